@@ -1,0 +1,34 @@
+/** The largest file in bytes [S5.16 in T5.16, T9.05, decision 20]: accepted; one byte more is refused. */
+export const maxFileBytes = 524_288_000;
+/** The longest name in bytes of UTF-8 (decision 19). */
+export const maxNameBytes = 255;
+
+/** Types that the portal can show in place. Extensions without a dot, lower case. */
+export const convertedTypes: readonly string[] =
+  'pdf png jpg jpeg jpe gif bmp webp tif tiff heic txt csv log md xml doc docx dot dotx docm odt rtf xls xlsx xlsm xlsb xlt xltx ods ppt pptx pptm pps ppsx odp'.split(
+    ' ',
+  );
+/** Types that are stored and downloaded only. */
+export const unconvertedTypes: readonly string[] =
+  'zip 7z rar gz tar eml msg ics vcf svg html htm json yaml yml ofx qfx qbo qbb qbw qbm qbx iif qif qbj tax txf t20 dat dbf mdb accdb sql psd ai eps dwg dxf vsd vsdx pub one xps oxps mp3 wav m4a mp4 mov avi wmv mkv webm p7s p7m pfx cer rec dec ret dbk bak'.split(
+    ' ',
+  );
+
+/** Why a name is refused, or `undefined` when it is fine (decision 19). Unicode is welcome. */
+export function nameFault(name: string): 'empty' | 'characters' | 'tooLong' | undefined {
+  const normal = name.normalize('NFC');
+  if (normal.trim() === '' || normal === '.' || normal === '..') return 'empty';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
+  if (/[\\/:*?"<>|\u0000-\u001f\u007f]/.test(normal) || /[. ]$/.test(normal)) return 'characters';
+  if (new TextEncoder().encode(normal).length > maxNameBytes) return 'tooLong';
+  return undefined;
+}
+
+/** Stem and extension of a name (decision 18): a leading dot is part of the stem; the extension keeps its dot. */
+export function splitName(name: string): { stem: string; extension: string } {
+  const dot = name.lastIndexOf('.');
+  return dot > 0 ? { stem: name.slice(0, dot), extension: name.slice(dot) } : { stem: name, extension: '' };
+}
+
+/** The type of a name: its extension without the dot, lower case; '' when it has none. */
+export const typeOf = (name: string): string => splitName(name).extension.slice(1).toLowerCase();

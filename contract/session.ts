@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { languageSchema } from './market.ts';
+
+/** Session bindings [S3.02]. */
+export const bindingsSchema = z.object({
+  ApplicationConfiguration: z.object({ CompanyId: z.string(), ContactId: z.string() }),
+  FeatureResourcePermissions: z.record(z.string(), z.record(z.string(), z.string())),
+  InfrastructureAccessControls: z.array(z.string()),
+});
+export type Bindings = z.infer<typeof bindingsSchema>;
+
+/** Session meta [S3.03]. `LongToken` authorizes every call [S7.28]; dates are ISO 8601 in UTC. */
+export const metaSchema = z.object({
+  PrismGuid: z.string(),
+  SessionId: z.string(),
+  LongToken: z.string(),
+  SessionExpiresDateTime: z.string(),
+  FirstName: z.string(),
+  LastName: z.string(),
+  EmailAddress: z.string(),
+  EmulateePrismGuid: z.nullable(z.string()),
+});
+export type Meta = z.infer<typeof metaSchema>;
+
+/** What is kept in session storage for the length of a visit. */
+export const sessionSchema = z.object({ bindings: bindingsSchema, meta: metaSchema });
+export type Session = z.infer<typeof sessionSchema>;
+
+/** Starts a sign-in. The address of the provider is in the `location` header, and in the body for convenience. */
+export const login = defineCall({
+  id: 'login',
+  spec: ['S7.03'],
+  origin: { path: 'specification', shape: 'specification' },
+  summary: 'Starts a sign-in at the identity provider. The address to go to is in the location header.',
+  method: 'POST',
+  path: '/api/security/v1/oidc/login',
+  access: 'public',
+  body: z.object({
+    type: z.literal('clientcenter'),
+    sp: z.literal('clientcenter'),
+    lang: languageSchema,
+    redirectUri: z.string(),
+  }),
+  response: z.object({ location: z.string() }),
+  errors: {
+    400: 'The redirect address is none of the portal’s own.',
+    503: 'The provider cannot be reached.',
+  },
+});
+
+/** Exchanges the code and state of the provider for a single-use login token that lives 60 seconds. */
+export const exchangeCode = defineCall({
+  id: 'exchangeCode',
+  spec: ['S4.02', 'S4.06', 'S7.04'],
+  origin: { path: 'specification', shape: 'specification' },
+  summary: 'Exchanges code and state for a login token. A refusal carries its reason and a location header.',
+  method: 'POST',
+  path: '/api/security/v1/oidc/auth-code/session',
+  access: 'public',
+  query: z.object({ code: z.string(), state: z.string() }),
+  response: z.object({ tokenValue: z.string() }),
+  errors: {
+    400: 'codeUsed or stateMismatch: the code was used before, or the state is not of this browser.',
+    403: 'mfaRequired, firmLocked or signInRejected; where to go is in the location header.',
+    503: 'The provider cannot be reached.',
+  },
+});
+
+/** Turns a login token, or a ticket for a long-lived session, into the long token of the session. */
+export const createLongToken = defineCall({
+  id: 'createLongToken',
+  spec: ['S4.01', 'S7.06'],
+  origin: { path: 'ours', shape: 'ours' },
+  summary: 'Creates the session’s long token from a login token or from a long-lived session token.',
+  method: 'POST',
+  path: '/api/security/v1/tokens/long',
+  access: 'public',
+  body: z.object({ from: z.enum(['loginToken', 'sessionToken']), token: z.string() }),
+  response: z.object({ longToken: z.string(), expires: z.string() }),
+  errors: { 401: 'The token is unknown, used or expired.' },
+});
+
+/** Loads bindings and meta of the session. */
+export const loadBindings = defineCall({
+  id: 'loadBindings',
+  spec: ['S3.02', 'S3.03', 'S7.06'],
+  origin: { path: 'ours', shape: 'specification' },
+  summary: 'Session bindings and meta; with force, permissions are read anew.',
+  method: 'GET',
+  path: '/api/security/v1/session/bindings',
+  access: 'session',
+  query: z.object({ force: z.optional(z.stringbool()) }),
+  response: sessionSchema,
+  errors: { 401: 'The session is over.', 403: 'The user may not use the portal.' },
+});
+
+/** Ends the session on the server: its token and cookie are worthless afterwards. */
+export const deleteSession = defineCall({
+  id: 'deleteSession',
+  spec: ['S4.05', 'S7.06'],
+  origin: { path: 'ours', shape: 'ours' },
+  summary: 'Ends the session. Answers 204 also when it was over already.',
+  method: 'DELETE',
+  path: '/api/security/v1/session',
+  access: 'public',
+  response: 'empty',
+  errors: {},
+});

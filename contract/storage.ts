@@ -1,0 +1,232 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { containerSchema, documentSchema, pathTypeSchema, treeNodeSchema } from './storage-items.ts';
+
+/** How many documents a page holds [S9.03]. */
+export const documentsPageSize = 100;
+
+const item = z.object({ type: pathTypeSchema, id: z.string() });
+const gone = { 401: 'The session is over.', 404: 'Not there, or not for this user.' };
+const flag = z.optional(z.stringbool());
+
+/** Where a service is found; the host part of the address is to be ignored [S7.15]. */
+export const serviceRoute = defineCall({
+  id: 'serviceRoute',
+  spec: ['S7.15'],
+  origin: { path: 'ours', shape: 'ours' },
+  summary: 'The base address of a named service. The browser uses only its path.',
+  method: 'GET',
+  path: '/api/core/v1/service-routes/{name}',
+  access: 'session',
+  params: z.object({ name: z.string() }),
+  response: z.object({ name: z.string(), url: z.string() }),
+  errors: gone,
+});
+
+/** What may be uploaded. Types are extensions without a dot, lower case; converted ones can be viewed in place. */
+export const uploadConstraints = defineCall({
+  id: 'uploadConstraints',
+  spec: ['S3.14', 'S5.09', 'S7.16'],
+  origin: { path: 'specification', shape: 'specification' },
+  summary: 'The allowed file types and the largest size in bytes.',
+  method: 'GET',
+  path: '/api/storage/v1/documents/constraints',
+  access: 'session',
+  response: z.object({
+    data: z.object({
+      convertedTypes: z.array(z.string()),
+      unconvertedTypes: z.array(z.string()),
+      maxSizeBytes: z.number(),
+    }),
+  }),
+  errors: { 401: 'The session is over.' },
+});
+
+/** Whether documents of these names exist in a container; the answer is in the order of the question. */
+export const documentsExist = defineCall({
+  id: 'documentsExist',
+  spec: ['S4.20', 'S7.17'],
+  origin: { path: 'specification', shape: 'specification' },
+  summary: 'Asks whether names are taken in a container.',
+  method: 'POST',
+  path: '/api/storage/v1/{type}/{id}/documents/exists',
+  access: 'session',
+  params: item,
+  body: z.array(z.string()).check(z.minLength(1), z.maxLength(500)),
+  response: z.object({ data: z.array(z.object({ name: z.string(), exists: z.boolean() })) }),
+  errors: gone,
+});
+
+/** Stores one file. The header `Idempotency-Key` makes a repeated request answer as the first did. */
+export const uploadDocument = defineCall({
+  id: 'uploadDocument',
+  spec: ['S4.20', 'S7.23', 'S8.14'],
+  origin: { path: 'specification', shape: 'specification' },
+  summary:
+    'Stores one file, sent as multipart field file[]; a client’s own id stands for its default folder.',
+  method: 'POST',
+  path: '/api/storage/v1/{type}/{id}/documents',
+  access: 'session',
+  params: item,
+  query: z.object({ notify: flag }),
+  upload: true,
+  response: z.object({ data: documentSchema }),
+  errors: {
+    ...gone,
+    400: 'No file, a refused name (fileName) or an unfinished body (incompleteUpload).',
+    403: 'The user may read the container but not add to it.',
+    409: 'nameTaken: a document of this name is there.',
+    413: 'tooLarge: more than the largest size.',
+    415: 'fileType: the type is not allowed, or the content is not what the name says.',
+    422: 'idempotencyMismatch: the key was used for another file.',
+  },
+});
+
+/** One document's fields; with `includeDownloadUrl`, also an address that downloads it once, for 60 seconds. */
+export const getDocument = defineCall({
+  id: 'getDocument',
+  spec: ['S7.19'],
+  origin: { path: 'specification', shape: 'specification' },
+  summary: 'A document, and on request a single-use download address.',
+  method: 'GET',
+  path: '/api/storage/v1/documents/{id}',
+  access: 'session',
+  params: z.object({ id: z.string() }),
+  query: z.object({ includeDownloadUrl: flag }),
+  response: z.object({ data: z.object({ ...documentSchema.shape, downloadUrl: z.optional(z.string()) }) }),
+  errors: gone,
+});
+
+/** The bytes of a document, always as an attachment named by content-disposition. */
+export const downloadDocument = defineCall({
+  id: 'downloadDocument',
+  spec: ['S7.19', 'S7.28'],
+  origin: { path: 'specification', shape: 'specification' },
+  summary: 'Downloads a document, by session or by the ticket in the query.',
+  method: 'GET',
+  path: '/api/storage/v1/folders/{folderId}/documents/{docId}',
+  access: 'ticket',
+  params: z.object({ folderId: z.string(), docId: z.string() }),
+  query: z.object({ token: z.optional(z.string()) }),
+  response: 'file',
+  errors: gone,
+});
+
+/** One container, or the roots of a client. */
+export const listContainers = defineCall({
+  id: 'listContainers',
+  spec: ['S7.26'],
+  origin: { path: 'specification', shape: 'specification' },
+  summary: 'The root containers of a client.',
+  method: 'GET',
+  path: '/api/storage/v1/containers',
+  access: 'session',
+  query: z.object({ clientId: z.string(), includeAssociationFields: flag }),
+  response: z.object({ data: z.array(containerSchema) }),
+  errors: gone,
+});
+
+/**
+ * The container tree of a client. `depth` (ours) bounds how many levels below the roots come at once;
+ * without it the whole tree comes. A container with `hasFolders` and no children in the tree has more to load.
+ */
+export const containerTree = defineCall({
+  id: 'containerTree',
+  spec: ['S4.15', 'S7.26'],
+  origin: { path: 'specification', shape: 'specification' },
+  summary: 'The container tree of a client, with the containers themselves.',
+  method: 'GET',
+  path: '/api/storage/v1/containers/tree',
+  access: 'session',
+  query: z.object({
+    clientId: z.string(),
+    includeOrphans: flag,
+    countDocuments: flag,
+    calculateLocks: flag,
+    depth: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+  }),
+  response: z.object({
+    data: z.object({ tree: z.array(treeNodeSchema), containers: z.array(containerSchema) }),
+  }),
+  errors: gone,
+});
+
+/** All containers below one, in the order to show, parents before children. */
+export const descendants = defineCall({
+  id: 'descendants',
+  spec: ['S7.26'],
+  origin: { path: 'specification', shape: 'specification' },
+  summary: 'The containers below a container; `depth` (ours) bounds the levels.',
+  method: 'GET',
+  path: '/api/storage/v1/{type}/{id}/descendants',
+  access: 'session',
+  params: item,
+  query: z.object({ depth: z.optional(z.coerce.number().check(z.int(), z.gte(1))) }),
+  response: z.object({ data: z.array(containerSchema) }),
+  errors: gone,
+});
+
+/** A page of documents, newest change first. `from` is the opaque `next` of the page before. */
+const documentPage = z.object({
+  data: z.array(documentSchema),
+  pageIndex: z.number(),
+  totalPages: z.number(),
+  total: z.number(),
+  next: z.nullable(z.string()),
+});
+const paging = {
+  from: z.optional(z.string()),
+  pageIndex: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
+  pageSize: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(documentsPageSize))),
+  readByClientUser: flag,
+};
+
+/** The documents of one container, a page at a time. */
+export const containerDocuments = defineCall({
+  id: 'containerDocuments',
+  spec: ['S7.26', 'S9.03'],
+  origin: { path: 'specification', shape: 'specification' },
+  summary: 'The documents of a container, paged.',
+  method: 'GET',
+  path: '/api/storage/v1/{type}/{id}/documents',
+  access: 'session',
+  params: item,
+  query: z.object(paging),
+  response: documentPage,
+  errors: gone,
+});
+
+/** The documents of several containers, a page at a time. */
+export const documentsOfContainers = defineCall({
+  id: 'documentsOfContainers',
+  spec: ['S7.26', 'S9.03'],
+  origin: { path: 'specification', shape: 'specification' },
+  summary: 'The documents of several containers of one client, paged.',
+  method: 'GET',
+  path: '/api/storage/v1/containers/documents',
+  access: 'session',
+  query: z.object({ ...paging, parentIds: z.string(), loadPermission: flag }),
+  response: documentPage,
+  errors: gone,
+});
+
+/** The projects of a client; used to find the default upload folder, named `ClientContactFolder`. */
+export const listProjects = defineCall({
+  id: 'listProjects',
+  spec: ['S7.26'],
+  origin: { path: 'specification', shape: 'specification' },
+  summary: 'The projects of a client by product type.',
+  method: 'GET',
+  path: '/api/storage/v1/projects',
+  access: 'session',
+  query: z.object({
+    primaryAssociationId: z.string(),
+    primaryAssociationType: z.literal('Client'),
+    productType: z.optional(z.string()),
+  }),
+  response: z.object({ data: z.array(containerSchema) }),
+  errors: gone,
+});
+
+/** The name of the project into which a client's people upload when no folder is open [S7.26, decision 21]. */
+export const defaultUploadFolderName = 'ClientContactFolder';

@@ -1,0 +1,160 @@
+import { containerOf, documentsSetup } from './documents.setup.ts';
+import type { DocumentsContext, PageQuestion } from './documents.types.ts';
+
+const firstPageOf = ({ context }: { context: DocumentsContext }): PageQuestion => ({
+  container: containerOf(context, context.openId),
+  from: null,
+  pageIndex: 0,
+  readByClientUser: context.readByClientUser,
+});
+const nextPageOf = ({ context }: { context: DocumentsContext }): PageQuestion => {
+  const list = context.lists[context.openId ?? ''];
+  return { ...firstPageOf({ context }), from: list?.next ?? null, pageIndex: (list?.pageIndex ?? -1) + 1 };
+};
+
+/** The list of the open folder: pages of a hundred, silent reloads, and what was seen before at once. */
+export const listRegion = documentsSetup.createStateConfig({
+  initial: 'waiting',
+  on: {
+    'folder.open': [
+      {
+        guard: { type: 'isOpenFolder', params: ({ event }) => event.containerId },
+        description: 'It is open already.',
+      },
+      {
+        guard: { type: 'isListCached', params: ({ event }) => event.containerId },
+        target: '.loaded.reloading',
+        description: 'Seen before: it shows at once and is brought up to date silently.',
+        meta: { spec: ['S4.14'] },
+        actions: [
+          { type: 'openFolder', params: ({ event }) => event.containerId },
+          { type: 'announceFolder', params: ({ event }) => event.containerId },
+        ],
+      },
+      {
+        guard: { type: 'isKnownFolder', params: ({ event }) => event.containerId },
+        target: '.loading',
+        actions: [
+          { type: 'openFolder', params: ({ event }) => event.containerId },
+          { type: 'announceFolder', params: ({ event }) => event.containerId },
+        ],
+      },
+    ],
+    'readFilter.set': {
+      guard: { type: 'isReadFilterOther', params: ({ event }) => event.readByClientUser },
+      target: '.waiting',
+      description: 'Another setting drops the cached documents of the folder.',
+      meta: { spec: ['S4.14'] },
+      actions: [{ type: 'setReadFilter', params: ({ event }) => event.readByClientUser }, 'dropOpenList'],
+    },
+  },
+  states: {
+    waiting: {
+      description: 'Until the tree says which folder is open.',
+      always: { guard: 'hasOpenFolder', target: 'loading' },
+    },
+    loading: {
+      meta: { spec: ['S4.13', 'S7.26', 'S9.03'] },
+      tags: 'busy',
+      invoke: {
+        src: 'loadDocuments',
+        id: 'loadDocuments',
+        input: firstPageOf,
+        onDone: {
+          target: 'loaded',
+          actions: { type: 'storeFirstPage', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: 'failed',
+          meta: { spec: ['S8.07'] },
+          actions: [{ type: 'storeListProblem', params: ({ event }) => event }, 'alertLoadFailure'],
+        },
+      },
+    },
+    loaded: {
+      initial: 'settled',
+      on: {
+        'documents.changed': [
+          {
+            guard: { type: 'isOpenFolder', params: ({ event }) => event.containerId },
+            target: '.reloading',
+            meta: { spec: ['S4.14'] },
+          },
+          {
+            description: 'Another folder changed: its cached documents go.',
+            actions: { type: 'dropList', params: ({ event }) => event.containerId },
+          },
+        ],
+      },
+      states: {
+        settled: {
+          on: { 'list.more': { guard: 'hasNextPage', target: 'loadingMore' } },
+        },
+        loadingMore: {
+          description: 'The next hundred, as one scrolls.',
+          meta: { spec: ['S9.03'] },
+          tags: 'busy',
+          on: {
+            'documents.changed': {
+              guard: { type: 'isOpenFolder', params: ({ event }) => event.containerId },
+              description: 'The page under way is not lost: the reload follows it.',
+              actions: 'markStale',
+            },
+          },
+          invoke: {
+            src: 'loadDocuments',
+            id: 'loadMoreDocuments',
+            input: nextPageOf,
+            onDone: [
+              {
+                guard: 'isStale',
+                target: 'reloading',
+                actions: [{ type: 'storeNextPage', params: ({ event }) => event.output }, 'markFresh'],
+              },
+              {
+                target: 'settled',
+                actions: { type: 'storeNextPage', params: ({ event }) => event.output },
+              },
+            ],
+            onError: {
+              target: 'settled',
+              meta: { spec: ['S8.07'] },
+              actions: [{ type: 'storeListProblem', params: ({ event }) => event }, 'alertLoadFailure'],
+            },
+          },
+        },
+        reloading: {
+          description: 'Silent: what is on screen stays until the answer is there.',
+          meta: { spec: ['S4.14'] },
+          tags: 'silent',
+          on: {
+            'documents.changed': {
+              guard: { type: 'isOpenFolder', params: ({ event }) => event.containerId },
+              description: 'One reload at a time; another follows.',
+              actions: 'markStale',
+            },
+          },
+          invoke: {
+            src: 'loadDocuments',
+            id: 'reloadDocuments',
+            input: firstPageOf,
+            onDone: [
+              {
+                guard: 'isStale',
+                target: 'reloading',
+                reenter: true,
+                actions: [{ type: 'storeFirstPage', params: ({ event }) => event.output }, 'markFresh'],
+              },
+              {
+                target: 'settled',
+                actions: { type: 'storeFirstPage', params: ({ event }) => event.output },
+              },
+            ],
+            onError: { target: 'settled', description: 'What is on screen stays.', actions: 'markFresh' },
+          },
+        },
+      },
+    },
+    failed: { on: { 'list.retry': 'loading' } },
+  },
+});

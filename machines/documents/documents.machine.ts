@@ -1,0 +1,147 @@
+import { listRegion } from './documents.list.ts';
+import { containerOf, documentsSetup } from './documents.setup.ts';
+import { emptyTree } from './tree.ts';
+
+/** The folder tree and the document list of the active client [S4.13–S4.15], and single downloads [S7.19]. */
+export const documentsMachine = documentsSetup.createMachine({
+  id: 'documents',
+  description: 'Folders and documents of the active client.',
+  type: 'parallel',
+  context: ({ input }) => ({
+    clientId: input.clientId,
+    tree: emptyTree,
+    expanded: {},
+    branchQueue: [],
+    openId: null,
+    wantedId: input.containerId,
+    lists: {},
+    readByClientUser: null,
+    isStale: false,
+    downloadQueue: [],
+    treeProblem: null,
+    listProblem: null,
+  }),
+  on: {
+    'client.changed': {
+      target: ['.tree.loading', '.branch.idle', '.list.waiting'],
+      description: 'Everything of the client before goes at once, answers under way included.',
+      meta: { spec: ['S4.11'] },
+      actions: { type: 'startClient', params: ({ event }) => event.clientId },
+    },
+  },
+  states: {
+    tree: {
+      initial: 'waiting',
+      states: {
+        waiting: { always: { guard: 'hasClient', target: 'loading' } },
+        loading: {
+          description: 'Roots first, with a few levels below them.',
+          meta: { spec: ['S4.13', 'S4.15', 'S7.26'] },
+          tags: 'busy',
+          invoke: {
+            src: 'loadTree',
+            id: 'loadTree',
+            input: ({ context }) => ({ clientId: context.clientId ?? '' }),
+            onDone: {
+              target: 'loaded',
+              actions: { type: 'storeTree', params: ({ event }) => event.output },
+            },
+            onError: {
+              target: 'failed',
+              meta: { spec: ['S8.07'] },
+              actions: [{ type: 'storeTreeProblem', params: ({ event }) => event }, 'alertLoadFailure'],
+            },
+          },
+        },
+        loaded: {
+          description: 'The folders are there; a change asks for them again without hiding them.',
+          meta: { spec: ['S4.14'] },
+          initial: 'settled',
+          on: {
+            'documents.changed': {
+              guard: { type: 'isActiveClient', params: ({ event }) => event.clientId },
+              target: '.reloading',
+            },
+          },
+          states: {
+            settled: {},
+            reloading: {
+              tags: 'silent',
+              invoke: {
+                src: 'loadTree',
+                id: 'reloadTree',
+                input: ({ context }) => ({ clientId: context.clientId ?? '' }),
+                onDone: {
+                  target: 'settled',
+                  actions: { type: 'storeTree', params: ({ event }) => event.output },
+                },
+                onError: { target: 'settled', description: 'What is on screen stays.' },
+              },
+            },
+          },
+        },
+        failed: { on: { 'tree.retry': 'loading' } },
+      },
+    },
+    branch: {
+      description: 'The children of folders that were not in the first answer, one folder after another.',
+      meta: { spec: ['S4.13', 'S7.26'] },
+      on: {
+        'folder.collapse': { actions: { type: 'collapseFolder', params: ({ event }) => event.containerId } },
+        'folder.expand': {
+          guard: { type: 'isKnownFolder', params: ({ event }) => event.containerId },
+          actions: { type: 'expandFolder', params: ({ event }) => event.containerId },
+        },
+      },
+      initial: 'idle',
+      states: {
+        idle: { always: { guard: 'hasMoreBranches', target: 'loading' } },
+        loading: {
+          tags: 'busy',
+          invoke: {
+            src: 'loadDescendants',
+            id: 'loadDescendants',
+            input: ({ context }) => ({ container: containerOf(context, context.branchQueue[0] ?? null) }),
+            onDone: {
+              target: 'idle',
+              actions: { type: 'storeBranch', params: ({ event }) => event.output },
+            },
+            onError: {
+              target: 'idle',
+              description: 'The folder closes again, so that it can be opened again.',
+              meta: { spec: ['S8.07'] },
+              actions: ['dropBranch', 'alertLoadFailure'],
+            },
+          },
+        },
+      },
+    },
+    list: listRegion,
+    download: {
+      meta: { spec: ['S7.19'] },
+      on: {
+        'document.download': { actions: { type: 'queueDownload', params: ({ event }) => event.documentId } },
+      },
+      initial: 'idle',
+      states: {
+        idle: { always: { guard: 'hasMoreDownloads', target: 'preparing' } },
+        preparing: {
+          description: 'A single-use address is asked for; the browser does the rest.',
+          invoke: {
+            src: 'prepareDownload',
+            id: 'prepareDownload',
+            input: ({ context }) => ({ documentId: context.downloadQueue[0] ?? '' }),
+            onDone: {
+              target: 'idle',
+              actions: [
+                'dequeueDownload',
+                { type: 'announceDownload', params: ({ event }) => event.output.url },
+              ],
+            },
+            onError: { target: 'idle', actions: ['dequeueDownload', 'alertDownloadFailure'] },
+          },
+        },
+      },
+    },
+  },
+});

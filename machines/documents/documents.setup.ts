@@ -1,0 +1,136 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import type { Container } from '../../contract/storage-items.ts';
+import { problemOf } from '../problem.ts';
+import type { Signal } from '../signals.ts';
+import { dangerAlert } from '../signals.ts';
+import type {
+  DocumentPage,
+  DocumentsContext,
+  DocumentsEvent,
+  DocumentsInput,
+  PageQuestion,
+} from './documents.types.ts';
+import { appendPage, refreshFirstPage, withoutList } from './lists.ts';
+import type { FolderTree } from './tree.ts';
+import { emptyTree, lacksChildren, pathTo, refreshTree, withDescendants } from './tree.ts';
+
+const provide = (name: string) => async (): Promise<never> => {
+  throw new Error(`provide ${name}`);
+};
+
+type Context = DocumentsContext;
+const openList = (context: Context) => (context.openId === null ? undefined : context.lists[context.openId]);
+
+/** What services are told of a container. */
+export const containerOf = (context: Context, id: string | null) => ({
+  id: id ?? '',
+  type: context.tree.containers[id ?? '']?.type ?? ('Folder' as const),
+});
+
+/** Names, types and rules of the documents chart; the chart itself stands in `documents.machine.ts`. */
+export const documentsSetup = setup({
+  types: {
+    context: {} as Context,
+    events: {} as DocumentsEvent,
+    input: {} as DocumentsInput,
+    emitted: {} as Signal,
+    meta: {} as { spec: string[] },
+    tags: {} as 'busy' | 'silent',
+  },
+  actors: {
+    loadTree: fromPromise<FolderTree, { clientId: string }>(provide('loadTree')),
+    loadDescendants: fromPromise<readonly Container[], { container: Pick<Container, 'id' | 'type'> }>(
+      provide('loadDescendants'),
+    ),
+    loadDocuments: fromPromise<DocumentPage, PageQuestion>(provide('loadDocuments')),
+    prepareDownload: fromPromise<{ url: string }, { documentId: string }>(provide('prepareDownload')),
+  },
+  guards: {
+    hasClient: ({ context }) => context.clientId !== null,
+    isActiveClient: ({ context }, clientId: string) => context.clientId === clientId,
+    isKnownFolder: ({ context }, id: string) => context.tree.containers[id] !== undefined,
+    isOpenFolder: ({ context }, id: string) => context.openId === id,
+    isListCached: ({ context }, id: string) => context.lists[id] !== undefined,
+    hasOpenFolder: ({ context }) => context.openId !== null,
+    hasNextPage: ({ context }) => typeof openList(context)?.next === 'string',
+    isStale: ({ context }) => context.isStale,
+    isReadFilterOther: ({ context }, value: boolean | null) => context.readByClientUser !== value,
+    hasMoreBranches: ({ context }) => context.branchQueue.length > 0,
+    hasMoreDownloads: ({ context }) => context.downloadQueue.length > 0,
+  },
+  actions: {
+    startClient: assign((_, clientId: string) => ({
+      clientId,
+      tree: emptyTree,
+      expanded: {},
+      branchQueue: [],
+      openId: null,
+      wantedId: null,
+      lists: {},
+      isStale: false,
+      treeProblem: null,
+      listProblem: null,
+    })),
+    storeTree: assign(({ context }, tree: FolderTree) => {
+      const wished = context.openId ?? context.wantedId;
+      const known = refreshTree(context.tree, tree);
+      const openId = wished !== null && known.containers[wished] ? wished : (tree.rootIds[0] ?? null);
+      const onTheWay = openId === null ? [] : pathTo(known, openId);
+      const opened = Object.fromEntries(onTheWay.map(({ id }) => [id, true as const]));
+      return {
+        tree,
+        openId,
+        wantedId: null,
+        treeProblem: null,
+        expanded: { ...context.expanded, ...opened },
+      };
+    }),
+    storeTreeProblem: assign((_, params: { error: unknown }) => ({ treeProblem: problemOf(params.error) })),
+    expandFolder: assign(({ context }, id: string) => ({
+      expanded: { ...context.expanded, [id]: true as const },
+      branchQueue:
+        lacksChildren(context.tree, id) && !context.branchQueue.includes(id)
+          ? [...context.branchQueue, id]
+          : context.branchQueue,
+    })),
+    collapseFolder: assign(({ context }, id: string) => {
+      const { [id]: _closed, ...expanded } = context.expanded;
+      return { expanded };
+    }),
+    storeBranch: assign(({ context }, found: readonly Container[]) => ({
+      tree: withDescendants(context.tree, context.branchQueue[0] ?? '', found),
+      branchQueue: context.branchQueue.slice(1),
+    })),
+    dropBranch: assign(({ context }) => {
+      const [failed = '', ...branchQueue] = context.branchQueue;
+      const { [failed]: _closed, ...expanded } = context.expanded;
+      return { branchQueue, expanded };
+    }),
+    openFolder: assign((_, id: string) => ({ openId: id, listProblem: null, isStale: false })),
+    storeFirstPage: assign(({ context }, page: DocumentPage) => {
+      const known = openList(context);
+      const list = known ? refreshFirstPage(known, page) : page;
+      return { lists: { ...context.lists, [context.openId ?? '']: list }, listProblem: null };
+    }),
+    storeNextPage: assign(({ context }, page: DocumentPage) => {
+      const known = openList(context);
+      return { lists: { ...context.lists, [context.openId ?? '']: known ? appendPage(known, page) : page } };
+    }),
+    storeListProblem: assign((_, params: { error: unknown }) => ({ listProblem: problemOf(params.error) })),
+    dropList: assign(({ context }, id: string) => ({ lists: withoutList(context.lists, id) })),
+    dropOpenList: assign(({ context }) => ({ lists: withoutList(context.lists, context.openId ?? '') })),
+    setReadFilter: assign((_, readByClientUser: boolean | null) => ({ readByClientUser })),
+    markStale: assign({ isStale: true }),
+    markFresh: assign({ isStale: false }),
+    queueDownload: assign(({ context }, id: string) => ({ downloadQueue: [...context.downloadQueue, id] })),
+    dequeueDownload: assign(({ context }) => ({ downloadQueue: context.downloadQueue.slice(1) })),
+    announceFolder: emit((_: unknown, id: string) => ({
+      type: 'navigation.wanted' as const,
+      to: `/documents/${id}`,
+      replace: false,
+    })),
+    announceDownload: emit((_: unknown, url: string) => ({ type: 'download.ready' as const, url })),
+    alertLoadFailure: emit({ type: 'alert.raised', alert: dangerAlert('documentsRetrieveErrorAlertMsg') }),
+    alertDownloadFailure: emit({ type: 'alert.raised', alert: dangerAlert('documentDownloadErrorMsg') }),
+  },
+});

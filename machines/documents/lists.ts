@@ -1,0 +1,56 @@
+import type { StorageDocument } from '../../contract/storage-items.ts';
+
+/** The documents of one container, as far as they are loaded. */
+export interface DocumentList {
+  readonly documents: readonly StorageDocument[];
+  /** The cursor of the next page; `null` at the end. */
+  readonly next: string | null;
+  readonly pageIndex: number;
+  readonly totalPages: number;
+  readonly total: number;
+}
+
+/** A page as the service answers it. */
+export type DocumentPage = DocumentList;
+
+/** Puts a page behind a list; a document that is there already keeps its place and takes its newest fields [S4.14]. */
+export function appendPage(list: DocumentList, page: DocumentPage): DocumentList {
+  return { ...page, documents: mergeById(list.documents, page.documents) };
+}
+
+/**
+ * Puts a newly asked first page before what is known [S4.14]. When only the first page was loaded it is replaced
+ * whole, so that what was deleted elsewhere goes; else the later pages and their cursor stay.
+ */
+export function refreshFirstPage(list: DocumentList, page: DocumentPage): DocumentList {
+  if (list.pageIndex === 0) return page;
+  return {
+    ...list,
+    documents: mergeById(page.documents, withoutIds(list.documents, page.documents)),
+    total: page.total,
+  };
+}
+
+const withoutIds = (from: readonly StorageDocument[], those: readonly StorageDocument[]) => {
+  const ids = new Set(those.map((document) => document.id));
+  return from.filter((document) => !ids.has(document.id));
+};
+
+/** Merges without duplicate ids [S4.14]: order of first sight, fields of last sight. */
+export function mergeById<Item extends { readonly id: string }>(
+  known: readonly Item[],
+  found: readonly Item[],
+): readonly Item[] {
+  const merged = new Map(known.map((item) => [item.id, item]));
+  for (const item of found) merged.set(item.id, item);
+  return [...merged.values()];
+}
+
+/** The lists without one [S4.14]. */
+export function withoutList(
+  lists: Readonly<Record<string, DocumentList>>,
+  containerId: string,
+): Readonly<Record<string, DocumentList>> {
+  const { [containerId]: _dropped, ...rest } = lists;
+  return rest;
+}

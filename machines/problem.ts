@@ -1,0 +1,61 @@
+/** Everything that can go wrong, as codes. What is said about each is the business of `locales/…/problems.json`. */
+export const problemCodes = [
+  'offline',
+  'timeout',
+  'unavailable',
+  'tooManyRequests',
+  'unauthenticated',
+  'forbidden',
+  'notFound',
+  'badRequest',
+  'malformed',
+  'nameTaken',
+  'tooLarge',
+  'fileType',
+  'fileName',
+  'incompleteUpload',
+  'idempotencyMismatch',
+  'unreadableFile',
+  'tooManyNames',
+  'mfaRequired',
+  'firmLocked',
+  'signInRejected',
+  'signInCanceled',
+  'codeUsed',
+  'stateMismatch',
+  'unknown',
+] as const;
+export type ProblemCode = (typeof problemCodes)[number];
+
+/** A failure as machines know it. `location` is where the server says to go on, when it says so. */
+export interface Problem {
+  readonly code: ProblemCode;
+  readonly status?: number;
+  readonly location?: string;
+}
+
+/** What services reject with. */
+export class ProblemError extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem, cause?: unknown) {
+    super(problem.code, { cause });
+    this.problem = problem;
+  }
+}
+
+/** The problem in whatever a service rejected with; anything unforeseen is `unknown`. */
+export const problemOf = (error: unknown): Problem =>
+  error instanceof ProblemError ? error.problem : { code: 'unknown' };
+
+/** Problems that another try may get past: the network, a busy server, a limit of calls. */
+const passing: ReadonlySet<ProblemCode> = new Set([
+  'offline',
+  'timeout',
+  'unavailable',
+  'tooManyRequests',
+  'incompleteUpload',
+]);
+
+/** Whether the same call may succeed a little later. */
+export const isPassing = (problem: Problem): boolean => passing.has(problem.code);

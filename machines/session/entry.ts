@@ -1,0 +1,73 @@
+import type { Language } from '../../contract/market.ts';
+import { prefixOf } from '../../contract/market.ts';
+
+/** How a visit begins: what the address and the storage of the browser hold when the page loads. */
+export interface Entry {
+  readonly language: Language;
+  /** The provider's answer in the query [S4.07]. */
+  readonly code: string | null;
+  readonly state: string | null;
+  readonly error: string | null;
+  /** The state whose code was exchanged before in this tab: the "stored flag" of S4.07. */
+  readonly exchangedState: string | null;
+  /** A single-use ticket in query or hash [S4.01]. */
+  readonly loginToken: string | null;
+  readonly sessionToken: string | null;
+  /** Whether this browser holds a session's token. */
+  readonly hasStoredToken: boolean;
+  /** Where the visitor wanted to go, checked by `safeReturn`; `null` when nowhere in particular. */
+  readonly returnTo: string | null;
+  /** What a page such as `/auth/firm-locked` that is opened directly says. */
+  readonly outcome: SignInOutcome;
+}
+
+/** What the sign-in page has to say about how the visitor came to it [S2.01–S2.05, S4.06]. */
+export type SignInOutcome =
+  | 'none'
+  | 'mfaRequired'
+  | 'firmLocked'
+  | 'signInError'
+  | 'canceled'
+  | 'signedOut'
+  | 'expired';
+
+/** The pages of the sign-in area, without the prefix. */
+export const outcomePaths: Readonly<Record<SignInOutcome, string>> = {
+  none: '/auth',
+  canceled: '/auth',
+  expired: '/auth',
+  signedOut: '/auth/logout',
+  mfaRequired: '/auth/mfa-required',
+  firmLocked: '/auth/firm-locked',
+  signInError: '/auth/signin-error',
+};
+
+/** The outcome that a page of the sign-in area stands for; `none` for any other path. */
+export function outcomeOfPath(pathname: string, language: Language): SignInOutcome {
+  const path = pathname.slice(prefixOf(language).length).replace(/\/+$/, '');
+  const found = Object.entries(outcomePaths).find(([, known]) => known === path && known !== '/auth');
+  return (found?.[0] as SignInOutcome | undefined) ?? 'none';
+}
+
+/** Where a visitor without a session is sent, with the way back [S2.01, S4.05]. */
+export const signInPath = (returnTo: string | null): string =>
+  returnTo ? `/auth?r=${encodeURIComponent(returnTo)}` : '/auth';
+
+/**
+ * The return address `r` as an absolute path inside the portal, or `null` when it may not be used (decision 4):
+ * it must resolve to the same origin, inside the base path, to no page of the sign-in area, and carry no `r` itself.
+ * `origin` is the portal's own.
+ */
+export function safeReturn(r: string | null, origin: string, language: Language): string | null {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop tabs and newlines from addresses, which is the attack.
+  if (!r || /[\\\u0000-\u0020\u007f]/.test(r) || /%(?:2f|5c|0[0-9a-f]|1[0-9a-f]|7f)/i.test(r)) return null;
+  const prefix = prefixOf(language);
+  const wished = r.startsWith('/clientcenter/') ? r : r.startsWith('/') ? `${prefix}${r}` : null;
+  if (wished === null || r.startsWith('//') || !URL.canParse(wished, origin)) return null;
+  const url = new URL(wished, origin);
+  const isInside = url.pathname === prefix || url.pathname.startsWith(`${prefix}/`);
+  const isSignIn = /^\/auth(\/|$)/.test(url.pathname.slice(prefix.length));
+  if (url.origin !== origin || url.username || !isInside || isSignIn) return null;
+  if (url.pathname.includes('//') || url.searchParams.has('r')) return null;
+  return url.href.slice(origin.length + prefix.length) || '/';
+}
