@@ -3,17 +3,6 @@ import type { Problem } from '../problem.ts';
 import type { DocumentList, DocumentPage } from './lists.ts';
 import type { FolderTree } from './tree.ts';
 
-/** What is loading, apart for each kind of load [S4.13]. */
-export interface LoadingFlags {
-  readonly containers: boolean;
-  readonly documents: boolean;
-  readonly roots: boolean;
-  readonly descendants: boolean;
-  readonly containerDocuments: boolean;
-  readonly folderDocuments: boolean;
-  readonly allDocuments: boolean;
-}
-
 export interface DocumentsInput {
   /** The active client, when it is known already. */
   readonly clientId: string | null;

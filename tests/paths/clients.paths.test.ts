@@ -23,6 +23,10 @@ const modelOf = (name: string, savedClientId: string | null, totalPages: number)
       { type: 'client.select', clientId: 'a' },
       { type: 'client.select', clientId: 'b' },
       { type: 'client.select', clientId: 'unknown' },
+      { type: 'clients.search', term: 'bo' },
+      { type: 'clients.search', term: ' ' },
+      done('searchClients', [clientFor('b'), clientFor('z')]),
+      failed('searchClients', offline),
       done('loadClients', page([], 0, savedClientId)),
       done('loadClients', page(['a', 'b'], totalPages, savedClientId)),
       done('loadClients', page(['c', 'd'], totalPages, savedClientId)),
@@ -38,6 +42,7 @@ const modelOf = (name: string, savedClientId: string | null, totalPages: number)
       activeClientId,
     ],
     stopWhen: ({ context }) => context.pageNum > 3,
+    places: 'transitions',
     paths: 'covering',
   });
 
@@ -57,10 +62,15 @@ describeModel(
         if (announced) expect(announced.clientId).toBe(context.activeClientId);
       },
       'each failed load raises one alert': (_snapshot, { emitted, event }) => {
-        if (!/^xstate\.error\.actor\.load/.test(event.type)) return;
+        if (!/^xstate\.error\.actor\.(load|search)/.test(event.type)) return;
+        const isSearch = event.type.includes('search');
         expect(emitted.at(-1)).toMatchObject({
           type: 'alert.raised',
-          alert: { type: 'danger', key: 'clientListErrorMsg', timeout: null },
+          alert: {
+            type: 'danger',
+            key: isSearch ? 'clientListSearchError' : 'clientListErrorMsg',
+            timeout: null,
+          },
         });
       },
     },

@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { containerFor, documentFor } from '../../tests/helpers/fixtures.ts';
+import { live, service, settle } from '../../tests/helpers/live.ts';
+import { ProblemError } from '../problem.ts';
+import { documentsMachine } from './documents.machine.ts';
+import type { DocumentPage, PageQuestion } from './documents.types.ts';
+import { loadingFlagsOf } from './loading-flags.ts';
+import type { FolderTree } from './tree.ts';
+import { treeOf } from './tree.ts';
+
+const treeFor = (clientId: string, ...folders: string[]): FolderTree =>
+  treeOf({
+    tree: [{ id: clientId, children: folders.map((id) => ({ id, children: [] })) }],
+    containers: [
+      containerFor(clientId, { type: 'Client' }),
+      ...folders.map((id) =>
+        containerFor(id, { parent: { id: clientId, type: 'Client' }, hasFolders: id === 'tax' }),
+      ),
+    ],
+  });
+const pageOf = (containerId: string, ...ids: string[]): DocumentPage => ({
+  documents: ids.map((id) => documentFor(id, containerId)),
+  next: null,
+  pageIndex: 0,
+  totalPages: 1,
+  total: ids.length,
+});
+
+function start() {
+  const loadTree = service<FolderTree, { clientId: string }>();
+  const loadDescendants = service<
+    readonly ReturnType<typeof containerFor>[],
+    { container: PageQuestion['container'] }
+  >();
+  const loadDocuments = service<DocumentPage, PageQuestion>();
+  const prepareDownload = service<{ url: string }, { documentId: string }>();
+  const machine = documentsMachine.provide({
+    actors: {
+      loadTree: loadTree.logic,
+      loadDescendants: loadDescendants.logic,
+      loadDocuments: loadDocuments.logic,
+      prepareDownload: prepareDownload.logic,
+    },
+  });
+  const input = { clientId: 'c1', containerId: 'tax' };
+  return { ...live(machine, input), loadTree, loadDescendants, loadDocuments, prepareDownload };
+}
+const openIds = (snapshot: ReturnType<ReturnType<typeof start>['actor']['getSnapshot']>) =>
+  snapshot.context.lists[snapshot.context.openId ?? '']?.documents.map(({ id }) => id);
+
+test('each kind of load has a flag of its own, and a silent reload has none', async () => {
+  const { actor, loadTree, loadDescendants, loadDocuments } = start();
+  const none = {
+    roots: false,
+    descendants: false,
+    containers: false,
+    documents: false,
+    folderDocuments: false,
+    containerDocuments: false,
+  };
+  const flags = () => loadingFlagsOf(actor.getSnapshot());
+  expect(flags()).toEqual({ ...none, roots: true, containers: true });
+  loadTree.last().resolve(treeFor('c1', 'tax'));
+  await settle();
+  expect(flags()).toEqual({ ...none, documents: true, folderDocuments: true });
+  loadDocuments.last().resolve(pageOf('tax', 'd1'));
+  await settle();
+  expect(flags()).toEqual(none);
+  actor.send({ type: 'folder.expand', containerId: 'tax' });
+  expect(flags()).toEqual({ ...none, descendants: true, containers: true });
+  loadDescendants.last().resolve([]);
+  actor.send({ type: 'folder.open', containerId: 'c1' });
+  await settle();
+  expect(flags()).toEqual({ ...none, documents: true, containerDocuments: true });
+  loadDocuments.last().resolve(pageOf('c1'));
+  await settle();
+  actor.send({ type: 'documents.changed', clientId: 'c1', containerId: 'c1' });
+  expect(flags()).toEqual(none);
+});
+
+test('[S4.14] a silent reload keeps what is on screen until the answer is there', async () => {
+  const { actor, loadTree, loadDocuments } = start();
+  loadTree.last().resolve(treeFor('c1', 'tax'));
+  await settle();
+  loadDocuments.last().resolve(pageOf('tax', 'd1', 'd2'));
+  await settle();
+  actor.send({ type: 'documents.changed', clientId: 'c1', containerId: 'tax' });
+  expect(openIds(actor.getSnapshot())).toEqual(['d1', 'd2']);
+  loadDocuments.last().resolve(pageOf('tax', 'new', 'd1'));
+  await settle();
+  expect(openIds(actor.getSnapshot())).toEqual(['new', 'd1']);
+});
+
+test('[S4.14] another read setting drops the cached documents of the folder', async () => {
+  const { actor, loadTree, loadDocuments } = start();
+  loadTree.last().resolve(treeFor('c1', 'tax'));
+  await settle();
+  loadDocuments.last().resolve(pageOf('tax', 'd1'));
+  await settle();
+  actor.send({ type: 'readFilter.set', readByClientUser: true });
+  expect(openIds(actor.getSnapshot())).toBeUndefined();
+  expect(loadDocuments.last().input.readByClientUser).toBe(true);
+});
+
+test('[S8.07] a failed list is told and can be tried again', async () => {
+  const { actor, loadTree, loadDocuments, signals } = start();
+  loadTree.last().resolve(treeFor('c1', 'tax'));
+  await settle();
+  loadDocuments.last().reject(new ProblemError({ code: 'unavailable', status: 500 }));
+  await settle();
+  expect(actor.getSnapshot().matches({ list: 'failed' })).toBe(true);
+  expect(signals).toEqual([
+    {
+      type: 'alert.raised',
+      alert: { type: 'danger', key: 'documentsRetrieveErrorAlertMsg', closeable: true, timeout: null },
+    },
+  ]);
+  actor.send({ type: 'list.retry' });
+  loadDocuments.last().resolve(pageOf('tax', 'd1'));
+  await settle();
+  expect(openIds(actor.getSnapshot())).toEqual(['d1']);
+});
+
+test('[S7.19] a download asks for its address and hands it to the page; two follow one another', async () => {
+  const { actor, prepareDownload, signals } = start();
+  actor.send({ type: 'document.download', documentId: 'd1' });
+  actor.send({ type: 'document.download', documentId: 'd2' });
+  prepareDownload.last().resolve({ url: '/one' });
+  await settle();
+  prepareDownload.last().resolve({ url: '/two' });
+  await settle();
+  expect(prepareDownload.asked.map(({ input }) => input.documentId)).toEqual(['d1', 'd2']);
+  expect(signals.filter(({ type }) => type === 'download.ready')).toEqual([
+    { type: 'download.ready', url: '/one' },
+    { type: 'download.ready', url: '/two' },
+  ]);
+});
+
+test('[S4.11] whatever the order of switches and answers, nothing of another client is listed', async () => {
+  const step = fc.oneof(
+    fc.constantFrom('c1', 'c2').map((clientId) => ({ do: 'switch' as const, clientId })),
+    fc.nat(5).map((which) => ({ do: 'answerTree' as const, which })),
+    fc.nat(5).map((which) => ({ do: 'answerList' as const, which })),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
+      const { actor, loadTree, loadDocuments } = start();
+      for (const one of steps) {
+        if (one.do === 'switch') actor.send({ type: 'client.changed', clientId: one.clientId });
+        if (one.do === 'answerTree') {
+          const question = loadTree.asked[one.which];
+          question?.resolve(treeFor(question.input.clientId, `${question.input.clientId}-tax`));
+        }
+        if (one.do === 'answerList') {
+          const question = loadDocuments.asked[one.which];
+          const id = question?.input.container.id ?? '';
+          question?.resolve(pageOf(id, `${id}-document`));
+        }
+        await settle();
+        const { clientId, lists, tree } = actor.getSnapshot().context;
+        const shown = [
+          ...Object.keys(tree.containers),
+          ...Object.values(lists).flatMap(({ documents }) => documents.map(({ id }) => id)),
+        ];
+        expect(shown.filter((id) => !id.startsWith(clientId ?? ''))).toEqual([]);
+      }
+      actor.stop();
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import type { Session } from '../../contract/session.ts';
+import type { Theme } from '../../contract/theme.ts';
+import { sessionFor, themeFor } from '../../tests/helpers/fixtures.ts';
+import { live, service, settle } from '../../tests/helpers/live.ts';
+import { ProblemError } from '../problem.ts';
+import type { Entry } from './entry.ts';
+import { sessionMachine } from './session.machine.ts';
+
+const nobody: Entry = {
+  language: 'en-US',
+  code: null,
+  state: null,
+  error: null,
+  exchangedState: null,
+  loginToken: null,
+  sessionToken: null,
+  hasStoredToken: false,
+  returnTo: null,
+  outcome: 'none',
+};
+
+function start(entry: Partial<Entry>) {
+  const services = {
+    startSignIn: service<{ url: string }, { language: 'en-US'; returnTo: string | null }>(),
+    exchangeCode: service<{ loginToken: string; returnTo: string | null }, { code: string; state: string }>(),
+    createLongToken: service<void, { from: string; token: string }>(),
+    loadBindings: service<Session>(),
+    loadTheme: service<Theme, { companyId: string }>(),
+    endSession: service<void>(),
+  };
+  const actors = Object.fromEntries(Object.entries(services).map(([name, { logic }]) => [name, logic]));
+  return { ...live(sessionMachine.provide({ actors } as never), { ...nobody, ...entry }), ...services };
+}
+
+test('[S4.01, S4.02] code and state are exchanged, a token is obtained, the bindings are loaded', async () => {
+  const { actor, exchangeCode, createLongToken, loadBindings, signals } = start({ code: 'c', state: 's' });
+  expect(exchangeCode.last().input).toEqual({ code: 'c', state: 's' });
+  exchangeCode.last().resolve({ loginToken: 'ticket', returnTo: '/documents/f1' });
+  await settle();
+  expect(createLongToken.last().input).toEqual({ from: 'loginToken', token: 'ticket' });
+  createLongToken.last().resolve();
+  await settle();
+  const session = sessionFor('1001');
+  loadBindings.last().resolve(session);
+  await settle();
+  expect(actor.getSnapshot().matches('active')).toBe(true);
+  expect(signals.at(-1)).toEqual({ type: 'session.started', session, returnTo: '/documents/f1' });
+});
+
+test.each(['loginToken', 'sessionToken'] as const)(
+  '[S4.01] a %s in the address starts a session',
+  async (from) => {
+    const { actor, createLongToken, loadBindings } = start({ [from]: 'ticket' });
+    expect(createLongToken.last().input).toEqual({ from, token: 'ticket' });
+    createLongToken.last().resolve();
+    await settle();
+    loadBindings.last().resolve(sessionFor('1001'));
+    await settle();
+    expect(actor.getSnapshot().matches('active')).toBe(true);
+  },
+);
+
+test('[S4.07] a code leaves the address and is sent once; after a reload the stored flag forbids it', () => {
+  const first = start({ code: 'c', state: 's' });
+  expect(first.signals).toEqual([{ type: 'navigation.wanted', to: '/auth', replace: true }]);
+  const reloaded = start({ code: 'c', state: 's', exchangedState: 's' });
+  expect(reloaded.exchangeCode.asked).toEqual([]);
+  expect(reloaded.actor.getSnapshot().value).toBe('signedOut');
+});
+
+test('[S4.07] a stored session is restored', async () => {
+  const { actor, loadBindings } = start({ hasStoredToken: true });
+  loadBindings.last().resolve(sessionFor('2001'));
+  await settle();
+  expect(actor.getSnapshot().context.session).toEqual(sessionFor('2001'));
+});
+
+test('[S4.07, S2.01] with neither token nor session the visitor is sent to sign in, with the way back', () => {
+  const { actor, signals } = start({ returnTo: '/documents/f1' });
+  expect(actor.getSnapshot().value).toBe('signedOut');
+  expect(signals).toEqual([{ type: 'navigation.wanted', to: '/auth?r=%2Fdocuments%2Ff1', replace: true }]);
+});
+
+test('an unreachable server keeps the session for another try', async () => {
+  const { actor, loadBindings, endSession } = start({ hasStoredToken: true });
+  loadBindings.last().reject(new ProblemError({ code: 'offline' }));
+  await settle();
+  expect(actor.getSnapshot().value).toBe('unreachable');
+  expect(endSession.asked).toEqual([]);
+  actor.send({ type: 'session.retry' });
+  loadBindings.last().resolve(sessionFor('1001'));
+  await settle();
+  expect(actor.getSnapshot().matches('active')).toBe(true);
+});
+
+test('[S2.02] signing out ends the session and lands on the page that says so', async () => {
+  const { actor, loadBindings, endSession, signals } = start({ hasStoredToken: true });
+  loadBindings.last().resolve(sessionFor('1001'));
+  await settle();
+  actor.send({ type: 'signOut.start' });
+  expect(signals.at(-1)).toEqual({ type: 'session.ended' });
+  endSession.last().reject(new ProblemError({ code: 'offline' }));
+  await settle();
+  expect(actor.getSnapshot().value).toBe('signedOut');
+  expect(signals.at(-1)).toEqual({ type: 'navigation.wanted', to: '/auth/logout', replace: true });
+});
+
+test('many refused calls make one end and one navigation, with the way back', async () => {
+  const { actor, loadBindings, loadTheme, endSession, signals } = start({ hasStoredToken: true });
+  loadBindings.last().resolve(sessionFor('1001'));
+  await settle();
+  loadTheme.last().resolve(themeFor('Harbor & Pine CPAs'));
+  await settle();
+  for (let call = 0; call < 20; call += 1) actor.send({ type: 'session.expired', returnTo: '/documents' });
+  endSession.last().resolve();
+  await settle();
+  expect(endSession.asked.length).toBe(1);
+  expect(signals.filter(({ type }) => type === 'session.ended').length).toBe(1);
+  expect(signals.filter(({ type }) => type === 'navigation.wanted')).toEqual([
+    { type: 'navigation.wanted', to: '/auth?r=%2Fdocuments', replace: true },
+  ]);
+});

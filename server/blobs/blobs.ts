@@ -1,0 +1,29 @@
+import type { Readable } from 'node:stream';
+
+/** What one stored blob turned out to be. */
+export interface StoredBlob {
+  readonly key: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Lower-case hex. */
+  readonly sha256: string;
+  /** The first bytes (at most 4,100), for telling the type by content. */
+  readonly head: Uint8Array;
+}
+
+/** Where bytes live, under names that the store makes itself. */
+export interface Blobs {
+  /**
+   * Streams `source` to a new blob, durable when the promise resolves; nothing is left behind when it rejects.
+   * Rejects with `TooLarge` once more than `limitBytes` have come.
+   */
+  put(source: Readable, limitBytes: number): Promise<StoredBlob>;
+  /** Opens a blob for reading; rejects when there is none. `start` and `end` are inclusive offsets. */
+  open(key: string, range?: { start: number; end: number }): Promise<Readable>;
+  remove(key: string): Promise<void>;
+  /** Every key older than `olderThanMs`, for the sweep of orphans. */
+  list(olderThanMs: number): AsyncIterable<string>;
+}
+
+/** The source held more than was allowed. */
+export class TooLarge extends Error {}

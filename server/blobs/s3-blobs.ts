@@ -1,0 +1,80 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import type { Settings } from '../settings.ts';
+import type { Blobs } from './blobs.ts';
+import { newBlobKey } from './disk-blobs.ts';
+import { spool } from './spool.ts';
+
+/**
+ * Blobs as objects of an S3-compatible bucket. A blob first goes to a file under `spoolDir`: the store wants to know
+ * length and hash before the first byte, and a blob that is too large or breaks off must never reach it.
+ * Credentials come from where the SDK looks for them (environment, profile, role).
+ */
+export function createS3Blobs(s3: NonNullable<Settings['s3']>, spoolDir: string): Blobs {
+  const Bucket = s3.bucket;
+  const client = new S3Client({
+    region: s3.region,
+    ...(s3.endpoint ? { endpoint: s3.endpoint, forcePathStyle: true } : {}),
+    // Stores other than Amazon's do not all know the newer checksums; SHA-256 is sent with every object anyway.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  return {
+    async put(source, limitBytes) {
+      const key = newBlobKey();
+      const path = join(spoolDir, key);
+      await mkdir(spoolDir, { recursive: true });
+      const measured = await spool(source, path, limitBytes);
+      try {
+        await client.send(
+          new PutObjectCommand({
+            Bucket,
+            Key: key,
+            Body: createReadStream(path),
+            ContentLength: measured.size,
+            ChecksumSHA256: Buffer.from(measured.sha256, 'hex').toString('base64'),
+          }),
+        );
+      } finally {
+        await rm(path, { force: true });
+      }
+      return { key, ...measured };
+    },
+
+    async open(key, range) {
+      const answer = await client.send(
+        new GetObjectCommand({
+          Bucket,
+          Key: key,
+          ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
+        }),
+      );
+      if (!answer.Body) throw new Error('blobs: the store answered without a body');
+      return answer.Body as Readable;
+    },
+
+    async remove(key) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
+    },
+
+    async *list(olderThanMs) {
+      const before = Date.now() - olderThanMs;
+      let ContinuationToken: string | undefined;
+      do {
+        const page = await client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }));
+        for (const { Key, LastModified } of page.Contents ?? [])
+          if (Key && LastModified && LastModified.getTime() <= before) yield Key;
+        ContinuationToken = page.NextContinuationToken;
+      } while (ContinuationToken);
+    },
+  };
+}

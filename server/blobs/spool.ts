@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type StoredBlob, TooLarge } from './blobs.ts';
+
+/** What `StoredBlob.head` holds at most, in bytes: as much as telling a type by content ever looks at. */
+const headBytes = 4_100;
+/** One write to disk, in bytes: large enough to keep the disk busy, small beside the memory of a process. */
+const writeBytes = 1_048_576;
+
+/**
+ * Streams `source` into the new file `path`, hashing and counting on the way; the file is on the disk for good
+ * when the promise resolves, and gone when it rejects. Rejects with `TooLarge` above `limitBytes`.
+ */
+export async function spool(
+  source: Readable,
+  path: string,
+  limitBytes: number,
+): Promise<Omit<StoredBlob, 'key'>> {
+  const hash = createHash('sha256');
+  const head: Buffer[] = [];
+  let size = 0;
+  const meter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const missing = headBytes - size;
+      if (missing > 0) head.push(chunk.subarray(0, missing));
+      size += chunk.length;
+      if (size > limitBytes) return done(new TooLarge());
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  try {
+    await pipeline(
+      source,
+      meter,
+      createWriteStream(path, { flags: 'wx', flush: true, highWaterMark: writeBytes }),
+    );
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+  return { size, sha256: hash.digest('hex'), head: Buffer.concat(head) };
+}

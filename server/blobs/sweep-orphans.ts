@@ -1,0 +1,39 @@
+import { inArray } from 'drizzle-orm';
+import { documents } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+
+/** How old a blob must be before nobody can still be about to refer to it, in milliseconds: a day. */
+const graceMs = 24 * 60 * 60 * 1000;
+const batchSize = 500;
+
+/**
+ * Removes blobs older than a day that no document refers to, and what unfinished uploads left behind.
+ * Answers how many went. A blob may serve several documents, so only this decides when its bytes go.
+ */
+export async function sweepOrphans(
+  { db, blobs }: Pick<Deps, 'db' | 'blobs'>,
+  olderThanMs = graceMs,
+): Promise<number> {
+  let removed = 0;
+  const sweep = async (keys: readonly string[]): Promise<void> => {
+    if (keys.length === 0) return;
+    const rows = await db
+      .selectDistinct({ key: documents.blobKey })
+      .from(documents)
+      .where(inArray(documents.blobKey, [...keys]));
+    const used = new Set(rows.map((row) => row.key));
+    for (const key of keys.filter((one) => !used.has(one))) {
+      await blobs.remove(key);
+      removed += 1;
+    }
+  };
+  let batch: string[] = [];
+  for await (const key of blobs.list(olderThanMs)) {
+    batch.push(key);
+    if (batch.length < batchSize) continue;
+    await sweep(batch);
+    batch = [];
+  }
+  await sweep(batch);
+  return removed;
+}

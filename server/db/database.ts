@@ -1,0 +1,5 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type * as schema from './schema.ts';
+
+/** The typed database that queries are written against. */
+export type Database = NodePgDatabase<typeof schema>;

@@ -1,0 +1,292 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { ContainerType } from '../../contract/storage-items.ts';
+import type { Theme } from '../../contract/theme.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+const created = moment('created_at').notNull().defaultNow();
+
+/** A firm. Its id is the company id of the specification. */
+export const companies = pgTable('companies', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  market: text('market').notNull(),
+  language: text('language').notNull(),
+  theme: jsonb('theme').$type<Partial<Theme>>().notNull(),
+});
+
+/** Somebody who may sign in; `subject` is how the identity provider names them, `id` is the PrismGuid. */
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    companyId: text('company_id')
+      .notNull()
+      .references(() => companies.id),
+    contactId: text('contact_id').notNull(),
+    subject: text('subject'),
+    email: text('email').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    language: text('language').notNull(),
+    kind: text('kind').$type<'client' | 'staff'>().notNull(),
+    grants: jsonb('grants').$type<Record<string, Record<string, string>>>().notNull(),
+    accessControls: text('access_controls').array().notNull(),
+    /** How a sign-in that the provider let through ends here [S4.06]. */
+    signInPolicy: text('sign_in_policy')
+      .$type<'allowed' | 'mfaRequired' | 'firmLocked' | 'signInRejected'>()
+      .notNull()
+      .default('allowed'),
+  },
+  (table) => [uniqueIndex('users_email').on(table.email), uniqueIndex('users_subject').on(table.subject)],
+);
+
+/** A client of a firm [S3.04]. */
+export const clients = pgTable(
+  'clients',
+  {
+    id: text('id').primaryKey(),
+    companyId: text('company_id')
+      .notNull()
+      .references(() => companies.id),
+    name: text('name').notNull(),
+    /** The name folded for sorting and search. */
+    sortName: text('sort_name').notNull(),
+    nickname: text('nickname'),
+    displayAs: text('display_as'),
+    doingBusinessAs: text('doing_business_as'),
+    kind: smallint('kind').$type<0 | 1>().notNull(),
+    description: text('description'),
+  },
+  (table) => [index('clients_company').on(table.companyId, table.sortName)],
+);
+
+export type MemberRole = 'Owner' | 'Contributor' | 'Reader';
+
+/** Who acts for which client, and with which role [S6.05, S6.11]. */
+export const clientLinks = pgTable(
+  'client_links',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    clientId: text('client_id')
+      .notNull()
+      .references(() => clients.id),
+    role: text('role').$type<MemberRole>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.clientId] })],
+);
+
+const authorship = {
+  createdById: text('created_by_id').notNull(),
+  createdByName: text('created_by_name').notNull(),
+  createdByKind: text('created_by_kind').$type<'firm' | 'client'>().notNull(),
+  createdAt: created,
+  modifiedById: text('modified_by_id').notNull(),
+  modifiedByName: text('modified_by_name').notNull(),
+  modifiedByKind: text('modified_by_kind').$type<'firm' | 'client'>().notNull(),
+  modifiedAt: moment('modified_at').notNull().defaultNow(),
+};
+const lock = {
+  lockType: text('lock_type').$type<'Read' | 'Write'>(),
+  lockLevel: text('lock_level').$type<'Master' | 'Item'>(),
+};
+
+/** A client's root, a project or a folder [S3.09, S3.11]. A client's own container has the client's id. */
+export const containers = pgTable(
+  'containers',
+  {
+    id: text('id').primaryKey(),
+    companyId: text('company_id').notNull(),
+    clientId: text('client_id')
+      .notNull()
+      .references(() => clients.id),
+    type: text('type').$type<ContainerType>().notNull(),
+    name: text('name').notNull(),
+    nameKey: text('name_key').notNull(),
+    parentId: text('parent_id'),
+    /** Ids from the root down to the parent; empty for a root. */
+    ancestors: text('ancestors').array().notNull(),
+    rootType: text('root_type'),
+    productType: text('product_type'),
+    processingYear: integer('processing_year'),
+    isShared: boolean('is_shared').notNull().default(false),
+    /** How many documents that are not in the trash it holds itself; kept by the statements that change them. */
+    documentCount: integer('document_count').notNull().default(0),
+    customFields: jsonb('custom_fields').$type<Record<string, string>>().notNull().default({}),
+    ...authorship,
+    ...lock,
+  },
+  (table) => [
+    index('containers_client').on(table.clientId, table.nameKey),
+    uniqueIndex('containers_sibling_name')
+      .on(table.parentId, table.nameKey)
+      .where(sql`${table.parentId} is not null`),
+  ],
+);
+
+/** A member's role on one container and all below it, where it differs from the role on the client. */
+export const containerAccess = pgTable(
+  'container_access',
+  {
+    containerId: text('container_id')
+      .notNull()
+      .references(() => containers.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    role: text('role').$type<MemberRole | 'None'>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.containerId, table.userId] })],
+);
+
+/** A document; its bytes are in the blob store under `blobKey`. */
+export const documents = pgTable(
+  'documents',
+  {
+    id: text('id').primaryKey(),
+    companyId: text('company_id').notNull(),
+    clientId: text('client_id').notNull(),
+    containerId: text('container_id')
+      .notNull()
+      .references(() => containers.id),
+    name: text('name').notNull(),
+    /** The name in NFC: two documents of one container never share it (decision 19). */
+    nameKey: text('name_key').notNull(),
+    documentType: text('document_type').notNull(),
+    mimeType: text('mime_type').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    blobKey: text('blob_key').notNull(),
+    sha256: text('sha256').notNull(),
+    isReadByClientUser: boolean('is_read_by_client_user').notNull().default(false),
+    commentsCount: integer('comments_count').notNull().default(0),
+    customItemMetaData: jsonb('custom_item_meta_data').$type<Record<string, string>>().notNull().default({}),
+    customFields: jsonb('custom_fields').$type<Record<string, string>>().notNull().default({}),
+    trashedAt: moment('trashed_at'),
+    ...authorship,
+    ...lock,
+  },
+  (table) => [
+    uniqueIndex('documents_name').on(table.containerId, table.nameKey).where(sql`${table.trashedAt} is null`),
+    index('documents_page')
+      .on(table.containerId, table.modifiedAt.desc(), table.id.desc())
+      .where(sql`${table.trashedAt} is null`),
+  ],
+);
+
+/** A signed-in session. Only hashes of the token and of the cookie that must come with it are kept. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    companyId: text('company_id').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    cookieHash: text('cookie_hash').notNull(),
+    emulateeId: text('emulatee_id'),
+    createdAt: created,
+    expiresAt: moment('expires_at').notNull(),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [
+    uniqueIndex('sessions_token').on(table.tokenHash),
+    index('sessions_expiry').on(table.expiresAt),
+  ],
+);
+
+/** A sign-in under way: what the provider's answer is checked against. */
+export const signInAttempts = pgTable('sign_in_attempts', {
+  stateHash: text('state_hash').primaryKey(),
+  browserHash: text('browser_hash').notNull(),
+  nonce: text('nonce').notNull(),
+  codeVerifier: text('code_verifier').notNull(),
+  redirectUri: text('redirect_uri').notNull(),
+  createdAt: created,
+  expiresAt: moment('expires_at').notNull(),
+  usedAt: moment('used_at'),
+  /** What the exchange issued, so that a replay can revoke it. */
+  sessionId: text('session_id'),
+});
+
+/** A single-use token that lives 60 seconds at most (decision 7). */
+export const tickets = pgTable('tickets', {
+  tokenHash: text('token_hash').primaryKey(),
+  kind: text('kind').$type<'login' | 'session' | 'download'>().notNull(),
+  userId: text('user_id').notNull(),
+  sessionId: text('session_id'),
+  /** For a download: the document's id. */
+  target: text('target'),
+  expiresAt: moment('expires_at').notNull(),
+  usedAt: moment('used_at'),
+});
+
+/** What a creating call answered, so that the same call sent twice creates once. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: text('user_id').notNull(),
+    key: text('key').notNull(),
+    fingerprint: text('fingerprint').notNull(),
+    /** The id of what was created. */
+    resultId: text('result_id').notNull(),
+    createdAt: created,
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+);
+
+/** Somebody who can sign in at the embedded provider. */
+export const providerAccounts = pgTable(
+  'provider_accounts',
+  {
+    subject: text('subject').primaryKey(),
+    email: text('email').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    givenName: text('given_name').notNull(),
+    familyName: text('family_name').notNull(),
+    /** Place in the list on the demo's sign-in page, and the line that says what the account shows. */
+    demoOrder: integer('demo_order'),
+    demoLine: text('demo_line'),
+  },
+  (table) => [uniqueIndex('provider_accounts_email').on(table.email)],
+);
+
+/** What the embedded provider keeps: grants, codes, interactions, sessions. */
+export const providerEntries = pgTable(
+  'provider_entries',
+  {
+    model: text('model').notNull(),
+    id: text('id').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    grantId: text('grant_id'),
+    uid: text('uid'),
+    userCode: text('user_code'),
+    expiresAt: moment('expires_at'),
+    consumedAt: moment('consumed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.model, table.id] }),
+    index('provider_entries_grant').on(table.grantId),
+    index('provider_entries_uid').on(table.uid),
+  ],
+);
+
+/** What an installation makes once and keeps: signing keys, cookie keys, the version of the demo. */
+export const installation = pgTable('installation', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').$type<unknown>().notNull(),
+});

@@ -1,0 +1,113 @@
+/** Where an issuer may be; the codes are IBGE's. */
+export interface Place {
+  readonly state: string;
+  readonly stateCode: string;
+  readonly city: string;
+  readonly cityCode: string;
+  readonly street: string;
+  readonly district: string;
+  readonly cep: string;
+  readonly areaCode: string;
+  /** Digits of a state registration (IE) there. */
+  readonly registrationLength: number;
+}
+
+/** `unitPrice` is in cents. */
+export interface Product {
+  readonly code: string;
+  readonly name: string;
+  /** Eight digits of the Mercosul nomenclature. */
+  readonly ncm: string;
+  readonly unit: string;
+  readonly unitPrice: number;
+}
+
+export const places: readonly Place[] = [
+  {
+    state: 'SP',
+    stateCode: '35',
+    city: 'São Paulo',
+    cityCode: '3550308',
+    street: 'Avenida Paulista',
+    district: 'Bela Vista',
+    cep: '01310100',
+    areaCode: '11',
+    registrationLength: 12,
+  },
+  {
+    state: 'PR',
+    stateCode: '41',
+    city: 'Curitiba',
+    cityCode: '4106902',
+    street: 'Rua XV de Novembro',
+    district: 'Centro',
+    cep: '80020310',
+    areaCode: '41',
+    registrationLength: 10,
+  },
+  {
+    state: 'MG',
+    stateCode: '31',
+    city: 'Belo Horizonte',
+    cityCode: '3106200',
+    street: 'Avenida Afonso Pena',
+    district: 'Centro',
+    cep: '30130002',
+    areaCode: '31',
+    registrationLength: 13,
+  },
+  {
+    state: 'RS',
+    stateCode: '43',
+    city: 'Porto Alegre',
+    cityCode: '4314902',
+    street: 'Rua dos Andradas',
+    district: 'Centro Histórico',
+    cep: '90020005',
+    areaCode: '51',
+    registrationLength: 10,
+  },
+  {
+    state: 'SC',
+    stateCode: '42',
+    city: 'Florianópolis',
+    cityCode: '4205407',
+    street: 'Rua Felipe Schmidt',
+    district: 'Centro',
+    cep: '88010001',
+    areaCode: '48',
+    registrationLength: 9,
+  },
+];
+
+export const issuerNames: readonly string[] = [
+  'Papelaria Horizonte Ltda',
+  'Distribuidora Três Marias Ltda',
+  'Comercial Ipê & Filhos Ltda',
+  'Ferragens Bom Jesus EIRELI',
+  'Móveis Araucária Ltda',
+  'Suprimentos Litoral ME',
+];
+
+export const products: readonly Product[] = [
+  {
+    code: 'PAP-001',
+    name: 'Papel sulfite A4 75 g/m² - caixa com 10 resmas',
+    ncm: '48025610',
+    unit: 'CX',
+    unitPrice: 23990,
+  },
+  { code: 'CAN-014', name: 'Caneta esferográfica azul', ncm: '96081000', unit: 'UN', unitPrice: 189 },
+  { code: 'TON-220', name: 'Toner para impressora laser', ncm: '84439933', unit: 'UN', unitPrice: 31450 },
+  { code: 'CAD-310', name: 'Cadeira giratória com braços', ncm: '94013090', unit: 'UN', unitPrice: 64900 },
+  { code: 'MES-121', name: 'Mesa de escritório 1,40 m', ncm: '94033000', unit: 'UN', unitPrice: 78500 },
+  { code: 'CAF-050', name: 'Café torrado e moído 500 g', ncm: '09012100', unit: 'PCT', unitPrice: 2790 },
+  {
+    code: 'CAB-005',
+    name: 'Cabo de rede Cat6 - rolo de 100 m',
+    ncm: '85444900',
+    unit: 'RL',
+    unitPrice: 41200,
+  },
+  { code: 'LAM-077', name: 'Lâmpada LED 12 W', ncm: '85395200', unit: 'UN', unitPrice: 1495 },
+];

@@ -1,0 +1,88 @@
+import { formatDate } from './format.ts';
+import { type Language, type Market, type MarketProfile, markets } from './markets.ts';
+import { reportWords, type Topic } from './report-words.ts';
+import { seededRandom } from './seeded-random.ts';
+
+export interface ReportOptions {
+  /** Printed as the heading; any script. */
+  readonly title: string;
+  readonly seed: number;
+  readonly market: Market;
+  readonly language: Language;
+  readonly topic: Topic;
+  /** Whom it was prepared for; one of the market's made-up clients when absent. */
+  readonly client?: string | undefined;
+  /** A Latin heading for formats whose fonts cannot show the title. */
+  readonly gloss?: string | undefined;
+}
+
+export interface ReportRow {
+  readonly label: string;
+  /** Cents, may be negative. */
+  readonly current: number;
+  /** Cents, may be negative. */
+  readonly prior: number;
+}
+
+/** What a document says, before it is drawn in any format. */
+export interface Report {
+  readonly title: string;
+  readonly latinTitle: string;
+  readonly profile: MarketProfile;
+  readonly language: Language;
+  readonly client: string;
+  /** ISO date (YYYY-MM-DD). */
+  readonly date: string;
+  /** Label and value pairs under the heading. */
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly intro: string;
+  readonly columns: readonly [string, string, string, string];
+  readonly rows: readonly ReportRow[];
+  readonly total: ReportRow;
+  readonly sheet: string;
+  readonly notes: readonly string[];
+}
+
+/** The content of a report; the same options always give the same content. */
+export function buildReport(options: ReportOptions): Report {
+  const { language, topic } = options;
+  const random = seededRandom(options.seed);
+  const profile = markets[options.market];
+  const words = reportWords[language];
+  const subject = words.topics[topic];
+  const year = random.int(2019, 2025);
+  const date = [year, random.int(1, 12), random.int(1, 28)]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+  const client = options.client ?? random.pick(profile.clients);
+  const rows = subject.rows.map((label) => {
+    const prior = random.int(12_000, 9_800_000);
+    const growth = random.int(70, 140) / 100;
+    // In a bank statement the second half of the lines is money going out.
+    const sign = topic === 'bank' && subject.rows.indexOf(label) > 2 ? -1 : 1;
+    return { label, current: sign * Math.round(prior * growth), prior: sign * prior };
+  });
+  return {
+    title: options.title,
+    latinTitle: options.gloss ?? subject.heading,
+    profile,
+    language,
+    client,
+    date,
+    facts: [
+      [words.preparedFor, client],
+      [words.date, formatDate(date, profile.dateOrder)],
+      [words.currency, profile.currency],
+    ],
+    intro: words.intro,
+    columns: words.columns,
+    rows,
+    total: {
+      label: subject.total,
+      current: rows.reduce((sum, row) => sum + row.current, 0),
+      prior: rows.reduce((sum, row) => sum + row.prior, 0),
+    },
+    sheet: words.sheet,
+    notes: words.notes,
+  };
+}

@@ -1,0 +1,87 @@
+import type { Context, Hono } from 'hono';
+import * as z from 'zod/mini';
+import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '../../contract/call.ts';
+import type { Principal } from './principal.ts';
+import { Refusal, unauthenticated } from './refusal.ts';
+
+/** Finds who is behind a request; `undefined` when nobody is. */
+export type Authenticate = (context: Context) => Promise<Principal | undefined>;
+
+/** What a route's handler is given, parsed by the contract. */
+export interface Input<C extends Call> {
+  readonly context: Context;
+  readonly params: ParamsOf<C>;
+  readonly query: QueryOf<C>;
+  readonly body: BodyOf<C>;
+  /** For `session` calls always there; the types say so through `SessionInput`. */
+  readonly principal: C['access'] extends 'session' ? Principal : Principal | undefined;
+}
+
+type Answer<C extends Call> = C['response'] extends 'file' | 'empty' ? Response : ResponseOf<C> | Response;
+export type Handler<C extends Call> = (input: Input<C>) => Promise<Answer<C>>;
+
+/** Adds routes to an app, each checked by its entry in the contract. */
+export interface Routes {
+  readonly handled: ReadonlySet<string>;
+  handle<C extends Call>(call: C, handler: Handler<C>): void;
+}
+
+const jsonLimitBytes = 1_048_576;
+
+/**
+ * Wires calls of the contract to handlers: parses path, query and body, finds the principal, refuses what the
+ * contract does not allow, and checks the answer before it leaves.
+ */
+export function routesOn(app: Hono, authenticate: Authenticate): Routes {
+  const handled = new Set<string>();
+  return {
+    handled,
+    handle(call, handler) {
+      handled.add(call.id);
+      app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
+        const principal = call.access === 'public' ? undefined : await authenticate(context);
+        if (call.access === 'session' && !principal) throw unauthenticated();
+        const input = {
+          context,
+          principal,
+          params: parse(call.params, context.req.param(), 'path'),
+          query: parse(call.query, queryOf(context), 'query'),
+          body: call.body ? parse(call.body, await jsonOf(context), 'body') : undefined,
+        };
+        const answer = await handler(input as never);
+        if (answer instanceof Response) return answer;
+        return context.json(
+          typeof call.response === 'string' ? answer : (z.parse(call.response, answer) as object),
+        );
+      });
+    },
+  };
+}
+
+function parse(schema: z.ZodMiniType | undefined, value: unknown, part: string): unknown {
+  if (!schema) return undefined;
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  const where = result.error.issues[0]?.path.join('.') || part;
+  throw new Refusal(400, 'badRequest', `${part}: ${where} is not valid`);
+}
+
+function queryOf(context: Context): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(context.req.queries()).map(([key, values]) => [
+      key,
+      values.length === 1 ? values[0] : values,
+    ]),
+  ) as Record<string, string | string[]>;
+}
+
+async function jsonOf(context: Context): Promise<unknown> {
+  if (Number(context.req.header('content-length') ?? 0) > jsonLimitBytes) throw new Refusal(413, 'tooLarge');
+  const text = await context.req.text();
+  if (text.length > jsonLimitBytes) throw new Refusal(413, 'tooLarge');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal(400, 'badRequest', 'body: no JSON');
+  }
+}

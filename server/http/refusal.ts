@@ -1,0 +1,25 @@
+import type { Reason } from '../../contract/problem.ts';
+
+/** A refusal that a route throws: it becomes `{ errors: [{ reason }] }` with the status. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly reason: Reason;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    reason: Reason,
+    message: string = reason,
+    headers: Record<string, string> = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.reason = reason;
+    this.headers = headers;
+  }
+}
+
+/** What a foreign or missing thing answers alike, so that nothing is learnt from the difference. */
+export const notFound = (): Refusal => new Refusal(404, 'notFound');
+export const unauthenticated = (): Refusal => new Refusal(401, 'unauthenticated');
+export const forbidden = (): Refusal => new Refusal(403, 'forbidden');

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { defaultLanguage, type Language } from '../../contract/market.ts';
+
+type Texts = Readonly<Record<string, string>>;
+const cache = new Map<string, Texts>();
+
+/** The flat texts of a namespace that the server shows itself; what a language lacks is in English. */
+export function textsOf<Key extends string>(language: Language, namespace: string): Readonly<Record<Key, string>> {
+  const name = `${language}/${namespace}`;
+  let texts = cache.get(name);
+  if (!texts) {
+    texts = { ...read(defaultLanguage, namespace), ...read(language, namespace) };
+    cache.set(name, texts);
+  }
+  return texts as Readonly<Record<Key, string>>;
+}
+
+function read(language: Language, namespace: string): Texts {
+  try {
+    const url = new URL(`../../locales/${language}/${namespace}.json`, import.meta.url);
+    return JSON.parse(readFileSync(url, 'utf8')) as Texts;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw error;
+  }
+}
+
+/** Fills `{{name}}` in a text. */
+export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (match, name: string) => values[name] ?? match);

@@ -1,0 +1,126 @@
+import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Deps } from '../deps.ts';
+import { accountOfSubject } from './accounts.ts';
+import { adapterOver } from './adapter.ts';
+import {
+  embeddedClientId,
+  issuerOf,
+  type ProviderSecrets,
+  postLogoutRedirectUris,
+  redirectUris,
+} from './client.ts';
+import { newNonce, problemPage, signingOutPage } from './pages.ts';
+import { providerTexts } from './texts.ts';
+
+const minute = 60;
+
+/** The embedded OpenID provider: code flow with PKCE only, for the portal as its one confidential client. */
+export function createProvider({ db, settings }: Pick<Deps, 'db' | 'settings'>, secrets: ProviderSecrets): Provider {
+  const { publicOrigin } = settings;
+  const configuration: Configuration = {
+    adapter: adapterOver(db),
+    clients: [
+      {
+        client_id: embeddedClientId,
+        client_secret: secrets.clientSecret,
+        redirect_uris: [...redirectUris(publicOrigin)],
+        post_logout_redirect_uris: [...postLogoutRedirectUris(publicOrigin)],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'client_secret_basic',
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
+    jwks: { keys: [secrets.signingKey as never] },
+    cookies: {
+      keys: [...secrets.cookieKeys],
+      long: { signed: true, httpOnly: true, sameSite: 'lax', path: '/oidc' },
+      short: { signed: true, httpOnly: true, sameSite: 'lax' },
+    },
+    pkce: { required: () => true },
+    responseTypes: ['code'],
+    scopes: ['openid', 'email', 'profile'],
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['given_name', 'family_name', 'name'],
+    },
+    // The claims go into the ID token, which saves the portal a call.
+    conformIdTokenClaims: false,
+    ttl: {
+      AuthorizationCode: minute,
+      AccessToken: 5 * minute,
+      IdToken: 5 * minute,
+      Interaction: 30 * minute,
+      Session: 60 * minute,
+      Grant: 60 * minute,
+    },
+    clientBasedCORS: () => false,
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context, form) => {
+          const nonce = newNonce();
+          reply(context, nonce, signingOutPage(textsOf(context), form, nonce));
+        },
+        postLogoutSuccessSource: (context) => {
+          const nonce = newNonce();
+          const texts = textsOf(context);
+          reply(context, nonce, problemPage(texts, { title: texts.signedOut, text: '', publicOrigin }, nonce));
+        },
+      },
+    },
+    interactions: { url: (_context, interaction) => `/oidc/interaction/${interaction.uid}` },
+    async findAccount(_context, subject) {
+      const account = await accountOfSubject(db, subject);
+      return (
+        account && {
+          accountId: subject,
+          claims: async () => ({
+            sub: subject,
+            email: account.email,
+            email_verified: true,
+            given_name: account.givenName,
+            family_name: account.familyName,
+            name: `${account.givenName} ${account.familyName}`.trim(),
+          }),
+        }
+      );
+    },
+    // The portal is the provider's own client: what it asks for is granted without a page in between.
+    async loadExistingGrant({ oidc }) {
+      const { client, session, provider } = oidc;
+      if (!client || !session?.accountId) return undefined;
+      const known = session.grantIdFor(client.clientId);
+      const kept = known ? await provider.Grant.find(known) : undefined;
+      if (kept?.accountId === session.accountId) return kept;
+      const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+    renderError(context) {
+      const nonce = newNonce();
+      const texts = textsOf(context);
+      reply(context, nonce, problemPage(texts, { title: texts.expired, text: texts.expiredText, publicOrigin }, nonce));
+    },
+  };
+  const provider = new Provider(issuerOf(publicOrigin), configuration);
+  // `mountProvider` writes the public origin into the forwarding headers of every request.
+  provider.proxy = true;
+  return provider;
+}
+
+const textsOf = (context: KoaContextWithOIDC) => providerTexts(context.oidc?.params?.ui_locales);
+
+/** A page of ours in place of the library's, which writes its own headers. */
+function reply(context: KoaContextWithOIDC, nonce: string, page: string): void {
+  context.type = 'html';
+  context.set('content-security-policy', pagePolicy(nonce));
+  context.body = page;
+}
+
+/** What a page of the provider may load: nothing but its own style and script. */
+export const pagePolicy = (nonce: string): string =>
+  `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;

@@ -1,0 +1,13 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** A new opaque secret: 256 random bits, base64url. */
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** What is kept of a secret: SHA-256, base64url. A secret of 256 random bits needs no salt. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+/** Compares two strings in a time that tells nothing about where they differ. */
+export function sameText(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,57 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { tickets } from '../db/schema.ts';
+import { hashOf, newSecret } from './secrets.ts';
+
+/** How long a ticket lives, in milliseconds (decision 7). */
+export const ticketLifetimeMs = 60_000;
+
+export type Ticket = typeof tickets.$inferSelect;
+export type TicketKind = Ticket['kind'];
+
+/** What a new ticket is for. `sessionId` ties it to a session; `target` is what it opens (a document's id). */
+export interface TicketOrder {
+  readonly kind: TicketKind;
+  readonly userId: string;
+  readonly sessionId?: string | undefined;
+  readonly target?: string | undefined;
+}
+
+/** Makes a single-use ticket and answers its token. Only the token's hash is kept. */
+export async function issueTicket(db: Pick<Database, 'insert'>, order: TicketOrder): Promise<string> {
+  const token = newSecret();
+  await db.insert(tickets).values({
+    tokenHash: hashOf(token),
+    kind: order.kind,
+    userId: order.userId,
+    sessionId: order.sessionId ?? null,
+    target: order.target ?? null,
+    expiresAt: new Date(Date.now() + ticketLifetimeMs),
+  });
+  return token;
+}
+
+/**
+ * Uses a ticket up and answers its row; `undefined` when it is unknown, of another kind, used or expired.
+ * One statement decides, so of two requests with one ticket only one gets it.
+ * For downloads use `principalOfTicket`, which demands the session's cookie first.
+ */
+export async function consumeTicket(
+  db: Pick<Database, 'update'>,
+  asked: { readonly kind: TicketKind; readonly token: string },
+): Promise<Ticket | undefined> {
+  const now = new Date();
+  const [row] = await db
+    .update(tickets)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(tickets.tokenHash, hashOf(asked.token)),
+        eq(tickets.kind, asked.kind),
+        isNull(tickets.usedAt),
+        gt(tickets.expiresAt, now),
+      ),
+    )
+    .returning();
+  return row;
+}

@@ -1,0 +1,106 @@
+import { pathTypes, type Container, type TreeNode } from '../../contract/storage-items.ts';
+import { containerTree, descendants, listContainers, listProjects } from '../../contract/storage.ts';
+import type { Routes } from '../http/handle.ts';
+import type { Principal } from '../http/principal.ts';
+import { notFound } from '../http/refusal.ts';
+import type { Access, AccessQueries, AccessRow } from './access.queries.ts';
+import type { Standing } from './rights.ts';
+import { containerOf } from './shape.ts';
+
+type Place = Standing<AccessRow>;
+
+/** Names as people order them: `Year 9` before `Year 10`, accents and case beside each other. */
+const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** Siblings in the order to show: by name, newest processing year first. */
+function inOrder({ row: { container: one } }: Place, { row: { container: other } }: Place): number {
+  return (
+    byName.compare(one.name, other.name) ||
+    (other.processingYear ?? 0) - (one.processingYear ?? 0) ||
+    (one.id < other.id ? -1 : 1)
+  );
+}
+
+/** The visible containers of one client, arranged. */
+function arrange({ standings, asker }: Access, inheritLocks: boolean) {
+  const children = new Map<string, Place[]>();
+  const roots: Place[] = [];
+  const orphans: Place[] = [];
+  for (const place of [...standings.values()].sort(inOrder)) {
+    const { parentId } = place.row.container;
+    if (parentId === null) roots.push(place);
+    else if (!standings.has(parentId)) orphans.push(place);
+    else {
+      const siblings = children.get(parentId) ?? [];
+      siblings.push(place);
+      children.set(parentId, siblings);
+    }
+  }
+  const childrenOf = (place: Place): readonly Place[] => children.get(place.row.container.id) ?? [];
+
+  return {
+    roots,
+    orphans,
+    shape: (place: Place): Container =>
+      containerOf(
+        place,
+        asker,
+        {
+          parentType: standings.get(place.row.container.parentId ?? '')?.row.container.type,
+          hasFolders: childrenOf(place).length > 0,
+        },
+        inheritLocks,
+      ),
+    /** The node of a container and those below it, `depth` levels deep; each goes to `seen`, parents first. */
+    node: function node(place: Place, depth: number, seen: Place[]): TreeNode {
+      seen.push(place);
+      return {
+        id: place.row.container.id,
+        children: depth > 0 ? childrenOf(place).map((child) => node(child, depth - 1, seen)) : [],
+      };
+    },
+  };
+}
+
+/** The routes that answer containers [S7.26]. Each loads a client's containers with one statement. */
+export function addContainerRoutes(routes: Routes, access: AccessQueries): void {
+  const ofClient = async (principal: Principal, clientId: string): Promise<Access> => {
+    const found = await access.ofClient(principal, clientId);
+    if (!found) throw notFound();
+    return found;
+  };
+
+  routes.handle(listContainers, async ({ principal, query }) => {
+    const arranged = arrange(await ofClient(principal, query.clientId), false);
+    return { data: arranged.roots.map(arranged.shape) };
+  });
+
+  routes.handle(containerTree, async ({ principal, query }) => {
+    const arranged = arrange(await ofClient(principal, query.clientId), query.calculateLocks ?? false);
+    const seen: Place[] = [];
+    const roots = query.includeOrphans ? [...arranged.roots, ...arranged.orphans] : arranged.roots;
+    const tree = roots.map((root) => arranged.node(root, query.depth ?? Number.POSITIVE_INFINITY, seen));
+    return { data: { tree, containers: seen.map(arranged.shape) } };
+  });
+
+  routes.handle(descendants, async ({ principal, params, query }) => {
+    const found = (await access.ofContainers(principal, [params.id])).standings.get(params.id);
+    if (!found || pathTypes[found.row.container.type] !== params.type) throw notFound();
+    const all = await ofClient(principal, found.row.container.clientId);
+    const start = all.standings.get(params.id);
+    if (!start) throw notFound();
+    const arranged = arrange(all, false);
+    const seen: Place[] = [];
+    arranged.node(start, query.depth ?? Number.POSITIVE_INFINITY, seen);
+    return { data: seen.slice(1).map(arranged.shape) };
+  });
+
+  routes.handle(listProjects, async ({ principal, query }) => {
+    const all = await ofClient(principal, query.primaryAssociationId);
+    const arranged = arrange(all, false);
+    const isWanted = ({ row: { container } }: Place): boolean =>
+      container.type === 'Project' &&
+      (query.productType === undefined || container.productType === query.productType);
+    return { data: [...all.standings.values()].filter(isWanted).sort(inOrder).map(arranged.shape) };
+  });
+}

@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream';
+import { create as contentDisposition } from 'content-disposition';
+import { downloadDocument } from '../../contract/storage.ts';
+import type { Deps } from '../deps.ts';
+import type { Routes } from '../http/handle.ts';
+import { notFound, unauthenticated } from '../http/refusal.ts';
+import { principalOfTicket } from '../security/authenticate.ts';
+import type { AccessQueries } from './access.queries.ts';
+import type { DocumentQueries } from './documents.queries.ts';
+import { readRange } from './range.ts';
+import type { DocumentRow } from './shape.ts';
+
+/** What keeps a downloaded file from doing anything here, whatever it holds: an SVG or a page may carry a script. */
+const headersOf = (row: DocumentRow): Record<string, string> => ({
+  'content-type': row.mimeType,
+  'content-disposition': contentDisposition(row.name),
+  'content-security-policy': "sandbox; default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'private, no-store',
+  'accept-ranges': 'bytes',
+  etag: `"${row.sha256}"`,
+});
+
+/** The route that answers a document's bytes, for a session or for a ticket [S7.19, S7.28]. */
+export function addDownloadRoute(
+  routes: Routes,
+  deps: Deps,
+  { access, documents }: { readonly access: AccessQueries; readonly documents: DocumentQueries },
+): void {
+  routes.handle(downloadDocument, async ({ context, principal, params, query }) => {
+    const asking =
+      principal ??
+      (query.token
+        ? await principalOfTicket(deps, context, {
+            kind: 'download',
+            token: query.token,
+            target: params.docId,
+          })
+        : undefined);
+    if (!asking) throw unauthenticated();
+
+    const row = await documents.find(params.docId);
+    if (!row || row.containerId !== params.folderId) throw notFound();
+    const { standings } = await access.ofContainers(asking, [row.containerId]);
+    if (!standings.has(row.containerId)) throw notFound();
+
+    const headers = headersOf(row);
+    const condition = context.req.header('if-range');
+    const wholeAsked = condition !== undefined && condition !== headers.etag;
+    const range = wholeAsked ? undefined : readRange(context.req.header('range'), row.size);
+    if (range === 'unsatisfiable')
+      return new Response(null, { status: 416, headers: { 'content-range': `bytes */${row.size}` } });
+
+    const body = Readable.toWeb(await deps.blobs.open(row.blobKey, range)) as ReadableStream;
+    if (!range) return new Response(body, { headers: { ...headers, 'content-length': String(row.size) } });
+    return new Response(body, {
+      status: 206,
+      headers: {
+        ...headers,
+        'content-length': String(range.end - range.start + 1),
+        'content-range': `bytes ${range.start}-${range.end}/${row.size}`,
+      },
+    });
+  });
+}

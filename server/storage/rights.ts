@@ -1,0 +1,99 @@
+import type { Permissions } from '../../contract/storage-items.ts';
+import type { MemberRole } from '../db/schema.ts';
+import type { Principal } from '../http/principal.ts';
+
+export interface Lock {
+  readonly type: 'Read' | 'Write';
+  readonly level: 'Master' | 'Item';
+}
+
+/** Who asks, as far as rights depend on it. */
+export interface Asker {
+  readonly kind: Principal['kind'];
+  readonly contactId: string;
+  /** The preview rule: a contributor deletes only what they made themselves [S6.05]. */
+  readonly ownOnly: boolean;
+}
+
+/** The grant that switches the preview rule on [S6.04]. */
+export const previewRuleGrant = { feature: 'ClientCenter', permission: 'ShowPreviewB4CCViewer' } as const;
+
+/** Roots that the firm keeps for itself: never sent to a client's people [S4.15]. */
+export const withheldRootTypes: ReadonlySet<string> = new Set([
+  'firmTaxAndAccountingLibrary',
+  'myTaxAndAccountingLibraries',
+]);
+
+/** A container's row, as far as rights depend on it. `override` is the asker's own role there, if any. */
+export interface PlacedRow {
+  readonly container: {
+    readonly id: string;
+    readonly ancestors: readonly string[];
+    readonly rootType: string | null;
+    readonly lockType: Lock['type'] | null;
+    readonly lockLevel: Lock['level'] | null;
+  };
+  readonly linkRole: MemberRole;
+  readonly override: MemberRole | 'None' | null;
+}
+
+/** A container that the asker may read: their role there, and the lock that holds there. */
+export interface Standing<Row extends PlacedRow> {
+  readonly row: Row;
+  readonly role: MemberRole;
+  /** The container's own lock, else the nearest one above it. */
+  readonly lock: Lock | null;
+  /** Whether a lock here or above withholds delete. */
+  readonly sealed: boolean;
+}
+
+/** The lock of a row. */
+export const lockOf = (row: { lockType: Lock['type'] | null; lockLevel: Lock['level'] | null }): Lock | null =>
+  row.lockType && row.lockLevel ? { type: row.lockType, level: row.lockLevel } : null;
+
+/** Whether a lock withholds delete [S6.05]. */
+export const withholdsDelete = (lock: Lock | null): boolean =>
+  lock?.type === 'Read' && lock.level === 'Master';
+
+/**
+ * Where the asker stands in each of `rows` that they may read. The nearest override on the way up decides, else
+ * the role on the client; role None hides a container and what is below it. `rows` must hold all ancestors that exist.
+ */
+export function standingsOf<Row extends PlacedRow>(
+  rows: readonly Row[],
+  kind: Principal['kind'],
+): Map<string, Standing<Row>> {
+  const byId = new Map(rows.map((row) => [row.container.id, row]));
+  const standings = new Map<string, Standing<Row>>();
+  for (const row of rows) {
+    const upwards = [row, ...[...row.container.ancestors].reverse().map((id) => byId.get(id))].filter(
+      (one) => one !== undefined,
+    );
+    const role = upwards.find((one) => one.override !== null)?.override ?? row.linkRole;
+    const withheld = upwards.some((one) => withheldRootTypes.has(one.container.rootType ?? ''));
+    if (role === 'None' || (withheld && kind !== 'staff')) continue;
+    const locks = upwards.map((one) => lockOf(one.container)).filter((lock) => lock !== null);
+    standings.set(row.container.id, {
+      row,
+      role,
+      lock: locks[0] ?? null,
+      sealed: locks.some(withholdsDelete),
+    });
+  }
+  return standings;
+}
+
+/**
+ * What the asker may do with an item [S6.05]: the item itself or its container's `role`, `sealed` by a lock,
+ * created by `createdById`. Owner: everything. Contributor: everything, but under the preview rule only own items
+ * are deleted (decision 15). Reader: read only.
+ */
+export function permissionsOf(
+  item: { readonly role: MemberRole; readonly sealed: boolean; readonly createdById: string },
+  asker: Asker,
+): Permissions {
+  const writes = item.role !== 'Reader';
+  const own = item.createdById === asker.contactId;
+  const mayDelete = item.role === 'Owner' || (item.role === 'Contributor' && (own || !asker.ownOnly));
+  return { canCreate: writes, canRead: true, canUpdate: writes, canDelete: mayDelete && !item.sealed };
+}

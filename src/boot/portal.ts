@@ -1,0 +1,97 @@
+import type { ActorRefFrom } from 'xstate';
+import { createActor, fromPromise } from 'xstate';
+import type { Language } from '../../contract/market.ts';
+import type { Theme } from '../../contract/theme.ts';
+import { findActor } from '../../machines/root/flows.ts';
+import { rootMachine } from '../../machines/root/root.machine.ts';
+import { sessionMachine } from '../../machines/session/session.machine.ts';
+import { createBrowserStore, storageKeys } from '../services/browser-store.ts';
+import { createHttp } from '../services/http.ts';
+import { createSessionServices } from '../services/session-services.ts';
+import { applyTheme } from './apply-theme.ts';
+import { asActor } from './as-actor.ts';
+import { createFlowLoader } from './load-flow.ts';
+import { createNavigator } from './navigator.ts';
+import { readEntry } from './read-entry.ts';
+import { createRelay } from './relay.ts';
+
+interface Options {
+  readonly page: Window;
+  readonly language: Language;
+}
+
+/** How long the cookie with the firm of the last visit lives, in seconds: a year. */
+const themeCookieAge = 31_536_000;
+
+/**
+ * Creates and starts the portal's one root actor, outside React: the only place where machines get their services and
+ * where what they emit reaches the page.
+ */
+export function startPortal({ page, language }: Options): ActorRefFrom<typeof rootMachine> {
+  const { origin } = page.location;
+  const store = createBrowserStore(page.localStorage, page.sessionStorage);
+  const navigator = createNavigator(page, language);
+  const relay = createRelay((error) => console.error('a listener of the relay failed', error));
+  const expire = () =>
+    findActor(root, 'session')?.send({ type: 'session.expired', returnTo: navigator.here() });
+  const http = createHttp({ origin, token: () => store.token.get(), onUnauthorized: expire });
+  const services = createSessionServices({ http, store, origin });
+
+  const root = createActor(
+    rootMachine.provide({
+      actors: {
+        session: sessionMachine.provide({
+          actors: {
+            startSignIn: asActor(services.startSignIn),
+            exchangeCode: asActor(services.exchangeCode),
+            createLongToken: asActor(services.createLongToken),
+            loadBindings: fromPromise(({ signal }) => services.loadBindings(signal)),
+            loadTheme: asActor(services.loadTheme),
+            endSession: fromPromise(() => services.endSession()),
+          },
+        }),
+        loadFlow: createFlowLoader({ http, store }),
+      },
+    }),
+    { input: readEntry(page.location, language, store), inspect: relay.inspect },
+  );
+
+  relay.start({
+    'alert.raised': (signal) => root.send(signal),
+    'session.started': (signal) => {
+      const { CompanyId } = signal.session.bindings.ApplicationConfiguration;
+      page.document.cookie = `bmTheme=${encodeURIComponent(CompanyId)};path=/;samesite=lax;max-age=${themeCookieAge}`;
+      root.send(signal);
+      if (signal.returnTo !== null) navigator.go(signal.returnTo, true);
+      else if (/^\/auth(\/|\?|$)/.test(navigator.here())) navigator.go('/', true);
+    },
+    'session.ended': (signal) => root.send(signal),
+    'theme.loaded': ({ theme }: { theme: Theme }) => applyTheme(page.document, theme),
+    'client.changed': (signal) => root.send(signal),
+    'documents.changed': (signal) => root.send(signal),
+    'navigation.wanted': ({ to, replace }) => navigator.go(to, replace),
+    'page.left': ({ url }) => page.location.assign(url),
+    'download.ready': ({ url }) => download(page.document, url),
+  });
+
+  page.addEventListener('storage', (event) => {
+    // Another tab signed out: its token is gone for this one too.
+    if (event.key === storageKeys.token && event.newValue === null) expire();
+  });
+  page.addEventListener('pageshow', (event) => {
+    // A page from the back-forward cache shows what was on screen before: it starts anew instead.
+    if (event.persisted) page.location.reload();
+  });
+  root.start();
+  return root;
+}
+
+/** Lets the browser download an address without leaving the page. */
+function download(page: Document, url: string): void {
+  const link = page.createElement('a');
+  link.href = url;
+  link.download = '';
+  page.body.append(link);
+  link.click();
+  link.remove();
+}

@@ -1,0 +1,41 @@
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Language } from '../../contract/market.ts';
+
+const files = import.meta.glob<{ default: Record<string, unknown> }>('../../locales/*/*.json');
+
+/** Namespaces that every signed-in screen needs. */
+const commonNamespaces = ['common', 'alerts'] as const;
+
+/**
+ * Starts translation in a language. A namespace is one file, fetched when the first view asks for it; one that cannot
+ * be fetched is logged and counts as empty [T8.10].
+ */
+export async function startTranslation(language: Language): Promise<void> {
+  await i18next
+    .use({
+      type: 'backend' as const,
+      read(wanted: string, namespace: string, done: (error: unknown, data: unknown) => void) {
+        const load = files[`../../locales/${wanted}/${namespace}.json`];
+        if (!load) return done(new Error(`no translation file ${wanted}/${namespace}`), null);
+        load().then(
+          (file) => done(null, file.default),
+          (error: unknown) => {
+            console.error('translation file failed to load', wanted, namespace, error);
+            done(null, {});
+          },
+        );
+      },
+    })
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      // A missing key fails the build, so a second language need not be fetched.
+      fallbackLng: false,
+      ns: [...commonNamespaces],
+      defaultNS: 'common',
+      load: 'currentOnly',
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+    });
+}

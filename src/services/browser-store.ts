@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import type { Session } from '../../contract/session.ts';
+import { sessionSchema } from '../../contract/session.ts';
+
+/** The keys under which this browser keeps things [S9.11, decision 5]. */
+export const storageKeys = {
+  session: 'cc-session',
+  exchangedState: 'cc-oidc-exchanged',
+  returnTo: 'cc-return',
+  storageBase: 'cc-storage-base',
+  token: 'cc-token',
+  theme: 'cc-theme',
+  activeClient: 'cc-active-client',
+} as const;
+
+/** What the portal keeps in a browser. Storage that refuses (private windows, full disks) counts as empty. */
+export interface BrowserStore {
+  readonly token: Cell;
+  readonly activeClient: Cell;
+  readonly theme: Cell;
+  readonly exchangedState: Cell;
+  readonly returnTo: Cell;
+  readonly storageBase: Cell;
+  session(): Session | null;
+  keepSession(session: Session): void;
+  /** Forgets everything that belongs to a session [S4.05]. */
+  clearSession(): void;
+}
+
+interface Cell {
+  get(): string | null;
+  /** `null` removes it. */
+  set(value: string | null): void;
+}
+
+const cell = (storage: Storage, key: string): Cell => ({
+  get() {
+    try {
+      return storage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  set(value) {
+    if (value === null) storage.removeItem(key);
+    else storage.setItem(key, value);
+  },
+});
+
+/** Wraps the two storages of a browser. */
+export function createBrowserStore(local: Storage, visit: Storage): BrowserStore {
+  const session = cell(visit, storageKeys.session);
+  const store = {
+    token: cell(local, storageKeys.token),
+    activeClient: cell(local, storageKeys.activeClient),
+    theme: cell(local, storageKeys.theme),
+    exchangedState: cell(visit, storageKeys.exchangedState),
+    returnTo: cell(visit, storageKeys.returnTo),
+    storageBase: cell(visit, storageKeys.storageBase),
+  };
+  return {
+    ...store,
+    session() {
+      const text = session.get();
+      if (text === null) return null;
+      try {
+        return z.parse(sessionSchema, JSON.parse(text));
+      } catch {
+        return null;
+      }
+    },
+    keepSession: (value) => session.set(JSON.stringify(value)),
+    clearSession() {
+      for (const one of [session, store.token, store.exchangedState, store.returnTo, store.storageBase])
+        one.set(null);
+    },
+  };
+}

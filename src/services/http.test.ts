@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { defineCall, encodeQuery, fillPath } from '../../contract/call.ts';
+import { documentsExist } from '../../contract/storage.ts';
+import { ProblemError } from '../../machines/problem.ts';
+import { createHttp, isExempt } from './http.ts';
+
+const ping = defineCall({
+  id: 'ping',
+  spec: [],
+  origin: { path: 'ours', shape: 'ours' },
+  summary: 'For these tests.',
+  method: 'POST',
+  path: '/api/ping',
+  access: 'session',
+  response: z.object({ ok: z.boolean() }),
+  errors: {},
+});
+
+function httpAnswering(answer: () => Response | Promise<Response>) {
+  const requests: Request[] = [];
+  const unauthorized: string[] = [];
+  const http = createHttp({
+    origin: 'http://portal.test',
+    token: () => 'long',
+    onUnauthorized: () => unauthorized.push('ended'),
+    fetch: async (request) => {
+      requests.push(request as Request);
+      return answer();
+    },
+  });
+  return { http, requests, unauthorized };
+}
+const problemOfCall = async (answer: () => Response | Promise<Response>) => {
+  const { http, unauthorized } = httpAnswering(answer);
+  const error: unknown = await http.call(ping, {}).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return {
+    problem: error instanceof ProblemError ? error.problem : error,
+    unauthorized: unauthorized.length,
+  };
+};
+
+test('[S7.28] the long token goes with every call', async () => {
+  const { http, requests } = httpAnswering(() => Response.json({ ok: true }));
+  expect(await http.call(ping, {})).toEqual({ ok: true });
+  expect(requests.map((request) => request.headers.get('authorization'))).toEqual(['Bearer long']);
+});
+
+test('a refusal becomes its reason, with the status and where to go on', async () => {
+  const answer = () =>
+    Response.json({ errors: [{ reason: 'mfaRequired' }] }, { status: 403, headers: { location: '/mfa' } });
+  expect((await problemOfCall(answer)).problem).toEqual({
+    code: 'mfaRequired',
+    status: 403,
+    location: '/mfa',
+  });
+});
+
+test.each([
+  [401, 'unauthenticated'],
+  [403, 'forbidden'],
+  [404, 'notFound'],
+  [409, 'nameTaken'],
+  [413, 'tooLarge'],
+  [429, 'tooManyRequests'],
+  [500, 'unavailable'],
+  [502, 'unavailable'],
+])('a bare %i becomes %s', async (status, code) => {
+  const { problem } = await problemOfCall(() => new Response('<html>', { status }));
+  expect(problem).toEqual({ code, status });
+});
+
+test('no network is offline; no JSON and a wrong shape are malformed', async () => {
+  expect((await problemOfCall(() => Promise.reject(new TypeError('Failed to fetch')))).problem).toEqual({
+    code: 'offline',
+  });
+  expect((await problemOfCall(() => new Response('{'))).problem).toEqual({ code: 'malformed', status: 200 });
+  expect((await problemOfCall(() => Response.json({ ok: 'yes' }))).problem).toEqual({
+    code: 'malformed',
+    status: 200,
+  });
+});
+
+test('a 401 ends the session, but not on the calls that are exempt', async () => {
+  expect((await problemOfCall(() => new Response('', { status: 401 }))).unauthorized).toBe(1);
+  expect((await problemOfCall(() => new Response('', { status: 403 }))).unauthorized).toBe(0);
+  expect(isExempt('http://portal.test/api/storage/v1/folders/a/documents/b?token=t')).toBe(true);
+  expect(isExempt('http://portal.test/api/storage/v1/folders/a/documents/b')).toBe(false);
+  expect(isExempt('http://portal.test/api/x?ignore-codes=401')).toBe(true);
+});
+
+test('[S7.17] paths carry their parameters encoded, and a missing one is named', () => {
+  expect(fillPath(documentsExist, { type: 'folders', id: 'a/b' })).toBe(
+    '/api/storage/v1/folders/a%2Fb/documents/exists',
+  );
+  expect(() => fillPath(documentsExist, { type: 'folders' })).toThrow(
+    'Required parameter id was null or undefined when calling documentsExist',
+  );
+});
+
+test('queries repeat arrays, write objects as JSON, and drop what is empty but 0', () => {
+  expect(encodeQuery({ a: [1, 2], b: { c: 1 }, d: '', e: null, f: 0, g: undefined, h: true })).toBe(
+    'a=1&a=2&b=%7B%22c%22%3A1%7D&f=0&h=true',
+  );
+});

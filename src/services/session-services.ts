@@ -1,0 +1,74 @@
+import type { Language } from '../../contract/market.ts';
+import { prefixOf } from '../../contract/market.ts';
+import type { Session } from '../../contract/session.ts';
+import { createLongToken, deleteSession, exchangeCode, loadBindings, login } from '../../contract/session.ts';
+import type { Theme } from '../../contract/theme.ts';
+import { getTheme } from '../../contract/theme.ts';
+import type { BrowserStore } from './browser-store.ts';
+import type { Http } from './http.ts';
+
+interface Options {
+  readonly http: Http;
+  readonly store: BrowserStore;
+  readonly origin: string;
+}
+
+/** What the session chart needs from the world [S4.01–S4.07]. */
+export function createSessionServices({ http, store, origin }: Options) {
+  return {
+    /** Asks for the provider's address [S7.03] and keeps the way back for after it. */
+    async startSignIn(input: { language: Language; returnTo: string | null }, signal: AbortSignal) {
+      const redirectUri = `${origin}${prefixOf(input.language)}/auth`;
+      const { location } = await http.call(login, {
+        body: { type: 'clientcenter', sp: 'clientcenter', lang: input.language, redirectUri },
+        signal,
+      });
+      store.returnTo.set(input.returnTo);
+      return { url: location };
+    },
+
+    /** Exchanges code and state once [S4.02, S7.04]; the state is noted first, so that a reload does not try again. */
+    async exchangeCode(input: { code: string; state: string }, signal: AbortSignal) {
+      store.exchangedState.set(input.state);
+      const { tokenValue } = await http.call(exchangeCode, { query: input, signal });
+      const returnTo = store.returnTo.get();
+      store.returnTo.set(null);
+      return { loginToken: tokenValue, returnTo };
+    },
+
+    /** Makes the long token and keeps it [S7.06]. */
+    async createLongToken(
+      input: { from: 'loginToken' | 'sessionToken'; token: string },
+      signal: AbortSignal,
+    ) {
+      const { longToken } = await http.call(createLongToken, { body: input, signal });
+      store.token.set(longToken);
+    },
+
+    /** Loads bindings and meta and keeps them for the visit [S4.03]. */
+    async loadBindings(signal: AbortSignal): Promise<Session> {
+      const session = await http.call(loadBindings, { query: {}, signal });
+      store.keepSession(session);
+      return session;
+    },
+
+    /** Loads the theme of a firm [S7.11] and keeps it [S4.24]. */
+    async loadTheme(input: { companyId: string }, signal: AbortSignal): Promise<Theme> {
+      const theme = await http.call(getTheme, { params: input, signal });
+      store.theme.set(JSON.stringify(theme));
+      return theme;
+    },
+
+    /** Ends the session [S4.05]: storage is cleared first; a server that cannot be told is only warned of. */
+    async endSession(): Promise<void> {
+      const headers = http.authorization();
+      store.clearSession();
+      // `keepalive` lets the farewell out even when the page is being left.
+      await fetch(`${origin}${deleteSession.path}`, {
+        method: deleteSession.method,
+        headers,
+        keepalive: true,
+      }).catch((error: unknown) => console.warn('the server could not be told of the sign-out', error));
+    },
+  };
+}

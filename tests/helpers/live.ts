@@ -1,0 +1,42 @@
+/** Live actors whose services answer when the test says so. */
+import { type AnyActorRef, type AnyStateMachine, createActor, fromPromise, SimulatedClock } from 'xstate';
+import type { Signal } from '../../machines/signals.ts';
+
+interface Asked<Input, Output> {
+  readonly input: Input;
+  readonly signal: AbortSignal;
+  resolve(output: Output): void;
+  reject(error: unknown): void;
+}
+
+/** A service that answers when told: `asked` holds every question, oldest first. */
+export function service<Output, Input = unknown>() {
+  const asked: Asked<Input, Output>[] = [];
+  const logic = fromPromise<Output, Input>(
+    ({ input, signal }) =>
+      new Promise((resolve, reject) => {
+        asked.push({ input, signal, resolve, reject });
+      }),
+  );
+  const last = (): Asked<Input, Output> => {
+    const question = asked.at(-1);
+    if (!question) throw new Error('nothing was asked');
+    return question;
+  };
+  return { logic, asked, last };
+}
+
+/** Lets everything that is settled be noticed. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
+}
+
+/** Starts a machine with a simulated clock and writes down what it emits. */
+export function live<TMachine extends AnyStateMachine>(machine: TMachine, input?: unknown) {
+  const clock = new SimulatedClock();
+  const signals: Signal[] = [];
+  const actor = createActor(machine, { input, clock } as never);
+  (actor as unknown as AnyActorRef).on('*', (signal: unknown) => signals.push(signal as Signal));
+  actor.start();
+  return { actor, clock, signals };
+}

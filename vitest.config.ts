@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config';
+
+/** A test that waits longer than this has lost what it waits for. */
+const unitTimeout = 20_000;
+const serverTimeout = 60_000;
+const browserTimeout = 180_000;
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            '{contract,machines,src,server,scripts}/**/*.test.{ts,tsx}',
+            'tests/{helpers,paths,generated}/**/*.test.ts',
+          ],
+          testTimeout: unitTimeout,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          testTimeout: serverTimeout,
+          hookTimeout: serverTimeout,
+          // Each file starts a server and a database of its own: two at a time are enough for two cores.
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['tests/e2e/**/*.test.ts'],
+          testTimeout: browserTimeout,
+          hookTimeout: browserTimeout,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
