@@ -32,6 +32,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/e2e/setup.ts'],
           testTimeout: browserTimeout,
           hookTimeout: browserTimeout,
           fileParallelism: false,

@@ -13,6 +13,7 @@ export const sessionMachine = sessionSetup.createMachine({
         ? { from: 'sessionToken', token: input.sessionToken }
         : null,
     session: null,
+    theme: null,
     outcome: input.outcome,
     returnTo: input.returnTo,
     problem: null,
@@ -153,7 +154,10 @@ export const sessionMachine = sessionSetup.createMachine({
             }),
             onDone: {
               target: 'settled',
-              actions: { type: 'announceTheme', params: ({ event }) => event.output },
+              actions: [
+                { type: 'storeTheme', params: ({ event }) => event.output },
+                { type: 'announceTheme', params: ({ event }) => event.output },
+              ],
             },
             onError: { target: 'settled', description: 'The page keeps the colours that it came with.' },
           },

@@ -13,6 +13,8 @@ export interface SessionContext {
   /** The ticket that the next long token is made from [S4.01]. */
   readonly ticket: { readonly from: 'loginToken' | 'sessionToken'; readonly token: string } | null;
   readonly session: Session | null;
+  /** The firm's look [S4.24]; `null` until it is loaded, and then kept for the sign-in page that follows. */
+  readonly theme: Theme | null;
   readonly outcome: SignInOutcome;
   readonly returnTo: string | null;
   /** Why the last thing failed, for the page to say. */
@@ -93,6 +95,7 @@ export const sessionSetup = setup({
       returnTo: context.returnTo,
     })),
     announceEnd: emit({ type: 'session.ended' }),
+    storeTheme: assign((_, theme: Theme) => ({ theme })),
     announceTheme: emit((_: unknown, theme: Theme) => ({ type: 'theme.loaded' as const, theme })),
     leavePage: emit((_: unknown, url: string) => ({ type: 'page.left' as const, url })),
   },

@@ -50,7 +50,6 @@ export function createDiskBlobs(dir: string): Blobs {
     async put(source, limitBytes) {
       const key = newBlobKey();
       const [from, to] = [join(dir, unfinished, key), pathOf(key)];
-      await mkdir(dirname(from), { recursive: true });
       const measured = await spool(source, from, limitBytes);
       try {
         const made = await mkdir(dirname(to), { recursive: true });

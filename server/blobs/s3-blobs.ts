@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import {
@@ -32,7 +32,6 @@ export function createS3Blobs(s3: NonNullable<Settings['s3']>, spoolDir: string)
     async put(source, limitBytes) {
       const key = newBlobKey();
       const path = join(spoolDir, key);
-      await mkdir(spoolDir, { recursive: true });
       const measured = await spool(source, path, limitBytes);
       try {
         await client.send(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type StoredBlob, TooLarge } from './blobs.ts';
@@ -11,7 +11,7 @@ const headBytes = 4_100;
 const writeBytes = 1_048_576;
 
 /**
- * Streams `source` into the new file `path`, hashing and counting on the way; the file is on the disk for good
+ * Streams `source` into the new file `path`, whose folder is made when it is missing, hashing and counting on the way; the file is on the disk for good
  * when the promise resolves, and gone when it rejects. Rejects with `TooLarge` above `limitBytes`.
  */
 export async function spool(
@@ -32,14 +32,15 @@ export async function spool(
       done(null, chunk);
     },
   });
+  // A source may fail before the pipeline listens to it, and an error that nobody listens to ends the process.
+  source.on('error', () => undefined);
+  await mkdir(dirname(path), { recursive: true });
+  // Opened here, so that the file is there to be removed whenever the pipeline breaks off.
+  const file = await open(path, 'wx');
   try {
-    await pipeline(
-      source,
-      meter,
-      createWriteStream(path, { flags: 'wx', flush: true, highWaterMark: writeBytes }),
-    );
+    await pipeline(source, meter, file.createWriteStream({ flush: true, highWaterMark: writeBytes }));
   } catch (error) {
-    await rm(path, { force: true });
+    await rm(path, { force: true, maxRetries: 5 });
     throw error;
   }
   return { size, sha256: hash.digest('hex'), head: Buffer.concat(head) };

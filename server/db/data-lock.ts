@@ -30,10 +30,8 @@ function identityOf(pid: number): string | undefined {
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
   const path = join(dataDir, 'server.lock');
   const draft = `${path}.${process.pid}`;
-  // PostgreSQL runs as another user when we are root, and has to pass through the folder.
-  const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
   try {
-    await mkdir(dataDir, { recursive: true, mode });
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
     for (;;) {
       try {
         // Written first and linked then, so that nobody ever reads half a lock.

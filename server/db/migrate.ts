@@ -15,13 +15,17 @@ export async function migrateDatabase(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await migrate(drizzle(client), { migrationsFolder: fileURLToPath(new URL('migrations', import.meta.url)) });
+    await migrate(drizzle(client), {
+      migrationsFolder: fileURLToPath(new URL('migrations', import.meta.url)),
+    });
     await client.query('select pg_advisory_unlock($1)', [migrationLock]);
     client.release();
   } catch (error) {
     // The lock goes with the connection.
     client.release(true);
     const { message, cause } = error as Error;
-    throw new StartError(`The database cannot be brought up to date: ${(cause as Error)?.message ?? message}`);
+    throw new StartError(
+      `The database cannot be brought up to date: ${(cause as Error)?.message ?? message}`,
+    );
   }
 }

@@ -9,7 +9,7 @@ import { findBinaries } from './binaries.ts';
 import { clusterUser, createCluster, startCluster } from './cluster.ts';
 import { lockDataDir } from './data-lock.ts';
 import type { Database } from './database.ts';
-import { demandReachable, unprivilegedUser } from './run-as.ts';
+import { demandReachable, letThrough, unprivilegedUser } from './run-as.ts';
 import * as schema from './schema.ts';
 
 /** A database that answers. `lost` resolves if it ends without being asked to. */
@@ -54,6 +54,7 @@ async function startEmbedded(dataDir: string, report: (line: string) => void): P
   const folder = join(dataDir, 'postgres');
   const binaries = await findBinaries();
   const user = await unprivilegedUser();
+  await letThrough(dataDir, user);
   await demandReachable(dataDir, user);
   await demandReachable(binaries.postgres, user);
   const password = await keptPassword(join(dataDir, 'postgres-password'));

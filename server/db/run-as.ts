@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { chmod, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { StartError } from '../start-error.ts';
 
@@ -25,6 +26,13 @@ export async function unprivilegedUser(): Promise<RunAs> {
   throw new StartError(
     'PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as. Start the portal as another user, or set DATABASE_URL.',
   );
+}
+
+/** Lets the user pass through the data folder, which is ours, without letting it read what else is there. */
+export async function letThrough(dataDir: string, user: RunAs): Promise<void> {
+  if (user.uid === undefined) return;
+  const { mode } = await stat(dataDir);
+  await chmod(dataDir, (mode & 0o777) | 0o011);
 }
 
 /** Throws `StartError` unless the user may pass through every folder on the way to `path`. */

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '../../contract/call.ts';
+import { sendText } from './compress.ts';
 import type { Principal } from './principal.ts';
 import { Refusal, unauthenticated } from './refusal.ts';
 
@@ -50,9 +51,8 @@ export function routesOn(app: Hono, authenticate: Authenticate): Routes {
         };
         const answer = await handler(input as never);
         if (answer instanceof Response) return answer;
-        return context.json(
-          typeof call.response === 'string' ? answer : (z.parse(call.response, answer) as object),
-        );
+        const checked = typeof call.response === 'string' ? answer : z.parse(call.response, answer);
+        return await sendText(context, JSON.stringify(checked), 'application/json');
       });
     },
   };

@@ -5,7 +5,10 @@ type Texts = Readonly<Record<string, string>>;
 const cache = new Map<string, Texts>();
 
 /** The flat texts of a namespace that the server shows itself; what a language lacks is in English. */
-export function textsOf<Key extends string>(language: Language, namespace: string): Readonly<Record<Key, string>> {
+export function textsOf<Key extends string>(
+  language: Language,
+  namespace: string,
+): Readonly<Record<Key, string>> {
   const name = `${language}/${namespace}`;
   let texts = cache.get(name);
   if (!texts) {
@@ -28,3 +31,7 @@ function read(language: Language, namespace: string): Texts {
 /** Fills `{{name}}` in a text. */
 export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (match, name: string) => values[name] ?? match);
+
+/** Whether a language has texts of its own in a namespace. */
+export const hasTexts = (language: Language, namespace: string): boolean =>
+  Object.keys(read(language, namespace)).length > 0;

@@ -30,12 +30,10 @@ export function adapterOver(db: Database): AdapterFactory {
       },
       find: (id) => find(byId(id)),
       findByUid: (uid) => find(and(eq(providerEntries.model, model), eq(providerEntries.uid, uid))),
-      findByUserCode: (code) => find(and(eq(providerEntries.model, model), eq(providerEntries.userCode, code))),
+      findByUserCode: (code) =>
+        find(and(eq(providerEntries.model, model), eq(providerEntries.userCode, code))),
       async consume(id) {
-        await db
-          .update(providerEntries)
-          .set({ consumedAt: sql`now()` })
-          .where(byId(id));
+        await db.update(providerEntries).set({ consumedAt: sql`now()` }).where(byId(id));
       },
       async destroy(id) {
         await db.delete(providerEntries).where(byId(id));

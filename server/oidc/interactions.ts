@@ -1,11 +1,11 @@
+import type { HttpBindings } from '@hono/node-server';
 import { asc, isNotNull } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
-import type { HttpBindings } from '@hono/node-server';
 import type Provider from 'oidc-provider';
-import { errors } from 'oidc-provider';
 import { providerAccounts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { accountOfEmail, checkPassword, hashPassword } from './accounts.ts';
+import { errors } from './library.ts';
 import { newNonce, problemPage, type SignInView, signInPage } from './pages.ts';
 import { pagePolicy } from './provider.ts';
 import { type ProviderTexts, providerTexts } from './texts.ts';
@@ -15,7 +15,10 @@ type Env = { Bindings: HttpBindings };
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /** The pages on which the embedded provider asks who somebody is. */
-export function interactionPages({ db, settings }: Pick<Deps, 'db' | 'settings'>, provider: Provider): Hono<Env> {
+export function interactionPages(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  provider: Provider,
+): Hono<Env> {
   const app = new Hono<Env>();
   // An address without an account must take as long to refuse as one with an account.
   const nobody = hashPassword('nobody');
@@ -49,7 +52,8 @@ export function interactionPages({ db, settings }: Pick<Deps, 'db' | 'settings'>
     const body = await context.req.parseBody();
     const email = String(body.email ?? '').slice(0, 254);
     const password = String(body.password ?? '').slice(0, 256);
-    if (!(await countTry(db, email))) return await show(context, interaction, { email, problem: 'wait' }, 429);
+    if (!(await countTry(db, email)))
+      return await show(context, interaction, { email, problem: 'wait' }, 429);
     const account = await accountOfEmail(db, email);
     const right = await checkPassword(password, account?.passwordHash ?? (await nobody));
     if (!account || !right) return await show(context, interaction, { email, problem: 'wrong' }, 401);
@@ -67,7 +71,9 @@ export function interactionPages({ db, settings }: Pick<Deps, 'db' | 'settings'>
 
   app.onError((error, context) => {
     if (!(error instanceof errors.SessionNotFound)) throw error;
-    const texts: ProviderTexts = providerTexts(context.req.header('accept-language')?.replaceAll(/,|;\S*/g, ' '));
+    const texts: ProviderTexts = providerTexts(
+      context.req.header('accept-language')?.replaceAll(/,|;\S*/g, ' '),
+    );
     const view = { title: texts.expired, text: texts.expiredText, publicOrigin: settings.publicOrigin };
     return send(context, (nonce) => problemPage(texts, view, nonce), 400);
   });
@@ -83,7 +89,9 @@ async function finish(
   result: Parameters<Provider['interactionResult']>[2],
 ): Promise<Response> {
   const { incoming, outgoing } = context.env;
-  const next = await provider.interactionResult(incoming, outgoing, result, { mergeWithLastSubmission: false });
+  const next = await provider.interactionResult(incoming, outgoing, result, {
+    mergeWithLastSubmission: false,
+  });
   return context.redirect(next, 303);
 }
 

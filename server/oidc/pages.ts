@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { html, raw } from 'hono/html';
+import { demoPassword } from '../demo/seed.ts';
 import { fill } from '../http/texts.ts';
 import type { ProviderAccount } from './accounts.ts';
 import { style } from './style.ts';
 import type { ProviderTexts } from './texts.ts';
 
 type Markup = ReturnType<typeof html>;
-
-/** The password of every demo account. */
-export const demoPassword = 'portal-demo';
 
 /** A nonce for the one style and script of a page. */
 export const newNonce = (): string => randomBytes(16).toString('base64');
@@ -55,10 +53,11 @@ ${view.problem ? html`<div role="alert" id="problem">${texts[view.problem]}</div
   const demo = html`<section class="demo" aria-labelledby="demo">
 <h2 id="demo">${texts.demoTitle}</h2>
 <p>${fillMarkup(texts.demoText, html`<code>${demoPassword}</code>`)}</p>
-<ul tabindex="0" aria-labelledby="demo">${view.demo.map(
-    (account) => html`<li><a href="${view.address}?account=${encodeURIComponent(account.email)}"${
-      account.email === view.email ? raw(' aria-current="true"') : ''
-    }><strong>${account.email}</strong><span>${account.demoLine}</span></a></li>`,
+<ul tabindex="0" lang="en" aria-labelledby="demo">${view.demo.map(
+    (account) =>
+      html`<li><a href="${view.address}?account=${encodeURIComponent(account.email)}"${
+        account.email === view.email ? raw(' aria-current="true"') : ''
+      }><strong>${account.email}</strong><span>${account.demoLine}</span></a></li>`,
   )}</ul>
 </section>`;
   return page(texts, texts.title, nonce, 'with-demo', html`${form}${demo}`);

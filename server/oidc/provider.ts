@@ -1,4 +1,5 @@
-import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import type OidcProvider from 'oidc-provider';
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import type { Deps } from '../deps.ts';
 import { accountOfSubject } from './accounts.ts';
 import { adapterOver } from './adapter.ts';
@@ -9,13 +10,17 @@ import {
   postLogoutRedirectUris,
   redirectUris,
 } from './client.ts';
+import { Provider } from './library.ts';
 import { newNonce, problemPage, signingOutPage } from './pages.ts';
 import { providerTexts } from './texts.ts';
 
 const minute = 60;
 
 /** The embedded OpenID provider: code flow with PKCE only, for the portal as its one confidential client. */
-export function createProvider({ db, settings }: Pick<Deps, 'db' | 'settings'>, secrets: ProviderSecrets): Provider {
+export function createProvider(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  secrets: ProviderSecrets,
+): OidcProvider {
   const { publicOrigin } = settings;
   const configuration: Configuration = {
     adapter: adapterOver(db),
@@ -67,7 +72,11 @@ export function createProvider({ db, settings }: Pick<Deps, 'db' | 'settings'>, 
         postLogoutSuccessSource: (context) => {
           const nonce = newNonce();
           const texts = textsOf(context);
-          reply(context, nonce, problemPage(texts, { title: texts.signedOut, text: '', publicOrigin }, nonce));
+          reply(
+            context,
+            nonce,
+            problemPage(texts, { title: texts.signedOut, text: '', publicOrigin }, nonce),
+          );
         },
       },
     },
@@ -103,7 +112,11 @@ export function createProvider({ db, settings }: Pick<Deps, 'db' | 'settings'>, 
     renderError(context) {
       const nonce = newNonce();
       const texts = textsOf(context);
-      reply(context, nonce, problemPage(texts, { title: texts.expired, text: texts.expiredText, publicOrigin }, nonce));
+      reply(
+        context,
+        nonce,
+        problemPage(texts, { title: texts.expired, text: texts.expiredText, publicOrigin }, nonce),
+      );
     },
   };
   const provider = new Provider(issuerOf(publicOrigin), configuration);

@@ -32,6 +32,6 @@ a{color:var(--brand-ink)}
 .demo li span{display:block;font-size:12.5px;color:var(--quiet)}
 .demo code{font-size:13px;color:var(--ink)}
 @media(max-width:760px){main{padding:24px}main.with-demo{max-width:420px;grid-template-columns:minmax(0,1fr)}
-.with-demo>section{padding:24px}.demo{max-height:400px;border-left:0;border-top:1px solid var(--line)}}
+.with-demo>section{padding:24px}.demo{max-height:none;border-left:0;border-top:1px solid var(--line)}}
 @media(max-width:400px){body{padding:12px}main{padding:20px}.with-demo>section{padding:20px}}
 `;

@@ -38,10 +38,7 @@ export function createAccessQueries(db: Database) {
       .from(containers)
       .innerJoin(
         clientLinks,
-        and(
-          eq(clientLinks.clientId, containers.clientId),
-          eq(clientLinks.userId, sql.placeholder('userId')),
-        ),
+        and(eq(clientLinks.clientId, containers.clientId), eq(clientLinks.userId, sql.placeholder('userId'))),
       )
       .innerJoin(users, and(eq(users.id, clientLinks.userId), eq(users.companyId, containers.companyId)))
       .leftJoin(

@@ -1,5 +1,5 @@
-import { pathTypes, type Container, type TreeNode } from '../../contract/storage-items.ts';
 import { containerTree, descendants, listContainers, listProjects } from '../../contract/storage.ts';
+import { type Container, pathTypes, type TreeNode } from '../../contract/storage-items.ts';
 import type { Routes } from '../http/handle.ts';
 import type { Principal } from '../http/principal.ts';
 import { notFound } from '../http/refusal.ts';

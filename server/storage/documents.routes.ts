@@ -1,3 +1,4 @@
+import { fillPath } from '../../contract/call.ts';
 import {
   containerDocuments,
   documentsExist,
@@ -10,7 +11,6 @@ import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { issueTicket } from '../security/tickets.ts';
-import { fillPath } from '../../contract/call.ts';
 import type { AccessQueries, AccessRow } from './access.queries.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import type { DocumentQueries } from './documents.queries.ts';
@@ -25,6 +25,7 @@ interface Paging {
   readonly from?: string | undefined;
   readonly pageIndex?: number | undefined;
   readonly pageSize?: number | undefined;
+  readonly readByClientUser?: boolean | undefined;
 }
 
 interface Services {
@@ -33,7 +34,7 @@ interface Services {
   readonly targets: Targets;
 }
 
-/** The routes that answer documents' fields [S7.17, S7.19, S7.26]. The read state is always part of the answer. */
+/** The routes that answer documents' fields [S7.17, S7.19, S7.26]. `readByClientUser` filters. */
 export function addDocumentRoutes(
   routes: Routes,
   { db }: Pick<Deps, 'db'>,
@@ -43,8 +44,11 @@ export function addDocumentRoutes(
     const pageSize = paging.pageSize ?? documentsPageSize;
     const after = paging.from === undefined ? undefined : readCursor(paging.from);
     const pageIndex = after?.pageIndex ?? paging.pageIndex ?? 0;
+    const containerIds = places.map((place) => place.row.container.id);
+    const read = paging.readByClientUser;
     const rows = await documents.page({
-      containerIds: places.map((place) => place.row.container.id),
+      containerIds,
+      read,
       after,
       offset: after ? 0 : pageIndex * pageSize,
       limit: pageSize + 1,
@@ -52,7 +56,10 @@ export function addDocumentRoutes(
     const placeOf = new Map(places.map((place) => [place.row.container.id, place]));
     const shown = rows.slice(0, pageSize);
     const last = rows.length > pageSize ? shown.at(-1) : undefined;
-    const total = places.reduce((sum, place) => sum + place.row.container.documentCount, 0);
+    const total =
+      read === undefined
+        ? places.reduce((sum, place) => sum + place.row.container.documentCount, 0)
+        : await documents.countRead(containerIds, read);
     return {
       data: shown.flatMap((row) => {
         const place = placeOf.get(row.containerId);

@@ -48,8 +48,10 @@ export interface Standing<Row extends PlacedRow> {
 }
 
 /** The lock of a row. */
-export const lockOf = (row: { lockType: Lock['type'] | null; lockLevel: Lock['level'] | null }): Lock | null =>
-  row.lockType && row.lockLevel ? { type: row.lockType, level: row.lockLevel } : null;
+export const lockOf = (row: {
+  lockType: Lock['type'] | null;
+  lockLevel: Lock['level'] | null;
+}): Lock | null => (row.lockType && row.lockLevel ? { type: row.lockType, level: row.lockLevel } : null);
 
 /** Whether a lock withholds delete [S6.05]. */
 export const withholdsDelete = (lock: Lock | null): boolean =>

@@ -5,10 +5,15 @@ import type { AccessRow, ContainerRow } from './access.queries.ts';
 import { type Asker, lockOf, permissionsOf, type Standing, withholdsDelete } from './rights.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
+/** The columns that an answer is made of. */
+export type ShownDocument = Omit<
+  DocumentRow,
+  'companyId' | 'clientId' | 'nameKey' | 'blobKey' | 'sha256' | 'trashedAt'
+>;
 
 const viewable: ReadonlySet<string> = new Set(convertedTypes);
 
-const historyOf = (row: ContainerRow | DocumentRow): Container['history'] => ({
+const historyOf = (row: ContainerRow | ShownDocument): Container['history'] => ({
   createdBy: { contactId: row.createdById, name: row.createdByName, kind: row.createdByKind },
   createdDate: row.createdAt.toISOString(),
   modifiedBy: { contactId: row.modifiedById, name: row.modifiedByName, kind: row.modifiedByKind },
@@ -48,7 +53,7 @@ export function containerOf(
 }
 
 /** What a document looks like to the asker who stands so in its container [S3.10, S3.12]. */
-export function documentOf(row: DocumentRow, standing: Standing<AccessRow>, asker: Asker): StorageDocument {
+export function documentOf(row: ShownDocument, standing: Standing<AccessRow>, asker: Asker): StorageDocument {
   const { role, sealed } = standing;
   const lock = lockOf(row);
   return {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { type PathType, pathTypes } from '../../contract/storage-items.ts';
 import { defaultUploadFolderName } from '../../contract/storage.ts';
+import { type PathType, pathTypes } from '../../contract/storage-items.ts';
 import type { Database } from '../db/database.ts';
 import { containers } from '../db/schema.ts';
 import type { Principal } from '../http/principal.ts';

@@ -18,6 +18,8 @@ import { createRelay } from './relay.ts';
 interface Options {
   readonly page: Window;
   readonly language: Language;
+  /** The look that the page came with. */
+  readonly theme: Theme;
 }
 
 /** How long the cookie with the firm of the last visit lives, in seconds: a year. */
@@ -27,7 +29,7 @@ const themeCookieAge = 31_536_000;
  * Creates and starts the portal's one root actor, outside React: the only place where machines get their services and
  * where what they emit reaches the page.
  */
-export function startPortal({ page, language }: Options): ActorRefFrom<typeof rootMachine> {
+export function startPortal({ page, language, theme: pageTheme }: Options): ActorRefFrom<typeof rootMachine> {
   const { origin } = page.location;
   const store = createBrowserStore(page.localStorage, page.sessionStorage);
   const navigator = createNavigator(page, language);
@@ -82,6 +84,7 @@ export function startPortal({ page, language }: Options): ActorRefFrom<typeof ro
     // A page from the back-forward cache shows what was on screen before: it starts anew instead.
     if (event.persisted) page.location.reload();
   });
+  applyTheme(page.document, pageTheme);
   root.start();
   return root;
 }

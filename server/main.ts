@@ -1,0 +1,44 @@
+import { readSettings, SettingsError } from './settings.ts';
+import { StartError } from './start-error.ts';
+import { type RunningServer, startServer } from './start-server.ts';
+
+const report = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+/** Ends with one clear line for what somebody can put right, and with everything known for what they cannot. */
+function fail(error: unknown): never {
+  const known = error instanceof StartError || error instanceof SettingsError;
+  process.stderr.write(`${known ? error.message : (error as Error).stack}\n`);
+  process.exit(1);
+}
+
+let running: RunningServer | undefined;
+let stoppingSince: number | undefined;
+
+/** One Ctrl-C may come several times over: from the terminal, and passed on by npm. */
+const sameKeyMs = 500;
+
+async function stop(): Promise<void> {
+  if (stoppingSince !== undefined) {
+    if (Date.now() - stoppingSince < sameKeyMs) return;
+    // A second Ctrl-C does not wait; the database ends by itself when we are gone.
+    process.exit(130);
+  }
+  stoppingSince = Date.now();
+  report('Stopping');
+  // While it is still starting there is nothing in flight.
+  await running?.stop();
+  process.exit(0);
+}
+
+process.on('SIGINT', () => void stop().catch(fail));
+process.on('SIGTERM', () => void stop().catch(fail));
+
+try {
+  running = await startServer(readSettings(process.env), report);
+  running.lost.then(() => fail(new StartError('The database ended unexpectedly. Start the portal again.')));
+  report(`Portal ready at ${running.origin}/clientcenter/en/us/`);
+} catch (error) {
+  fail(error);
+}

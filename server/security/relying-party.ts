@@ -1,0 +1,143 @@
+import * as oidc from 'openid-client';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../http/refusal.ts';
+import { embeddedClientId, issuerOf, type ProviderSecrets } from '../oidc/client.ts';
+
+/** What the portal is told about who signed in. */
+export interface Identity {
+  readonly subject: string;
+  /** Lower case; `undefined` unless the provider says that it checked it. */
+  readonly verifiedEmail: string | undefined;
+}
+
+/** What one sign-in is checked by when the browser comes back. */
+export interface Checks {
+  readonly state: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+  readonly redirectUri: string;
+}
+
+/** The portal as OpenID relying party: the same for the embedded provider and for one of the firm's own. */
+export interface RelyingParty {
+  /** The client id that the provider knows the portal by. */
+  readonly clientId: string;
+  /** Fresh checks and the provider's address for a new sign-in. Refuses with 503 when the provider is away. */
+  start(redirectUri: string, language: string): Promise<{ checks: Checks; location: string }>;
+  /**
+   * Exchanges a code. Refuses with 403 `signInRejected` when the provider rejects it or its answer does not pass
+   * the checks, with 503 `unavailable` when the provider is away.
+   */
+  exchange(code: string, checks: Checks): Promise<Identity>;
+  /** Where the provider ends its own session [S7.05], or `undefined` when it has no such address. */
+  signOutAddress(returnTo: string): Promise<string | undefined>;
+}
+
+const timeoutSeconds = 10;
+const scope = 'openid email profile';
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+const unavailable = (): Refusal =>
+  new Refusal(503, 'unavailable', 'The identity provider cannot be reached.', { 'retry-after': '2' });
+
+/** Whether an error says that nobody answered, rather than that the answer was no. */
+function isAway(error: unknown): boolean {
+  if (error instanceof oidc.ResponseBodyError) return error.status >= 500;
+  const { name, code } = error as { name?: string; code?: string };
+  return name === 'TimeoutError' || name === 'TypeError' || code === 'OAUTH_RESPONSE_IS_NOT_CONFORM';
+}
+
+/** Makes the relying party. The provider is asked about itself at the first need, and again after a failure. */
+export function createRelyingParty(
+  { settings }: Pick<Deps, 'settings'>,
+  secrets: ProviderSecrets | undefined,
+): RelyingParty {
+  const own = settings.issuer;
+  const issuer = new URL(own?.url ?? issuerOf(settings.publicOrigin));
+  const clientId = own?.clientId ?? embeddedClientId;
+  const insecure = issuer.protocol === 'http:' && loopback.has(issuer.hostname);
+  // The embedded provider is reached directly: the public name may lead through a proxy that we cannot use.
+  const direct: oidc.CustomFetch = (url, options) =>
+    fetch(url.replace(settings.publicOrigin, `http://127.0.0.1:${settings.port}`), options as RequestInit);
+
+  let known: Promise<oidc.Configuration> | undefined;
+  const configuration = (): Promise<oidc.Configuration> => {
+    known ??= oidc
+      .discovery(
+        issuer,
+        clientId,
+        undefined,
+        oidc.ClientSecretBasic(own?.clientSecret ?? secrets?.clientSecret),
+        {
+          timeout: timeoutSeconds,
+          execute: insecure ? [oidc.allowInsecureRequests] : [],
+          ...(own ? {} : { [oidc.customFetch]: direct }),
+        },
+      )
+      .catch(() => {
+        known = undefined;
+        throw unavailable();
+      });
+    return known;
+  };
+
+  return {
+    clientId,
+    async start(redirectUri, language) {
+      const config = await configuration();
+      const codeVerifier = oidc.randomPKCECodeVerifier();
+      const checks = { state: oidc.randomState(), nonce: oidc.randomNonce(), codeVerifier, redirectUri };
+      const location = oidc.buildAuthorizationUrl(config, {
+        scope,
+        redirect_uri: redirectUri,
+        state: checks.state,
+        nonce: checks.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+        ui_locales: language,
+        // Whoever shares a device with the last user has to say who they are.
+        ...(own ? {} : { prompt: 'login' }),
+      });
+      return { checks, location: location.href };
+    },
+
+    async exchange(code, checks) {
+      const config = await configuration();
+      const answer = new URL(checks.redirectUri);
+      answer.searchParams.set('code', code);
+      answer.searchParams.set('state', checks.state);
+      // The contract's call carries code and state only. There is one issuer, so there is none to mix it up with.
+      answer.searchParams.set('iss', config.serverMetadata().issuer);
+      try {
+        const tokens = await oidc.authorizationCodeGrant(config, answer, {
+          expectedState: checks.state,
+          expectedNonce: checks.nonce,
+          pkceCodeVerifier: checks.codeVerifier,
+          idTokenExpected: true,
+        });
+        const claims = tokens.claims();
+        if (!claims) throw new Refusal(403, 'signInRejected');
+        let { email, email_verified: verified } = claims;
+        if (email === undefined && config.serverMetadata().userinfo_endpoint)
+          ({ email, email_verified: verified } = await oidc.fetchUserInfo(
+            config,
+            tokens.access_token,
+            claims.sub,
+          ));
+        return {
+          subject: claims.sub,
+          verifiedEmail: typeof email === 'string' && verified === true ? email.toLowerCase() : undefined,
+        };
+      } catch (error) {
+        if (error instanceof Refusal) throw error;
+        throw isAway(error) ? unavailable() : new Refusal(403, 'signInRejected');
+      }
+    },
+
+    async signOutAddress(returnTo) {
+      const config = await configuration();
+      if (!config.serverMetadata().end_session_endpoint) return undefined;
+      return oidc.buildEndSessionUrl(config, { post_logout_redirect_uri: returnTo }).href;
+    },
+  };
+}

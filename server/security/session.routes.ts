@@ -1,0 +1,57 @@
+import { createLongToken, deleteSession, exchangeCode, loadBindings, login } from '../../contract/session.ts';
+import type { Deps } from '../deps.ts';
+import type { Routes } from '../http/handle.ts';
+import { forbidden, Refusal, unauthenticated } from '../http/refusal.ts';
+import { redirectUris } from '../oidc/client.ts';
+import { bearerOf } from './authenticate.ts';
+import { readCookie, sessionCookie, signInCookie, writeCookie } from './cookies.ts';
+import type { RelyingParty } from './relying-party.ts';
+import { newSecret } from './secrets.ts';
+import { bindingsOf, createSession, revokeSession } from './sessions.ts';
+import { attemptLifetimeSeconds, finishSignIn, rememberAttempt } from './sign-in.ts';
+
+/** The calls of sign-in and session [S7.02–S7.06]. */
+export function addSessionRoutes(
+  routes: Routes,
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  party: RelyingParty,
+): void {
+  const own = new Set(redirectUris(settings.publicOrigin));
+
+  routes.handle(login, async ({ context, body }) => {
+    if (!own.has(body.redirectUri)) throw new Refusal(400, 'badRequest', 'body: redirectUri is not valid');
+    const { checks, location } = await party.start(body.redirectUri, body.lang);
+    // One secret for every tab of the browser: each tab's sign-in has a state of its own.
+    const browser = readCookie(context, settings, signInCookie) ?? newSecret();
+    await rememberAttempt(db, checks, browser);
+    writeCookie(context, settings, signInCookie, browser, attemptLifetimeSeconds);
+    context.header('location', location);
+    return { location };
+  });
+
+  routes.handle(exchangeCode, async ({ context, query }) => {
+    const browser = readCookie(context, settings, signInCookie) ?? '';
+    return { tokenValue: await finishSignIn(db, party, { ...query, browser }) };
+  });
+
+  routes.handle(createLongToken, async ({ context, body }) => {
+    const kind = body.from === 'loginToken' ? 'login' : 'session';
+    const issued = await createSession(db, { kind, token: body.token }, settings.sessionMinutes);
+    if (!issued) throw unauthenticated();
+    writeCookie(context, settings, sessionCookie, issued.cookie, settings.sessionMinutes * 60);
+    return { longToken: issued.token, expires: issued.expiresAt.toISOString() };
+  });
+
+  routes.handle(loadBindings, async ({ context, principal }) => {
+    const session = await bindingsOf(db, principal.sessionId, bearerOf(context) ?? '');
+    if (!session) throw forbidden();
+    return session;
+  });
+
+  routes.handle(deleteSession, async ({ context }) => {
+    const token = bearerOf(context);
+    if (token) await revokeSession(db, token);
+    writeCookie(context, settings, sessionCookie, '', 0);
+    return context.body(null, 204);
+  });
+}

@@ -1,0 +1,112 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { defaultLanguage, languageOfPath, prefixOf } from '../../contract/market.ts';
+import type { Reason } from '../../contract/problem.ts';
+import type { Database } from '../db/database.ts';
+import { sessions, signInAttempts, tickets, users } from '../db/schema.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Checks, Identity, RelyingParty } from './relying-party.ts';
+import { hashOf, newSecret } from './secrets.ts';
+import { issueTicket } from './tickets.ts';
+
+/** How long somebody may take at the provider, in seconds. */
+export const attemptLifetimeSeconds = 600;
+
+/** Remembers a sign-in that starts; `browser` is the secret of the browser's cookie. */
+export async function rememberAttempt(db: Database, checks: Checks, browser: string): Promise<void> {
+  await db.insert(signInAttempts).values({
+    stateHash: hashOf(checks.state),
+    browserHash: hashOf(browser),
+    nonce: checks.nonce,
+    codeVerifier: checks.codeVerifier,
+    redirectUri: checks.redirectUri,
+    expiresAt: new Date(Date.now() + attemptLifetimeSeconds * 1000),
+  });
+}
+
+/**
+ * Finishes a sign-in [S4.02, S4.06]: checks that `state` is of this browser, exchanges the code once, finds the user
+ * and answers a login ticket.
+ *
+ * Refuses with 400 `stateMismatch` (unknown, expired, or another browser's), 400 `codeUsed` (a replay: what the first
+ * exchange issued is revoked), 403 `mfaRequired`, `firmLocked` or `signInRejected` with a location header, and
+ * 503 `unavailable`, after which the same code and state may be tried again.
+ */
+export async function finishSignIn(
+  db: Database,
+  party: RelyingParty,
+  { code, state, browser }: { readonly code: string; readonly state: string; readonly browser: string },
+): Promise<string> {
+  const stateHash = hashOf(state);
+  const sessionId = newSecret();
+  const [attempt] = await db
+    .update(signInAttempts)
+    .set({ usedAt: new Date(), sessionId })
+    .where(
+      and(
+        eq(signInAttempts.stateHash, stateHash),
+        eq(signInAttempts.browserHash, hashOf(browser)),
+        isNull(signInAttempts.usedAt),
+        gt(signInAttempts.expiresAt, new Date()),
+      ),
+    )
+    .returning();
+  if (!attempt) return await refuseAttempt(db, stateHash);
+
+  const language = languageOfPath(new URL(attempt.redirectUri).pathname) ?? defaultLanguage;
+  const { nonce, codeVerifier, redirectUri } = attempt;
+  try {
+    const identity = await party.exchange(code, { state, nonce, codeVerifier, redirectUri });
+    const user = await userOf(db, identity);
+    if (!user) throw new Refusal(403, 'signInRejected');
+    if (user.signInPolicy !== 'allowed') throw new Refusal(403, user.signInPolicy);
+    return await issueTicket(db, { kind: 'login', userId: user.id, sessionId });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.status === 503) {
+      await db
+        .update(signInAttempts)
+        .set({ usedAt: null, sessionId: null })
+        .where(eq(signInAttempts.stateHash, stateHash));
+      throw error;
+    }
+    const page = outcomePages[error.reason] ?? 'signin-error';
+    throw new Refusal(error.status, error.reason, error.message, {
+      location: `${prefixOf(language)}/auth/${page}`,
+    });
+  }
+}
+
+const outcomePages: Partial<Record<Reason, string>> = {
+  mfaRequired: 'mfa-required',
+  firmLocked: 'firm-locked',
+};
+
+async function refuseAttempt(db: Database, stateHash: string): Promise<never> {
+  const [attempt] = await db.select().from(signInAttempts).where(eq(signInAttempts.stateHash, stateHash));
+  if (!attempt?.usedAt) throw new Refusal(400, 'stateMismatch');
+  // Somebody else holds this code. The ticket goes first: whoever is turning it into a session holds its row, and
+  // once that is over the session is there to be revoked.
+  if (attempt.sessionId) {
+    await db
+      .update(tickets)
+      .set({ usedAt: sql`coalesce(${tickets.usedAt}, now())` })
+      .where(and(eq(tickets.kind, 'login'), eq(tickets.sessionId, attempt.sessionId)));
+    await db
+      .update(sessions)
+      .set({ revokedAt: new Date() })
+      .where(and(eq(sessions.id, attempt.sessionId), isNull(sessions.revokedAt)));
+  }
+  throw new Refusal(400, 'codeUsed');
+}
+
+/** The user of an identity: by subject, else by the verified e-mail of a user who has no subject yet. */
+async function userOf(db: Database, identity: Identity): Promise<typeof users.$inferSelect | undefined> {
+  const [known] = await db.select().from(users).where(eq(users.subject, identity.subject));
+  if (known || !identity.verifiedEmail) return known;
+  const [bound] = await db
+    .update(users)
+    .set({ subject: identity.subject })
+    .where(and(eq(users.email, identity.verifiedEmail), isNull(users.subject)))
+    .returning();
+  return bound;
+}

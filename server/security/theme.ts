@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import { correctTheme, defaultColors, getTheme, type Theme } from '../../contract/theme.ts';
+import type { Database } from '../db/database.ts';
+import { companies } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import type { Routes } from '../http/handle.ts';
+import { notFound } from '../http/refusal.ts';
+
+export type Company = typeof companies.$inferSelect;
+
+/** A firm, or `undefined` when there is none of this id. */
+export async function findCompany(db: Database, id: string): Promise<Company | undefined> {
+  const [company] = await db.select().from(companies).where(eq(companies.id, id));
+  return company;
+}
+
+/** A firm's theme [S3.08]: what it chose over the defaults, its colours corrected to be readable. */
+export function themeOf({ name, theme }: Pick<Company, 'name' | 'theme'>): Theme {
+  return correctTheme({
+    firmName: name,
+    monogram: monogramOf(name),
+    logoUrl: null,
+    contactLine: '',
+    logoutUrl: null,
+    loginBackground: 'clouds',
+    loginPageText: null,
+    ...theme,
+    colors: { ...defaultColors, translucentColor: '', ...theme.colors },
+  });
+}
+
+/** The first letters of a name's first two words: `Harbor & Pine CPAs` → `HP`. */
+function monogramOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toLocaleUpperCase())
+    .join('');
+}
+
+/** The theme call [S7.11]: a user's own firm only. */
+export function addThemeRoutes(routes: Routes, { db }: Pick<Deps, 'db'>): void {
+  routes.handle(getTheme, async ({ params, principal }) => {
+    const company =
+      params.companyId === principal.companyId ? await findCompany(db, params.companyId) : undefined;
+    if (!company) throw notFound();
+    return themeOf(company);
+  });
+}

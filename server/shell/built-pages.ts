@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { basePath } from '../../contract/market.ts';
+import { StartError } from '../start-error.ts';
+import type { Hints, PageSource } from './page-source.ts';
+import { preloadKeys } from './preloads.ts';
+
+interface Chunk {
+  readonly file: string;
+  readonly isEntry?: boolean;
+  readonly isDynamicEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+type Manifest = Readonly<Record<string, Chunk>>;
+
+const folder = fileURLToPath(new URL('../../dist/client', import.meta.url));
+
+/** The built browser app. Throws `StartError` when it has not been built. */
+export async function builtPages(): Promise<PageSource> {
+  const read = (name: string): Promise<string> =>
+    readFile(`${folder}/${name}`, 'utf8').catch(() => {
+      throw new StartError(
+        'The browser app is not built. Start the portal with "npm start", which builds it.',
+      );
+    });
+  const html = await read('index.html');
+  const manifest = JSON.parse(await read('.vite/manifest.json')) as Manifest;
+  const first = filesOf(manifest, entriesOf(manifest));
+  const known = new Map<string, Hints>();
+  return {
+    folder,
+    hotReload: false,
+    html: async () => html,
+    hints({ language, path }) {
+      const keys = preloadKeys(language, path);
+      const name = keys.join();
+      let hints = known.get(name);
+      if (!hints) {
+        const wanted = Object.keys(manifest).filter(
+          (key) => manifest[key]?.isDynamicEntry && keys.some((beginning) => key.startsWith(beginning)),
+        );
+        // What the document itself names need not be named again.
+        const addresses = [...filesOf(manifest, wanted)]
+          .filter((file) => !first.has(file))
+          .map((file) => `${basePath}/${file}`);
+        hints = {
+          modules: addresses.filter((address) => address.endsWith('.js')),
+          styles: addresses.filter((address) => address.endsWith('.css')),
+        };
+        known.set(name, hints);
+      }
+      return hints;
+    },
+    stop: async () => undefined,
+  };
+}
+
+const entriesOf = (manifest: Manifest): string[] =>
+  Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
+
+/** The scripts and stylesheets of chunks and of all that they import statically. */
+function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const files = new Set<string>();
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    files.add(chunk.file);
+    for (const sheet of chunk.css ?? []) files.add(sheet);
+    chunk.imports?.forEach(visit);
+  };
+  keys.forEach(visit);
+  return files;
+}

@@ -1,0 +1,69 @@
+import { html, raw } from 'hono/html';
+import type { Theme } from '../../contract/theme.ts';
+import type { Hints } from './page-source.ts';
+
+/** What the server adds to the HTML of the browser app. */
+export interface Additions {
+  readonly language: string;
+  readonly title: string;
+  readonly theme: Theme;
+  readonly nonce: string;
+  /** The style of the first paint. */
+  readonly style: string;
+  readonly hints: Hints;
+  /** What the browser app reads from `#cc-config`. */
+  readonly config: unknown;
+  /** What stands in `#root` until the browser app draws it. */
+  readonly root: string;
+}
+
+/** Fills the places of the browser app's HTML. */
+export function fillDocument(document: string, added: Additions): string {
+  const { theme, nonce } = added;
+  const head = html`<title>${added.title}</title>
+    <meta name="theme-color" content="${theme.colors.headerFillColor}">
+    <meta name="csp-nonce" content="${nonce}">
+    <meta name="color-scheme" content="light dark">
+    <link rel="icon" href="${iconOf(theme)}">
+    <style nonce="${nonce}">${raw(added.style)}</style>
+    ${added.hints.modules.map((href) => html`<link rel="modulepreload" crossorigin href="${href}">`)}
+    ${added.hints.styles.map((href) => html`<link rel="preload" as="style" crossorigin href="${href}">`)}
+    <script type="application/json" id="cc-config">${raw(jsonInMarkup(added.config))}</script>`.toString();
+  // A stylesheet in the head holds up the first paint, which needs nothing but the style above.
+  const sheets: string[] = [];
+  return document
+    .replaceAll(/<link rel="stylesheet"[^>]*>\s*/g, (sheet) => {
+      sheets.push(sheet);
+      return '';
+    })
+    .replace(/<html lang="[^"]*"/, () => `<html lang="${added.language}"`)
+    .replace('<!--cc-head-->', () => head)
+    .replace('<!--cc-root-->', () => added.root)
+    .replace('<!--cc-tail-->', () => sheets.join(''));
+}
+
+/** A page that needs no script. */
+export function plainDocument(added: Omit<Additions, 'hints' | 'config'>): string {
+  return html`<!doctype html>
+<html lang="${added.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${added.title}</title>
+<meta name="theme-color" content="${added.theme.colors.headerFillColor}">
+<link rel="icon" href="${iconOf(added.theme)}">
+<style nonce="${added.nonce}">${raw(added.style)}</style>
+</head>
+<body>${raw(added.root)}</body>
+</html>`.toString();
+}
+
+/** JSON that cannot end the element it stands in. */
+const jsonInMarkup = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** The firm's mark as the page's icon. */
+function iconOf({ colors, monogram }: Theme): string {
+  const letter = ([...monogram][0] ?? '').replace(/[&<>"']/g, '');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${colors.headerFillColor}"/><text x="16" y="22.5" font-family="system-ui,sans-serif" font-size="19" font-weight="700" text-anchor="middle" fill="${colors.headerTextColor}">${letter}</text></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}

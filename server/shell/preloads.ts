@@ -1,0 +1,29 @@
+/**
+ * Which chunks a page fetches together with its first script instead of one after the other, as beginnings of their
+ * keys in the build's manifest; `*` stands for the language. The sign-in area has all it needs in its first script.
+ * What is missing from a build is passed over.
+ */
+const everySignedIn = [
+  'src/views/signed-in.tsx',
+  'locales/*/common.json',
+  'locales/*/shell.json',
+  'locales/*/alerts.json',
+  'machines/clients/',
+  'src/services/client-services.ts',
+];
+/** What each area adds; the front page leads to the documents. */
+const areas: Readonly<Record<string, readonly string[]>> = {
+  documents: [
+    'src/views/documents/',
+    'locales/*/documents.json',
+    'machines/documents/',
+    'src/services/document-services.ts',
+  ],
+};
+
+/** The beginnings of manifest keys for a path below the language's prefix. */
+export function preloadKeys(language: string, path: string): readonly string[] {
+  const area = path.split('/')[1] || 'documents';
+  if (area === 'auth') return [];
+  return [...everySignedIn, ...(areas[area] ?? [])].map((key) => key.replace('*', language));
+}

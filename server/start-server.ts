@@ -1,0 +1,113 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { createApp } from './app.ts';
+import { createBlobs } from './blobs/create-blobs.ts';
+import { sweepOrphans } from './blobs/sweep-orphans.ts';
+import { freePort } from './db/cluster.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import { startDatabase } from './db/postgres.ts';
+import { seedDemo } from './demo/seed.ts';
+import type { Deps } from './deps.ts';
+import { providerSecrets } from './oidc/client.ts';
+import { startSweep } from './security/sweep.ts';
+import type { Settings } from './settings.ts';
+import { builtPages } from './shell/built-pages.ts';
+import type { PageSource } from './shell/page-source.ts';
+import { StartError } from './start-error.ts';
+
+/** A portal that takes requests. */
+export interface RunningServer {
+  /** The origin that people type, without a slash at the end. */
+  readonly origin: string;
+  readonly deps: Deps;
+  /** Resolves if the embedded database ends without being asked to. */
+  readonly lost: Promise<void>;
+  /** Takes no more requests, finishes those in flight (30 seconds at most) and ends everything it started. */
+  stop(): Promise<void>;
+}
+
+const drainLimitMs = 30_000;
+
+/**
+ * Starts the whole portal. Port 0 stands for a free port, which then also replaces the port of the public origin.
+ * `pages` takes the place of the built browser app. Throws `StartError` with one clear line when something is in the way; nothing is left running then.
+ */
+export async function startServer(
+  wanted: Settings,
+  report: (line: string) => void = () => undefined,
+  given: { readonly pages?: PageSource } = {},
+): Promise<RunningServer> {
+  const settings = wanted.port === 0 ? await withFreePort(wanted) : wanted;
+  const undo: (() => Promise<void> | void)[] = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    const { db, pool, lost, stop: stopDatabase } = await startDatabase(settings, report);
+    undo.push(stopDatabase);
+    await migrateDatabase(pool);
+    const deps: Deps = { db, settings, blobs: await createBlobs(settings) };
+    if (settings.demo) await seedDemo(deps, report);
+    undo.push(startSweep(db, () => sweepOrphans(deps), report));
+
+    const server = createServer();
+    const pages = given.pages ?? (await pagesOf(settings, server, undo));
+    const secrets = settings.issuer ? undefined : await providerSecrets(db);
+    const { app } = createApp(deps, { secrets, pages, report });
+    const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false }) as RequestListener;
+    server.on('request', pages.middleware ? pages.middleware(answer) : answer);
+    // A large upload over a slow line takes longer than any fixed time; headers have to come promptly all the same.
+    server.requestTimeout = 0;
+    server.headersTimeout = 30_000;
+    server.keepAliveTimeout = 65_000;
+    await listen(server, settings.port);
+    undo.push(() => drain(server));
+    return { origin: settings.publicOrigin, deps, lost, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function withFreePort(settings: Settings): Promise<Settings> {
+  const port = await freePort('127.0.0.1');
+  return { ...settings, port, publicOrigin: settings.publicOrigin.replace(/:0$/, `:${port}`) };
+}
+
+async function pagesOf(
+  settings: Settings,
+  server: Server,
+  undo: (() => Promise<void> | void)[],
+): Promise<PageSource> {
+  if (!settings.development) return await builtPages();
+  // The bundler is there only where the portal is developed.
+  const { developmentPages } = await import('./shell/development-pages.ts');
+  const pages = await developmentPages(server);
+  undo.push(pages.stop);
+  return pages;
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reason =
+        error.code === 'EADDRINUSE'
+          ? `Port ${port} is taken by another program. Stop it, or set PORT to another number.`
+          : error.code === 'EACCES'
+            ? `Port ${port} may not be opened by this user. Set PORT to a number above 1023.`
+            : `Port ${port} cannot be opened: ${error.message}.`;
+      reject(new StartError(reason));
+    });
+    server.listen(port, resolve);
+  });
+}
+
+/** Stops taking requests and waits for those in flight; connections that only wait for a next request are closed. */
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const limit = setTimeout(() => server.closeAllConnections(), drainLimitMs);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(limit);
+}

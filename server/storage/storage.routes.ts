@@ -1,0 +1,39 @@
+import { convertedTypes, maxFileBytes, unconvertedTypes } from '../../contract/file-rules.ts';
+import { serviceRoute, uploadConstraints } from '../../contract/storage.ts';
+import type { Deps } from '../deps.ts';
+import type { Routes } from '../http/handle.ts';
+import { notFound } from '../http/refusal.ts';
+import { createAccessQueries } from './access.queries.ts';
+import { addContainerRoutes } from './containers.routes.ts';
+import { createDocumentQueries } from './documents.queries.ts';
+import { addDocumentRoutes } from './documents.routes.ts';
+import { addDownloadRoute } from './download.routes.ts';
+import { addUploadRoute } from './upload.routes.ts';
+import { createTargets } from './upload-target.ts';
+
+/** Where the named services are, as paths of this server [S7.15]. */
+const servicePaths: ReadonlyMap<string, string> = new Map([['DocumentServices', '/api/storage/v1']]);
+
+/** Every storage route [S7.15 to S7.26]. Foreign, hidden and missing things all answer 404. */
+export function addStorageRoutes(routes: Routes, deps: Deps): void {
+  const access = createAccessQueries(deps.db);
+  const documents = createDocumentQueries(deps.db);
+  const targets = createTargets(deps.db, access);
+
+  routes.handle(serviceRoute, async ({ params: { name } }) => {
+    const path = servicePaths.get(name);
+    if (path === undefined) throw notFound();
+    return { name, url: `${deps.settings.publicOrigin}${path}` };
+  });
+  routes.handle(uploadConstraints, async () => ({
+    data: {
+      convertedTypes: [...convertedTypes],
+      unconvertedTypes: [...unconvertedTypes],
+      maxSizeBytes: maxFileBytes,
+    },
+  }));
+  addContainerRoutes(routes, access);
+  addDocumentRoutes(routes, deps, { access, documents, targets });
+  addDownloadRoute(routes, deps, { access, documents });
+  addUploadRoute(routes, deps, targets);
+}

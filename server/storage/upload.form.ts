@@ -1,0 +1,118 @@
+import type { IncomingMessage } from 'node:http';
+import { finished } from 'node:stream';
+import busboy from 'busboy';
+import {
+  convertedTypes,
+  maxFileBytes,
+  nameFault,
+  typeOf,
+  unconvertedTypes,
+} from '../../contract/file-rules.ts';
+import { type Blobs, type StoredBlob, TooLarge } from '../blobs/blobs.ts';
+import { Refusal } from '../http/refusal.ts';
+
+/** What a form may add to the bytes of its file: boundaries, part headers, a few fields. */
+export const formOverheadBytes = 1_048_576;
+
+const fileField = 'file[]';
+const allowed: ReadonlySet<string> = new Set([...convertedTypes, ...unconvertedTypes]);
+
+/** A file that has arrived whole: its name as the browser gave it, and where its bytes are. */
+export interface ReceivedFile {
+  readonly name: string;
+  readonly blob: StoredBlob;
+}
+
+const incomplete = (): Refusal => new Refusal(400, 'incompleteUpload');
+
+/** Why a part is refused before its first byte is stored, or `undefined`. */
+function refusalOf(field: string, name: string): Refusal | undefined {
+  if (field !== fileField) return new Refusal(400, 'badRequest', `body: the file belongs in ${fileField}`);
+  const fault = nameFault(name);
+  if (fault) return new Refusal(400, 'fileName', `The name is refused: ${fault}.`);
+  if (!allowed.has(typeOf(name))) return new Refusal(415, 'fileType', 'Files of this type are not accepted.');
+  return undefined;
+}
+
+function formOf(incoming: IncomingMessage): busboy.Busboy {
+  try {
+    return busboy({
+      headers: incoming.headers,
+      defParamCharset: 'utf8',
+      preservePath: false,
+      limits: { files: 1, fields: 20, fieldSize: 65_536, parts: 40 },
+      highWaterMark: 262_144,
+      fileHwm: 262_144,
+    });
+  } catch {
+    throw new Refusal(400, 'badRequest', 'body: no multipart form');
+  }
+}
+
+/**
+ * Streams the one file of a multipart body into `blobs`. Rejects with a refusal when the form, the name, the type or
+ * the size is not acceptable or the body breaks off; nothing is stored then.
+ */
+export async function receiveFile(incoming: IncomingMessage, blobs: Blobs): Promise<ReceivedFile> {
+  const form = formOf(incoming);
+  let name = '';
+  let storing: Promise<StoredBlob> | undefined;
+
+  const received = new Promise<void>((resolve, reject) => {
+    form.on('file', (field, stream, info) => {
+      name = info.filename ?? '';
+      const refusal = refusalOf(field, name);
+      if (refusal) {
+        // When the form breaks off, so does this stream, and an error that nobody listens to ends the process.
+        stream.on('error', () => undefined).resume();
+        return reject(refusal);
+      }
+      storing = blobs.put(stream, maxFileBytes).catch((error) => {
+        throw error instanceof TooLarge ? new Refusal(413, 'tooLarge') : error;
+      });
+      storing.catch(reject);
+    });
+    form.on('filesLimit', () => reject(new Refusal(400, 'badRequest', 'body: more than one file')));
+    form.on('finish', resolve);
+    form.on('error', () => reject(incomplete()));
+    finished(incoming, { writable: false }, (error) => error && reject(incomplete()));
+  });
+  incoming.pipe(form);
+
+  try {
+    await received;
+    if (!storing) throw new Refusal(400, 'badRequest', 'body: no file');
+    return { name, blob: await storing };
+  } catch (error) {
+    incoming.unpipe(form);
+    form.destroy();
+    const blob = await storing?.catch(() => undefined);
+    if (blob) await blobs.remove(blob.key);
+    throw error;
+  }
+}
+
+/**
+ * Reads and drops what is left of a body, at most `limitBytes`. Answers whether all of it came. A browser that is
+ * still sending when the connection closes shows a network error instead of the refusal.
+ */
+export async function drain(incoming: IncomingMessage, limitBytes: number): Promise<boolean> {
+  if (incoming.readableEnded || incoming.destroyed) return true;
+  return await new Promise((resolve) => {
+    let bytes = 0;
+    const end = (whole: boolean) => {
+      incoming.off('data', onData);
+      resolve(whole);
+    };
+    const onData = (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > limitBytes) {
+        incoming.pause();
+        end(false);
+      }
+    };
+    incoming.on('data', onData);
+    finished(incoming, { writable: false }, () => end(true));
+    incoming.resume();
+  });
+}

@@ -1,0 +1,72 @@
+import type { IncomingMessage } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import { maxFileBytes, typeOf } from '../../contract/file-rules.ts';
+import { uploadDocument } from '../../contract/storage.ts';
+import type { Deps } from '../deps.ts';
+import type { Routes } from '../http/handle.ts';
+import { forbidden, Refusal } from '../http/refusal.ts';
+import { contentFits } from './content-check.ts';
+import { permissionsOf } from './rights.ts';
+import { documentOf } from './shape.ts';
+import { drain, formOverheadBytes, receiveFile } from './upload.form.ts';
+import { storeDocument } from './upload.queries.ts';
+import type { Targets } from './upload-target.ts';
+
+const mostBodyBytes = maxFileBytes + formOverheadBytes;
+/** How much is read only to be dropped, in bytes: 4 GB, more than people choose by mistake. */
+const mostDrainedBytes = 8 * maxFileBytes;
+const longestKey = 200;
+
+/**
+ * Runs `work` and, when it refuses, first takes in what the browser is still sending and drops it: a browser reads
+ * an answer only once it has sent everything. A body beyond `mostDrainedBytes` is cut off with the answer.
+ */
+async function answering<T>(incoming: IncomingMessage, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const whole = await drain(incoming, mostDrainedBytes);
+    if (whole || !(error instanceof Refusal)) throw error;
+    throw new Refusal(error.status, error.reason, error.message, { ...error.headers, connection: 'close' });
+  }
+}
+
+function keyOf(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (header === '' || header.length > longestKey)
+    throw new Refusal(400, 'badRequest', 'Idempotency-Key is not valid');
+  return header;
+}
+
+/** The route that stores a file [S7.23, S8.14, decision 20]. */
+export function addUploadRoute(
+  routes: Routes,
+  { db, blobs }: Pick<Deps, 'db' | 'blobs'>,
+  targets: Targets,
+): void {
+  routes.handle(uploadDocument, async ({ context, principal, params }) => {
+    const { incoming } = context.env as HttpBindings;
+    return await answering(incoming as IncomingMessage, async () => {
+      const key = keyOf(context.req.header('idempotency-key'));
+      const { place, asker } = await targets.upload(principal, params, true);
+      const { container } = place.row;
+      if (!permissionsOf({ ...place, createdById: container.createdById }, asker).canCreate)
+        throw forbidden();
+      if (Number(context.req.header('content-length') ?? 0) > mostBodyBytes)
+        throw new Refusal(413, 'tooLarge');
+
+      const file = await receiveFile(incoming as IncomingMessage, blobs);
+      try {
+        if (!(await contentFits(typeOf(file.name), file.blob.head)))
+          throw new Refusal(415, 'fileType', 'The content is not what the name says.');
+        const { document, replayed } = await storeDocument(db, principal, container, file, key);
+        if (replayed) await blobs.remove(file.blob.key);
+        return { data: documentOf(document, place, asker) };
+      } catch (error) {
+        // Whether a commit that failed in another way took hold is not known here: the sweep of orphans decides.
+        if (error instanceof Refusal) await blobs.remove(file.blob.key);
+        throw error;
+      }
+    });
+  });
+}

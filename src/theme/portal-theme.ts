@@ -1,0 +1,69 @@
+import type { MantineColorsTuple, MantineProviderProps, VariantColorsResolver } from '@mantine/core';
+import { createTheme, defaultVariantColorsResolver } from '@mantine/core';
+import '@mantine/core/styles/default-css-variables.layer.css';
+import '@mantine/core/styles/baseline.layer.css';
+import '@mantine/core/styles/global.layer.css';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import './tokens.css';
+import './mantine.css';
+
+const brand = Array.from({ length: 10 }, () => 'var(--cc-button-fill)') as unknown as MantineColorsTuple;
+
+/** The brand's colours by variant; they come from custom properties, so that a firm's theme needs no new render. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  if (input.color !== undefined && input.color !== 'brand') return defaultVariantColorsResolver(input);
+  switch (input.variant) {
+    case 'filled':
+      return {
+        background: 'var(--cc-button-fill)',
+        hover: 'var(--mantine-primary-color-filled-hover)',
+        color: 'var(--cc-button-text)',
+        border: '1px solid var(--cc-button-edge)',
+      };
+    case 'light':
+      return {
+        background: 'var(--cc-tint)',
+        hover: 'var(--cc-tint-strong)',
+        color: 'var(--cc-brand-ink)',
+        border: '1px solid transparent',
+      };
+    case 'outline':
+    case 'subtle':
+    case 'transparent':
+      return {
+        background: 'transparent',
+        hover: 'var(--cc-tint)',
+        color: 'var(--cc-brand-ink)',
+        border: input.variant === 'outline' ? '1px solid var(--cc-brand-ink)' : '1px solid transparent',
+      };
+    default:
+      return defaultVariantColorsResolver(input);
+  }
+};
+
+/** Mantine in the portal's measure: radius 8, one brand colour, motion under 150 ms and none for who wants none. */
+export const portalTheme = createTheme({
+  primaryColor: 'brand',
+  colors: { brand },
+  variantColorResolver,
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    // What locks the scroll writes a `<style>` element, which the content security policy refuses.
+    Modal: { defaultProps: { lockScroll: false, transitionProps: { duration: 120, transition: 'fade' } } },
+    Drawer: { defaultProps: { lockScroll: false, transitionProps: { duration: 120 } } },
+    Menu: { defaultProps: { transitionProps: { duration: 80 } } },
+    Popover: { defaultProps: { transitionProps: { duration: 80 } } },
+    Tooltip: {
+      defaultProps: { events: { hover: true, focus: true, touch: true }, transitionProps: { duration: 80 } },
+    },
+  },
+});
+
+/** Everything `MantineProvider` is to be given: no style elements of its own, the scheme of the system. */
+export const portalProvider: Omit<MantineProviderProps, 'children'> = {
+  theme: portalTheme,
+  defaultColorScheme: 'auto',
+  withCssVariables: false,
+  withGlobalClasses: false,
+};

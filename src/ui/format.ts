@@ -1,0 +1,72 @@
+/** Making an `Intl` formatter costs more than using it, so each is made once per language. */
+function perLanguage<Formatter>(make: (language: string) => Formatter): (language: string) => Formatter {
+  const made = new Map<string, Formatter>();
+  return (language) => {
+    const formatter = made.get(language) ?? make(language);
+    made.set(language, formatter);
+    return formatter;
+  };
+}
+
+const dayFormat = perLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }));
+const timeFormat = perLanguage(
+  (language) => new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+);
+const relativeFormat = perLanguage((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
+const countFormat = perLanguage((language) => new Intl.NumberFormat(language));
+const shareFormat = perLanguage((language) => new Intl.NumberFormat(language, { style: 'percent' }));
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+const step = 1024;
+const sizeFormats = [0, 1].map((maximumFractionDigits) =>
+  units.map((unit) =>
+    perLanguage(
+      (language) =>
+        new Intl.NumberFormat(language, {
+          style: 'unit',
+          unit,
+          unitDisplay: unit === 'byte' ? 'long' : 'short',
+          maximumFractionDigits,
+        }),
+    ),
+  ),
+);
+
+const daysBetween = (earlier: Date, later: Date): number => {
+  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  return Math.round((midnight(later) - midnight(earlier)) / 86_400_000);
+};
+const capitalized = (word: string, language: string): string =>
+  word.charAt(0).toLocaleUpperCase(language) + word.slice(1);
+
+/**
+ * A moment as lists show it, in the person's own time zone: `Today, 09:14`, `Yesterday, 17:40`, else the date alone
+ * (`Nov 18, 2026`). `iso` is ISO 8601; anything else gives ''.
+ */
+export function formatWhen(iso: string, now: Date, language: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return '';
+  const days = daysBetween(date, now);
+  if (days !== 0 && days !== 1) return dayFormat(language).format(date);
+  const day = relativeFormat(language).format(-days, 'day');
+  return `${capitalized(day, language)}, ${timeFormat(language).format(date)}`;
+}
+
+/** Bytes for people, in steps of 1024 as the limits are: `212 kB`, `1.8 MB`; a digit behind the point below ten. */
+export function formatSize(bytes: number, language: string): string {
+  let unit = 0;
+  let value = bytes;
+  // What would round up to 1024 of a unit is already one of the next.
+  while (unit < units.length - 1 && Math.round(value) >= step) {
+    value /= step;
+    unit += 1;
+  }
+  const digits = unit > 0 && value < 9.95 ? 1 : 0;
+  return sizeFormats[digits]?.[unit]?.(language).format(value) ?? '';
+}
+
+/** A number of things, with the language's separators. */
+export const formatCount = (count: number, language: string): string => countFormat(language).format(count);
+
+/** A share from 0 to 1 as a percentage: `71%`. */
+export const formatShare = (share: number, language: string): string => shareFormat(language).format(share);

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './state-message.module.css';
+
+interface StateMessageProps {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  /** The first step, or another try. */
+  action?: ReactNode;
+  /** An error is announced as it appears; an empty place is found by reading. */
+  isError?: boolean;
+}
+
+/** What stands where there is nothing to show: why, and what can be done. */
+export const StateMessage = ({ icon, title, text, action, isError = false }: StateMessageProps) => (
+  <div className={styles.message} role={isError ? 'alert' : undefined}>
+    <span className={styles.icon} data-error={isError || undefined} aria-hidden="true">
+      {icon}
+    </span>
+    <h2 className={styles.title}>{title}</h2>
+    <p className={styles.text}>{text}</p>
+    {action}
+  </div>
+);

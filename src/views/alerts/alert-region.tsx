@@ -1,0 +1,47 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CrashBoundary } from '../crash-boundary.tsx';
+import { usePageActor } from '../root-context.ts';
+import { AlertCard } from './alert-card.tsx';
+import styles from './alerts.module.css';
+import { useClearOfFocus } from './use-clear-of-focus.ts';
+
+const loadDetails = () => import('./alert-details.tsx');
+const AlertDetails = lazy(loadDetails);
+
+/** The alerts of the page [S3.17], and the details of one. */
+export const AlertRegion = () => (
+  // Its texts must not hold up the page around it.
+  <Suspense fallback={null}>
+    <Region />
+  </Suspense>
+);
+
+function Region() {
+  const { t } = useTranslation(['alerts', 'problems']);
+  const alerts = usePageActor('alerts');
+  const shown = useSelector(alerts, (snapshot) => snapshot.context.alerts, shallowEqual);
+  const region = useRef<HTMLElement>(null);
+  useClearOfFocus(region);
+  // Fetched before it is needed: an alert with details often says that the connection is gone.
+  useEffect(() => {
+    loadDetails().catch(() => undefined);
+  }, []);
+  return (
+    <>
+      <section ref={region} className={styles.region} aria-label={t('alerts')}>
+        {shown.map((alert) => (
+          <AlertCard key={alert.id} alert={alert} alerts={alerts} />
+        ))}
+      </section>
+      {shown.some((alert) => alert.modalItems) && (
+        <CrashBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <AlertDetails alerts={alerts} />
+          </Suspense>
+        </CrashBoundary>
+      )}
+    </>
+  );
+}

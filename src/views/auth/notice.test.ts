@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { noticeOf } from './notice.ts';
+
+test('a plain visit to the sign-in page is told nothing', () => {
+  expect(noticeOf('none', null)).toBeNull();
+});
+
+test.each([
+  ['mfaRequired', 'mfaTitle', 'mfaText'],
+  ['firmLocked', 'lockedTitle', 'lockedText'],
+] as const)('[S4.06] %s is told by its own page, not as a failure', (code, title, text) => {
+  expect(noticeOf(code, { code, status: 403 })).toMatchObject({ title, text });
+});
+
+test('[S4.06] any other refusal is the sign-in error, with a sentence of its own where the reason has one', () => {
+  const page = { role: 'alert', tone: 'bad', title: 'errorTitle' };
+  expect(noticeOf('signInError', { code: 'signInRejected' })).toEqual({ ...page, text: 'errorText' });
+  expect(noticeOf('signInError', { code: 'codeUsed' })).toEqual({ ...page, text: 'codeUsedText' });
+  expect(noticeOf('signInError', { code: 'stateMismatch' })).toEqual({ ...page, text: 'stateMismatchText' });
+});
+
+test('a sign-in that cannot be started is told in place of what was told before', () => {
+  const failure = { role: 'alert', tone: 'bad', title: null };
+  expect(noticeOf('signedOut', { code: 'offline' })).toEqual({ ...failure, text: 'offlineText' });
+  expect(noticeOf('none', { code: 'timeout' })).toEqual({ ...failure, text: 'unavailableText' });
+  expect(noticeOf('canceled', { code: 'malformed' })).toEqual({ ...failure, text: 'startFailedText' });
+});
+
+test('a session that the server no longer knows has expired', () => {
+  expect(noticeOf('expired', { code: 'unauthenticated', status: 401 })).toMatchObject({
+    role: 'status',
+    title: 'expiredTitle',
+  });
+});

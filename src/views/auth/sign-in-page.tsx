@@ -1,0 +1,65 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { outcomePaths, signInPath } from '../../../machines/session/entry.ts';
+import type { PageConfig } from '../page-config.ts';
+import { usePageTitle } from '../page-title.ts';
+import { usePageActor } from '../root-context.ts';
+import { DoneIcon, NoteIcon, ShieldIcon } from './auth-icons.tsx';
+import { authTextsOf } from './auth-texts.ts';
+import { noticeOf } from './notice.ts';
+import { SignInFrame } from './sign-in-frame.tsx';
+
+/** The sign-in page, and the pages that say why there is no session [S2.01–S2.05]. */
+export function SignInPage({ config }: { config: PageConfig }) {
+  const session = usePageActor('session');
+  const outcome = useSelector(session, (snapshot) => snapshot.context.outcome);
+  const problem = useSelector(session, (snapshot) => snapshot.context.problem);
+  const returnTo = useSelector(session, (snapshot) => snapshot.context.returnTo);
+  const canStart = useSelector(session, (snapshot) => snapshot.can({ type: 'signIn.start' }));
+  const text = authTextsOf(config);
+  const notice = noticeOf(outcome, problem);
+  const title = text(notice?.title ?? 'title');
+  const isOutcome = outcome !== 'none';
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  usePageTitle(title, config.theme.firmName);
+  useEffect(() => {
+    if (isOutcome) heading.current?.focus();
+  }, [isOutcome]);
+
+  const path = outcomePaths[outcome] === '/auth' ? signInPath(returnTo) : outcomePaths[outcome];
+  return (
+    <SignInFrame config={config} text={text} path={path}>
+      <h1
+        className="si-title"
+        tabIndex={-1}
+        ref={heading}
+        aria-describedby={notice ? 'si-notice' : undefined}
+      >
+        {title}
+      </h1>
+      {notice ? (
+        <p id="si-notice" className={`si-notice si-notice-${notice.tone}`} role={notice.role}>
+          {notice.tone === 'good' ? <DoneIcon /> : <NoteIcon />}
+          <span>{text(notice.text)}</span>
+        </p>
+      ) : (
+        <p className="si-sentence">{text('sentence')}</p>
+      )}
+      <button
+        className="si-button"
+        type="button"
+        // Not `disabled`: that would drop the focus from under the person who pressed it. The chart ignores a second press.
+        aria-disabled={!canStart}
+        aria-busy={!canStart}
+        onClick={() => session.send({ type: 'signIn.start' })}
+      >
+        {text(notice ? 'again' : 'button')}
+      </button>
+      <p className="si-protected">
+        <ShieldIcon />
+        <span>{text('protected')}</span>
+      </p>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,89 @@
+import { useSelector } from '@xstate/react';
+import type { RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { useFlowActor } from '../root-context.ts';
+import { ClientStates } from './client-states.tsx';
+import styles from './documents.module.css';
+import type { DocumentsActor } from './documents-actor.ts';
+import { lacksFolders } from './documents-actor.ts';
+import { FolderHead } from './folder-head.tsx';
+import { FolderTreeCard } from './folder-tree.tsx';
+import { ListCard } from './list-card.tsx';
+import { UploadDropArea } from './upload-drop-area.tsx';
+
+/** The screen once its flow runs: folders on the left, the open folder on the right. */
+export function DocumentsView({ documents }: { documents: DocumentsActor }) {
+  const { t } = useTranslation('documents');
+  const clients = useFlowActor('clients');
+  const hasClient = useSelector(documents, (snapshot) => snapshot.context.clientId !== null);
+  const isTreeFailed = useSelector(documents, (snapshot) => snapshot.matches({ tree: 'failed' }));
+  const hasNoFolders = useSelector(
+    documents,
+    (snapshot) => snapshot.matches({ tree: 'loaded' }) && snapshot.context.tree.rootIds.length === 0,
+  );
+  const heading = useRef<HTMLHeadingElement>(null);
+  useAddress(documents);
+  useFoldersOfOpen(documents);
+  useArrival(documents, heading);
+  const hasTree = hasClient && !isTreeFailed && !hasNoFolders;
+  return (
+    <div className={styles.screen}>
+      {hasTree && (
+        <section className={`${styles.card} ${styles.treeCard}`} aria-labelledby="folders-label">
+          <h2 id="folders-label" className={styles.treeLabel}>
+            {t('folders')}
+          </h2>
+          <FolderTreeCard documents={documents} />
+        </section>
+      )}
+      <div className={styles.main}>
+        <FolderHead documents={documents} headingRef={heading} mayAct={hasTree} />
+        {hasTree ? (
+          <ListCard documents={documents} />
+        ) : (
+          <ClientStates documents={documents} clients={clients} hasNoFolders={hasNoFolders} />
+        )}
+      </div>
+      <UploadDropArea documents={documents} />
+    </div>
+  );
+}
+
+/** Opens the folder that the address names when the address changes: a link, or back and forward. */
+function useAddress(documents: DocumentsActor): void {
+  const { containerId } = useParams();
+  const isKnown = useSelector(
+    documents,
+    ({ context }) => containerId !== undefined && context.tree.containers[containerId] !== undefined,
+  );
+  useEffect(() => {
+    if (containerId === undefined || !isKnown) return;
+    if (documents.getSnapshot().context.openId !== containerId)
+      documents.send({ type: 'folder.open', containerId });
+  }, [documents, containerId, isKnown]);
+}
+
+/** The list shows the folders of the open folder, so they are asked for even where the tree does not show. */
+function useFoldersOfOpen(documents: DocumentsActor): void {
+  const openId = useSelector(documents, (snapshot) => snapshot.context.openId);
+  const isLacking = useSelector(documents, lacksFolders);
+  useEffect(() => {
+    if (openId !== null && isLacking) documents.send({ type: 'folder.expand', containerId: openId });
+  }, [documents, openId, isLacking]);
+}
+
+/** A newly opened folder is shown from its top; focus goes to the heading when what had it is gone. */
+function useArrival(documents: DocumentsActor, heading: RefObject<HTMLHeadingElement | null>): void {
+  const openId = useSelector(documents, (snapshot) => snapshot.context.openId);
+  const before = useRef(openId);
+  useLayoutEffect(() => {
+    if (before.current === openId) return;
+    const isFirst = before.current === null;
+    before.current = openId;
+    if (isFirst) return;
+    window.scrollTo({ top: 0 });
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [openId, heading]);
+}

@@ -1,0 +1,50 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are virtualised and stack on a phone, which a table's own layout does not allow.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus goes from row to row; cells are not stops of their own.
+import { IconChevronRight, IconFolder, IconLock } from '@tabler/icons-react';
+import { memo } from 'react';
+import type { Container } from '../../../contract/storage-items.ts';
+import { containerLabel } from '../../../machines/documents/tree.ts';
+import styles from './document-list.module.css';
+import type { RowPlace } from './document-row.tsx';
+
+interface FolderRowProps extends RowPlace {
+  folder: Container;
+  onOpen: (id: string) => void;
+}
+
+/** A folder inside the open one. Its keys are heard by the grid. */
+export const FolderRow = memo(function FolderRow(props: FolderRowProps) {
+  const { folder, index, top, isActive, onActive, onOpen, t } = props;
+  const isLocked = folder.lock !== null || !folder.permissions.canRead;
+  const Icon = isLocked ? IconLock : IconFolder;
+  const label = containerLabel(folder);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears the keys of all its rows.
+    <div
+      role="row"
+      className={`${styles.row} ${styles.folder}`}
+      data-index={index}
+      aria-rowindex={index + 2}
+      tabIndex={isActive ? 0 : -1}
+      style={{ transform: `translateY(${top}px)` }}
+      onFocus={() => onActive(index)}
+      onClick={() => onOpen(folder.id)}
+    >
+      <div role="gridcell" className={styles.name}>
+        <span className={styles.folderIcon} aria-hidden="true">
+          <Icon size={20} stroke={1.7} />
+        </span>
+        <span className={styles.nameText} title={label}>
+          {label}
+          {isLocked && <span className={styles.srOnly}>{`, ${t('locked')}`}</span>}
+        </span>
+      </div>
+      <div role="gridcell" aria-colspan={3} className={styles.folderCount}>
+        {t('count', { count: folder.documentCount })}
+      </div>
+      <div role="gridcell" className={styles.actions}>
+        <IconChevronRight size={18} stroke={1.7} aria-hidden="true" className={styles.chevron} />
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,78 @@
+import { IconCloudOff, IconFileOff, IconLock } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { StateMessage } from '../../ui/state-message.tsx';
+import { DocumentList } from './document-list.tsx';
+import styles from './documents.module.css';
+import type { DocumentsActor } from './documents-actor.ts';
+import { useOpenFolder, useOpenList } from './documents-actor.ts';
+import { RetryButton } from './retry-button.tsx';
+import { ListSkeleton } from './screen-skeleton.tsx';
+import { UploadButton } from './upload-button.tsx';
+
+/** The open folder: its rows, or why there are none. */
+export function ListCard({ documents }: { documents: DocumentsActor }) {
+  const { t } = useTranslation('documents');
+  const folder = useOpenFolder(documents);
+  const list = useOpenList(documents);
+  const isLoaded = useSelector(documents, (snapshot) => snapshot.matches({ list: 'loaded' }));
+  const hasFailed = useSelector(documents, (snapshot) => snapshot.matches({ list: 'failed' }));
+  const hasFolders = useSelector(
+    documents,
+    ({ context }) => (context.tree.childIds[context.openId ?? '']?.length ?? 0) > 0,
+  );
+  if (hasFailed)
+    return (
+      <div className={styles.card}>
+        <ListFailed documents={documents} />
+      </div>
+    );
+  if (!isLoaded || !folder || !list)
+    return (
+      <div className={styles.card} aria-busy="true">
+        <p className={styles.srOnly} role="status">
+          {t('loading')}
+        </p>
+        <ListSkeleton />
+      </div>
+    );
+  if (list.documents.length === 0 && !hasFolders)
+    return (
+      <div className={styles.card}>
+        <StateMessage
+          icon={<IconFileOff size={22} stroke={1.7} />}
+          title={t('emptyTitle')}
+          text={t(folder.permissions.canCreate ? 'emptyText' : 'emptyReadOnlyText')}
+          action={
+            folder.permissions.canCreate && (
+              <UploadButton documents={documents} label={t('chooseFiles')} variant="default" />
+            )
+          }
+        />
+      </div>
+    );
+  // Keyed by the folder: where the focus was in another one means nothing here.
+  return <DocumentList key={folder.id} documents={documents} folder={folder} list={list} />;
+}
+
+function ListFailed({ documents }: { documents: DocumentsActor }) {
+  const { t } = useTranslation(['documents', 'problems']);
+  const code = useSelector(documents, (snapshot) => snapshot.context.listProblem?.code) ?? 'unknown';
+  if (code === 'forbidden')
+    return (
+      <StateMessage
+        icon={<IconLock size={22} stroke={1.7} />}
+        title={t('forbiddenTitle')}
+        text={t('forbiddenText')}
+      />
+    );
+  return (
+    <StateMessage
+      isError
+      icon={<IconCloudOff size={22} stroke={1.7} />}
+      title={t('failedTitle')}
+      text={t(`problems:${code}`)}
+      action={<RetryButton onClick={() => documents.send({ type: 'list.retry' })} />}
+    />
+  );
+}

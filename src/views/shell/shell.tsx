@@ -1,0 +1,59 @@
+import type { MouseEvent, RefObject } from 'react';
+import { Suspense, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation } from 'react-router-dom';
+import { AlertRegion } from '../alerts/alert-region.tsx';
+import { CrashBoundary } from '../crash-boundary.tsx';
+import type { PageConfig } from '../page-config.ts';
+import { usePageTitle } from '../page-title.ts';
+import { UploadPanel } from '../uploads/upload-panel.tsx';
+import { BrokenPage } from './broken-page.tsx';
+import { ClientBar } from './client-bar.tsx';
+import { destinations } from './destinations.ts';
+import { Header } from './header.tsx';
+import { NoClients } from './no-clients.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import classes from './shell.module.css';
+import { useHasNoClients } from './use-has-no-clients.ts';
+import { areaOf, mainId, useRouteFocus } from './use-route-focus.ts';
+
+/** What stands around every page of a signed-in person: the firm, the way about, and whom one acts for. */
+export function Shell({ config: { theme } }: { config: PageConfig }) {
+  const { t } = useTranslation('shell');
+  const hasNoClients = useHasNoClients();
+  const area = areaOf(useLocation().pathname);
+  const shown = useRef(area);
+  const title = destinations.find(({ path }) => path === `/${area}`)?.key ?? 'notFoundTitle';
+  usePageTitle(t(hasNoClients ? 'noClientsTitle' : title), theme.firmName);
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href={`#${mainId}`} onClick={skipToContent}>
+        {t('skip')}
+      </a>
+      <Header theme={theme} />
+      <ClientBar />
+      <main id={mainId} className={classes.main} tabIndex={-1}>
+        <CrashBoundary key={area} fallback={<BrokenPage />}>
+          <Suspense fallback={<PageSkeleton />}>
+            {hasNoClients ? <NoClients theme={theme} /> : <Outlet />}
+            <RouteFocus area={hasNoClients ? 'no-clients' : area} shown={shown} />
+          </Suspense>
+        </CrashBoundary>
+      </main>
+      <UploadPanel />
+      <AlertRegion />
+    </div>
+  );
+}
+
+/** Inside the page's own suspense, so that the focus moves when the new heading is there and not before. */
+function RouteFocus({ area, shown }: { area: string; shown: RefObject<string> }) {
+  useRouteFocus(area, shown);
+  return null;
+}
+
+/** The address stays as it is: an anchor in it would be an entry of its own in the history. */
+function skipToContent(event: MouseEvent) {
+  event.preventDefault();
+  document.getElementById(mainId)?.focus();
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import type { UploadItem, UploadStatus } from '../../../machines/upload/batch.ts';
+import { headingOf, summaryOf } from './summary.ts';
+
+const item = (status: UploadStatus, size = 100, sentBytes = 0, folder = 'Tax'): UploadItem => ({
+  id: `${folder}-${status}-${size}`,
+  file: { id: '1', name: 'a.pdf', size, source: null },
+  clientId: 'c',
+  container: { id: folder, type: 'Folder', name: folder, canCreate: true },
+  status,
+  name: 'a.pdf',
+  sentBytes,
+  problem: null,
+});
+
+describe('summaryOf', () => {
+  test('counts by state and by bytes, without what was canceled', () => {
+    const items = [item('stored'), item('sending', 200, 50), item('failed', 100), item('canceled', 900)];
+    expect(summaryOf(items)).toEqual({
+      total: 3,
+      stored: 1,
+      failed: 1,
+      inProgress: 1,
+      share: 250 / 400,
+      folder: 'Tax',
+    });
+  });
+  test('names no folder when there are several', () =>
+    expect(summaryOf([item('queued'), item('waiting', 10, 0, 'Payroll')]).folder).toBeNull());
+  test('an empty file has a share as well', () =>
+    expect([summaryOf([item('queued', 0)]).share, summaryOf([item('stored', 0)]).share]).toEqual([0, 1]));
+  test('nothing left counts as done', () => expect(summaryOf([item('canceled')]).share).toBe(1));
+});
+
+describe('headingOf', () => {
+  test.each([
+    [
+      [item('stored'), item('sending'), item('queued')],
+      'uploadingTo',
+      { number: 2, count: 3, folder: 'Tax' },
+    ],
+    [[item('queued'), item('queued', 1, 0, 'Payroll')], 'uploading', { number: 1, count: 2 }],
+    [[item('stored'), item('canceled')], 'complete', { count: 1 }],
+    [[item('stored'), item('failed')], 'partly', { stored: 1, count: 2 }],
+    [[item('failed')], 'noneStored', { count: 1 }],
+    [[item('canceled')], 'canceledAll', {}],
+  ] as const)('%#', (items, key, values) => expect(headingOf(summaryOf(items))).toEqual({ key, values }));
+});

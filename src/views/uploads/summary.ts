@@ -1,0 +1,66 @@
+import { isInProgress, type UploadItem } from '../../../machines/upload/batch.ts';
+
+/** The panel's rows in sum. What was canceled counts for nothing. */
+export interface UploadSummary {
+  /** Rows that were not canceled. */
+  readonly total: number;
+  readonly stored: number;
+  readonly failed: number;
+  readonly inProgress: number;
+  /** From 0 to 1, by bytes; a file that failed is over. */
+  readonly share: number;
+  /** The one folder that everything under way goes to; `null` when there are several. */
+  readonly folder: string | null;
+}
+
+/** Adds up the rows of the panel. */
+export function summaryOf(items: readonly UploadItem[]): UploadSummary {
+  let [stored, failed, inProgress, canceled, bytes, doneBytes] = [0, 0, 0, 0, 0, 0];
+  const folders = new Map<string, string>();
+  for (const item of items) {
+    if (item.status === 'canceled') {
+      canceled += 1;
+      continue;
+    }
+    // An empty file counts as a byte, so that it has a share at all.
+    const size = Math.max(1, item.file.size);
+    bytes += size;
+    if (isInProgress(item)) {
+      inProgress += 1;
+      doneBytes += Math.min(size, item.sentBytes);
+      folders.set(item.container.id, item.container.name);
+      continue;
+    }
+    doneBytes += size;
+    if (item.status === 'stored') stored += 1;
+    else failed += 1;
+  }
+  const [folder] = folders.values();
+  return {
+    total: items.length - canceled,
+    stored,
+    failed,
+    inProgress,
+    share: bytes === 0 ? 1 : doneBytes / bytes,
+    folder: folders.size === 1 && folder !== undefined ? folder : null,
+  };
+}
+
+/** The panel's heading: a key of `uploads.json` and its values. */
+export function headingOf(summary: UploadSummary): {
+  key: 'uploading' | 'uploadingTo' | 'complete' | 'partly' | 'noneStored' | 'canceledAll';
+  values: Readonly<Record<string, string | number>>;
+} {
+  const { total, stored, failed, inProgress, folder } = summary;
+  if (inProgress > 0) {
+    const values = { number: Math.min(total, stored + failed + 1), count: total };
+    return folder === null
+      ? { key: 'uploading', values }
+      : { key: 'uploadingTo', values: { ...values, folder } };
+  }
+  if (total === 0) return { key: 'canceledAll', values: {} };
+  if (failed === 0) return { key: 'complete', values: { count: stored } };
+  return stored === 0
+    ? { key: 'noneStored', values: { count: failed } }
+    : { key: 'partly', values: { stored, count: total } };
+}

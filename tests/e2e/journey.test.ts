@@ -1,0 +1,210 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import {
+  browserForTests,
+  documentRow,
+  downloadFrom,
+  openFolder,
+  phone,
+  sha256,
+  signIn,
+} from '../helpers/chromium.ts';
+import { residentBytes } from '../helpers/portal-process.ts';
+
+const origin = inject('origin');
+const browser = browserForTests();
+const megabyte = 1024 * 1024;
+/** How much the server may grow while a large file passes through it. */
+const memoryAllowance = 64 * megabyte;
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'journey-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A file of a size in bytes; random, so that nothing can make it smaller on the way. */
+async function fileOf(name: string, size: number): Promise<string> {
+  const path = join(folder, name);
+  const file = await open(path, 'w');
+  const chunk = randomBytes(Math.min(size, 4 * megabyte));
+  for (let left = size; left > 0; left -= chunk.length)
+    await file.write(chunk, 0, Math.min(left, chunk.length));
+  await file.close();
+  return path;
+}
+
+const uploads = (page: Page) => page.getByRole('region', { name: 'Uploads' });
+const rowsInPanel = (page: Page, status: string) => uploads(page).locator(`[data-status="${status}"]`);
+
+async function choose(page: Page, ...paths: string[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await (await chooser).setFiles(paths);
+}
+
+/** Drops a file on the page as a person does. */
+async function drop(page: Page, name: string, content: string): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ([fileName, text]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], fileName, { type: 'application/pdf' }));
+      return data;
+    },
+    [name, content] as const,
+  );
+  await page.dispatchEvent('body', 'dragenter', { dataTransfer: transfer });
+  const zone = page.getByText(/^Drop to upload to /);
+  await zone.waitFor();
+  await zone.dispatchEvent('dragover', { dataTransfer: transfer });
+  await zone.dispatchEvent('drop', { dataTransfer: transfer });
+}
+
+test('[S1.02, S2.07] sign in, pick a client, open a folder, drop a PDF, see it listed, download the same bytes', async () => {
+  const page = await (await browser.context()).newPage();
+  await signIn(page, origin, 'four-clients');
+  await page.getByRole('button', { name: /^Active client: / }).click();
+  await page.getByRole('menuitem', { name: /Casco Bay Ceramics/ }).click();
+  await page.getByRole('heading', { level: 1, name: /Casco Bay Ceramics/ }).waitFor();
+  await page.getByRole('button', { name: /^Active client: / }).click();
+  await page.getByRole('menuitem', { name: /Bluewater Boat Yard/ }).click();
+  await page.getByRole('heading', { level: 1, name: /Bluewater Boat Yard/ }).waitFor();
+  await openFolder(page, 'Tax', 'Corporate return (2025)');
+  await page.getByRole('heading', { level: 1, name: 'Corporate return (2025)' }).waitFor();
+
+  const content = `%PDF-1.4\n${randomBytes(2000).toString('hex')}`;
+  await drop(page, 'Dropped here.pdf', content);
+  await rowsInPanel(page, 'stored').waitFor();
+  await documentRow(page, 'Dropped here.pdf').waitFor();
+  const path = join(folder, 'expected.pdf');
+  writeFileSync(path, content);
+  expect(await downloadFrom(page, 'Dropped here.pdf')).toEqual({
+    sha256: await sha256(path),
+    name: 'Dropped here.pdf',
+  });
+  await page.reload();
+  await documentRow(page, 'Dropped here.pdf').waitFor();
+});
+
+test('[S7.19, S7.23] files of 0 bytes, 1 byte, 5 MB and 120 MB come back as they went, in flat memory', async () => {
+  const page = await (await browser.context()).newPage();
+  await signIn(page, origin, 'one-client');
+  const sizes = { 'empty.txt': 0, 'one.txt': 1, 'five.zip': 5 * megabyte, 'large.zip': 120 * megabyte };
+  const before = residentBytes(inject('pid'));
+  let most = before ?? 0;
+  const watch = setInterval(() => {
+    most = Math.max(most, residentBytes(inject('pid')) ?? 0);
+  }, 50);
+  for (const [name, size] of Object.entries(sizes)) {
+    const path = await fileOf(name, size);
+    await choose(page, path);
+    await uploads(page).locator('[data-status="stored"]', { hasText: name }).waitFor({ timeout: 120_000 });
+    await documentRow(page, name).waitFor();
+    expect(await downloadFrom(page, name)).toEqual({ sha256: await sha256(path), name });
+  }
+  clearInterval(watch);
+  if (before !== undefined) expect(most - before).toBeLessThan(memoryAllowance);
+});
+
+test('[S4.20, S8.14] twenty uploads of one name at once make twenty documents, none overwritten', async () => {
+  const context = await browser.context();
+  const pages = [await context.newPage(), await context.newPage()];
+  const [first, second] = pages as [Page, Page];
+  await signIn(first, origin, 'docs-only');
+  await second.goto(`${origin}/clientcenter/en/us/documents`);
+  await second.getByRole('grid', { name: 'Documents' }).waitFor();
+  const name = 'W-9 signed.txt';
+  const contents = Array.from({ length: 20 }, (_, index) => `copy ${index}`);
+  const files = contents.map((text) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) }));
+  const chooseFiles = async (page: Page, some: typeof files) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await (await chooser).setFiles(some);
+  };
+  await Promise.all([chooseFiles(first, files.slice(0, 10)), chooseFiles(second, files.slice(10))]);
+  for (const page of pages)
+    await expect.poll(() => rowsInPanel(page, 'stored').count(), { timeout: 60_000 }).toBe(10);
+  await first.reload();
+  const expected = [name, ...Array.from({ length: 19 }, (_, index) => `W-9 signed (${index + 1}).txt`)];
+  const got = new Set<string>();
+  for (const one of expected) got.add((await downloadFrom(first, one)).sha256);
+  expect(got.size).toBe(20);
+});
+
+test('[S5.09, S8.17] refused files are named with every reason, and the others go on', async () => {
+  const page = await (await browser.context()).newPage();
+  await signIn(page, origin, 'one-client');
+  const bad = await fileOf('tool.exe', 10);
+  const good = await fileOf('fine.txt', 10);
+  await choose(page, bad, good);
+  const alert = page.getByRole('region', { name: 'Alerts' }).getByRole('alert');
+  await alert.getByText(/tool\.exe was not added: files of this type are not accepted/).waitFor();
+  await rowsInPanel(page, 'stored').waitFor();
+  expect(await uploads(page).getByText('tool.exe').count()).toBe(0);
+});
+
+test('the whole work by keyboard alone: sign in, switch the client, open a folder, download, sign out', async () => {
+  const page = await (await browser.context()).newPage();
+  await page.goto(`${origin}/clientcenter/en/us/`);
+  await page.getByRole('button', { name: 'Sign in' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'E-mail' }).waitFor();
+  await page.keyboard.type('four-clients@demo.example');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('portal-demo');
+  await page.keyboard.press('Enter');
+  const switcher = page.getByRole('button', { name: /^Active client: / });
+  await switcher.waitFor();
+  await switcher.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem').first().waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => switcher.evaluate((element) => element === document.activeElement)).toBe(true);
+
+  const tree = page.getByRole('tree', { name: 'Folders' });
+  await tree.locator('[role="treeitem"][tabindex="0"]').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: /^Corporate return/ }).waitFor();
+
+  const grid = page.getByRole('grid', { name: 'Documents' });
+  await grid.getByRole('row').nth(1).waitFor();
+  await grid.locator('[role="row"][tabindex="0"]').focus();
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect(await (await download).failure()).toBeNull();
+
+  await page.getByRole('button', { name: 'Account: Dana Reyes' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Sign out' }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/clientcenter\/en\/us\/auth\/logout$/);
+});
+
+test('em português, num celular: entrar, abrir uma pasta, enviar e baixar', async () => {
+  const page = await (await browser.context({ viewport: phone, locale: 'pt-BR' })).newPage();
+  await signIn(page, origin, 'brazil', 'pt');
+  const grid = page.getByRole('grid', { name: 'Documentos' });
+  await grid.getByRole('row', { name: /Contabilidade/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Contabilidade' }).waitFor();
+  const path = await fileOf('guia.txt', 100);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await (await chooser).setFiles(path);
+  await page.locator('[data-status="stored"]', { hasText: 'guia.txt' }).waitFor();
+  const download = page.waitForEvent('download');
+  await grid
+    .getByRole('row', { name: /guia\.txt/ })
+    .getByRole('button', { name: /^Baixar/ })
+    .click();
+  expect(await sha256(await (await download).path())).toBe(await sha256(path));
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(phone.width);
+});

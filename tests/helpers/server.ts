@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { companies, users } from '../../server/db/schema.ts';
+import { addProviderAccount } from '../../server/oidc/accounts.ts';
+import { readSettings, type Settings } from '../../server/settings.ts';
+import type { PageSource } from '../../server/shell/page-source.ts';
+import { type RunningServer, startServer } from '../../server/start-server.ts';
+import { CookieBrowser } from './cookie-browser.ts';
+import { type SignedIn, signInAt } from './sign-in.ts';
+
+type User = typeof users.$inferInsert;
+
+/** The password of every account of a test. */
+export const testPassword = 'correct horse';
+
+/** A portal of a test's own, on an empty database unless the demo is on. */
+export interface TestServer extends RunningServer {
+  readonly settings: Settings;
+  /** What the server reported, a line at a time. */
+  readonly reported: readonly string[];
+  /** Adds a user who can sign in, of firm 1001 unless `details` say otherwise. */
+  addUser(email: string, details?: Partial<User>): Promise<User>;
+  /** Signs in at the provider as a person would. */
+  signIn(email: string, password?: string): Promise<SignedIn>;
+  /** Stops the server and removes its data. */
+  end(): Promise<void>;
+}
+
+/** The browser app's HTML as it is in the sources: tests of the server need no build. */
+async function sourcePages(): Promise<PageSource> {
+  const html = await readFile(new URL('../../index.html', import.meta.url), 'utf8');
+  return {
+    folder: undefined,
+    hotReload: false,
+    html: async () => html,
+    hints: ({ language, path }) => ({
+      modules: [`/clientcenter/assets/${language}${path.replaceAll('/', '-')}.js`],
+      styles: [],
+    }),
+    stop: async () => undefined,
+  };
+}
+
+/** Starts a portal on a free port with its data in a temporary folder. */
+export async function startTestServer(env: NodeJS.ProcessEnv = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-test-'));
+  const settings: Settings = {
+    ...readSettings({ DEMO: 'off', ...env, DATA_DIR: dataDir }),
+    port: 0,
+    publicOrigin: 'http://localhost:0',
+  };
+  const reported: string[] = [];
+  const server = await startServer(settings, (line) => reported.push(line), { pages: await sourcePages() });
+  const { db } = server.deps;
+  if (env.DEMO !== 'on')
+    await db.insert(companies).values({
+      id: '1001',
+      name: 'Test & Sons',
+      market: 'us',
+      language: 'en-US',
+      theme: { contactLine: '1 Test Street' },
+    });
+  return {
+    ...server,
+    settings: server.deps.settings,
+    reported,
+    async addUser(email, details = {}) {
+      const names = { firstName: 'Ada', lastName: 'Test' };
+      const subject = await addProviderAccount(db, {
+        email,
+        password: testPassword,
+        givenName: names.firstName,
+        familyName: names.lastName,
+      });
+      const user: User = {
+        id: randomUUID(),
+        companyId: '1001',
+        contactId: randomUUID(),
+        subject,
+        email,
+        ...names,
+        language: 'en-US',
+        kind: 'client',
+        grants: { Platform: { DefaultClient: 'Granted' } },
+        accessControls: ['ClientCenterAddFolder'],
+        ...details,
+      };
+      await db.insert(users).values(user);
+      return user;
+    },
+    signIn: (email, password = testPassword) =>
+      signInAt(server.origin, new CookieBrowser(), { email, password }),
+    async end() {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { count, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Container, StorageDocument } from '../../contract/storage-items.ts';
+import { clientLinks, clients, companies, containers, documents, users } from '../../server/db/schema.ts';
+import { accounts, userIdOf } from '../../server/demo/accounts.ts';
+import { clientIdOf, seedDemo } from '../../server/demo/seed.ts';
+import { type StorageServer, startStorageServer } from './storage-harness.ts';
+
+let server: StorageServer;
+const now = new Date(2026, 10, 21, 15, 30);
+const bluewater = clientIdOf({ companyId: '1001', key: 'bluewater' });
+const large = clientIdOf({ companyId: '1001', key: 'penobscot' });
+
+beforeAll(async () => {
+  server = await startStorageServer();
+  // The test server made a firm of its own; the demo wants an empty house.
+  await server.deps.db.delete(companies);
+  await seedDemo(server.deps, () => undefined, now);
+}, 30_000);
+afterAll(() => server.end());
+
+async function answerOf<T>(account: string, path: string): Promise<T> {
+  const answer = await server.call(await server.visitor(userIdOf(account)), path);
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+  return await answer.json();
+}
+const folders = async (account: string, clientId: string): Promise<Container[]> =>
+  (
+    await answerOf<{ data: { containers: Container[] } }>(
+      account,
+      `/api/storage/v1/containers/tree?clientId=${clientId}&includeOrphans=true`,
+    )
+  ).data.containers;
+
+test('a second start makes nothing again', async () => {
+  const before = await server.deps.db.$count(documents);
+  expect(await seedDemo(server.deps, () => undefined)).toBe(false);
+  expect(await server.deps.db.$count(documents)).toBe(before);
+});
+
+test('the five firms and the twenty accounts, each with as many clients as it says', async () => {
+  const firms = await server.deps.db.select({ id: companies.id }).from(companies).orderBy(companies.id);
+  expect(firms.map((firm) => firm.id)).toEqual(['1001', '2001', '3001', '4001', '5001']);
+  const linked = await server.deps.db
+    .select({ email: users.email, clients: count(clientLinks.clientId) })
+    .from(users)
+    .leftJoin(clientLinks, eq(clientLinks.userId, users.id))
+    .groupBy(users.email);
+  expect(linked).toHaveLength(accounts.length);
+  expect(Object.fromEntries(linked.map((row) => [row.email.split('@')[0], row.clients]))).toMatchObject({
+    'one-client': 1,
+    'four-clients': 4,
+    'sixty-clients': 60,
+    'no-client': 0,
+    brazil: 7,
+    'brazil-basic': 1,
+    'many-tasks': 3,
+    staff: await server.deps.db.$count(clients, eq(clients.companyId, '1001')),
+  });
+});
+
+test('one of sixty clients holds 20,000 documents in 400 folders', async () => {
+  const all = await folders('sixty-clients', large);
+  expect(all.filter((one) => one.type === 'Folder')).toHaveLength(400);
+  expect(all.reduce((sum, one) => sum + one.documentCount, 0)).toBe(20_000);
+});
+
+test('every container counts the documents that it holds', async () => {
+  const held = sql`(select count(*) from ${documents} where ${documents.containerId} = ${containers.id})`;
+  const wrong = await server.deps.db
+    .select({ name: containers.name })
+    .from(containers)
+    .where(sql`${containers.documentCount} <> ${held}`);
+  expect(wrong).toEqual([]);
+});
+
+test('the first client’s newest return begins with the documents of the picture', async () => {
+  const all = await folders('four-clients', bluewater);
+  const folder = all.find((one) => one.name === 'Corporate return' && one.processingYear === 2025);
+  const page = await answerOf<{ data: StorageDocument[]; total: number }>(
+    'four-clients',
+    `/api/storage/v1/folders/${folder?.id}/documents?pageSize=10`,
+  );
+  expect(page.total).toBe(31);
+  expect(
+    page.data.map((one) => [one.name, one.history.createdBy.kind, one.isReadByClientUser, one.commentsCount]),
+  ).toEqual([
+    ['2025 Form 1120-S draft.pdf', 'firm', false, 2],
+    ['Bank statements Q3.zip', 'client', true, 0],
+    ['Depreciation schedule.xlsx', 'firm', false, 0],
+    ['Engagement letter 2026 (signed).pdf', 'client', true, 1],
+    ['Fixed assets photos 04.jpg', 'client', true, 0],
+    ['Payroll summary October.xlsx', 'firm', true, 0],
+    ['Receipts – travel (2).pdf', 'client', true, 0],
+    ['W-9 Bluewater.pdf', 'client', true, 0],
+    ['Year-end checklist.docx', 'firm', true, 0],
+    ['Stockholder ledger.xlsx', 'firm', true, 0],
+  ]);
+  expect(page.data[0]?.history.modifiedDate).toBe(new Date(2026, 10, 21, 9, 14).toISOString());
+});
+
+test('the folders cover what a portal meets: years, locks, a library and a folder that must not show', async () => {
+  const own = await folders('four-clients', bluewater);
+  const staff = await folders('staff', bluewater);
+  const names = (all: readonly Container[]): Set<string> => new Set(all.map((one) => one.name));
+  const withheld = [...names(staff)].filter((name) => !names(own).has(name)).sort();
+  expect(withheld).toEqual([
+    'Firm Tax and Accounting Library',
+    'Firm working papers',
+    'My Tax and Accounting Libraries',
+  ]);
+  const rights = Object.fromEntries(own.map((one) => [one.name, one.permissions]));
+  expect(rights['Permanent file']).toMatchObject({ canCreate: true, canDelete: false });
+  expect(rights['Foreign subsidiaries']).toMatchObject({ canCreate: false, canDelete: false });
+  expect(own.some((one) => one.processingYear === 1900)).toBe(true);
+  expect(own.find((one) => one.name === 'ClientContactFolder')?.type).toBe('Project');
+});
+
+test('every document of a page can be downloaded, and is what its name says', async () => {
+  const visitor = await server.visitor(userIdOf('brazil'));
+  const [first] = await server.deps.db.select().from(clients).where(eq(clients.companyId, '2001')).limit(1);
+  const all = await folders('brazil', first?.id ?? '');
+  const folder = all.find((one) => one.name === 'Contabilidade');
+  const page = await answerOf<{ data: StorageDocument[] }>(
+    'brazil',
+    `/api/storage/v1/folders/${folder?.id}/documents`,
+  );
+  expect(page.data.length).toBeGreaterThan(5);
+  const sizes = await Promise.all(
+    page.data.map(async (one) => {
+      const answer = await server.call(
+        visitor,
+        `/api/storage/v1/folders/${one.parent.id}/documents/${one.id}`,
+      );
+      return (await answer.arrayBuffer()).byteLength;
+    }),
+  );
+  expect(sizes).toEqual(page.data.map((one) => one.originalItemSize));
+});

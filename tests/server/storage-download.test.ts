@@ -1,0 +1,124 @@
+import { parse } from 'content-disposition';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sessions, tickets } from '../../server/db/schema.ts';
+import type { Visitor } from './storage-harness.ts';
+import { type StorageWorld, startStorageWorld } from './storage-world.ts';
+
+let world: StorageWorld;
+/** A browser that follows an address: it sends its cookie, but no token of the script's. */
+let browser: Visitor;
+
+beforeAll(async () => {
+  world = await startStorageWorld();
+  await world.addContainer({ id: 'tax', parentId: 'acme' });
+  const { cookie } = world.as.ann.headers;
+  browser = { userId: 'ann', headers: { cookie: cookie ?? '' } };
+});
+afterAll(() => world.end());
+
+async function stored(name: string, content: string): Promise<string> {
+  const { document } = await world.upload(world.as.ann, 'folders/tax', new File([content], name));
+  if (!document) throw new Error(`${name} was not stored`);
+  return document.id;
+}
+const pathOf = (id: string): string => `/api/storage/v1/folders/tax/documents/${id}`;
+async function addressOf(id: string): Promise<string> {
+  const { data } = await world.json<{ data: { downloadUrl: string } }>(
+    world.as.ann,
+    `/api/storage/v1/documents/${id}?includeDownloadUrl=true`,
+  );
+  return data.downloadUrl;
+}
+
+test.each([
+  ['picture.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+  ['page.html', 'text/html', '<!doctype html><script>alert(1)</script>'],
+])('%s is handed over as an attachment that can do nothing', async (name, type, content) => {
+  const answer = await world.call(world.as.ann, pathOf(await stored(name, content)));
+  expect(await answer.text()).toBe(content);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': type,
+    'content-disposition': `attachment; filename=${name}`,
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+    'content-length': String(content.length),
+  });
+});
+
+test.each(['確定申告書 — 2026.txt', 'naïve café.txt', "it's (100%) “quoted”.txt", 'a;b=c,d.txt'])(
+  '[S7.19] the file name %s comes in the content-disposition header',
+  async (name) => {
+    const answer = await world.call(world.as.ann, pathOf(await stored(name, 'x')));
+    expect(parse(answer.headers.get('content-disposition') ?? '').parameters.filename).toBe(name);
+  },
+);
+
+test('[S7.19] a download address works once, for the session it was made for', async () => {
+  const id = await stored('ticket.txt', 'by ticket');
+  const address = await addressOf(id);
+  expect(address).toMatch(new RegExp(`^${pathOf(id)}\\?token=`));
+  const bob: Visitor = { userId: 'bob', headers: { cookie: world.as.bob.headers.cookie ?? '' } };
+  const status = async (visitor: Visitor | undefined): Promise<number> =>
+    (await world.call(visitor, address)).status;
+  expect(await status(undefined)).toBe(401);
+  const first = await world.call(browser, address);
+  expect([first.status, await first.text()]).toEqual([200, 'by ticket']);
+  expect([await status(browser), await status(bob)]).toEqual([401, 401]);
+});
+
+test('a download address opens no other document, and not without its session or after a minute', async () => {
+  const [one, other] = [await stored('one.txt', '1'), await stored('other.txt', '2')];
+  const swapped = (await addressOf(one)).replace(one, other);
+  expect((await world.call(browser, swapped)).status).toBe(401);
+
+  const late = await addressOf(one);
+  await world.deps.db.update(tickets).set({ expiresAt: new Date(Date.now() - 1) });
+  expect((await world.call(browser, late)).status).toBe(401);
+
+  const visitor = await world.visitor('ann');
+  const { data } = await world.json<{ data: { downloadUrl: string } }>(
+    visitor,
+    `/api/storage/v1/documents/${one}?includeDownloadUrl=true`,
+  );
+  await world.deps.db.update(sessions).set({ revokedAt: new Date() }).where(eq(sessions.userId, 'ann'));
+  const ended = { userId: 'ann', headers: { cookie: visitor.headers.cookie ?? '' } };
+  expect((await world.call(ended, data.downloadUrl)).status).toBe(401);
+  await world.deps.db.update(sessions).set({ revokedAt: null });
+});
+
+test('a part of a file', async () => {
+  const id = await stored('digits.txt', '0123456789');
+  const part = async (range: string, more: Record<string, string> = {}): Promise<unknown> => {
+    const answer = await world.call(world.as.ann, pathOf(id), { headers: { range, ...more } });
+    return [answer.status, await answer.text(), answer.headers.get('content-range')];
+  };
+  const whole = await world.call(world.as.ann, pathOf(id));
+  const etag = whole.headers.get('etag') ?? '';
+  expect([
+    await part('bytes=2-4'),
+    await part('bytes=7-'),
+    await part('bytes=-2'),
+    await part('bytes=0-99'),
+    await part('bytes=10-'),
+    await part('bytes=1-2,4-5'),
+    await part('bytes=2-4', { 'if-range': etag }),
+    await part('bytes=2-4', { 'if-range': '"another"' }),
+  ]).toEqual([
+    [206, '234', 'bytes 2-4/10'],
+    [206, '789', 'bytes 7-9/10'],
+    [206, '89', 'bytes 8-9/10'],
+    [206, '0123456789', 'bytes 0-9/10'],
+    [416, '', 'bytes */10'],
+    [200, '0123456789', null],
+    [206, '234', 'bytes 2-4/10'],
+    [200, '0123456789', null],
+  ]);
+});
+
+test('a document is found only in the container that holds it', async () => {
+  const id = await stored('here.txt', 'here');
+  const answer = await world.call(world.as.ann, `/api/storage/v1/folders/acme/documents/${id}`);
+  expect(answer.status).toBe(404);
+});

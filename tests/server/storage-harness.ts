@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { sessions, users } from '../../server/db/schema.ts';
+import { hashOf, newSecret } from '../../server/security/secrets.ts';
+import { startTestServer, type TestServer } from '../helpers/server.ts';
+
+/** A browser that is signed in: what it sends with every call. */
+export interface Visitor {
+  readonly userId: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A portal of a test's own, whose users are signed in without a trip to the provider. */
+export interface StorageServer extends TestServer {
+  readonly blobDir: string;
+  /** Signs a user in by their id. */
+  visitor(userId: string): Promise<Visitor>;
+  /** Calls the server as `visitor`, or as nobody. */
+  call(visitor: Visitor | undefined, path: string, init?: RequestInit): Promise<Response>;
+}
+
+export async function startStorageServer(): Promise<StorageServer> {
+  const server = await startTestServer();
+  const { db, settings } = server.deps;
+  return {
+    ...server,
+    blobDir: join(settings.dataDir, 'blobs'),
+    async visitor(userId) {
+      const [user] = await db.select().from(users).where(eq(users.id, userId));
+      if (!user) throw new Error(`no user ${userId}`);
+      const [token, cookie] = [newSecret(), newSecret()];
+      await db.insert(sessions).values({
+        id: randomUUID(),
+        userId,
+        companyId: user.companyId,
+        tokenHash: hashOf(token),
+        cookieHash: hashOf(cookie),
+        expiresAt: new Date(Date.now() + 600_000),
+      });
+      return { userId, headers: { authorization: `Bearer ${token}`, cookie: `cc-session=${cookie}` } };
+    },
+    call: (visitor, path, init = {}) =>
+      fetch(new URL(path, server.origin), { ...init, headers: { ...visitor?.headers, ...init.headers } }),
+  };
+}
