@@ -4,9 +4,57 @@ import { uploadSetup } from './upload.setup.ts';
 export const uploadMachine = uploadSetup.createMachine({
   id: 'upload',
   description: 'Everything on its way to the firm. It goes on while the person moves about.',
-  context: { constraints: null, offered: [], selected: [], items: [], batchIds: [] },
+  context: { constraints: null, offered: [], selected: [], defaultFolders: {}, items: [], batchIds: [] },
   initial: 'idle',
   on: {
+    'file.renamed': {
+      guard: { type: 'isInProgress', params: ({ event }) => event.id },
+      meta: { spec: ['S4.20', 'S8.14'] },
+      actions: { type: 'storeName', params: ({ event }) => event },
+    },
+    'file.sending': {
+      description:
+        'A late word of a file that was canceled meanwhile changes nothing; so it is with the others.',
+      guard: { type: 'isInProgress', params: ({ event }) => event.id },
+      actions: { type: 'storeSending', params: ({ event }) => event.id },
+    },
+    'file.waiting': {
+      guard: { type: 'isInProgress', params: ({ event }) => event.id },
+      actions: { type: 'storeWaiting', params: ({ event }) => event.id },
+    },
+    'file.progress': {
+      guard: { type: 'isInProgress', params: ({ event }) => event.id },
+      actions: { type: 'storeProgress', params: ({ event }) => event },
+    },
+    'file.stored': {
+      guard: { type: 'isInProgress', params: ({ event }) => event.id },
+      meta: { spec: ['S4.19'] },
+      actions: [
+        { type: 'storeStored', params: ({ event }) => event },
+        { type: 'stopFile', params: ({ event }) => event.id },
+        { type: 'announceStored', params: ({ event }) => event.id },
+        'fillSlots',
+      ],
+    },
+    'file.failed': {
+      guard: { type: 'isInProgress', params: ({ event }) => event.id },
+      description: 'The file is marked; the others go on.',
+      meta: { spec: ['S4.20'] },
+      actions: [
+        { type: 'storeFailed', params: ({ event }) => event },
+        { type: 'stopFile', params: ({ event }) => event.id },
+        'fillSlots',
+      ],
+    },
+    'file.cancel': {
+      guard: { type: 'isInProgress', params: ({ event }) => event.id },
+      description: 'What was sent of it is thrown away on the other side.',
+      actions: [
+        { type: 'stopFile', params: ({ event }) => event.id },
+        { type: 'storeCanceled', params: ({ event }) => event.id },
+        'fillSlots',
+      ],
+    },
     'panel.clear': {
       description: 'Rows that are done leave the panel; what is under way stays.',
       meta: { spec: ['S4.19'] },
@@ -63,10 +111,39 @@ export const uploadMachine = uploadSetup.createMachine({
       meta: { spec: ['S5.09', 'S8.17'] },
       entry: 'checkFiles',
       always: [
+        { guard: 'hasSelectedAtTop', target: 'findingFolder' },
         { guard: 'hasSelected', target: 'uploading', actions: ['queueSelected', 'fillSlots'] },
         { guard: 'hasUnfinished', target: 'uploading' },
         { target: 'idle' },
       ],
+    },
+    findingFolder: {
+      description: 'Picked at the top: the client’s default upload folder takes the files.',
+      meta: { spec: ['S3.14', 'S7.26'] },
+      tags: 'busy',
+      on: {
+        'files.select': {
+          guard: { type: 'mayAddContents', params: ({ event }) => event.files },
+          actions: { type: 'offerFiles', params: ({ event }) => event.files },
+        },
+      },
+      invoke: {
+        src: 'findDefaultFolder',
+        id: 'findDefaultFolder',
+        input: ({ context }) => ({
+          clientId: context.selected.find(({ container }) => container.type === 'Client')?.clientId ?? '',
+        }),
+        onDone: {
+          target: 'checking',
+          actions: { type: 'storeDefaultFolder', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: 'uploading',
+          description: 'Failure empties the selection; what is under way goes on.',
+          meta: { spec: ['S4.19', 'S8.08'] },
+          actions: ['dropOffered', 'alertFolderFailure'],
+        },
+      },
     },
     uploading: {
       description: 'A few files are on their way, the others wait in line.',
@@ -84,40 +161,6 @@ export const uploadMachine = uploadSetup.createMachine({
           target: 'checking',
           description: 'More files join the line.',
           actions: { type: 'offerFiles', params: ({ event }) => event.files },
-        },
-        'file.renamed': {
-          meta: { spec: ['S4.20', 'S8.14'] },
-          actions: { type: 'storeName', params: ({ event }) => event },
-        },
-        'file.sending': { actions: { type: 'storeSending', params: ({ event }) => event.id } },
-        'file.waiting': { actions: { type: 'storeWaiting', params: ({ event }) => event.id } },
-        'file.progress': { actions: { type: 'storeProgress', params: ({ event }) => event } },
-        'file.stored': {
-          meta: { spec: ['S4.19'] },
-          actions: [
-            { type: 'storeStored', params: ({ event }) => event },
-            { type: 'stopFile', params: ({ event }) => event.id },
-            { type: 'announceStored', params: ({ event }) => event.id },
-            'fillSlots',
-          ],
-        },
-        'file.failed': {
-          description: 'The file is marked; the others go on.',
-          meta: { spec: ['S4.20'] },
-          actions: [
-            { type: 'storeFailed', params: ({ event }) => event },
-            { type: 'stopFile', params: ({ event }) => event.id },
-            'fillSlots',
-          ],
-        },
-        'file.cancel': {
-          guard: { type: 'isInProgress', params: ({ event }) => event.id },
-          description: 'What was sent of it is thrown away on the other side.',
-          actions: [
-            { type: 'stopFile', params: ({ event }) => event.id },
-            { type: 'storeCanceled', params: ({ event }) => event.id },
-            'fillSlots',
-          ],
         },
         'file.retry': {
           guard: { type: 'isRetryable', params: ({ event }) => event.id },

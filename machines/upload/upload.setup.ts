@@ -2,7 +2,7 @@ import type { ActorRef, Snapshot } from 'xstate';
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import type { Problem } from '../problem.ts';
 import { isPassing } from '../problem.ts';
-import type { Signal } from '../signals.ts';
+import type { ContainerRef, Signal } from '../signals.ts';
 import { dangerAlert } from '../signals.ts';
 import type { OfferedFile, UploadItem } from './batch.ts';
 import { batchAlert, checkOffered, isInProgress, itemOf, maxParallel, rejectedAlert } from './batch.ts';
@@ -16,6 +16,8 @@ export interface UploadContext {
   readonly offered: readonly OfferedFile[];
   /** Files that passed the checks and are about to go [S3.14]. */
   readonly selected: readonly OfferedFile[];
+  /** Where a client's people upload when no folder is open, by client [S3.14, decision 21]. */
+  readonly defaultFolders: Readonly<Record<string, ContainerRef>>;
   /** Every row of the panel, in the order of picking. */
   readonly items: readonly UploadItem[];
   /** Ids of the rows that the alert at the end speaks of. */
@@ -40,6 +42,13 @@ const changed = (context: Context, id: string, change: Partial<UploadItem>): Par
 const itemIn = (context: Context, id: string) => context.items.find((item) => item.id === id);
 const isOut = (item: UploadItem) => item.status === 'sending' || item.status === 'waiting';
 
+/** A file picked at the top, where a client has no list of its own: it goes to the default folder. */
+const isAtTop = ({ container }: OfferedFile) => container.type === 'Client';
+const inDefaultFolder = (one: OfferedFile, folders: Context['defaultFolders']): OfferedFile => {
+  const folder = folders[one.clientId];
+  return isAtTop(one) && folder ? { ...one, container: folder } : one;
+};
+
 /** Names, types and rules of the upload chart; the chart itself stands in `upload.machine.ts`. */
 export const uploadSetup = setup({
   types: {
@@ -51,11 +60,13 @@ export const uploadSetup = setup({
   },
   actors: {
     loadConstraints: fromPromise<UploadConstraints>(provide('loadConstraints')),
+    findDefaultFolder: fromPromise<ContainerRef, { clientId: string }>(provide('findDefaultFolder')),
     uploadFile: uploadFileMachine,
   },
   guards: {
     mayAddContents: (_, files: readonly OfferedFile[]) => files.every(({ container }) => container.canCreate),
     hasConstraints: ({ context }) => context.constraints !== null,
+    hasSelectedAtTop: ({ context }) => context.selected.some(isAtTop),
     hasSelected: ({ context }) => context.selected.length > 0,
     isBatchOver: ({ context }) => !context.items.some(isInProgress),
     hasUnfinished: ({ context }) => context.items.some(isInProgress),
@@ -76,9 +87,18 @@ export const uploadSetup = setup({
     checkFiles: enqueueActions(({ context, enqueue }) => {
       if (context.constraints === null) return;
       const { accepted, rejected } = checkOffered(context.offered, context.constraints);
-      enqueue.assign({ offered: [], selected: accepted });
+      const placed = accepted.map((one) => inDefaultFolder(one, context.defaultFolders));
+      enqueue.assign({
+        offered: [],
+        selected: [...context.selected.map((one) => inDefaultFolder(one, context.defaultFolders)), ...placed],
+      });
       if (rejected.length > 0) enqueue.emit({ type: 'alert.raised', alert: rejectedAlert(rejected) });
     }),
+    storeDefaultFolder: assign(({ context }, folder: ContainerRef) => {
+      const clientId = context.selected.find(isAtTop)?.clientId ?? '';
+      return { defaultFolders: { ...context.defaultFolders, [clientId]: folder } };
+    }),
+    alertFolderFailure: emit({ type: 'alert.raised', alert: dangerAlert('defaultUploadFolderErrorMsg') }),
     dropOffered: assign({ offered: [], selected: [] }),
     queueSelected: assign(({ context }) => ({
       selected: [],

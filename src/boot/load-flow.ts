@@ -66,6 +66,7 @@ export function createFlowLoader(options: Options) {
       return uploadMachine.provide({
         actors: {
           loadConstraints: fromPromise(({ signal }) => services.loadConstraints(signal)),
+          findDefaultFolder: asActor(services.findDefaultFolder),
           uploadFile: uploadFileMachine.provide({
             actors: { checkExists: asActor(services.checkExists), sendFile: asActor(services.sendFile) },
           }),

@@ -1,5 +1,11 @@
 import { fillPath } from '../../contract/call.ts';
-import { documentsExist, uploadConstraints, uploadDocument } from '../../contract/storage.ts';
+import {
+  defaultUploadFolderName,
+  documentsExist,
+  listProjects,
+  uploadConstraints,
+  uploadDocument,
+} from '../../contract/storage.ts';
 import { pathTypes } from '../../contract/storage-items.ts';
 import { ProblemError } from '../../machines/problem.ts';
 import type { ContainerRef } from '../../machines/signals.ts';
@@ -20,6 +26,28 @@ export function createUploadServices({ http, storage }: { http: Http; storage: S
     async loadConstraints(signal: AbortSignal): Promise<UploadConstraints> {
       const { data } = await storage.call(uploadConstraints, { signal });
       return data;
+    },
+
+    /** The project that takes what a client's people upload at the top [S7.26]; the client itself when it has none yet. */
+    async findDefaultFolder(input: { clientId: string }, signal: AbortSignal): Promise<ContainerRef> {
+      const { data } = await storage.call(listProjects, {
+        query: {
+          primaryAssociationId: input.clientId,
+          primaryAssociationType: 'Client',
+          productType: defaultUploadFolderName,
+        },
+        signal,
+      });
+      const folder = data.find(({ name }) => name === defaultUploadFolderName);
+      // The server makes the folder with the first upload to the client itself.
+      if (!folder)
+        return { id: input.clientId, type: 'Folder', name: defaultUploadFolderName, canCreate: true };
+      return {
+        id: folder.id,
+        type: folder.type,
+        name: folder.name,
+        canCreate: folder.permissions.canCreate,
+      };
     },
 
     /** Whether a name is taken in a container [S7.17]. */

@@ -1,10 +1,11 @@
 import { CloseButton } from '@mantine/core';
 import '@mantine/core/styles/CloseButton.layer.css';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
-import type { FocusEvent } from 'react';
+import type { FocusEvent, MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShownAlert } from '../../../machines/alerts/alerts.machine.ts';
 import type { SystemActors } from '../../../machines/root/flows.ts';
+import { focusMain } from '../../ui/focus-main.ts';
 import { alertText } from './alert-text.ts';
 import styles from './alerts.module.css';
 
@@ -17,8 +18,15 @@ export function AlertCard({ alert, alerts }: { alert: ShownAlert; alerts: System
   const Icon = icons[type];
   const hold = () => alerts.send({ type: 'alert.hold', id });
   const release = () => alerts.send({ type: 'alert.release', id });
-  const onBlur = (event: FocusEvent<HTMLElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) release();
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget) && !currentTarget.matches(':hover')) release();
+  };
+  const onMouseLeave = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    if (!currentTarget.contains(document.activeElement)) release();
+  };
+  const close = () => {
+    alerts.send({ type: 'alert.close', id });
+    focusMain();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it has a role; pointer and focus only hold its time.
@@ -27,7 +35,7 @@ export function AlertCard({ alert, alerts }: { alert: ShownAlert; alerts: System
       className={styles.alert}
       data-type={type}
       onMouseEnter={hold}
-      onMouseLeave={release}
+      onMouseLeave={onMouseLeave}
       onFocus={hold}
       onBlur={onBlur}
     >
@@ -49,7 +57,7 @@ export function AlertCard({ alert, alerts }: { alert: ShownAlert; alerts: System
           icon={<IconX size={18} stroke={1.7} aria-hidden="true" />}
           className={styles.close}
           aria-label={t('close')}
-          onClick={() => alerts.send({ type: 'alert.close', id })}
+          onClick={close}
         />
       )}
     </div>

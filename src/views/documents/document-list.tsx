@@ -9,8 +9,10 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Container } from '../../../contract/storage-items.ts';
 import type { DocumentList as List } from '../../../machines/documents/lists.ts';
+import hidden from '../../ui/hidden.module.css';
 import { usePageActor } from '../root-context.ts';
 import styles from './document-list.module.css';
+import cells from './document-row.module.css';
 import { DocumentRow } from './document-row.tsx';
 import type { DocumentsActor } from './documents-actor.ts';
 import { FolderRow } from './folder-row.tsx';
@@ -113,10 +115,10 @@ export function DocumentList({ documents, folder, list }: DocumentListProps) {
         onKeyDown={onKeyDown}
       >
         <div role="rowgroup" className={styles.header}>
-          <div role="row" aria-rowindex={1} className={styles.headerRow}>
+          <div role="row" aria-rowindex={1} className={cells.headerRow}>
             {columns.map((column) => (
-              <span role="columnheader" key={column} className={styles[column]}>
-                {column === 'actions' ? <span className={styles.srOnly}>{t(column)}</span> : t(column)}
+              <span role="columnheader" key={column} className={cells[column]}>
+                {column === 'actions' ? <span className={hidden.hidden}>{t(column)}</span> : t(column)}
               </span>
             ))}
           </div>

@@ -6,7 +6,8 @@ import { memo } from 'react';
 import type { StorageDocument } from '../../../contract/storage-items.ts';
 import { FileIcon } from '../../ui/file-icon.tsx';
 import { formatCount, formatSize, formatWhen } from '../../ui/format.ts';
-import styles from './document-list.module.css';
+import hidden from '../../ui/hidden.module.css';
+import styles from './document-row.module.css';
 
 /** Where a row stands, and how it takes part in the one tab stop of the grid. */
 export interface RowPlace {
@@ -56,7 +57,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
           <span className={styles.comments}>
             <IconMessage size={16} stroke={1.7} aria-hidden="true" />
             <span aria-hidden="true">{formatCount(comments, language)}</span>
-            <span className={styles.srOnly}>{t('comments', { count: comments })}</span>
+            <span className={hidden.hidden}>{t('comments', { count: comments })}</span>
           </span>
         )}
       </div>

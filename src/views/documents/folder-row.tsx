@@ -4,7 +4,8 @@ import { IconChevronRight, IconFolder, IconLock } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Container } from '../../../contract/storage-items.ts';
 import { containerLabel } from '../../../machines/documents/tree.ts';
-import styles from './document-list.module.css';
+import hidden from '../../ui/hidden.module.css';
+import styles from './document-row.module.css';
 import type { RowPlace } from './document-row.tsx';
 
 interface FolderRowProps extends RowPlace {
@@ -36,7 +37,7 @@ export const FolderRow = memo(function FolderRow(props: FolderRowProps) {
         </span>
         <span className={styles.nameText} title={label}>
           {label}
-          {isLocked && <span className={styles.srOnly}>{`, ${t('locked')}`}</span>}
+          {isLocked && <span className={hidden.hidden}>{`, ${t('locked')}`}</span>}
         </span>
       </div>
       <div role="gridcell" aria-colspan={3} className={styles.folderCount}>

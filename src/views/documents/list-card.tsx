@@ -1,6 +1,7 @@
 import { IconCloudOff, IconFileOff, IconLock } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import hidden from '../../ui/hidden.module.css';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { DocumentList } from './document-list.tsx';
 import styles from './documents.module.css';
@@ -30,7 +31,7 @@ export function ListCard({ documents }: { documents: DocumentsActor }) {
   if (!isLoaded || !folder || !list)
     return (
       <div className={styles.card} aria-busy="true">
-        <p className={styles.srOnly} role="status">
+        <p className={hidden.hidden} role="status">
           {t('loading')}
         </p>
         <ListSkeleton />

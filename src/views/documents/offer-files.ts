@@ -4,7 +4,7 @@ import type { ContainerRef } from '../../../machines/signals.ts';
 import type { OfferedFile } from '../../../machines/upload/batch.ts';
 
 /** A container as the upload flow needs to know it, under the name that is on screen. */
-export const containerRefOf = (container: Container): ContainerRef => ({
+const containerRefOf = (container: Container): ContainerRef => ({
   id: container.id,
   type: container.type,
   name: containerLabel(container),

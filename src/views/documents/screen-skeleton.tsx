@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
-import list from './document-list.module.css';
+import list from './document-row.module.css';
 import styles from './documents.module.css';
 
 const rows = [0.44, 0.3, 0.36, 0.52, 0.34, 0.4, 0.28, 0.33];

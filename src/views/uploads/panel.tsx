@@ -6,6 +6,8 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../machines/root/flows.ts';
+import { focusMain } from '../../ui/focus-main.ts';
+import hidden from '../../ui/hidden.module.css';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { headingOf, summaryOf } from './summary.ts';
 import { UploadList } from './upload-list.tsx';
@@ -17,6 +19,10 @@ export default function Panel({ upload }: { upload: SystemActors['upload'] }) {
   const ids = useSelector(upload, ({ context }) => context.items.map((item) => item.id), shallowEqual);
   const summary = useSelector(upload, ({ context }) => summaryOf(context.items), shallowEqual);
   const [isCollapsed, setIsCollapsed] = useState(false);
+  const clear = () => {
+    upload.send({ type: 'panel.clear' });
+    focusMain();
+  };
   const ToggleIcon = isCollapsed ? IconChevronUp : IconMinus;
   const titleId = useId();
   const listId = useId();
@@ -29,7 +35,7 @@ export default function Panel({ upload }: { upload: SystemActors['upload'] }) {
   return (
     <>
       {/* It stands before there is anything to say, or the first thing said would go unheard. */}
-      <p role="status" className={styles.srOnly}>
+      <p role="status" className={hidden.hidden}>
         {hasItems ? spoken : ''}
       </p>
       {hasItems && (
@@ -46,7 +52,7 @@ export default function Panel({ upload }: { upload: SystemActors['upload'] }) {
               {!isOver && <ProgressBar label={t('overall')} share={summary.share} />}
             </div>
             {isOver && (
-              <Button size="xs" variant="light" onClick={() => upload.send({ type: 'panel.clear' })}>
+              <Button size="xs" variant="light" onClick={clear}>
                 {t('close')}
               </Button>
             )}

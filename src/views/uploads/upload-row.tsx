@@ -3,6 +3,7 @@ import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { IconAlertCircle, IconCheck, IconX } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
+import type { MouseEvent } from 'react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../machines/root/flows.ts';
@@ -10,6 +11,7 @@ import { isInProgress } from '../../../machines/upload/batch.ts';
 import { isWorthRetrying } from '../../../machines/upload/upload.setup.ts';
 import { FileIcon } from '../../ui/file-icon.tsx';
 import { formatShare, formatSize } from '../../ui/format.ts';
+import hidden from '../../ui/hidden.module.css';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import styles from './upload-panel.module.css';
 
@@ -23,6 +25,11 @@ export const UploadRow = memo(function UploadRow({ upload, id }: UploadRowProps)
   const { t, i18n } = useTranslation(['uploads', 'problems']);
   const item = useSelector(upload, ({ context }) => context.items.find((one) => one.id === id));
   if (!item) return null;
+  const send = (type: 'file.cancel' | 'file.retry') => (event: MouseEvent<HTMLElement>) => {
+    // The button goes with the state that it belongs to; the focus waits in the list.
+    event.currentTarget.closest<HTMLElement>('[role="group"]')?.focus({ preventScroll: true });
+    upload.send({ type, id });
+  };
   const { status, name, file } = item;
   const isUnderWay = isInProgress(item);
   const share = status === 'stored' ? 1 : file.size === 0 ? 0 : Math.min(1, item.sentBytes / file.size);
@@ -56,7 +63,7 @@ export const UploadRow = memo(function UploadRow({ upload, id }: UploadRowProps)
           label={file.name}
           share={share}
           valueText={isUnderWay ? formatShare(share, i18n.language) : t(`status.${status}`)}
-          className={status === 'sending' ? styles.bar : styles.srOnly}
+          className={status === 'sending' ? styles.bar : hidden.hidden}
         />
       </div>
       {status === 'sending' && (
@@ -71,7 +78,7 @@ export const UploadRow = memo(function UploadRow({ upload, id }: UploadRowProps)
           size={28}
           aria-label={t('cancelFile', { name: file.name })}
           title={t('cancel')}
-          onClick={() => upload.send({ type: 'file.cancel', id })}
+          onClick={send('file.cancel')}
         >
           <IconX size={16} stroke={1.9} aria-hidden="true" />
         </ActionIcon>
@@ -81,7 +88,7 @@ export const UploadRow = memo(function UploadRow({ upload, id }: UploadRowProps)
           size="compact-sm"
           variant="light"
           aria-label={t('retryFile', { name: file.name })}
-          onClick={() => upload.send({ type: 'file.retry', id })}
+          onClick={send('file.retry')}
         >
           {t('retry')}
         </Button>
