@@ -91,3 +91,6 @@ export const treeNodeSchema: z.ZodMiniType<TreeNode> = z.object({
     return z.array(treeNodeSchema);
   },
 });
+
+/** The name of the project into which a client's people upload when no folder is open [S7.26, decision 21]. */
+export const defaultUploadFolderName = 'ClientContactFolder';

@@ -227,6 +227,3 @@ export const listProjects = defineCall({
   response: z.object({ data: z.array(containerSchema) }),
   errors: gone,
 });
-
-/** The name of the project into which a client's people upload when no folder is open [S7.26, decision 21]. */
-export const defaultUploadFolderName = 'ClientContactFolder';

@@ -4,7 +4,7 @@ import { containerFor, documentFor } from '../../tests/helpers/fixtures.ts';
 import { live, service, settle } from '../../tests/helpers/live.ts';
 import { ProblemError } from '../problem.ts';
 import { documentsMachine } from './documents.machine.ts';
-import type { DocumentPage, PageQuestion } from './documents.types.ts';
+import type { DocumentPage, DocumentsInput, PageQuestion } from './documents.types.ts';
 import { loadingFlagsOf } from './loading-flags.ts';
 import type { FolderTree } from './tree.ts';
 import { treeOf } from './tree.ts';
@@ -27,7 +27,7 @@ const pageOf = (containerId: string, ...ids: string[]): DocumentPage => ({
   total: ids.length,
 });
 
-function start() {
+function start(input: DocumentsInput = { clientId: 'c1', containerId: 'tax' }) {
   const loadTree = service<FolderTree, { clientId: string }>();
   const loadDescendants = service<
     readonly ReturnType<typeof containerFor>[],
@@ -43,7 +43,6 @@ function start() {
       prepareDownload: prepareDownload.logic,
     },
   });
-  const input = { clientId: 'c1', containerId: 'tax' };
   return { ...live(machine, input), loadTree, loadDescendants, loadDocuments, prepareDownload };
 }
 const openIds = (snapshot: ReturnType<ReturnType<typeof start>['actor']['getSnapshot']>) =>
@@ -63,13 +62,14 @@ test('each kind of load has a flag of its own, and a silent reload has none', as
   expect(flags()).toEqual({ ...none, roots: true, containers: true });
   loadTree.last().resolve(treeFor('c1', 'tax'));
   await settle();
-  expect(flags()).toEqual({ ...none, documents: true, folderDocuments: true });
+  const branch = { descendants: true, containers: true };
+  expect(flags()).toEqual({ ...none, ...branch, documents: true, folderDocuments: true });
   loadDocuments.last().resolve(pageOf('tax', 'd1'));
   await settle();
-  expect(flags()).toEqual(none);
-  actor.send({ type: 'folder.expand', containerId: 'tax' });
-  expect(flags()).toEqual({ ...none, descendants: true, containers: true });
+  expect(flags()).toEqual({ ...none, ...branch });
   loadDescendants.last().resolve([]);
+  await settle();
+  expect(flags()).toEqual(none);
   actor.send({ type: 'folder.open', containerId: 'c1' });
   await settle();
   expect(flags()).toEqual({ ...none, documents: true, containerDocuments: true });
@@ -169,4 +169,42 @@ test('[S4.11] whatever the order of switches and answers, nothing of another cli
     }),
     { numRuns: 200 },
   );
+});
+
+test('[S2.07] the folder of the address opens, also when the client is known only later', async () => {
+  const { actor, loadTree } = start({ clientId: null, containerId: 'tax' });
+  actor.send({ type: 'client.changed', clientId: 'c1' });
+  loadTree.last().resolve(treeFor('c1', 'payroll', 'tax'));
+  await settle();
+  expect(actor.getSnapshot().context.openId).toBe('tax');
+});
+
+test('a switch of the client takes the folder of the client before from the address', async () => {
+  const { actor, loadTree, signals } = start();
+  loadTree.last().resolve(treeFor('c1', 'tax'));
+  await settle();
+  actor.send({ type: 'client.changed', clientId: 'c2' });
+  expect(signals.at(-1)).toEqual({ type: 'navigation.wanted', to: '/documents', replace: true });
+  loadTree.last().resolve(treeFor('c2', 'c2-tax'));
+  await settle();
+  expect(actor.getSnapshot().context.openId).toBe('c2');
+});
+
+test('[S4.14] a silent reload keeps the branches that were loaded deeper', async () => {
+  const { actor, loadTree, loadDescendants } = start();
+  loadTree.last().resolve(treeFor('c1', 'tax'));
+  await settle();
+  loadDescendants.last().resolve([containerFor('deep', { parent: { id: 'tax', type: 'Folder' } })]);
+  await settle();
+  actor.send({ type: 'documents.changed', clientId: 'c1', containerId: 'c1' });
+  loadTree.last().resolve(treeFor('c1', 'tax'));
+  await settle();
+  expect(Object.keys(actor.getSnapshot().context.tree.containers)).toEqual(['c1', 'tax', 'deep']);
+});
+
+test('the folders of the open folder are asked for without unfolding it', async () => {
+  const { loadTree, loadDescendants } = start();
+  loadTree.last().resolve(treeFor('c1', 'tax'));
+  await settle();
+  expect(loadDescendants.last().input.container.id).toBe('tax');
 });

@@ -22,12 +22,29 @@ export const documentsMachine = documentsSetup.createMachine({
     listProblem: null,
   }),
   on: {
-    'client.changed': {
-      target: ['.tree.loading', '.branch.idle', '.list.waiting'],
-      description: 'Everything of the client before goes at once, answers under way included.',
-      meta: { spec: ['S4.11'] },
-      actions: { type: 'startClient', params: ({ event }) => event.clientId },
-    },
+    'client.changed': [
+      {
+        guard: { type: 'isActiveClient', params: ({ event }) => event.clientId },
+        description: 'It is on screen already.',
+      },
+      {
+        guard: 'isFirstClient',
+        target: '.tree.loading',
+        description:
+          'The clients were loaded later than this flow: the folder of the address is still wanted.',
+        actions: { type: 'startClient', params: ({ event }) => event.clientId },
+      },
+      {
+        target: ['.tree.loading', '.branch.idle', '.list.waiting'],
+        description: 'Everything of the client before goes at once, answers under way included.',
+        meta: { spec: ['S4.11'] },
+        actions: [
+          { type: 'startClient', params: ({ event }) => event.clientId },
+          'forgetWanted',
+          'announceTop',
+        ],
+      },
+    ],
   },
   states: {
     tree: {

@@ -21,6 +21,10 @@ const provide = (name: string) => async (): Promise<never> => {
 type Context = DocumentsContext;
 const openList = (context: Context) => (context.openId === null ? undefined : context.lists[context.openId]);
 
+/** Puts a folder whose children are not loaded into the line. */
+const queueBranch = (queue: readonly string[], tree: FolderTree, id: string | null): readonly string[] =>
+  id !== null && lacksChildren(tree, id) && !queue.includes(id) ? [...queue, id] : queue;
+
 /** What services are told of a container. */
 export const containerOf = (context: Context, id: string | null) => ({
   id: id ?? '',
@@ -47,6 +51,7 @@ export const documentsSetup = setup({
   },
   guards: {
     hasClient: ({ context }) => context.clientId !== null,
+    isFirstClient: ({ context }) => context.clientId === null,
     isActiveClient: ({ context }, clientId: string) => context.clientId === clientId,
     isKnownFolder: ({ context }, id: string) => context.tree.containers[id] !== undefined,
     isOpenFolder: ({ context }, id: string) => context.openId === id,
@@ -59,13 +64,13 @@ export const documentsSetup = setup({
     hasMoreDownloads: ({ context }) => context.downloadQueue.length > 0,
   },
   actions: {
+    forgetWanted: assign({ wantedId: null }),
     startClient: assign((_, clientId: string) => ({
       clientId,
       tree: emptyTree,
       expanded: {},
       branchQueue: [],
       openId: null,
-      wantedId: null,
       lists: {},
       isStale: false,
       treeProblem: null,
@@ -78,7 +83,8 @@ export const documentsSetup = setup({
       const onTheWay = openId === null ? [] : pathTo(known, openId);
       const opened = Object.fromEntries(onTheWay.map(({ id }) => [id, true as const]));
       return {
-        tree,
+        tree: known,
+        branchQueue: queueBranch(context.branchQueue, known, openId),
         openId,
         wantedId: null,
         treeProblem: null,
@@ -88,10 +94,7 @@ export const documentsSetup = setup({
     storeTreeProblem: assign((_, params: { error: unknown }) => ({ treeProblem: problemOf(params.error) })),
     expandFolder: assign(({ context }, id: string) => ({
       expanded: { ...context.expanded, [id]: true as const },
-      branchQueue:
-        lacksChildren(context.tree, id) && !context.branchQueue.includes(id)
-          ? [...context.branchQueue, id]
-          : context.branchQueue,
+      branchQueue: queueBranch(context.branchQueue, context.tree, id),
     })),
     collapseFolder: assign(({ context }, id: string) => {
       const { [id]: _closed, ...expanded } = context.expanded;
@@ -106,7 +109,13 @@ export const documentsSetup = setup({
       const { [failed]: _closed, ...expanded } = context.expanded;
       return { branchQueue, expanded };
     }),
-    openFolder: assign((_, id: string) => ({ openId: id, listProblem: null, isStale: false })),
+    openFolder: assign(({ context }, id: string) => ({
+      openId: id,
+      listProblem: null,
+      isStale: false,
+      // The list shows the folders of the open folder too.
+      branchQueue: queueBranch(context.branchQueue, context.tree, id),
+    })),
     storeFirstPage: assign(({ context }, page: DocumentPage) => {
       const known = openList(context);
       const list = known ? refreshFirstPage(known, page) : page;
@@ -114,7 +123,8 @@ export const documentsSetup = setup({
     }),
     storeNextPage: assign(({ context }, page: DocumentPage) => {
       const known = openList(context);
-      return { lists: { ...context.lists, [context.openId ?? '']: known ? appendPage(known, page) : page } };
+      const list = known ? appendPage(known, page) : page;
+      return { lists: { ...context.lists, [context.openId ?? '']: list }, listProblem: null };
     }),
     storeListProblem: assign((_, params: { error: unknown }) => ({ listProblem: problemOf(params.error) })),
     dropList: assign(({ context }, id: string) => ({ lists: withoutList(context.lists, id) })),
@@ -129,6 +139,7 @@ export const documentsSetup = setup({
       to: `/documents/${id}`,
       replace: false,
     })),
+    announceTop: emit({ type: 'navigation.wanted', to: '/documents', replace: true }),
     announceDownload: emit((_: unknown, url: string) => ({ type: 'download.ready' as const, url })),
     alertLoadFailure: emit({ type: 'alert.raised', alert: dangerAlert('documentsRetrieveErrorAlertMsg') }),
     alertDownloadFailure: emit({ type: 'alert.raised', alert: dangerAlert('documentDownloadErrorMsg') }),

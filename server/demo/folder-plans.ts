@@ -1,4 +1,4 @@
-import { defaultUploadFolderName } from '../../contract/storage.ts';
+import { defaultUploadFolderName } from '../../contract/storage-items.ts';
 import type { MemberRole } from '../db/schema.ts';
 import type { DemoFileKind } from './files/demo-file.ts';
 import type { NameList } from './files/document-names.ts';

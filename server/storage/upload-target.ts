@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { defaultUploadFolderName } from '../../contract/storage.ts';
-import { type PathType, pathTypes } from '../../contract/storage-items.ts';
+import { defaultUploadFolderName, type PathType, pathTypes } from '../../contract/storage-items.ts';
 import type { Database } from '../db/database.ts';
 import { containers } from '../db/schema.ts';
 import type { Principal } from '../http/principal.ts';

@@ -1,12 +1,6 @@
 import { fillPath } from '../../contract/call.ts';
-import {
-  defaultUploadFolderName,
-  documentsExist,
-  listProjects,
-  uploadConstraints,
-  uploadDocument,
-} from '../../contract/storage.ts';
-import { pathTypes } from '../../contract/storage-items.ts';
+import { documentsExist, listProjects, uploadConstraints, uploadDocument } from '../../contract/storage.ts';
+import { defaultUploadFolderName, pathTypes } from '../../contract/storage-items.ts';
 import { ProblemError } from '../../machines/problem.ts';
 import type { ContainerRef } from '../../machines/signals.ts';
 import type { UploadConstraints } from '../../machines/upload/checks.ts';

@@ -76,8 +76,10 @@ describeModel(
       'only folders of the tree are open': ({ context: { openId, tree: now } }) => {
         if (openId !== null) expect(Object.keys(now.containers)).toContain(openId);
       },
-      'nothing of the client before is left': (snapshot, { event }) => {
-        if (event.type !== 'client.changed') return;
+      'nothing of the client before is left after a switch': (snapshot, { event, emitted }) => {
+        const last = emitted.at(-1);
+        const isSwitch = last?.type === 'navigation.wanted' && last.to === '/documents';
+        if (event.type !== 'client.changed' || !isSwitch) return;
         expect(snapshot.value).toMatchObject({ tree: 'loading', list: 'waiting' });
         expect(snapshot.context).toMatchObject({
           clientId: 'c2',

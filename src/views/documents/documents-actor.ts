@@ -3,7 +3,6 @@ import type { SnapshotFrom } from 'xstate';
 import type { Container } from '../../../contract/storage-items.ts';
 import type { documentsMachine } from '../../../machines/documents/documents.machine.ts';
 import type { DocumentList } from '../../../machines/documents/lists.ts';
-import { lacksChildren } from '../../../machines/documents/tree.ts';
 import type { SystemActors } from '../../../machines/root/flows.ts';
 
 export type DocumentsActor = SystemActors['documents'];
@@ -16,10 +15,6 @@ export const openFolderOf = ({ context }: DocumentsSnapshot): Container | undefi
 /** The documents of the open folder as far as they are loaded. */
 export const openListOf = ({ context }: DocumentsSnapshot): DocumentList | undefined =>
   context.lists[context.openId ?? ''];
-
-/** Whether the open folder has folders that nobody has asked for yet. */
-export const lacksFolders = ({ context }: DocumentsSnapshot): boolean =>
-  context.openId !== null && lacksChildren(context.tree, context.openId);
 
 export const useOpenFolder = (documents: DocumentsActor) => useSelector(documents, openFolderOf);
 export const useOpenList = (documents: DocumentsActor) => useSelector(documents, openListOf);

@@ -7,7 +7,6 @@ import { useFlowActor } from '../root-context.ts';
 import { ClientStates } from './client-states.tsx';
 import styles from './documents.module.css';
 import type { DocumentsActor } from './documents-actor.ts';
-import { lacksFolders } from './documents-actor.ts';
 import { FolderHead } from './folder-head.tsx';
 import { FolderTreeCard } from './folder-tree.tsx';
 import { ListCard } from './list-card.tsx';
@@ -25,7 +24,6 @@ export function DocumentsView({ documents }: { documents: DocumentsActor }) {
   );
   const heading = useRef<HTMLHeadingElement>(null);
   useAddress(documents);
-  useFoldersOfOpen(documents);
   useArrival(documents, heading);
   const hasTree = hasClient && !isTreeFailed && !hasNoFolders;
   return (
@@ -63,15 +61,6 @@ function useAddress(documents: DocumentsActor): void {
     if (documents.getSnapshot().context.openId !== containerId)
       documents.send({ type: 'folder.open', containerId });
   }, [documents, containerId, isKnown]);
-}
-
-/** The list shows the folders of the open folder, so they are asked for even where the tree does not show. */
-function useFoldersOfOpen(documents: DocumentsActor): void {
-  const openId = useSelector(documents, (snapshot) => snapshot.context.openId);
-  const isLacking = useSelector(documents, lacksFolders);
-  useEffect(() => {
-    if (openId !== null && isLacking) documents.send({ type: 'folder.expand', containerId: openId });
-  }, [documents, openId, isLacking]);
 }
 
 /** A newly opened folder is shown from its top; focus goes to the heading when what had it is gone. */

@@ -3,7 +3,8 @@ import { useSelector } from '@xstate/react';
 import type { RefObject } from 'react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { containerLabel, pathTo } from '../../../machines/documents/tree.ts';
+import { pathTo } from '../../../machines/documents/tree.ts';
+import { folderName } from '../folder-name.ts';
 import styles from './documents.module.css';
 import type { DocumentsActor } from './documents-actor.ts';
 import { useOpenFolder, useOpenList } from './documents-actor.ts';
@@ -22,7 +23,7 @@ export function FolderHead({ documents, headingRef, mayAct }: FolderHeadProps) {
   const folder = useOpenFolder(documents);
   const total = useOpenList(documents)?.total;
   const facts = folder && [
-    ...(total === undefined ? [] : [t('count', { count: total })]),
+    ...(total === undefined || (total === 0 && folder.hasFolders) ? [] : [t('count', { count: total })]),
     ...(folder.isShared ? [t('shared')] : []),
   ];
   return (
@@ -30,7 +31,7 @@ export function FolderHead({ documents, headingRef, mayAct }: FolderHeadProps) {
       <div className={styles.headText}>
         <Breadcrumbs documents={documents} />
         <h1 ref={headingRef} className={styles.title} tabIndex={-1}>
-          {folder ? containerLabel(folder) : t('documents')}
+          {folder ? folderName(folder, t) : t('documents')}
         </h1>
         {facts && <p className={styles.facts}>{facts.join(' · ') || '\u00a0'}</p>}
       </div>
@@ -59,7 +60,7 @@ function Breadcrumbs({ documents }: { documents: DocumentsActor }) {
               type="button"
               onClick={() => documents.send({ type: 'folder.open', containerId: container.id })}
             >
-              {containerLabel(container)}
+              {folderName(container, t)}
             </button>
           </li>
         ))}

@@ -3,8 +3,8 @@
 import { IconChevronRight, IconFolder, IconLock } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Container } from '../../../contract/storage-items.ts';
-import { containerLabel } from '../../../machines/documents/tree.ts';
 import hidden from '../../ui/hidden.module.css';
+import { folderName } from '../folder-name.ts';
 import styles from './document-row.module.css';
 import type { RowPlace } from './document-row.tsx';
 
@@ -18,7 +18,7 @@ export const FolderRow = memo(function FolderRow(props: FolderRowProps) {
   const { folder, index, top, isActive, onActive, onOpen, t } = props;
   const isLocked = folder.lock !== null || !folder.permissions.canRead;
   const Icon = isLocked ? IconLock : IconFolder;
-  const label = containerLabel(folder);
+  const label = folderName(folder, t);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears the keys of all its rows.
     <div
@@ -41,7 +41,8 @@ export const FolderRow = memo(function FolderRow(props: FolderRowProps) {
         </span>
       </div>
       <div role="gridcell" aria-colspan={3} className={styles.folderCount}>
-        {t('count', { count: folder.documentCount })}
+        {/* A folder of folders alone is not empty: what it holds itself says nothing. */}
+        {(folder.documentCount > 0 || !folder.hasFolders) && t('count', { count: folder.documentCount })}
       </div>
       <div role="gridcell" className={styles.actions}>
         <IconChevronRight size={18} stroke={1.7} aria-hidden="true" className={styles.chevron} />

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { KeyboardEvent } from 'react';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { containerLabel } from '../../../machines/documents/tree.ts';
+import { folderName } from '../folder-name.ts';
 import type { DocumentsActor } from './documents-actor.ts';
 import styles from './folder-tree.module.css';
 import { TreeSkeleton } from './screen-skeleton.tsx';
@@ -46,7 +46,7 @@ function FolderTree({ documents }: { documents: DocumentsActor }) {
     if (event.key.length !== 1) return;
     const labelOf = (id: string) => {
       const container = tree.containers[id];
-      return container ? containerLabel(container) : '';
+      return container ? folderName(container, t) : '';
     };
     const found = typeaheadStep(nodes, tabId, {
       letter: event.key,

@@ -4,8 +4,8 @@ import { IconChevronRight, IconFolder, IconFolderFilled, IconLock } from '@table
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Container } from '../../../contract/storage-items.ts';
-import { containerLabel } from '../../../machines/documents/tree.ts';
 import { formatCount } from '../../ui/format.ts';
+import { folderName } from '../folder-name.ts';
 import styles from './folder-tree.module.css';
 import type { TreeStep, VisibleNode } from './tree-nodes.ts';
 
@@ -26,7 +26,7 @@ export function TreeItem({ node, container, isOpen, isLoading, isTabStop, onFocu
   const isLocked = container.lock !== null || !container.permissions.canRead;
   const Icon = isLocked ? IconLock : isOpen ? IconFolderFilled : IconFolder;
   const count = container.documentCount;
-  const label = containerLabel(container);
+  const label = folderName(container, t);
   const name = [label, isLocked && t('locked'), count > 0 && t('count', { count })]
     .filter(Boolean)
     .join(', ');

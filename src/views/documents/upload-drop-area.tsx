@@ -2,8 +2,8 @@ import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.layer.css';
 import { IconUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { containerLabel } from '../../../machines/documents/tree.ts';
 import type { SystemActors } from '../../../machines/root/flows.ts';
+import { folderName } from '../folder-name.ts';
 import { useFlowActor } from '../root-context.ts';
 import type { DocumentsActor } from './documents-actor.ts';
 import styles from './upload-drop-area.module.css';
@@ -30,7 +30,7 @@ function DropArea({ documents, upload }: { documents: DocumentsActor; upload: Sy
         <span className={styles.icon} aria-hidden="true">
           <IconUpload size={26} stroke={1.7} />
         </span>
-        <p className={styles.title}>{t('drop', { folder: folder ? containerLabel(folder) : '' })}</p>
+        <p className={styles.title}>{t('drop', { folder: folder ? folderName(folder, t) : '' })}</p>
       </div>
     </Dropzone.FullScreen>
   );

@@ -9,6 +9,7 @@ import type { SystemActors } from '../../../machines/root/flows.ts';
 import { focusMain } from '../../ui/focus-main.ts';
 import hidden from '../../ui/hidden.module.css';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { readableFolderName } from '../folder-name.ts';
 import { headingOf, summaryOf } from './summary.ts';
 import { UploadList } from './upload-list.tsx';
 import styles from './upload-panel.module.css';
@@ -26,7 +27,10 @@ export default function Panel({ upload }: { upload: SystemActors['upload'] }) {
   const ToggleIcon = isCollapsed ? IconChevronUp : IconMinus;
   const titleId = useId();
   const listId = useId();
-  const { key, values } = headingOf(summary);
+  const { key, values } = headingOf({
+    ...summary,
+    folder: summary.folder === null ? null : readableFolderName(summary.folder, t),
+  });
   const heading = t(key, values);
   const hasItems = ids.length > 0;
   const isOver = summary.inProgress === 0;

@@ -9,7 +9,7 @@ export interface UploadSummary {
   readonly inProgress: number;
   /** From 0 to 1, by bytes; a file that failed is over. */
   readonly share: number;
-  /** The one folder that everything under way goes to; `null` when there are several. */
+  /** The name of the one folder that everything under way goes to; `null` when there are several. */
   readonly folder: string | null;
 }
 
