@@ -1,9 +1,7 @@
-import * as z from 'zod/mini';
-
+// No schema stands here: the sign-in page needs these tables and should not load the schema library for them.
 /** The languages of the interface [S1.06, S9.10], complete in every namespace. */
 export const languages = ['en-US', 'en-GB', 'en-AU', 'en-CA', 'es-AR', 'pt-BR', 'fr-CA'] as const;
 export type Language = (typeof languages)[number];
-export const languageSchema = z.enum(languages);
 
 /** The language of a visitor about whom nothing is known [S1.06]. */
 export const defaultLanguage: Language = 'en-US';

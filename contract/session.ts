@@ -1,17 +1,16 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { languageSchema } from './market.ts';
+import { languages } from './market.ts';
 
 /** Session bindings [S3.02]. */
-export const bindingsSchema = z.object({
+const bindingsSchema = z.object({
   ApplicationConfiguration: z.object({ CompanyId: z.string(), ContactId: z.string() }),
   FeatureResourcePermissions: z.record(z.string(), z.record(z.string(), z.string())),
   InfrastructureAccessControls: z.array(z.string()),
 });
-export type Bindings = z.infer<typeof bindingsSchema>;
 
 /** Session meta [S3.03]. `LongToken` authorizes every call [S7.28]; dates are ISO 8601 in UTC. */
-export const metaSchema = z.object({
+const metaSchema = z.object({
   PrismGuid: z.string(),
   SessionId: z.string(),
   LongToken: z.string(),
@@ -21,7 +20,6 @@ export const metaSchema = z.object({
   EmailAddress: z.string(),
   EmulateePrismGuid: z.nullable(z.string()),
 });
-export type Meta = z.infer<typeof metaSchema>;
 
 /** What is kept in session storage for the length of a visit. */
 export const sessionSchema = z.object({ bindings: bindingsSchema, meta: metaSchema });
@@ -39,7 +37,7 @@ export const login = defineCall({
   body: z.object({
     type: z.literal('clientcenter'),
     sp: z.literal('clientcenter'),
-    lang: languageSchema,
+    lang: z.enum(languages),
     redirectUri: z.string(),
   }),
   response: z.object({ location: z.string() }),

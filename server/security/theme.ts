@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { correctTheme, defaultColors, getTheme, type Theme } from '../../contract/theme.ts';
+import { correctTheme, defaultColors } from '../../contract/colors.ts';
+import { getTheme, type Theme } from '../../contract/theme.ts';
 import type { Database } from '../db/database.ts';
 import { companies } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';

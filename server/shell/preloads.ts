@@ -5,6 +5,7 @@
  */
 const everySignedIn = [
   'src/views/signed-in.tsx',
+  'src/boot/world.ts',
   'locales/*/common.json',
   'locales/*/shell.json',
   'locales/*/alerts.json',

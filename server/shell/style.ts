@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { channelsOf, contrastOf, type Theme, textContrast, themeProperties } from '../../contract/theme.ts';
+import { channelsOf, contrastOf, textContrast, themeProperties } from '../../contract/colors.ts';
+import type { Theme } from '../../contract/theme.ts';
 
 const read = (path: string): string =>
   readFileSync(new URL(`../../src/views/${path}`, import.meta.url), 'utf8')

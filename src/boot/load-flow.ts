@@ -4,11 +4,11 @@ import { ProblemError } from '../../machines/problem.ts';
 import type { FlowName } from '../../machines/root/flows.ts';
 import type { BrowserStore } from '../services/browser-store.ts';
 import type { Storage } from '../services/document-services.ts';
-import type { Http } from '../services/http.ts';
 import { asActor } from './as-actor.ts';
+import type { World } from './world.ts';
 
 interface Options {
-  readonly http: Http;
+  readonly world: () => Promise<World>;
   readonly store: BrowserStore;
 }
 
@@ -16,21 +16,25 @@ interface Options {
  * Fetches the logic of a flow and provides its services. Each flow is a chunk of its own; flows that share the
  * storage services share the look-up of its address.
  */
-export function createFlowLoader(options: Options) {
+export function createFlowLoader({ world, store }: Options) {
   let storage: Promise<Storage> | undefined;
   const storageOnce = () => {
-    storage ??= import('../services/document-services.ts').then(({ createStorage }) =>
-      createStorage(options),
-    );
+    storage ??= Promise.all([import('../services/document-services.ts'), world()])
+      .then(([{ createStorage }, { http }]) => createStorage({ http, store }))
+      .catch((error: unknown) => {
+        storage = undefined;
+        throw error;
+      });
     return storage;
   };
   const loaders: Record<FlowName, () => Promise<AnyStateMachine>> = {
     async clients() {
-      const [{ clientsMachine }, { createClientServices }] = await Promise.all([
+      const [{ clientsMachine }, { createClientServices }, { http }] = await Promise.all([
         import('../../machines/clients/clients.machine.ts'),
         import('../services/client-services.ts'),
+        world(),
       ]);
-      const services = createClientServices(options);
+      const services = createClientServices({ http, store });
       return clientsMachine.provide({
         actors: {
           loadClients: asActor(services.loadClients),
@@ -56,13 +60,15 @@ export function createFlowLoader(options: Options) {
       });
     },
     async upload() {
-      const [{ uploadMachine }, { uploadFileMachine }, { createUploadServices }, base] = await Promise.all([
-        import('../../machines/upload/upload.machine.ts'),
-        import('../../machines/upload/upload-file.machine.ts'),
-        import('../services/upload-services.ts'),
-        storageOnce(),
-      ]);
-      const services = createUploadServices({ http: options.http, storage: base });
+      const [{ uploadMachine }, { uploadFileMachine }, { createUploadServices }, base, { http }] =
+        await Promise.all([
+          import('../../machines/upload/upload.machine.ts'),
+          import('../../machines/upload/upload-file.machine.ts'),
+          import('../services/upload-services.ts'),
+          storageOnce(),
+          world(),
+        ]);
+      const services = createUploadServices({ http, storage: base });
       return uploadMachine.provide({
         actors: {
           loadConstraints: fromPromise(({ signal }) => services.loadConstraints(signal)),

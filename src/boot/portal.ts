@@ -2,18 +2,17 @@ import type { ActorRefFrom } from 'xstate';
 import { createActor, fromPromise } from 'xstate';
 import type { Language } from '../../contract/market.ts';
 import type { Theme } from '../../contract/theme.ts';
+import { ProblemError } from '../../machines/problem.ts';
 import { findActor } from '../../machines/root/flows.ts';
 import { rootMachine } from '../../machines/root/root.machine.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
 import { createBrowserStore, storageKeys } from '../services/browser-store.ts';
-import { createHttp } from '../services/http.ts';
-import { createSessionServices } from '../services/session-services.ts';
 import { applyTheme } from './apply-theme.ts';
-import { asActor } from './as-actor.ts';
 import { createFlowLoader } from './load-flow.ts';
 import { createNavigator } from './navigator.ts';
 import { readEntry } from './read-entry.ts';
 import { createRelay } from './relay.ts';
+import type { World } from './world.ts';
 
 interface Options {
   readonly page: Window;
@@ -36,23 +35,39 @@ export function startPortal({ page, language, theme: pageTheme }: Options): Acto
   const relay = createRelay((error) => console.error('a listener of the relay failed', error));
   const expire = () =>
     findActor(root, 'session')?.send({ type: 'session.expired', returnTo: navigator.here() });
-  const http = createHttp({ origin, token: () => store.token.get(), onUnauthorized: expire });
-  const services = createSessionServices({ http, store, origin });
+  let fetched: Promise<World> | undefined;
+  const world = (): Promise<World> => {
+    fetched ??= import('./world.ts')
+      .then(({ createWorld }) => createWorld({ origin, store, onUnauthorized: expire }))
+      .catch((error: unknown) => {
+        fetched = undefined;
+        throw new ProblemError({ code: 'offline' }, error);
+      });
+    return fetched;
+  };
 
   const root = createActor(
     rootMachine.provide({
       actors: {
         session: sessionMachine.provide({
           actors: {
-            startSignIn: asActor(services.startSignIn),
-            exchangeCode: asActor(services.exchangeCode),
-            createLongToken: asActor(services.createLongToken),
-            loadBindings: fromPromise(({ signal }) => services.loadBindings(signal)),
-            loadTheme: asActor(services.loadTheme),
-            endSession: fromPromise(() => services.endSession()),
+            startSignIn: fromPromise(async ({ input, signal }) =>
+              (await world()).session.startSignIn(input, signal),
+            ),
+            exchangeCode: fromPromise(async ({ input, signal }) =>
+              (await world()).session.exchangeCode(input, signal),
+            ),
+            createLongToken: fromPromise(async ({ input, signal }) =>
+              (await world()).session.createLongToken(input, signal),
+            ),
+            loadBindings: fromPromise(async ({ signal }) => (await world()).session.loadBindings(signal)),
+            loadTheme: fromPromise(async ({ input, signal }) =>
+              (await world()).session.loadTheme(input, signal),
+            ),
+            endSession: fromPromise(async () => (await world()).session.endSession()),
           },
         }),
-        loadFlow: createFlowLoader({ http, store }),
+        loadFlow: createFlowLoader({ world, store }),
       },
     }),
     { input: readEntry(page.location, language, store), inspect: relay.inspect },

@@ -1,7 +1,3 @@
-import * as z from 'zod/mini';
-import type { Session } from '../../contract/session.ts';
-import { sessionSchema } from '../../contract/session.ts';
-
 /** The keys under which this browser keeps things [S9.11, decision 5]. */
 export const storageKeys = {
   session: 'cc-session',
@@ -21,8 +17,8 @@ export interface BrowserStore {
   readonly exchangedState: Cell;
   readonly returnTo: Cell;
   readonly storageBase: Cell;
-  session(): Session | null;
-  keepSession(session: Session): void;
+  /** The session as JSON; read it with `storedSession`. */
+  readonly session: Cell;
   /** Forgets everything that belongs to a session [S4.05]. */
   clearSession(): void;
 }
@@ -49,8 +45,8 @@ const cell = (storage: Storage, key: string): Cell => ({
 
 /** Wraps the two storages of a browser. */
 export function createBrowserStore(local: Storage, visit: Storage): BrowserStore {
-  const session = cell(visit, storageKeys.session);
   const store = {
+    session: cell(visit, storageKeys.session),
     token: cell(local, storageKeys.token),
     activeClient: cell(local, storageKeys.activeClient),
     theme: cell(local, storageKeys.theme),
@@ -60,18 +56,8 @@ export function createBrowserStore(local: Storage, visit: Storage): BrowserStore
   };
   return {
     ...store,
-    session() {
-      const text = session.get();
-      if (text === null) return null;
-      try {
-        return z.parse(sessionSchema, JSON.parse(text));
-      } catch {
-        return null;
-      }
-    },
-    keepSession: (value) => session.set(JSON.stringify(value)),
     clearSession() {
-      for (const one of [session, store.token, store.exchangedState, store.returnTo, store.storageBase])
+      for (const one of [store.session, store.token, store.exchangedState, store.returnTo, store.storageBase])
         one.set(null);
     },
   };

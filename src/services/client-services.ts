@@ -3,6 +3,7 @@ import { clientListDefaults, listClients, searchClients } from '../../contract/c
 import type { ClientPage } from '../../machines/clients/clients.setup.ts';
 import type { BrowserStore } from './browser-store.ts';
 import type { Http } from './http.ts';
+import { storedSession } from './stored-session.ts';
 
 /** What the clients chart needs from the world [S4.10, S4.11]. */
 export function createClientServices({ http, store }: { http: Http; store: BrowserStore }) {
@@ -24,7 +25,7 @@ export function createClientServices({ http, store }: { http: Http; store: Brows
 
     /** The clients whose name holds the term [S7.14], the first page of them. */
     async searchClients(input: { term: string }, signal: AbortSignal): Promise<readonly Client[]> {
-      const companyId = store.session()?.bindings.ApplicationConfiguration.CompanyId ?? '';
+      const companyId = storedSession(store)?.bindings.ApplicationConfiguration.CompanyId ?? '';
       const { items } = await http.call(searchClients, {
         params: { companyId },
         body: {

@@ -48,7 +48,7 @@ export function createSessionServices({ http, store, origin }: Options) {
     /** Loads bindings and meta and keeps them for the visit [S4.03]. */
     async loadBindings(signal: AbortSignal): Promise<Session> {
       const session = await http.call(loadBindings, { query: {}, signal });
-      store.keepSession(session);
+      store.session.set(JSON.stringify(session));
       return session;
     },
 

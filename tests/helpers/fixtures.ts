@@ -1,9 +1,9 @@
 /** Plain values that tests share. */
 import type { Client } from '../../contract/clients.ts';
+import { correctTheme, defaultColors } from '../../contract/colors.ts';
 import type { Session } from '../../contract/session.ts';
 import type { Container, StorageDocument } from '../../contract/storage-items.ts';
 import type { Theme } from '../../contract/theme.ts';
-import { correctTheme, defaultColors } from '../../contract/theme.ts';
 
 export const sessionFor = (companyId: string): Session => ({
   bindings: {

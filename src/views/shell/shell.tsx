@@ -31,6 +31,7 @@ export function Shell({ config: { theme } }: { config: PageConfig }) {
         {t('skip')}
       </a>
       <Header theme={theme} />
+      <AlertRegion />
       <ClientBar />
       <main id={mainId} className={classes.main} tabIndex={-1}>
         <CrashBoundary key={area} fallback={<BrokenPage />}>
@@ -41,7 +42,6 @@ export function Shell({ config: { theme } }: { config: PageConfig }) {
         </CrashBoundary>
       </main>
       <UploadPanel />
-      <AlertRegion />
     </div>
   );
 }

@@ -1,0 +1,107 @@
+// No schema stands here: the sign-in page needs these rules and should not load the schema library for them.
+import type { Theme } from './theme.ts';
+
+/** The colours of a firm that chose none [S3.08, S9.09]. */
+export const defaultColors = {
+  headerFillColor: '#003565',
+  headerTextColor: '#ffffff',
+  buttonFillColor: '#003565',
+  buttonTextColor: '#ffffff',
+} as const;
+
+/** The alpha of the translucent colour [S9.09]. */
+export const translucentAlpha = 0.1;
+/** The contrast that WCAG 2.2 AA asks of text. */
+export const textContrast = 4.5;
+
+type Rgb = readonly [number, number, number];
+
+/** The channels of `#rgb` or `#rrggbb`, 0 to 255; anything else counts as the default fill. */
+export function channelsOf(color: string): Rgb {
+  const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(color);
+  const hex = short ? `#${short[1]}${short[1]}${short[2]}${short[2]}${short[3]}${short[3]}` : color;
+  const long = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(hex);
+  if (!long) return channelsOf(defaultColors.buttonFillColor);
+  const channel = (part: string | undefined) => Number.parseInt(part ?? '0', 16);
+  return [channel(long[1]), channel(long[2]), channel(long[3])];
+}
+
+/** Relative luminance of a colour, 0 to 1, as WCAG defines it. */
+export function luminanceOf(color: string): number {
+  const [red, green, blue] = channelsOf(color).map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as unknown as Rgb;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Contrast of two colours, 1 to 21. */
+export function contrastOf(one: string, other: string): number {
+  const [light, dark] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** The wished text colour when it can be read on the fill, else the better of black and white. */
+export function readableOn(fill: string, wished: string): string {
+  if (contrastOf(fill, wished) >= textContrast) return wished;
+  return contrastOf(fill, '#ffffff') >= contrastOf(fill, '#000000') ? '#ffffff' : '#000000';
+}
+
+/** Mixes a colour into another; `share` 0 keeps `color`, 1 gives `into`. Answers `#rrggbb`. */
+export function mix(color: string, into: string, share: number): string {
+  const from = channelsOf(color);
+  const to = channelsOf(into);
+  const part = (index: 0 | 1 | 2) =>
+    Math.round(from[index] + (to[index] - from[index]) * share)
+      .toString(16)
+      .padStart(2, '0');
+  return `#${part(0)}${part(1)}${part(2)}`;
+}
+
+/** The brand as ink on `paper`: the fill itself when it can be read there, else moved toward `ink` until it can. */
+export function inkOn(paper: string, color: string, ink: string): string {
+  const steps = 20;
+  for (let step = 0; step <= steps; step += 1) {
+    const mixed = mix(color, ink, step / steps);
+    if (contrastOf(mixed, paper) >= textContrast) return mixed;
+  }
+  return ink;
+}
+
+/** The theme with its colours corrected [S3.08]: readable texts, and the translucent colour recomputed. */
+export function correctTheme(theme: Theme): Theme {
+  const { colors } = theme;
+  return {
+    ...theme,
+    colors: {
+      ...colors,
+      headerTextColor: readableOn(colors.headerFillColor, colors.headerTextColor),
+      buttonTextColor: readableOn(colors.buttonFillColor, colors.buttonTextColor),
+      translucentColor: `rgba(${channelsOf(colors.buttonFillColor).join(',')},${translucentAlpha})`,
+    },
+  };
+}
+
+/**
+ * The custom properties that carry a theme on a page, in light and in dark [S4.24].
+ * `--cc-header-fill` and `--cc-button-fill` are the two page colours of the specification.
+ */
+export function themeProperties(theme: Theme, scheme: 'light' | 'dark'): Readonly<Record<string, string>> {
+  const { colors } = correctTheme(theme);
+  const paper = scheme === 'light' ? '#ffffff' : '#1b212b';
+  const ink = scheme === 'light' ? '#18212f' : '#e8ecf2';
+  const nearWhite = contrastOf(colors.buttonFillColor, paper) < 1.5;
+  return {
+    '--cc-header-fill': colors.headerFillColor,
+    '--cc-header-text': colors.headerTextColor,
+    '--cc-button-fill': colors.buttonFillColor,
+    '--cc-button-text': colors.buttonTextColor,
+    '--cc-button-edge': nearWhite ? mix(colors.buttonFillColor, ink, 0.35) : colors.buttonFillColor,
+    '--cc-translucent': colors.translucentColor,
+    '--cc-brand-ink': inkOn(
+      mix(paper, colors.buttonFillColor, translucentAlpha),
+      colors.buttonFillColor,
+      ink,
+    ),
+  };
+}

@@ -1,0 +1,19 @@
+import type { BrowserStore } from '../services/browser-store.ts';
+import { createHttp } from '../services/http.ts';
+import { createSessionServices } from '../services/session-services.ts';
+
+interface Options {
+  readonly origin: string;
+  readonly store: BrowserStore;
+  readonly onUnauthorized: () => void;
+}
+
+/**
+ * What stands between machines and the network. It is a chunk of its own, fetched when the first call is made: the
+ * sign-in page shows and works without the HTTP client and the schemas.
+ */
+export function createWorld({ origin, store, onUnauthorized }: Options) {
+  const http = createHttp({ origin, token: () => store.token.get(), onUnauthorized });
+  return { http, session: createSessionServices({ http, store, origin }) };
+}
+export type World = ReturnType<typeof createWorld>;
