@@ -88,7 +88,9 @@ const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** The row of a document in the list. */
 export const documentRow = (page: Page, name: string): Locator =>
-  page.getByRole('grid', { name: 'Documents' }).getByRole('row', { name: new RegExp(literal(name)) });
+  page
+    .getByRole('grid', { name: 'Documents' })
+    .getByRole('row', { name: new RegExp(`(^|\\s)${literal(name)}(\\s|$)`) });
 
 /** SHA-256 of a file, in hex, read as a stream. */
 export async function sha256(path: string): Promise<string> {
@@ -99,11 +101,12 @@ export async function sha256(path: string): Promise<string> {
 
 /** Downloads the document of a row and answers the SHA-256 of what arrived, with the name it arrived under. */
 export async function downloadFrom(page: Page, name: string): Promise<{ sha256: string; name: string }> {
-  const started = page.waitForEvent('download');
-  await documentRow(page, name)
-    .getByRole('button', { name: /^Download/ })
-    .click();
-  const download = await started;
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    documentRow(page, name)
+      .getByRole('button', { name: /^Download/ })
+      .click(),
+  ]);
   const path = await download.path();
   expect(await download.failure()).toBeNull();
   return { sha256: await sha256(path), name: download.suggestedFilename() };
