@@ -5,7 +5,6 @@ import { live, service, settle } from '../../tests/helpers/live.ts';
 import { ProblemError } from '../problem.ts';
 import { documentsMachine } from './documents.machine.ts';
 import type { DocumentPage, DocumentsInput, PageQuestion } from './documents.types.ts';
-import { loadingFlagsOf } from './loading-flags.ts';
 import type { FolderTree } from './tree.ts';
 import { treeOf } from './tree.ts';
 
@@ -48,35 +47,22 @@ function start(input: DocumentsInput = { clientId: 'c1', containerId: 'tax' }) {
 const openIds = (snapshot: ReturnType<ReturnType<typeof start>['actor']['getSnapshot']>) =>
   snapshot.context.lists[snapshot.context.openId ?? '']?.documents.map(({ id }) => id);
 
-test('each kind of load has a flag of its own, and a silent reload has none', async () => {
+test('tree, branches and lists load apart, and a silent reload is busy with nothing', async () => {
   const { actor, loadTree, loadDescendants, loadDocuments } = start();
-  const none = {
-    roots: false,
-    descendants: false,
-    containers: false,
-    documents: false,
-    folderDocuments: false,
-    containerDocuments: false,
-  };
-  const flags = () => loadingFlagsOf(actor.getSnapshot());
-  expect(flags()).toEqual({ ...none, roots: true, containers: true });
+  const value = () => actor.getSnapshot().value;
+  expect(value()).toMatchObject({ tree: 'loading', branch: 'idle', list: 'waiting' });
   loadTree.last().resolve(treeFor('c1', 'tax'));
   await settle();
-  const branch = { descendants: true, containers: true };
-  expect(flags()).toEqual({ ...none, ...branch, documents: true, folderDocuments: true });
+  expect(value()).toMatchObject({ tree: { loaded: 'settled' }, branch: 'loading', list: 'loading' });
   loadDocuments.last().resolve(pageOf('tax', 'd1'));
   await settle();
-  expect(flags()).toEqual({ ...none, ...branch });
+  expect(value()).toMatchObject({ branch: 'loading', list: { loaded: 'settled' } });
   loadDescendants.last().resolve([]);
   await settle();
-  expect(flags()).toEqual(none);
-  actor.send({ type: 'folder.open', containerId: 'c1' });
-  await settle();
-  expect(flags()).toEqual({ ...none, documents: true, containerDocuments: true });
-  loadDocuments.last().resolve(pageOf('c1'));
-  await settle();
-  actor.send({ type: 'documents.changed', clientId: 'c1', containerId: 'c1' });
-  expect(flags()).toEqual(none);
+  expect(actor.getSnapshot().hasTag('busy')).toBe(false);
+  actor.send({ type: 'documents.changed', clientId: 'c1', containerId: 'tax' });
+  expect(value()).toMatchObject({ tree: { loaded: 'reloading' }, list: { loaded: 'reloading' } });
+  expect(actor.getSnapshot().hasTag('busy')).toBe(false);
 });
 
 test('[S4.14] a silent reload keeps what is on screen until the answer is there', async () => {

@@ -17,6 +17,7 @@ export const documentsMachine = documentsSetup.createMachine({
     lists: {},
     readByClientUser: null,
     isStale: false,
+    isTreeStale: false,
     downloadQueue: [],
     treeProblem: null,
     listProblem: null,
@@ -84,15 +85,35 @@ export const documentsMachine = documentsSetup.createMachine({
             settled: {},
             reloading: {
               tags: 'silent',
+              on: {
+                'documents.changed': {
+                  guard: { type: 'isActiveClient', params: ({ event }) => event.clientId },
+                  description:
+                    'One reload at a time, however many files are stored meanwhile; another follows.',
+                  actions: 'markTreeStale',
+                },
+              },
               invoke: {
                 src: 'loadTree',
                 id: 'reloadTree',
                 input: ({ context }) => ({ clientId: context.clientId ?? '' }),
-                onDone: {
+                onDone: [
+                  {
+                    guard: 'isTreeStale',
+                    target: 'reloading',
+                    reenter: true,
+                    actions: [{ type: 'storeTree', params: ({ event }) => event.output }, 'markTreeFresh'],
+                  },
+                  {
+                    target: 'settled',
+                    actions: { type: 'storeTree', params: ({ event }) => event.output },
+                  },
+                ],
+                onError: {
                   target: 'settled',
-                  actions: { type: 'storeTree', params: ({ event }) => event.output },
+                  description: 'What is on screen stays.',
+                  actions: 'markTreeFresh',
                 },
-                onError: { target: 'settled', description: 'What is on screen stays.' },
               },
             },
           },

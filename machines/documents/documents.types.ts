@@ -25,6 +25,8 @@ export interface DocumentsContext {
   readonly readByClientUser: boolean | null;
   /** Something changed while a silent reload was under way: another follows. */
   readonly isStale: boolean;
+  /** The same for the folders. */
+  readonly isTreeStale: boolean;
   /** Documents to download, first come first served. */
   readonly downloadQueue: readonly string[];
   readonly treeProblem: Problem | null;

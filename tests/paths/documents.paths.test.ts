@@ -55,7 +55,12 @@ const modelOf = (name: string, input: { clientId: string | null; containerId: st
       done('prepareDownload', { url: '/download' }),
       failed('prepareDownload', offline),
     ],
-    contextKey: ({ openId, lists, isStale }) => [openId, Object.keys(lists), isStale],
+    contextKey: ({ openId, lists, isStale, isTreeStale }) => [
+      openId,
+      Object.keys(lists),
+      isStale,
+      isTreeStale,
+    ],
     // Four regions side by side: what each does is walked, not every combination of them.
     places: 'transitions',
     paths: 'covering',

@@ -229,7 +229,7 @@ test('an expired session answers 401', async () => {
   expect([response.status, await jsonOf(response)]).toEqual([401, refused('unauthenticated')]);
 });
 
-test('[S4.05] deleting the session ends it on the server, clears the cookie, and answers 204 a second time too', async () => {
+test('deleting the session ends it on the server, clears the cookie, and answers 204 a second time too', async () => {
   const { browser, token, call } = await server.signIn(email);
   const cookies = new Map(browser.cookies);
   const end = () => call('/api/security/v1/session', { method: 'DELETE' });
