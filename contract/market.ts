@@ -3,6 +3,9 @@
 export const languages = ['en-US', 'en-GB', 'en-AU', 'en-CA', 'es-AR', 'pt-BR', 'fr-CA'] as const;
 export type Language = (typeof languages)[number];
 
+/** The languages whose texts are complete; the others follow. A visitor is led to one of these. */
+export const completeLanguages: readonly Language[] = ['en-US', 'pt-BR'];
+
 /** The language of a visitor about whom nothing is known [S1.06]. */
 export const defaultLanguage: Language = 'en-US';
 
@@ -34,14 +37,14 @@ export function languageOfPath(pathname: string): Language | undefined {
   });
 }
 
-/** The best language for a list of wishes such as `navigator.languages` or Accept-Language [T9.10]. */
+/** The best complete language for a list of wishes such as `navigator.languages` or Accept-Language [T9.10]. */
 export function bestLanguage(wishes: readonly string[]): Language {
   for (const wish of wishes) {
     const lower = wish.trim().toLowerCase();
-    const exact = languages.find((language) => language.toLowerCase() === lower);
+    const exact = completeLanguages.find((language) => language.toLowerCase() === lower);
     if (exact) return exact;
     const bare = lower.split('-')[0];
-    const near = languages.find((language) => language.split('-')[0] === bare);
+    const near = completeLanguages.find((language) => language.split('-')[0] === bare);
     if (near) return near;
   }
   return defaultLanguage;

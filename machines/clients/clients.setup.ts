@@ -38,6 +38,8 @@ export type ClientsEvent =
 
 /** How long the search waits for the next letter [S9.02], in milliseconds. */
 export const searchDebounce = 200;
+/** Up to so many clients are switched in a menu [S2.12]; above it, in a dialog that can be searched [S2.13, S9.02]. */
+export const maxMenuClients = 6;
 
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);

@@ -1,4 +1,5 @@
 import { flowRegion } from './flow-region.ts';
+import type { FlowName } from './flows.ts';
 import { rootSetup } from './root.setup.ts';
 
 /** The one actor that all others come from. Created and started outside React, once a page. */
@@ -39,7 +40,7 @@ export const rootMachine = rootSetup.createMachine({
         clients: flowRegion('clients'),
         documents: flowRegion('documents'),
         upload: flowRegion('upload'),
-      },
+      } satisfies Record<FlowName, unknown>,
     },
   },
 });

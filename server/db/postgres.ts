@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
+import * as accessSchema from './access-schema.ts';
 import { findBinaries } from './binaries.ts';
 import { clusterUser, createCluster, startCluster } from './cluster.ts';
 import { lockDataDir } from './data-lock.ts';
@@ -97,7 +98,7 @@ async function open(config: pg.PoolConfig, what: string): Promise<{ db: Database
     await pool.end();
     throw new StartError(`${what} does not answer: ${reasonOf(error)}`);
   }
-  return { db: drizzle(pool, { schema }), pool };
+  return { db: drizzle(pool, { schema: { ...schema, ...accessSchema } }), pool };
 }
 
 const reasonOf = (error: unknown): string => {

@@ -9,14 +9,11 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { ContainerType } from '../../contract/storage-items.ts';
 import type { Theme } from '../../contract/theme.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
-const created = moment('created_at').notNull().defaultNow();
+import { created, moment } from './columns.ts';
 
 /** A firm. Its id is the company id of the specification. */
 export const companies = pgTable('companies', {
@@ -186,107 +183,3 @@ export const documents = pgTable(
       .where(sql`${table.trashedAt} is null`),
   ],
 );
-
-/** A signed-in session. Only hashes of the token and of the cookie that must come with it are kept. */
-export const sessions = pgTable(
-  'sessions',
-  {
-    id: text('id').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
-    companyId: text('company_id').notNull(),
-    tokenHash: text('token_hash').notNull(),
-    cookieHash: text('cookie_hash').notNull(),
-    emulateeId: text('emulatee_id'),
-    createdAt: created,
-    expiresAt: moment('expires_at').notNull(),
-    revokedAt: moment('revoked_at'),
-  },
-  (table) => [
-    uniqueIndex('sessions_token').on(table.tokenHash),
-    index('sessions_expiry').on(table.expiresAt),
-  ],
-);
-
-/** A sign-in under way: what the provider's answer is checked against. */
-export const signInAttempts = pgTable('sign_in_attempts', {
-  stateHash: text('state_hash').primaryKey(),
-  browserHash: text('browser_hash').notNull(),
-  nonce: text('nonce').notNull(),
-  codeVerifier: text('code_verifier').notNull(),
-  redirectUri: text('redirect_uri').notNull(),
-  createdAt: created,
-  expiresAt: moment('expires_at').notNull(),
-  usedAt: moment('used_at'),
-  /** What the exchange issued, so that a replay can revoke it. */
-  sessionId: text('session_id'),
-});
-
-/** A single-use token that lives 60 seconds at most (decision 7). */
-export const tickets = pgTable('tickets', {
-  tokenHash: text('token_hash').primaryKey(),
-  kind: text('kind').$type<'login' | 'session' | 'download'>().notNull(),
-  userId: text('user_id').notNull(),
-  sessionId: text('session_id'),
-  /** For a download: the document's id. */
-  target: text('target'),
-  expiresAt: moment('expires_at').notNull(),
-  usedAt: moment('used_at'),
-});
-
-/** What a creating call answered, so that the same call sent twice creates once. */
-export const idempotencyKeys = pgTable(
-  'idempotency_keys',
-  {
-    userId: text('user_id').notNull(),
-    key: text('key').notNull(),
-    fingerprint: text('fingerprint').notNull(),
-    /** The id of what was created. */
-    resultId: text('result_id').notNull(),
-    createdAt: created,
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.key] })],
-);
-
-/** Somebody who can sign in at the embedded provider. */
-export const providerAccounts = pgTable(
-  'provider_accounts',
-  {
-    subject: text('subject').primaryKey(),
-    email: text('email').notNull(),
-    passwordHash: text('password_hash').notNull(),
-    givenName: text('given_name').notNull(),
-    familyName: text('family_name').notNull(),
-    /** Place in the list on the demo's sign-in page, and the line that says what the account shows. */
-    demoOrder: integer('demo_order'),
-    demoLine: text('demo_line'),
-  },
-  (table) => [uniqueIndex('provider_accounts_email').on(table.email)],
-);
-
-/** What the embedded provider keeps: grants, codes, interactions, sessions. */
-export const providerEntries = pgTable(
-  'provider_entries',
-  {
-    model: text('model').notNull(),
-    id: text('id').notNull(),
-    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
-    grantId: text('grant_id'),
-    uid: text('uid'),
-    userCode: text('user_code'),
-    expiresAt: moment('expires_at'),
-    consumedAt: moment('consumed_at'),
-  },
-  (table) => [
-    primaryKey({ columns: [table.model, table.id] }),
-    index('provider_entries_grant').on(table.grantId),
-    index('provider_entries_uid').on(table.uid),
-  ],
-);
-
-/** What an installation makes once and keeps: signing keys, cookie keys, the version of the demo. */
-export const installation = pgTable('installation', {
-  key: text('key').primaryKey(),
-  value: jsonb('value').$type<unknown>().notNull(),
-});

@@ -1,5 +1,6 @@
 import { count, eq, sql } from 'drizzle-orm';
 import { foldName } from '../clients/fold.ts';
+import { installation } from '../db/access-schema.ts';
 import type { Database } from '../db/database.ts';
 import {
   clientLinks,
@@ -8,7 +9,6 @@ import {
   containerAccess,
   containers,
   documents,
-  installation,
   users,
 } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';

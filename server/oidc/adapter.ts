@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
+import { providerEntries } from '../db/access-schema.ts';
 import type { Database } from '../db/database.ts';
-import { providerEntries } from '../db/schema.ts';
 
 /** Keeps what the embedded provider must remember in the database, so that any server can answer the next request. */
 export function adapterOver(db: Database): AdapterFactory {

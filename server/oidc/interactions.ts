@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { asc, isNotNull } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import type Provider from 'oidc-provider';
-import { providerAccounts } from '../db/schema.ts';
+import { providerAccounts } from '../db/access-schema.ts';
 import type { Deps } from '../deps.ts';
 import { accountOfEmail, checkPassword, hashPassword } from './accounts.ts';
 import { errors } from './library.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
+import { providerEntries } from '../db/access-schema.ts';
 import type { Database } from '../db/database.ts';
-import { providerEntries } from '../db/schema.ts';
 
 /** How many wrong passwords an account takes, and in which time, before it makes everybody wait. */
 export const wrongPasswordLimit = 10;

@@ -1,7 +1,8 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Context } from 'hono';
+import { sessions } from '../db/access-schema.ts';
 import type { Database } from '../db/database.ts';
-import { sessions, users } from '../db/schema.ts';
+import { users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Authenticate } from '../http/handle.ts';
 import type { Principal } from '../http/principal.ts';

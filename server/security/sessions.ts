@@ -1,7 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Session } from '../../contract/session.ts';
+import { sessions } from '../db/access-schema.ts';
 import type { Database } from '../db/database.ts';
-import { sessions, users } from '../db/schema.ts';
+import { users } from '../db/schema.ts';
 import { hashOf, newSecret } from './secrets.ts';
 import { consumeTicket } from './tickets.ts';
 

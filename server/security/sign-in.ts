@@ -1,8 +1,9 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { defaultLanguage, languageOfPath, prefixOf } from '../../contract/market.ts';
 import type { Reason } from '../../contract/problem.ts';
+import { sessions, signInAttempts, tickets } from '../db/access-schema.ts';
 import type { Database } from '../db/database.ts';
-import { sessions, signInAttempts, tickets, users } from '../db/schema.ts';
+import { users } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Checks, Identity, RelyingParty } from './relying-party.ts';
 import { hashOf, newSecret } from './secrets.ts';

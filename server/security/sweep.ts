@@ -1,7 +1,7 @@
 import { lt, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { idempotencyKeys, providerEntries, sessions, signInAttempts, tickets } from '../db/access-schema.ts';
 import type { Database } from '../db/database.ts';
-import { idempotencyKeys, providerEntries, sessions, signInAttempts, tickets } from '../db/schema.ts';
 
 const sweepEveryMs = 10 * 60_000;
 const dayMs = 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
+import { tickets } from '../db/access-schema.ts';
 import type { Database } from '../db/database.ts';
-import { tickets } from '../db/schema.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
 /** How long a ticket lives, in milliseconds (decision 7). */

@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import mime from 'mime-types';
 import { typeOf } from '../../contract/file-rules.ts';
+import { idempotencyKeys } from '../db/access-schema.ts';
 import type { Database } from '../db/database.ts';
-import { containers, documents, idempotencyKeys } from '../db/schema.ts';
+import { containers, documents } from '../db/schema.ts';
 import type { Principal } from '../http/principal.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { ContainerRow } from './access.queries.ts';

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../../contract/market.ts';
+import { completeLanguages, defaultLanguage } from '../../contract/market.ts';
 
 const files = import.meta.glob<{ default: Record<string, unknown> }>('../../locales/*/*.json');
 
@@ -30,8 +31,8 @@ export async function startTranslation(language: Language): Promise<void> {
     .use(initReactI18next)
     .init({
       lng: language,
-      // A missing key fails the build, so a second language need not be fetched.
-      fallbackLng: false,
+      // A complete language lacks no key, so that no second one need be fetched for it.
+      fallbackLng: completeLanguages.includes(language) ? false : defaultLanguage,
       ns: [...commonNamespaces],
       defaultNS: 'common',
       load: 'currentOnly',

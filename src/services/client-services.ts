@@ -5,14 +5,25 @@ import type { BrowserStore } from './browser-store.ts';
 import type { Http } from './http.ts';
 import { storedSession } from './stored-session.ts';
 
+/** The access control that shows nicknames [S6.06]. */
+const nicknameControl = 'ClientCenterShowClientNickname';
+
 /** What the clients chart needs from the world [S4.10, S4.11]. */
 export function createClientServices({ http, store }: { http: Http; store: BrowserStore }) {
   return {
     /** A page of 25, by name [S7.13, S9.01], with the client that this browser remembers. */
     async loadClients(input: { pageNum: number }, signal: AbortSignal): Promise<ClientPage> {
       const { orderBy, orderDir, pageSize } = clientListDefaults;
+      const controls = storedSession(store)?.bindings.InfrastructureAccessControls ?? [];
+      const showNickname = controls.includes(nicknameControl);
       const answer = await http.call(listClients, {
-        query: { orderBy, orderDir, pageNum: input.pageNum, pageSize },
+        query: {
+          orderBy,
+          orderDir,
+          pageNum: input.pageNum,
+          pageSize,
+          ...(showNickname ? { showNickname } : {}),
+        },
         signal,
       });
       return {

@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { completeLanguages } from '../../contract/market.ts';
 import { problemCodes } from '../../machines/problem.ts';
 import { rejectReasons } from '../../machines/upload/checks.ts';
 
 const folder = new URL('../../locales', import.meta.url).pathname;
-/** The languages that are complete; the other five of the interface follow. */
-const complete = ['en-US', 'pt-BR'];
 
 const flat = (value: unknown, prefix = ''): [string, string][] =>
   typeof value === 'string'
@@ -23,11 +22,11 @@ const valuesIn = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, n
 
 const files = readdirSync(join(folder, 'en-US'));
 
-test.each(complete)('%s has every file', (language) => {
+test.each([...completeLanguages])('%s has every file', (language) => {
   expect(readdirSync(join(folder, language)).sort()).toEqual([...files].sort());
 });
 
-test.each(complete.flatMap((language) => files.map((file) => [language, file] as const)))(
+test.each(completeLanguages.flatMap((language) => files.map((file) => [language, file] as const)))(
   '%s/%s has every key, no empty text, and the same values in each',
   (language, file) => {
     const [english, texts] = [load('en-US', file), load(language, file)];
@@ -44,7 +43,7 @@ test.each(complete.flatMap((language) => files.map((file) => [language, file] as
   },
 );
 
-test.each(complete)('%s says something about every problem and every reason', (language) => {
+test.each([...completeLanguages])('%s says something about every problem and every reason', (language) => {
   expect([...load(language, 'problems.json').keys()]).toEqual(expect.arrayContaining([...problemCodes]));
   expect([...load(language, 'alerts.json').keys()]).toEqual(expect.arrayContaining([...rejectReasons]));
 });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sessions, users } from '../../server/db/schema.ts';
+import { sessions } from '../../server/db/access-schema.ts';
+import { users } from '../../server/db/schema.ts';
 import { issueTicket } from '../../server/security/tickets.ts';
 import { CookieBrowser, locationOf } from '../helpers/cookie-browser.ts';
 import { startTestServer, type TestServer, testPassword } from '../helpers/server.ts';

@@ -1,7 +1,7 @@
 import { parse } from 'content-disposition';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sessions, tickets } from '../../server/db/schema.ts';
+import { sessions, tickets } from '../../server/db/access-schema.ts';
 import type { Visitor } from './storage-harness.ts';
 import { type StorageWorld, startStorageWorld } from './storage-world.ts';
 

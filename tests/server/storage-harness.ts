@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { sessions, users } from '../../server/db/schema.ts';
+import { sessions } from '../../server/db/access-schema.ts';
+import { users } from '../../server/db/schema.ts';
 import { hashOf, newSecret } from '../../server/security/secrets.ts';
 import { startTestServer, type TestServer } from '../helpers/server.ts';
 

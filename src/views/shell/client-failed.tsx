@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import classes from './client-bar.module.css';
+
+/** Stands in the bar when the clients, or what shows them, could not be had. */
+export function ClientsFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation(['shell', 'common']);
+  return (
+    <p className={classes.failed}>
+      <span>{t('clientsFailed')}</span>
+      <button type="button" className={classes.retry} onClick={onRetry}>
+        {t('common:retry')}
+      </button>
+    </p>
+  );
+}
