@@ -11,6 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          sequence: { groupOrder: 0 },
           include: [
             '{contract,machines,src,server,scripts}/**/*.test.{ts,tsx}',
             'tests/{helpers,paths,generated}/**/*.test.ts',
@@ -21,6 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          sequence: { groupOrder: 1 },
           include: ['tests/server/**/*.test.ts'],
           testTimeout: serverTimeout,
           hookTimeout: serverTimeout,
@@ -31,6 +33,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          sequence: { groupOrder: 2 },
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/setup.ts'],
           testTimeout: browserTimeout,
