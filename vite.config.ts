@@ -37,6 +37,8 @@ export default defineConfig({
   build: {
     outDir,
     manifest: true,
+    // The early script is an entry of its own: it must not wait for the program.
+    rolldownOptions: { input: { index: 'index.html', early: 'src/early.ts' } },
     cssCodeSplit: true,
     target: ['chrome120', 'edge120', 'firefox121', 'safari17'],
     // Small files inlined as data: would be let through by the content security policy only in images.

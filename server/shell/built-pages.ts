@@ -41,10 +41,12 @@ export async function builtPages(): Promise<PageSource> {
           (key) => manifest[key]?.isDynamicEntry && keys.some((beginning) => key.startsWith(beginning)),
         );
         // What the document itself names need not be named again.
+        const early = keys.length > 0 ? manifest[earlyKey]?.file : undefined;
         const addresses = [...filesOf(manifest, wanted)]
           .filter((file) => !first.has(file))
           .map((file) => `${basePath}/${file}`);
         hints = {
+          ...(early ? { early: `${basePath}/${early}` } : {}),
           modules: addresses.filter((address) => address.endsWith('.js')),
           styles: addresses.filter((address) => address.endsWith('.css')),
         };
@@ -56,8 +58,10 @@ export async function builtPages(): Promise<PageSource> {
   };
 }
 
+const earlyKey = 'src/early.ts';
+
 const entriesOf = (manifest: Manifest): string[] =>
-  Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
+  Object.keys(manifest).filter((key) => manifest[key]?.isEntry && key !== earlyKey);
 
 /** The scripts and stylesheets of chunks and of all that they import statically. */
 function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {

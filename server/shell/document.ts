@@ -26,6 +26,7 @@ export function fillDocument(document: string, added: Additions): string {
     <meta name="color-scheme" content="light dark">
     <link rel="icon" href="${iconOf(theme)}">
     <style nonce="${nonce}">${raw(added.style)}</style>
+    ${added.hints.early && html`<script type="module" async crossorigin src="${added.hints.early}"></script>`}
     ${added.hints.modules.map((href) => html`<link rel="modulepreload" crossorigin href="${href}">`)}
     ${added.hints.styles.map((href) => html`<link rel="preload" as="style" crossorigin href="${href}">`)}
     <script type="application/json" id="cc-config">${raw(jsonInMarkup(added.config))}</script>`.toString();

@@ -11,6 +11,8 @@ export interface PageWish {
 export interface Hints {
   readonly modules: readonly string[];
   readonly styles: readonly string[];
+  /** The script that asks for data before the program is there; `undefined` where nobody is signed in. */
+  readonly early?: string;
 }
 
 /** Where the HTML of the browser app comes from: the build, or the bundler while the portal is developed. */

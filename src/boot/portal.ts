@@ -29,7 +29,7 @@ const themeCookieAge = 31_536_000;
  * where what they emit reaches the page.
  */
 export function startPortal({ page, language, theme: pageTheme }: Options): ActorRefFrom<typeof rootMachine> {
-  const { origin } = page.location;
+  const { pathname } = page.location;
   const store = createBrowserStore(page.localStorage, page.sessionStorage);
   const navigator = createNavigator(page, language);
   const relay = createRelay((error) => console.error('a listener of the relay failed', error));
@@ -38,7 +38,7 @@ export function startPortal({ page, language, theme: pageTheme }: Options): Acto
   let fetched: Promise<World> | undefined;
   const world = (): Promise<World> => {
     fetched ??= import('./world.ts')
-      .then(({ createWorld }) => createWorld({ origin, store, onUnauthorized: expire }))
+      .then(({ createWorld }) => createWorld({ page, pathname, store, onUnauthorized: expire }))
       .catch((error: unknown) => {
         fetched = undefined;
         throw new ProblemError({ code: 'offline' }, error);

@@ -7,6 +7,7 @@ export const storageKeys = {
   token: 'cc-token',
   theme: 'cc-theme',
   activeClient: 'cc-active-client',
+  questions: 'cc-early',
 } as const;
 
 /** What the portal keeps in a browser. Storage that refuses (private windows, full disks) counts as empty. */
@@ -14,6 +15,8 @@ export interface BrowserStore {
   readonly token: Cell;
   readonly activeClient: Cell;
   readonly theme: Cell;
+  /** What each page asked first, as JSON. */
+  readonly questions: Cell;
   readonly exchangedState: Cell;
   readonly returnTo: Cell;
   readonly storageBase: Cell;
@@ -50,6 +53,7 @@ export function createBrowserStore(local: Storage, visit: Storage): BrowserStore
     token: cell(local, storageKeys.token),
     activeClient: cell(local, storageKeys.activeClient),
     theme: cell(local, storageKeys.theme),
+    questions: cell(local, storageKeys.questions),
     exchangedState: cell(visit, storageKeys.exchangedState),
     returnTo: cell(visit, storageKeys.returnTo),
     storageBase: cell(visit, storageKeys.storageBase),
@@ -57,7 +61,14 @@ export function createBrowserStore(local: Storage, visit: Storage): BrowserStore
   return {
     ...store,
     clearSession() {
-      for (const one of [store.session, store.token, store.exchangedState, store.returnTo, store.storageBase])
+      for (const one of [
+        store.session,
+        store.token,
+        store.exchangedState,
+        store.returnTo,
+        store.storageBase,
+        store.questions,
+      ])
         one.set(null);
     },
   };

@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest';
-import { clientFor, sessionFor } from '../../tests/helpers/fixtures.ts';
-import { createBrowserStore } from './browser-store.ts';
+import { clientFor, memoryStore, sessionFor } from '../../tests/helpers/fixtures.ts';
 import { createClientServices } from './client-services.ts';
 import { createHttp } from './http.ts';
 
-function memory(): Storage {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  } as unknown as Storage;
-}
-
 function servicesAnswering(answer: unknown) {
   const requests: Request[] = [];
-  const store = createBrowserStore(memory(), memory());
+  const store = memoryStore();
   const http = createHttp({
     origin: 'http://portal.test',
     token: () => 'long',

@@ -5,6 +5,7 @@ import { encodeQuery, fillPath } from '../../contract/call.ts';
 import { refusalSchema } from '../../contract/problem.ts';
 import type { ProblemCode } from '../../machines/problem.ts';
 import { ProblemError } from '../../machines/problem.ts';
+import type { FirstQuestions } from './first-questions.ts';
 
 /** How long a call may take, in milliseconds; uploads and downloads have no such limit. */
 const callTimeout = 30_000;
@@ -33,6 +34,8 @@ export interface HttpOptions {
   readonly token: () => string | null;
   /** Called for every 401 that counts [S8.01]. */
   readonly onUnauthorized: () => void;
+  /** Answers that are on their way already, and a note of what is asked. */
+  readonly first?: FirstQuestions;
   readonly fetch?: typeof fetch;
 }
 
@@ -67,7 +70,13 @@ export const isExempt = (url: string): boolean => {
 };
 
 /** The one way in which the portal calls a server. */
-export function createHttp({ origin, token, onUnauthorized, fetch }: HttpOptions): Http {
+export function createHttp({
+  origin,
+  token,
+  onUnauthorized,
+  first,
+  fetch = globalThis.fetch,
+}: HttpOptions): Http {
   const authorization = (): Record<string, string> => {
     const value = token();
     return value ? { Authorization: `Bearer ${value}` } : {};
@@ -78,7 +87,7 @@ export function createHttp({ origin, token, onUnauthorized, fetch }: HttpOptions
   const client = ky.create({
     timeout: callTimeout,
     retry: { limit: readRetries, methods: ['get'], statusCodes: [408, 429, 500, 502, 503, 504] },
-    ...(fetch ? { fetch } : {}),
+    fetch: (request, options) => first?.answer(request as globalThis.Request) ?? fetch(request, options),
   });
   return {
     authorization,
@@ -100,7 +109,9 @@ export function createHttp({ origin, token, onUnauthorized, fetch }: HttpOptions
           ...(signal ? { signal } : {}),
         });
         if (call.response === 'empty' || call.response === 'file') return undefined as never;
-        return await checked(call.response, response);
+        const answer = await checked(call.response, response);
+        first?.note(call, url);
+        return answer;
       } catch (error) {
         if (error instanceof HTTPError) noteStatus(error.response.status, url);
         throw await problemErrorOf(error);

@@ -4,6 +4,7 @@ import { correctTheme, defaultColors } from '../../contract/colors.ts';
 import type { Session } from '../../contract/session.ts';
 import type { Container, StorageDocument } from '../../contract/storage-items.ts';
 import type { Theme } from '../../contract/theme.ts';
+import { type BrowserStore, createBrowserStore } from '../../src/services/browser-store.ts';
 
 export const sessionFor = (companyId: string): Session => ({
   bindings: {
@@ -83,3 +84,16 @@ export const documentFor = (id: string, containerId: string): StorageDocument =>
   conversionSupported: true,
   parent: { id: containerId, type: 'Folder' },
 });
+
+/** A browser's storage that forgets everything with the test. */
+export function memoryStore(): BrowserStore {
+  const memory = () => {
+    const kept = new Map<string, string>();
+    return {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    } as unknown as Storage;
+  };
+  return createBrowserStore(memory(), memory());
+}

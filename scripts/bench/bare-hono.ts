@@ -1,0 +1,84 @@
+/**
+ * A bare Hono handler with the same SQL as the portal: it takes the statements of one answer of the portal's own app and
+ * repeats them, at once those that the portal sends at once, with the rows of the last as its answer.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { serve } from '@hono/node-server';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Hono } from 'hono';
+import pg from 'pg';
+import { createApp } from '../../server/app.ts';
+import { createDiskBlobs } from '../../server/blobs/disk-blobs.ts';
+import * as accessSchema from '../../server/db/access-schema.ts';
+import * as schema from '../../server/db/schema.ts';
+import { providerSecrets } from '../../server/oidc/client.ts';
+import { readSettings } from '../../server/settings.ts';
+
+/** What a question of the bench needs to be repeated. */
+export interface Question {
+  readonly name: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+type Statement = [query: pg.QueryArrayConfig, values?: unknown[]];
+
+const questions = JSON.parse(process.env.BENCH_QUESTIONS ?? '[]') as Question[];
+const settings = readSettings(process.env);
+const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: 20 });
+const waves = new AsyncLocalStorage<{ all: Statement[][]; open: number }>();
+const recorder = new Proxy(pool, {
+  get(target, key) {
+    if (key !== 'query') return Reflect.get(target, key);
+    return async (...statement: Statement) => {
+      const record = waves.getStore();
+      if (record?.open === 0) record.all.push([]);
+      record?.all.at(-1)?.push(statement);
+      if (record) record.open += 1;
+      const result = await target.query(...statement);
+      if (record) record.open -= 1;
+      return result;
+    };
+  },
+});
+const deps = {
+  db: drizzle(recorder, { schema: { ...schema, ...accessSchema } }),
+  settings,
+  blobs: createDiskBlobs(settings.dataDir),
+};
+const pages = {
+  folder: undefined,
+  hotReload: false,
+  html: async () => '',
+  hints: () => ({ modules: [], styles: [] }),
+  stop: async () => undefined,
+};
+const { app: portal } = createApp(deps, {
+  secrets: await providerSecrets(deps.db),
+  pages,
+  report: (line) => process.stderr.write(`${line}\n`),
+});
+
+const bare = new Hono();
+for (const { name, path, headers, body } of questions) {
+  const record = { all: [] as Statement[][], open: 0 };
+  const init = body === undefined ? {} : { method: 'POST', body };
+  const asked = { ...init, headers: { ...headers, 'content-type': 'application/json' } };
+  // The app looks at the socket that it answers on; here there is none.
+  const env = { outgoing: { headersSent: false } };
+  const answer = await waves.run(record, () => portal.request(`${settings.publicOrigin}${path}`, asked, env));
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  bare.get(`/${name}`, async (context) => {
+    let rows: unknown[] = [];
+    for (const wave of record.all) {
+      const results = await Promise.all(
+        wave.map(([{ rowMode: _asArrays, ...query }, values]) => pool.query(query, values)),
+      );
+      rows = results[0]?.rows ?? [];
+    }
+    return context.json(rows);
+  });
+}
+serve({ fetch: bare.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
+  process.stdout.write(`http://127.0.0.1:${port}\n`);
+});

@@ -1,0 +1,129 @@
+/** The first screen on a slow machine and a slow line, nothing cached. */
+import type { Browser } from 'playwright';
+import { type Load, type LoadOptions, load, waterfall } from './browser.ts';
+import { type FloorName, startFloorPages } from './floor-pages.ts';
+import { type BenchFolder, type BenchPortal, visit } from './portal.ts';
+import type { Line, Section } from './report.ts';
+import { median } from './statistics.ts';
+
+/** React keeps a component's handlers on its element: with one, a press does something. */
+const handles = (selector: string) => `(() => {
+  const button = document.querySelector(${JSON.stringify(selector)});
+  const key = button && Object.keys(button).find((name) => name.startsWith('__reactProps$'));
+  return Boolean(key && button[key].onClick) && !button.disabled && button.getAttribute('aria-disabled') !== 'true';
+})()`;
+const shows = (selector: string) =>
+  `document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect().height > 0`;
+
+/** A row of data in the portal's list of documents. */
+export const firstRow = '[role=grid] [role=row][data-index]';
+
+type PageName = FloorName | 'signIn' | 'documents' | 'folder';
+
+/** Measures `runs` times, each page once a round, so that a slower moment of the machine touches them all. */
+export async function firstScreen(browser: Browser, portal: BenchPortal, runs: number): Promise<Section> {
+  const { small, origin } = portal;
+  const visitor = await visit(origin, small.account);
+  const floors = await startFloorPages(
+    ['react', 'mantine', 'stack', 'list'],
+    await pageOfDocuments(origin, small),
+  );
+  const floor = (name: FloorName, usableWhen: string): LoadOptions => ({
+    address: floors.address(name),
+    usableWhen,
+    isSlow: true,
+  });
+  const button = handles('[data-floor=button]');
+  const signedIn = {
+    usableWhen: shows(firstRow),
+    isSlow: true,
+    storageState: visitor.storageState(small.clientId),
+  };
+  const pages: Readonly<Record<Exclude<PageName, 'rows'>, LoadOptions>> = {
+    react: floor('react', button),
+    mantine: floor('mantine', button),
+    stack: floor('stack', button),
+    list: floor('list', shows('[data-floor=row]')),
+    signIn: {
+      address: `${origin}/clientcenter/en/us/auth`,
+      usableWhen: handles('.si-button'),
+      isSlow: true,
+      proof: (page) =>
+        Promise.all([page.waitForRequest(/\/oidc\/login$/), page.locator('.si-button').click()]),
+    },
+    documents: { ...signedIn, address: `${origin}/clientcenter/en/us/documents` },
+    folder: { ...signedIn, address: `${origin}/clientcenter/en/us/documents/${small.id}` },
+  };
+  const loads = new Map<string, Load[]>();
+  try {
+    for (let run = 0; run < runs; run += 1)
+      for (const [name, options] of Object.entries(pages))
+        loads.set(name, [...(loads.get(name) ?? []), await load(browser, options)]);
+  } finally {
+    await floors.stop();
+  }
+  return sectionOf((name) => loads.get(name) ?? []);
+}
+
+/** The first page of a folder, as the portal answers it. */
+async function pageOfDocuments(origin: string, folder: BenchFolder): Promise<string> {
+  const { headers } = await visit(origin, folder.account);
+  const answer = await fetch(`${origin}/api/storage/v1/folders/${folder.id}/documents?pageSize=100`, {
+    headers,
+  });
+  if (!answer.ok) throw new Error(`the folder ${folder.id} answered ${answer.status}`);
+  return await answer.text();
+}
+
+function sectionOf(loadsOf: (name: PageName) => readonly Load[]): Section {
+  const of = (name: PageName, field: 'bytes' | 'firstPaint' | 'usable') =>
+    median(loadsOf(name).map((one) => one[field])) / 1000;
+  const bytes = (what: string, name: PageName, floor: PageName, most?: number): Line => ({
+    what: `${what}: transferred until usable`,
+    unit: 'kB',
+    ours: of(name, 'bytes'),
+    floor: of(floor, 'bytes'),
+    ...(most ? { target: { of: 'ours', most } } : {}),
+  });
+  const time = (
+    what: string,
+    field: 'firstPaint' | 'usable',
+    name: PageName,
+    floor: PageName,
+    most?: number,
+  ): Line => ({
+    what: `${what}: ${field === 'usable' ? 'usable' : 'first paint'}`,
+    unit: 's',
+    ours: of(name, field),
+    floor: of(floor, field),
+    ...(most ? { target: { of: 'ratio', most } } : {}),
+  });
+  const lines = [
+    bytes('sign-in', 'signIn', 'mantine', 90),
+    time('sign-in, beside React alone', 'firstPaint', 'signIn', 'react', 0.75),
+    time('sign-in, beside Mantine', 'usable', 'signIn', 'mantine', 1),
+    ...(['documents', 'folder'] as const).flatMap((name) => {
+      const what = name === 'documents' ? 'documents' : 'a folder of 100';
+      return [
+        bytes(`${what}`, name, 'list', 200),
+        time(`${what}, beside the stack’s list`, 'firstPaint', name, 'list'),
+        time(`${what}, beside the stack’s list`, 'usable', name, 'list', 0.7),
+      ];
+    }),
+  ];
+  const floors = (['react', 'mantine', 'stack', 'list'] as const).map(
+    (name) =>
+      `floor ${name}: ${of(name, 'bytes').toFixed(0)} kB, first paint ${of(name, 'firstPaint').toFixed(2)} s, usable ${of(name, 'usable').toFixed(2)} s`,
+  );
+  const middle = (name: PageName) => {
+    const sorted = [...loadsOf(name)].sort((one, other) => one.usable - other.usable);
+    return sorted[Math.floor(sorted.length / 2)];
+  };
+  const tables = (['signIn', 'folder'] as const).flatMap((name) => {
+    const one = middle(name);
+    return one
+      ? ['', `${name}, the run in the middle, usable after ${one.usable.toFixed(0)} ms:`, ...waterfall(one)]
+      : [];
+  });
+  return { title: 'First screen, slow profile', lines, notes: [...floors, ...tables] };
+}

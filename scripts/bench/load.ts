@@ -1,0 +1,60 @@
+/** A load of requests on one address: so many connections, each asking again as soon as it was answered. */
+import { Agent, request } from 'node:http';
+import { percentile } from './statistics.ts';
+
+export interface Asked {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** A body in JSON makes it a POST. */
+  readonly body?: string;
+}
+
+export interface LoadResult {
+  /** Answers a second. */
+  readonly rate: number;
+  /** 99 of 100 answers took no longer than this, in milliseconds. */
+  readonly p99: number;
+}
+
+const connections = 10;
+
+function ask(agent: Agent, { url, headers, body }: Asked): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const typed = body === undefined ? headers : { ...headers, 'content-type': 'application/json' };
+    const sent = request(
+      url,
+      { agent, method: body === undefined ? 'GET' : 'POST', headers: typed },
+      (answer) => {
+        answer.resume();
+        answer.on('end', () =>
+          answer.statusCode === 200 ? resolve() : reject(new Error(`${url} answered ${answer.statusCode}`)),
+        );
+        answer.on('error', reject);
+      },
+    );
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+/** Asks for `duration` milliseconds. Rejects at the first answer that is not 200. */
+export async function loadOn(asked: Asked, duration: number): Promise<LoadResult> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const taken: number[] = [];
+  const from = performance.now();
+  const end = from + duration;
+  const connection = async () => {
+    for (let now = performance.now(); now < end; ) {
+      await ask(agent, asked);
+      const then = performance.now();
+      taken.push(then - now);
+      now = then;
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: connections }, connection));
+  } finally {
+    agent.destroy();
+  }
+  return { rate: (taken.length / (performance.now() - from)) * 1000, p99: percentile(taken, 0.99) };
+}

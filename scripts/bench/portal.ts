@@ -1,0 +1,138 @@
+/** The portal under measurement: a process of its own on fresh data, with two folders that the demo does not have. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { clusterUser } from '../../server/db/cluster.ts';
+import { demoPassword } from '../../server/demo/seed.ts';
+import { CookieBrowser } from '../../tests/helpers/cookie-browser.ts';
+import { type PortalProcess, startPortalProcess } from '../../tests/helpers/portal-process.ts';
+import { signInAt } from '../../tests/helpers/sign-in.ts';
+
+/** A folder made for the measurement, with what an address and a browser need to get there. */
+export interface BenchFolder {
+  readonly id: string;
+  readonly name: string;
+  readonly clientId: string;
+  readonly account: string;
+}
+
+export interface BenchPortal {
+  readonly process: PortalProcess;
+  readonly origin: string;
+  /** Where its database listens now; a restart moves it. */
+  databaseUrl(): Promise<string>;
+  /** 20,000 documents, of a client with 401 folders, of an account with sixty clients. */
+  readonly large: BenchFolder;
+  /** 100 documents, of the only client of an account. */
+  readonly small: BenchFolder;
+}
+
+/** A signed-in visitor: the headers of a call, and the state of a browser. */
+export interface Visitor {
+  readonly headers: Readonly<Record<string, string>>;
+  storageState(clientId?: string): {
+    cookies: {
+      name: string;
+      value: string;
+      domain: string;
+      path: string;
+      expires: number;
+      httpOnly: boolean;
+      secure: boolean;
+      sameSite: 'Lax';
+    }[];
+    origins: { origin: string; localStorage: { name: string; value: string }[] }[];
+  };
+}
+
+/** Starts a portal, makes the two folders, and answers where they are. */
+export async function startBenchPortal(): Promise<BenchPortal> {
+  const process = await startPortalProcess();
+  try {
+    const databaseUrl = () => databaseUrlOf(process.dataDir);
+    const database = new pg.Client({ connectionString: await databaseUrl() });
+    await database.connect();
+    const large = await makeFolder(database, 'Penobscot%', 'sixty-clients', 20_000);
+    const small = await makeFolder(database, 'Willow%', 'one-client', 100);
+    await database.query('analyze');
+    await database.end();
+    return { process, origin: process.origin, databaseUrl, large, small };
+  } catch (error) {
+    await process.dispose();
+    throw error;
+  }
+}
+
+/** Where the embedded database listens, as it wrote it down itself. */
+async function databaseUrlOf(dataDir: string): Promise<string> {
+  const password = (await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim();
+  const port = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[3];
+  return `postgres://${clusterUser}:${password}@127.0.0.1:${port}/postgres`;
+}
+
+/** Copies a client's own rows into one new folder at its top, so that each is as any other the portal has made. */
+async function makeFolder(
+  database: pg.Client,
+  client: string,
+  account: string,
+  count: number,
+): Promise<BenchFolder> {
+  const id = `bench-${count}`;
+  const name = `All ${count}`;
+  const { rows } = await database.query<{ clientId: string }>(
+    `insert into containers
+     select (jsonb_populate_record(one, jsonb_build_object('id', $2::text, 'name', $3::text, 'name_key', $3::text,
+       'type', 'Folder', 'parent_id', one.client_id, 'ancestors', jsonb_build_array(one.client_id),
+       'root_type', null, 'processing_year', null, 'document_count', $4::int))).*
+     from containers one join clients on clients.id = one.id where clients.name like $1
+     returning client_id as "clientId"`,
+    [client, id, name, count],
+  );
+  const clientId = rows[0]?.clientId;
+  if (!clientId) throw new Error(`the demo has no client ${client}`);
+  await database.query(
+    `insert into documents
+     select (jsonb_populate_record(one, jsonb_build_object('id', $2 || '-' || number, 'container_id', $2::text,
+       'name', number || ' ' || name, 'name_key', number || ' ' || name_key))).*
+     from (select documents as one, name, name_key, row_number() over (order by id) as number
+       from documents where client_id = $1 limit $3) as numbered`,
+    [clientId, id, count],
+  );
+  return { id, name, clientId, account };
+}
+
+/** Signs in to an account of the demo. */
+export async function visit(origin: string, account: string): Promise<Visitor> {
+  const browser = new CookieBrowser();
+  const credentials = { email: `${account}@demo.example`, password: demoPassword };
+  const { token } = await signInAt(origin, browser, credentials);
+  const cookies = [...browser.cookies];
+  const { hostname } = new URL(origin);
+  return {
+    headers: {
+      authorization: `Bearer ${token}`,
+      cookie: cookies.map(([name, value]) => `${name}=${value}`).join('; '),
+    },
+    storageState: (clientId) => ({
+      cookies: cookies.map(([name, value]) => ({
+        name,
+        value,
+        domain: hostname,
+        path: '/',
+        expires: -1,
+        httpOnly: true,
+        secure: false,
+        sameSite: 'Lax',
+      })),
+      origins: [
+        {
+          origin,
+          localStorage: [
+            { name: 'cc-token', value: token },
+            ...(clientId ? [{ name: 'cc-active-client', value: clientId }] : []),
+          ],
+        },
+      ],
+    }),
+  };
+}
