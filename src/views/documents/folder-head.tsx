@@ -22,7 +22,12 @@ export function FolderHead({ documents, headingRef, mayAct }: FolderHeadProps) {
   const { t } = useTranslation('documents');
   const folder = useOpenFolder(documents);
   const total = useOpenList(documents)?.total;
+  const folders = useSelector(
+    documents,
+    ({ context }) => context.tree.childIds[context.openId ?? '']?.length ?? 0,
+  );
   const facts = folder && [
+    ...(folders === 0 ? [] : [t('folderCount', { count: folders })]),
     ...(total === undefined || (total === 0 && folder.hasFolders) ? [] : [t('count', { count: total })]),
     ...(folder.isShared ? [t('shared')] : []),
   ];
