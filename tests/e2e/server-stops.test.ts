@@ -1,0 +1,168 @@
+/** A server that stops in the middle of an upload, and what a person's browser makes of it. */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  browserForTests,
+  documentRow,
+  downloadFrom,
+  openFolder,
+  sha256,
+  signIn,
+} from '../helpers/chromium.ts';
+import { type PortalProcess, startPortalProcess } from '../helpers/portal-process.ts';
+
+const browser = browserForTests();
+const megabyte = 1024 * 1024;
+/** Bytes a second that the line takes while it is slow. */
+const slowLine = 12 * megabyte;
+/** Long enough for a server that was killed to recover and for the page to notice, in milliseconds. */
+const recovery = 90_000;
+
+let folder = '';
+let portal: PortalProcess;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'server-stops-'));
+  portal = await startPortalProcess();
+});
+afterAll(async () => {
+  await portal.dispose();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A file that begins as a ZIP archive does and is random after that, so that nothing can make it smaller. */
+function fileOf(name: string, size: number): string {
+  const path = join(folder, name);
+  const signature = Buffer.from('PK\u0003\u0004');
+  writeFileSync(path, Buffer.concat([signature, randomBytes(size - signature.length)]));
+  return path;
+}
+
+const row = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Uploads' }).locator('[data-status]', { hasText: name });
+const stored = (page: Page, name: string) => row(page, name).and(page.locator('[data-status="stored"]'));
+
+async function choose(page: Page, path: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await (await chooser).setFiles(path);
+}
+
+/** Signs in and opens an everyday folder. */
+async function openPortal(): Promise<Page> {
+  const page = await (await browser.context()).newPage();
+  await signIn(page, portal.origin, 'one-client');
+  await openFolder(page, 'Bookkeeping');
+  await page.getByRole('heading', { level: 1, name: 'Bookkeeping' }).waitFor();
+  await page
+    .getByRole('button', { name: /^Download/ })
+    .first()
+    .waitFor();
+  return page;
+}
+
+/** Sets how many bytes a second leave the browser; `-1` for as many as can. */
+async function setLine(page: Page, uploadThroughput: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput,
+  });
+}
+
+/** Sends a file over a slow line and waits until some of it, but not all, has gone out. */
+async function sendPartly(page: Page, path: string, name: string): Promise<number> {
+  await setLine(page, slowLine);
+  await choose(page, path);
+  const bar = row(page, name).getByRole('progressbar');
+  const share = async () => Number.parseInt((await bar.getAttribute('value')) ?? '0', 10);
+  await expect.poll(share, { timeout: recovery, interval: 20 }).toBeGreaterThan(15);
+  return share();
+}
+
+/** How many documents the folder shows whose name begins like this one's, counted-up copies included. */
+const countOf = (page: Page, stem: RegExp) =>
+  page.getByRole('grid', { name: 'Documents' }).getByRole('row', { name: stem }).count();
+
+test('[S4.20] killed in the middle of an upload, the server comes back and the file arrives whole, and once', async () => {
+  const page = await openPortal();
+  const before = fileOf('Acknowledged before.zip', megabyte);
+  await choose(page, before);
+  await stored(page, 'Acknowledged before.zip').waitFor();
+
+  const large = fileOf('Ledger scans.zip', 60 * megabyte);
+  const share = await sendPartly(page, large, 'Ledger scans.zip');
+  await portal.stop('SIGKILL');
+  expect(share).toBeLessThan(90);
+  await row(page, 'Ledger scans.zip').and(page.locator('[data-status="waiting"]')).waitFor();
+  await setLine(page, -1);
+  await portal.restart();
+  const retry = page.getByRole('button', { name: 'Retry Ledger scans.zip' });
+  const arrived = stored(page, 'Ledger scans.zip');
+  // The page tries again by itself for some seconds; after that it asks.
+  await arrived.or(retry).first().waitFor({ timeout: recovery });
+  if (await retry.isVisible()) await retry.click();
+  await arrived.waitFor({ timeout: recovery });
+
+  await page.reload();
+  await documentRow(page, 'Ledger scans.zip').waitFor();
+  expect(await countOf(page, /Ledger scans/)).toBe(1);
+  expect(await downloadFrom(page, 'Ledger scans.zip')).toEqual({
+    sha256: await sha256(large),
+    name: 'Ledger scans.zip',
+  });
+  expect(await downloadFrom(page, 'Acknowledged before.zip')).toEqual({
+    sha256: await sha256(before),
+    name: 'Acknowledged before.zip',
+  });
+});
+
+test('[S4.20] when the server stays away the person is asked, and Retry sends the file once it is back', async () => {
+  const page = await openPortal();
+  await portal.stop('SIGKILL');
+  const path = fileOf('Patience.zip', megabyte);
+  await choose(page, path);
+  const alert = page.getByRole('region', { name: 'Alerts' }).getByRole('alert');
+  // The rules for files are the first thing that is asked for, and were never loaded.
+  await alert.getByText('Nothing was uploaded: the rules for files could not be loaded.').waitFor();
+  await portal.restart();
+  await choose(page, path);
+  await stored(page, 'Patience.zip').waitFor();
+
+  await portal.stop('SIGKILL');
+  const second = fileOf('More patience.zip', megabyte);
+  await choose(page, second);
+  const retry = page.getByRole('button', { name: 'Retry More patience.zip' });
+  await retry.waitFor();
+  await alert.getByText('1 of 1 documents could not be uploaded.').waitFor();
+  await portal.restart();
+  await retry.click();
+  await stored(page, 'More patience.zip').waitFor({ timeout: recovery });
+  await documentRow(page, 'More patience.zip').waitFor();
+  expect(await downloadFrom(page, 'More patience.zip')).toEqual({
+    sha256: await sha256(second),
+    name: 'More patience.zip',
+  });
+});
+
+test('[S4.20] told to stop in the middle of an upload, the server takes the rest of it first', async () => {
+  const page = await openPortal();
+  const path = fileOf('Last one in.zip', 60 * megabyte);
+  await sendPartly(page, path, 'Last one in.zip');
+  await portal.stop('SIGTERM');
+  await stored(page, 'Last one in.zip').waitFor();
+  await setLine(page, -1);
+  await portal.restart();
+  await page.reload();
+  await documentRow(page, 'Last one in.zip').waitFor();
+  expect(await countOf(page, /Last one in/)).toBe(1);
+  expect(await downloadFrom(page, 'Last one in.zip')).toEqual({
+    sha256: await sha256(path),
+    name: 'Last one in.zip',
+  });
+});

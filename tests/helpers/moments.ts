@@ -1,0 +1,35 @@
+/** What a machine holds and has said along a generated path, for a page that is led along the same path. */
+import type { AnyEventObject, AnyStateMachine, SnapshotFrom } from 'xstate';
+import type { Alert } from '../../machines/signals.ts';
+import type { UploadFileReport } from '../../machines/upload/upload-file.machine.ts';
+import { type LiveRun, runPath } from './drive.ts';
+import type { Model, ModelPath, ModelStep } from './model.ts';
+
+/** What a machine holds and has said after each step of a path. */
+export interface Moment<TMachine extends AnyStateMachine> {
+  readonly step: ModelStep;
+  /** Milliseconds since the step before. */
+  readonly took: number;
+  readonly snapshot: SnapshotFrom<TMachine>;
+  readonly reports: readonly UploadFileReport[];
+  readonly alerts: readonly Alert[];
+}
+
+/** Takes a path without a page, to learn what the page ought to show after each of its steps. */
+export async function momentsOf<TMachine extends AnyStateMachine>(
+  model: Model<TMachine>,
+  path: ModelPath,
+): Promise<Moment<TMachine>[]> {
+  const seen: Pick<Moment<TMachine>, 'snapshot' | 'reports' | 'alerts'>[] = [];
+  const watch = (snapshot: SnapshotFrom<TMachine>, { sent, emitted }: LiveRun<TMachine>) => {
+    const events: readonly AnyEventObject[] = emitted;
+    const alerts = events.filter(({ type }) => type === 'alert.raised').map(({ alert }) => alert as Alert);
+    seen.push({ snapshot, reports: sent.map(({ event }) => event as UploadFileReport), alerts });
+  };
+  await runPath(model, path, { watch });
+  return path.steps.map((step, index) => ({
+    ...(seen[index] as (typeof seen)[number]),
+    step,
+    took: step.now - (path.steps[index - 1]?.now ?? 0),
+  }));
+}

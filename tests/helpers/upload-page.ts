@@ -1,0 +1,182 @@
+/** A page on which files are uploaded, its clock stopped and its calls held: what a person does, and what they see. */
+import type { BrowserContext, Page } from 'playwright';
+import { expect } from 'vitest';
+import type { UploadItem } from '../../machines/upload/batch.ts';
+import { patience } from './chromium.ts';
+import { holdUploads, type Wire } from './wire.ts';
+
+/** A file of 10 bytes that is what its name says. */
+const content = Buffer.from('%PDF-1.4\n\n');
+/** Steps in which the page's clock is moved on where how far does not matter, in milliseconds. */
+const moment = 700;
+
+/** One row of the panel, in words. */
+export interface ScreenRow {
+  readonly status: string;
+  readonly name: string;
+  readonly note: string | null;
+  readonly buttons: readonly string[];
+}
+/** What the page shows of uploads: the panel and the alerts. */
+export interface Screen {
+  readonly heading: string | null;
+  readonly rows: readonly ScreenRow[];
+  readonly alerts: readonly string[];
+}
+
+const problems: Readonly<Record<string, string>> = {
+  offline: 'Connection lost. Nothing is lost on our side.',
+  unavailable: 'The service is not available just now. Please try again in a moment.',
+  notFound: 'It is no longer here. It may have been moved or deleted.',
+  fileType: 'Files of this type are not accepted.',
+  tooManyNames: 'Too many files have this name already. Rename it, then add it again.',
+};
+/** Problems for which the row offers another try. */
+const passing = ['offline', 'unavailable'];
+
+/** The row that a person ought to see for an item of the chart. */
+export function rowOf({ status, name, file, problem }: UploadItem): ScreenRow {
+  const isOut = status === 'sending' || status === 'waiting' || status === 'queued';
+  const mayRetry = status === 'canceled' || (status === 'failed' && passing.includes(problem?.code ?? ''));
+  const notes: Partial<Record<typeof status, string | undefined>> = {
+    failed: problems[problem?.code ?? ''],
+    waiting: 'Waiting to try again',
+    canceled: 'Canceled',
+  };
+  const kept = name === file.name ? null : `Name was taken. Kept as ${name}`;
+  return {
+    status,
+    name: file.name,
+    note: notes[status] ?? kept ?? (status === 'stored' ? `${file.size} bytes` : null),
+    buttons: [...(isOut ? [`Cancel ${file.name}`] : []), ...(mayRetry ? [`Retry ${file.name}`] : [])],
+  };
+}
+
+/** The heading that a person ought to see over these items. */
+export function headingFor(items: readonly UploadItem[]): string | null {
+  if (items.length === 0) return null;
+  const count = (...statuses: readonly string[]) => items.filter(({ status }) => statuses.includes(status));
+  const out = count('sending', 'waiting', 'queued');
+  const total = items.length - count('canceled').length;
+  const over = count('stored', 'failed').length;
+  const stored = count('stored').length;
+  if (out.length > 0) {
+    const [folder, ...others] = new Set(out.map(({ container }) => container.name));
+    return `Uploading ${over + 1} of ${total}${others.length === 0 ? ` to ${folder}` : ''}`;
+  }
+  if (total === 0) return 'Upload canceled';
+  if (stored === total) return `${total} ${total === 1 ? 'upload' : 'uploads'} complete`;
+  if (stored > 0) return `${stored} of ${total} uploaded`;
+  return total === 1 ? '1 file was not uploaded' : `${total} files were not uploaded`;
+}
+
+/** Every upload that a page has sent, by file name, so that the network's reports can be made up. */
+declare global {
+  interface Window {
+    sentUploads?: Map<string, XMLHttpRequest>;
+  }
+}
+
+export interface UploadPage {
+  readonly page: Page;
+  readonly wire: Wire;
+  /** Milliseconds by which the test has moved the page's clock. */
+  elapsed(): number;
+  /** Moves the page's clock on. */
+  pass(milliseconds: number): Promise<void>;
+  /** Picks one file for the open folder. */
+  choose(name: string): Promise<void>;
+  press(button: string): Promise<void>;
+  /** Lets the network report bytes of a file under way. */
+  report(name: string, sentBytes: number): Promise<void>;
+  /** The share that a file's row shows: `40%`. */
+  share(name: string): Promise<string | null>;
+  screen(): Promise<Screen>;
+  /** Breaks a reading call until the page gives it up, its own tries included. */
+  breakReading(what: string): Promise<void>;
+  /** Waits as long as the page does before it tries a file again, and not a millisecond less. */
+  waitOut(name: string, delay: number): Promise<void>;
+}
+
+/** Opens a folder of the portal in a signed-in context of its own, and stops the page's clock once it is there. */
+export async function openUploadPage(context: BrowserContext, address: string): Promise<UploadPage> {
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const sent = new Map<string, XMLHttpRequest>();
+    window.sentUploads = sent;
+    const send = XMLHttpRequest.prototype.send;
+    XMLHttpRequest.prototype.send = function (body) {
+      const file = body instanceof FormData ? body.get('file[]') : null;
+      if (file instanceof File) sent.set(file.name, this);
+      send.call(this, body);
+    };
+  });
+  await page.clock.install();
+  await page.goto(address);
+  await page.getByRole('grid', { name: 'Documents' }).getByRole('row').nth(1).waitFor();
+  await page.getByRole('button', { name: 'Upload', exact: true }).and(page.locator(':enabled')).waitFor();
+  const wire = await holdUploads(context);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+
+  let elapsed = 0;
+  const pass = async (milliseconds: number) => {
+    elapsed += milliseconds;
+    await page.clock.runFor(milliseconds);
+  };
+  const heldOf = (name: string) => wire.held().filter((what) => what.endsWith(` ${name}`));
+  return {
+    page,
+    wire,
+    elapsed: () => elapsed,
+    pass,
+    async waitOut(name, delay) {
+      await pass(delay - 1);
+      expect(heldOf(name)).toEqual([]);
+      await pass(1);
+      await expect.poll(() => heldOf(name), { timeout: patience, interval: 10 }).toEqual([`check ${name}`]);
+    },
+    async choose(name) {
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Upload', exact: true }).click();
+      await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer: content });
+    },
+    press: (name) => page.getByRole('button', { name, exact: true }).click(),
+    async report(name, sentBytes) {
+      await page.evaluate(
+        ([file, loaded, total]) => {
+          const init = { lengthComputable: true, loaded, total };
+          window.sentUploads?.get(file)?.upload.dispatchEvent(new ProgressEvent('progress', init));
+        },
+        [name, sentBytes, content.length] as const,
+      );
+    },
+    share: (name) =>
+      page
+        .locator('[data-status]', { hasText: name })
+        .getByRole('progressbar')
+        .getAttribute('aria-valuetext'),
+    screen: () =>
+      page.evaluate(() => {
+        const panel = document.querySelector('[data-upload-panel]');
+        const alerts = document.querySelectorAll('[aria-label="Alerts"] [role] > p');
+        return {
+          heading: panel?.querySelector('h2')?.textContent ?? null,
+          rows: [...(panel?.querySelectorAll<HTMLElement>('[data-status]') ?? [])].map((row) => ({
+            status: row.dataset.status ?? '',
+            name: row.querySelector('span[title]')?.textContent ?? '',
+            note: row.querySelector('span[title] + span')?.textContent ?? null,
+            buttons: [...row.querySelectorAll('button')].map(({ ariaLabel }) => ariaLabel ?? ''),
+          })),
+          alerts: [...alerts].map(({ textContent }) => textContent),
+        };
+      }),
+    async breakReading(what) {
+      const before = await page.getByRole('alert').count();
+      await wire.refuse(what, 'offline');
+      while ((await page.getByRole('alert').count()) === before) {
+        if (wire.held().includes(what)) await wire.refuse(what, 'offline');
+        await pass(moment);
+      }
+    },
+  };
+}
