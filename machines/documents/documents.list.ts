@@ -56,18 +56,36 @@ export const listRegion = documentsSetup.createStateConfig({
     loading: {
       meta: { spec: ['S4.13', 'S7.26', 'S9.03'] },
       tags: 'busy',
+      on: {
+        'documents.changed': {
+          guard: { type: 'isOpenFolder', params: ({ event }) => event.containerId },
+          description: 'The answer under way may be older than the change: a reload follows it.',
+          actions: 'markStale',
+        },
+      },
       invoke: {
         src: 'loadDocuments',
         id: 'loadDocuments',
         input: firstPageOf,
-        onDone: {
-          target: 'loaded',
-          actions: { type: 'storeFirstPage', params: ({ event }) => event.output },
-        },
+        onDone: [
+          {
+            guard: 'isStale',
+            target: 'loaded.reloading',
+            actions: [{ type: 'storeFirstPage', params: ({ event }) => event.output }, 'markFresh'],
+          },
+          {
+            target: 'loaded',
+            actions: { type: 'storeFirstPage', params: ({ event }) => event.output },
+          },
+        ],
         onError: {
           target: 'failed',
           meta: { spec: ['S8.07'] },
-          actions: [{ type: 'storeListProblem', params: ({ event }) => event }, 'alertLoadFailure'],
+          actions: [
+            { type: 'storeListProblem', params: ({ event }) => event },
+            'alertLoadFailure',
+            'markFresh',
+          ],
         },
       },
     },
@@ -150,11 +168,29 @@ export const listRegion = documentsSetup.createStateConfig({
                 actions: { type: 'storeFirstPage', params: ({ event }) => event.output },
               },
             ],
-            onError: { target: 'settled', description: 'What is on screen stays.', actions: 'markFresh' },
+            onError: [
+              {
+                guard: 'isStale',
+                target: 'reloading',
+                reenter: true,
+                description: 'Something changed while the reload failed: it gets one more try.',
+                actions: 'markFresh',
+              },
+              { target: 'settled', description: 'What is on screen stays.' },
+            ],
           },
         },
       },
     },
-    failed: { on: { 'list.retry': 'loading' } },
+    failed: {
+      on: {
+        'list.retry': 'loading',
+        'documents.changed': {
+          guard: { type: 'isOpenFolder', params: ({ event }) => event.containerId },
+          description: 'What changed it got through: the line is back.',
+          target: 'loading',
+        },
+      },
+    },
   },
 });

@@ -194,3 +194,42 @@ test('the folders of the open folder are asked for without unfolding it', async 
   await settle();
   expect(loadDescendants.last().input.container.id).toBe('tax');
 });
+
+test('a change that arrives while the list loads is followed by a reload', async () => {
+  const { actor, loadTree, loadDocuments } = start();
+  loadTree.last().resolve(treeFor('c1', 'tax'));
+  await settle();
+  actor.send({ type: 'documents.changed', clientId: 'c1', containerId: 'tax' });
+  loadDocuments.last().resolve(pageOf('tax', 'old'));
+  await settle();
+  loadDocuments.last().resolve(pageOf('tax', 'stored', 'old'));
+  await settle();
+  expect(loadDocuments.asked.length).toBe(2);
+  expect(openIds(actor.getSnapshot())).toEqual(['stored', 'old']);
+});
+
+test('a change that arrives after the list failed loads it again', async () => {
+  const { actor, loadTree, loadDocuments } = start();
+  loadTree.last().resolve(treeFor('c1', 'tax'));
+  await settle();
+  loadDocuments.last().reject(new ProblemError({ code: 'offline' }));
+  await settle();
+  actor.send({ type: 'documents.changed', clientId: 'c1', containerId: 'tax' });
+  loadDocuments.last().resolve(pageOf('tax', 'stored'));
+  await settle();
+  expect(openIds(actor.getSnapshot())).toEqual(['stored']);
+});
+
+test('[S2.07] a folder of the address that is not there is told, and the address is put right', async () => {
+  const { actor, loadTree, signals } = start({ clientId: 'c1', containerId: 'gone' });
+  loadTree.last().resolve(treeFor('c1', 'tax'));
+  await settle();
+  expect(actor.getSnapshot().context.openId).toBe('c1');
+  expect(signals).toEqual([
+    { type: 'navigation.wanted', to: '/documents', replace: true },
+    {
+      type: 'alert.raised',
+      alert: { type: 'info', key: 'folderNotHereMsg', closeable: true, timeout: null },
+    },
+  ]);
+});

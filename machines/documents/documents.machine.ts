@@ -60,10 +60,24 @@ export const documentsMachine = documentsSetup.createMachine({
             src: 'loadTree',
             id: 'loadTree',
             input: ({ context }) => ({ clientId: context.clientId ?? '' }),
-            onDone: {
-              target: 'loaded',
-              actions: { type: 'storeTree', params: ({ event }) => event.output },
-            },
+            onDone: [
+              {
+                guard: { type: 'lacksWanted', params: ({ event }) => event.output },
+                target: 'loaded',
+                description:
+                  'The folder of the address is not there, or not for this person: the address says so no more.',
+                meta: { spec: ['S2.07'] },
+                actions: [
+                  { type: 'storeTree', params: ({ event }) => event.output },
+                  'announceTop',
+                  'alertFolderGone',
+                ],
+              },
+              {
+                target: 'loaded',
+                actions: { type: 'storeTree', params: ({ event }) => event.output },
+              },
+            ],
             onError: {
               target: 'failed',
               meta: { spec: ['S8.07'] },

@@ -51,6 +51,8 @@ export const documentsSetup = setup({
   },
   guards: {
     hasClient: ({ context }) => context.clientId !== null,
+    lacksWanted: ({ context }, tree: FolderTree) =>
+      context.wantedId !== null && tree.containers[context.wantedId] === undefined,
     isFirstClient: ({ context }) => context.clientId === null,
     isActiveClient: ({ context }, clientId: string) => context.clientId === clientId,
     isKnownFolder: ({ context }, id: string) => context.tree.containers[id] !== undefined,
@@ -146,6 +148,10 @@ export const documentsSetup = setup({
     announceTop: emit({ type: 'navigation.wanted', to: '/documents', replace: true }),
     announceDownload: emit((_: unknown, url: string) => ({ type: 'download.ready' as const, url })),
     alertLoadFailure: emit({ type: 'alert.raised', alert: dangerAlert('documentsRetrieveErrorAlertMsg') }),
+    alertFolderGone: emit({
+      type: 'alert.raised',
+      alert: { type: 'info', key: 'folderNotHereMsg', closeable: true, timeout: null },
+    }),
     alertDownloadFailure: emit({ type: 'alert.raised', alert: dangerAlert('documentDownloadErrorMsg') }),
   },
 });

@@ -27,9 +27,11 @@ export function fillDocument(document: string, added: Additions): string {
     <link rel="icon" href="${iconOf(theme)}">
     <style nonce="${nonce}">${raw(added.style)}</style>
     ${added.hints.early && html`<script type="module" async crossorigin src="${added.hints.early}"></script>`}
-    ${added.hints.modules.map((href) => html`<link rel="modulepreload" crossorigin href="${href}">`)}
-    ${added.hints.styles.map((href) => html`<link rel="preload" as="style" crossorigin href="${href}">`)}
     <script type="application/json" id="cc-config">${raw(jsonInMarkup(added.config))}</script>`.toString();
+  // Behind the first script, and giving way to the data: there are few connections, and nothing goes on without those.
+  const hints =
+    html`${added.hints.styles.map((href) => html`<link rel="preload" as="style" crossorigin href="${href}">`)}
+    ${added.hints.modules.map((href) => html`<link rel="modulepreload" crossorigin fetchpriority="low" href="${href}">`)}`.toString();
   // A stylesheet in the head holds up the first paint, which needs nothing but the style above.
   const sheets: string[] = [];
   return document
@@ -39,6 +41,7 @@ export function fillDocument(document: string, added: Additions): string {
     })
     .replace(/<html lang="[^"]*"/, () => `<html lang="${added.language}"`)
     .replace('<!--cc-head-->', () => head)
+    .replace('</head>', () => `${hints}</head>`)
     .replace('<!--cc-root-->', () => added.root)
     .replace('<!--cc-tail-->', () => sheets.join(''));
 }

@@ -9,13 +9,14 @@ const everySignedIn = [
   'locales/*/common.json',
   'locales/*/shell.json',
   'locales/*/alerts.json',
+  'locales/*/problems.json',
   'machines/clients/',
   'src/services/client-services.ts',
 ];
 /** What each area adds; the front page leads to the documents. */
 const areas: Readonly<Record<string, readonly string[]>> = {
   documents: [
-    'src/views/documents/',
+    'src/views/documents/documents-screen.tsx',
     'locales/*/documents.json',
     'machines/documents/',
     'src/services/document-services.ts',

@@ -20,7 +20,7 @@ export function createFlowLoader({ world, store }: Options) {
   let storage: Promise<Storage> | undefined;
   const storageOnce = () => {
     storage ??= Promise.all([import('../services/document-services.ts'), world()])
-      .then(([{ createStorage }, { http }]) => createStorage({ http, store }))
+      .then(([{ createStorage }, { http }]) => createStorage({ http }))
       .catch((error: unknown) => {
         storage = undefined;
         throw error;

@@ -79,6 +79,8 @@ export function startPortal({ page, language, theme: pageTheme }: Options): Acto
       const { CompanyId } = signal.session.bindings.ApplicationConfiguration;
       page.document.cookie = `bmTheme=${encodeURIComponent(CompanyId)};path=/;samesite=lax;max-age=${themeCookieAge}`;
       root.send(signal);
+      // What the first screen needs is fetched while the screen is; the view would ask for it later.
+      root.send({ type: 'flow.wanted', flow: 'documents' });
       if (signal.returnTo !== null) navigator.go(signal.returnTo, true);
       else if (/^\/auth(\/|\?|$)/.test(navigator.here())) navigator.go('/', true);
     },

@@ -6,13 +6,13 @@ import { completeLanguages, defaultLanguage } from '../../contract/market.ts';
 const files = import.meta.glob<{ default: Record<string, unknown> }>('../../locales/*/*.json');
 
 /** Namespaces that every signed-in screen needs. */
-const commonNamespaces = ['common', 'alerts'] as const;
+const commonNamespaces = ['common', 'shell', 'alerts', 'problems'];
 
 /**
- * Starts translation in a language. A namespace is one file, fetched when the first view asks for it; one that cannot
+ * Starts translation in a language, with the namespaces of the first area. A namespace is one file, fetched when the first view asks for it; one that cannot
  * be fetched is logged and counts as empty [T8.10].
  */
-export async function startTranslation(language: Language): Promise<void> {
+export async function startTranslation(language: Language, area: readonly string[]): Promise<void> {
   await i18next
     .use({
       type: 'backend' as const,
@@ -33,7 +33,7 @@ export async function startTranslation(language: Language): Promise<void> {
       lng: language,
       // A complete language lacks no key, so that no second one need be fetched for it.
       fallbackLng: completeLanguages.includes(language) ? false : defaultLanguage,
-      ns: [...commonNamespaces],
+      ns: [...commonNamespaces, ...area],
       defaultNS: 'common',
       load: 'currentOnly',
       interpolation: { escapeValue: false },

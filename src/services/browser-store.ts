@@ -3,7 +3,6 @@ export const storageKeys = {
   session: 'cc-session',
   exchangedState: 'cc-oidc-exchanged',
   returnTo: 'cc-return',
-  storageBase: 'cc-storage-base',
   token: 'cc-token',
   theme: 'cc-theme',
   activeClient: 'cc-active-client',
@@ -19,7 +18,6 @@ export interface BrowserStore {
   readonly questions: Cell;
   readonly exchangedState: Cell;
   readonly returnTo: Cell;
-  readonly storageBase: Cell;
   /** The session as JSON; read it with `storedSession`. */
   readonly session: Cell;
   /** Forgets everything that belongs to a session [S4.05]. */
@@ -56,19 +54,11 @@ export function createBrowserStore(local: Storage, visit: Storage): BrowserStore
     questions: cell(local, storageKeys.questions),
     exchangedState: cell(visit, storageKeys.exchangedState),
     returnTo: cell(visit, storageKeys.returnTo),
-    storageBase: cell(visit, storageKeys.storageBase),
   };
   return {
     ...store,
     clearSession() {
-      for (const one of [
-        store.session,
-        store.token,
-        store.exchangedState,
-        store.returnTo,
-        store.storageBase,
-        store.questions,
-      ])
+      for (const one of [store.session, store.token, store.exchangedState, store.returnTo, store.questions])
         one.set(null);
     },
   };

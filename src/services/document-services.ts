@@ -12,7 +12,6 @@ import { pathTypes } from '../../contract/storage-items.ts';
 import type { DocumentPage, PageQuestion } from '../../machines/documents/documents.types.ts';
 import type { FolderTree } from '../../machines/documents/tree.ts';
 import { treeOf } from '../../machines/documents/tree.ts';
-import type { BrowserStore } from './browser-store.ts';
 import type { Http, Request } from './http.ts';
 
 /** How many levels of folders come with the first answer; deeper ones when a folder is opened. */
@@ -26,24 +25,21 @@ export interface Storage {
   path(contractPath: string, signal?: AbortSignal): Promise<string>;
 }
 
-/** Looks the base path up once a visit; of the address that comes only the path is used [S7.15, T7.19]. */
-export function createStorage({ http, store }: { http: Http; store: BrowserStore }): Storage {
+/** Looks the base path up once a page; of the address that comes only the path is used [S7.15, T7.19]. */
+export function createStorage({ http }: { http: Http }): Storage {
   let found: Promise<string> | undefined;
   const base = (): Promise<string> => {
-    const kept = store.storageBase.get();
-    if (kept) return Promise.resolve(kept);
     found ??= http
       .call(serviceRoute, { params: { name: 'DocumentServices' } })
       .then(({ url }) => new URL(url).pathname.replace(/\/+$/, ''))
-      .then((path) => {
-        store.storageBase.set(path);
-        return path;
-      })
-      .finally(() => {
+      .catch((error: unknown) => {
         found = undefined;
+        throw error;
       });
     return found;
   };
+  // Asked at once: every call to storage waits for it.
+  base().catch(() => undefined);
   const path = async (contractPath: string) => (await base()) + contractPath.slice(contractBase.length);
   return {
     path,

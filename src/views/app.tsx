@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, use, useEffect, useMemo } from 'react';
+import type { Language } from '../../contract/market.ts';
 import { authTextsOf } from './auth/auth-texts.ts';
 import { SignInPage } from './auth/sign-in-page.tsx';
 import { UnreachablePage } from './auth/unreachable-page.tsx';
@@ -9,7 +10,22 @@ import type { RootActor } from './root-context.ts';
 import { RootContext, usePageActor } from './root-context.ts';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
 
-const SignedIn = lazy(() => import('./signed-in.tsx'));
+type SignedInModule = typeof import('./signed-in.tsx');
+
+/** One promise a page, because a suspended component asks anew each time it is tried. */
+let fetched: Promise<SignedInModule> | undefined;
+function signedIn(language: Language): Promise<SignedInModule> {
+  fetched ??= import('./signed-in.tsx').then(async (module) => {
+    await module.prepare(language);
+    return module;
+  });
+  return fetched;
+}
+
+function SignedIn({ config }: { config: PageConfig }) {
+  const { default: Portal } = use(signedIn(config.language));
+  return <Portal config={config} />;
+}
 
 /** The whole portal: who is signed in decides what there is to see. */
 export const App = ({ root, config }: { root: RootActor; config: PageConfig }) => (
@@ -27,6 +43,10 @@ function Screen({ config: pageConfig }: { config: PageConfig }) {
   const isUnreachable = useSelector(session, (snapshot) => snapshot.matches('unreachable'));
   const isActive = useSelector(session, (snapshot) => snapshot.matches('active'));
   const isEnding = useSelector(session, (snapshot) => snapshot.matches('ending'));
+  useEffect(() => {
+    // While the session is looked for, its screens are fetched; what fails here is told when they are shown.
+    if (!isSignedOut) signedIn(config.language).catch(() => undefined);
+  }, [isSignedOut, config.language]);
   if (isSignedOut) return <SignInPage config={config} />;
   if (isUnreachable)
     return <UnreachablePage config={config} onRetry={() => session.send({ type: 'session.retry' })} />;

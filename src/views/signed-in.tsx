@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core';
-import { lazy, use } from 'react';
+import type { ComponentType } from 'react';
+import { lazy } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import type { Language } from '../../contract/market.ts';
 import { prefixOf } from '../../contract/market.ts';
@@ -10,18 +11,23 @@ import { firstDestination } from './shell/destinations.ts';
 import { NotFound } from './shell/not-found.tsx';
 import { Shell } from './shell/shell.tsx';
 
-const DocumentsScreen = lazy(async () => {
-  const { DocumentsScreen } = await import('./documents/documents-screen.tsx');
-  return { default: DocumentsScreen };
-});
+const loadDocuments = () => import('./documents/documents-screen.tsx');
+const LazyDocuments = lazy(async () => ({ default: (await loadDocuments()).DocumentsScreen }));
+/** The screen that was there before the first render; it need not be waited for again. */
+let Documents: ComponentType = LazyDocuments;
 
 const toFirst = <Navigate to={firstDestination} replace />;
 
-/** One promise a page, because a suspended component asks anew each time it is tried. */
-let translation: Promise<void> | undefined;
-function translated(language: Language): Promise<void> {
-  translation ??= startTranslation(language);
-  return translation;
+/**
+ * Fetches all that the first screen shows, together: React shows each waiting part a moment later than it could, so
+ * parts that wait for one another add up. Called once, before the first render.
+ */
+export async function prepare(language: Language): Promise<void> {
+  const [{ DocumentsScreen }] = await Promise.all([
+    loadDocuments(),
+    startTranslation(language, ['documents']),
+  ]);
+  Documents = DocumentsScreen;
 }
 
 /** The nonce under which the page's policy lets the component library write styles. */
@@ -29,7 +35,6 @@ const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp
 
 /** The portal of a signed-in person: its pages, and the shell around them. */
 export default function SignedIn({ config }: { config: PageConfig }) {
-  use(translated(config.language));
   return (
     <MantineProvider {...portalProvider} getStyleNonce={styleNonce}>
       <BrowserRouter basename={prefixOf(config.language)}>
@@ -38,7 +43,7 @@ export default function SignedIn({ config }: { config: PageConfig }) {
             <Route index element={toFirst} />
             {/* Where a sign-in ends whose visitor wanted to go nowhere in particular. */}
             <Route path="auth/*" element={toFirst} />
-            <Route path="documents/:containerId?" element={<DocumentsScreen />} />
+            <Route path="documents/:containerId?" element={<Documents />} />
             <Route path="*" element={<NotFound />} />
           </Route>
         </Routes>

@@ -70,6 +70,7 @@ describeModel(
   [
     modelOf('a client is known', { clientId: 'c1', containerId: null }),
     modelOf('an address with a folder', { clientId: 'c1', containerId: 'payroll' }),
+    modelOf('an address with a folder that is not there', { clientId: 'c1', containerId: 'gone' }),
     modelOf('no client yet', { clientId: null, containerId: null }),
   ],
   {
@@ -80,19 +81,6 @@ describeModel(
       },
       'only folders of the tree are open': ({ context: { openId, tree: now } }) => {
         if (openId !== null) expect(Object.keys(now.containers)).toContain(openId);
-      },
-      'nothing of the client before is left after a switch': (snapshot, { event, emitted }) => {
-        const last = emitted.at(-1);
-        const isSwitch = last?.type === 'navigation.wanted' && last.to === '/documents';
-        if (event.type !== 'client.changed' || !isSwitch) return;
-        expect(snapshot.value).toMatchObject({ tree: 'loading', list: 'waiting' });
-        expect(snapshot.context).toMatchObject({
-          clientId: 'c2',
-          lists: {},
-          openId: null,
-          expanded: {},
-          branchQueue: [],
-        });
       },
       'each failed load raises one alert, silent ones none': (_snapshot, { event, emitted }) => {
         const { type } = event;

@@ -26,7 +26,8 @@ function Region() {
   useClearOfFocus(region);
   // Fetched before it is needed: an alert with details often says that the connection is gone.
   useEffect(() => {
-    loadDetails().catch(() => undefined);
+    const idle = window.requestIdleCallback ?? ((task: () => void) => window.setTimeout(task));
+    idle(() => loadDetails().catch(() => undefined));
   }, []);
   return (
     <>

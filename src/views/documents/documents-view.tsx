@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { RefObject } from 'react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useFlowActor } from '../root-context.ts';
@@ -10,7 +10,11 @@ import type { DocumentsActor } from './documents-actor.ts';
 import { FolderHead } from './folder-head.tsx';
 import { FolderTreeCard } from './folder-tree.tsx';
 import { ListCard } from './list-card.tsx';
-import { UploadDropArea } from './upload-drop-area.tsx';
+
+// Dropping comes after seeing: its program is fetched once the list is there.
+const UploadDropArea = lazy(async () => ({
+  default: (await import('./upload-drop-area.tsx')).UploadDropArea,
+}));
 
 /** The screen once its flow runs: folders on the left, the open folder on the right. */
 export function DocumentsView({ documents }: { documents: DocumentsActor }) {
@@ -22,6 +26,7 @@ export function DocumentsView({ documents }: { documents: DocumentsActor }) {
     documents,
     (snapshot) => snapshot.matches({ tree: 'loaded' }) && snapshot.context.tree.rootIds.length === 0,
   );
+  const isListed = useSelector(documents, (snapshot) => snapshot.matches({ list: 'loaded' }));
   const heading = useRef<HTMLHeadingElement>(null);
   useAddress(documents);
   useArrival(documents, heading);
@@ -44,7 +49,11 @@ export function DocumentsView({ documents }: { documents: DocumentsActor }) {
           <ClientStates documents={documents} clients={clients} hasNoFolders={hasNoFolders} />
         )}
       </div>
-      <UploadDropArea documents={documents} />
+      {isListed && (
+        <Suspense fallback={null}>
+          <UploadDropArea documents={documents} />
+        </Suspense>
+      )}
     </div>
   );
 }
