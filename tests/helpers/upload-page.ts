@@ -115,6 +115,8 @@ export async function openUploadPage(context: BrowserContext, address: string): 
   await page.goto(address);
   await page.getByRole('grid', { name: 'Documents' }).getByRole('row').nth(1).waitFor();
   await page.getByRole('button', { name: 'Upload', exact: true }).and(page.locator(':enabled')).waitFor();
+  // Until everything behind the list is there too: a stopped clock would hold up its first showing.
+  await page.waitForLoadState('networkidle');
   const wire = await holdUploads(context);
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 
