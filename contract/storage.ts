@@ -196,7 +196,7 @@ export const containerDocuments = defineCall({
   errors: gone,
 });
 
-/** The documents of several containers, a page at a time. */
+/** The documents of several containers, or with `clientId` (ours) of all that a client shows, a page at a time. */
 export const documentsOfContainers = defineCall({
   id: 'documentsOfContainers',
   spec: ['S7.26', 'S9.03'],
@@ -205,7 +205,12 @@ export const documentsOfContainers = defineCall({
   method: 'GET',
   path: '/api/storage/v1/containers/documents',
   access: 'session',
-  query: z.object({ ...paging, parentIds: z.string(), loadPermission: flag }),
+  query: z.object({
+    ...paging,
+    parentIds: z.optional(z.string()),
+    clientId: z.optional(z.string()),
+    loadPermission: flag,
+  }),
   response: documentPage,
   errors: gone,
 });

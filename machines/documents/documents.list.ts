@@ -1,14 +1,16 @@
 import { containerOf, documentsSetup } from './documents.setup.ts';
 import type { DocumentsContext, PageQuestion } from './documents.types.ts';
+import { listKeyOf } from './lists.ts';
 
 const firstPageOf = ({ context }: { context: DocumentsContext }): PageQuestion => ({
-  container: containerOf(context, context.openId),
+  container: context.isFlat ? null : containerOf(context, context.openId),
+  clientId: context.clientId ?? '',
   from: null,
   pageIndex: 0,
   readByClientUser: context.readByClientUser,
 });
 const nextPageOf = ({ context }: { context: DocumentsContext }): PageQuestion => {
-  const list = context.lists[context.openId ?? ''];
+  const list = context.lists[listKeyOf(context)];
   return { ...firstPageOf({ context }), from: list?.next ?? null, pageIndex: (list?.pageIndex ?? -1) + 1 };
 };
 
@@ -40,6 +42,13 @@ export const listRegion = documentsSetup.createStateConfig({
         ],
       },
     ],
+    'list.flat': {
+      guard: { type: 'isOtherLayout', params: ({ event }) => event.isFlat },
+      target: '.deciding',
+      description: 'All documents of the client in one list, or back to the open folder.',
+      meta: { spec: ['S4.13'] },
+      actions: { type: 'setFlat', params: ({ event }) => event.isFlat },
+    },
     'readFilter.set': {
       guard: { type: 'isReadFilterOther', params: ({ event }) => event.readByClientUser },
       target: '.waiting',
@@ -53,12 +62,16 @@ export const listRegion = documentsSetup.createStateConfig({
       description: 'Until the tree says which folder is open.',
       always: { guard: 'hasOpenFolder', target: 'loading' },
     },
+    deciding: {
+      description: 'What was listed before shows at once and is brought up to date silently.',
+      always: [{ guard: 'isThisListCached', target: 'loaded.reloading' }, { target: 'waiting' }],
+    },
     loading: {
       meta: { spec: ['S4.13', 'S7.26', 'S9.03'] },
       tags: 'busy',
       on: {
         'documents.changed': {
-          guard: { type: 'isOpenFolder', params: ({ event }) => event.containerId },
+          guard: { type: 'isListed', params: ({ event }) => event.containerId },
           description: 'The answer under way may be older than the change: a reload follows it.',
           actions: 'markStale',
         },
@@ -94,7 +107,7 @@ export const listRegion = documentsSetup.createStateConfig({
       on: {
         'documents.changed': [
           {
-            guard: { type: 'isOpenFolder', params: ({ event }) => event.containerId },
+            guard: { type: 'isListed', params: ({ event }) => event.containerId },
             target: '.reloading',
             meta: { spec: ['S4.14'] },
           },
@@ -114,7 +127,7 @@ export const listRegion = documentsSetup.createStateConfig({
           tags: 'busy',
           on: {
             'documents.changed': {
-              guard: { type: 'isOpenFolder', params: ({ event }) => event.containerId },
+              guard: { type: 'isListed', params: ({ event }) => event.containerId },
               description: 'The page under way is not lost: the reload follows it.',
               actions: 'markStale',
             },
@@ -147,7 +160,7 @@ export const listRegion = documentsSetup.createStateConfig({
           tags: 'silent',
           on: {
             'documents.changed': {
-              guard: { type: 'isOpenFolder', params: ({ event }) => event.containerId },
+              guard: { type: 'isListed', params: ({ event }) => event.containerId },
               description: 'One reload at a time; another follows.',
               actions: 'markStale',
             },
@@ -186,7 +199,7 @@ export const listRegion = documentsSetup.createStateConfig({
       on: {
         'list.retry': 'loading',
         'documents.changed': {
-          guard: { type: 'isOpenFolder', params: ({ event }) => event.containerId },
+          guard: { type: 'isListed', params: ({ event }) => event.containerId },
           description: 'What changed it got through: the line is back.',
           target: 'loading',
         },

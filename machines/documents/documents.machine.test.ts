@@ -5,6 +5,7 @@ import { live, service, settle } from '../../tests/helpers/live.ts';
 import { ProblemError } from '../problem.ts';
 import { documentsMachine } from './documents.machine.ts';
 import type { DocumentPage, DocumentsInput, PageQuestion } from './documents.types.ts';
+import { loadingFlagsOf } from './loading-flags.ts';
 import type { FolderTree } from './tree.ts';
 import { treeOf } from './tree.ts';
 
@@ -30,7 +31,7 @@ function start(input: DocumentsInput = { clientId: 'c1', containerId: 'tax' }) {
   const loadTree = service<FolderTree, { clientId: string }>();
   const loadDescendants = service<
     readonly ReturnType<typeof containerFor>[],
-    { container: PageQuestion['container'] }
+    { container: NonNullable<PageQuestion['container']> }
   >();
   const loadDocuments = service<DocumentPage, PageQuestion>();
   const prepareDownload = service<{ url: string }, { documentId: string }>();
@@ -140,7 +141,7 @@ test('[S4.11] whatever the order of switches and answers, nothing of another cli
         }
         if (one.do === 'answerList') {
           const question = loadDocuments.asked[one.which];
-          const id = question?.input.container.id ?? '';
+          const id = question?.input.container?.id ?? '';
           question?.resolve(pageOf(id, `${id}-document`));
         }
         await settle();
@@ -232,4 +233,54 @@ test('[S2.07] a folder of the address that is not there is told, and the address
       alert: { type: 'info', key: 'folderNotHereMsg', closeable: true, timeout: null },
     },
   ]);
+});
+
+test('[S4.13] each kind of load has a flag of its own, and a silent reload has none', async () => {
+  const { actor, loadTree, loadDescendants, loadDocuments } = start();
+  const none = {
+    roots: false,
+    descendants: false,
+    containers: false,
+    documents: false,
+    allDocuments: false,
+    folderDocuments: false,
+    containerDocuments: false,
+  };
+  const flags = () => loadingFlagsOf(actor.getSnapshot());
+  expect(flags()).toEqual({ ...none, roots: true, containers: true });
+  loadTree.last().resolve(treeFor('c1', 'tax'));
+  await settle();
+  const branch = { descendants: true, containers: true };
+  expect(flags()).toEqual({ ...none, ...branch, documents: true, folderDocuments: true });
+  loadDescendants.last().resolve([]);
+  loadDocuments.last().resolve(pageOf('tax', 'd1'));
+  await settle();
+  expect(flags()).toEqual(none);
+  actor.send({ type: 'folder.open', containerId: 'c1' });
+  expect(flags()).toEqual({ ...none, documents: true, containerDocuments: true });
+  loadDocuments.last().resolve(pageOf('c1'));
+  await settle();
+  actor.send({ type: 'list.flat', isFlat: true });
+  expect(flags()).toEqual({ ...none, documents: true, allDocuments: true });
+  loadDocuments.last().resolve(pageOf('c1', 'd1', 'd2'));
+  await settle();
+  actor.send({ type: 'documents.changed', clientId: 'c1', containerId: 'tax' });
+  expect(actor.getSnapshot().value).toMatchObject({ list: { loaded: 'reloading' } });
+  expect(flags()).toEqual(none);
+});
+
+test('all documents of the client are one list; opening a folder leads back to its own', async () => {
+  const { actor, loadTree, loadDocuments } = start();
+  loadTree.last().resolve(treeFor('c1', 'tax'));
+  await settle();
+  loadDocuments.last().resolve(pageOf('tax', 'd1'));
+  await settle();
+  actor.send({ type: 'list.flat', isFlat: true });
+  expect(loadDocuments.last().input).toMatchObject({ container: null, clientId: 'c1', from: null });
+  loadDocuments.last().resolve(pageOf('tax', 'd1', 'd2'));
+  await settle();
+  expect(actor.getSnapshot().context.lists.all?.documents.map(({ id }) => id)).toEqual(['d1', 'd2']);
+  actor.send({ type: 'folder.open', containerId: 'tax' });
+  expect(actor.getSnapshot().context.isFlat).toBe(false);
+  expect(openIds(actor.getSnapshot())).toEqual(['d1']);
 });

@@ -13,6 +13,7 @@ export const documentsMachine = documentsSetup.createMachine({
     expanded: {},
     branchQueue: [],
     openId: null,
+    isFlat: false,
     wantedId: input.containerId,
     lists: {},
     readByClientUser: null,

@@ -10,7 +10,7 @@ import type {
   DocumentsInput,
   PageQuestion,
 } from './documents.types.ts';
-import { appendPage, refreshFirstPage, withoutList } from './lists.ts';
+import { allDocumentsKey, appendPage, listKeyOf, refreshFirstPage, withoutList } from './lists.ts';
 import type { FolderTree } from './tree.ts';
 import { emptyTree, lacksChildren, pathTo, refreshTree, withDescendants } from './tree.ts';
 
@@ -19,7 +19,7 @@ const provide = (name: string) => async (): Promise<never> => {
 };
 
 type Context = DocumentsContext;
-const openList = (context: Context) => (context.openId === null ? undefined : context.lists[context.openId]);
+const openList = (context: Context) => context.lists[listKeyOf(context)];
 
 /** Puts a folder whose children are not loaded into the line. */
 const queueBranch = (queue: readonly string[], tree: FolderTree, id: string | null): readonly string[] =>
@@ -56,7 +56,10 @@ export const documentsSetup = setup({
     isFirstClient: ({ context }) => context.clientId === null,
     isActiveClient: ({ context }, clientId: string) => context.clientId === clientId,
     isKnownFolder: ({ context }, id: string) => context.tree.containers[id] !== undefined,
-    isOpenFolder: ({ context }, id: string) => context.openId === id,
+    isOpenFolder: ({ context }, id: string) => !context.isFlat && context.openId === id,
+    isListed: ({ context }, id: string) => context.isFlat || context.openId === id,
+    isOtherLayout: ({ context }, isFlat: boolean) => context.isFlat !== isFlat,
+    isThisListCached: ({ context }) => openList(context) !== undefined,
     isListCached: ({ context }, id: string) => context.lists[id] !== undefined,
     hasOpenFolder: ({ context }) => context.openId !== null,
     hasNextPage: ({ context }) => typeof openList(context)?.next === 'string',
@@ -74,6 +77,7 @@ export const documentsSetup = setup({
       expanded: {},
       branchQueue: [],
       openId: null,
+      isFlat: false,
       lists: {},
       isStale: false,
       isTreeStale: false,
@@ -115,6 +119,7 @@ export const documentsSetup = setup({
     }),
     openFolder: assign(({ context }, id: string) => ({
       openId: id,
+      isFlat: false,
       listProblem: null,
       isStale: false,
       // The list shows the folders of the open folder too.
@@ -123,16 +128,19 @@ export const documentsSetup = setup({
     storeFirstPage: assign(({ context }, page: DocumentPage) => {
       const known = openList(context);
       const list = known ? refreshFirstPage(known, page) : page;
-      return { lists: { ...context.lists, [context.openId ?? '']: list }, listProblem: null };
+      return { lists: { ...context.lists, [listKeyOf(context)]: list }, listProblem: null };
     }),
     storeNextPage: assign(({ context }, page: DocumentPage) => {
       const known = openList(context);
       const list = known ? appendPage(known, page) : page;
-      return { lists: { ...context.lists, [context.openId ?? '']: list }, listProblem: null };
+      return { lists: { ...context.lists, [listKeyOf(context)]: list }, listProblem: null };
     }),
     storeListProblem: assign((_, params: { error: unknown }) => ({ listProblem: problemOf(params.error) })),
-    dropList: assign(({ context }, id: string) => ({ lists: withoutList(context.lists, id) })),
-    dropOpenList: assign(({ context }) => ({ lists: withoutList(context.lists, context.openId ?? '') })),
+    dropList: assign(({ context }, id: string) => ({
+      lists: withoutList(withoutList(context.lists, id), allDocumentsKey),
+    })),
+    dropOpenList: assign(({ context }) => ({ lists: withoutList(context.lists, listKeyOf(context)) })),
+    setFlat: assign((_, isFlat: boolean) => ({ isFlat, listProblem: null, isStale: false })),
     setReadFilter: assign((_, readByClientUser: boolean | null) => ({ readByClientUser })),
     markStale: assign({ isStale: true }),
     markTreeStale: assign({ isTreeStale: true }),

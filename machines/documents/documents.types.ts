@@ -20,6 +20,8 @@ export interface DocumentsContext {
   readonly openId: string | null;
   /** The folder that the address names, until the tree is there. */
   readonly wantedId: string | null;
+  /** Whether all documents of the client are listed, instead of those of the open folder. */
+  readonly isFlat: boolean;
   readonly lists: Readonly<Record<string, DocumentList>>;
   /** Whether only documents that the client's people have read show; `null` shows all. */
   readonly readByClientUser: boolean | null;
@@ -40,6 +42,7 @@ export type DocumentsEvent =
   | { type: 'folder.open'; containerId: string }
   | { type: 'folder.expand'; containerId: string }
   | { type: 'folder.collapse'; containerId: string }
+  | { type: 'list.flat'; isFlat: boolean }
   | { type: 'list.more' }
   | { type: 'list.retry' }
   | { type: 'readFilter.set'; readByClientUser: boolean | null }
@@ -47,7 +50,9 @@ export type DocumentsEvent =
 
 /** What the list services are asked. */
 export interface PageQuestion {
-  readonly container: Pick<Container, 'id' | 'type'>;
+  /** `null` asks for all documents of the client. */
+  readonly container: Pick<Container, 'id' | 'type'> | null;
+  readonly clientId: string;
   readonly from: string | null;
   readonly pageIndex: number;
   readonly readByClientUser: boolean | null;

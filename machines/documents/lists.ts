@@ -10,6 +10,13 @@ export interface DocumentList {
   readonly total: number;
 }
 
+/** Where the list of all documents of the client is kept; the lists of folders stand under their ids. */
+export const allDocumentsKey = 'all';
+
+/** Which list is on screen: the open folder's, or that of all documents. */
+export const listKeyOf = (context: { readonly isFlat: boolean; readonly openId: string | null }): string =>
+  context.isFlat ? allDocumentsKey : (context.openId ?? '');
+
 /** A page as the service answers it. */
 export type DocumentPage = DocumentList;
 

@@ -56,7 +56,7 @@ const documentsLogic = documentsMachine.provide({
   actors: {
     loadTree: answering(tree),
     loadDescendants: never(),
-    loadDocuments: fromPromise(async ({ input }) => pages[input.container.id] ?? pageOf(0, '')),
+    loadDocuments: fromPromise(async ({ input }) => pages[input.container?.id ?? ''] ?? pageOf(0, '')),
     prepareDownload: never(),
   },
 });

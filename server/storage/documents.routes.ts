@@ -80,7 +80,12 @@ export function addDocumentRoutes(
   });
 
   routes.handle(documentsOfContainers, async ({ principal, query }) => {
-    const ids = [...new Set(query.parentIds.split(',').filter((id) => id !== ''))];
+    if (query.clientId !== undefined) {
+      const all = await access.ofClient(principal, query.clientId);
+      if (!all) throw notFound();
+      return await pageOf([...all.standings.values()], all.asker, query);
+    }
+    const ids = [...new Set((query.parentIds ?? '').split(',').filter((id) => id !== ''))];
     if (ids.length === 0 || ids.length > mostContainers)
       throw new Refusal(400, 'badRequest', 'query: parentIds is not valid');
     const { standings, asker } = await access.ofContainers(principal, ids);

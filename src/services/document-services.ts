@@ -3,6 +3,7 @@ import {
   containerDocuments,
   containerTree,
   descendants,
+  documentsOfContainers,
   documentsPageSize,
   getDocument,
   serviceRoute,
@@ -81,16 +82,18 @@ export function createDocumentServices(storage: Storage) {
 
     /** A page of a container's documents [S9.03]. */
     async loadDocuments(question: PageQuestion, signal: AbortSignal): Promise<DocumentPage> {
-      const { data, next, total, totalPages } = await storage.call(containerDocuments, {
-        params: itemOf(question.container),
-        query: {
-          pageIndex: question.pageIndex,
-          pageSize: documentsPageSize,
-          ...(question.from === null ? {} : { from: question.from }),
-          ...(question.readByClientUser === null ? {} : { readByClientUser: question.readByClientUser }),
-        },
-        signal,
-      });
+      const query = {
+        pageIndex: question.pageIndex,
+        pageSize: documentsPageSize,
+        ...(question.from === null ? {} : { from: question.from }),
+        ...(question.readByClientUser === null ? {} : { readByClientUser: question.readByClientUser }),
+      };
+      const { data, next, total, totalPages } = question.container
+        ? await storage.call(containerDocuments, { params: itemOf(question.container), query, signal })
+        : await storage.call(documentsOfContainers, {
+            query: { ...query, clientId: question.clientId },
+            signal,
+          });
       return { documents: data, next, total, totalPages, pageIndex: question.pageIndex };
     },
 

@@ -183,7 +183,7 @@ describe('the end of a session', () => {
     await signInAgain(other, 'one-client');
   });
 
-  test('[S4.05] Back after signing out shows no documents', async () => {
+  test('Back after signing out shows no documents', async () => {
     const page = await (await browser.context()).newPage();
     await signIn(page, origin, 'one-client');
     const name = 'Carried forward';

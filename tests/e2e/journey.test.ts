@@ -147,6 +147,22 @@ test('[S4.20, S8.14] twenty uploads of one name at once make twenty documents, n
   expect(got.size).toBe(20);
 });
 
+test('[S4.13] all documents of the client in one list, and back to the folders', async () => {
+  const page = await (await browser.context()).newPage();
+  await signIn(page, origin, 'brazil-basic');
+  const before = await page.getByRole('grid', { name: 'Documents' }).getByRole('row').count();
+  await page.getByRole('button', { name: 'All documents' }).click();
+  await page.getByRole('heading', { level: 1, name: 'All documents' }).waitFor();
+  const grid = page.getByRole('grid', { name: 'Documents' });
+  await grid
+    .getByRole('button', { name: /^Download/ })
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'By folder' }).click();
+  await page.getByRole('heading', { level: 1, name: 'All documents' }).waitFor({ state: 'detached' });
+  await expect.poll(() => grid.getByRole('row').count()).toBe(before);
+});
+
 test('[S5.09, S8.17] refused files are named with every reason, and the others go on', async () => {
   const page = await (await browser.context()).newPage();
   await signIn(page, origin, 'one-client');

@@ -66,8 +66,30 @@ const modelOf = (name: string, input: { clientId: string | null; containerId: st
     paths: 'covering',
   });
 
+/** The list of all documents by itself: beside everything else the walk would have no end. */
+const flat = defineModel({
+  name: 'all documents in one list',
+  machine: documentsMachine,
+  input: { clientId: 'c1', containerId: null },
+  events: [
+    { type: 'list.flat', isFlat: true },
+    { type: 'list.flat', isFlat: false },
+    { type: 'folder.open', containerId: 'tax' },
+    { type: 'documents.changed', clientId: 'c1', containerId: 'payroll' },
+    done('loadTree', tree),
+    done('loadDescendants', []),
+    done('loadDocuments', page(['d1', 'd2'], 'more')),
+    failed('loadDocuments', offline),
+    done('reloadDocuments', page(['d0', 'd1'], 'more')),
+  ],
+  contextKey: ({ openId, isFlat, lists, isStale }) => [openId, isFlat, Object.keys(lists), isStale],
+  places: 'transitions',
+  paths: 'covering',
+});
+
 describeModel(
   [
+    flat,
     modelOf('a client is known', { clientId: 'c1', containerId: null }),
     modelOf('an address with a folder', { clientId: 'c1', containerId: 'payroll' }),
     modelOf('an address with a folder that is not there', { clientId: 'c1', containerId: 'gone' }),

@@ -27,7 +27,11 @@ const questions: Readonly<Record<string, readonly Question[]>> = {
   containerTree: [{ query: 'clientId=acme' }, { query: 'clientId=acme&includeOrphans=true' }],
   descendants: [folder, client].map((params) => ({ params })),
   containerDocuments: [folder, client].map((params) => ({ params })),
-  documentsOfContainers: [{ query: 'parentIds=tax' }, { query: 'parentIds=tax,acme' }],
+  documentsOfContainers: [
+    { query: 'parentIds=tax' },
+    { query: 'parentIds=tax,acme' },
+    { query: 'clientId=acme' },
+  ],
   listProjects: [{ query: 'primaryAssociationId=acme&primaryAssociationType=Client' }],
 };
 

@@ -96,6 +96,14 @@ test('[S7.26] pages of several containers, and only what was read', async () => 
   expect(named(read)).toMatchObject({ names: ['e.txt', 'c.txt', 'a.txt'], total: 3, totalPages: 1 });
 });
 
+test('[S7.26] pages of all that a client shows', async () => {
+  const tree = await (await world.call(world.as.ann, `${base}/containers/tree?clientId=acme`)).json();
+  const ids = tree.data.containers.map(({ id }: { id: string }) => id);
+  const named = await page(`containers/documents?parentIds=${ids.join()}`);
+  expect(await page('containers/documents?clientId=acme')).toEqual(named);
+  expect(named.total).toBeGreaterThanOrEqual(5);
+});
+
 test.each(['%25', 'bm90IGpzb24', Buffer.from('[1,"x"]').toString('base64url')])(
   'a cursor that is none of ours (%s) answers 400',
   async (from) => {

@@ -15,6 +15,7 @@ import styles from './document-list.module.css';
 import cells from './document-row.module.css';
 import { DocumentRow } from './document-row.tsx';
 import type { DocumentsActor } from './documents-actor.ts';
+import { useIsFlat, useIsLoadingDocuments } from './documents-actor.ts';
 import { FolderRow } from './folder-row.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { nextRow } from './list-keys.ts';
@@ -40,7 +41,10 @@ export function DocumentList({ documents, folder, list }: DocumentListProps) {
     (snapshot) => snapshot.context.session?.bindings.ApplicationConfiguration.ContactId,
   );
   const tree = useSelector(documents, (snapshot) => snapshot.context.tree);
-  const rows = useMemo(() => rowsOf(tree, folder.id, list), [tree, folder.id, list]);
+  const isFlat = useIsFlat(documents);
+  const isLoading = useIsLoadingDocuments(documents);
+  const folderId = isFlat ? null : folder.id;
+  const rows = useMemo(() => rowsOf(tree, folderId, list), [tree, folderId, list]);
   const isNarrow = useMediaQuery('(max-width: 600.98px)', undefined, { getInitialValueInEffect: false });
   const [activeRow, setActiveRow] = useState(0);
   const active = Math.min(activeRow, rows.length - 1);
@@ -111,6 +115,7 @@ export function DocumentList({ documents, folder, list }: DocumentListProps) {
         aria-label={t('documents')}
         aria-rowcount={folderCount + list.total + 1}
         aria-colcount={columns.length}
+        aria-busy={isLoading || undefined}
         className={styles.grid}
         onKeyDown={onKeyDown}
       >

@@ -1,4 +1,6 @@
-import { IconChevronRight } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/Button.layer.css';
+import { IconChevronRight, IconListDetails } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import type { RefObject } from 'react';
 import { useMemo } from 'react';
@@ -7,7 +9,7 @@ import { pathTo } from '../../../machines/documents/tree.ts';
 import { folderName } from '../folder-name.ts';
 import styles from './documents.module.css';
 import type { DocumentsActor } from './documents-actor.ts';
-import { useOpenFolder, useOpenList } from './documents-actor.ts';
+import { useIsFlat, useOpenFolder, useOpenList } from './documents-actor.ts';
 import { UploadButton } from './upload-button.tsx';
 
 interface FolderHeadProps {
@@ -26,22 +28,32 @@ export function FolderHead({ documents, headingRef, mayAct }: FolderHeadProps) {
     documents,
     ({ context }) => context.tree.childIds[context.openId ?? '']?.length ?? 0,
   );
+  const isFlat = useIsFlat(documents);
   const facts = folder && [
-    ...(folders === 0 ? [] : [t('folderCount', { count: folders })]),
-    ...(total === undefined || (total === 0 && folder.hasFolders) ? [] : [t('count', { count: total })]),
-    ...(folder.isShared ? [t('shared')] : []),
+    ...(isFlat || folders === 0 ? [] : [t('folderCount', { count: folders })]),
+    ...(total === undefined || (!isFlat && total === 0 && folder.hasFolders)
+      ? []
+      : [t('count', { count: total })]),
+    ...(!isFlat && folder.isShared ? [t('shared')] : []),
   ];
   return (
     <div className={styles.head}>
       <div className={styles.headText}>
-        <Breadcrumbs documents={documents} />
+        {!isFlat && <Breadcrumbs documents={documents} />}
         <h1 ref={headingRef} className={styles.title} tabIndex={-1}>
-          {folder ? folderName(folder, t) : t('documents')}
+          {isFlat ? t('allDocuments') : folder ? folderName(folder, t) : t('documents')}
         </h1>
         {facts && <p className={styles.facts}>{facts.join(' · ') || '\u00a0'}</p>}
       </div>
       {mayAct && (
         <div className={styles.actions}>
+          <Button
+            variant="default"
+            leftSection={<IconListDetails size={18} stroke={1.7} />}
+            onClick={() => documents.send({ type: 'list.flat', isFlat: !isFlat })}
+          >
+            {t(isFlat ? 'byFolder' : 'allDocuments')}
+          </Button>
           <UploadButton documents={documents} label={t('upload')} variant="filled" />
         </div>
       )}

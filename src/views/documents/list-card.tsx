@@ -6,7 +6,7 @@ import { StateMessage } from '../../ui/state-message.tsx';
 import { DocumentList } from './document-list.tsx';
 import styles from './documents.module.css';
 import type { DocumentsActor } from './documents-actor.ts';
-import { useOpenFolder, useOpenList } from './documents-actor.ts';
+import { useIsFlat, useOpenFolder, useOpenList } from './documents-actor.ts';
 import { RetryButton } from './retry-button.tsx';
 import { ListSkeleton } from './screen-skeleton.tsx';
 import { UploadButton } from './upload-button.tsx';
@@ -16,6 +16,7 @@ export function ListCard({ documents }: { documents: DocumentsActor }) {
   const { t } = useTranslation('documents');
   const folder = useOpenFolder(documents);
   const list = useOpenList(documents);
+  const isFlat = useIsFlat(documents);
   const isLoaded = useSelector(documents, (snapshot) => snapshot.matches({ list: 'loaded' }));
   const hasFailed = useSelector(documents, (snapshot) => snapshot.matches({ list: 'failed' }));
   const hasFolders = useSelector(
@@ -37,7 +38,7 @@ export function ListCard({ documents }: { documents: DocumentsActor }) {
         <ListSkeleton />
       </div>
     );
-  if (list.documents.length === 0 && !hasFolders)
+  if (list.documents.length === 0 && (isFlat || !hasFolders))
     return (
       <div className={styles.card}>
         <StateMessage
@@ -53,7 +54,7 @@ export function ListCard({ documents }: { documents: DocumentsActor }) {
       </div>
     );
   // Keyed by the folder: where the focus was in another one means nothing here.
-  return <DocumentList key={folder.id} documents={documents} folder={folder} list={list} />;
+  return <DocumentList key={isFlat ? 'all' : folder.id} documents={documents} folder={folder} list={list} />;
 }
 
 function ListFailed({ documents }: { documents: DocumentsActor }) {

@@ -7,9 +7,9 @@ export type ListRow =
   | { readonly kind: 'folder'; readonly folder: Container }
   | { readonly kind: 'document'; readonly document: StorageDocument };
 
-/** The rows of a folder as far as they are loaded. */
-export function rowsOf(tree: FolderTree, folderId: string, list: DocumentList): readonly ListRow[] {
-  const folders = (tree.childIds[folderId] ?? []).flatMap((id) => {
+/** The rows of a folder as far as they are loaded; without a folder, documents alone. */
+export function rowsOf(tree: FolderTree, folderId: string | null, list: DocumentList): readonly ListRow[] {
+  const folders = (tree.childIds[folderId ?? ''] ?? []).flatMap((id) => {
     const folder = tree.containers[id];
     return folder ? [{ kind: 'folder' as const, folder }] : [];
   });
