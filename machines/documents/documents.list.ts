@@ -104,6 +104,12 @@ export const listRegion = documentsSetup.createStateConfig({
     },
     loaded: {
       initial: 'settled',
+      always: {
+        guard: 'lacksOpenList',
+        target: 'loading',
+        description: 'The open folder went away with a reload of the folders: another one is open now.',
+        meta: { spec: ['S4.14'] },
+      },
       on: {
         'documents.changed': [
           {

@@ -284,3 +284,18 @@ test('all documents of the client are one list; opening a folder leads back to i
   expect(actor.getSnapshot().context.isFlat).toBe(false);
   expect(openIds(actor.getSnapshot())).toEqual(['d1']);
 });
+
+test('[S4.14] when the open folder is gone after a silent reload, the list of the one now open is loaded', async () => {
+  const { actor, loadTree, loadDocuments } = start();
+  loadTree.last().resolve(treeFor('c1', 'tax', 'payroll'));
+  await settle();
+  loadDocuments.last().resolve(pageOf('tax', 'd1'));
+  await settle();
+  actor.send({ type: 'documents.changed', clientId: 'c1', containerId: 'payroll' });
+  loadTree.last().resolve(treeFor('c1', 'payroll'));
+  await settle();
+  expect(loadDocuments.last().input.container?.id).toBe('c1');
+  loadDocuments.last().resolve(pageOf('c1', 'c1-document'));
+  await settle();
+  expect(openIds(actor.getSnapshot())).toEqual(['c1-document']);
+});

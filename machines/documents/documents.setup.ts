@@ -60,7 +60,10 @@ export const documentsSetup = setup({
     isListed: ({ context }, id: string) => context.isFlat || context.openId === id,
     isOtherLayout: ({ context }, isFlat: boolean) => context.isFlat !== isFlat,
     isThisListCached: ({ context }) => openList(context) !== undefined,
-    isListCached: ({ context }, id: string) => context.lists[id] !== undefined,
+    // A list may be kept of a folder that is gone meanwhile.
+    isListCached: ({ context }, id: string) =>
+      context.lists[id] !== undefined && context.tree.containers[id] !== undefined,
+    lacksOpenList: ({ context }) => context.openId !== null && openList(context) === undefined,
     hasOpenFolder: ({ context }) => context.openId !== null,
     hasNextPage: ({ context }) => typeof openList(context)?.next === 'string',
     isStale: ({ context }) => context.isStale,

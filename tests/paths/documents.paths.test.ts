@@ -13,6 +13,8 @@ const tree = treeOf({
   ],
   containers: [containerFor('tax', { hasFolders: true }), containerFor('payroll')],
 });
+/** The same client after the firm has removed a folder. */
+const withoutTax = treeOf({ tree: [{ id: 'payroll', children: [] }], containers: [containerFor('payroll')] });
 const offline = new ProblemError({ code: 'offline' });
 const page = (ids: string[], next: string | null) => ({
   documents: ids.map((id) => documentFor(id, 'tax')),
@@ -78,6 +80,7 @@ const flat = defineModel({
     { type: 'documents.changed', clientId: 'c1', containerId: 'payroll' },
     done('loadTree', tree),
     done('loadDescendants', []),
+    done('reloadTree', withoutTax),
     done('loadDocuments', page(['d1', 'd2'], 'more')),
     failed('loadDocuments', offline),
     done('reloadDocuments', page(['d0', 'd1'], 'more')),
