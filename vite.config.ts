@@ -4,8 +4,38 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { missingTexts } from './scripts/locales/locale-files.ts';
+import { pseudoTexts } from './scripts/locales/pseudo.ts';
 
 const outDir = 'dist/client';
+
+/** Fails the build when one of the seven languages lacks a text (decision 3). */
+function completeLocales(): Plugin {
+  return {
+    name: 'complete-locales',
+    apply: 'build',
+    buildStart() {
+      const missing = missingTexts();
+      if (missing.length > 0) this.error(`texts are missing:\n${missing.join('\n')}`);
+    },
+  };
+}
+
+/** With `--mode pseudo`, English is shown in the pseudo language: what is not translated stands out, and what does not fit. */
+function pseudoLocale(): Plugin {
+  let isPseudo = false;
+  return {
+    name: 'pseudo-locale',
+    enforce: 'pre',
+    configResolved({ mode }) {
+      isPseudo = mode === 'pseudo';
+    },
+    transform(code, id) {
+      if (!isPseudo || !/locales\/en-US\/[\w-]+\.json$/.test(id)) return null;
+      return { code: JSON.stringify(pseudoTexts(JSON.parse(code))), map: null };
+    },
+  };
+}
 
 /** Writes `.br` and `.gz` beside every text asset once, so that the server never compresses one. */
 function precompress(): Plugin {
@@ -33,12 +63,12 @@ function precompress(): Plugin {
 
 export default defineConfig({
   base: '/clientcenter/',
-  plugins: [react(), precompress()],
+  plugins: [react(), completeLocales(), pseudoLocale(), precompress()],
   build: {
     outDir,
     manifest: true,
-    // The early script is an entry of its own: it must not wait for the program.
-    rolldownOptions: { input: { index: 'index.html', early: 'src/early.ts' } },
+    // The early script is an entry of its own: it must not wait for the program. The QA page has nothing of the portal's.
+    rolldownOptions: { input: { index: 'index.html', early: 'src/early.ts', qa: 'src/qa/host.ts' } },
     cssCodeSplit: true,
     target: ['chrome120', 'edge120', 'firefox121', 'safari17'],
     // Small files inlined as data: would be let through by the content security policy only in images.

@@ -20,6 +20,13 @@ export interface Call {
   /** Path from the host's root, with parameters as `{name}`. */
   readonly path: string;
   readonly access: Access;
+  /**
+   * Who views the portal as another person changes nothing of theirs: calls other than GET are refused with 403
+   * unless they say here that they only read, or concern the viewer alone [T6.01].
+   */
+  readonly inPreview?: 'allowed';
+  /** Texts that no database could keep are mended instead of refused: what goes wrong may look like anything. */
+  readonly mendsTexts?: true;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;

@@ -1,6 +1,19 @@
+import {
+  closePreview,
+  createSessionTicket,
+  getContact,
+  getProfile,
+  listAccounts,
+  saveProfile,
+  switchAccount,
+  updateLanguage,
+} from './account.ts';
 import type { Call } from './call.ts';
 import { listClients, searchClients } from './clients.ts';
+import { downloadExport, exportResult, exportStatus, startExport } from './export-jobs.ts';
+import { addComment, listComments, searchComments } from './notes.ts';
 import { createLongToken, deleteSession, exchangeCode, loadBindings, login } from './session.ts';
+import { extendLink, listLinks, revokeLink, shareDocuments } from './sharing.ts';
 import {
   containerDocuments,
   containerTree,
@@ -15,6 +28,26 @@ import {
   uploadConstraints,
   uploadDocument,
 } from './storage.ts';
+import {
+  batchDelete,
+  createFolder,
+  deleteDocument,
+  filterItemMetadata,
+  markRead,
+  notifyUpload,
+  removeItemMetadata,
+  restoreDocuments,
+  setItemMetadata,
+  trashDocuments,
+} from './storage-changes.ts';
+import {
+  acceptTerms,
+  helpArticles,
+  listFeatureFlags,
+  notifyIssue,
+  requiredTerms,
+  writeLog,
+} from './support.ts';
 import { getTheme } from './theme.ts';
 
 /** Every call of the contract. A route that is not listed here does not exist on the server. */
@@ -24,7 +57,21 @@ export const catalogue: readonly Call[] = [
   createLongToken,
   loadBindings,
   deleteSession,
+  switchAccount,
+  closePreview,
+  createSessionTicket,
   getTheme,
+  getContact,
+  getProfile,
+  saveProfile,
+  listAccounts,
+  updateLanguage,
+  listFeatureFlags,
+  requiredTerms,
+  acceptTerms,
+  helpArticles,
+  writeLog,
+  notifyIssue,
   listClients,
   searchClients,
   serviceRoute,
@@ -39,4 +86,25 @@ export const catalogue: readonly Call[] = [
   containerDocuments,
   documentsOfContainers,
   listProjects,
+  createFolder,
+  trashDocuments,
+  restoreDocuments,
+  deleteDocument,
+  batchDelete,
+  markRead,
+  setItemMetadata,
+  filterItemMetadata,
+  removeItemMetadata,
+  notifyUpload,
+  addComment,
+  searchComments,
+  listComments,
+  shareDocuments,
+  listLinks,
+  extendLink,
+  revokeLink,
+  startExport,
+  exportStatus,
+  exportResult,
+  downloadExport,
 ];

@@ -63,6 +63,7 @@ export const searchClients = defineCall({
   method: 'POST',
   path: '/api/core/v3/companies/{companyId}/clients/search',
   access: 'session',
+  inPreview: 'allowed',
   params: z.object({ companyId: z.string() }),
   body: z.object({
     expand: z.optional(z.literal('primaryContactExpanded')),

@@ -3,8 +3,16 @@
 export const languages = ['en-US', 'en-GB', 'en-AU', 'en-CA', 'es-AR', 'pt-BR', 'fr-CA'] as const;
 export type Language = (typeof languages)[number];
 
-/** The languages whose texts are complete; the others follow. A visitor is led to one of these. */
-export const completeLanguages: readonly Language[] = ['en-US', 'pt-BR'];
+/** Each language under its own name, which is the same whatever language the page is in. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  'en-US': 'English (US)',
+  'en-GB': 'English (UK)',
+  'en-AU': 'English (Australia)',
+  'en-CA': 'English (Canada)',
+  'es-AR': 'Español (Argentina)',
+  'pt-BR': 'Português (Brasil)',
+  'fr-CA': 'Français (Canada)',
+};
 
 /** The language of a visitor about whom nothing is known [S1.06]. */
 export const defaultLanguage: Language = 'en-US';
@@ -37,15 +45,38 @@ export function languageOfPath(pathname: string): Language | undefined {
   });
 }
 
-/** The best complete language for a list of wishes such as `navigator.languages` or Accept-Language [T9.10]. */
+/** The best language for a list of wishes such as `navigator.languages` or Accept-Language [T9.10]. */
 export function bestLanguage(wishes: readonly string[]): Language {
   for (const wish of wishes) {
     const lower = wish.trim().toLowerCase();
-    const exact = completeLanguages.find((language) => language.toLowerCase() === lower);
+    const exact = languages.find((language) => language.toLowerCase() === lower);
     if (exact) return exact;
     const bare = lower.split('-')[0];
-    const near = completeLanguages.find((language) => language.split('-')[0] === bare);
+    const near = languages.find((language) => language.split('-')[0] === bare);
     if (near) return near;
   }
   return defaultLanguage;
 }
+
+/** Where a logout ends in each language [S2.10]: `/clientcenter/en/us/auth/logout`. */
+export const logoutPathOf = (language: Language): string => `${prefixOf(language)}/auth/logout`;
+
+/** Where a firm works [S1.06]: it decides features and the provider's client id (decision 1). */
+export const markets = ['us', 'br', 'uk', 'ar', 'ca'] as const;
+export type Market = (typeof markets)[number];
+
+/** The client ids that the portal has at its identity provider [S9.13], each for production and for everything else. */
+export const providerClientKeys = ['default', 'ar', 'br', 'brEnUs', 'uk', 'ca', 'caFr'] as const;
+export type ProviderClientKey = (typeof providerClientKeys)[number];
+
+/** Which of the portal's client ids somebody signs in with [S7.05, S9.13]. */
+export function providerClientKey(market: Market, language: Language): ProviderClientKey {
+  if (market === 'us') return 'default';
+  if (market === 'br') return language === 'en-US' ? 'brEnUs' : 'br';
+  if (market === 'ca') return language === 'fr-CA' ? 'caFr' : 'ca';
+  return market;
+}
+
+/** Whether a host is a production one [S7.05]: unless its name starts with ci, demo, qed, localhost or a digit. */
+export const isProductionHost = (hostname: string): boolean =>
+  !/^(?:ci|demo|qed|localhost|\d)/i.test(hostname);

@@ -19,6 +19,7 @@ export const reasons = [
   'signInCanceled',
   'codeUsed',
   'stateMismatch',
+  'outdated',
   'unavailable',
 ] as const;
 export type Reason = (typeof reasons)[number];

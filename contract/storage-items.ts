@@ -60,7 +60,10 @@ export const containerSchema = z.object({
 });
 export type Container = z.infer<typeof containerSchema>;
 
-/** A document [S3.12]. `originalItemSize` is in bytes; `conversionSupported` says that it can be viewed in place. */
+/**
+ * A document [S3.12]. `originalItemSize` is in bytes; `conversionSupported` says that it can be viewed in place;
+ * `deleteEndpoint` is the path of those that are deleted by an endpoint of their own [S4.18], else `null`.
+ */
 export const documentSchema = z.object({
   ...commonShape,
   type: z.literal('Document'),
@@ -69,6 +72,7 @@ export const documentSchema = z.object({
   originalItemSize: z.number(),
   conversionSupported: z.boolean(),
   parent: parentSchema,
+  deleteEndpoint: z.nullable(z.string()),
 });
 export type StorageDocument = z.infer<typeof documentSchema>;
 

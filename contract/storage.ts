@@ -51,6 +51,7 @@ export const documentsExist = defineCall({
   method: 'POST',
   path: '/api/storage/v1/{type}/{id}/documents/exists',
   access: 'session',
+  inPreview: 'allowed',
   params: item,
   body: z.array(z.string()).check(z.minLength(1), z.maxLength(500)),
   response: z.object({ data: z.array(z.object({ name: z.string(), exists: z.boolean() })) }),

@@ -15,7 +15,12 @@ export const themeSchema = z.object({
     buttonTextColor: z.string(),
     translucentColor: z.string(),
   }),
+  /** A picture in place of the logo in the header, a line in place of the firm's name, a picture behind both [T3.08]. */
+  headerImage: z.nullable(z.string()),
+  headerLine1: z.nullable(z.string()),
+  bannerImage: z.nullable(z.string()),
   logoutUrl: z.nullable(z.string()),
+  /** What the brand's side of the sign-in page is drawn with: `clouds`, `hills` or `plain`. */
   loginBackground: z.string(),
   loginPageText: z.nullable(z.string()),
 });

@@ -23,6 +23,7 @@ export const problemCodes = [
   'signInCanceled',
   'codeUsed',
   'stateMismatch',
+  'outdated',
   'unknown',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];

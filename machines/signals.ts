@@ -1,3 +1,6 @@
+import type { OutboundMessage } from '../contract/bridge.ts';
+import type { FeatureFlags } from '../contract/feature-flags.ts';
+import type { Language } from '../contract/market.ts';
 import type { Session } from '../contract/session.ts';
 import type { Theme } from '../contract/theme.ts';
 
@@ -11,6 +14,8 @@ export interface Alert {
   readonly values?: Readonly<Record<string, string | number>>;
   readonly closeable: boolean;
   readonly timeout: number | null;
+  /** What pressing the message does: it opens the details, or goes to an address inside the portal. */
+  readonly clickAction?: { readonly type: 'details' } | { readonly type: 'go'; readonly to: string };
   /** What the details list, each a line of its own. */
   readonly modalItems?: readonly AlertItem[];
   /** The key of the text above the list. */
@@ -37,13 +42,28 @@ export interface ContainerRef {
  */
 export type Signal =
   | { type: 'alert.raised'; alert: Alert }
+  | { type: 'alert.shown'; alert: Alert }
   | { type: 'session.started'; session: Session; returnTo: string | null }
+  | { type: 'session.refreshed'; session: Session }
   | { type: 'session.ended' }
   | { type: 'theme.loaded'; theme: Theme }
   | { type: 'client.changed'; clientId: string }
   | { type: 'documents.changed'; clientId: string; containerId: string }
-  | { type: 'navigation.wanted'; to: string; replace: boolean }
+  | {
+      type: 'navigation.wanted';
+      to: string;
+      replace: boolean;
+      state?: Readonly<Record<string, string | null>>;
+    }
+  | { type: 'navigation.back' }
   | { type: 'page.left'; url: string }
+  | { type: 'language.changed'; language: Language }
+  | { type: 'flags.loaded'; flags: FeatureFlags }
+  | { type: 'profile.saved' }
+  | { type: 'terms.required'; version: string }
+  | { type: 'terms.accepted' }
+  | { type: 'error.noted'; module: string; message: string; stack: string | null }
+  | { type: 'bridge.posted'; message: OutboundMessage }
   | { type: 'download.ready'; url: string };
 
 /** How long an alert that vanishes by itself stays (decision 24), in milliseconds. */

@@ -1,21 +1,31 @@
 import type { HttpBindings } from '@hono/node-server';
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
+import { addAccountRoutes } from './account/account.routes.ts';
 import { addClientRoutes } from './clients/clients.routes.ts';
 import type { Deps } from './deps.ts';
+import { addExportRoutes } from './exports/export.routes.ts';
+import { createExportRunner } from './exports/export-runner.ts';
+import { addHelpPages, addHelpRoutes } from './help/help.routes.ts';
 import { errorAnswer } from './http/errors.ts';
 import { type Routes, routesOn } from './http/handle.ts';
 import { commonHeaders, withHeaders } from './http/headers.ts';
 import { notFound } from './http/refusal.ts';
+import { addNoteRoutes } from './notes/notes.routes.ts';
 import type { ProviderSecrets } from './oidc/client.ts';
 import { mountProvider, providerPath } from './oidc/mount.ts';
+import { addProfileRoutes } from './profile/profile.routes.ts';
 import { authenticateWith } from './security/authenticate.ts';
 import { createRelyingParty } from './security/relying-party.ts';
 import { addSessionRoutes } from './security/session.routes.ts';
 import { addThemeRoutes } from './security/theme.ts';
+import { addSharePages } from './sharing/share-page.routes.ts';
+import { addSharingRoutes } from './sharing/sharing.routes.ts';
 import type { PageSource } from './shell/page-source.ts';
 import { addShell } from './shell/shell.routes.ts';
 import { addStorageRoutes } from './storage/storage.routes.ts';
+import { addSupportRoutes } from './support/support.routes.ts';
+import { addTermsRoutes } from './terms/terms.routes.ts';
 
 export type App = Hono<{ Bindings: HttpBindings }>;
 
@@ -28,8 +38,16 @@ export interface AppParts {
   readonly report: (line: string) => void;
 }
 
+/** The app, and what it does behind its answers. */
+export interface BuiltApp {
+  readonly app: App;
+  readonly routes: Routes;
+  /** Breaks off the work that goes on behind the answers; another server, or the next start, takes it up. */
+  stop(): Promise<void>;
+}
+
 /** Builds the one app: the calls of the contract, the embedded provider and the pages. */
-export function createApp(deps: Deps, { secrets, pages, report }: AppParts): { app: App; routes: Routes } {
+export function createApp(deps: Deps, { secrets, pages, report }: AppParts): BuiltApp {
   const { settings, db } = deps;
   const app: App = new Hono();
   const common = commonHeaders(settings);
@@ -52,15 +70,26 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): { a
   const routes = routesOn(app as unknown as Hono, authenticateWith(deps));
   addSessionRoutes(routes, deps, party);
   addThemeRoutes(routes, deps);
+  addAccountRoutes(routes, deps);
   addClientRoutes(routes, deps);
   addStorageRoutes(routes, deps);
+  addNoteRoutes(routes, deps);
+  const exports = createExportRunner(deps, report);
+  addSharingRoutes(routes, deps, report);
+  addExportRoutes(routes, deps, exports);
+  addProfileRoutes(routes, deps);
+  addTermsRoutes(routes, deps);
+  addSupportRoutes(routes, deps);
+  addHelpRoutes(routes, deps);
   app.all('/api/*', () => {
     throw notFound();
   });
 
   if (secrets) mountProvider(app, deps, secrets);
+  addHelpPages(app, deps);
+  addSharePages(app, deps);
   addShell(app, deps, { party, pages });
-  return { app, routes };
+  return { app, routes, stop: exports.stop };
 }
 
 const apiHeaders = {

@@ -8,9 +8,12 @@ import { migrateDatabase } from './db/migrate.ts';
 import { startDatabase } from './db/postgres.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
+import { sweepExports } from './exports/sweep-exports.ts';
+import { createMailer } from './mail/mailer.ts';
 import { providerSecrets } from './oidc/client.ts';
 import { startSweep } from './security/sweep.ts';
 import type { Settings } from './settings.ts';
+import { sweepShares } from './sharing/sweep-shares.ts';
 import { builtPages } from './shell/built-pages.ts';
 import type { PageSource } from './shell/page-source.ts';
 import { StartError } from './start-error.ts';
@@ -46,14 +49,17 @@ export async function startServer(
     const { db, pool, lost, stop: stopDatabase } = await startDatabase(settings, report);
     undo.push(stopDatabase);
     await migrateDatabase(pool);
-    const deps: Deps = { db, settings, blobs: await createBlobs(settings) };
+    const mailer = createMailer(settings);
+    undo.push(() => mailer.close());
+    const deps: Deps = { db, settings, mailer, blobs: await createBlobs(settings) };
     if (settings.demo) await seedDemo(deps, report);
-    undo.push(startSweep(db, () => sweepOrphans(deps), report));
+    undo.push(startSweep(db, () => sweepRest(deps), report));
 
     const server = createServer();
     const pages = given.pages ?? (await pagesOf(settings, server, undo));
     const secrets = settings.issuer ? undefined : await providerSecrets(db);
-    const { app } = createApp(deps, { secrets, pages, report });
+    const { app, stop: stopWork } = createApp(deps, { secrets, pages, report });
+    undo.push(stopWork);
     const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false }) as RequestListener;
     server.on('request', pages.middleware ? pages.middleware(answer) : answer);
     // A large upload over a slow line takes longer than any fixed time; headers have to come promptly all the same.
@@ -67,6 +73,13 @@ export async function startServer(
     await stop();
     throw error;
   }
+}
+
+/** Sweeps what has tables and blobs of its own. */
+async function sweepRest(deps: Deps): Promise<void> {
+  await sweepShares(deps.db);
+  await sweepExports(deps);
+  await sweepOrphans(deps);
 }
 
 async function withFreePort(settings: Settings): Promise<Settings> {

@@ -5,7 +5,7 @@ import { startPortal } from './boot/portal.ts';
 import { App } from './views/app.tsx';
 
 const config = readPageConfig(document);
-const root = startPortal({ page: window, language: config.language, theme: config.theme });
+const root = startPortal({ page: window, config });
 const element = document.getElementById('root');
 if (element)
   createRoot(element).render(

@@ -1,52 +1,48 @@
-import { expect, test } from 'vitest';
-import type { Client } from '../../contract/clients.ts';
+import { describe, expect, test } from 'vitest';
+import { alertOf, idsOf, names, page, startClients } from '../../tests/helpers/clients-flow.ts';
 import { clientFor } from '../../tests/helpers/fixtures.ts';
-import { live, service, settle } from '../../tests/helpers/live.ts';
+import { settle } from '../../tests/helpers/live.ts';
 import { ProblemError } from '../problem.ts';
-import { clientsMachine } from './clients.machine.ts';
-import type { ClientPage } from './clients.setup.ts';
-import { searchDebounce } from './clients.setup.ts';
+import { clientStateOf } from './client-state.ts';
 
-function start() {
-  const loadClients = service<ClientPage, { pageNum: number }>();
-  const saveActiveClient = service<void, { clientId: string }>();
-  const searchClients = service<readonly Client[], { term: string }>();
-  const machine = clientsMachine.provide({
-    actors: {
-      loadClients: loadClients.logic,
-      saveActiveClient: saveActiveClient.logic,
-      searchClients: searchClients.logic,
-    },
+test('[S3.18, S4.10] loading, then the page and loaded', async () => {
+  const { actor, loadClients } = startClients();
+  const nothing = {
+    clients: [],
+    filteredClients: null,
+    total: 0,
+    currentItemCount: 0,
+    totalPages: 0,
+    activeClientId: null,
+  };
+  expect(clientStateOf(actor.getSnapshot())).toEqual({
+    ...nothing,
+    loading: true,
+    loaded: false,
+    loadFailed: false,
   });
-  return { ...live(machine), loadClients, saveActiveClient, searchClients };
-}
-const page = (ids: string[], savedClientId: string | null, totalPages = 1): ClientPage => ({
-  clients: ids.map((id) => clientFor(id)),
-  total: 30,
-  totalPages,
-  savedClientId,
-});
-
-test('[S4.10] loading, then the page and loaded', async () => {
-  const { actor, loadClients } = start();
-  expect(actor.getSnapshot().value).toBe('loading');
-  loadClients.last().resolve(page(['a', 'b'], null));
+  loadClients.last().resolve(page(names(25), null, 60));
   await settle();
-  expect(actor.getSnapshot().matches('ready')).toBe(true);
-  expect(actor.getSnapshot().context).toMatchObject({ total: 30, currentItemCount: 2, totalPages: 1 });
+  expect(clientStateOf(actor.getSnapshot())).toEqual({
+    loading: false,
+    loaded: true,
+    loadFailed: false,
+    clients: names(25).map((id) => clientFor(id)),
+    filteredClients: null,
+    total: 60,
+    currentItemCount: 25,
+    totalPages: 3,
+    activeClientId: 'c1',
+  });
 });
 
-test('[S4.10, S8.05] a failure is told once and can be tried again', async () => {
-  const { actor, loadClients, signals } = start();
+test('[S3.18, S4.10, S8.05] a failure is told once and can be tried again', async () => {
+  const { actor, loadClients, signals } = startClients();
   loadClients.last().reject(new ProblemError({ code: 'offline' }));
   await settle();
-  expect(actor.getSnapshot().value).toBe('failed');
-  expect(signals).toEqual([
-    {
-      type: 'alert.raised',
-      alert: { type: 'danger', key: 'clientListErrorMsg', closeable: true, timeout: null },
-    },
-  ]);
+  const { loading, loaded, loadFailed } = clientStateOf(actor.getSnapshot());
+  expect({ loading, loaded, loadFailed }).toEqual({ loading: false, loaded: false, loadFailed: true });
+  expect(signals).toEqual([alertOf('clientListErrorMsg')]);
   actor.send({ type: 'clients.reload' });
   loadClients.last().resolve(page(['a'], null));
   await settle();
@@ -58,7 +54,7 @@ test.each([
   ['the first one when the remembered one is gone', 'gone', 'a'],
   ['the first one when none is remembered', null, 'a'],
 ])('[S4.11] active is %s, and it is kept', async (_title, saved, active) => {
-  const { actor, loadClients, saveActiveClient, signals } = start();
+  const { actor, loadClients, saveActiveClient, signals } = startClients();
   loadClients.last().resolve(page(['a', 'b'], saved));
   await settle();
   expect(actor.getSnapshot().context.activeClientId).toBe(active);
@@ -66,54 +62,68 @@ test.each([
   expect(signals).toEqual([{ type: 'client.changed', clientId: active }]);
 });
 
-test('[S4.11, S9.01] the remembered client is looked for on later pages', async () => {
-  const { actor, loadClients } = start();
-  loadClients.last().resolve(page(['a', 'b'], 'd', 2));
-  await settle();
-  expect(loadClients.last().input).toEqual({ pageNum: 2 });
-  loadClients.last().resolve(page(['c', 'd'], 'd', 2));
-  await settle();
-  expect(actor.getSnapshot().context.activeClientId).toBe('d');
-});
-
-test('[S4.11] a switch is kept and announced', async () => {
-  const { actor, loadClients, saveActiveClient, signals } = start();
+test('[S4.11] a switch is kept and announced; a client that nobody knows, or the active one, is no switch', async () => {
+  const { actor, loadClients, saveActiveClient, signals } = startClients();
   loadClients.last().resolve(page(['a', 'b'], null));
   await settle();
+  for (const clientId of ['a', 'unknown']) actor.send({ type: 'client.select', clientId });
+  expect(signals).toEqual([{ type: 'client.changed', clientId: 'a' }]);
   actor.send({ type: 'client.select', clientId: 'b' });
-  expect(saveActiveClient.last().input).toEqual({ clientId: 'b' });
+  expect(saveActiveClient.asked.map(({ input }) => input)).toEqual([{ clientId: 'a' }, { clientId: 'b' }]);
   expect(signals.at(-1)).toEqual({ type: 'client.changed', clientId: 'b' });
 });
 
-test('[S8.06] a failed search is told and leaves the list as it was', async () => {
-  const { actor, clock, loadClients, searchClients, signals } = start();
-  loadClients.last().resolve(page(['a'], null));
-  await settle();
-  actor.send({ type: 'clients.search', term: 'boat' });
-  clock.increment(searchDebounce);
-  searchClients.last().reject(new ProblemError({ code: 'unavailable' }));
-  await settle();
-  expect(signals.at(-1)).toEqual({
-    type: 'alert.raised',
-    alert: { type: 'danger', key: 'clientListSearchError', closeable: true, timeout: null },
+describe('[S4.12] how the list is asked for', () => {
+  const question = { companyId: '1001', withNicknames: false, isPaged: true, pageNum: 1 };
+  test('page by page, until the remembered client is found', async () => {
+    const { actor, loadClients } = startClients();
+    loadClients.last().resolve(page(names(25), 'c60', 60));
+    await settle();
+    loadClients.last().resolve(page(names(25, 26), 'c60', 60));
+    await settle();
+    loadClients.last().resolve(page(names(10, 51), 'c60', 60));
+    await settle();
+    expect(loadClients.asked.map(({ input }) => input)).toEqual([
+      question,
+      { ...question, pageNum: 2 },
+      { ...question, pageNum: 3 },
+    ]);
+    const { activeClientId, pageNum, clients } = actor.getSnapshot().context;
+    expect([activeClientId, pageNum, idsOf(clients)]).toEqual(['c60', 3, names(10, 51)]);
   });
-  expect(actor.getSnapshot().context.clients.map(({ id }) => id)).toEqual(['a']);
-});
 
-test('[S7.14] only the newest term is searched for, and a late answer to an older one is dropped', async () => {
-  const { actor, clock, loadClients, searchClients } = start();
-  loadClients.last().resolve(page(['a'], null));
-  await settle();
-  actor.send({ type: 'clients.search', term: 'b' });
-  actor.send({ type: 'clients.search', term: 'bo' });
-  clock.increment(searchDebounce);
-  expect(searchClients.asked.map(({ input }) => input)).toEqual([{ term: 'bo' }]);
-  const older = searchClients.last();
-  actor.send({ type: 'clients.search', term: 'boat' });
-  clock.increment(searchDebounce);
-  older.resolve([clientFor('late')]);
-  searchClients.last().resolve([clientFor('boat')]);
-  await settle();
-  expect(older.signal.aborted).toBe(true);
-  expect(actor.getSnapshot().context.filteredClients?.map(({ id }) => id)).toEqual(['boat']);
+  test('whole where ShowClientCenterNewTaskList is there; it is shown in pages of 25 all the same', async () => {
+    const { actor, loadClients } = startClients([
+      'ShowClientCenterNewTaskList',
+      'ClientCenterShowClientNickname',
+    ]);
+    loadClients.last().resolve(page(names(60), 'c30', 60));
+    await settle();
+    actor.send({ type: 'dialog.open' });
+    expect(idsOf(actor.getSnapshot().context.clients)).toEqual(names(25, 26));
+    actor.send({ type: 'page.go', pageNum: 3 });
+    expect(idsOf(actor.getSnapshot().context.clients)).toEqual(names(10, 51));
+    expect(loadClients.asked.map(({ input }) => input)).toEqual([
+      { ...question, isPaged: false, withNicknames: true },
+    ]);
+  });
+
+  test('what lies beyond a thousand comes page by page', async () => {
+    const { actor, loadClients } = startClients(['ShowClientCenterNewTaskList']);
+    loadClients.last().resolve(page(names(1000), null, 1010));
+    await settle();
+    actor.send({ type: 'dialog.open' });
+    actor.send({ type: 'page.go', pageNum: 41 });
+    expect(loadClients.last().input).toEqual({ ...question, pageNum: 41 });
+  });
+
+  test('a list that says more pages than it has ends the search for the remembered client', async () => {
+    const { actor, loadClients } = startClients();
+    loadClients.last().resolve(page(names(25), 'gone', 1000));
+    await settle();
+    loadClients.last().resolve(page([], 'gone', 1000));
+    await settle();
+    expect(clientStateOf(actor.getSnapshot())).toMatchObject({ loaded: true, activeClientId: 'c1' });
+    expect(idsOf(actor.getSnapshot().context.clients)).toEqual(names(25));
+  });
 });

@@ -1,32 +1,22 @@
-import { listRegion, searchRegion } from './clients.regions.ts';
-import { clientsSetup, firstPage } from './clients.setup.ts';
+import { dialogRegion } from './clients.dialog.ts';
+import { clientsSetup, listQuestion, startContext } from './clients.setup.ts';
 
-/** The clients a user acts for, and which one is active [S4.10, S4.11]. */
+/** The clients a user acts for, which one is active, and the dialog in which another is chosen [S2.11–S2.14, S4.10–S4.12]. */
 export const clientsMachine = clientsSetup.createMachine({
   id: 'clients',
   description: 'The clients a user acts for, and the one whose documents are on screen.',
-  context: {
-    clients: [],
-    total: 0,
-    currentItemCount: 0,
-    totalPages: 0,
-    pageNum: firstPage,
-    activeClientId: null,
-    savedClientId: null,
-    searchTerm: '',
-    filteredClients: null,
-    problem: null,
-  },
+  context: ({ input }) => startContext(input),
   initial: 'loading',
   states: {
     loading: {
-      description: 'Page by page until the client that was active last time is found.',
-      meta: { spec: ['S4.10', 'S7.13'] },
+      description:
+        'The whole list for a session that may have it, else page by page until the client that was active last time is found.',
+      meta: { spec: ['S4.10', 'S4.12', 'S7.13'] },
       tags: 'busy',
       invoke: {
         src: 'loadClients',
         id: 'loadClients',
-        input: ({ context }) => ({ pageNum: context.pageNum }),
+        input: ({ context }) => listQuestion(context),
         onDone: [
           {
             guard: { type: 'isSavedClientOnLaterPage', params: ({ event }) => event.output },
@@ -34,27 +24,32 @@ export const clientsMachine = clientsSetup.createMachine({
             reenter: true,
             description: 'The remembered client is not on the pages so far: the next one is asked for.',
             meta: { spec: ['S4.11'] },
-            actions: [{ type: 'storePage', params: ({ event }) => event.output }, 'countPage'],
+            actions: [
+              { type: 'storePage', params: ({ event }) => event.output },
+              { type: 'wantPageAfter', params: ({ event }) => event.output },
+            ],
           },
           {
             guard: { type: 'isEmptyList', params: ({ event }) => event.output },
-            target: 'empty',
+            target: 'loaded.choice.empty',
+            meta: { spec: ['S2.14'] },
             actions: { type: 'storePage', params: ({ event }) => event.output },
           },
           {
-            target: 'ready',
+            target: 'loaded',
             description: 'The remembered client if it is in the list, else the first one.',
             meta: { spec: ['S4.11'] },
             actions: [
               { type: 'storePage', params: ({ event }) => event.output },
               'chooseActive',
+              'showActivePage',
               'announceClient',
             ],
           },
         ],
         onError: {
           target: 'failed',
-          meta: { spec: ['S8.05'] },
+          meta: { spec: ['S4.10', 'S8.05'] },
           actions: [{ type: 'storeProblem', params: ({ event }) => event }, 'alertLoadFailure'],
         },
       },
@@ -62,26 +57,43 @@ export const clientsMachine = clientsSetup.createMachine({
     failed: {
       on: { 'clients.reload': { target: 'loading', actions: 'startOver' } },
     },
-    empty: {
-      description: 'Linked to no client.',
-      on: { 'clients.reload': { target: 'loading', actions: 'startOver' } },
-    },
-    ready: {
-      meta: { spec: ['S4.11'] },
+    loaded: {
+      meta: { spec: ['S4.10'] },
       type: 'parallel',
-      on: {
-        'client.select': {
-          guard: { type: 'isAnotherKnownClient', params: ({ event }) => event.clientId },
-          target: ['.list.saving', '.search.off'],
-          description: 'What was loading for the client before is given up.',
-          actions: [
-            { type: 'setActive', params: ({ event }) => event.clientId },
-            'clearSearch',
-            'announceClient',
-          ],
+      states: {
+        choice: {
+          meta: { spec: ['S4.11'] },
+          initial: 'saving',
+          on: {
+            'client.select': {
+              guard: { type: 'isAnotherKnownClient', params: ({ event }) => event.clientId },
+              target: '.saving',
+              meta: { spec: ['S4.11'] },
+              actions: [{ type: 'setActive', params: ({ event }) => event.clientId }, 'announceClient'],
+            },
+          },
+          states: {
+            empty: {
+              description: 'Linked to no client.',
+              on: { 'clients.reload': { target: '#clients.loading', actions: 'startOver' } },
+            },
+            saving: {
+              description:
+                'The choice is kept in this browser; when that fails, it holds for this visit only.',
+              meta: { spec: ['S4.11'] },
+              invoke: {
+                src: 'saveActiveClient',
+                id: 'saveActiveClient',
+                input: ({ context }) => ({ clientId: context.activeClientId ?? '' }),
+                onDone: 'settled',
+                onError: 'settled',
+              },
+            },
+            settled: {},
+          },
         },
+        dialog: dialogRegion,
       },
-      states: { list: listRegion, search: searchRegion },
     },
   },
 });

@@ -1,118 +1,167 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import type { Client } from '../../contract/clients.ts';
+import { may } from '../../contract/access.ts';
 import { clientListDefaults } from '../../contract/clients.ts';
-import type { Problem } from '../problem.ts';
+import type { SessionFacts } from '../facts.ts';
 import { problemOf } from '../problem.ts';
 import type { Signal } from '../signals.ts';
 import { dangerAlert } from '../signals.ts';
-
-/** A page of the client list [S3.05]. `savedClientId` is the client that this browser remembers. */
-export interface ClientPage {
-  readonly clients: readonly Client[];
-  readonly total: number;
-  readonly totalPages: number;
-  readonly savedClientId: string | null;
-}
-
-export interface ClientsContext {
-  readonly clients: readonly Client[];
-  readonly total: number;
-  readonly currentItemCount: number;
-  readonly totalPages: number;
-  /** The last page that was loaded, from 1. */
-  readonly pageNum: number;
-  readonly activeClientId: string | null;
-  readonly savedClientId: string | null;
-  /** What the search box holds; '' while nothing is searched. */
-  readonly searchTerm: string;
-  /** What the search found; `null` while nothing is searched [S3.18]. */
-  readonly filteredClients: readonly Client[] | null;
-  readonly problem: Problem | null;
-}
-
-export type ClientsEvent =
-  | { type: 'clients.reload' }
-  | { type: 'clients.more' }
-  | { type: 'client.select'; clientId: string }
-  | { type: 'clients.search'; term: string };
+import type {
+  ClientPage,
+  ClientScope,
+  ClientsContext,
+  ClientsEvent,
+  ListQuestion,
+  SavedClientPage,
+  SearchQuestion,
+} from './clients.types.ts';
+import { choiceAmong, pageAfter, pageHolding, shownPage, withPages } from './pages.ts';
 
 /** How long the search waits for the next letter [S9.02], in milliseconds. */
 export const searchDebounce = 200;
 /** Up to so many clients are switched in a menu [S2.12]; above it, in a dialog that can be searched [S2.13, S9.02]. */
 export const maxMenuClients = 6;
+/** Pages are counted from 1 [S9.01]. */
+export const firstPage = clientListDefaults.pageNum;
 
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
 };
 
-/** Pages of the list are counted from 1 [S9.01]. */
-export const firstPage = clientListDefaults.pageNum;
+/** What a session's rights make of its client list [S2.11, S4.12]. */
+export const scopeOf = (facts: SessionFacts): ClientScope => ({
+  companyId: facts.session.bindings.ApplicationConfiguration.CompanyId,
+  withNicknames: may(facts, 'clientNicknames'),
+  isPaged: !may(facts, 'fullClientList'),
+});
+
+/** Every client that somebody could have in sight. */
+const known = ({ clients, filteredClients }: ClientsContext) => [...clients, ...(filteredClients ?? [])];
+
+/** Brings a page of the list into sight. */
+const showing = (context: ClientsContext, pageNum: number) => {
+  const clients = context.pages[pageNum] ?? [];
+  return { pageNum, clients, currentItemCount: clients.length, chosenId: choiceAmong(clients, context) };
+};
+
+/** What the list service is asked next: a page beyond a list that came whole is asked for by itself. */
+export const listQuestion = ({ scope, wantedPage }: ClientsContext): ListQuestion => ({
+  ...scope,
+  isPaged: scope.isPaged || wantedPage > firstPage,
+  pageNum: wantedPage,
+});
+
+/** What the search service is asked next. */
+export const searchQuestion = ({ scope, searchTerm, wantedPage }: ClientsContext): SearchQuestion => ({
+  companyId: scope.companyId,
+  withNicknames: scope.withNicknames,
+  term: searchTerm.trim(),
+  pageNum: wantedPage,
+});
+
+const noneFound = { filteredClients: null, filteredPage: { pageNum: firstPage, total: 0, totalPages: 0 } };
+
+/** The context of a session that has asked for nothing yet. */
+export const startContext = (facts: SessionFacts): ClientsContext => ({
+  scope: scopeOf(facts),
+  pages: {},
+  clients: [],
+  pageNum: firstPage,
+  currentItemCount: 0,
+  total: 0,
+  totalPages: 0,
+  wantedPage: firstPage,
+  activeClientId: null,
+  activeClient: null,
+  savedClientId: null,
+  searchTerm: '',
+  ...noneFound,
+  chosenId: null,
+  problem: null,
+});
 
 /** Names, types and rules of the clients chart; the chart itself stands in `clients.machine.ts`. */
 export const clientsSetup = setup({
   types: {
     context: {} as ClientsContext,
     events: {} as ClientsEvent,
+    input: {} as SessionFacts,
     emitted: {} as Signal,
     meta: {} as { spec: string[] },
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'pending',
   },
   actors: {
-    loadClients: fromPromise<ClientPage, { pageNum: number }>(provide('loadClients')),
-    searchClients: fromPromise<readonly Client[], { term: string }>(provide('searchClients')),
+    loadClients: fromPromise<SavedClientPage, ListQuestion>(provide('loadClients')),
+    searchClients: fromPromise<ClientPage, SearchQuestion>(provide('searchClients')),
     saveActiveClient: fromPromise<void, { clientId: string }>(provide('saveActiveClient')),
   },
   guards: {
-    isEmptyList: (_, page: ClientPage) => page.clients.length === 0,
-    isSavedClientOnLaterPage: ({ context }, page: ClientPage) =>
+    isEmptyList: ({ context }, page: ClientPage) =>
+      page.clients.length === 0 && context.pages[firstPage] === undefined,
+    isSavedClientOnLaterPage: ({ context }, page: SavedClientPage) =>
       page.savedClientId !== null &&
-      context.pageNum < page.totalPages &&
-      ![...context.clients, ...page.clients].some((client) => client.id === page.savedClientId),
+      page.clients.length > 0 &&
+      pageAfter(context.wantedPage, page) <= page.totalPages &&
+      ![...Object.values(context.pages).flat(), ...page.clients].some(({ id }) => id === page.savedClientId),
     isAnotherKnownClient: ({ context }, clientId: string) =>
-      clientId !== context.activeClientId &&
-      [...context.clients, ...(context.filteredClients ?? [])].some((client) => client.id === clientId),
+      clientId !== context.activeClientId && known(context).some(({ id }) => id === clientId),
+    isInSight: ({ context }, clientId: string) =>
+      shownPage(context).clients.some(({ id }) => id === clientId),
+    hasNoClients: ({ context }) => context.total === 0,
+    hasTooManyForMenu: ({ context }) => context.total > maxMenuClients,
     isBlankTerm: (_, term: string) => term.trim() === '',
-    hasMorePages: ({ context }) => context.pageNum < context.totalPages,
+    isPageHere: ({ context }, pageNum: number) => context.pages[pageNum] !== undefined,
+    isPageOfList: ({ context }, pageNum: number) => pageNum >= firstPage && pageNum <= context.totalPages,
+    isPageOnShow: ({ context }, pageNum: number) => pageNum === context.filteredPage.pageNum,
+    isPageOfFound: ({ context }, pageNum: number) =>
+      pageNum >= firstPage && pageNum <= context.filteredPage.totalPages,
   },
   actions: {
-    startOver: assign({ clients: [], pageNum: firstPage, problem: null }),
-    countPage: assign(({ context }) => ({ pageNum: context.pageNum + 1 })),
-    uncountPage: assign(({ context }) => ({ pageNum: context.pageNum - 1 })),
-    storePage: assign(({ context }, page: ClientPage) => {
-      const known = new Set(context.clients.map((client) => client.id));
-      const clients = [...context.clients, ...page.clients.filter((client) => !known.has(client.id))];
-      return {
-        clients,
-        total: page.total,
-        totalPages: page.totalPages,
-        currentItemCount: clients.length,
-        savedClientId: page.savedClientId,
-        problem: null,
-      };
-    }),
-    chooseActive: assign(({ context }) => ({
-      activeClientId:
-        context.clients.find((client) => client.id === context.savedClientId)?.id ??
-        context.clients[0]?.id ??
-        null,
+    startOver: assign({ pages: {}, wantedPage: firstPage, problem: null }),
+    storePage: assign(({ context }, page: SavedClientPage) => ({
+      pages: withPages(context.pages, context.wantedPage, page),
+      total: page.total,
+      totalPages: page.totalPages,
+      savedClientId: page.savedClientId,
+      problem: null,
     })),
-    setActive: assign(({ context }, clientId: string) => {
-      const found = context.filteredClients?.find((client) => client.id === clientId);
-      const isListed = context.clients.some((client) => client.id === clientId);
-      // A client found by search joins the list, so that it can be shown and chosen again.
-      const clients = found && !isListed ? [...context.clients, found] : context.clients;
-      return { activeClientId: clientId, clients, currentItemCount: clients.length };
+    wantPageAfter: assign(({ context }, page: ClientPage) => ({
+      wantedPage: pageAfter(context.wantedPage, page),
+    })),
+    wantPage: assign((_, wantedPage: number) => ({ wantedPage })),
+    showPage: assign(({ context }, pageNum: number) => ({ ...showing(context, pageNum), problem: null })),
+    showWantedPage: assign(({ context }) => showing(context, context.wantedPage)),
+    showActivePage: assign(({ context }) =>
+      showing(context, pageHolding(context.pages, context.activeClientId)),
+    ),
+    chooseActive: assign(({ context }) => {
+      const all = Object.values(context.pages).flat();
+      const activeClient = all.find(({ id }) => id === context.savedClientId) ?? all[0] ?? null;
+      return { activeClient, activeClientId: activeClient?.id ?? null };
     }),
-    storeTerm: assign((_, searchTerm: string) => ({ searchTerm })),
-    storeFound: assign((_, filteredClients: readonly Client[]) => ({ filteredClients })),
-    clearSearch: assign({ searchTerm: '', filteredClients: null }),
-    alertSearchFailure: emit({ type: 'alert.raised', alert: dangerAlert('clientListSearchError') }),
+    setActive: assign(({ context }, clientId: string) => ({
+      activeClientId: clientId,
+      activeClient: known(context).find(({ id }) => id === clientId) ?? null,
+    })),
+    storeChoice: assign((_, chosenId: string) => ({ chosenId })),
+    storeTerm: assign((_, searchTerm: string) => ({ searchTerm, wantedPage: firstPage, problem: null })),
+    storeFound: assign(({ context }, { clients, total, totalPages }: ClientPage) => ({
+      filteredClients: clients,
+      filteredPage: { pageNum: context.wantedPage, total, totalPages },
+      chosenId: choiceAmong(clients, context),
+    })),
+    clearSearch: assign(({ context }) => ({
+      searchTerm: '',
+      ...noneFound,
+      chosenId: choiceAmong(context.clients, context),
+    })),
+    forgetDialog: assign({ searchTerm: '', ...noneFound, chosenId: null, problem: null }),
     storeProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error) })),
     announceClient: emit(({ context }: { context: ClientsContext }) => ({
       type: 'client.changed' as const,
       clientId: context.activeClientId ?? '',
     })),
     alertLoadFailure: emit({ type: 'alert.raised', alert: dangerAlert('clientListErrorMsg') }),
+    alertSearchFailure: emit({ type: 'alert.raised', alert: dangerAlert('clientListSearchError') }),
   },
   delays: { searchDebounce },
 });

@@ -2,28 +2,54 @@ import type { ActorRefFrom, AnyActorRef } from 'xstate';
 import type { alertsMachine } from '../alerts/alerts.machine.ts';
 import type { clientsMachine } from '../clients/clients.machine.ts';
 import type { documentsMachine } from '../documents/documents.machine.ts';
+import type { helpMachine } from '../help/help.machine.ts';
+import type { hooksMachine } from '../hooks/hooks.machine.ts';
+import type { mobileMachine } from '../mobile/mobile.machine.ts';
+import type { noticesMachine } from '../notices/notices.machine.ts';
+import type { profileMachine } from '../profile/profile.machine.ts';
+import type { reportMachine } from '../report/report.machine.ts';
+import type { routesMachine } from '../routes/routes.machine.ts';
 import type { sessionMachine } from '../session/session.machine.ts';
+import type { termsMachine } from '../terms/terms.machine.ts';
 import type { uploadMachine } from '../upload/upload.machine.ts';
+import type { flowHostMachine } from './flow-host.machine.ts';
 
 /** The flows that come when they are needed and go with the session. The names are their system ids. */
-export const flowNames = ['clients', 'documents', 'upload'] as const;
+export const flowNames = [
+  'routes',
+  'clients',
+  'documents',
+  'upload',
+  'profile',
+  'report',
+  'help',
+  'terms',
+  'notices',
+  'hooks',
+  'mobile',
+] as const;
 export type FlowName = (typeof flowNames)[number];
 
 /** The logic behind each flow. */
 export interface FlowLogics {
+  routes: typeof routesMachine;
   clients: typeof clientsMachine;
   documents: typeof documentsMachine;
   upload: typeof uploadMachine;
+  profile: typeof profileMachine;
+  report: typeof reportMachine;
+  help: typeof helpMachine;
+  terms: typeof termsMachine;
+  notices: typeof noticesMachine;
+  hooks: typeof hooksMachine;
+  mobile: typeof mobileMachine;
 }
 
 /** Every actor that has a system id, by that id. */
-export interface SystemActors {
+export type SystemActors = {
   session: ActorRefFrom<typeof sessionMachine>;
   alerts: ActorRefFrom<typeof alertsMachine>;
-  clients: ActorRefFrom<FlowLogics['clients']>;
-  documents: ActorRefFrom<FlowLogics['documents']>;
-  upload: ActorRefFrom<FlowLogics['upload']>;
-}
+} & { [Name in FlowName]: ActorRefFrom<FlowLogics[Name]> };
 
 /** The part of an actor system that a look-up needs. */
 interface HasSystem {
@@ -44,3 +70,7 @@ export function getActor<Id extends keyof SystemActors>(from: HasSystem, id: Id)
   if (!actor) throw new Error(`no actor under the system id ${id}`);
   return actor;
 }
+
+/** The place of a flow in the session, or `undefined` while nobody is signed in. */
+export const findHost = (from: HasSystem, flow: FlowName): ActorRefFrom<typeof flowHostMachine> | undefined =>
+  from.system.get(`${flow}.host`) as ActorRefFrom<typeof flowHostMachine> | undefined;

@@ -1,12 +1,11 @@
-import { flowRegion } from './flow-region.ts';
-import type { FlowName } from './flows.ts';
+import { flowNames } from './flows.ts';
 import { rootSetup } from './root.setup.ts';
 
 /** The one actor that all others come from. Created and started outside React, once a page. */
 export const rootMachine = rootSetup.createMachine({
   id: 'root',
   description: 'The portal: who is signed in decides which flows live.',
-  context: ({ input }) => ({ input, actors: {}, activeClientId: null, problems: {} }),
+  context: ({ input }) => ({ input, facts: null }),
   invoke: [
     { src: 'alerts', id: 'alerts', systemId: 'alerts' },
     { src: 'session', id: 'session', systemId: 'session', input: ({ context }) => context.input.entry },
@@ -19,28 +18,76 @@ export const rootMachine = rootSetup.createMachine({
     signedOut: {
       description: 'No flow of a user lives here.',
       meta: { spec: ['S2.01'] },
-      on: { 'session.started': 'signedIn' },
+      on: {
+        'session.started': {
+          target: 'signedIn',
+          actions: { type: 'startFacts', params: ({ event }) => event.session },
+        },
+      },
     },
     signedIn: {
       description:
-        'Flows of the session. Leaving this state stops them all: nothing of one user survives into the next.',
+        'Flows of the session, each in a place of its own. Leaving this state stops them all: nothing of one user survives into the next.',
       meta: { spec: ['S4.03', 'S4.05'] },
-      type: 'parallel',
-      entry: 'wantClients',
-      exit: 'forgetUser',
+      invoke: flowNames.map((flow) => ({
+        src: 'flowHost' as const,
+        id: `${flow}.host`,
+        systemId: `${flow}.host`,
+        input: ({ context }) => ({ flow, facts: context.facts as NonNullable<typeof context.facts> }),
+      })),
+      entry: 'announceFlows',
+      exit: ['forgetFacts', 'clearAlerts'],
+      after: {
+        firstScreenDelay: {
+          description: 'What the first screen does not need.',
+          meta: { spec: ['S4.04'] },
+          actions: 'wantLater',
+        },
+      },
       on: {
+        'flows.ready': { description: 'What the first screen needs.', actions: 'wantFirst' },
         'session.ended': 'signedOut',
+        'flow.wanted': { actions: 'passToHost' },
+        'flow.retry': { actions: 'passToHost' },
+        'flow.open': { actions: 'passToHost' },
         'client.changed': {
           meta: { spec: ['S4.11'] },
-          actions: [{ type: 'storeActiveClient', params: ({ event }) => event.clientId }, 'passToDocuments'],
+          actions: [
+            { type: 'changeFacts', params: ({ event }) => ({ clientId: event.clientId }) },
+            'passToFlows',
+          ],
         },
-        'documents.changed': { meta: { spec: ['S4.14'] }, actions: 'passToDocuments' },
+        'session.refreshed': {
+          description: 'The permissions were read anew (decision 11).',
+          actions: [
+            { type: 'changeFacts', params: ({ event }) => ({ session: event.session }) },
+            'passToFlows',
+          ],
+        },
+        'flags.loaded': {
+          meta: { spec: ['S3.16', 'S4.04'] },
+          actions: [{ type: 'changeFacts', params: ({ event }) => ({ flags: event.flags }) }, 'passToFlows'],
+        },
+        'route.entered': {
+          actions: [{ type: 'changeFacts', params: ({ event }) => ({ path: event.path }) }, 'passToFlows'],
+        },
+        'language.changed': {
+          meta: { spec: ['T2.11'] },
+          actions: { type: 'changeFacts', params: ({ event }) => ({ language: event.language }) },
+        },
+        'profile.saved': { meta: { spec: ['S4.22'] }, actions: 'refreshSession' },
+        'documents.changed': { meta: { spec: ['S4.14'] }, actions: 'passToFlows' },
+        'terms.required': {
+          meta: { spec: ['T2.03'] },
+          actions: [{ type: 'changeFacts', params: { hasTermsToAccept: true } }, 'passToFlows'],
+        },
+        'terms.accepted': {
+          meta: { spec: ['T2.03'] },
+          actions: [{ type: 'changeFacts', params: { hasTermsToAccept: false } }, 'passToFlows'],
+        },
+        'error.noted': { meta: { spec: ['S8.20'] }, actions: 'passToFlows' },
+        'bridge.received': { meta: { spec: ['S4.25'] }, actions: 'passToFlows' },
       },
-      states: {
-        clients: flowRegion('clients'),
-        documents: flowRegion('documents'),
-        upload: flowRegion('upload'),
-      } satisfies Record<FlowName, unknown>,
     },
   },
 });

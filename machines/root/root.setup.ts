@@ -1,45 +1,76 @@
-import type { AnyActorRef, AnyStateMachine } from 'xstate';
-import { assign, enqueueActions, fromPromise, raise, setup } from 'xstate';
+import type { AnyActorRef } from 'xstate';
+import { assign, enqueueActions, raise, setup } from 'xstate';
+import { createFeatureFlags, initialFeatureFlags } from '../../contract/feature-flags.ts';
+import type { Session } from '../../contract/session.ts';
 import { alertsMachine } from '../alerts/alerts.machine.ts';
-import type { Problem } from '../problem.ts';
-import { problemOf } from '../problem.ts';
+import type { SessionFacts } from '../facts.ts';
 import type { Entry } from '../session/entry.ts';
 import { sessionMachine } from '../session/session.machine.ts';
 import type { Signal } from '../signals.ts';
+import { flowHostMachine } from './flow-host.machine.ts';
 import type { FlowName } from './flows.ts';
-import { findActor } from './flows.ts';
+import { findActor, findHost, flowNames } from './flows.ts';
 
-export interface RootInput {
+/** What the page knows before anybody is signed in. */
+export type RootInput = Pick<SessionFacts, 'containerId' | 'isMobile' | 'isLocalhost' | 'path'> & {
   readonly entry: Entry;
-  /** The folder that the first address names. */
-  readonly containerId: string | null;
-}
+};
 
 interface RootContext {
   readonly input: RootInput;
-  /** Who stands under each flow's system id, so that they can be stopped. */
-  readonly actors: Partial<Record<FlowName, AnyActorRef>>;
-  readonly activeClientId: string | null;
-  /** Why a flow is not there: it could not be fetched, or it crashed. */
-  readonly problems: Partial<Record<FlowName, Problem>>;
+  /** What flows are told of the session; `null` while nobody is signed in. */
+  readonly facts: SessionFacts | null;
 }
 
-export type RootEvent =
-  | Extract<
-      Signal,
-      { type: 'session.started' | 'session.ended' | 'client.changed' | 'documents.changed' | 'alert.raised' }
-    >
-  | { type: 'flow.wanted'; flow: FlowName }
-  | { type: 'flow.retry'; flow: FlowName };
+/** Signals that root hands on. Every other signal ends at the page. */
+type RootSignal = Extract<
+  Signal,
+  {
+    type:
+      | 'session.started'
+      | 'session.refreshed'
+      | 'session.ended'
+      | 'client.changed'
+      | 'documents.changed'
+      | 'flags.loaded'
+      | 'profile.saved'
+      | 'language.changed'
+      | 'terms.required'
+      | 'terms.accepted'
+      | 'error.noted'
+      | 'alert.raised';
+  }
+>;
 
-const provide = (name: string) => async (): Promise<never> => {
-  throw new Error(`provide ${name}`);
+export type RootEvent =
+  | RootSignal
+  /** Root to itself: the places of the flows are there. */
+  | { type: 'flows.ready' }
+  | { type: 'route.entered'; path: string }
+  | { type: 'bridge.received'; data: unknown }
+  | { type: 'flow.wanted'; flow: FlowName }
+  | { type: 'flow.retry'; flow: FlowName }
+  | { type: 'flow.open'; flow: FlowName; dialog: string };
+
+/** Which flows hear what [design: flows meet in root]. Who is not running hears nothing, and needs nothing. */
+const concerned: Partial<Record<RootEvent['type'], readonly FlowName[]>> = {
+  'client.changed': ['documents'],
+  'documents.changed': ['documents'],
+  'session.refreshed': ['routes', 'mobile', 'help', 'report'],
+  'flags.loaded': ['routes', 'help', 'report'],
+  'route.entered': ['routes', 'help', 'hooks', 'mobile'],
+  'terms.required': ['routes'],
+  'terms.accepted': ['routes'],
+  'error.noted': ['hooks'],
+  'bridge.received': ['mobile'],
 };
 
-const inputOf = (context: RootContext, flow: FlowName) =>
-  flow === 'documents'
-    ? { clientId: context.activeClientId, containerId: context.input.containerId }
-    : undefined;
+/** What the first screen needs, and what may come after it. */
+const firstFlows: readonly FlowName[] = ['routes', 'clients', 'terms'];
+const laterFlows: readonly FlowName[] = ['hooks', 'profile', 'notices'];
+
+/** How long what the first screen does not need is put off [S4.04], in milliseconds. */
+export const firstScreenDelay = 1000;
 
 /** Names, types and rules of the root chart; the chart itself stands in `root.machine.ts`. */
 export const rootSetup = setup({
@@ -48,51 +79,64 @@ export const rootSetup = setup({
     events: {} as RootEvent,
     input: {} as RootInput,
     meta: {} as { spec: string[] },
-    tags: {} as 'busy',
   },
-  actors: {
-    session: sessionMachine,
-    alerts: alertsMachine,
-    loadFlow: fromPromise<AnyStateMachine, { flow: FlowName }>(provide('loadFlow')),
-  },
-  guards: {
-    isThisFlow: (_, params: { flow: FlowName; wanted: FlowName }) => params.flow === params.wanted,
-  },
+  actors: { session: sessionMachine, alerts: alertsMachine, flowHost: flowHostMachine },
+  delays: { firstScreenDelay },
   actions: {
-    spawnFlow: assign(({ context, spawn }, params: { flow: FlowName; logic: AnyStateMachine }) => ({
-      actors: {
-        ...context.actors,
-        // The logic is not among those declared in `setup`: it was fetched a moment ago.
-        [params.flow]: (spawn as (logic: AnyStateMachine, options: object) => AnyActorRef)(params.logic, {
-          id: params.flow,
-          systemId: params.flow,
-          input: inputOf(context, params.flow),
-        }),
+    startFacts: assign(({ context: { input } }, session: Session) => ({
+      facts: {
+        session,
+        flags: createFeatureFlags(initialFeatureFlags),
+        language: input.entry.language,
+        clientId: null,
+        containerId: input.containerId,
+        path: input.path,
+        hasTermsToAccept: false,
+        isMobile: input.isMobile,
+        isLocalhost: input.isLocalhost,
       },
     })),
-    stopFlow: enqueueActions(({ context, enqueue }, flow: FlowName) => {
-      const actor = context.actors[flow];
-      if (!actor) return;
-      enqueue.stopChild(actor);
-      enqueue.assign(({ context: now }) => {
-        const { [flow]: _gone, ...actors } = now.actors;
-        return { actors };
-      });
+    changeFacts: enqueueActions(({ context, enqueue, self }, change: Partial<SessionFacts>) => {
+      if (!context.facts) return;
+      const facts = { ...context.facts, ...change };
+      enqueue.assign({ facts });
+      for (const flow of flowNames) {
+        const host = findHost(self, flow);
+        if (host) enqueue.sendTo(host, { type: 'facts.changed', facts });
+      }
     }),
-    wantClients: raise({ type: 'flow.wanted', flow: 'clients' }),
-    forgetUser: assign({ activeClientId: null, problems: {} }),
-    storeProblem: assign(({ context }, params: { flow: FlowName; error: unknown }) => ({
-      problems: { ...context.problems, [params.flow]: problemOf(params.error) },
-    })),
-    clearProblem: assign(({ context }, flow: FlowName) => {
-      const { [flow]: _solved, ...problems } = context.problems;
-      return { problems };
+    forgetFacts: assign({ facts: null }),
+    announceFlows: raise({ type: 'flows.ready' }),
+    wantFirst: enqueueActions(({ context, enqueue, self }) => {
+      for (const flow of [...firstFlows, ...(context.input.isMobile ? (['mobile'] as const) : [])]) {
+        const host = findHost(self, flow);
+        if (host) enqueue.sendTo(host, { type: 'flow.wanted' });
+      }
     }),
-    storeActiveClient: assign((_, clientId: string) => ({ activeClientId: clientId })),
-    passToDocuments: enqueueActions(({ enqueue, event, self }) => {
-      const documents = findActor(self, 'documents');
-      if (documents && (event.type === 'client.changed' || event.type === 'documents.changed'))
-        enqueue.sendTo(documents, event);
+    wantLater: enqueueActions(({ enqueue, self }) => {
+      for (const flow of laterFlows) {
+        const host = findHost(self, flow);
+        if (host) enqueue.sendTo(host, { type: 'flow.wanted' });
+      }
+    }),
+    passToHost: enqueueActions(({ enqueue, event, self }) => {
+      if (!('flow' in event)) return;
+      const host = findHost(self, event.flow);
+      if (host) enqueue.sendTo(host, event);
+    }),
+    passToFlows: enqueueActions(({ enqueue, event, self }) => {
+      for (const flow of concerned[event.type] ?? []) {
+        const actor: AnyActorRef | undefined = findActor(self, flow);
+        if (actor) enqueue.sendTo(actor, event);
+      }
+    }),
+    refreshSession: enqueueActions(({ enqueue, self }) => {
+      const session = findActor(self, 'session');
+      if (session) enqueue.sendTo(session, { type: 'session.refresh' });
+    }),
+    clearAlerts: enqueueActions(({ enqueue, self }) => {
+      const alerts = findActor(self, 'alerts');
+      if (alerts) enqueue.sendTo(alerts, { type: 'alerts.cleared' });
     }),
     passToAlerts: enqueueActions(({ enqueue, event, self }) => {
       const alerts = findActor(self, 'alerts');

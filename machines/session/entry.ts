@@ -19,6 +19,12 @@ export interface Entry {
   readonly returnTo: string | null;
   /** What a page such as `/auth/firm-locked` that is opened directly says. */
   readonly outcome: SignInOutcome;
+  /** Where a second factor is set up, when the visit came back with that answer [S2.05]. */
+  readonly location: string | null;
+  /** The address at which the provider ends its own session [S7.05]; `null` where the browser switched that off [T6.02]. */
+  readonly providerSignOut: string | null;
+  /** Whether the host is one of production: there a refused call ends the provider's session too [S7.05, S8.01]. */
+  readonly isProduction: boolean;
 }
 
 /** What the sign-in page has to say about how the visitor came to it [S2.01–S2.05, S4.06]. */
@@ -29,7 +35,9 @@ export type SignInOutcome =
   | 'signInError'
   | 'canceled'
   | 'signedOut'
-  | 'expired';
+  | 'signedOutElsewhere'
+  | 'expired'
+  | 'notAuthorized';
 
 /** The pages of the sign-in area, without the prefix. */
 export const outcomePaths: Readonly<Record<SignInOutcome, string>> = {
@@ -37,16 +45,20 @@ export const outcomePaths: Readonly<Record<SignInOutcome, string>> = {
   canceled: '/auth',
   expired: '/auth',
   signedOut: '/auth/logout',
+  signedOutElsewhere: '/auth/logout',
   mfaRequired: '/auth/mfa-required',
   firmLocked: '/auth/firm-locked',
   signInError: '/auth/signin-error',
+  notAuthorized: '/not-authorized',
 };
 
 /** The outcome that a page of the sign-in area stands for; `none` for any other path. */
 export function outcomeOfPath(pathname: string, language: Language): SignInOutcome {
   const path = pathname.slice(prefixOf(language).length).replace(/\/+$/, '');
   const found = Object.entries(outcomePaths).find(([, known]) => known === path && known !== '/auth');
-  return (found?.[0] as SignInOutcome | undefined) ?? 'none';
+  const outcome = (found?.[0] as SignInOutcome | undefined) ?? 'none';
+  // Of who may go where, the session decides; the page alone says nothing about it.
+  return outcome === 'notAuthorized' ? 'none' : outcome;
 }
 
 /** Where a visitor without a session is sent, with the way back [S2.01, S4.05]. */

@@ -1,36 +1,25 @@
 import { expect, test } from 'vitest';
-import type { Session } from '../../contract/session.ts';
 import type { Theme } from '../../contract/theme.ts';
-import { sessionFor, themeFor } from '../../tests/helpers/fixtures.ts';
+import { entryFor, sessionFor, themeFor } from '../../tests/helpers/fixtures.ts';
 import { live, service, settle } from '../../tests/helpers/live.ts';
 import { ProblemError } from '../problem.ts';
 import type { Entry } from './entry.ts';
 import { sessionMachine } from './session.machine.ts';
-
-const nobody: Entry = {
-  language: 'en-US',
-  code: null,
-  state: null,
-  error: null,
-  exchangedState: null,
-  loginToken: null,
-  sessionToken: null,
-  hasStoredToken: false,
-  returnTo: null,
-  outcome: 'none',
-};
+import type { EndOfSession, LoadedSession } from './session.setup.ts';
 
 function start(entry: Partial<Entry>) {
   const services = {
     startSignIn: service<{ url: string }, { language: 'en-US'; returnTo: string | null }>(),
     exchangeCode: service<{ loginToken: string; returnTo: string | null }, { code: string; state: string }>(),
     createLongToken: service<void, { from: string; token: string }>(),
-    loadBindings: service<Session>(),
+    loadBindings: service<LoadedSession, { force: boolean }>(),
     loadTheme: service<Theme, { companyId: string }>(),
-    endSession: service<void>(),
+    switchAccount: service<{ address: string | null }>(),
+    closePreview: service<{ address: string | null }>(),
+    endSession: service<{ isToldToServer: boolean }, EndOfSession>(),
   };
   const actors = Object.fromEntries(Object.entries(services).map(([name, { logic }]) => [name, logic]));
-  return { ...live(sessionMachine.provide({ actors } as never), { ...nobody, ...entry }), ...services };
+  return { ...live(sessionMachine.provide({ actors } as never), entryFor(entry)), ...services };
 }
 
 test('[S4.01, S4.02] code and state are exchanged, a token is obtained, the bindings are loaded', async () => {
@@ -42,7 +31,7 @@ test('[S4.01, S4.02] code and state are exchanged, a token is obtained, the bind
   createLongToken.last().resolve();
   await settle();
   const session = sessionFor('1001');
-  loadBindings.last().resolve(session);
+  loadBindings.last().resolve({ session, kind: 'client' });
   await settle();
   expect(actor.getSnapshot().matches('active')).toBe(true);
   expect(signals.at(-1)).toEqual({ type: 'session.started', session, returnTo: '/documents/f1' });
@@ -55,7 +44,7 @@ test.each(['loginToken', 'sessionToken'] as const)(
     expect(createLongToken.last().input).toEqual({ from, token: 'ticket' });
     createLongToken.last().resolve();
     await settle();
-    loadBindings.last().resolve(sessionFor('1001'));
+    loadBindings.last().resolve({ session: sessionFor('1001'), kind: 'client' });
     await settle();
     expect(actor.getSnapshot().matches('active')).toBe(true);
   },
@@ -71,7 +60,7 @@ test('[S4.07] a code leaves the address and is sent once; after a reload the sto
 
 test('[S4.07] a stored session is restored', async () => {
   const { actor, loadBindings } = start({ hasStoredToken: true });
-  loadBindings.last().resolve(sessionFor('2001'));
+  loadBindings.last().resolve({ session: sessionFor('2001'), kind: 'client' });
   await settle();
   expect(actor.getSnapshot().context.session).toEqual(sessionFor('2001'));
 });
@@ -89,17 +78,20 @@ test('an unreachable server keeps the session for another try', async () => {
   expect(actor.getSnapshot().value).toBe('unreachable');
   expect(endSession.asked).toEqual([]);
   actor.send({ type: 'session.retry' });
-  loadBindings.last().resolve(sessionFor('1001'));
+  loadBindings.last().resolve({ session: sessionFor('1001'), kind: 'client' });
   await settle();
   expect(actor.getSnapshot().matches('active')).toBe(true);
 });
 
 test('[S2.02] signing out ends the session and lands on the page that says so', async () => {
   const { actor, loadBindings, endSession, signals } = start({ hasStoredToken: true });
-  loadBindings.last().resolve(sessionFor('1001'));
+  loadBindings.last().resolve({ session: sessionFor('1001'), kind: 'client' });
   await settle();
   actor.send({ type: 'signOut.start' });
-  expect(signals.at(-1)).toEqual({ type: 'session.ended' });
+  expect(signals.slice(-2)).toEqual([
+    { type: 'session.ended' },
+    { type: 'bridge.posted', message: { type: 'Logout', payload: {} } },
+  ]);
   endSession.last().reject(new ProblemError({ code: 'offline' }));
   await settle();
   expect(actor.getSnapshot().value).toBe('signedOut');
@@ -108,12 +100,12 @@ test('[S2.02] signing out ends the session and lands on the page that says so', 
 
 test('many refused calls make one end and one navigation, with the way back', async () => {
   const { actor, loadBindings, loadTheme, endSession, signals } = start({ hasStoredToken: true });
-  loadBindings.last().resolve(sessionFor('1001'));
+  loadBindings.last().resolve({ session: sessionFor('1001'), kind: 'client' });
   await settle();
   loadTheme.last().resolve(themeFor('Harbor & Pine CPAs'));
   await settle();
   for (let call = 0; call < 20; call += 1) actor.send({ type: 'session.expired', returnTo: '/documents' });
-  endSession.last().resolve();
+  endSession.last().resolve({ isToldToServer: true });
   await settle();
   expect(endSession.asked.length).toBe(1);
   expect(signals.filter(({ type }) => type === 'session.ended').length).toBe(1);

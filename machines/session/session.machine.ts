@@ -1,4 +1,6 @@
 import { problemOf } from '../problem.ts';
+import { activeState } from './session.active.ts';
+import { closingPreview, endingState, signedOutState, startingSignIn } from './session.endings.ts';
 import { outcomeOf, sessionSetup } from './session.setup.ts';
 
 /** Sign-in, the session and its end [S4.01–S4.07]. Lives as long as the page. */
@@ -16,6 +18,8 @@ export const sessionMachine = sessionSetup.createMachine({
     theme: null,
     outcome: input.outcome,
     returnTo: input.returnTo,
+    location: input.location,
+    address: null,
     problem: null,
   }),
   initial: 'deciding',
@@ -56,15 +60,29 @@ export const sessionMachine = sessionSetup.createMachine({
             { type: 'storeReturn', params: ({ event }) => event.output.returnTo },
           ],
         },
-        onError: {
-          target: 'signedOut',
-          description: 'Second factor, locked firm, or another refusal: each has its page [S4.06].',
-          actions: [
-            { type: 'storeProblem', params: ({ event }) => event },
-            { type: 'storeOutcome', params: ({ event }) => outcomeOf(problemOf(event.error)) },
-            'showOutcome',
-          ],
-        },
+        onError: [
+          {
+            guard: { type: 'isUnexplained', params: ({ event }) => event },
+            target: 'signedOut',
+            description: 'Nobody gave a reason: the error is passed on, and the page offers another try.',
+            meta: { spec: ['S4.06'] },
+            actions: [
+              { type: 'storeProblem', params: ({ event }) => event },
+              { type: 'noteExchange', params: ({ event }) => event },
+              'showOutcome',
+            ],
+          },
+          {
+            target: 'signedOut',
+            description: 'Second factor, locked firm, or another refusal: each has its page.',
+            meta: { spec: ['S4.06', 'S8.22'] },
+            actions: [
+              { type: 'storeProblem', params: ({ event }) => event },
+              { type: 'storeOutcome', params: ({ event }) => outcomeOf(problemOf(event.error)) },
+              'showOutcome',
+            ],
+          },
+        ],
       },
     },
     creatingToken: {
@@ -76,16 +94,28 @@ export const sessionMachine = sessionSetup.createMachine({
         id: 'createLongToken',
         input: ({ context }) => context.ticket ?? { from: 'loginToken', token: '' },
         onDone: { target: 'loadingBindings', actions: 'forgetTicket' },
-        onError: {
-          target: 'signedOut',
-          meta: { spec: ['S8.03'] },
-          actions: [
-            'forgetTicket',
-            { type: 'storeProblem', params: ({ event }) => event },
-            { type: 'storeOutcome', params: 'signInError' },
-            'showOutcome',
-          ],
-        },
+        onError: [
+          {
+            guard: 'isSessionTicket',
+            target: 'ending',
+            description: 'Whoever was signed in here before is logged out as well.',
+            meta: { spec: ['S8.03'] },
+            actions: [
+              'forgetTicket',
+              { type: 'storeProblem', params: ({ event }) => event },
+              { type: 'storeOutcome', params: 'signInError' },
+            ],
+          },
+          {
+            target: 'signedOut',
+            actions: [
+              'forgetTicket',
+              { type: 'storeProblem', params: ({ event }) => event },
+              { type: 'storeOutcome', params: 'signInError' },
+              'showOutcome',
+            ],
+          },
+        ],
       },
     },
     loadingBindings: {
@@ -95,7 +125,30 @@ export const sessionMachine = sessionSetup.createMachine({
       invoke: {
         src: 'loadBindings',
         id: 'loadBindings',
-        onDone: { target: 'active', actions: { type: 'storeSession', params: ({ event }) => event.output } },
+        input: { force: false },
+        onDone: [
+          {
+            guard: { type: 'isKind', params: ({ event }) => ({ kind: event.output.kind, wanted: 'client' }) },
+            target: 'active',
+            meta: { spec: ['S4.03', 'S6.01'] },
+            actions: { type: 'storeSession', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isKind', params: ({ event }) => ({ kind: event.output.kind, wanted: 'staff' }) },
+            target: 'switchingAccount',
+            meta: { spec: ['S4.03', 'S6.02'] },
+            actions: { type: 'storeSession', params: ({ event }) => event.output },
+          },
+          {
+            target: 'homeless',
+            description: 'Neither client nor staff: no destination results.',
+            meta: { spec: ['S2.06'] },
+            actions: [
+              { type: 'storeSession', params: ({ event }) => event.output },
+              { type: 'storeOutcome', params: 'notAuthorized' },
+            ],
+          },
+        ],
         onError: [
           {
             guard: { type: 'isPassingProblem', params: ({ event }) => event },
@@ -109,6 +162,7 @@ export const sessionMachine = sessionSetup.createMachine({
             actions: [
               { type: 'storeProblem', params: ({ event }) => event },
               { type: 'storeOutcome', params: 'expired' },
+              'noteBlocked',
             ],
           },
         ],
@@ -118,85 +172,80 @@ export const sessionMachine = sessionSetup.createMachine({
       description: 'The portal does not answer. The session is kept, so that a second try may find it.',
       on: { 'session.retry': { target: 'loadingBindings', actions: 'clearProblem' } },
     },
-    active: {
-      description: 'Signed in.',
-      meta: { spec: ['S4.03'] },
-      entry: 'announceStart',
-      exit: 'announceEnd',
-      initial: 'loadingTheme',
-      on: {
-        'session.expired': {
-          target: 'ending',
-          description: 'The first of many refused calls ends the session; the others find it ended.',
-          meta: { spec: ['S4.05', 'S8.01'] },
-          actions: [
-            { type: 'storeOutcome', params: 'expired' },
-            { type: 'storeReturn', params: ({ event }) => event.returnTo },
-          ],
+    switchingAccount: {
+      description: 'Staff have a place of their own.',
+      meta: { spec: ['S2.08', 'S4.03'] },
+      tags: 'busy',
+      invoke: {
+        src: 'switchAccount',
+        id: 'switchAccount',
+        onDone: [
+          {
+            guard: { type: 'hasAddress', params: ({ event }) => event.output },
+            target: 'leavingForStaff',
+            actions: { type: 'storeAddress', params: ({ event }) => event.output },
+          },
+          {
+            target: 'homeless',
+            description: 'The switch leads nowhere.',
+            meta: { spec: ['S2.06'] },
+            actions: { type: 'storeOutcome', params: 'notAuthorized' },
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'isPassingProblem', params: ({ event }) => event },
+            target: 'unreachable',
+            actions: { type: 'storeProblem', params: ({ event }) => event },
+          },
+          {
+            target: 'homeless',
+            actions: [
+              { type: 'storeProblem', params: ({ event }) => event },
+              { type: 'storeOutcome', params: 'notAuthorized' },
+            ],
+          },
+        ],
+      },
+    },
+    leavingForStaff: {
+      description: 'The page says where it goes, then it goes.',
+      meta: { spec: ['S4.03', 'S9.05'] },
+      tags: ['busy', 'leavingForStaff'],
+      after: {
+        staffRedirectDelay: {
+          target: 'gone',
+          actions: { type: 'leavePage', params: ({ context }) => context.address ?? '' },
         },
+      },
+    },
+    homeless: {
+      description: 'Signed in, but with nowhere to go.',
+      meta: { spec: ['S2.06', 'S4.03'] },
+      entry: 'showOutcome',
+      on: {
         'signOut.start': {
           target: 'ending',
-          meta: { spec: ['S4.05'] },
           actions: [
             { type: 'storeOutcome', params: 'signedOut' },
             { type: 'storeReturn', params: null },
           ],
         },
-      },
-      states: {
-        loadingTheme: {
-          meta: { spec: ['S4.24', 'S7.11'] },
-          invoke: {
-            src: 'loadTheme',
-            id: 'loadTheme',
-            input: ({ context }) => ({
-              companyId: context.session?.bindings.ApplicationConfiguration.CompanyId ?? '',
-            }),
-            onDone: {
-              target: 'settled',
-              actions: [
-                { type: 'storeTheme', params: ({ event }) => event.output },
-                { type: 'announceTheme', params: ({ event }) => event.output },
-              ],
-            },
-            onError: { target: 'settled', description: 'The page keeps the colours that it came with.' },
-          },
+        'signOut.heard': {
+          target: 'ending',
+          actions: { type: 'storeOutcome', params: 'signedOutElsewhere' },
         },
-        settled: {},
       },
     },
-    ending: {
-      description:
-        'Storage is cleared whatever the server says; that it could not be told is only warned of.',
-      meta: { spec: ['S4.05', 'S7.06'] },
-      tags: 'busy',
+    active: activeState,
+    closingPreview,
+    ending: endingState,
+    signedOut: signedOutState,
+    startingSignIn,
+    gone: {
+      description: 'The browser goes elsewhere; nothing of the session is left here.',
+      tags: ['busy', 'signedOff'],
       entry: 'forgetSession',
-      invoke: {
-        src: 'endSession',
-        id: 'endSession',
-        onDone: { target: 'signedOut', actions: 'showOutcome' },
-        onError: { target: 'signedOut', actions: 'showOutcome' },
-      },
-    },
-    signedOut: {
-      description: 'The sign-in page, or the page that says why there is no session.',
-      meta: { spec: ['S2.01', 'S2.02', 'S4.06'] },
-      tags: 'signedOut',
-      on: { 'signIn.start': { target: 'startingSignIn', actions: 'clearProblem' } },
-    },
-    startingSignIn: {
-      meta: { spec: ['S7.03'] },
-      tags: ['busy', 'signedOut'],
-      invoke: {
-        src: 'startSignIn',
-        id: 'startSignIn',
-        input: ({ context }) => ({ language: context.entry.language, returnTo: context.returnTo }),
-        onDone: {
-          target: 'leaving',
-          actions: { type: 'leavePage', params: ({ event }) => event.output.url },
-        },
-        onError: { target: 'signedOut', actions: { type: 'storeProblem', params: ({ event }) => event } },
-      },
     },
     leaving: {
       description: 'The browser goes to the identity provider. Coming back from its page cache starts over.',

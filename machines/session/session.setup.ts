@@ -1,4 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
+import type { SessionKind } from '../../contract/access.ts';
 import type { Language } from '../../contract/market.ts';
 import type { Session } from '../../contract/session.ts';
 import type { Theme } from '../../contract/theme.ts';
@@ -7,6 +8,12 @@ import { isPassing, problemOf } from '../problem.ts';
 import type { Signal } from '../signals.ts';
 import type { Entry, SignInOutcome } from './entry.ts';
 import { outcomePaths, signInPath } from './entry.ts';
+
+/** A session, and whose it is. */
+export interface LoadedSession {
+  readonly session: Session;
+  readonly kind: SessionKind;
+}
 
 export interface SessionContext {
   readonly entry: Entry;
@@ -17,6 +24,10 @@ export interface SessionContext {
   readonly theme: Theme | null;
   readonly outcome: SignInOutcome;
   readonly returnTo: string | null;
+  /** Where a second factor is set up [S2.05, S4.06]. */
+  readonly location: string | null;
+  /** The address that the page is left for after a delay. */
+  readonly address: string | null;
   /** Why the last thing failed, for the page to say. */
   readonly problem: Problem | null;
 }
@@ -25,16 +36,39 @@ export type SessionEvent =
   | { type: 'signIn.start' }
   | { type: 'session.retry' }
   | { type: 'session.expired'; returnTo: string | null }
-  | { type: 'signOut.start' };
+  | { type: 'session.refresh' }
+  | { type: 'page.woken' }
+  | { type: 'preview.close' }
+  | { type: 'signOut.start' }
+  | { type: 'signOut.heard'; returnTo: string | null };
+
+/** How long staff see where they are going before they go [S4.03, S9.05], in milliseconds. */
+export const staffRedirectDelay = 1000;
+/** How old bindings may be when a tab wakes (decision 11), in milliseconds: an hour. */
+export const bindingsAge = 3_600_000;
 
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
 };
 
-/** The page that a refused sign-in leads to [S4.06]. */
+/** Refusals for which the provider or the server gave a reason. */
+const reasoned: ReadonlySet<Problem['code']> = new Set([
+  'mfaRequired',
+  'firmLocked',
+  'signInRejected',
+  'signInCanceled',
+  'codeUsed',
+  'stateMismatch',
+  'forbidden',
+  'unauthenticated',
+  'badRequest',
+]);
+
+/** The page that a refused sign-in leads to [S4.06]; `none` when nobody gave a reason. */
 export const outcomeOf = (problem: Problem): SignInOutcome => {
   if (problem.code === 'mfaRequired' || problem.code === 'firmLocked') return problem.code;
-  return problem.code === 'signInCanceled' ? 'canceled' : 'signInError';
+  if (problem.code === 'signInCanceled') return 'canceled';
+  return reasoned.has(problem.code) ? 'signInError' : 'none';
 };
 
 /** Names, types and rules of the session chart; the chart itself stands in `session.machine.ts`. */
@@ -45,8 +79,9 @@ export const sessionSetup = setup({
     input: {} as Entry,
     emitted: {} as Signal,
     meta: {} as { spec: string[] },
-    tags: {} as 'busy' | 'signedOut',
+    tags: {} as 'busy' | 'signedOut' | 'signedOff' | 'leavingForStaff',
   },
+  delays: { staffRedirectDelay, bindingsAge },
   actors: {
     startSignIn: fromPromise<{ url: string }, { language: Language; returnTo: string | null }>(
       provide('startSignIn'),
@@ -58,28 +93,49 @@ export const sessionSetup = setup({
     createLongToken: fromPromise<void, { from: 'loginToken' | 'sessionToken'; token: string }>(
       provide('createLongToken'),
     ),
-    loadBindings: fromPromise<Session>(provide('loadBindings')),
+    loadBindings: fromPromise<LoadedSession, { force: boolean }>(provide('loadBindings')),
     loadTheme: fromPromise<Theme, { companyId: string }>(provide('loadTheme')),
-    endSession: fromPromise<void>(provide('endSession')),
+    switchAccount: fromPromise<{ address: string | null }>(provide('switchAccount')),
+    closePreview: fromPromise<{ address: string | null }>(provide('closePreview')),
+    endSession: fromPromise<{ isToldToServer: boolean }, EndOfSession>(provide('endSession')),
   },
   guards: {
     hasFreshCode: ({ context: { entry } }) =>
       entry.code !== null && entry.state !== null && entry.state !== entry.exchangedState,
     hasTicket: ({ context }) => context.ticket !== null,
+    isSessionTicket: ({ context }) => context.ticket?.from === 'sessionToken',
     hasStoredToken: ({ context }) => context.entry.hasStoredToken,
     isCanceledByProvider: ({ context }) => context.entry.error === 'access_denied',
     isRefusedByProvider: ({ context }) => context.entry.error !== null,
     isPassingProblem: (_, params: { error: unknown }) => isPassing(problemOf(params.error)),
+    isUnexplained: (_, params: { error: unknown }) => outcomeOf(problemOf(params.error)) === 'none',
+    isKind: (_, params: { kind: SessionKind; wanted: SessionKind }) => params.kind === params.wanted,
+    hasAddress: (_, params: { address: string | null }) => params.address !== null,
+    isPreview: ({ context }) => context.session?.meta.EmulateePrismGuid != null,
+    hasThemeSignOut: ({ context }, params: { isToldToServer: boolean }) =>
+      params.isToldToServer && context.outcome === 'signedOut' && context.theme?.logoutUrl != null,
+    hasProviderSignOut: ({ context: { entry, outcome } }, params: { isToldToServer: boolean }) =>
+      params.isToldToServer &&
+      entry.providerSignOut !== null &&
+      (outcome === 'signedOut' || (outcome === 'expired' && entry.isProduction)),
   },
   actions: {
-    storeProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error) })),
+    storeProblem: assign((_, params: { error: unknown }) => ({
+      problem: problemOf(params.error),
+      location: problemOf(params.error).location ?? null,
+    })),
     storeOutcome: assign((_, outcome: SignInOutcome) => ({ outcome })),
     clearProblem: assign({ problem: null }),
     storeReturn: assign((_, returnTo: string | null) => ({ returnTo })),
     storeTicket: assign((_, token: string) => ({ ticket: { from: 'loginToken' as const, token } })),
     forgetTicket: assign({ ticket: null }),
-    storeSession: assign((_, session: Session) => ({ session, problem: null, outcome: 'none' as const })),
+    storeSession: assign((_, { session }: LoadedSession) => ({
+      session,
+      problem: null,
+      outcome: 'none' as const,
+    })),
     forgetSession: assign({ session: null }),
+    storeAddress: assign((_, params: { address: string | null }) => ({ address: params.address })),
     cleanAddress: emit({ type: 'navigation.wanted', to: '/auth', replace: true }),
     showOutcome: emit(({ context }: { context: SessionContext }) => ({
       type: 'navigation.wanted' as const,
@@ -88,15 +144,43 @@ export const sessionSetup = setup({
           ? signInPath(context.returnTo)
           : outcomePaths[context.outcome],
       replace: true,
+      ...(context.outcome === 'mfaRequired' ? { state: { location: context.location } } : {}),
     })),
     announceStart: emit(({ context }: { context: SessionContext }) => ({
       type: 'session.started' as const,
       session: context.session as Session,
       returnTo: context.returnTo,
     })),
+    announceRefresh: emit((_: unknown, { session }: LoadedSession) => ({
+      type: 'session.refreshed' as const,
+      session,
+    })),
     announceEnd: emit({ type: 'session.ended' }),
+    tellApp: emit({ type: 'bridge.posted', message: { type: 'Logout', payload: {} } }),
+    noteBlocked: emit({
+      type: 'error.noted',
+      module: 'cc:authz:guard',
+      message: 'Session Bindings Not Loaded',
+      stack: null,
+    }),
+    noteExchange: emit((_: unknown, params: { error: unknown }) => ({
+      type: 'error.noted' as const,
+      module: 'cc:auth:exchange',
+      message: problemOf(params.error).code,
+      stack: null,
+    })),
     storeTheme: assign((_, theme: Theme) => ({ theme })),
     announceTheme: emit((_: unknown, theme: Theme) => ({ type: 'theme.loaded' as const, theme })),
     leavePage: emit((_: unknown, url: string) => ({ type: 'page.left' as const, url })),
   },
 });
+
+/** How a session ends: who it was, and whether they said so themselves. */
+export interface EndOfSession {
+  readonly prismGuid: string | null;
+  readonly isWished: boolean;
+  /** Another tab has ended it already: there is nothing left to tell the server. */
+  readonly isHeard: boolean;
+  /** Where to go on after the next sign-in. */
+  readonly returnTo: string | null;
+}

@@ -1,11 +1,11 @@
 import type { ActorRef, Snapshot } from 'xstate';
 import { assign, fromPromise, sendTo, setup } from 'xstate';
+import { maxRenames, nextName } from '../../contract/file-rules.ts';
 import type { TaskMetaData } from '../../contract/storage-items.ts';
 import type { Problem } from '../problem.ts';
 import { isPassing, problemOf } from '../problem.ts';
 import type { ContainerRef } from '../signals.ts';
 import type { PickedFile } from './checks.ts';
-import { maxRenames, nextName } from './rename.ts';
 
 /** What one file's upload tells the flow that started it. */
 export type UploadFileReport =

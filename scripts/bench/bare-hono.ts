@@ -9,8 +9,7 @@ import { Hono } from 'hono';
 import pg from 'pg';
 import { createApp } from '../../server/app.ts';
 import { createDiskBlobs } from '../../server/blobs/disk-blobs.ts';
-import * as accessSchema from '../../server/db/access-schema.ts';
-import * as schema from '../../server/db/schema.ts';
+import { createMailer } from '../../server/mail/mailer.ts';
 import { providerSecrets } from '../../server/oidc/client.ts';
 import { readSettings } from '../../server/settings.ts';
 
@@ -42,14 +41,16 @@ const recorder = new Proxy(pool, {
   },
 });
 const deps = {
-  db: drizzle(recorder, { schema: { ...schema, ...accessSchema } }),
+  db: drizzle(recorder),
   settings,
   blobs: createDiskBlobs(settings.dataDir),
+  mailer: createMailer(settings),
 };
 const pages = {
   folder: undefined,
   hotReload: false,
   html: async () => '',
+  script: () => '',
   hints: () => ({ modules: [], styles: [] }),
   stop: async () => undefined,
 };

@@ -8,6 +8,7 @@ import {
 } from 'xstate';
 import { documentsMachine } from '../../machines/documents/documents.machine.ts';
 import type { FolderTree } from '../../machines/documents/tree.ts';
+import { flowHostMachine } from '../../machines/root/flow-host.machine.ts';
 import type { FlowName } from '../../machines/root/flows.ts';
 import { rootMachine } from '../../machines/root/root.machine.ts';
 import { maxParallel } from '../../machines/upload/batch.ts';
@@ -114,7 +115,10 @@ async function root(): Promise<AnyActorRef> {
   const loadFlow = fromPromise<AnyStateMachine, { flow: FlowName }>(({ input }) =>
     Promise.resolve(flows[input.flow]).then((flow) => flow ?? new Promise(() => undefined)),
   );
-  const actor = started(rootMachine.provide({ actors: { loadFlow } }), { entry, containerId: 'large' });
+  const actor = started(
+    rootMachine.provide({ actors: { flowHost: flowHostMachine.provide({ actors: { loadFlow } }) } }),
+    { entry, containerId: 'large', path: '/documents/large', isMobile: false, isLocalhost: false },
+  );
   actor.send({ type: 'session.started', session: sessionFor('1001'), returnTo: null });
   actor.send({ type: 'client.changed', clientId: 'client' });
   for (const flow of Object.keys(flows)) actor.send({ type: 'flow.wanted', flow });

@@ -53,6 +53,7 @@ const sources = [
   'machines',
   'contract',
   'locales',
+  'docs/bridge.schema.json',
   'index.html',
   'vite.config.ts',
   'package-lock.json',

@@ -12,6 +12,8 @@ export interface ClientsAsked {
   readonly descending: boolean;
   readonly searchBy: 'name' | 'nickname';
   readonly term: string;
+  /** Whether the asker is shown nicknames [S6.06]; they are looked at in a search only then. */
+  readonly withNicknames: boolean;
   readonly page: number;
   readonly pageSize: number;
 }
@@ -22,13 +24,18 @@ const displayName = sql`coalesce(nullif(${clients.doingBusinessAs}, ''), nullif(
 const inOrder = (value: SQL | typeof clients.sortName): SQL => sql`${value} collate "C"`;
 
 /** People look for a client by any name that they have seen for it, so `name` looks at all of them. */
-function matching(term: string, searchBy: ClientsAsked['searchBy']): SQL | undefined {
+function matching({ term, searchBy, withNicknames }: ClientsAsked): SQL | undefined {
   const wanted = foldName(term).replace(/[\\%_]/g, '\\$&');
   if (wanted === '') return undefined;
   const columns =
-    searchBy === 'nickname'
+    searchBy === 'nickname' && withNicknames
       ? [clients.nickname]
-      : [clients.name, clients.doingBusinessAs, clients.displayAs, clients.nickname];
+      : [
+          clients.name,
+          clients.doingBusinessAs,
+          clients.displayAs,
+          ...(withNicknames ? [clients.nickname] : []),
+        ];
   return or(...columns.map((column) => sql`${folded(column)} like ${`%${wanted}%`}`));
 }
 
@@ -41,7 +48,7 @@ export async function findClients(
   const where = and(
     eq(clientLinks.userId, principal.userId),
     eq(clients.companyId, principal.companyId),
-    matching(asked.term, asked.searchBy),
+    matching(asked),
   );
   const direction = asked.descending ? desc : asc;
   const order = inOrder(asked.orderBy === 'displayName' ? folded(displayName) : clients.sortName);

@@ -1,16 +1,20 @@
+import { may } from '../../contract/access.ts';
 import { clientListDefaults, listClients, searchClients } from '../../contract/clients.ts';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
 import { notFound } from '../http/refusal.ts';
+import { factsOf } from '../security/facts.ts';
 import { findClients } from './clients.queries.ts';
 
-/** The two client lists [S7.13, S7.14]. A company that is not the user's own answers as if it were not there. */
+/** The two client lists [S7.13, S7.14]. A company that is not the user's own answers as if it were not there; nicknames need their control (decision 16). */
 export function addClientRoutes(routes: Routes, { db }: Pick<Deps, 'db'>): void {
   routes.handle(listClients, async ({ principal, query }) => {
     if (query.companyId !== undefined && query.companyId !== principal.companyId) throw notFound();
     const pageSize = query.pageSize ?? clientListDefaults.pageSize;
+    const withNicknames = may(await factsOf(db, principal), 'clientNicknames');
     const { items, total } = await findClients(db, {
       principal,
+      withNicknames,
       orderBy: query.orderBy ?? clientListDefaults.orderBy,
       descending: (query.orderDir ?? clientListDefaults.orderDir) === 'desc',
       searchBy: query.searchBy ?? clientListDefaults.searchBy,
@@ -19,7 +23,8 @@ export function addClientRoutes(routes: Routes, { db }: Pick<Deps, 'db'>): void 
       pageSize,
     });
     return {
-      clients: query.showNickname ? items : items.map((item) => ({ ...item, nickname: null })),
+      clients:
+        query.showNickname && withNicknames ? items : items.map((item) => ({ ...item, nickname: null })),
       numItems: total,
       numPages: Math.ceil(total / pageSize),
     };
@@ -28,8 +33,10 @@ export function addClientRoutes(routes: Routes, { db }: Pick<Deps, 'db'>): void 
   routes.handle(searchClients, async ({ principal, params, body }) => {
     if (params.companyId !== principal.companyId) throw notFound();
     const { pagingDataRequest, filterSearchSort } = body;
+    const withNicknames = may(await factsOf(db, principal), 'clientNicknames');
     const { items, total } = await findClients(db, {
       principal,
+      withNicknames,
       orderBy: filterSearchSort.orderBy ?? clientListDefaults.orderBy,
       descending: false,
       searchBy: filterSearchSort.searchBy ?? clientListDefaults.searchBy,
@@ -39,7 +46,9 @@ export function addClientRoutes(routes: Routes, { db }: Pick<Deps, 'db'>): void 
     });
     return {
       items: items.map(({ nickname, ...item }) =>
-        body.expand ? { ...item, primaryContactExpanded: { nickname } } : item,
+        body.expand
+          ? { ...item, primaryContactExpanded: { nickname: withNicknames ? nickname : null } }
+          : item,
       ),
       totalItems: total,
     };

@@ -13,6 +13,7 @@ export const sessions = pgTable(
     companyId: text('company_id').notNull(),
     tokenHash: text('token_hash').notNull(),
     cookieHash: text('cookie_hash').notNull(),
+    /** Whose portal the session shows, when that is not who signed in [S6.02, T6.01]. */
     emulateeId: text('emulatee_id'),
     createdAt: created,
     expiresAt: moment('expires_at').notNull(),
@@ -20,6 +21,8 @@ export const sessions = pgTable(
   },
   (table) => [
     uniqueIndex('sessions_token').on(table.tokenHash),
+    // The staff area runs no script, so the cookie is all that it sends.
+    index('sessions_cookie').on(table.cookieHash),
     index('sessions_expiry').on(table.expiresAt),
   ],
 );
@@ -31,6 +34,8 @@ export const signInAttempts = pgTable('sign_in_attempts', {
   nonce: text('nonce').notNull(),
   codeVerifier: text('code_verifier').notNull(),
   redirectUri: text('redirect_uri').notNull(),
+  /** The client id that the provider was asked with [S9.13]; none in a sign-in older than this column. */
+  clientId: text('client_id'),
   createdAt: created,
   expiresAt: moment('expires_at').notNull(),
   usedAt: moment('used_at'),
@@ -44,7 +49,7 @@ export const tickets = pgTable('tickets', {
   kind: text('kind').$type<'login' | 'session' | 'download'>().notNull(),
   userId: text('user_id').notNull(),
   sessionId: text('session_id'),
-  /** For a download: the document's id. */
+  /** For a download: the document's id. For a session: the user whose portal it shows. */
   target: text('target'),
   expiresAt: moment('expires_at').notNull(),
   usedAt: moment('used_at'),

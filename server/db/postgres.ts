@@ -5,13 +5,11 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
-import * as accessSchema from './access-schema.ts';
 import { findBinaries } from './binaries.ts';
 import { clusterUser, createCluster, startCluster } from './cluster.ts';
 import { lockDataDir } from './data-lock.ts';
 import type { Database } from './database.ts';
 import { demandReachable, letThrough, unprivilegedUser } from './run-as.ts';
-import * as schema from './schema.ts';
 
 /** A database that answers. `lost` resolves if it ends without being asked to. */
 export interface StartedDatabase {
@@ -98,7 +96,7 @@ async function open(config: pg.PoolConfig, what: string): Promise<{ db: Database
     await pool.end();
     throw new StartError(`${what} does not answer: ${reasonOf(error)}`);
   }
-  return { db: drizzle(pool, { schema: { ...schema, ...accessSchema } }), pool };
+  return { db: drizzle(pool), pool };
 }
 
 const reasonOf = (error: unknown): string => {

@@ -37,6 +37,9 @@ export const users = pgTable(
     email: text('email').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
+    prefix: text('prefix'),
+    middleName: text('middle_name'),
+    suffix: text('suffix'),
     language: text('language').notNull(),
     kind: text('kind').$type<'client' | 'staff'>().notNull(),
     grants: jsonb('grants').$type<Record<string, Record<string, string>>>().notNull(),
@@ -173,6 +176,8 @@ export const documents = pgTable(
     customItemMetaData: jsonb('custom_item_meta_data').$type<Record<string, string>>().notNull().default({}),
     customFields: jsonb('custom_fields').$type<Record<string, string>>().notNull().default({}),
     trashedAt: moment('trashed_at'),
+    /** The user who put it in the trash last; stays when it is taken out again. */
+    trashedBy: text('trashed_by'),
     ...authorship,
     ...lock,
   },
@@ -181,5 +186,9 @@ export const documents = pgTable(
     index('documents_page')
       .on(table.containerId, table.modifiedAt.desc(), table.id.desc())
       .where(sql`${table.trashedAt} is null`),
+    index('documents_trash').on(table.trashedAt).where(sql`${table.trashedAt} is not null`),
+    // The sweep asks for every old blob whether a document refers to it.
+    index('documents_blob').on(table.blobKey),
+    index('documents_metadata').using('gin', table.customItemMetaData.op('jsonb_path_ops')),
   ],
 );

@@ -155,3 +155,19 @@ export const accounts: readonly Account[] = [
     clients: { lighthouse: 'Owner', granite: 'Owner', tidewater: 'Contributor' },
   }),
 ];
+
+/** An account that the person of the account `of` has with another firm: they switch to it and never sign in with it. */
+export interface LinkedAccount extends Account {
+  readonly of: string;
+}
+
+/** The linked accounts of the demo [T2.06]; the provider knows none of them. */
+export const linkedAccounts: readonly LinkedAccount[] = [
+  {
+    ...account('canada.us', ['Claire', 'Lévesque'], { line: 'A second account of canada, with one client.' }),
+    of: 'canada',
+  },
+];
+
+/** Everybody who uses a portal of the demo. */
+export const everyone: readonly Account[] = [...accounts, ...linkedAccounts];

@@ -1,8 +1,12 @@
 import { typeOf } from '../../contract/file-rules.ts';
 import type { containerAccess, containers, documents } from '../db/schema.ts';
+import type { comments } from '../db/storage-schema.ts';
+import { ownDeleteField } from '../storage/shape.ts';
 import type { BlobPool, PooledFile } from './blob-pool.ts';
 import type { DemoClient } from './demo-clients.ts';
+import { commentsOn } from './demo-comments.ts';
 import type { NameList } from './files/document-names.ts';
+import type { Market } from './files/markets.ts';
 import { deriveSeed, seededRandom } from './files/seeded-random.ts';
 import type { ClientPlan, FeaturedDocument, FolderPlan } from './folder-plans.ts';
 import { idOf } from './identity.ts';
@@ -18,6 +22,7 @@ export interface BuildOptions {
   readonly clientId: string;
   readonly plan: ClientPlan;
   readonly names: NameList;
+  readonly market: Market;
   readonly authors: { readonly firm: Author; readonly client: Author };
   /** The client's people: those whose rights a folder may narrow. */
   readonly userIds: readonly string[];
@@ -30,6 +35,7 @@ export interface ClientRows {
   readonly containers: (typeof containers.$inferInsert)[];
   readonly access: (typeof containerAccess.$inferInsert)[];
   readonly documents: (typeof documents.$inferInsert)[];
+  readonly comments: (typeof comments.$inferInsert)[];
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -47,7 +53,7 @@ const keyOf = (plan: FolderPlan): string =>
 /** Builds a client's folders and documents. The same client gives the same rows, but for dates, which follow `now`. */
 export function buildClient(options: BuildOptions): ClientRows {
   const { client, clientId, authors, pool, now } = options;
-  const rows: ClientRows = { containers: [], access: [], documents: [] };
+  const rows: ClientRows = { containers: [], access: [], documents: [], comments: [] };
   const random = seededRandom(deriveSeed(7, client.companyId, client.key));
   let nextName = random.int(0, 20);
 
@@ -68,10 +74,16 @@ export function buildClient(options: BuildOptions): ClientRows {
     file: PooledFile,
     by: 'firm' | 'client',
     changed: Date,
-    details: { readonly isRead: boolean; readonly comments: number; readonly isLocked: boolean },
+    details: {
+      readonly isRead: boolean;
+      readonly comments: number;
+      readonly isLocked: boolean;
+      readonly hasOwnDelete?: boolean;
+    },
   ): void {
     const created = new Date(changed.getTime() - (random.next() < 0.3 ? random.int(1, 20) * dayMs : 0));
-    rows.documents.push({
+    const customFields: Record<string, string> = details.hasOwnDelete ? { [ownDeleteField]: 'true' } : {};
+    const row = {
       id: idOf('document', containerId, file.name),
       companyId: client.companyId,
       clientId,
@@ -86,11 +98,13 @@ export function buildClient(options: BuildOptions): ClientRows {
       isReadByClientUser: details.isRead,
       commentsCount: details.comments,
       customItemMetaData: {},
-      customFields: {},
+      customFields,
       trashedAt: null,
       ...authorship(by, created, changed),
       ...(details.isLocked ? master : unlocked),
-    });
+    };
+    rows.documents.push(row);
+    if (details.comments > 0) rows.comments.push(...commentsOn(row, options.market, authors, now));
   }
 
   function addFeatured(containerId: string, featured: FeaturedDocument): void {
@@ -119,6 +133,7 @@ export function buildClient(options: BuildOptions): ClientRows {
         isRead: by === 'client' || random.next() < 0.8,
         comments: random.next() < 0.08 ? random.int(1, 4) : 0,
         isLocked: by === 'firm' && random.next() < 0.03,
+        hasOwnDelete: by === 'client' && left < (plan.ownDelete ?? 0),
       });
     }
   }

@@ -45,6 +45,7 @@ export const firms: readonly Firm[] = [
     theme: {
       colors: fill('#186a3b', '#ffffff'),
       logoUrl: auroraLogo,
+      loginBackground: 'hills',
       contactLine: 'Rua das Acácias, 220, Curitiba · (41) 5550-0142',
       loginPageText:
         'Bem-vindo ao portal da Aurora. Aqui você envia documentos, acompanha solicitações e consulta suas guias.',
@@ -59,6 +60,8 @@ export const firms: readonly Firm[] = [
       // The firm asks for white on pale yellow: nobody could read it, so the portal corrects the text.
       colors: fill('#fff3b0', '#ffffff'),
       monogram: 'T&W',
+      loginBackground: 'plain',
+      headerLine1: 'Thistle & Wren',
       contactLine: '14 Calton Row, Edinburgh · 0131 496 0142',
     },
   },

@@ -35,6 +35,8 @@ export interface FolderPlan {
   readonly isLocked?: boolean;
   /** Who put the documents here, where it is not both sides in turn. */
   readonly by?: 'firm' | 'client';
+  /** How many of the client's documents here are deleted by an endpoint of their own [S4.18]. */
+  readonly ownDelete?: number;
   /** For roots beside the client's own [S4.15]. */
   readonly rootType?: string;
   /** What every client user of this client may do here, where it differs [S6.05]. */
@@ -143,6 +145,7 @@ const uploads: FolderPlan = {
   productType: 'ClientCenter',
   documents: 12,
   by: 'client',
+  ownDelete: 3,
 };
 
 /** The tree of an ordinary client. */

@@ -2,6 +2,7 @@ import { count, eq, sql } from 'drizzle-orm';
 import { foldName } from '../clients/fold.ts';
 import { installation } from '../db/access-schema.ts';
 import type { Database } from '../db/database.ts';
+import { accountLinks } from '../db/people-schema.ts';
 import {
   clientLinks,
   clients,
@@ -11,12 +12,22 @@ import {
   documents,
   users,
 } from '../db/schema.ts';
+import { comments } from '../db/storage-schema.ts';
 import type { Deps } from '../deps.ts';
 import { addProviderAccount, hashPassword } from '../oidc/accounts.ts';
-import { type Account, accounts, contactIdOf, emailOf, userIdOf } from './accounts.ts';
+import {
+  type Account,
+  accounts,
+  contactIdOf,
+  emailOf,
+  everyone,
+  linkedAccounts,
+  userIdOf,
+} from './accounts.ts';
 import { type BlobPool, fillBlobPool } from './blob-pool.ts';
 import { type Author, buildClient, type ClientRows } from './build-client.ts';
 import { type DemoClient, demoClients } from './demo-clients.ts';
+import { addPeopleDetails } from './demo-people.ts';
 import { corporateReturn } from './featured.ts';
 import { type Firm, firms } from './firms.ts';
 import { largePlan, planFor } from './folder-plans.ts';
@@ -60,12 +71,14 @@ export async function seedDemo(
       firms.map(({ id, name, market, language, theme }) => ({ id, name, market, language, theme })),
     );
     await addPeople(tx);
+    await addPeopleDetails(tx);
     await addClients(tx);
     report('Making the demo firms: folders and documents');
     const rows = buildStorage(pool, now);
     await insertRows(tx, containers, rows.containers);
     await insertRows(tx, containerAccess, rows.access);
     await insertRows(tx, documents, rows.documents);
+    await insertRows(tx, comments, rows.comments);
     // Until statistics are there the planner takes the tables for empty, and chooses accordingly.
     await tx.execute(sql`analyze`);
     await tx.insert(installation).values({ key: installationKey, value: { version: demoVersion } });
@@ -96,22 +109,31 @@ async function addPeople(tx: Transaction): Promise<void> {
       demoOrder: index + 1,
       demoLine: account.line,
     });
-    await tx.insert(users).values({
-      id: userIdOf(account.key),
-      companyId: account.companyId,
-      contactId: contactIdOf(account.key),
-      subject,
-      email: emailOf(account.key),
-      firstName: account.firstName,
-      lastName: account.lastName,
-      language: account.language,
-      kind: account.kind,
-      grants: account.grants,
-      accessControls: [...account.accessControls],
-      signInPolicy: account.signInPolicy,
-    });
+    await tx.insert(users).values({ ...userOf(account), subject });
+  }
+  for (const linked of linkedAccounts) {
+    const [one, other] = [userIdOf(linked.of), userIdOf(linked.key)];
+    await tx.insert(users).values(userOf(linked));
+    await tx.insert(accountLinks).values([
+      { userId: one, linkedUserId: other },
+      { userId: other, linkedUserId: one },
+    ]);
   }
 }
+
+const userOf = (account: Account): typeof users.$inferInsert => ({
+  id: userIdOf(account.key),
+  companyId: account.companyId,
+  contactId: contactIdOf(account.key),
+  email: emailOf(account.key),
+  firstName: account.firstName,
+  lastName: account.lastName,
+  language: account.language,
+  kind: account.kind,
+  grants: account.grants,
+  accessControls: [...account.accessControls],
+  signInPolicy: account.signInPolicy,
+});
 
 async function addClients(tx: Transaction): Promise<void> {
   await insertRows(
@@ -129,7 +151,7 @@ async function addClients(tx: Transaction): Promise<void> {
       description: client.description,
     })),
   );
-  const links = accounts.flatMap((account) =>
+  const links = everyone.flatMap((account) =>
     Object.entries(account.clients).map(([key, role]) => ({
       userId: userIdOf(account.key),
       clientId: idOf('client', account.companyId, key),
@@ -152,10 +174,10 @@ function firmAuthorOf(firm: Firm): Author {
 
 function buildStorage(pool: BlobPool, now: Date): ClientRows {
   const year = taxYearOf(now);
-  const all: ClientRows = { containers: [], access: [], documents: [] };
+  const all: ClientRows = { containers: [], access: [], documents: [], comments: [] };
   for (const client of demoClients) {
     const firm = firms.find((one) => one.id === client.companyId);
-    const people = accounts.filter(
+    const people = everyone.filter(
       (account) =>
         account.kind === 'client' && account.companyId === client.companyId && client.key in account.clients,
     );
@@ -174,6 +196,7 @@ function buildStorage(pool: BlobPool, now: Date): ClientRows {
       clientId: clientIdOf(client),
       plan,
       names: firm.market,
+      market: firm.market,
       authors: { firm: firmAuthorOf(firm), client: authorOf(first) },
       userIds: people.map((account) => userIdOf(account.key)),
       pool,
@@ -182,6 +205,7 @@ function buildStorage(pool: BlobPool, now: Date): ClientRows {
     for (const row of rows.containers) all.containers.push(row);
     for (const row of rows.access) all.access.push(row);
     for (const row of rows.documents) all.documents.push(row);
+    for (const row of rows.comments) all.comments.push(row);
   }
   return all;
 }

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -13,7 +14,7 @@ export async function sendText(
   context: Context,
   text: string,
   contentType: string,
-  status: 200 | 404 = 200,
+  status: ContentfulStatusCode = 200,
 ): Promise<Response> {
   context.status(status);
   context.header('content-type', contentType);

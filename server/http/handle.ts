@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '../../contract/call.ts';
 import { sendText } from './compress.ts';
 import type { Principal } from './principal.ts';
-import { Refusal, unauthenticated } from './refusal.ts';
+import { forbidden, Refusal, unauthenticated } from './refusal.ts';
+import { refuseUnstorable } from './unstorable.ts';
 
 /** Finds who is behind a request; `undefined` when nobody is. */
 export type Authenticate = (context: Context) => Promise<Principal | undefined>;
@@ -42,6 +43,9 @@ export function routesOn(app: Hono, authenticate: Authenticate): Routes {
       app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
         const principal = call.access === 'public' ? undefined : await authenticate(context);
         if (call.access === 'session' && !principal) throw unauthenticated();
+        // Whoever only looks on changes nothing of the person who is shown [T6.01].
+        if (principal?.impersonator && call.method !== 'GET' && call.inPreview !== 'allowed')
+          throw forbidden();
         const input = {
           context,
           principal,
@@ -49,6 +53,7 @@ export function routesOn(app: Hono, authenticate: Authenticate): Routes {
           query: parse(call.query, queryOf(context), 'query'),
           body: call.body ? parse(call.body, await jsonOf(context), 'body') : undefined,
         };
+        refuseUnstorable([input.params, input.query, call.mendsTexts ? null : input.body]);
         const answer = await handler(input as never);
         if (answer instanceof Response) return answer;
         const checked = typeof call.response === 'string' ? answer : z.parse(call.response, answer);

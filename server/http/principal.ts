@@ -1,4 +1,11 @@
-/** Who makes a call: the user behind a live session. */
+/** Who looks on while a session shows the portal as somebody else sees it [T6.01]. */
+export interface Impersonator {
+  readonly userId: string;
+  readonly contactId: string;
+  readonly name: string;
+}
+
+/** Who makes a call: the user behind a live session, or in a preview the person who is shown. */
 export interface Principal {
   readonly sessionId: string;
   readonly userId: string;
@@ -6,4 +13,5 @@ export interface Principal {
   readonly contactId: string;
   readonly name: string;
   readonly kind: 'client' | 'staff';
+  readonly impersonator: Impersonator | null;
 }

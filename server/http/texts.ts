@@ -6,7 +6,7 @@ const cache = new Map<string, Texts>();
 
 /** The flat texts of a namespace that the server shows itself; what a language lacks is in English. */
 export function textsOf<Key extends string>(
-  language: Language,
+  language: Language | 'nl-NL',
   namespace: string,
 ): Readonly<Record<Key, string>> {
   const name = `${language}/${namespace}`;
@@ -18,7 +18,7 @@ export function textsOf<Key extends string>(
   return texts as Readonly<Record<Key, string>>;
 }
 
-function read(language: Language, namespace: string): Texts {
+function read(language: Language | 'nl-NL', namespace: string): Texts {
   try {
     const url = new URL(`../../locales/${language}/${namespace}.json`, import.meta.url);
     return JSON.parse(readFileSync(url, 'utf8')) as Texts;

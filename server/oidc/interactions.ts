@@ -4,6 +4,8 @@ import { type Context, Hono } from 'hono';
 import type Provider from 'oidc-provider';
 import { providerAccounts } from '../db/access-schema.ts';
 import type { Deps } from '../deps.ts';
+import { frameAncestors } from '../http/frame-ancestors.ts';
+import { originsOf } from '../origins.ts';
 import { accountOfEmail, checkPassword, hashPassword } from './accounts.ts';
 import { errors } from './library.ts';
 import { newNonce, problemPage, type SignInView, signInPage } from './pages.ts';
@@ -22,6 +24,15 @@ export function interactionPages(
   const app = new Hono<Env>();
   // An address without an account must take as long to refuse as one with an account.
   const nobody = hashPassword('nobody');
+  const ancestors = frameAncestors(settings);
+
+  const send = (context: Context, page: (nonce: string) => string, status: 200 | 400 | 401 | 429) => {
+    const nonce = newNonce();
+    return context.html(page(nonce), status, {
+      'content-security-policy': pagePolicy(nonce, ancestors, originsOf(settings)),
+      'cache-control': 'no-store',
+    });
+  };
 
   const show = async (
     context: Context<Env>,
@@ -93,12 +104,4 @@ async function finish(
     mergeWithLastSubmission: false,
   });
   return context.redirect(next, 303);
-}
-
-function send(context: Context, page: (nonce: string) => string, status: 200 | 400 | 401 | 429): Response {
-  const nonce = newNonce();
-  return context.html(page(nonce), status, {
-    'content-security-policy': pagePolicy(nonce),
-    'cache-control': 'no-store',
-  });
 }

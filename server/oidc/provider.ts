@@ -1,41 +1,43 @@
 import type OidcProvider from 'oidc-provider';
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import type { Deps } from '../deps.ts';
+import { frameAncestors } from '../http/frame-ancestors.ts';
+import { originsOf } from '../origins.ts';
 import { accountOfSubject } from './accounts.ts';
 import { adapterOver } from './adapter.ts';
-import {
-  embeddedClientId,
-  issuerOf,
-  type ProviderSecrets,
-  postLogoutRedirectUris,
-  redirectUris,
-} from './client.ts';
+import { issuerOf, type ProviderSecrets, postLogoutRedirectUris, redirectUris } from './client.ts';
+import { everyClientId } from './client-ids.ts';
 import { Provider } from './library.ts';
 import { newNonce, problemPage, signingOutPage } from './pages.ts';
 import { providerTexts } from './texts.ts';
 
 const minute = 60;
 
-/** The embedded OpenID provider: code flow with PKCE only, for the portal as its one confidential client. */
+/** The embedded OpenID provider: code flow with PKCE only, for the portal under each of its client ids [S9.13]. */
 export function createProvider(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   secrets: ProviderSecrets,
 ): OidcProvider {
   const { publicOrigin } = settings;
+  const ancestors = frameAncestors(settings);
+  /** A page of ours in place of the library's, which writes its own headers. */
+  const reply = (context: KoaContextWithOIDC, nonce: string, page: string): void => {
+    context.type = 'html';
+    context.set('content-security-policy', pagePolicy(nonce, ancestors, originsOf(settings)));
+    context.body = page;
+  };
   const configuration: Configuration = {
     adapter: adapterOver(db),
-    clients: [
-      {
-        client_id: embeddedClientId,
-        client_secret: secrets.clientSecret,
-        redirect_uris: [...redirectUris(publicOrigin)],
-        post_logout_redirect_uris: [...postLogoutRedirectUris(publicOrigin)],
-        grant_types: ['authorization_code'],
-        response_types: ['code'],
-        token_endpoint_auth_method: 'client_secret_basic',
-        id_token_signed_response_alg: 'ES256',
-      },
-    ],
+    clients: [...everyClientId(settings.clientIds)].map((clientId) => ({
+      client_id: clientId,
+      client_secret: secrets.clientSecret,
+      redirect_uris: [...redirectUris(settings)],
+      post_logout_redirect_uris: [...postLogoutRedirectUris(settings)],
+      grant_types: ['authorization_code'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'client_secret_basic',
+      id_token_signed_response_alg: 'ES256',
+    })),
     jwks: { keys: [secrets.signingKey as never] },
     cookies: {
       keys: [...secrets.cookieKeys],
@@ -127,13 +129,9 @@ export function createProvider(
 
 const textsOf = (context: KoaContextWithOIDC) => providerTexts(context.oidc?.params?.ui_locales);
 
-/** A page of ours in place of the library's, which writes its own headers. */
-function reply(context: KoaContextWithOIDC, nonce: string, page: string): void {
-  context.type = 'html';
-  context.set('content-security-policy', pagePolicy(nonce));
-  context.body = page;
-}
-
-/** What a page of the provider may load: nothing but its own style and script. */
-export const pagePolicy = (nonce: string): string =>
-  `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
+/**
+ * What a page of the provider may load, nothing but its own style and script, and who may frame it. Its forms end, by
+ * redirects, at whichever of the portal's host names the sign-in began.
+ */
+export const pagePolicy = (nonce: string, ancestors: string, origins: readonly string[]): string =>
+  `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; form-action 'self' ${origins.join(' ')}; frame-ancestors ${ancestors}; base-uri 'none'`;

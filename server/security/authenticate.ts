@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Context } from 'hono';
 import { sessions } from '../db/access-schema.ts';
 import type { Database } from '../db/database.ts';
@@ -15,48 +16,76 @@ export function bearerOf(context: Context): string | undefined {
   return /^Bearer ([\w-]+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
 }
 
-type Key = { readonly tokenHash: string } | { readonly sessionId: string };
+const shown = alias(users, 'shown');
+const viewer = alias(users, 'viewer');
 
-/** The live session behind a token's hash or an id, if `cookie` is the one it was given. */
-async function findPrincipal(db: Database, key: Key, cookie: string): Promise<Principal | undefined> {
-  const [row] = await db
+/** Live sessions with the person whose portal each shows, and with who looks on in a preview. */
+const liveSessions = (db: Database) =>
+  db
     .select({
       sessionId: sessions.id,
       cookieHash: sessions.cookieHash,
-      userId: users.id,
-      companyId: users.companyId,
-      contactId: users.contactId,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      kind: users.kind,
+      userId: shown.id,
+      companyId: shown.companyId,
+      contactId: shown.contactId,
+      firstName: shown.firstName,
+      lastName: shown.lastName,
+      kind: shown.kind,
+      viewer: {
+        userId: viewer.id,
+        contactId: viewer.contactId,
+        firstName: viewer.firstName,
+        lastName: viewer.lastName,
+      },
     })
     .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
+    .innerJoin(
+      shown,
       and(
-        'tokenHash' in key ? eq(sessions.tokenHash, key.tokenHash) : eq(sessions.id, key.sessionId),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, new Date()),
+        eq(shown.id, sql`coalesce(${sessions.emulateeId}, ${sessions.userId})`),
+        eq(shown.companyId, sessions.companyId),
       ),
-    );
+    )
+    .leftJoin(viewer, and(isNotNull(sessions.emulateeId), eq(viewer.id, sessions.userId)));
+
+const isLive = and(isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`now()`));
+
+type LiveSession = Awaited<ReturnType<typeof liveSessions>>[number];
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`.trim();
+
+/** The principal of a live session, if `cookie` is the one it was given. */
+function principalOf(row: LiveSession | undefined, cookie: string): Principal | undefined {
   if (!row || !sameText(row.cookieHash, hashOf(cookie))) return undefined;
+  const { sessionId, userId, companyId, contactId, kind } = row;
   return {
-    sessionId: row.sessionId,
-    userId: row.userId,
-    companyId: row.companyId,
-    contactId: row.contactId,
-    name: `${row.firstName} ${row.lastName}`.trim(),
-    kind: row.kind,
+    sessionId,
+    userId,
+    companyId,
+    contactId,
+    name: nameOf(row),
+    kind,
+    impersonator: row.viewer && {
+      userId: row.viewer.userId,
+      contactId: row.viewer.contactId,
+      name: nameOf(row.viewer),
+    },
   };
 }
 
 /** Finds who is behind a request: the bearer token and the cookie must be of one live session. */
 export function authenticateWith({ db, settings }: Pick<Deps, 'db' | 'settings'>): Authenticate {
+  // Every call asks this, so the statement is made once.
+  const ofToken = liveSessions(db)
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isLive))
+    .prepare('session_of_token');
   return async (context) => {
     const token = bearerOf(context);
     const cookie = readCookie(context, settings, sessionCookie);
     if (!token || !cookie) return undefined;
-    return await findPrincipal(db, { tokenHash: hashOf(token) }, cookie);
+    const [row] = await ofToken.execute({ tokenHash: hashOf(token) });
+    return principalOf(row, cookie);
   };
 }
 
@@ -73,5 +102,6 @@ export async function principalOfTicket(
   if (!cookie) return undefined;
   const ticket = await consumeTicket(db, asked);
   if (!ticket?.sessionId || ticket.target !== asked.target) return undefined;
-  return await findPrincipal(db, { sessionId: ticket.sessionId }, cookie);
+  const [row] = await liveSessions(db).where(and(eq(sessions.id, ticket.sessionId), isLive));
+  return principalOf(row, cookie);
 }

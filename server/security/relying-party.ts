@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
-import { embeddedClientId, issuerOf, type ProviderSecrets } from '../oidc/client.ts';
+import { issuerOf, type ProviderSecrets } from '../oidc/client.ts';
 
 /** What the portal is told about who signed in. */
 export interface Identity {
@@ -16,21 +16,23 @@ export interface Checks {
   readonly nonce: string;
   readonly codeVerifier: string;
   readonly redirectUri: string;
+  /** Which of the portal's client ids asked [S9.13]; only the same one may exchange the code. */
+  readonly clientId: string;
 }
 
 /** The portal as OpenID relying party: the same for the embedded provider and for one of the firm's own. */
 export interface RelyingParty {
-  /** The client id that the provider knows the portal by. */
-  readonly clientId: string;
   /** Fresh checks and the provider's address for a new sign-in. Refuses with 503 when the provider is away. */
-  start(redirectUri: string, language: string): Promise<{ checks: Checks; location: string }>;
+  start(
+    wish: Pick<Checks, 'redirectUri' | 'clientId'> & { readonly language: string },
+  ): Promise<{ checks: Checks; location: string }>;
   /**
    * Exchanges a code. Refuses with 403 `signInRejected` when the provider rejects it or its answer does not pass
    * the checks, with 503 `unavailable` when the provider is away.
    */
   exchange(code: string, checks: Checks): Promise<Identity>;
   /** Where the provider ends its own session [S7.05], or `undefined` when it has no such address. */
-  signOutAddress(returnTo: string): Promise<string | undefined>;
+  signOutAddress(clientId: string, returnTo: string): Promise<string | undefined>;
 }
 
 const timeoutSeconds = 10;
@@ -47,46 +49,51 @@ function isAway(error: unknown): boolean {
   return name === 'TimeoutError' || name === 'TypeError' || code === 'OAUTH_RESPONSE_IS_NOT_CONFORM';
 }
 
-/** Makes the relying party. The provider is asked about itself at the first need, and again after a failure. */
+/**
+ * Makes the relying party. For each client id the provider is asked about itself at the first need, and again after a
+ * failure. Only the portal's own client ids may be given.
+ */
 export function createRelyingParty(
   { settings }: Pick<Deps, 'settings'>,
   secrets: ProviderSecrets | undefined,
 ): RelyingParty {
   const own = settings.issuer;
   const issuer = new URL(own?.url ?? issuerOf(settings.publicOrigin));
-  const clientId = own?.clientId ?? embeddedClientId;
   const insecure = issuer.protocol === 'http:' && loopback.has(issuer.hostname);
   // The embedded provider is reached directly: the public name may lead through a proxy that we cannot use.
   const direct: oidc.CustomFetch = (url, options) =>
     fetch(url.replace(settings.publicOrigin, `http://127.0.0.1:${settings.port}`), options as RequestInit);
 
-  let known: Promise<oidc.Configuration> | undefined;
-  const configuration = (): Promise<oidc.Configuration> => {
-    known ??= oidc
-      .discovery(
-        issuer,
-        clientId,
-        undefined,
-        oidc.ClientSecretBasic(own?.clientSecret ?? secrets?.clientSecret),
-        {
+  const known = new Map<string, Promise<oidc.Configuration>>();
+  const configurationOf = (clientId: string): Promise<oidc.Configuration> => {
+    const secret = own ? (own.clientSecrets?.[clientId] ?? own.clientSecret) : secrets?.clientSecret;
+    const configuration =
+      known.get(clientId) ??
+      oidc
+        .discovery(issuer, clientId, undefined, oidc.ClientSecretBasic(secret), {
           timeout: timeoutSeconds,
           execute: insecure ? [oidc.allowInsecureRequests] : [],
           ...(own ? {} : { [oidc.customFetch]: direct }),
-        },
-      )
-      .catch(() => {
-        known = undefined;
-        throw unavailable();
-      });
-    return known;
+        })
+        .catch(() => {
+          known.delete(clientId);
+          throw unavailable();
+        });
+    known.set(clientId, configuration);
+    return configuration;
   };
 
   return {
-    clientId,
-    async start(redirectUri, language) {
-      const config = await configuration();
+    async start({ redirectUri, clientId, language }) {
+      const config = await configurationOf(clientId);
       const codeVerifier = oidc.randomPKCECodeVerifier();
-      const checks = { state: oidc.randomState(), nonce: oidc.randomNonce(), codeVerifier, redirectUri };
+      const checks = {
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        codeVerifier,
+        redirectUri,
+        clientId,
+      };
       const location = oidc.buildAuthorizationUrl(config, {
         scope,
         redirect_uri: redirectUri,
@@ -102,7 +109,7 @@ export function createRelyingParty(
     },
 
     async exchange(code, checks) {
-      const config = await configuration();
+      const config = await configurationOf(checks.clientId);
       const answer = new URL(checks.redirectUri);
       answer.searchParams.set('code', code);
       answer.searchParams.set('state', checks.state);
@@ -134,8 +141,8 @@ export function createRelyingParty(
       }
     },
 
-    async signOutAddress(returnTo) {
-      const config = await configuration();
+    async signOutAddress(clientId, returnTo) {
+      const config = await configurationOf(clientId);
       if (!config.serverMetadata().end_session_endpoint) return undefined;
       return oidc.buildEndSessionUrl(config, { post_logout_redirect_uri: returnTo }).href;
     },

@@ -3,6 +3,8 @@ import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
 import { forbidden, Refusal, unauthenticated } from '../http/refusal.ts';
 import { redirectUris } from '../oidc/client.ts';
+import { clientIdFor } from '../oidc/client-ids.ts';
+import { firmOf } from '../shell/firm.ts';
 import { bearerOf } from './authenticate.ts';
 import { readCookie, sessionCookie, signInCookie, writeCookie } from './cookies.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -16,11 +18,15 @@ export function addSessionRoutes(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   party: RelyingParty,
 ): void {
-  const own = new Set(redirectUris(settings.publicOrigin));
+  const own = new Set(redirectUris(settings));
 
   routes.handle(login, async ({ context, body }) => {
     if (!own.has(body.redirectUri)) throw new Refusal(400, 'badRequest', 'body: redirectUri is not valid');
-    const { checks, location } = await party.start(body.redirectUri, body.lang);
+    const { redirectUri, lang: language } = body;
+    const { market } = await firmOf({ db, settings }, context);
+    const { hostname } = new URL(redirectUri);
+    const clientId = clientIdFor(settings.clientIds, { market, language, hostname });
+    const { checks, location } = await party.start({ redirectUri, clientId, language });
     // One secret for every tab of the browser: each tab's sign-in has a state of its own.
     const browser = readCookie(context, settings, signInCookie) ?? newSecret();
     await rememberAttempt(db, checks, browser);
@@ -50,7 +56,7 @@ export function addSessionRoutes(
 
   routes.handle(deleteSession, async ({ context }) => {
     const token = bearerOf(context);
-    if (token) await revokeSession(db, token);
+    if (token) await revokeSession(db, { token });
     writeCookie(context, settings, sessionCookie, '', 0);
     return context.body(null, 204);
   });

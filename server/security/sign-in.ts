@@ -20,6 +20,7 @@ export async function rememberAttempt(db: Database, checks: Checks, browser: str
     nonce: checks.nonce,
     codeVerifier: checks.codeVerifier,
     redirectUri: checks.redirectUri,
+    clientId: checks.clientId,
     expiresAt: new Date(Date.now() + attemptLifetimeSeconds * 1000),
   });
 }
@@ -54,9 +55,10 @@ export async function finishSignIn(
   if (!attempt) return await refuseAttempt(db, stateHash);
 
   const language = languageOfPath(new URL(attempt.redirectUri).pathname) ?? defaultLanguage;
-  const { nonce, codeVerifier, redirectUri } = attempt;
+  const { nonce, codeVerifier, redirectUri, clientId } = attempt;
   try {
-    const identity = await party.exchange(code, { state, nonce, codeVerifier, redirectUri });
+    if (clientId === null) throw new Refusal(403, 'signInRejected');
+    const identity = await party.exchange(code, { state, nonce, codeVerifier, redirectUri, clientId });
     const user = await userOf(db, identity);
     if (!user) throw new Refusal(403, 'signInRejected');
     if (user.signInPolicy !== 'allowed') throw new Refusal(403, user.signInPolicy);

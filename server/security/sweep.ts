@@ -2,11 +2,19 @@ import { lt, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { idempotencyKeys, providerEntries, sessions, signInAttempts, tickets } from '../db/access-schema.ts';
 import type { Database } from '../db/database.ts';
+import { logEntries } from '../db/people-schema.ts';
+import { documents } from '../db/schema.ts';
+import { trashLimit } from '../storage/trash-days.ts';
 
 const sweepEveryMs = 10 * 60_000;
 const dayMs = 24 * 60 * 60_000;
+/** How long what people reported and what went wrong is kept, in days. */
+const logDays = 180;
 
-/** Deletes what is over: sign-ins, tickets, sessions, what the provider kept, and yesterday's idempotency keys. */
+/**
+ * Deletes what is over: sign-ins, tickets, sessions, what the provider kept, yesterday's idempotency keys, old log
+ * entries and what the trash keeps no longer.
+ */
 export async function sweep(db: Database, now: number = Date.now()): Promise<void> {
   const moment = new Date(now);
   const yesterday = new Date(now - dayMs);
@@ -16,6 +24,8 @@ export async function sweep(db: Database, now: number = Date.now()): Promise<voi
     [sessions, lt(sessions.expiresAt, moment)],
     [providerEntries, lt(providerEntries.expiresAt, moment)],
     [idempotencyKeys, lt(idempotencyKeys.createdAt, yesterday)],
+    [logEntries, lt(logEntries.createdAt, new Date(now - logDays * dayMs))],
+    [documents, lt(documents.trashedAt, trashLimit(now))],
   ];
   for (const [table, where] of over) await db.delete(table).where(where);
 }

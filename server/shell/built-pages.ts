@@ -54,14 +54,20 @@ export async function builtPages(): Promise<PageSource> {
       }
       return hints;
     },
+    script(source) {
+      const file = manifest[source]?.file;
+      if (!file) throw new Error(`the build has no script ${source}`);
+      return `${basePath}/${file}`;
+    },
     stop: async () => undefined,
   };
 }
 
 const earlyKey = 'src/early.ts';
 
+/** The entries of the pages; a script that is an entry of its own has its pages name it. */
 const entriesOf = (manifest: Manifest): string[] =>
-  Object.keys(manifest).filter((key) => manifest[key]?.isEntry && key !== earlyKey);
+  Object.keys(manifest).filter((key) => manifest[key]?.isEntry && key.endsWith('.html'));
 
 /** The scripts and stylesheets of chunks and of all that they import statically. */
 function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {

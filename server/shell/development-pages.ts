@@ -21,6 +21,7 @@ export async function developmentPages(server: Server): Promise<PageSource> {
       return await vite.transformIndexHtml(url, await readFile(`${root}/index.html`, 'utf8'));
     },
     hints: () => ({ modules: [], styles: [] }),
+    script: (source) => `${basePath}/${source}`,
     // Outside its base the bundler answers pages with advice of its own.
     middleware: (answer) => (request, response) => {
       const { url } = request;

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { type Language, languages, prefixOf } from '../../contract/market.ts';
+import { type Language, languageNames, languages, prefixOf } from '../../contract/market.ts';
 import type { Theme } from '../../contract/theme.ts';
 import { fill, hasTexts } from '../http/texts.ts';
 
@@ -15,17 +15,6 @@ export interface FrameView {
   /** The page below the prefix, for the links to the other languages. */
   readonly path: string;
 }
-
-/** Each language under its own name, which is the same whatever language the page is in. */
-const languageNames: Readonly<Record<Language, string>> = {
-  'en-US': 'English (US)',
-  'en-GB': 'English (UK)',
-  'en-AU': 'English (Australia)',
-  'en-CA': 'English (Canada)',
-  'es-AR': 'Español (Argentina)',
-  'pt-BR': 'Português (Brasil)',
-  'fr-CA': 'Français (Canada)',
-};
 
 const icon = (name: string, paths: string): Markup =>
   html`<svg class="si-icon si-icon-${name}" viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${raw(paths)}</svg>`;
@@ -49,7 +38,7 @@ export const icons = {
 export function frameMarkup({ language, theme, texts, path }: FrameView, content: Markup): Markup {
   const offered = languages.filter((each) => hasTexts(each, 'auth'));
   const text = (key: string) => fill(texts[key] ?? key, { firm: theme.firmName });
-  return html`<div class="si-page"><header class="si-brand"><div class="si-firm">${
+  return html`<div class="si-page"><header class="si-brand" data-background="${theme.loginBackground}"><div class="si-firm">${
     theme.logoUrl
       ? html`<img class="si-mark" src="${theme.logoUrl}" alt="">`
       : html`<span class="si-mark" aria-hidden="true">${theme.monogram}</span>`

@@ -10,11 +10,13 @@ const everySignedIn = [
   'locales/*/shell.json',
   'locales/*/alerts.json',
   'locales/*/problems.json',
+  'machines/routes/',
   'machines/clients/',
   'src/services/client-services.ts',
 ];
-/** What each area adds; the front page leads to the documents. */
+/** What each area adds; the front page leads home. */
 const areas: Readonly<Record<string, readonly string[]>> = {
+  home: ['src/views/home/home-screen.tsx'],
   documents: [
     'src/views/documents/documents-screen.tsx',
     'locales/*/documents.json',
@@ -25,7 +27,7 @@ const areas: Readonly<Record<string, readonly string[]>> = {
 
 /** The beginnings of manifest keys for a path below the language's prefix. */
 export function preloadKeys(language: string, path: string): readonly string[] {
-  const area = path.split('/')[1] || 'documents';
+  const area = path.split('/')[1] || 'home';
   if (area === 'auth') return [];
   return [...everySignedIn, ...(areas[area] ?? [])].map((key) => key.replace('*', language));
 }

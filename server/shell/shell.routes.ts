@@ -2,20 +2,27 @@ import { randomBytes } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono } from 'hono';
-import { basePath, bestLanguage, type Language, languageOfPath, prefixOf } from '../../contract/market.ts';
+import { basePath, languageOfPath, languages, prefixOf } from '../../contract/market.ts';
 import type { Deps } from '../deps.ts';
 import { sendText } from '../http/compress.ts';
+import { frameAncestors } from '../http/frame-ancestors.ts';
 import { notFound } from '../http/refusal.ts';
 import { textsOf } from '../http/texts.ts';
-import { postLogoutRedirectUris } from '../oidc/client.ts';
+import { clientIdsByLanguage } from '../oidc/client-ids.ts';
+import { hostOf, originOf } from '../origins.ts';
+import { addQaHost } from '../qa/qa.routes.ts';
 import { readCookie, sessionCookie } from '../security/cookies.ts';
 import type { RelyingParty } from '../security/relying-party.ts';
 import { fillDocument, plainDocument } from './document.ts';
 import { firmOf } from './firm.ts';
+import { languageWished } from './language.ts';
 import { privacyMarkup, signInMarkup, skeletonMarkup, titleOf } from './page-markup.ts';
 import type { PageSource } from './page-source.ts';
 import { pagePolicy } from './policy.ts';
+import { addSignOut, signOutPath } from './sign-out.routes.ts';
+import { addStaffArea } from './staff/staff.routes.ts';
 import { pageStyles, themeStyle } from './style.ts';
+import { addWellKnown } from './well-known.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 const year = 31_536_000;
@@ -28,7 +35,7 @@ export function addShell(
 ): void {
   const { settings } = deps;
   const home = new URL(settings.publicOrigin);
-  const returnAddresses = postLogoutRedirectUris(settings.publicOrigin);
+  const ancestors = frameAncestors(settings);
 
   if (pages.folder)
     app.get(
@@ -67,17 +74,13 @@ export function addShell(
   app.get('/', enter);
   app.get(basePath, enter);
 
-  // Where the provider ends its own session [S4.05, S7.05]; `returnTo` is one of the logout addresses of S2.10.
-  app.get(`${basePath}/sign-out`, async (context) => {
-    const wished = context.req.query('returnTo') ?? '';
-    const fallback = `${settings.publicOrigin}${prefixOf(languageWished(context))}/auth/logout`;
-    const returnTo = returnAddresses.includes(wished) ? wished : fallback;
-    context.header('cache-control', 'no-store');
-    return context.redirect((await party.signOutAddress(returnTo).catch(() => undefined)) ?? returnTo, 302);
-  });
+  addSignOut(app, deps, party);
+  addStaffArea(app, deps);
+  addWellKnown(app, settings);
 
   app.get('/privacy', async (context) => {
-    const language = languageWished(context);
+    const asked = context.req.query('lang');
+    const language = languages.find((each) => each === asked) ?? languageWished(context);
     const { theme } = await firmOf(deps, context);
     const texts = textsOf<string>(language, 'auth');
     const nonce = newNonce();
@@ -92,6 +95,8 @@ export function addShell(
     });
     return await sendPage(context, page, nonce);
   });
+
+  addQaHost(app, settings, pages);
 
   app.get(`${basePath}/*`, async (context) => {
     const { pathname } = new URL(context.req.url);
@@ -117,7 +122,11 @@ export function addShell(
         companyId,
         market,
         texts,
-        signOut: { clientId: party.clientId, path: `${basePath}/sign-out` },
+        signOut: {
+          path: signOutPath,
+          clientIds: clientIdsByLanguage(settings.clientIds, { market, hostname: hostOf(settings, context) }),
+        },
+        bridgeOrigin: settings.mobile.bridgeOrigin ?? originOf(settings, context),
       },
       root: (isSignIn ? signInMarkup(view) : skeletonMarkup(view)).toString(),
     });
@@ -125,23 +134,10 @@ export function addShell(
   });
 
   const sendPage = (context: Context, page: string, nonce: string): Promise<Response> => {
-    context.header('content-security-policy', pagePolicy(nonce, pages.hotReload));
+    context.header('content-security-policy', pagePolicy(nonce, { hotReload: pages.hotReload, ancestors }));
     context.header('cache-control', 'no-store');
     return sendText(context, page, 'text/html; charset=utf-8');
   };
 }
 
 const newNonce = (): string => randomBytes(16).toString('base64');
-
-/** The language a visitor wishes, by the order of Accept-Language. */
-function languageWished(context: Context): Language {
-  const wishes = (context.req.header('accept-language') ?? '')
-    .split(',')
-    .map((part) => {
-      const [tag = '', quality] = part.split(';q=');
-      return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality) };
-    })
-    .filter(({ tag, quality }) => tag && quality > 0)
-    .sort((one, other) => other.quality - one.quality);
-  return bestLanguage(wishes.map(({ tag }) => tag));
-}

@@ -11,7 +11,7 @@ const read = (path: string): string =>
 
 /** The styles of the pages that are painted before the browser app has come; read once, at the start. */
 export const pageStyles = {
-  signIn: read('auth/sign-in.css'),
+  signIn: read('auth/sign-in-brand.css') + read('auth/sign-in.css'),
   skeleton: read('shell/shell-skeleton.css'),
 };
 

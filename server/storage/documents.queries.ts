@@ -25,6 +25,7 @@ const {
   blobKey: _blobKey,
   sha256: _sha256,
   trashedAt: _trashedAt,
+  trashedBy: _trashedBy,
   ...shown
 } = getTableColumns(documents);
 

@@ -1,5 +1,7 @@
+import { fillPath } from '../../contract/call.ts';
 import { convertedTypes } from '../../contract/file-rules.ts';
-import type { Container, ContainerType, StorageDocument } from '../../contract/storage-items.ts';
+import { deleteDocument } from '../../contract/storage-changes.ts';
+import type { Container, ContainerType, Permissions, StorageDocument } from '../../contract/storage-items.ts';
 import type { documents } from '../db/schema.ts';
 import type { AccessRow, ContainerRow } from './access.queries.ts';
 import { type Asker, lockOf, permissionsOf, type Standing, withholdsDelete } from './rights.ts';
@@ -8,8 +10,10 @@ export type DocumentRow = typeof documents.$inferSelect;
 /** The columns that an answer is made of. */
 export type ShownDocument = Omit<
   DocumentRow,
-  'companyId' | 'clientId' | 'nameKey' | 'blobKey' | 'sha256' | 'trashedAt'
+  'companyId' | 'clientId' | 'nameKey' | 'blobKey' | 'sha256' | 'trashedAt' | 'trashedBy'
 >;
+
+type Place = Standing<AccessRow>;
 
 const viewable: ReadonlySet<string> = new Set(convertedTypes);
 
@@ -22,7 +26,7 @@ const historyOf = (row: ContainerRow | ShownDocument): Container['history'] => (
 
 /** What a container looks like to the asker [S3.10, S3.11]. */
 export function containerOf(
-  { row: { container }, role, sealed, lock }: Standing<AccessRow>,
+  { row: { container }, role, sealed, lock }: Place,
   asker: Asker,
   around: { readonly parentType: ContainerType | undefined; readonly hasFolders: boolean },
   inheritLock: boolean,
@@ -52,28 +56,40 @@ export function containerOf(
   };
 }
 
+/** The custom field, with the value `true`, of documents that are deleted by an endpoint of their own [S4.18]. */
+export const ownDeleteField = 'ownDelete';
+
+/** Whether a document is deleted by an endpoint of its own, for good [S4.18]. */
+export const hasOwnDelete = ({ customFields }: Pick<ShownDocument, 'customFields'>): boolean =>
+  customFields[ownDeleteField] === 'true';
+
+/** What the asker who stands so in its container may do with a document [S6.05]. */
+export const rightsOn = (row: ShownDocument, { role, sealed }: Place, asker: Asker): Permissions =>
+  permissionsOf(
+    { role, sealed: sealed || withholdsDelete(lockOf(row)), createdById: row.createdById },
+    asker,
+  );
+
 /** What a document looks like to the asker who stands so in its container [S3.10, S3.12]. */
-export function documentOf(row: ShownDocument, standing: Standing<AccessRow>, asker: Asker): StorageDocument {
-  const { role, sealed } = standing;
-  const lock = lockOf(row);
+export function documentOf(row: ShownDocument, place: Place, asker: Asker): StorageDocument {
   return {
     id: row.id,
     name: row.name,
     type: 'Document',
     history: historyOf(row),
-    permissions: permissionsOf(
-      { role, sealed: sealed || withholdsDelete(lock), createdById: row.createdById },
-      asker,
-    ),
+    permissions: rightsOn(row, place, asker),
     customItemMetaData: row.customItemMetaData,
     customFields: row.customFields,
     isReadByClientUser: row.isReadByClientUser,
     commentsCount: row.commentsCount,
-    lock,
+    lock: lockOf(row),
     documentType: row.documentType,
     mimeType: row.mimeType,
     originalItemSize: row.size,
     conversionSupported: viewable.has(row.documentType),
-    parent: { id: row.containerId, type: standing.row.container.type },
+    parent: { id: row.containerId, type: place.row.container.type },
+    deleteEndpoint: hasOwnDelete(row)
+      ? fillPath(deleteDocument, { folderId: row.containerId, docId: row.id })
+      : null,
   };
 }

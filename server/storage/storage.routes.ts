@@ -8,6 +8,12 @@ import { addContainerRoutes } from './containers.routes.ts';
 import { createDocumentQueries } from './documents.queries.ts';
 import { addDocumentRoutes } from './documents.routes.ts';
 import { addDownloadRoute } from './download.routes.ts';
+import { addFolderRoute } from './folders.routes.ts';
+import { addMetadataRoutes } from './metadata.routes.ts';
+import { addNoticeRoute } from './notice.routes.ts';
+import { createReach } from './reach.ts';
+import { addReadRoute } from './read.routes.ts';
+import { addTrashRoutes } from './trash.routes.ts';
 import { addUploadRoute } from './upload.routes.ts';
 import { createTargets } from './upload-target.ts';
 
@@ -19,6 +25,7 @@ export function addStorageRoutes(routes: Routes, deps: Deps): void {
   const access = createAccessQueries(deps.db);
   const documents = createDocumentQueries(deps.db);
   const targets = createTargets(deps.db, access);
+  const reach = createReach(deps.db, access);
 
   routes.handle(serviceRoute, async ({ params: { name } }) => {
     const path = servicePaths.get(name);
@@ -36,4 +43,9 @@ export function addStorageRoutes(routes: Routes, deps: Deps): void {
   addDocumentRoutes(routes, deps, { access, documents, targets });
   addDownloadRoute(routes, deps, { access, documents });
   addUploadRoute(routes, deps, targets);
+  addNoticeRoute(routes, deps, reach);
+  addFolderRoute(routes, deps, targets);
+  addTrashRoutes(routes, deps, reach);
+  addReadRoute(routes, deps, reach);
+  addMetadataRoutes(routes, deps, { access, reach });
 }

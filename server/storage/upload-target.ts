@@ -6,7 +6,7 @@ import type { Principal } from '../http/principal.ts';
 import { forbidden, notFound } from '../http/refusal.ts';
 import type { AccessQueries, AccessRow } from './access.queries.ts';
 import { type Asker, permissionsOf, type Standing } from './rights.ts';
-import { kindOf, newId } from './writing.ts';
+import { authorshipOf, newId } from './writing.ts';
 
 /** A container that was found readable, and as whom. */
 export interface Target {
@@ -38,7 +38,6 @@ export function createTargets(db: Database, access: AccessQueries) {
   }
 
   async function makeDefaultFolder(principal: Principal, root: AccessRow['container']): Promise<void> {
-    const author = { id: principal.contactId, name: principal.name, kind: kindOf(principal) };
     await db
       .insert(containers)
       .values({
@@ -51,12 +50,7 @@ export function createTargets(db: Database, access: AccessQueries) {
         parentId: root.id,
         ancestors: [root.id],
         productType: portalProductType,
-        createdById: author.id,
-        createdByName: author.name,
-        createdByKind: author.kind,
-        modifiedById: author.id,
-        modifiedByName: author.name,
-        modifiedByKind: author.kind,
+        ...authorshipOf(principal),
       })
       // Two first uploads at once: the second one finds the folder of the first.
       .onConflictDoNothing();

@@ -4,6 +4,7 @@ import { maxFileBytes, typeOf } from '../../contract/file-rules.ts';
 import { uploadDocument } from '../../contract/storage.ts';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
+import { keyOf } from '../http/idempotency.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import { contentFits } from './content-check.ts';
 import { permissionsOf } from './rights.ts';
@@ -15,7 +16,6 @@ import type { Targets } from './upload-target.ts';
 const mostBodyBytes = maxFileBytes + formOverheadBytes;
 /** How much is read only to be dropped, in bytes: 4 GB, more than people choose by mistake. */
 const mostDrainedBytes = 8 * maxFileBytes;
-const longestKey = 200;
 
 /**
  * Runs `work` and, when it refuses, first takes in what the browser is still sending and drops it: a browser reads
@@ -31,13 +31,6 @@ async function answering<T>(incoming: IncomingMessage, work: () => Promise<T>): 
   }
 }
 
-function keyOf(header: string | undefined): string | undefined {
-  if (header === undefined) return undefined;
-  if (header === '' || header.length > longestKey)
-    throw new Refusal(400, 'badRequest', 'Idempotency-Key is not valid');
-  return header;
-}
-
 /** The route that stores a file [S7.23, S8.14, decision 20]. */
 export function addUploadRoute(
   routes: Routes,
@@ -47,7 +40,7 @@ export function addUploadRoute(
   routes.handle(uploadDocument, async ({ context, principal, params }) => {
     const { incoming } = context.env as HttpBindings;
     return await answering(incoming as IncomingMessage, async () => {
-      const key = keyOf(context.req.header('idempotency-key'));
+      const key = keyOf(context);
       const { place, asker } = await targets.upload(principal, params, true);
       const { container } = place.row;
       if (!permissionsOf({ ...place, createdById: container.createdById }, asker).canCreate)

@@ -7,3 +7,24 @@ export const newId = (): string => randomUUID();
 /** Which side of the desk somebody's work counts as. */
 export const kindOf = (principal: Pick<Principal, 'kind'>): 'firm' | 'client' =>
   principal.kind === 'staff' ? 'firm' : 'client';
+
+/** Who made and last changed what the caller makes now, as the columns name it. */
+export function authorshipOf(principal: Pick<Principal, 'kind' | 'contactId' | 'name'>) {
+  const { contactId, name } = principal;
+  const kind = kindOf(principal);
+  return {
+    createdById: contactId,
+    createdByName: name,
+    createdByKind: kind,
+    modifiedById: contactId,
+    modifiedByName: name,
+    modifiedByKind: kind,
+  } as const;
+}
+
+/** Whether a statement failed on a unique constraint; the driver's error is the cause of the query's. */
+export function violates(error: unknown, constraint: string): boolean {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if ('constraint' in at && at.constraint === constraint) return true;
+  return false;
+}

@@ -4,7 +4,7 @@ import { prefixOf } from '../../contract/market.ts';
 /** Moves the page's address. The router hears it as it hears the back button. */
 export interface Navigator {
   /** `to` is a path inside the portal, without the language's prefix: `/documents`. */
-  go(to: string, replace: boolean): void;
+  go(to: string, replace: boolean, state?: Readonly<Record<string, unknown>>): void;
   /** The address now, in the same form. */
   here(): string;
 }
@@ -17,12 +17,13 @@ export function createNavigator(page: Window, language: Language): Navigator {
   };
   return {
     here,
-    go(to, replace) {
+    go(to, replace, state = undefined) {
       if (to === here()) return;
       const address = `${prefix}${to}`;
-      if (replace) page.history.replaceState(null, '', address);
-      else page.history.pushState(null, '', address);
-      page.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+      const kept = state ?? null;
+      if (replace) page.history.replaceState(kept, '', address);
+      else page.history.pushState(kept, '', address);
+      page.dispatchEvent(new PopStateEvent('popstate', { state: kept }));
     },
   };
 }

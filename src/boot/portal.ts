@@ -1,24 +1,27 @@
 import type { ActorRefFrom } from 'xstate';
 import { createActor, fromPromise } from 'xstate';
-import type { Language } from '../../contract/market.ts';
 import type { Theme } from '../../contract/theme.ts';
 import { ProblemError } from '../../machines/problem.ts';
+import { flowHostMachine } from '../../machines/root/flow-host.machine.ts';
 import { findActor } from '../../machines/root/flows.ts';
 import { rootMachine } from '../../machines/root/root.machine.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
+import { changeLanguage } from '../i18n/change-language.ts';
 import { createBrowserStore, storageKeys } from '../services/browser-store.ts';
+import type { PageConfig } from '../views/page-config.ts';
 import { applyTheme } from './apply-theme.ts';
+import { connectBridge } from './bridge.ts';
 import { createFlowLoader } from './load-flow.ts';
 import { createNavigator } from './navigator.ts';
 import { readEntry } from './read-entry.ts';
 import { createRelay } from './relay.ts';
+import { createTrail } from './trail.ts';
 import type { World } from './world.ts';
 
 interface Options {
   readonly page: Window;
-  readonly language: Language;
-  /** The look that the page came with. */
-  readonly theme: Theme;
+  /** What the page came with. */
+  readonly config: PageConfig;
 }
 
 /** How long the cookie with the firm of the last visit lives, in seconds: a year. */
@@ -28,11 +31,13 @@ const themeCookieAge = 31_536_000;
  * Creates and starts the portal's one root actor, outside React: the only place where machines get their services and
  * where what they emit reaches the page.
  */
-export function startPortal({ page, language, theme: pageTheme }: Options): ActorRefFrom<typeof rootMachine> {
+export function startPortal({ page, config }: Options): ActorRefFrom<typeof rootMachine> {
   const { pathname } = page.location;
+  const { language } = config;
   const store = createBrowserStore(page.localStorage, page.sessionStorage);
   const navigator = createNavigator(page, language);
   const relay = createRelay((error) => console.error('a listener of the relay failed', error));
+  const trail = createTrail();
   const expire = () =>
     findActor(root, 'session')?.send({ type: 'session.expired', returnTo: navigator.here() });
   let fetched: Promise<World> | undefined;
@@ -60,48 +65,95 @@ export function startPortal({ page, language, theme: pageTheme }: Options): Acto
             createLongToken: fromPromise(async ({ input, signal }) =>
               (await world()).session.createLongToken(input, signal),
             ),
-            loadBindings: fromPromise(async ({ signal }) => (await world()).session.loadBindings(signal)),
+            loadBindings: fromPromise(async ({ input, signal }) =>
+              (await world()).session.loadBindings(input, signal),
+            ),
+            switchAccount: fromPromise(async ({ signal }) => (await world()).session.switchAccount(signal)),
+            closePreview: fromPromise(async ({ signal }) => (await world()).session.closePreview(signal)),
             loadTheme: fromPromise(async ({ input, signal }) =>
               (await world()).session.loadTheme(input, signal),
             ),
-            endSession: fromPromise(async () => (await world()).session.endSession()),
+            endSession: fromPromise(async ({ input }) => (await world()).session.endSession(input)),
           },
         }),
-        loadFlow: createFlowLoader({ world, store }),
+        flowHost: flowHostMachine.provide({
+          actors: { loadFlow: createFlowLoader({ page, world, store, trail }) },
+        }),
       },
     }),
-    { input: readEntry(page.location, language, store), inspect: relay.inspect },
+    {
+      input: readEntry(page, config, store),
+      inspect(inspection) {
+        relay.inspect(inspection);
+        trail.inspect(inspection);
+      },
+    },
   );
+
+  const bridge = connectBridge({
+    page,
+    store,
+    config,
+    root,
+    onError: (error) => console.error('the bridge to the app failed', error),
+  });
 
   relay.start({
     'alert.raised': (signal) => root.send(signal),
+    'alert.shown': ({ alert }) => bridge.alert(alert),
     'session.started': (signal) => {
       const { CompanyId } = signal.session.bindings.ApplicationConfiguration;
       page.document.cookie = `bmTheme=${encodeURIComponent(CompanyId)};path=/;samesite=lax;max-age=${themeCookieAge}`;
       root.send(signal);
       // What the first screen needs is fetched while the screen is; the view would ask for it later.
-      root.send({ type: 'flow.wanted', flow: 'documents' });
-      if (signal.returnTo !== null) navigator.go(signal.returnTo, true);
-      else if (/^\/auth(\/|\?|$)/.test(navigator.here())) navigator.go('/', true);
+      if (/^\/documents(\/|\?|$)/.test(signal.returnTo ?? navigator.here()))
+        root.send({ type: 'flow.wanted', flow: 'documents' });
+      // Where nobody wanted to go anywhere in particular, the guards of the routes choose.
+      navigator.go(
+        signal.returnTo ?? (/^\/auth(\/|\?|$)/.test(navigator.here()) ? '/' : navigator.here()),
+        true,
+      );
+      // The guards are asked about where the person is now, even when the address did not have to move.
+      root.send({ type: 'route.entered', path: navigator.here() });
     },
+    'session.refreshed': (signal) => root.send(signal),
     'session.ended': (signal) => root.send(signal),
+    'flags.loaded': (signal) => root.send(signal),
+    'profile.saved': (signal) => root.send(signal),
+    'terms.required': (signal) => root.send(signal),
+    'terms.accepted': (signal) => root.send(signal),
+    'error.noted': (signal) => {
+      console.error(signal.module, signal.message);
+      root.send(signal);
+    },
+    'language.changed': (signal) => {
+      root.send(signal);
+      void changeLanguage(page.document, signal.language);
+    },
+    'bridge.posted': ({ message }) => bridge.post(message),
     'theme.loaded': ({ theme }: { theme: Theme }) => applyTheme(page.document, theme),
     'client.changed': (signal) => root.send(signal),
     'documents.changed': (signal) => root.send(signal),
-    'navigation.wanted': ({ to, replace }) => navigator.go(to, replace),
+    'navigation.wanted': ({ to, replace, state }) => navigator.go(to, replace, state),
+    'navigation.back': () => page.history.back(),
     'page.left': ({ url }) => page.location.assign(url),
     'download.ready': ({ url }) => download(page.document, url),
   });
 
   page.addEventListener('storage', (event) => {
     // Another tab signed out: its token is gone for this one too.
-    if (event.key === storageKeys.token && event.newValue === null) expire();
+    if (event.key === storageKeys.token && event.newValue === null)
+      findActor(root, 'session')?.send({ type: 'signOut.heard', returnTo: navigator.here() });
   });
+  page.document.addEventListener('visibilitychange', () => {
+    if (page.document.visibilityState === 'visible') findActor(root, 'session')?.send({ type: 'page.woken' });
+  });
+  page.addEventListener('popstate', () => root.send({ type: 'route.entered', path: navigator.here() }));
   page.addEventListener('pageshow', (event) => {
     // A page from the back-forward cache shows what was on screen before: it starts anew instead.
     if (event.persisted) page.location.reload();
   });
-  applyTheme(page.document, pageTheme);
+  applyTheme(page.document, config.theme);
   root.start();
   return root;
 }

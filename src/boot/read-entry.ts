@@ -1,17 +1,20 @@
-import type { Language } from '../../contract/market.ts';
-import { prefixOf } from '../../contract/market.ts';
+import { isProductionHost, logoutPathOf, prefixOf } from '../../contract/market.ts';
 import type { RootInput } from '../../machines/root/root.setup.ts';
+import type { Entry } from '../../machines/session/entry.ts';
 import { outcomeOfPath, safeReturn } from '../../machines/session/entry.ts';
 import type { BrowserStore } from '../services/browser-store.ts';
+import type { PageConfig } from '../views/page-config.ts';
 
 /** Reads how this visit begins from the address and from what the browser keeps [S4.01, S4.07]. */
-export function readEntry(location: Location, language: Language, store: BrowserStore): RootInput {
+export function readEntry({ location, history }: Window, config: PageConfig, store: BrowserStore): RootInput {
+  const { language } = config;
   const query = new URLSearchParams(location.search);
   const hash = new URLSearchParams(location.hash.replace(/^#/, ''));
   const path = location.pathname.slice(prefixOf(language).length);
   const isSignInArea = /^\/auth(\/|$)/.test(path);
-  const wished = isSignInArea ? query.get('r') : `${path || '/'}${location.search}`;
   const ticket = (name: string) => query.get(name) ?? hash.get(name);
+  const here = `${path || '/'}${withoutTickets(query)}`;
+  const wished = isSignInArea ? (query.get('r') ?? store.returnTo.get()) : here;
   const returnTo = safeReturn(wished, location.origin, language);
   return {
     entry: {
@@ -25,7 +28,37 @@ export function readEntry(location: Location, language: Language, store: Browser
       hasStoredToken: store.token.get() !== null,
       returnTo: returnTo === '/' ? null : returnTo,
       outcome: outcomeOfPath(location.pathname, language),
+      location: secondFactorOf(history.state, location.origin),
+      providerSignOut: store.providerSignOutOff.get() === null ? providerSignOut(location, config) : null,
+      isProduction: isProductionHost(location.hostname),
     },
+    path: here,
+    isMobile: store.mobile.get() !== null,
+    isLocalhost: location.hostname === 'localhost',
     containerId: /^\/documents\/([^/]+)\/?$/.exec(path)?.[1] ?? null,
   };
+}
+
+/** A query without the tickets in it: they are used once and then gone from every address [T4.22]. */
+function withoutTickets(query: URLSearchParams): string {
+  const rest = new URLSearchParams(query);
+  for (const name of ['loginToken', 'sessionToken']) rest.delete(name);
+  return rest.size > 0 ? `?${rest}` : '';
+}
+
+/** The address that ends the provider's session and leads back to the market's logout page [S2.10, S7.05]. */
+function providerSignOut({ origin }: Location, { language, signOut }: PageConfig): string {
+  const query = new URLSearchParams({
+    client_id: signOut.clientIds[language],
+    returnTo: `${origin}${logoutPathOf(language)}`,
+  });
+  return `${signOut.path}?${query}`;
+}
+
+/** Where a second factor is set up, as the navigation state says [S2.05]; only https, or this origin. */
+function secondFactorOf(state: unknown, origin: string): Entry['location'] {
+  const { location } = (state ?? {}) as { location?: unknown };
+  if (typeof location !== 'string' || !URL.canParse(location, origin)) return null;
+  const url = new URL(location, origin);
+  return url.protocol === 'https:' || url.origin === origin ? url.href : null;
 }

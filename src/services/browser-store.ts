@@ -7,6 +7,12 @@ export const storageKeys = {
   theme: 'cc-theme',
   activeClient: 'cc-active-client',
   questions: 'cc-early',
+  language: 'ccLanguage',
+  covidClosed: 'ccCovidAlertClosed',
+  welcomeClosed: 'cc-welcome-closed',
+  mobile: 'tr-mobile',
+  drafts: 'cc-drafts',
+  providerSignOutOff: 'cc-idp-phase-2-disabled',
 } as const;
 
 /** What the portal keeps in a browser. Storage that refuses (private windows, full disks) counts as empty. */
@@ -14,6 +20,18 @@ export interface BrowserStore {
   readonly token: Cell;
   readonly activeClient: Cell;
   readonly theme: Cell;
+  /** The language that this browser was last used in [S9.11, T9.10]. */
+  readonly language: Cell;
+  /** The contacts who closed the COVID alert, as a JSON list [S4.26]. */
+  readonly covidClosed: Cell;
+  /** The contacts who closed the welcome, as a JSON list [S6.07]. */
+  readonly welcomeClosed: Cell;
+  /** Set by a native app that hosts the portal [S1.05]. */
+  readonly mobile: Cell;
+  /** Set where signing out leaves the identity provider alone [T6.02]. */
+  readonly providerSignOutOff: Cell;
+  /** What people were writing when their session ended, as JSON by PrismGuid (decision 10). */
+  readonly drafts: Cell;
   /** What each page asked first, as JSON. */
   readonly questions: Cell;
   readonly exchangedState: Cell;
@@ -52,6 +70,12 @@ export function createBrowserStore(local: Storage, visit: Storage): BrowserStore
     activeClient: cell(local, storageKeys.activeClient),
     theme: cell(local, storageKeys.theme),
     questions: cell(local, storageKeys.questions),
+    language: cell(local, storageKeys.language),
+    covidClosed: cell(local, storageKeys.covidClosed),
+    welcomeClosed: cell(local, storageKeys.welcomeClosed),
+    mobile: cell(visit, storageKeys.mobile),
+    providerSignOutOff: cell(local, storageKeys.providerSignOutOff),
+    drafts: cell(local, storageKeys.drafts),
     exchangedState: cell(visit, storageKeys.exchangedState),
     returnTo: cell(visit, storageKeys.returnTo),
   };

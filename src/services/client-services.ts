@@ -1,59 +1,73 @@
-import type { Client } from '../../contract/clients.ts';
-import { clientListDefaults, listClients, searchClients } from '../../contract/clients.ts';
-import type { ClientPage } from '../../machines/clients/clients.setup.ts';
+import {
+  allClientsPageSize,
+  clientListDefaults,
+  listClients,
+  searchClients,
+} from '../../contract/clients.ts';
+import type {
+  ClientPage,
+  ListQuestion,
+  SavedClientPage,
+  SearchQuestion,
+} from '../../machines/clients/clients.types.ts';
 import type { BrowserStore } from './browser-store.ts';
 import type { Http } from './http.ts';
-import { storedSession } from './stored-session.ts';
 
-/** The access control that shows nicknames [S6.06]. */
-const nicknameControl = 'ClientCenterShowClientNickname';
+const { orderBy, orderDir, pageSize, searchBy } = clientListDefaults;
 
-/** What the clients chart needs from the world [S4.10, S4.11]. */
+/** What the clients chart needs from the world [S4.10–S4.12]. */
 export function createClientServices({ http, store }: { http: Http; store: BrowserStore }) {
   return {
-    /** A page of 25, by name [S7.13, S9.01], with the client that this browser remembers. */
-    async loadClients(input: { pageNum: number }, signal: AbortSignal): Promise<ClientPage> {
-      const { orderBy, orderDir, pageSize } = clientListDefaults;
-      const controls = storedSession(store)?.bindings.InfrastructureAccessControls ?? [];
-      const showNickname = controls.includes(nicknameControl);
+    /**
+     * By name, a page of 25, or up to 1000 at once where the list is not paged [S4.12, S5.14, S7.13, S9.01], with the
+     * client that this browser remembers. Rejects with a `ProblemError`.
+     */
+    async loadClients(question: ListQuestion, signal: AbortSignal): Promise<SavedClientPage> {
+      const { companyId, isPaged, pageNum, withNicknames } = question;
       const answer = await http.call(listClients, {
         query: {
           orderBy,
           orderDir,
-          pageNum: input.pageNum,
-          pageSize,
-          ...(showNickname ? { showNickname } : {}),
+          ...(isPaged ? { pageNum, pageSize } : { pageSize: allClientsPageSize }),
+          ...(withNicknames ? { showNickname: true } : {}),
+          companyId,
         },
         signal,
       });
       return {
         clients: answer.clients,
         total: answer.numItems,
-        totalPages: answer.numPages,
+        totalPages: isPaged ? answer.numPages : Math.ceil(answer.numItems / pageSize),
         savedClientId: store.activeClient.get(),
       };
     },
 
-    /** The clients whose name holds the term [S7.14], the first page of them. */
-    async searchClients(input: { term: string }, signal: AbortSignal): Promise<readonly Client[]> {
-      const companyId = storedSession(store)?.bindings.ApplicationConfiguration.CompanyId ?? '';
-      const { items } = await http.call(searchClients, {
+    /** The clients whose name holds the term, a page of 25 [S5.14, S7.14]. Rejects with a `ProblemError`. */
+    async searchClients(question: SearchQuestion, signal: AbortSignal): Promise<ClientPage> {
+      const { companyId, pageNum, term, withNicknames } = question;
+      const { items, totalItems } = await http.call(searchClients, {
         params: { companyId },
         body: {
-          expand: 'primaryContactExpanded',
-          pagingDataRequest: { pageIndex: 0, itemsPerPage: clientListDefaults.pageSize },
-          filterSearchSort: { orderBy: 'name', searchBy: 'name', search: input.term },
+          // The primary contact is where the nickname is.
+          ...(withNicknames ? { expand: 'primaryContactExpanded' as const } : {}),
+          // Here pages are counted from 0.
+          pagingDataRequest: { pageIndex: pageNum - 1, itemsPerPage: pageSize },
+          filterSearchSort: { orderBy, searchBy, search: term },
         },
         signal,
       });
-      return items.map(({ primaryContactExpanded, ...client }) => ({
-        ...client,
-        nickname: primaryContactExpanded?.nickname ?? null,
-      }));
+      return {
+        clients: items.map(({ primaryContactExpanded, ...client }) => ({
+          ...client,
+          nickname: (withNicknames && primaryContactExpanded?.nickname) || null,
+        })),
+        total: totalItems,
+        totalPages: Math.ceil(totalItems / pageSize),
+      };
     },
 
-    async saveActiveClient(input: { clientId: string }): Promise<void> {
-      store.activeClient.set(input.clientId);
+    async saveActiveClient({ clientId }: { clientId: string }): Promise<void> {
+      store.activeClient.set(clientId);
     },
   };
 }

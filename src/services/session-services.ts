@@ -1,10 +1,13 @@
+import { kindOf } from '../../contract/access.ts';
+import { closePreview, switchAccount } from '../../contract/account.ts';
 import type { Language } from '../../contract/market.ts';
 import { prefixOf } from '../../contract/market.ts';
-import type { Session } from '../../contract/session.ts';
 import { createLongToken, deleteSession, exchangeCode, loadBindings, login } from '../../contract/session.ts';
 import type { Theme } from '../../contract/theme.ts';
 import { getTheme } from '../../contract/theme.ts';
+import type { EndOfSession, LoadedSession } from '../../machines/session/session.setup.ts';
 import type { BrowserStore } from './browser-store.ts';
+import { createDrafts } from './drafts.ts';
 import type { Http } from './http.ts';
 
 interface Options {
@@ -45,11 +48,21 @@ export function createSessionServices({ http, store, origin }: Options) {
       store.token.set(longToken);
     },
 
-    /** Loads bindings and meta and keeps them for the visit [S4.03]. */
-    async loadBindings(signal: AbortSignal): Promise<Session> {
-      const session = await http.call(loadBindings, { query: {}, signal });
+    /** Loads bindings and meta, keeps them for the visit, and says whose they are [S4.03]; `force` reads them anew. */
+    async loadBindings({ force }: { force: boolean }, signal: AbortSignal): Promise<LoadedSession> {
+      const session = await http.call(loadBindings, { query: force ? { force } : {}, signal });
       store.session.set(JSON.stringify(session));
-      return session;
+      return { session, kind: kindOf(session) };
+    },
+
+    /** Where staff are at home [S4.03]. */
+    switchAccount: (signal: AbortSignal) => http.call(switchAccount, { body: {}, signal }),
+
+    /** Ends a view as a client [T6.01]; what this browser kept of it goes first. */
+    async closePreview(signal: AbortSignal) {
+      const answer = await http.call(closePreview, { signal });
+      store.clearSession();
+      return answer;
     },
 
     /** Loads the theme of a firm [S7.11] and keeps it [S4.24]. */
@@ -59,16 +72,28 @@ export function createSessionServices({ http, store, origin }: Options) {
       return theme;
     },
 
-    /** Ends the session [S4.05]: storage is cleared first; a server that cannot be told is only warned of. */
-    async endSession(): Promise<void> {
+    /**
+     * Ends the session [S4.05]: storage is cleared first; a server that cannot be told is only warned of. Who signs out
+     * leaves no drafts behind; whose session ends under their hands finds them again (decision 10).
+     */
+    async endSession({ prismGuid, isWished, isHeard, returnTo }: EndOfSession) {
       const headers = http.authorization();
       store.clearSession();
+      if (isHeard) return { isToldToServer: false };
+      if (isWished && prismGuid) createDrafts(store).forget(prismGuid);
+      store.returnTo.set(returnTo);
       // `keepalive` lets the farewell out even when the page is being left.
-      await fetch(`${origin}${deleteSession.path}`, {
+      return await fetch(`${origin}${deleteSession.path}`, {
         method: deleteSession.method,
         headers,
         keepalive: true,
-      }).catch((error: unknown) => console.warn('the server could not be told of the sign-out', error));
+      }).then(
+        () => ({ isToldToServer: true }),
+        (error: unknown) => {
+          console.warn('the server could not be told of the sign-out', error);
+          return { isToldToServer: false };
+        },
+      );
     },
   };
 }

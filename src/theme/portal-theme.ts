@@ -49,6 +49,9 @@ export const portalTheme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
+    // A tick in the brand's text colour: white would not be seen on a pale fill.
+    Checkbox: { defaultProps: { iconColor: 'var(--cc-button-text)' } },
+    Radio: { defaultProps: { iconColor: 'var(--cc-button-text)' } },
     // What locks the scroll writes a `<style>` element, which the content security policy refuses.
     Modal: { defaultProps: { lockScroll: false, transitionProps: { duration: 120, transition: 'fade' } } },
     Drawer: { defaultProps: { lockScroll: false, transitionProps: { duration: 120 } } },

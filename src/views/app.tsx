@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, use, useEffect, useMemo } from 'react';
 import type { Language } from '../../contract/market.ts';
+import { prefixOf } from '../../contract/market.ts';
 import { authTextsOf } from './auth/auth-texts.ts';
+import { NowherePage } from './auth/nowhere-page.tsx';
 import { SignInPage } from './auth/sign-in-page.tsx';
 import { UnreachablePage } from './auth/unreachable-page.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
@@ -16,7 +18,7 @@ type SignedInModule = typeof import('./signed-in.tsx');
 let fetched: Promise<SignedInModule> | undefined;
 function signedIn(language: Language): Promise<SignedInModule> {
   fetched ??= import('./signed-in.tsx').then(async (module) => {
-    await module.prepare(language);
+    await module.prepare(language, location.pathname.slice(prefixOf(language).length));
     return module;
   });
   return fetched;
@@ -41,8 +43,13 @@ function Screen({ config: pageConfig }: { config: PageConfig }) {
   const config = useMemo(() => (theme ? { ...pageConfig, theme } : pageConfig), [pageConfig, theme]);
   const isSignedOut = useSelector(session, (snapshot) => snapshot.hasTag('signedOut'));
   const isUnreachable = useSelector(session, (snapshot) => snapshot.matches('unreachable'));
+  const isNowhere = useSelector(session, (snapshot) => snapshot.matches('homeless'));
+  const isStaff = useSelector(session, (snapshot) => snapshot.hasTag('leavingForStaff'));
   const isActive = useSelector(session, (snapshot) => snapshot.matches('active'));
-  const isEnding = useSelector(session, (snapshot) => snapshot.matches('ending'));
+  const isEnding = useSelector(
+    session,
+    (snapshot) => snapshot.matches('ending') || snapshot.hasTag('signedOff'),
+  );
   useEffect(() => {
     // While the session is looked for, its screens are fetched; what fails here is told when they are shown.
     if (!isSignedOut) signedIn(config.language).catch(() => undefined);
@@ -50,8 +57,10 @@ function Screen({ config: pageConfig }: { config: PageConfig }) {
   if (isSignedOut) return <SignInPage config={config} />;
   if (isUnreachable)
     return <UnreachablePage config={config} onRetry={() => session.send({ type: 'session.retry' })} />;
+  if (isNowhere) return <NowherePage config={config} />;
   const text = authTextsOf(config);
-  const skeleton = <ShellSkeleton theme={config.theme} label={text(isEnding ? 'ending' : 'loading')} />;
+  const label = text(isEnding ? 'ending' : isStaff ? 'toStaff' : 'loading');
+  const skeleton = <ShellSkeleton theme={config.theme} label={label} />;
   if (!isActive) return skeleton;
   return (
     // A part of the program that cannot be fetched stays failed for the life of the page: only a reload asks anew.

@@ -1,8 +1,8 @@
-import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { Component, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { FlowName, SystemActors } from '../../machines/root/flows.ts';
-import { useFlowActor, useRoot } from './root-context.ts';
+import { CrashBoundary } from './crash-boundary.tsx';
+import { useFlowActor, useHasFlowFailed, useRoot } from './root-context.ts';
 
 interface FlowProps<Name extends FlowName> {
   name: Name;
@@ -17,27 +17,15 @@ interface FlowProps<Name extends FlowName> {
 export function Flow<Name extends FlowName>({ name, skeleton, failed, children }: FlowProps<Name>) {
   const root = useRoot();
   const actor = useFlowActor(name);
-  const hasFailed = useSelector(root, (snapshot) => snapshot.context.problems[name] !== undefined);
+  const hasFailed = useHasFlowFailed(name);
   useEffect(() => root.send({ type: 'flow.wanted', flow: name }), [root, name]);
   const retry = () => root.send({ type: 'flow.retry', flow: name });
   if (hasFailed) return failed(retry);
   if (!actor) return skeleton;
   // A crashed actor makes its selectors throw for the moment until root has noticed; the key drops the boundary then.
   return (
-    <Boundary key={actor.sessionId} fallback={failed(retry)}>
+    <CrashBoundary key={actor.sessionId} fallback={failed(retry)}>
       {children(actor)}
-    </Boundary>
+    </CrashBoundary>
   );
-}
-
-class Boundary extends Component<{ fallback: ReactNode; children: ReactNode }, { hasCrashed: boolean }> {
-  override state = { hasCrashed: false };
-
-  static getDerivedStateFromError() {
-    return { hasCrashed: true };
-  }
-
-  override render() {
-    return this.state.hasCrashed ? this.props.fallback : this.props.children;
-  }
 }

@@ -5,7 +5,7 @@ import { browserForTests, patience, phone, signIn } from '../helpers/chromium.ts
 const origin = inject('origin');
 const browser = browserForTests();
 const searchCall = '**/clients/search';
-/** The last of the sixty by name, so on the last page of the list. */
+/** One of the last of the sixty by name, so on the last page of the list. */
 const lastClient = 'Zephyr Sails LLC';
 
 const soon = { timeout: patience };
@@ -14,6 +14,7 @@ const switcher = (page: Page) => page.getByRole('button', { name: /^Active clien
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Select a Client' });
 const searchbox = (page: Page) => dialog(page).getByRole('searchbox', { name: 'Search clients' });
 const options = (page: Page) => dialog(page).getByRole('listbox', { name: 'Clients' }).getByRole('option');
+const pages = (page: Page) => dialog(page).getByRole('navigation', { name: 'Pages of clients' });
 const hasFocus = (element: Element) => element === document.activeElement;
 const isInSight = (element: Element) => {
   const [own, list] = [element, element.closest('[role="listbox"]')].map((box) =>
@@ -22,10 +23,15 @@ const isInSight = (element: Element) => {
   return own !== undefined && list !== undefined && own.top >= list.top && own.bottom <= list.bottom;
 };
 
+async function signedIn(account: string): Promise<Page> {
+  const page = await (await browser.context()).newPage();
+  await signIn(page, origin, account);
+  return page;
+}
+
 /** Signs in with sixty clients and opens the dialog. */
 async function openDialog(): Promise<Page> {
-  const page = await (await browser.context()).newPage();
-  await signIn(page, origin, 'sixty-clients');
+  const page = await signedIn('sixty-clients');
   await switcher(page).click();
   await dialog(page).getByText('60 clients', { exact: true }).waitFor();
   return page;
@@ -43,6 +49,7 @@ test('[S2.13, S7.14] a client is found by a part of its name and becomes the act
     expect.stringContaining('Union Wharf Cold Storage'),
     expect.stringContaining('Widgery Wharf LLC'),
   ]);
+  expect(await pages(page).count()).toBe(0);
   expect(await select.isDisabled()).toBe(true);
   await options(page).nth(1).click();
   expect(await options(page).nth(1).getAttribute('aria-selected')).toBe('true');
@@ -84,23 +91,46 @@ test('[S8.06] a failed search is told, keeps the list, and can be tried again', 
   expect(await options(page).allInnerTexts()).toEqual([expect.stringContaining(lastClient)]);
 });
 
-test('[S2.13, S9.01] further clients come as one scrolls and as one asks for them', async () => {
+test('[S2.13, S9.01] pages of 25, of the list and of what was found, by number, forth and back', async () => {
   const page = await openDialog();
   expect(await options(page).count()).toBe(25);
-  await options(page).last().scrollIntoViewIfNeeded();
-  await expect.poll(() => options(page).count(), soon).toBe(50);
-  const more = dialog(page).getByRole('button', { name: 'Show more' });
-  await more.focus();
+  expect(await pages(page).ariaSnapshot()).toBe(
+    [
+      '- navigation "Pages of clients":',
+      '  - button "Previous page" [disabled]',
+      '  - button "Page 1": "1"',
+      '  - button "Page 2": "2"',
+      '  - button "Page 3": "3"',
+      '  - button "Next page"',
+    ].join('\n'),
+  );
+  const next = pages(page).getByRole('button', { name: 'Next page' });
+  const current = pages(page).locator('[aria-current="page"]');
+  await next.click();
+  await expect.poll(() => current.innerText(), soon).toBe('2');
+  expect(await options(page).count()).toBe(25);
   await page.keyboard.press('Enter');
-  await expect.poll(() => options(page).count(), soon).toBe(60);
-  // The button is gone with the last page; the focus stands on the first client that it has brought.
-  await expect.poll(() => options(page).nth(50).evaluate(hasFocus), soon).toBe(true);
-  expect(await more.count()).toBe(0);
+  await expect.poll(() => current.innerText(), soon).toBe('3');
+  expect(await options(page).count()).toBe(10);
+  expect(await options(page).filter({ hasText: lastClient }).count()).toBe(1);
+  // It leads nowhere now, and keeps the focus all the same.
+  expect(await next.getAttribute('aria-disabled')).toBe('true');
+  expect(await next.evaluate(hasFocus)).toBe(true);
+  expect(await dialog(page).getByRole('status').textContent()).toBe('60 clientsPage 3 of 3');
+
+  await searchbox(page).fill('a');
+  await dialog(page).getByText('52 clients found').waitFor();
+  expect(await current.innerText()).toBe('1');
+  await pages(page).getByRole('button', { name: 'Page 3' }).click();
+  await expect.poll(() => current.innerText(), soon).toBe('3');
+  expect(await options(page).count()).toBe(2);
+  await searchbox(page).fill('');
+  await dialog(page).getByText('60 clients', { exact: true }).waitFor();
+  expect(await current.innerText()).toBe('3');
 });
 
 test('[S2.13] the dialog by keyboard alone', async () => {
-  const page = await (await browser.context()).newPage();
-  await signIn(page, origin, 'sixty-clients');
+  const page = await signedIn('sixty-clients');
   await switcher(page).focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => searchbox(page).evaluate(hasFocus), soon).toBe(true);
@@ -113,6 +143,15 @@ test('[S2.13] the dialog by keyboard alone', async () => {
   await expect.poll(() => options(page).nth(24).evaluate(hasFocus), soon).toBe(true);
   await page.keyboard.press('Home');
   await expect.poll(() => chosen.textContent(), soon).toContain('1 India Street LLC');
+  // Search, list, pages, Cancel: one stop of the Tab key each, but for the pages.
+  await page.keyboard.press('Tab');
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  expect(await focused()).toBe('Previous page');
+  for (const _page of [1, 2]) await page.keyboard.press('Tab');
+  expect(await focused()).toBe('Page 2');
+  await page.keyboard.press('Space');
+  await expect.poll(() => pages(page).locator('[aria-current="page"]').innerText(), soon).toBe('2');
+  expect(await focused()).toBe('Page 2');
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'detached' });
   await expect.poll(() => switcher(page).evaluate(hasFocus), soon).toBe(true);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { completeLanguages } from '../../contract/market.ts';
+import { languages } from '../../contract/market.ts';
 import { problemCodes } from '../../machines/problem.ts';
 import { rejectReasons } from '../../machines/upload/checks.ts';
 
@@ -22,11 +22,11 @@ const valuesIn = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, n
 
 const files = readdirSync(join(folder, 'en-US'));
 
-test.each([...completeLanguages])('%s has every file', (language) => {
+test.each([...languages])('%s has every file', (language) => {
   expect(readdirSync(join(folder, language)).sort()).toEqual([...files].sort());
 });
 
-test.each(completeLanguages.flatMap((language) => files.map((file) => [language, file] as const)))(
+test.each(languages.flatMap((language) => files.map((file) => [language, file] as const)))(
   '%s/%s has every key, no empty text, and the same values in each',
   (language, file) => {
     const [english, texts] = [load('en-US', file), load(language, file)];
@@ -43,7 +43,7 @@ test.each(completeLanguages.flatMap((language) => files.map((file) => [language,
   },
 );
 
-test.each([...completeLanguages])('%s says something about every problem and every reason', (language) => {
+test.each([...languages])('%s says something about every problem and every reason', (language) => {
   expect([...load(language, 'problems.json').keys()]).toEqual(expect.arrayContaining([...problemCodes]));
   expect([...load(language, 'alerts.json').keys()]).toEqual(expect.arrayContaining([...rejectReasons]));
 });

@@ -1,8 +1,9 @@
 /** A real Chromium, and the steps that every journey begins with. */
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, readFileSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { languageOfPath } from '../../contract/market.ts';
 
 const flags = [
   '--no-sandbox',
@@ -43,20 +44,32 @@ export function browserForTests(): {
   };
 }
 
-/** Words that the steps below need, by language. */
-const words = {
-  'en/us': { signIn: 'Sign in', email: 'E-mail', password: 'Password', go: 'Continue', grid: 'Documents' },
-  pt: { signIn: 'Entrar', email: 'E-mail', password: 'Senha', go: 'Continuar', grid: 'Documentos' },
-} as const;
-export type Segment = keyof typeof words;
+export type Segment = 'en/us' | 'en/gb' | 'en/au' | 'en/ca' | 'es' | 'pt' | 'fr';
 
-/** Signs in through the provider, from the address on, and waits for the list of documents. */
+/** A text of the interface in the language of a segment. */
+export function wordIn(segment: Segment, namespace: string, key: string): string {
+  const language = languageOfPath(`/clientcenter/${segment}`);
+  const file = new URL(`../../locales/${language}/${namespace}.json`, import.meta.url);
+  return (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)[key] ?? key;
+}
+
+/** Signs in through the provider on the way to the documents, and waits for their list. */
 export async function signIn(page: Page, origin: string, account: string, segment: Segment = 'en/us') {
-  const say = words[segment];
-  await page.goto(`${origin}/clientcenter/${segment}/`);
-  await page.getByRole('button', { name: say.signIn }).click();
+  await enter(page, origin, account, segment, '/documents');
+  await page.getByRole('grid', { name: wordIn(segment, 'documents', 'documents') }).waitFor();
+}
+
+/** Signs in through the provider on the way to `path`, and waits for nothing more. */
+export async function enter(
+  page: Page,
+  origin: string,
+  account: string,
+  segment: Segment = 'en/us',
+  path = '/',
+): Promise<void> {
+  await page.goto(`${origin}/clientcenter/${segment}${path}`);
+  await page.getByRole('button', { name: wordIn(segment, 'auth', 'button') }).click();
   await fillProvider(page, account, segment);
-  await page.getByRole('grid', { name: say.grid }).waitFor();
 }
 
 /** Fills in the provider's page. */
@@ -66,10 +79,10 @@ export async function fillProvider(
   segment: Segment = 'en/us',
   password = 'portal-demo',
 ) {
-  const say = words[segment];
-  await page.getByRole('textbox', { name: say.email }).fill(`${account}@demo.example`);
-  await page.getByLabel(say.password).fill(password);
-  await page.getByRole('button', { name: say.go }).click();
+  const say = (key: string) => wordIn(segment, 'provider', key);
+  await page.getByRole('textbox', { name: say('email') }).fill(`${account}@demo.example`);
+  await page.getByLabel(say('password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: say('continue') }).click();
 }
 
 /** Opens a folder by its name in the tree, unfolding the way to it. */

@@ -4,6 +4,7 @@ import { correctTheme, defaultColors } from '../../contract/colors.ts';
 import type { Session } from '../../contract/session.ts';
 import type { Container, StorageDocument } from '../../contract/storage-items.ts';
 import type { Theme } from '../../contract/theme.ts';
+import type { Entry } from '../../machines/session/entry.ts';
 import { type BrowserStore, createBrowserStore } from '../../src/services/browser-store.ts';
 
 export const sessionFor = (companyId: string): Session => ({
@@ -21,7 +22,26 @@ export const sessionFor = (companyId: string): Session => ({
     LastName: 'Reyes',
     EmailAddress: 'four-clients@demo.example',
     EmulateePrismGuid: null,
+    Impersonator: null,
   },
+});
+
+/** A visit by nobody, to nowhere in particular. */
+export const entryFor = (differs: Partial<Entry> = {}): Entry => ({
+  language: 'en-US',
+  code: null,
+  state: null,
+  error: null,
+  exchangedState: null,
+  loginToken: null,
+  sessionToken: null,
+  hasStoredToken: false,
+  returnTo: null,
+  outcome: 'none',
+  location: null,
+  providerSignOut: null,
+  isProduction: false,
+  ...differs,
 });
 
 export const themeFor = (firmName: string): Theme =>
@@ -31,6 +51,9 @@ export const themeFor = (firmName: string): Theme =>
     logoUrl: null,
     contactLine: '',
     colors: { ...defaultColors, translucentColor: '' },
+    headerImage: null,
+    headerLine1: null,
+    bannerImage: null,
     logoutUrl: null,
     loginBackground: 'clouds',
     loginPageText: null,
@@ -83,6 +106,7 @@ export const documentFor = (id: string, containerId: string): StorageDocument =>
   originalItemSize: 1,
   conversionSupported: true,
   parent: { id: containerId, type: 'Folder' },
+  deleteEndpoint: null,
 });
 
 /** A browser's storage that forgets everything with the test. */

@@ -39,6 +39,7 @@ async function sourcePages(): Promise<PageSource> {
       modules: [`/clientcenter/assets/${language}${path.replaceAll('/', '-')}.js`],
       styles: [],
     }),
+    script: (source) => `/clientcenter/${source}`,
     stop: async () => undefined,
   };
 }

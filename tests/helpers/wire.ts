@@ -13,7 +13,7 @@ const statuses: Partial<Record<ProblemCode, number>> = {
 };
 
 export interface Wire {
-  /** What is held now, in order: `constraints`, `projects`, `check a.pdf`, `send a.pdf`. */
+  /** What is held now, in order, under the names that it was given. */
   held(): string[];
   /** Lets a request through to the server. */
   pass(what: string): Promise<void>;
@@ -23,8 +23,8 @@ export interface Wire {
   refuse(what: string, code: ProblemCode): Promise<void>;
 }
 
-/** The calls of an upload, under short names; `undefined` for any other request. */
-function nameOf(request: Request): string | undefined {
+/** The calls of an upload: `constraints`, `projects`, `check a.pdf`, `send a.pdf`; `undefined` for any other request. */
+function nameOfUpload(request: Request): string | undefined {
   const { pathname } = new URL(request.url());
   const method = request.method();
   if (method === 'GET' && pathname.endsWith('/documents/constraints')) return 'constraints';
@@ -36,9 +36,17 @@ function nameOf(request: Request): string | undefined {
 }
 
 /** Holds the calls of uploads in every page of a context; everything else goes its way. */
-export async function holdUploads(context: BrowserContext): Promise<Wire> {
+export const holdUploads = (context: BrowserContext): Promise<Wire> =>
+  hold(context, /\/api\/storage\//, nameOfUpload);
+
+/** Holds the requests to these addresses to which `nameOf` gives a name. */
+export async function hold(
+  context: BrowserContext,
+  addresses: RegExp,
+  nameOf: (request: Request) => string | undefined,
+): Promise<Wire> {
   const routes = new Map<string, Route>();
-  await context.route(/\/api\/storage\//, async (route) => {
+  await context.route(addresses, async (route) => {
     const name = nameOf(route.request());
     if (name === undefined) await route.continue();
     else routes.set(name, route);

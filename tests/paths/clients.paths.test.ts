@@ -1,78 +1,54 @@
 import { expect } from 'vitest';
-import { clientsMachine } from '../../machines/clients/clients.machine.ts';
-import { ProblemError } from '../../machines/problem.ts';
-import { clientFor } from '../helpers/fixtures.ts';
-import { defineModel, done, failed } from '../helpers/model.ts';
+import { searchDebounce } from '../../machines/clients/clients.setup.ts';
+import { shownPage } from '../../machines/clients/pages.ts';
 import { describeModel } from '../helpers/suite.ts';
+import { listed, modelOf } from './models/clients.model.ts';
 
-const page = (ids: string[], totalPages: number, savedClientId: string | null) => ({
-  clients: ids.map((id) => clientFor(id)),
-  total: totalPages * 2,
-  totalPages,
-  savedClientId,
-});
-const offline = new ProblemError({ code: 'offline' });
+const models = [
+  modelOf('[S4.10] nothing remembered', null),
+  modelOf('[S4.11] a remembered client on the second page', listed(30)),
+  modelOf('[S4.12] the whole list', listed(30), ['ShowClientCenterNewTaskList']),
+] as const;
 
-const modelOf = (name: string, savedClientId: string | null, totalPages: number) =>
-  defineModel({
-    name,
-    machine: clientsMachine,
-    events: [
-      { type: 'clients.reload' },
-      { type: 'clients.more' },
-      { type: 'client.select', clientId: 'a' },
-      { type: 'client.select', clientId: 'b' },
-      { type: 'client.select', clientId: 'unknown' },
-      { type: 'clients.search', term: 'bo' },
-      { type: 'clients.search', term: ' ' },
-      done('searchClients', [clientFor('b'), clientFor('z')]),
-      failed('searchClients', offline),
-      done('loadClients', page([], 0, savedClientId)),
-      done('loadClients', page(['a', 'b'], totalPages, savedClientId)),
-      done('loadClients', page(['c', 'd'], totalPages, savedClientId)),
-      failed('loadClients', offline),
-      done('saveActiveClient'),
-      failed('saveActiveClient', new Error('storage is full')),
-      done('loadMoreClients', page(['b', 'c'], totalPages, savedClientId)),
-      failed('loadMoreClients', offline),
-    ],
-    contextKey: ({ clients, pageNum, activeClientId }) => [
-      clients.map(({ id }) => id),
-      pageNum,
-      activeClientId,
-    ],
-    stopWhen: ({ context }) => context.pageNum > 3,
-    places: 'transitions',
-    paths: 'covering',
-  });
-
-describeModel(
-  [modelOf('nothing remembered', null, 2), modelOf('a remembered client on the second page', 'c', 2)],
-  {
-    invariants: {
-      'the active client is one of the list': ({ context: { activeClientId, clients } }) => {
-        if (activeClientId !== null) expect(clients.map(({ id }) => id)).toContain(activeClientId);
-      },
-      'no client is listed twice': ({ context: { clients, currentItemCount } }) => {
-        expect(new Set(clients.map(({ id }) => id)).size).toBe(clients.length);
-        if (clients.length > 0) expect(currentItemCount).toBe(clients.length);
-      },
-      'the last announced client is the active one': ({ context }, { emitted }) => {
-        const announced = emitted.filter((signal) => signal.type === 'client.changed').at(-1);
-        if (announced) expect(announced.clientId).toBe(context.activeClientId);
-      },
-      'each failed load raises one alert': (_snapshot, { emitted, event }) => {
-        if (!/^xstate\.error\.actor\.(load|search)/.test(event.type)) return;
-        const isSearch = event.type.includes('search');
-        expect(emitted.at(-1)).toMatchObject({
-          type: 'alert.raised',
-          alert: {
-            type: 'danger',
-            key: isSearch ? 'clientListSearchError' : 'clientListErrorMsg',
-            timeout: null,
-          },
-        });
-      },
+describeModel(models, {
+  invariants: {
+    'the active client is known': ({ context: { activeClient, activeClientId } }) =>
+      expect(activeClient?.id ?? null).toBe(activeClientId),
+    'the page on show is the one that the context says': (snapshot) => {
+      if (!snapshot.matches('loaded')) return;
+      const { context } = snapshot;
+      expect(context.clients).toEqual(context.pages[context.pageNum] ?? []);
+      expect(context.currentItemCount).toBe(context.clients.length);
+    },
+    'the marked client is in sight': ({ context }) => {
+      if (context.chosenId === null) return;
+      expect(shownPage(context).clients.map(({ id }) => id)).toContain(context.chosenId);
+    },
+    'a closed dialog remembers nothing': (snapshot) => {
+      if (!snapshot.matches({ loaded: { dialog: 'closed' } })) return;
+      expect(snapshot.context).toMatchObject({ searchTerm: '', filteredClients: null, chosenId: null });
+    },
+    'the last announced client is the active one': ({ context }, { emitted }) => {
+      const announced = emitted.filter((signal) => signal.type === 'client.changed').at(-1);
+      if (announced) expect(announced.clientId).toBe(context.activeClientId);
+    },
+    'each failed load raises one alert': (_snapshot, { emitted, event }) => {
+      if (!/^xstate\.error\.actor\.(load|search|turn)/.test(event.type)) return;
+      const isSearch = /search|Found/.test(event.type);
+      expect(emitted.at(-1)).toEqual({
+        type: 'alert.raised',
+        alert: {
+          type: 'danger',
+          key: isSearch ? 'clientListSearchError' : 'clientListErrorMsg',
+          closeable: true,
+          timeout: null,
+        },
+      });
+    },
+    'nothing is searched for before the term has rested': ({ context }, { event, started }) => {
+      if (event.type !== `xstate.after.searchDebounce.clients.loaded.dialog.open.typing`) return;
+      expect(searchDebounce).toBe(200);
+      expect(started.at(-1)?.input).toMatchObject({ term: context.searchTerm.trim(), pageNum: 1 });
     },
   },
-);
+});

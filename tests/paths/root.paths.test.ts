@@ -1,45 +1,39 @@
 import { expect } from 'vitest';
-import { setup } from 'xstate';
-import { flowNames } from '../../machines/root/flows.ts';
+import { createFeatureFlags, initialFeatureFlags } from '../../contract/feature-flags.ts';
 import { rootMachine } from '../../machines/root/root.machine.ts';
 import { dangerAlert } from '../../machines/signals.ts';
-import { sessionFor } from '../helpers/fixtures.ts';
-import { defineModel, done, failed } from '../helpers/model.ts';
+import { entryFor, sessionFor } from '../helpers/fixtures.ts';
+import { defineModel } from '../helpers/model.ts';
 import { describeModel } from '../helpers/suite.ts';
-
-const flow = setup({}).createMachine({ id: 'flow' });
 
 const model = defineModel({
   name: 'root',
   machine: rootMachine,
   input: {
-    entry: {
-      language: 'en-US',
-      code: null,
-      state: null,
-      error: null,
-      exchangedState: null,
-      loginToken: null,
-      sessionToken: null,
-      hasStoredToken: true,
-      returnTo: null,
-      outcome: 'none',
-    },
+    entry: entryFor({ hasStoredToken: true }),
     containerId: null,
+    path: '/',
+    isMobile: false,
+    isLocalhost: false,
   },
   events: [
     { type: 'session.started', session: sessionFor('1001'), returnTo: null },
+    { type: 'session.refreshed', session: sessionFor('1001') },
     { type: 'session.ended' },
     { type: 'client.changed', clientId: 'c1' },
     { type: 'documents.changed', clientId: 'c1', containerId: 'f1' },
+    { type: 'flags.loaded', flags: createFeatureFlags(initialFeatureFlags) },
+    { type: 'profile.saved' },
+    { type: 'language.changed', language: 'pt-BR' },
+    { type: 'terms.required', version: '2' },
+    { type: 'terms.accepted' },
+    { type: 'error.noted', module: 'm', message: 'e', stack: null },
+    { type: 'route.entered', path: '/documents' },
+    { type: 'bridge.received', data: {} },
     { type: 'alert.raised', alert: dangerAlert('clientListErrorMsg') },
-    ...flowNames.flatMap((name) => [
-      { type: 'flow.wanted' as const, flow: name },
-      { type: 'flow.retry' as const, flow: name },
-      done(`loadFlow.${name}`, flow),
-      failed(`loadFlow.${name}`, new Error('no network')),
-      failed(name, new Error('crashed')),
-    ]),
+    { type: 'flow.wanted', flow: 'documents' },
+    { type: 'flow.retry', flow: 'documents' },
+    { type: 'flow.open', flow: 'report', dialog: 'report' },
   ],
   places: 'transitions',
   paths: 'covering',
@@ -47,15 +41,7 @@ const model = defineModel({
 
 describeModel(model, {
   invariants: {
-    'nothing of a user lives without a session': (snapshot) => {
-      if (!snapshot.matches('signedOut')) return;
-      expect(snapshot.context).toMatchObject({ actors: {}, activeClientId: null, problems: {} });
-    },
-    'a flow runs exactly where the chart says so': (snapshot) => {
-      for (const name of flowNames)
-        expect(snapshot.context.actors[name] !== undefined).toBe(
-          snapshot.matches({ signedIn: { [name]: 'running' } } as never),
-        );
-    },
+    'nothing of a user lives without a session': (snapshot) =>
+      expect(snapshot.context.facts === null).toBe(snapshot.matches('signedOut')),
   },
 });

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { maxRenames, nextName } from '../../machines/upload/rename.ts';
+import { maxRenames, nextName } from '../../contract/file-rules.ts';
 import { maxRetries } from '../../machines/upload/upload-file.machine.ts';
 import { describeModel } from '../helpers/suite.ts';
 import { modelFile, uploadFileModel, wornUploadFileModel } from './models/upload-file.model.ts';

@@ -18,6 +18,7 @@ const built = () =>
       hotReload: false,
       html: async () => '',
       hints: () => ({ modules: [], styles: [] }),
+      script: (source) => source,
       stop: async () => undefined,
     },
     report: () => undefined,

@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foldName } from '../../server/clients/fold.ts';
-import { clientLinks, clients } from '../../server/db/schema.ts';
+import { clientLinks, clients, users } from '../../server/db/schema.ts';
 import type { Visitor } from './storage-harness.ts';
 import { type StorageWorld, startStorageWorld } from './storage-world.ts';
 
@@ -18,6 +19,7 @@ const made = [
 beforeAll(async () => {
   world = await startStorageWorld();
   nora = world.as.nora;
+  await setControls(['ClientCenterShowClientNickname']);
   for (const client of made) {
     await world.deps.db
       .insert(clients)
@@ -26,6 +28,9 @@ beforeAll(async () => {
   }
 });
 afterAll(() => world.end());
+
+const setControls = (accessControls: string[]) =>
+  world.deps.db.update(users).set({ accessControls }).where(eq(users.id, 'nora'));
 
 interface List {
   readonly clients: { readonly id: string; readonly nickname: string | null }[];
@@ -100,4 +105,13 @@ test('[S7.14] the older search answers the nickname through the primary contact'
     items: [{ ...item, primaryContactExpanded: { nickname: 'Blooms' } }],
     totalItems: 1,
   });
+});
+
+test('[S6.06] without the control nobody is told a nickname, or finds a client by it', async () => {
+  await setControls([]);
+  const { clients: one } = await list('searchTerm=amber&showNickname=true');
+  expect(one.map(({ nickname }) => nickname)).toEqual([null]);
+  expect(await found('searchTerm=blooms')).toEqual([]);
+  expect(await found('searchBy=nickname&searchTerm=sunny')).toEqual([]);
+  await setControls(['ClientCenterShowClientNickname']);
 });

@@ -1,8 +1,10 @@
-import { count, eq, sql } from 'drizzle-orm';
+import { count, eq, gt, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Container, StorageDocument } from '../../contract/storage-items.ts';
+import { accountLinks } from '../../server/db/people-schema.ts';
 import { clientLinks, clients, companies, containers, documents, users } from '../../server/db/schema.ts';
-import { accounts, userIdOf } from '../../server/demo/accounts.ts';
+import { comments } from '../../server/db/storage-schema.ts';
+import { accounts, everyone, linkedAccounts, userIdOf } from '../../server/demo/accounts.ts';
 import { clientIdOf, seedDemo } from '../../server/demo/seed.ts';
 import { type StorageServer, startStorageServer } from './storage-harness.ts';
 
@@ -46,7 +48,8 @@ test('the five firms and the twenty accounts, each with as many clients as it sa
     .from(users)
     .leftJoin(clientLinks, eq(clientLinks.userId, users.id))
     .groupBy(users.email);
-  expect(linked).toHaveLength(accounts.length);
+  expect(accounts).toHaveLength(20);
+  expect(linked).toHaveLength(everyone.length);
   expect(Object.fromEntries(linked.map((row) => [row.email.split('@')[0], row.clients]))).toMatchObject({
     'one-client': 1,
     'four-clients': 4,
@@ -57,6 +60,20 @@ test('the five firms and the twenty accounts, each with as many clients as it sa
     'many-tasks': 3,
     staff: await server.deps.db.$count(clients, eq(clients.companyId, '1001')),
   });
+});
+
+test('whoever has an account with another firm is known to the provider by one of them only', async () => {
+  const subjects = await server.deps.db.select({ email: users.email, subject: users.subject }).from(users);
+  const unknown = subjects.filter(({ subject }) => subject === null).map(({ email }) => email);
+  expect(unknown).toEqual(linkedAccounts.map(({ key }) => `${key}@demo.example`));
+  const links = await server.deps.db.select().from(accountLinks).orderBy(accountLinks.userId);
+  const [one, other] = [userIdOf('canada'), userIdOf('canada.us')];
+  expect(links).toEqual(
+    [
+      { userId: one, linkedUserId: other },
+      { userId: other, linkedUserId: one },
+    ].sort((first, second) => (first.userId < second.userId ? -1 : 1)),
+  );
 });
 
 test('one of sixty clients holds 20,000 documents in 400 folders', async () => {
@@ -72,6 +89,33 @@ test('every container counts the documents that it holds', async () => {
     .from(containers)
     .where(sql`${containers.documentCount} <> ${held}`);
   expect(wrong).toEqual([]);
+});
+
+test('every document has as many comments as it counts, none from the future', async () => {
+  const written = sql`(select count(*) from ${comments} where ${comments.documentId} = ${documents.id})`;
+  const [wrong, early, late] = await Promise.all([
+    server.deps.db.$count(documents, sql`${documents.commentsCount} <> ${written}`),
+    server.deps.db
+      .select({ id: comments.id })
+      .from(comments)
+      .innerJoin(documents, eq(documents.id, comments.documentId))
+      .where(sql`${comments.createdAt} < ${documents.modifiedAt}`),
+    server.deps.db.$count(comments, gt(comments.createdAt, now)),
+  ]);
+  expect([wrong, early, late]).toEqual([0, [], 0]);
+  expect(await server.deps.db.$count(comments)).toBeGreaterThan(1_000);
+});
+
+test('[S4.18] some of the documents that a client uploaded are deleted by an endpoint of their own', async () => {
+  const all = await folders('four-clients', bluewater);
+  const uploads = all.find((one) => one.name === 'ClientContactFolder');
+  const path = `/api/storage/v1/projects/${uploads?.id}/documents`;
+  const { data } = await answerOf<{ data: StorageDocument[] }>('four-clients', path);
+  const own = data.filter((one) => one.deleteEndpoint !== null);
+  expect(
+    own.map((one) => [one.deleteEndpoint, one.history.createdBy.kind, one.permissions.canDelete]),
+  ).toEqual(own.map((one) => [`/api/storage/v1/folders/${uploads?.id}/documents/${one.id}`, 'client', true]));
+  expect([own.length, data.length]).toEqual([3, 12]);
 });
 
 test('the first client’s newest return begins with the documents of the picture', async () => {

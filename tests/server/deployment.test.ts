@@ -26,7 +26,12 @@ afterAll(async () => {
 
 /** One more server on the first one's database. */
 async function another(change: { publicOrigin: string }): Promise<RunningServer> {
-  const pages = { folder: undefined, hotReload: false, stop: async () => undefined };
+  const pages = {
+    folder: undefined,
+    hotReload: false,
+    script: (source: string) => source,
+    stop: async () => undefined,
+  };
   const server = await startServer({ ...first.settings, ...change, port: 0, databaseUrl }, () => undefined, {
     pages: { ...pages, html: async () => '', hints: () => ({ modules: [], styles: [] }) },
   });
@@ -89,7 +94,12 @@ test('behind a proxy with a certificate every cookie and address is of the publi
 
 test('a provider that is away is told with 503', async () => {
   const away = { url: 'http://127.0.0.1:1/oidc', clientId: 'x', clientSecret: 'y' };
-  const pages = { folder: undefined, hotReload: false, stop: async () => undefined };
+  const pages = {
+    folder: undefined,
+    hotReload: false,
+    script: (source: string) => source,
+    stop: async () => undefined,
+  };
   const server = await startServer(
     { ...first.settings, publicOrigin: 'http://localhost:0', port: 0, databaseUrl, issuer: away },
     () => undefined,

@@ -51,6 +51,7 @@ test('[S3.01, S3.02, S3.03] a session is its bindings and its meta, each with ev
     'EmailAddress',
     'EmulateePrismGuid',
     'FirstName',
+    'Impersonator',
     'LastName',
     'LongToken',
     'PrismGuid',

@@ -32,7 +32,7 @@ test('the page has its fields, sends nothing elsewhere and runs no script', asyn
 
 test.each([
   ['pt-BR', 'lang="pt-BR"', 'Continuar'],
-  ['es-AR', 'lang="en-US"', 'Continue'],
+  ['es-AR', 'lang="es-AR"', 'Continuar'],
 ])('its language follows the portal: %s', async (language, attribute, button) => {
   const browser = new CookieBrowser();
   const html = await (await browser.fetch(await openProvider(origin, browser, language))).text();
@@ -129,7 +129,7 @@ test('[S7.05] the way out leads through the provider back to a logout address of
   const returnTo = `${origin}/clientcenter/pt/auth/logout`;
   const leave = (to: string) =>
     browser.fetch(
-      `${origin}/clientcenter/sign-out?client_id=clientcenter&returnTo=${encodeURIComponent(to)}`,
+      `${origin}/clientcenter/sign-out?client_id=clientcenter-test&returnTo=${encodeURIComponent(to)}`,
     );
   const provider = locationOf(await leave(returnTo));
   expect(`${provider.pathname}?${provider.searchParams.get('post_logout_redirect_uri')}`).toBe(

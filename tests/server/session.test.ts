@@ -32,7 +32,7 @@ test('[S7.03] a sign-in starts at the provider with code flow, PKCE, state and n
   const { state, nonce, code_challenge, ...rest } = Object.fromEntries(searchParams);
   expect(pathname).toBe('/oidc/auth');
   expect(rest).toEqual({
-    client_id: 'clientcenter',
+    client_id: 'clientcenter-test',
     code_challenge_method: 'S256',
     prompt: 'login',
     redirect_uri: `${origin}/clientcenter/en/us/auth`,
@@ -91,6 +91,7 @@ test('[S7.04] [S4.02] [S4.01] code and state become a login token, that a sessio
       LastName: 'Test',
       EmailAddress: email,
       EmulateePrismGuid: null,
+      Impersonator: null,
     },
   });
 });

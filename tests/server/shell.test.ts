@@ -37,10 +37,11 @@ const configIn = (html: string) =>
 test.each([
   ['/', 'pt-BR,pt;q=0.9,en;q=0.8', '/clientcenter/pt/'],
   ['/', '', '/clientcenter/en/us/'],
-  // Languages whose texts are not complete yet lead to the nearest one that is.
-  ['/clientcenter', 'fr-CA', '/clientcenter/en/us/'],
+  ['/clientcenter', 'fr-CA', '/clientcenter/fr/'],
+  ['/', 'es', '/clientcenter/es/'],
+  ['/', 'nl-NL', '/clientcenter/en/us/'],
   ['/clientcenter/', 'en-GB;q=0.2,pt;q=0.7', '/clientcenter/pt/'],
-  ['/clientcenter/documents?x=1', 'en-AU', '/clientcenter/en/us/documents?x=1'],
+  ['/clientcenter/documents?x=1', 'en-AU', '/clientcenter/en/au/documents?x=1'],
   ['//evil.example', 'en-US', '/clientcenter/en/us/'],
   ['/clientcenter//evil.example/', 'en-US', '/clientcenter/en/us//evil.example/'],
 ])('%s with the wish "%s" leads to %s', async (path, wish, expected) => {
@@ -66,7 +67,7 @@ test('the page is strict about what it loads, is never stored, and carries the n
   const policy = response.headers.get('content-security-policy') ?? '';
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
   expect(policy).toBe(
-    `default-src 'self'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; connect-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'self'; object-src 'none'`,
+    `default-src 'self'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'`,
   );
   expect(html).toContain(`<style nonce="${nonce}">`);
   expect(html).toContain(`<meta name="csp-nonce" content="${nonce}">`);

@@ -1,6 +1,9 @@
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Call, fillPath } from '../../contract/call.ts';
 import { catalogue } from '../../contract/catalogue.ts';
+import { exportJobs, shareLinks, shares } from '../../server/db/sharing-schema.ts';
+import { payloadFor } from './sharing-world.ts';
 import type { Visitor } from './storage-harness.ts';
 import { type StorageWorld, startStorageWorld } from './storage-world.ts';
 
@@ -9,15 +12,26 @@ interface Question {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: string;
   readonly body?: unknown;
+  /** The status for those whose it is; 200 when absent. */
+  readonly own?: 204;
+  /** What a call on many things answers about foreign ones, with 200, in the place of 404. */
+  readonly foreign?: unknown;
 }
 
 const search = { pagingDataRequest: { pageIndex: 0, itemsPerPage: 25 }, filterSearchSort: {} };
 const folder = { type: 'folders', id: 'tax' };
 const client = { type: 'clients', id: 'acme' };
+const at = { ContainerId: 'tax', ContainerType: 'Folder' };
+const metadata = { Id: 'doc', ContainerId: 'tax' };
+/** What becomes of a foreign document that somebody wants to delete: the same as of one that is not there. */
+const failed = (id: string) => ({
+  data: { successCount: 0, failCount: 1, failNames: [{ id, name: '', reason: 'other' }], docsToRemove: [] },
+});
 
 /** Every way to ask for what is acme's. A call that is missing here fails the test below. */
 const questions: Readonly<Record<string, readonly Question[]>> = {
   listClients: [{ query: 'companyId=A' }],
+  getContact: [{ params: { companyId: 'A', contactId: 'contact-ann' } }],
   searchClients: [{ params: { companyId: 'A' }, body: search }],
   documentsExist: [folder, client].map((params) => ({ params, body: ['x.txt'] })),
   uploadDocument: [folder, client, { type: 'folders', id: 'acme' }].map((params) => ({ params })),
@@ -33,12 +47,49 @@ const questions: Readonly<Record<string, readonly Question[]>> = {
     { query: 'clientId=acme' },
   ],
   listProjects: [{ query: 'primaryAssociationId=acme&primaryAssociationType=Client' }],
+  createFolder: [
+    { body: { name: 'New', parentId: 'tax', parentType: 'Folder' } },
+    { body: { name: 'New', parentId: 'acme', parentType: 'Client' } },
+  ],
+  trashDocuments: [
+    { body: { Documents: [{ Id: 'first', ...at }], StaffUploads: [] }, foreign: failed('first') },
+    { body: { Documents: [], StaffUploads: [{ Id: 'second', ...at }] }, foreign: failed('second') },
+  ],
+  restoreDocuments: [{ body: { Ids: ['restorable'] } }],
+  deleteDocument: [{ params: { folderId: 'tax', docId: 'deletable' }, own: 204 }],
+  batchDelete: [{ body: [{ Id: 'trashed', ...at }], foreign: failed('trashed') }],
+  markRead: [{ body: { Ids: ['doc'], isReadByClientUser: true } }],
+  setItemMetadata: [{ body: [{ ...metadata, CustomItemMetaData: { key: 'value' } }] }],
+  filterItemMetadata: [
+    { body: { ClientId: 'acme', CustomItemMetaData: {} } },
+    { body: { ClientId: 'acme', CustomItemMetaData: { key: 'value' } } },
+  ],
+  removeItemMetadata: [{ body: [{ ...metadata, Keys: ['key'] }] }],
+  notifyUpload: [{ body: { clientId: 'acme', documentIds: ['uploaded'] }, own: 204 }],
+  addComment: [{ body: { documentId: 'doc', text: 'Hello' } }],
+  searchComments: [{ body: ['doc'], foreign: { data: [] } }],
+  listComments: [{ params: { documentId: 'doc' } }],
+  shareDocuments: [{ body: payloadFor({ documents: ['doc'] }) }],
+  listLinks: [{ query: 'clientId=acme' }],
+  extendLink: [{ params: { id: 'lasting' }, body: { expirationPeriod: 'AfterOneDay' } }],
+  revokeLink: [{ params: { id: 'ended' } }],
+  startExport: [{ body: { fileIDs: ['doc'] } }, { body: { fileIDs: [], folderIDs: ['tax'] } }],
+  exportStatus: [{ params: { jobId: 'job' } }],
+  exportResult: [{ params: { jobId: 'job' } }],
+  downloadExport: [{ params: { jobId: 'job' } }],
 };
 
 /** Calls that name nothing that could be somebody's. */
-const ownerless: ReadonlySet<string> = new Set(['serviceRoute', 'uploadConstraints']);
+const ownerless: ReadonlySet<string> = new Set([
+  'getProfile',
+  'listAccounts',
+  'saveProfile',
+  'serviceRoute',
+  'uploadConstraints',
+]);
 
-const isOurs = (call: Call): boolean => /^\/api\/(storage|core|client-center\/v1\/clients)\b/.test(call.path);
+const isOurs = (call: Call): boolean =>
+  /^\/api\/(storage|notes|core|client-center\/v1\/clients)\b/.test(call.path);
 const calls = catalogue.filter(isOurs);
 
 let world: StorageWorld;
@@ -47,8 +98,36 @@ beforeAll(async () => {
   world = await startStorageWorld();
   await world.addContainer({ id: 'tax', parentId: 'acme' });
   await world.addContainer({ id: 'bolts', parentId: 'bolt' });
-  await world.addDocument({ id: 'doc', containerId: 'tax', name: 'doc.txt' });
+  const trash = { trashedAt: new Date(), trashedBy: 'ann' };
+  for (const [id, values] of Object.entries({
+    doc: {},
+    first: {},
+    second: {},
+    restorable: trash,
+    trashed: trash,
+    deletable: { customFields: { ownDelete: 'true' } },
+    uploaded: { createdById: 'contact-ann' },
+  }))
+    await world.addDocument({ id, containerId: 'tax', name: `${id}.txt`, ...values });
+  await addLinksAndExport();
 });
+
+/** What ann sent and packed before. */
+async function addLinksAndExport(): Promise<void> {
+  const { db, blobs } = world.deps;
+  const expiresAt = new Date(Date.now() + 600_000);
+  const share = { senderId: 'ann', clientId: 'acme', expiresAt };
+  await db.insert(shares).values({ ...share, id: 'share', companyId: 'A', subject: 'x', sentAt: new Date() });
+  for (const id of ['lasting', 'ended'])
+    await db
+      .insert(shareLinks)
+      .values({ ...share, id, shareId: 'share', recipient: 'rob@bank.example', tokenHash: id });
+  const { key, size } = await blobs.put(Readable.from([Buffer.from('x')]), 10);
+  const archive = { name: 'x.zip', files: [], totalBytes: 1, archiveKey: key, archiveBytes: size, expiresAt };
+  await db
+    .insert(exportJobs)
+    .values({ ...archive, id: 'job', userId: 'ann', viewerId: 'ann', status: 'SUCCESS' });
+}
 afterAll(() => world.end());
 
 async function ask(call: Call, question: Question, visitor: Visitor | undefined): Promise<Response> {
@@ -74,25 +153,28 @@ const matrix = calls.flatMap((call) =>
   })),
 );
 
-test.each(matrix)('$title: 200 for its own, 404 for others, 401 for nobody', async ({ call, question }) => {
-  const statusFor = async (visitor: Visitor | undefined): Promise<number> =>
-    (await ask(call, question, visitor)).status;
-  const own = await statusFor(world.as.ann);
-  const foreignFirm = await ask(call, question, world.as.bob);
-  const missing = await foreignFirm.json();
-  // Somebody of the same firm who is linked to no client: the firm's own lists are theirs, the client is not.
-  const sameFirm = call.path.includes('clients/') ? 200 : 404;
-  expect({
-    own,
-    foreignFirm: [foreignFirm.status, missing],
-    unlinked: await statusFor(world.as.nora),
-    nobody: await statusFor(undefined),
-  }).toEqual({
-    own: 200,
-    foreignFirm: [404, { errors: [{ reason: 'notFound' }] }],
-    unlinked: sameFirm,
-    nobody: 401,
+test.each(matrix)('$title: 404 for others, 401 for nobody, its own get it', async ({ call, question }) => {
+  const answerFor = async (visitor: Visitor | undefined) => {
+    const answer = await ask(call, question, visitor);
+    return [answer.status, await answer.json()];
+  };
+  const refused = (reason: string) => ({ errors: [{ reason }] });
+  const foreign = question.foreign ? [200, question.foreign] : [404, refused('notFound')];
+  // Others first: what a call takes away would be missing for them anyhow.
+  const foreignFirm = await answerFor(world.as.bob);
+  const unlinked = await answerFor(world.as.nora);
+  expect({ foreignFirm, nobody: await answerFor(undefined) }).toEqual({
+    foreignFirm: foreign,
+    nobody: [401, refused('unauthenticated')],
   });
+  // Somebody of the same firm who is linked to no client: the firm's own lists are theirs, the client is not.
+  if (call.path.includes('clients/')) expect(unlinked[0]).toBe(200);
+  else expect(unlinked).toEqual(foreign);
+  const own = await ask(call, question, world.as.ann);
+  expect([own.status, question.foreign && (await own.json())]).toEqual([
+    question.own ?? 200,
+    question.foreign && expect.not.objectContaining(question.foreign),
+  ]);
 });
 
 test('a list of containers that mixes firms or clients answers 404 and nothing of either', async () => {

@@ -15,8 +15,8 @@ export interface Visitor {
 /** A portal of a test's own, whose users are signed in without a trip to the provider. */
 export interface StorageServer extends TestServer {
   readonly blobDir: string;
-  /** Signs a user in by their id. */
-  visitor(userId: string): Promise<Visitor>;
+  /** Signs a user in by their id; with `shownId` in a preview of that person's portal. */
+  visitor(userId: string, shownId?: string): Promise<Visitor>;
   /** Calls the server as `visitor`, or as nobody. */
   call(visitor: Visitor | undefined, path: string, init?: RequestInit): Promise<Response>;
 }
@@ -27,7 +27,7 @@ export async function startStorageServer(): Promise<StorageServer> {
   return {
     ...server,
     blobDir: join(settings.dataDir, 'blobs'),
-    async visitor(userId) {
+    async visitor(userId, shownId) {
       const [user] = await db.select().from(users).where(eq(users.id, userId));
       if (!user) throw new Error(`no user ${userId}`);
       const [token, cookie] = [newSecret(), newSecret()];
@@ -37,6 +37,7 @@ export async function startStorageServer(): Promise<StorageServer> {
         companyId: user.companyId,
         tokenHash: hashOf(token),
         cookieHash: hashOf(cookie),
+        emulateeId: shownId ?? null,
         expiresAt: new Date(Date.now() + 600_000),
       });
       return { userId, headers: { authorization: `Bearer ${token}`, cookie: `cc-session=${cookie}` } };

@@ -29,15 +29,25 @@ const firmAuthor = {
   modifiedByKind: 'firm',
 } as const;
 
-/** Everybody of the world: their firm, kind and role on the client `acme` or `bolt`. */
+const plain = { grants: {}, controls: [] };
+const gated = { grants: {}, controls: ['ClientCenterAddFolder', 'ClientCenter_ShowClientDocsReadToggle'] };
+
+/** Everybody of the world: their firm, kind and role on the client `acme` or `bolt`, and their access controls. */
 const people = {
-  ann: { companyId: 'A', kind: 'client', clientId: 'acme', role: 'Owner', grants: {} },
-  cole: { companyId: 'A', kind: 'client', clientId: 'acme', role: 'Contributor', grants: {} },
-  cora: { companyId: 'A', kind: 'client', clientId: 'acme', role: 'Contributor', grants: previewRule },
-  rita: { companyId: 'A', kind: 'client', clientId: 'acme', role: 'Reader', grants: {} },
-  stan: { companyId: 'A', kind: 'staff', clientId: 'acme', role: 'Owner', grants: {} },
-  nora: { companyId: 'A', kind: 'client', clientId: undefined, role: 'Owner', grants: {} },
-  bob: { companyId: 'B', kind: 'client', clientId: 'bolt', role: 'Owner', grants: {} },
+  ann: { companyId: 'A', kind: 'client', clientId: 'acme', role: 'Owner', ...gated },
+  cole: { companyId: 'A', kind: 'client', clientId: 'acme', role: 'Contributor', ...plain },
+  cora: {
+    companyId: 'A',
+    kind: 'client',
+    clientId: 'acme',
+    role: 'Contributor',
+    ...plain,
+    grants: previewRule,
+  },
+  rita: { companyId: 'A', kind: 'client', clientId: 'acme', role: 'Reader', ...gated },
+  stan: { companyId: 'A', kind: 'staff', clientId: 'acme', role: 'Owner', ...plain },
+  nora: { companyId: 'A', kind: 'client', clientId: undefined, role: 'Owner', ...gated },
+  bob: { companyId: 'B', kind: 'client', clientId: 'bolt', role: 'Owner', ...gated },
 } as const satisfies Record<string, Person>;
 
 interface Person {
@@ -46,6 +56,15 @@ interface Person {
   readonly clientId: string | undefined;
   readonly role: MemberRole;
   readonly grants: Record<string, Record<string, string>>;
+  readonly controls: readonly string[];
+}
+
+/** An answer with its status, and what it says: data, or why not. */
+export interface Told<T> {
+  readonly status: number;
+  readonly data?: T;
+  readonly reason?: string;
+  readonly message?: string;
 }
 
 export type Name = keyof typeof people;
@@ -59,6 +78,13 @@ export interface StorageWorld extends StorageServer {
   /** Adds a document with real bytes; counts it. */
   addDocument(values: Partial<DocumentValues> & { containerId: string; name: string }): Promise<string>;
   json<T>(visitor: Visitor | undefined, path: string, init?: RequestInit): Promise<T>;
+  /** Makes a call with a JSON body, whatever it answers. `request` is the method and the path. */
+  tell<T>(
+    visitor: Visitor | undefined,
+    request: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Told<T>>;
   /** Uploads one file the way a browser does. */
   upload(
     visitor: Visitor,
@@ -95,7 +121,7 @@ export async function startStorageWorld(): Promise<StorageWorld> {
       language: 'en-US',
       kind: person.kind,
       grants: person.grants,
-      accessControls: [],
+      accessControls: [...person.controls],
     });
     if (person.clientId)
       await db.insert(clientLinks).values({ userId: name, clientId: person.clientId, role: person.role });
@@ -155,6 +181,20 @@ export async function startStorageWorld(): Promise<StorageWorld> {
       const answer = await server.call(visitor, path, init);
       if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
       return await answer.json();
+    },
+
+    async tell(visitor, request, body, headers = {}) {
+      const [method = '', path = ''] = request.split(' ');
+      const answer = await server.call(visitor, path, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      const content = text === '' ? {} : JSON.parse(text);
+      return answer.ok
+        ? { status: answer.status, ...(content.data === undefined ? {} : { data: content.data }) }
+        : { status: answer.status, ...content.errors[0] };
     },
 
     async upload(visitor, target, file, headers = {}) {

@@ -1,21 +1,20 @@
 import { CloseButton } from '@mantine/core';
 import '@mantine/core/styles/CloseButton.layer.css';
-import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import type { FocusEvent, MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ShownAlert } from '../../../machines/alerts/alerts.machine.ts';
+import type { ShownAlert } from '../../../machines/alerts/alerts.setup.ts';
 import type { SystemActors } from '../../../machines/root/flows.ts';
 import { focusMain } from '../../ui/focus-main.ts';
+import { AlertActions } from './alert-actions.tsx';
+import { AlertIcon } from './alert-icon.tsx';
 import { alertText } from './alert-text.ts';
 import styles from './alerts.module.css';
-
-const icons = { success: IconCircleCheck, info: IconInfoCircle, danger: IconAlertCircle };
 
 /** One alert. It stays while the pointer or the focus is on it. */
 export function AlertCard({ alert, alerts }: { alert: ShownAlert; alerts: SystemActors['alerts'] }) {
   const { t } = useTranslation(['alerts', 'problems']);
   const { id, type } = alert;
-  const Icon = icons[type];
   const hold = () => alerts.send({ type: 'alert.hold', id });
   const release = () => alerts.send({ type: 'alert.release', id });
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
@@ -39,17 +38,16 @@ export function AlertCard({ alert, alerts }: { alert: ShownAlert; alerts: System
       onFocus={hold}
       onBlur={onBlur}
     >
-      <Icon size={20} stroke={1.7} className={styles.icon} role="img" aria-label={t(`type.${type}`)} />
+      <AlertIcon type={type} />
       <p className={styles.text}>{alertText(t, alert)}</p>
-      {(alert.modalItems?.length ?? 0) > 0 && (
-        <button
-          type="button"
-          className={styles.details}
-          onClick={() => alerts.send({ type: 'details.open', id })}
-        >
-          {t('details')}
-        </button>
-      )}
+      <AlertActions
+        alert={alert}
+        onDetails={() => alerts.send({ type: 'details.open', id })}
+        onGo={() => {
+          alerts.send({ type: 'alert.act', id });
+          focusMain();
+        }}
+      />
       {alert.closeable && (
         <CloseButton
           variant="transparent"

@@ -10,7 +10,7 @@ import styles from './alerts.module.css';
 export default function AlertDetails({ alerts }: { alerts: SystemActors['alerts'] }) {
   const { t } = useTranslation(['alerts', 'problems']);
   const alert = useSelector(alerts, ({ context }) =>
-    context.alerts.find((shown) => shown.id === context.detailsId),
+    context.history.find((past) => past.id === context.detailsId),
   );
   return (
     <Dialog

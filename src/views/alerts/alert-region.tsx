@@ -22,6 +22,10 @@ function Region() {
   const { t } = useTranslation(['alerts', 'problems']);
   const alerts = usePageActor('alerts');
   const shown = useSelector(alerts, (snapshot) => snapshot.context.alerts, shallowEqual);
+  // There before it is opened, so that it knows where the focus goes back to.
+  const hasDetails = useSelector(alerts, ({ context }) =>
+    context.history.some(({ modalItems }) => modalItems),
+  );
   const region = useRef<HTMLElement>(null);
   useClearOfFocus(region);
   // Fetched before it is needed: an alert with details often says that the connection is gone.
@@ -36,7 +40,7 @@ function Region() {
           <AlertCard key={alert.id} alert={alert} alerts={alerts} />
         ))}
       </section>
-      {shown.some((alert) => alert.modalItems) && (
+      {hasDetails && (
         <CrashBoundary fallback={null}>
           <Suspense fallback={null}>
             <AlertDetails alerts={alerts} />

@@ -1,12 +1,6 @@
 import type { Language } from '../../../contract/market.ts';
-import { prefixOf } from '../../../contract/market.ts';
+import { languageNames, languages, prefixOf } from '../../../contract/market.ts';
 import { CaretIcon, GlobeIcon } from './auth-icons.tsx';
-
-/** The languages on offer, each under its own name, which is the same whatever language the page is in. */
-const offered: readonly { readonly language: Language; readonly name: string }[] = [
-  { language: 'en-US', name: 'English (US)' },
-  { language: 'pt-BR', name: 'Português (Brasil)' },
-];
 
 interface LanguageChoiceProps {
   current: Language;
@@ -19,13 +13,13 @@ interface LanguageChoiceProps {
 /** The other languages as links to the same page [S4.23]. Opens without script, so that it works at first paint. */
 export const LanguageChoice = ({ current, label, path }: LanguageChoiceProps) => (
   <details className="si-language">
-    <summary aria-label={`${label}: ${offered.find((each) => each.language === current)?.name ?? current}`}>
+    <summary aria-label={`${label}: ${languageNames[current]}`}>
       <GlobeIcon />
-      <span>{offered.find((each) => each.language === current)?.name ?? current}</span>
+      <span>{languageNames[current]}</span>
       <CaretIcon />
     </summary>
     <ul>
-      {offered.map(({ language, name }) => (
+      {languages.map((language) => (
         <li key={language}>
           <a
             href={`${prefixOf(language)}${path}`}
@@ -33,7 +27,7 @@ export const LanguageChoice = ({ current, label, path }: LanguageChoiceProps) =>
             hrefLang={language}
             aria-current={language === current ? 'true' : undefined}
           >
-            {name}
+            {languageNames[language]}
           </a>
         </li>
       ))}

@@ -21,8 +21,14 @@ const sentences: Partial<Record<ProblemCode, string>> = {
   offline: 'offlineText',
 };
 
-const outcomes: Readonly<Record<Exclude<SignInOutcome, 'none'>, Notice>> = {
+const outcomes: Readonly<Record<Exclude<SignInOutcome, 'none' | 'notAuthorized'>, Notice>> = {
   signedOut: { role: 'status', tone: 'good', title: 'signedOutTitle', text: 'signedOutText' },
+  signedOutElsewhere: {
+    role: 'status',
+    tone: 'info',
+    title: 'signedOutTitle',
+    text: 'signedOutElsewhereText',
+  },
   expired: { role: 'status', tone: 'info', title: 'expiredTitle', text: 'expiredText' },
   canceled: { role: 'status', tone: 'info', title: 'canceledTitle', text: 'canceledText' },
   mfaRequired: { role: 'status', tone: 'info', title: 'mfaTitle', text: 'mfaText' },
@@ -48,5 +54,5 @@ export function noticeOf(outcome: SignInOutcome, problem: Problem | null): Notic
   if (outcome === 'signInError') return { ...outcomes.signInError, text: sentence ?? 'errorText' };
   if (problem && !saidByOutcome.has(problem.code))
     return { role: 'alert', tone: 'bad', title: null, text: sentence ?? 'startFailedText' };
-  return outcome === 'none' ? null : outcomes[outcome];
+  return outcome === 'none' || outcome === 'notAuthorized' ? null : outcomes[outcome];
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { PageConfig } from '../page-config.ts';
 import type { AuthText } from './auth-texts.ts';
 import { LanguageChoice } from './language-choice.tsx';
+import './sign-in-brand.css';
 import './sign-in.css';
 
 interface SignInFrameProps {
@@ -15,7 +16,7 @@ interface SignInFrameProps {
 /** The frame of every page of the sign-in area. The server draws the same markup before any script runs. */
 export const SignInFrame = ({ config: { theme, language }, text, path, children }: SignInFrameProps) => (
   <div className="si-page">
-    <header className="si-brand">
+    <header className="si-brand" data-background={theme.loginBackground}>
       <div className="si-firm">
         <FirmMark theme={theme} />
         <span className="si-firm-name">{theme.firmName}</span>

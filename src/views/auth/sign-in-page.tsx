@@ -15,6 +15,9 @@ export function SignInPage({ config }: { config: PageConfig }) {
   const outcome = useSelector(session, (snapshot) => snapshot.context.outcome);
   const problem = useSelector(session, (snapshot) => snapshot.context.problem);
   const returnTo = useSelector(session, (snapshot) => snapshot.context.returnTo);
+  const secondFactor = useSelector(session, ({ context }) =>
+    context.outcome === 'mfaRequired' ? secondFactorOf(context.location) : null,
+  );
   const canStart = useSelector(session, (snapshot) => snapshot.can({ type: 'signIn.start' }));
   const text = authTextsOf(config);
   const notice = noticeOf(outcome, problem);
@@ -46,6 +49,11 @@ export function SignInPage({ config }: { config: PageConfig }) {
       ) : (
         <p className="si-sentence">{text('sentence')}</p>
       )}
+      {secondFactor && (
+        <a className="si-link" href={secondFactor}>
+          {text('mfaSetUp')}
+        </a>
+      )}
       <button
         className="si-button"
         type="button"
@@ -63,3 +71,9 @@ export function SignInPage({ config }: { config: PageConfig }) {
     </SignInFrame>
   );
 }
+
+/** Where a second factor is set up, unless that is this page itself: then the sentence says all there is to say. */
+const secondFactorOf = (address: string | null): string | null =>
+  address === null || new URL(address, location.href).pathname.endsWith(outcomePaths.mfaRequired)
+    ? null
+    : address;

@@ -1,49 +1,66 @@
-import { Menu } from '@mantine/core';
-import { IconChevronDown, IconLogout } from '@tabler/icons-react';
+import { IconChevronDown, IconUser } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CrashBoundary } from '../crash-boundary.tsx';
 import { usePageActor } from '../root-context.ts';
-import classes from './header.module.css';
-import menu from './menu.module.css';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
+import { useMay } from '../use-may.ts';
+import classes from './account-menu.module.css';
+import { BrokenPart } from './broken-part.tsx';
+import { useMenuButton } from './use-menu-button.ts';
 
+const loadItems = () => import('./account-menu-items.tsx');
+const AccountMenuItems = lazy(loadItems);
+
+const buttonId = 'account-menu';
 const initialOf = (name: string) => [...name.trim()][0]?.toLocaleUpperCase() ?? '';
 
-/** Who is signed in, and the way out [S4.05]. */
+/** Who is signed in, and what can be done about it [T2.07]. Name and e-mail stay away where the firm hides them [T6.02]. */
 export function AccountMenu() {
   const { t } = useTranslation('shell');
   const session = usePageActor('session');
   const meta = useSelector(session, (snapshot) => snapshot.context.session?.meta);
-  const canSignOut = useSelector(session, (snapshot) => snapshot.can({ type: 'signOut.start' }));
+  const mayShowInfo = useMay('accountInfo');
+  const menu = useMenuButton(loadItems);
   // The session ends a moment before its views do.
   if (!meta) return null;
   const person = { first: meta.FirstName, last: meta.LastName };
   return (
-    <Menu position="bottom-end" offset={8} loop>
-      <Menu.Target>
-        <button type="button" className={classes.account} aria-label={t('account', person)}>
-          <span className={classes.avatar} aria-hidden="true">
-            {initialOf(person.first)}
-            {initialOf(person.last)}
-          </span>
+    <>
+      <button
+        {...menu.props}
+        type="button"
+        id={buttonId}
+        className={classes.account}
+        aria-label={mayShowInfo ? t('account', person) : t('accountPlain')}
+        aria-haspopup="menu"
+      >
+        <span className={classes.avatar} aria-hidden="true">
+          {mayShowInfo ? (
+            `${initialOf(person.first)}${initialOf(person.last)}`
+          ) : (
+            <IconUser size={18} stroke={1.7} />
+          )}
+        </span>
+        {mayShowInfo && (
           <span className={classes.person}>
             {person.first} {person.last}
           </span>
-          <IconChevronDown className={classes.caret} size={18} stroke={1.7} aria-hidden />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown className={menu.dropdown}>
-        <div className={classes.email}>{meta.EmailAddress}</div>
-        <Menu.Divider className={menu.divider} />
-        <Menu.Item
-          leftSection={<IconLogout size={18} stroke={1.7} aria-hidden />}
-          disabled={!canSignOut}
-          onClick={() => session.send({ type: 'signOut.start' })}
-        >
-          {t('signOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        )}
+        <IconChevronDown className={classes.caret} size={18} stroke={1.7} aria-hidden />
+      </button>
+      {menu.wasOpened && (
+        <CrashBoundary fallback={<BrokenPart />}>
+          <Suspense fallback={null}>
+            <AccountMenuItems
+              id={buttonId}
+              button={menu.button}
+              opened={menu.isOpen}
+              onClose={() => menu.close()}
+            />
+          </Suspense>
+        </CrashBoundary>
+      )}
+    </>
   );
 }

@@ -1,6 +1,7 @@
-import { Menu } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import type { SnapshotFrom } from 'xstate';
+import type { clientsMachine } from '../../../machines/clients/clients.machine.ts';
 import { maxMenuClients } from '../../../machines/clients/clients.setup.ts';
 import type { SystemActors } from '../../../machines/root/flows.ts';
 import { Flow } from '../flow.tsx';
@@ -8,7 +9,7 @@ import classes from './client-bar.module.css';
 import { ClientButton } from './client-button.tsx';
 import { ClientDialogSwitch } from './client-dialog-switch.tsx';
 import { ClientsFailed } from './client-failed.tsx';
-import { ClientMenu } from './client-menu.tsx';
+import { ClientMenuSwitch } from './client-menu-switch.tsx';
 
 /** Whom the signed-in person acts for at the moment [S2.11]. */
 export const ClientBar = () => (
@@ -19,31 +20,29 @@ export const ClientBar = () => (
   </div>
 );
 
+/** How another client is chosen: not at all, in a menu, or in the dialog, which also says that there is none. */
+function wayToSwitch(snapshot: SnapshotFrom<typeof clientsMachine>) {
+  if (snapshot.matches('failed')) return 'failed';
+  if (!snapshot.matches('loaded')) return 'loading';
+  const { total } = snapshot.context;
+  // A dialog that is open stays, even if the list has become shorter meanwhile.
+  const isInDialog = !snapshot.matches({ loaded: { dialog: 'closed' } });
+  if (total === 0 || total > maxMenuClients || isInDialog) return 'dialog';
+  return total > 1 ? 'menu' : 'none';
+}
+
 function ActiveClient({ clients }: { clients: SystemActors['clients'] }) {
-  const active = useSelector(clients, ({ context }) =>
-    context.clients.find((client) => client.id === context.activeClientId),
-  );
-  const hasOthers = useSelector(clients, ({ context }) => context.total > 1);
-  const isMany = useSelector(clients, ({ context }) => context.total > maxMenuClients);
-  const canReload = useSelector(clients, (snapshot) => snapshot.can({ type: 'clients.reload' }));
-  const isEmpty = useSelector(clients, (snapshot) => snapshot.matches('empty'));
-  // The page below says that there is no client, and what to do about it.
-  if (isEmpty) return null;
-  if (canReload) return <ClientsFailed onRetry={() => clients.send({ type: 'clients.reload' })} />;
-  if (!active) return <Loading />;
-  if (isMany) return <ClientDialogSwitch clients={clients} active={active} />;
-  return (
-    <Menu position="bottom-start" offset={4} width={360} loop>
-      <Menu.Target>
-        <ClientButton client={active} hasOthers={hasOthers} />
-      </Menu.Target>
-      <ClientMenu clients={clients} active={active} />
-    </Menu>
-  );
+  const active = useSelector(clients, ({ context }) => context.activeClient);
+  const way = useSelector(clients, wayToSwitch);
+  if (way === 'failed') return <ClientsFailed onRetry={() => clients.send({ type: 'clients.reload' })} />;
+  if (way === 'loading') return <Loading />;
+  if (way === 'dialog') return <ClientDialogSwitch clients={clients} active={active} />;
+  if (way === 'menu') return <ClientMenuSwitch clients={clients} active={active} />;
+  return <ClientButton client={active} />;
 }
 
 function Loading() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('clients');
   return (
     <div className={classes.loading} role="status" aria-label={t('clientsLoading')}>
       <span className={classes.bone} />

@@ -1,54 +1,59 @@
+import { useSelector } from '@xstate/react';
+import type { RefObject } from 'react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Client } from '../../../contract/clients.ts';
 import type { SystemActors } from '../../../machines/root/flows.ts';
 import { CrashBoundary } from '../crash-boundary.tsx';
+import { BrokenPart } from './broken-part.tsx';
 import { ClientButton } from './client-button.tsx';
-import { ClientsFailed } from './client-failed.tsx';
 
 const loadDialog = () => import('./client-dialog.tsx');
 const ClientDialog = lazy(loadDialog);
 
 interface ClientDialogSwitchProps {
   clients: SystemActors['clients'];
-  active: Client;
+  active: Client | null;
 }
 
-/** The active client as the button of the dialog in which another is chosen [S2.13]. */
+/** The active client as the button of the dialog in which another is chosen [S2.13, S2.14]. */
 export function ClientDialogSwitch({ clients, active }: ClientDialogSwitchProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
+  const isOpen = useSelector(clients, (snapshot) => !snapshot.matches({ loaded: { dialog: 'closed' } }));
+  const hasOthers = useSelector(clients, ({ context }) => context.total > 1);
+  // Once fetched it stays, so that it can fade away.
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
+  useFocusAfter(isOpen, button);
   // Fetched before it is needed, so that it opens at once.
   useEffect(() => {
     loadDialog().catch(() => undefined);
   }, []);
-  const open = () => {
-    setWasOpened(true);
-    setIsOpen(true);
-  };
-  const close = () => {
-    setIsOpen(false);
-    clients.send({ type: 'clients.search', term: '' });
-    // The dialog itself does not know where the focus was when it is open from its first moment on.
-    button.current?.focus({ preventScroll: true });
-  };
   return (
     <>
       <ClientButton
         ref={button}
         client={active}
-        hasOthers
+        hasOthers={hasOthers}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={open}
+        onClick={() => clients.send({ type: 'dialog.open' })}
       />
       {wasOpened && (
-        <CrashBoundary fallback={<ClientsFailed onRetry={() => window.location.reload()} />}>
+        <CrashBoundary fallback={<BrokenPart />}>
           <Suspense fallback={null}>
-            <ClientDialog clients={clients} opened={isOpen} onClose={close} />
+            <ClientDialog clients={clients} opened={isOpen} />
           </Suspense>
         </CrashBoundary>
       )}
     </>
   );
+}
+
+/** Brings the focus back when the dialog closes: it does not know itself where the focus was when it is fetched late. */
+function useFocusAfter(isOpen: boolean, button: RefObject<HTMLButtonElement | null>) {
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus({ preventScroll: true });
+    wasOpen.current = isOpen;
+  }, [isOpen, button]);
 }

@@ -1,116 +1,46 @@
-import { Button, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Input.layer.css';
+import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
-import { IconSearch } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import type { KeyboardEvent } from 'react';
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../machines/root/flows.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { usePageActor } from '../root-context.ts';
 import classes from './client-dialog.module.css';
-import { useFocusOnNew } from './client-focus.ts';
-import { ClientList } from './client-list.tsx';
-import { ClientListFoot } from './client-list-foot.tsx';
-
-/** The longest term that the search takes. */
-const maxTermLength = 200;
+import { ClientForm } from './client-form.tsx';
 
 interface ClientDialogProps {
   clients: SystemActors['clients'];
-  onClose: () => void;
+  opened: boolean;
 }
 
-/** Finds a client among many and makes it the active one [S2.13]. */
-export default function ClientDialog({ opened, ...props }: ClientDialogProps & { opened: boolean }) {
-  const { t } = useTranslation('shell');
+/** Finds a client among many and makes it the active one [S2.13], or says that there is none [S2.14, S8.23]. */
+export default function ClientDialog({ clients, opened }: ClientDialogProps) {
+  const { t } = useTranslation('clients');
+  const hasNone = useSelector(clients, ({ context }) => context.total === 0);
+  const close = () => clients.send({ type: 'dialog.close' });
   return (
     <Dialog
       opened={opened}
-      onClose={props.onClose}
+      onClose={close}
       title={t('clientSelectTitle')}
       closeLabel={t('clientSelectClose')}
     >
-      <ClientForm {...props} />
+      {hasNone ? <NoneToSelect onClose={close} /> : <ClientForm clients={clients} onClose={close} />}
     </Dialog>
   );
 }
 
-function ClientForm({ clients, onClose }: ClientDialogProps) {
-  const { t } = useTranslation('shell');
-  const [chosenId, setChosenId] = useState<string | null>(null);
-  const search = useRef<HTMLInputElement>(null);
-  const term = useSelector(clients, ({ context }) => context.searchTerm);
-  const shown = useSelector(clients, ({ context }) => context.filteredClients ?? context.clients);
-  const activeId = useSelector(clients, ({ context }) => context.activeClientId);
-  // A choice that the search has hidden does not count: nobody should select what is not in sight.
-  const chosen = shown.find((client) => client.id === (chosenId ?? activeId));
-  const canSelect = useSelector(
-    clients,
-    (snapshot) => chosen !== undefined && snapshot.can({ type: 'client.select', clientId: chosen.id }),
-  );
-  const { list, more } = useFocusOnNew('option', shown.length);
-
-  const select = (clientId: string) => {
-    if (!clients.getSnapshot().can({ type: 'client.select', clientId })) return;
-    clients.send({ type: 'client.select', clientId });
-    onClose();
-  };
-  const searchAgain = () => {
-    clients.send({ type: 'clients.search', term });
-    // The button that had the focus goes away.
-    search.current?.focus();
-  };
-  const goToList = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    const option = list.current?.querySelector<HTMLElement>('[role="option"][tabindex="0"]');
-    if (!option?.dataset.id) return;
-    setChosenId(option.dataset.id);
-    option.focus();
-  };
+function NoneToSelect({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('clients');
+  const firm = useSelector(usePageActor('session'), ({ context }) => context.theme?.firmName);
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (chosen) select(chosen.id);
-      }}
-    >
-      <TextInput
-        ref={search}
-        type="search"
-        classNames={{ input: classes.search }}
-        leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
-        aria-label={t('clientSearch')}
-        placeholder={t('clientSearch')}
-        value={term}
-        maxLength={maxTermLength}
-        autoComplete="off"
-        spellCheck={false}
-        enterKeyHint="search"
-        data-autofocus
-        onChange={(event) => clients.send({ type: 'clients.search', term: event.currentTarget.value })}
-        onKeyDown={goToList}
-      />
-      <ClientList
-        clients={clients}
-        shown={shown}
-        chosenId={chosen?.id}
-        list={list}
-        onChoose={setChosenId}
-        onConfirm={select}
-        onType={() => search.current?.focus()}
-      />
-      <ClientListFoot clients={clients} moreProps={more} onRetry={searchAgain} />
+    <>
+      <p className={classes.message}>{t('ClientSelectNoClients', { firm: firm ?? t('yourFirm') })}</p>
       <div className={classes.actions}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onClose} data-autofocus>
           {t('clientSelectCancel')}
         </Button>
-        <Button type="submit" disabled={!canSelect}>
-          {t('clientSelect')}
-        </Button>
       </div>
-    </form>
+    </>
   );
 }

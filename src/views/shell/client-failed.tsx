@@ -3,7 +3,7 @@ import classes from './client-bar.module.css';
 
 /** Stands in the bar when the clients, or what shows them, could not be had. */
 export function ClientsFailed({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation(['shell', 'common']);
+  const { t } = useTranslation(['clients', 'common']);
   return (
     <p className={classes.failed}>
       <span>{t('clientsFailed')}</span>

@@ -1,57 +1,38 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import type { KeyboardEvent, RefObject, UIEvent } from 'react';
-import { useEffect } from 'react';
+import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Client } from '../../../contract/clients.ts';
+import { shownPage } from '../../../machines/clients/pages.ts';
 import type { SystemActors } from '../../../machines/root/flows.ts';
 import classes from './client-dialog.module.css';
 import { ClientRow } from './client-row.tsx';
 
-/** How near the end of the list the next page is asked for, in pixels. */
-const nearEnd = 180;
-
 interface ClientListProps {
   clients: SystemActors['clients'];
-  shown: readonly Client[];
-  /** The chosen client, when it is among those shown. */
-  chosenId: string | undefined;
   list: RefObject<HTMLDivElement | null>;
-  onChoose: (clientId: string) => void;
-  onConfirm: (clientId: string) => void;
   /** A letter was typed in the list: it belongs to the search. */
   onType: () => void;
 }
 
 /** The clients to choose from: one stop of the Tab key, in which the choice follows the arrow keys. */
-export function ClientList({ clients, shown, chosenId, list, onChoose, onConfirm, onType }: ClientListProps) {
-  const { t } = useTranslation('shell');
-  const isSearching = useSelector(
-    clients,
-    (snapshot) =>
-      snapshot.matches({ ready: { search: 'typing' } }) ||
-      snapshot.matches({ ready: { search: 'searching' } }),
+export function ClientList({ clients, list, onType }: ClientListProps) {
+  const { t } = useTranslation('clients');
+  const shown = useSelector(clients, ({ context }) => shownPage(context).clients);
+  const chosenId = useSelector(clients, ({ context }) => context.chosenId);
+  const isPending = useSelector(clients, (snapshot) => snapshot.hasTag('pending'));
+  const hasFailed = useSelector(clients, (snapshot) =>
+    snapshot.matches({ loaded: { dialog: { open: 'searchFailed' } } }),
   );
-  // After a failure the person is asked, or it would be tried again with every turn of the wheel.
-  const mayLoadMore = useSelector(
-    clients,
-    (snapshot) =>
-      snapshot.context.searchTerm === '' &&
-      snapshot.context.problem === null &&
-      snapshot.can({ type: 'clients.more' }),
-  );
-  const hasFailed = useSelector(clients, (snapshot) => snapshot.matches({ ready: { search: 'failed' } }));
-  useEffect(() => bringIntoView(list.current), [list]);
+  const keepFocus = useFocusOnChange(list, shown);
 
-  const loadMoreNearEnd = ({ currentTarget: box }: UIEvent) => {
-    if (mayLoadMore && box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd)
-      clients.send({ type: 'clients.more' });
-  };
+  const choose = (clientId: string) => clients.send({ type: 'client.choose', clientId });
+  const select = (clientId: string) => clients.send({ type: 'client.select', clientId });
   const goTo = (index: number) => {
     const client = shown[index];
     if (!client) return;
     const option = list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(client.id)}"]`);
-    onChoose(client.id);
+    choose(client.id);
     // Its own scrolling would put it in the middle, and the list would jump.
     option?.focus({ preventScroll: true });
     option?.scrollIntoView({ block: 'nearest' });
@@ -60,8 +41,8 @@ export function ClientList({ clients, shown, chosenId, list, onChoose, onConfirm
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const target = targetOf(event.key, index, shown.length);
     if (target !== undefined) goTo(target);
-    else if (event.key === ' ') onChoose(clientId);
-    else if (event.key === 'Enter') onConfirm(clientId);
+    else if (event.key === ' ') choose(clientId);
+    else if (event.key === 'Enter') select(clientId);
     else {
       if (event.key.length === 1) onType();
       return;
@@ -71,7 +52,7 @@ export function ClientList({ clients, shown, chosenId, list, onChoose, onConfirm
 
   if (shown.length === 0) {
     return (
-      <div className={classes.list} aria-busy={isSearching}>
+      <div className={classes.list} aria-busy={isPending}>
         {/* Of a term that could not be searched for, nothing is known. */}
         {!hasFailed && <p className={classes.empty}>{t('clientsNoMatch')}</p>}
       </div>
@@ -83,12 +64,12 @@ export function ClientList({ clients, shown, chosenId, list, onChoose, onConfirm
       role="listbox"
       className={classes.list}
       aria-label={t('clientList')}
-      aria-busy={isSearching}
-      onScroll={loadMoreNearEnd}
+      aria-busy={isPending}
+      {...keepFocus}
     >
       {shown.map((client, index) => {
         const isChosen = client.id === chosenId;
-        const isTabStop = isChosen || (chosenId === undefined && index === 0);
+        const isTabStop = isChosen || (chosenId === null && index === 0);
         return (
           <div
             key={client.id}
@@ -97,8 +78,8 @@ export function ClientList({ clients, shown, chosenId, list, onChoose, onConfirm
             data-id={client.id}
             tabIndex={isTabStop ? 0 : -1}
             aria-selected={isChosen}
-            onClick={() => onChoose(client.id)}
-            onDoubleClick={() => onConfirm(client.id)}
+            onClick={() => choose(client.id)}
+            onDoubleClick={() => select(client.id)}
             onKeyDown={(event) => onKeyDown(event, index, client.id)}
           >
             <ClientRow client={client} isStrong={isChosen} />
@@ -108,6 +89,34 @@ export function ClientList({ clients, shown, chosenId, list, onChoose, onConfirm
       })}
     </div>
   );
+}
+
+/**
+ * When other clients come into sight the list begins at its top, or where the marked client stands; the focus stays in
+ * it if it was there, though what had it is gone.
+ */
+function useFocusOnChange(list: ClientListProps['list'], shown: readonly unknown[]) {
+  const hadFocus = useRef(false);
+  const before = useRef<readonly unknown[] | null>(null);
+  useLayoutEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    const box = list.current;
+    if (!box) return;
+    box.scrollTop = 0;
+    bringIntoView(box);
+    if (hadFocus.current && !box.contains(document.activeElement))
+      box.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+  }, [list, shown]);
+  return {
+    onFocus: () => {
+      hadFocus.current = true;
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      // What is taken off the page loses the focus to nobody.
+      if (relatedTarget) hadFocus.current = false;
+    },
+  };
 }
 
 /** Where a key leads from a place in the list; `undefined` for a key that leads nowhere. */
@@ -127,9 +136,8 @@ function targetOf(key: string, index: number, count: number): number | undefined
 }
 
 /** Scrolls the list so that the chosen client stands in its middle, unless it is in sight already. */
-function bringIntoView(box: HTMLElement | null) {
-  const option = box?.querySelector<HTMLElement>('[aria-selected="true"]');
-  if (!box || !option) return;
-  if (option.offsetTop + option.offsetHeight <= box.clientHeight) return;
+function bringIntoView(box: HTMLElement) {
+  const option = box.querySelector<HTMLElement>('[aria-selected="true"]');
+  if (!option || option.offsetTop + option.offsetHeight <= box.clientHeight) return;
   box.scrollTop = option.offsetTop - (box.clientHeight - option.offsetHeight) / 2;
 }

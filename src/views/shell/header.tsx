@@ -1,23 +1,41 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { Theme } from '../../../contract/theme.ts';
+import { AlertHistoryButton } from '../alerts/alert-history-button.tsx';
+import { HelpMenu } from '../help/help-menu.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import classes from './header.module.css';
+import { LinkedAccountsMenu } from './linked-accounts-menu.tsx';
 import { MainNav } from './main-nav.tsx';
+import { OffCanvasButton } from './off-canvas-button.tsx';
+import { useStuck } from './use-stuck.ts';
 
-/** The bar in the firm's colour: whose portal this is, where one can go, and who is signed in. */
+/** The bar in the firm's colour: whose portal this is, where one can go, and who is signed in [T2.06]. */
 export const Header = ({ theme }: { theme: Theme }) => (
-  <header className={classes.header}>
-    <Link to="/" className={classes.firm}>
-      {theme.logoUrl ? (
-        <img className={classes.mark} src={theme.logoUrl} alt="" />
-      ) : (
-        <span className={classes.mark} aria-hidden="true">
-          {theme.monogram}
-        </span>
-      )}
-      <span className={classes.name}>{theme.firmName}</span>
-    </Link>
+  <header className={classes.header} data-stuck={useStuck() || undefined}>
+    <OffCanvasButton theme={theme} />
+    <div className={classes.whose}>
+      <Link to="/" className={classes.firm}>
+        {theme.logoUrl ? (
+          <img className={classes.mark} src={theme.logoUrl} alt="" />
+        ) : (
+          <span className={classes.mark} aria-hidden="true">
+            {theme.monogram}
+          </span>
+        )}
+        <span className={classes.name}>{theme.firmName}</span>
+      </Link>
+      <LinkedAccountsMenu />
+    </div>
     <MainNav />
-    <AccountMenu />
+    <div className={classes.tools}>
+      <Suspense fallback={null}>
+        <AlertHistoryButton />
+      </Suspense>
+      <Suspense fallback={null}>
+        <HelpMenu />
+      </Suspense>
+      <AccountMenu />
+    </div>
   </header>
 );

@@ -6,7 +6,7 @@ import classes from './message-page.module.css';
 
 /** Says to a person who is linked to no client what that means and who can change it [S2.14]. */
 export function NoClients({ theme }: { theme: Theme }) {
-  const { t } = useTranslation(['shell', 'common']);
+  const { t } = useTranslation(['clients', 'common']);
   const clients = useFlowActor('clients');
   return (
     <section className={classes.page}>

@@ -4,44 +4,54 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { AlertRegion } from '../alerts/alert-region.tsx';
 import { CrashBoundary } from '../crash-boundary.tsx';
+import { CovidNotice } from '../notices/covid-notice.tsx';
+import { WelcomeNotice } from '../notices/welcome-notice.tsx';
 import type { PageConfig } from '../page-config.ts';
 import { usePageTitle } from '../page-title.ts';
 import { UploadPanel } from '../uploads/upload-panel.tsx';
 import { BrokenPage } from './broken-page.tsx';
 import { ClientBar } from './client-bar.tsx';
-import { destinations } from './destinations.ts';
+import { isDestination, titleKeyOf } from './destinations.ts';
+import { Dialogs } from './dialogs.tsx';
+import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { NoClients } from './no-clients.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
+import { PreviewBar } from './preview-bar.tsx';
 import classes from './shell.module.css';
 import { useHasNoClients } from './use-has-no-clients.ts';
 import { areaOf, mainId, useRouteFocus } from './use-route-focus.ts';
 
 /** What stands around every page of a signed-in person: the firm, the way about, and whom one acts for. */
 export function Shell({ config: { theme } }: { config: PageConfig }) {
-  const { t } = useTranslation('shell');
-  const hasNoClients = useHasNoClients();
+  const { t } = useTranslation(['shell', 'common', 'clients']);
   const area = areaOf(useLocation().pathname);
   const shown = useRef(area);
-  const title = destinations.find(({ path }) => path === `/${area}`)?.key ?? 'notFoundTitle';
-  usePageTitle(t(hasNoClients ? 'noClientsTitle' : title), theme.firmName);
+  const isPlace = isDestination(area);
+  const hasNoClients = useHasNoClients() && isPlace;
+  usePageTitle(t(hasNoClients ? 'clients:noClientsTitle' : titleKeyOf(area)), theme.firmName);
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href={`#${mainId}`} onClick={skipToContent}>
         {t('skip')}
       </a>
+      <PreviewBar />
       <Header theme={theme} />
       <AlertRegion />
-      <ClientBar />
+      {area !== 'not-authorized' && <ClientBar />}
+      <CovidNotice />
+      <WelcomeNotice />
       <main id={mainId} className={classes.main} tabIndex={-1}>
         <CrashBoundary key={area} fallback={<BrokenPage />}>
           <Suspense fallback={<PageSkeleton />}>
-            {hasNoClients ? <NoClients theme={theme} /> : <Outlet />}
+            {hasNoClients ? <NoClients theme={theme} /> : <Outlet context={theme} />}
             <RouteFocus area={hasNoClients ? 'no-clients' : area} shown={shown} />
           </Suspense>
         </CrashBoundary>
       </main>
+      <Footer theme={theme} />
       <UploadPanel />
+      <Dialogs />
     </div>
   );
 }

@@ -1,21 +1,5 @@
-import { useCallback, useSyncExternalStore } from 'react';
-import { useFlowActor } from '../root-context.ts';
+import { useFlowValue } from './use-flow-value.ts';
 
-/**
- * Whether the signed-in person is linked to no client [S2.14]. Unlike a selector it does not throw when the flow has
- * crashed: the client bar says so, and the page goes on.
- */
-export function useHasNoClients(): boolean {
-  const clients = useFlowActor('clients');
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      const subscription = clients?.subscribe({ next: changed, error: changed });
-      return () => subscription?.unsubscribe();
-    },
-    [clients],
-  );
-  return useSyncExternalStore(subscribe, () => {
-    const snapshot = clients?.getSnapshot();
-    return snapshot?.status === 'active' && snapshot.matches('empty');
-  });
-}
+/** Whether the signed-in person is linked to no client [S2.14]. */
+export const useHasNoClients = (): boolean =>
+  useFlowValue('clients', (snapshot) => snapshot.matches({ loaded: { choice: 'empty' } })) ?? false;

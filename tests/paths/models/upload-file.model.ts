@@ -1,6 +1,7 @@
 /** Models of one file's upload, shared by the suite that runs without a page and the one that runs in a browser. */
+
+import { maxRenames } from '../../../contract/file-rules.ts';
 import { ProblemError } from '../../../machines/problem.ts';
-import { maxRenames } from '../../../machines/upload/rename.ts';
 import { uploadFileMachine } from '../../../machines/upload/upload-file.machine.ts';
 import { defineModel, done, failed, type ModelOptions } from '../../helpers/model.ts';
 

@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import type { AccessFacts, Capability } from './access.ts';
+import { accessRules, isInNewExperience, isPreview, may, whyNot } from './access.ts';
+import type { FeatureFlagId } from './feature-flags.ts';
+import { createFeatureFlags, initialFeatureFlags, setFeatureFlag } from './feature-flags.ts';
+
+// What the specification says, written down a second time: never read from `accessRules`.
+
+/** Grants, any one of which is enough, and what comes with them. */
+const grantTable: readonly [row: string, anyOf: readonly string[], given: readonly Capability[]][] = [
+  [
+    'S6.01, S6.09',
+    ['ClientHub.Application', 'Platform.DefaultClient'],
+    ['clientUser', 'dashboards', 'tasks', 'actions', 'documents'],
+  ],
+  ['S6.02, T6.01', ['Staff.Application', 'Platform.DefaultStaff'], ['staff', 'staffArea']],
+  ['S6.03', ['Internal.CurrentDevelopment'], ['currentDevelopment']],
+  ['S6.03', ['Internal.DebugMode'], ['debugMode']],
+  ['S6.04', ['OnvioDrive.ForceDataRoom'], ['dataRoom']],
+  ['S6.04', ['OnvioDrive.ClientFlow'], ['clientFlow']],
+  ['S6.04', ['ClientCenter.ShowPreviewB4CCViewer'], ['previewRule']],
+];
+/** Access controls that show something when they are present. */
+const shownTable: readonly [row: string, control: string, shown: Capability][] = [
+  ['S6.06', 'ClientCenterShowClientNickname', 'clientNicknames'],
+  ['S6.06', 'ClientCenterAddFolder', 'addFolder'],
+  ['S6.06', 'ClientCenterDocumentDeepLink', 'documentDeepLink'],
+  ['S6.06', 'ClientCenterTaskDeepLink', 'taskDeepLink'],
+  ['S6.06', 'ClientCenter_ShowClientDocsReadToggle', 'documentReadToggle'],
+  ['S6.06', 'ClientCenterDocumentsParentID', 'documentParentId'],
+  ['S6.06', 'ClientCenter_ContainerTreeTraversal', 'containerTreeTraversal'],
+  ['S6.06', 'ClientCenter_DocumentsTreeTraversal', 'documentsTreeTraversal'],
+  ['S6.06', 'BR_ConfigureAccountInformation', 'accountConfiguration'],
+  ['S4.26, S6.06', 'ClientCenterDisplayCOVIDAlert', 'covidAlert'],
+  ['S6.08', 'ClientCenterRevert2OldPreview', 'oldPreview'],
+  ['S4.12', 'ShowClientCenterNewTaskList', 'fullClientList'],
+];
+/** Access controls that take something away when they are present. */
+const hiddenTable: readonly [row: string, control: string, hidden: readonly Capability[]][] = [
+  ['S6.07', 'ClientCenterHideEsignTask', ['esignTasks']],
+  ['S6.07', 'ClientCenterHideInvoiceTask', ['invoiceTasks']],
+  ['S6.07', 'ClientCenterHideDocRequestTask', ['documentRequestTasks']],
+  ['S6.07', 'ClientCenterHideDocsFlatToggle', ['documentsFlatToggle']],
+  ['S6.07', 'ClientCenterHideScanFromDevice', ['scanFromDevice']],
+  ['S6.07, S6.09', 'ClientCenterHideDashboards', ['dashboards']],
+  ['S6.07, S6.09', 'ClientCenterHideTasks', ['tasks']],
+  ['S6.07, S6.09', 'ClientCenterHideActions', ['actions']],
+  ['S6.07', 'ClientCenter_HideHelp', ['help', 'feedback']],
+  ['S6.07', 'ClientCenterHideWelcomeModal', ['welcome']],
+  ['S6.07', 'ClientCenterHideDiagnosticTool', ['diagnosticLog']],
+  ['S6.08', 'ClientCenterDisableDocumentsLazyLoading', ['documentsLazyLoading']],
+  ['S6.08', 'ClientCenterDisableProductInsight', ['productInsight']],
+  ['S6.08', 'ClientCenterDisablePendo', ['pendo']],
+];
+/** Flags, the value at which they take something away, and what. */
+const flagTable: readonly [row: string, id: FeatureFlagId, value: boolean, lost: readonly Capability[]][] = [
+  ['S9.12', 'TaskTool', false, ['taskTool']],
+  ['S3.16, S9.12', 'InternalToolsMenu', false, ['internalToolsMenu', 'taskTool']],
+  ['S9.12', 'InvoiceTask', false, ['invoiceTasks']],
+  ['S9.12', 'FeedbackRequest', false, ['feedback']],
+  ['T6.02', 'OldTasksUi', false, ['oldTasksUi']],
+  ['T6.02', 'HideReportIssue', true, ['reportIssue']],
+  ['T6.02', 'HideHelpDropdown', true, ['help', 'feedback']],
+  ['T6.02', 'HideAccountInfo', true, ['accountInfo']],
+];
+const internal = ['internalTools', 'internalToolsMenu', 'taskTool'] as const;
+/** What nobody has to be given. */
+const free: readonly Capability[] = [
+  ...['esignTasks', 'invoiceTasks', 'documentRequestTasks', 'documentsFlatToggle', 'scanFromDevice'],
+  ...['documentsLazyLoading', 'diagnosticLog', 'help', 'reportIssue', 'accountInfo', 'profileSettings'],
+  ...['linkedAccounts', 'welcome', 'productInsight', 'pendo'],
+] as Capability[];
+/** What a preview lacks: whatever would act or count for the person who is shown. */
+const notInPreview: readonly Capability[] = [
+  ...['staffArea', 'addFolder', 'documentReadToggle', 'scanFromDevice', 'accountConfiguration'],
+  ...['profileSettings', 'linkedAccounts', 'welcome', 'productInsight', 'pendo'],
+] as Capability[];
+const capabilities = [
+  ...free,
+  ...grantTable.flatMap(([, , given]) => given),
+  ...shownTable.map(([, , shown]) => shown),
+  ...internal,
+  'feedback' as const,
+  'oldTasksUi' as const,
+];
+
+interface Situation {
+  readonly grants: readonly string[];
+  readonly controls: readonly string[];
+  readonly flags: Partial<Record<FeatureFlagId, boolean>>;
+  readonly isPreview: boolean;
+}
+/** Nobody granted or hid anything, and no flag was touched. */
+const bare: Situation = { grants: [], controls: [], flags: {}, isPreview: false };
+/** All there is, and nothing that takes any of it away. */
+const full: Situation = {
+  grants: [...grantTable.flatMap(([, anyOf]) => anyOf), 'Internal.Internal'],
+  controls: shownTable.map(([, control]) => control),
+  flags: Object.fromEntries(flagTable.map(([, id, value]) => [id, !value])),
+  isPreview: false,
+};
+
+function factsOf({ grants, controls, flags, isPreview: looksOn }: Situation, word = 'Granted'): AccessFacts {
+  const permissions: Record<string, Record<string, string>> = {};
+  for (const grant of grants) {
+    const [feature = '', permission = ''] = grant.split('.');
+    permissions[feature] = { ...permissions[feature], [permission]: word };
+  }
+  let set = createFeatureFlags(initialFeatureFlags);
+  for (const [id, value] of Object.entries(flags)) set = setFeatureFlag(set, id as FeatureFlagId, value);
+  const meta = {
+    ...{ PrismGuid: 'user-1', SessionId: 's', LongToken: 'l', SessionExpiresDateTime: '', FirstName: '' },
+    ...{ LastName: '', EmailAddress: '', EmulateePrismGuid: looksOn ? 'user-2' : null, Impersonator: null },
+  };
+  const bindings = {
+    ApplicationConfiguration: { CompanyId: '1001', ContactId: 'contact-1' },
+    FeatureResourcePermissions: permissions,
+    InfrastructureAccessControls: [...controls],
+  };
+  return { session: { bindings, meta }, flags: set };
+}
+const allowed = (situation: Situation) => {
+  const facts = factsOf(situation);
+  return capabilities.filter((capability) => may(facts, capability)).sort();
+};
+const without = (all: readonly Capability[], lost: readonly Capability[]) =>
+  all.filter((one) => !lost.includes(one)).sort();
+const withMore = (all: readonly Capability[], more: readonly Capability[]) => [...all, ...more].sort();
+
+test('the tables speak of every capability once', () => {
+  expect([...capabilities].sort()).toEqual(Object.keys(accessRules).sort());
+});
+test('[S6.06, S6.07, S6.08] without any grant, access control or flag only what is free is there', () => {
+  expect(allowed(bare)).toEqual([...free].sort());
+});
+test('[S6.01, S6.02, S6.03, S6.04, S6.06] with all grants and all access controls that show, all is there', () => {
+  expect(allowed(full)).toEqual([...capabilities].sort());
+});
+
+describe('grants', () => {
+  for (const [row, anyOf, given] of grantTable) {
+    for (const grant of anyOf)
+      test(`[${row}] ${grant} alone gives ${given.join(', ')}`, () =>
+        expect(allowed({ ...bare, grants: [grant] })).toEqual(withMore(free, given)));
+    test(`[${row}] without ${anyOf.join(' and ')} these are gone`, () => {
+      const grants = full.grants.filter((grant) => !anyOf.includes(grant));
+      expect(allowed({ ...full, grants })).toEqual(without(capabilities, given));
+    });
+  }
+  test('[S6.03] Internal.Internal gives the tools; their menu needs its flag as well', () => {
+    expect(allowed({ ...bare, grants: ['Internal.Internal'] })).toEqual(withMore(free, ['internalTools']));
+    const grants = full.grants.filter((grant) => grant !== 'Internal.Internal');
+    expect(allowed({ ...full, grants })).toEqual(without(capabilities, internal));
+  });
+  test('[S6.04, S6.09] AllDocsOnly takes dashboards, tasks and actions away and leaves the documents', () => {
+    const grants = [...full.grants, 'ClientCenter.AllDocsOnly'];
+    expect(allowed({ ...full, grants })).toEqual(without(capabilities, ['dashboards', 'tasks', 'actions']));
+    const client = ['Platform.DefaultClient', 'ClientCenter.AllDocsOnly'];
+    expect(allowed({ ...bare, grants: client })).toEqual(withMore(free, ['clientUser', 'documents']));
+  });
+  test.each(['Denied', 'granted', ''])('[S6.01] the word %j grants nothing', (word) => {
+    expect(may(factsOf(full, word), 'clientUser')).toBe(false);
+  });
+});
+
+describe('access controls', () => {
+  for (const [row, control, shown] of shownTable) {
+    test(`[${row}] ${control} shows ${shown}`, () =>
+      expect(allowed({ ...bare, controls: [control] })).toEqual(withMore(free, [shown])));
+    test(`[${row}] without ${control} only ${shown} is gone`, () => {
+      const controls = full.controls.filter((one) => one !== control);
+      expect(allowed({ ...full, controls })).toEqual(without(capabilities, [shown]));
+    });
+  }
+  for (const [row, control, hidden] of hiddenTable)
+    test(`[${row}] ${control} takes away ${hidden.join(', ')}`, () => {
+      const controls = [...full.controls, control];
+      expect(allowed({ ...full, controls })).toEqual(without(capabilities, hidden));
+      expect(allowed({ ...bare, controls: [control] })).toEqual(without(free, hidden));
+    });
+  test('[S6.07, S6.08] all that hide and disable, together', () => {
+    const controls = [...full.controls, ...hiddenTable.map(([, control]) => control)];
+    const lost = hiddenTable.flatMap(([, , hidden]) => hidden);
+    expect(allowed({ ...full, controls })).toEqual(without(capabilities, lost));
+  });
+});
+
+describe('feature flags', () => {
+  for (const [row, id, value, lost] of flagTable)
+    test(`[${row}] ${id} ${value ? 'on' : 'off'} takes away ${lost.join(', ')}`, () => {
+      expect(allowed({ ...full, flags: { ...full.flags, [id]: value } })).toEqual(
+        without(capabilities, lost),
+      );
+      expect(allowed({ ...bare, flags: { [id]: value } })).toEqual(without(free, lost));
+    });
+  test('[S6.03, S3.16] flags alone open no internal tools', () => {
+    const { OldTasksUi: _other, FeedbackRequest: _another, ...flags } = full.flags;
+    expect(allowed({ ...bare, flags })).toEqual([...free].sort());
+  });
+});
+
+describe('who somebody is', () => {
+  test('[S6.02, T6.01] a preview has no profile settings, no account switcher, and acts for nobody', () => {
+    expect(allowed({ ...full, isPreview: true })).toEqual(without(capabilities, notInPreview));
+    expect([
+      isPreview(factsOf(full).session),
+      isPreview(factsOf({ ...full, isPreview: true }).session),
+    ]).toEqual([false, true]);
+  });
+  test.each([
+    [['Platform.DefaultClient'], [], false],
+    [['Platform.DefaultClient', 'Platform.ccVnext'], [], true],
+    [['ClientHub.Application'], ['ClientCenterVnext'], true],
+    [['Platform.ccVnext'], ['ClientCenterVnext'], false],
+  ])('[S6.01] with %j and %j the new client experience is %s', (grants, controls, isIn) => {
+    expect(isInNewExperience(factsOf({ ...bare, grants, controls }))).toBe(isIn);
+  });
+  test.each([
+    ['tasks', 'notGranted', {}],
+    ['addFolder', 'notShown', {}],
+    ['esignTasks', 'hidden', { controls: ['ClientCenterHideEsignTask'] }],
+    ['dashboards', 'hidden', { grants: ['Platform.DefaultClient', 'ClientCenter.AllDocsOnly'] }],
+    ['feedback', 'switchedOff', {}],
+    ['reportIssue', 'switchedOff', { flags: { HideReportIssue: true } }],
+    ['profileSettings', 'preview', { isPreview: true }],
+    ['help', null, {}],
+  ] as const)('why not %s: %s', (capability, reason, change) => {
+    expect(whyNot(factsOf({ ...bare, ...change }), capability)).toBe(reason);
+  });
+});

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  contrastOf,
+  correctTheme,
+  defaultColors,
+  mix,
+  readableOn,
+  textContrast,
+  themeProperties,
+  translucentAlpha,
+} from './colors.ts';
+import type { Theme } from './theme.ts';
+
+const theme: Theme = correctTheme({
+  firmName: 'Harbor & Pine CPAs',
+  monogram: 'HP',
+  logoUrl: null,
+  contactLine: '',
+  headerImage: null,
+  headerLine1: null,
+  bannerImage: null,
+  logoutUrl: null,
+  loginBackground: 'clouds',
+  loginPageText: null,
+  colors: { ...defaultColors, translucentColor: '' },
+});
+const withColors = (header: string, headerText: string, button: string, buttonText: string) => ({
+  ...theme,
+  colors: {
+    headerFillColor: header,
+    headerTextColor: headerText,
+    buttonFillColor: button,
+    buttonTextColor: buttonText,
+    translucentColor: 'whatever',
+  },
+});
+const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+test('[S3.08, S9.09] a firm that chose nothing is #003565 with white text, and clouds behind its sign-in', () => {
+  expect([defaultColors, translucentAlpha, theme.loginBackground, theme.colors]).toEqual([
+    {
+      headerFillColor: '#003565',
+      headerTextColor: '#ffffff',
+      buttonFillColor: '#003565',
+      buttonTextColor: '#ffffff',
+    },
+    0.1,
+    'clouds',
+    { ...defaultColors, translucentColor: 'rgba(0,53,101,0.1)' },
+  ]);
+});
+
+test('[S3.08] the translucent colour is always the button’s fill at 10 %, whatever the firm says', () => {
+  const { colors } = correctTheme(withColors('#112233', '#ffffff', '#ff8000', '#000000'));
+  expect(colors.translucentColor).toBe('rgba(255,128,0,0.1)');
+});
+
+test('[S4.24] a theme is put on the page as two colours, and what follows from them', () => {
+  const properties = themeProperties(withColors('#112233', '#ffffff', '#ff8000', '#000000'), 'light');
+  expect([properties['--cc-header-fill'], properties['--cc-button-fill']]).toEqual(['#112233', '#ff8000']);
+});
+
+test('a wished text colour that can be read is kept', () => {
+  expect(readableOn('#003565', '#ffe08a')).toBe('#ffe08a');
+  expect(readableOn('#fff3b0', '#ffffff')).toBe('#000000');
+});
+
+describe('[T3.08] whatever colours a firm chooses', () => {
+  test('texts on its fills and the brand as ink can be read', () => {
+    fc.assert(
+      fc.property(color, color, color, color, fc.constantFrom('light', 'dark'), (a, b, c, d, scheme) => {
+        const properties = themeProperties(withColors(a, b, c, d), scheme as 'light' | 'dark');
+        const paper = scheme === 'light' ? '#ffffff' : '#1b212b';
+        const tint = mix(paper, properties['--cc-button-fill'] ?? '', translucentAlpha);
+        const pairs = [
+          ['--cc-header-fill', '--cc-header-text'],
+          ['--cc-button-fill', '--cc-button-text'],
+        ] as const;
+        for (const [fill, text] of pairs)
+          expect(contrastOf(properties[fill] ?? '', properties[text] ?? '')).toBeGreaterThanOrEqual(
+            textContrast,
+          );
+        expect(contrastOf(tint, properties['--cc-brand-ink'] ?? '')).toBeGreaterThanOrEqual(textContrast);
+      }),
+    );
+  });
+
+  test('a fill close to the paper has an edge that can be seen', () => {
+    fc.assert(
+      fc.property(color, (fill) => {
+        const properties = themeProperties(withColors(fill, '#ffffff', fill, '#ffffff'), 'light');
+        expect(contrastOf(properties['--cc-button-edge'] ?? '', '#ffffff')).toBeGreaterThan(1.4);
+      }),
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import type { Client } from '../../contract/clients.ts';
+import type { Problem } from '../problem.ts';
+
+/** How a session may see its clients. */
+export interface ClientScope {
+  /** The company whose clients they are [S7.13]. */
+  readonly companyId: string;
+  /** Whether nicknames are asked for and shown [S2.11, S6.06]. */
+  readonly withNicknames: boolean;
+  /** Whether the list is asked for page by page; otherwise it comes whole [S4.12]. */
+  readonly isPaged: boolean;
+}
+
+/** What the list service is asked. `pageNum` counts from 1 and means pages of 25, also where the list comes whole. */
+export interface ListQuestion extends ClientScope {
+  readonly pageNum: number;
+}
+
+/** What the search service is asked [S7.14]. */
+export interface SearchQuestion extends Pick<ClientScope, 'companyId' | 'withNicknames'> {
+  readonly term: string;
+  readonly pageNum: number;
+}
+
+/** A part of a list of clients [S3.05]: one page of it, or all; `totalPages` counts pages of 25. */
+export interface ClientPage {
+  readonly clients: readonly Client[];
+  readonly total: number;
+  readonly totalPages: number;
+}
+
+/** The answer of the list service, with the client that this browser remembers. */
+export interface SavedClientPage extends ClientPage {
+  readonly savedClientId: string | null;
+}
+
+/** Pages by number, from 1. */
+export type ClientPages = Readonly<Record<number, readonly Client[]>>;
+
+export interface ClientsContext {
+  readonly scope: ClientScope;
+  /** The pages that are here already. */
+  readonly pages: ClientPages;
+  /** The clients of the page on show. */
+  readonly clients: readonly Client[];
+  /** The page on show. */
+  readonly pageNum: number;
+  readonly currentItemCount: number;
+  readonly total: number;
+  readonly totalPages: number;
+  /** The page that is asked for, of the list or of what the search finds. */
+  readonly wantedPage: number;
+  readonly activeClientId: string | null;
+  /** The same client, wherever in the list it stands. */
+  readonly activeClient: Client | null;
+  readonly savedClientId: string | null;
+  /** What the search box holds; '' while nothing is searched. */
+  readonly searchTerm: string;
+  /** What the search found, the page of it on show; `null` while nothing is searched [S3.18]. */
+  readonly filteredClients: readonly Client[] | null;
+  /** Where in all that was found this page stands. */
+  readonly filteredPage: { readonly pageNum: number; readonly total: number; readonly totalPages: number };
+  /** The client that is marked in the dialog: always one that is in sight. */
+  readonly chosenId: string | null;
+  readonly problem: Problem | null;
+}
+
+export type ClientsEvent =
+  | { type: 'clients.reload' }
+  | { type: 'client.select'; clientId: string }
+  | { type: 'dialog.open' }
+  | { type: 'dialog.close' }
+  | { type: 'client.choose'; clientId: string }
+  | { type: 'page.go'; pageNum: number }
+  | { type: 'clients.search'; term: string }
+  | { type: 'search.retry' };

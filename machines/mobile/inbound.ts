@@ -1,0 +1,74 @@
+import type { InboundMessage, InboundType, OutboundMessage } from '../../contract/bridge.ts';
+import {
+  appSource,
+  bridgeVersion,
+  inboundPayloads,
+  inboundTypes,
+  messageIdSchema,
+  messageSchema,
+} from '../../contract/bridge.ts';
+
+/** A wish of the app to see something, with the id that its answer carries. */
+export type NavigationRequest = Exclude<InboundMessage, { type: 'Ping' }> & { readonly id: string };
+/** Why a wish was not followed. */
+export type NavigationFailure = 'notAllowed' | 'notFound' | 'busy';
+
+/** What a message from the app comes to; `ignored` is whatever this portal has no answer for. */
+export type Inbound =
+  | { readonly kind: 'ping'; readonly id: string }
+  | { readonly kind: 'navigation'; readonly request: NavigationRequest }
+  | { readonly kind: 'broken'; readonly reply: OutboundMessage }
+  | { readonly kind: 'ignored' };
+
+const failureTypes = {
+  Ping: 'PingFail',
+  NavigateToTask: 'NavigateToTaskFail',
+  NavigateToAction: 'NavigateToActionFail',
+} as const satisfies Readonly<Record<InboundType, OutboundMessage['type']>>;
+
+const isInboundType = (type: unknown): type is InboundType => inboundTypes.includes(type as InboundType);
+
+/** Reads what the host window sent [S4.25]: parsed by the schema of its type, or an answer that says what is wrong. */
+export function readInbound(data: unknown): Inbound {
+  const { source, type, id, version } = (data ?? {}) as Record<string, unknown>;
+  if (source !== appSource || !isInboundType(type)) return { kind: 'ignored' };
+  const parsed = messageSchema(appSource, type, inboundPayloads[type]).safeParse(data);
+  if (!parsed.success) {
+    const reason = version === bridgeVersion ? 'malformed' : 'unsupportedVersion';
+    const replyTo = messageIdSchema.safeParse(id).data;
+    return { kind: 'broken', reply: { type: failureTypes[type], payload: { reason }, replyTo } };
+  }
+  const message = parsed.data as InboundMessage & { id: string };
+  return message.type === 'Ping'
+    ? { kind: 'ping', id: message.id }
+    : { kind: 'navigation', request: message };
+}
+
+/** The path inside the portal that a wish leads to [T2.05, T2.12]. */
+export function addressOf({ type, payload }: NavigationRequest): string {
+  const segments =
+    type === 'NavigateToTask'
+      ? ['tasks', 'clients', payload.clientId, 'task', payload.taskId]
+      : ['mobile', 'actions', payload.section, payload.action];
+  return `/${segments.map(encodeURIComponent).join('/')}`;
+}
+
+/** Which right a wish needs [S6.09]. */
+export const capabilityOf = ({ type }: NavigationRequest) =>
+  type === 'NavigateToTask' ? 'tasks' : 'actions';
+
+/** Whether two paths inside the portal are the same place, whatever their queries say. */
+export const isSamePlace = (one: string, other: string): boolean => placeOf(one) === placeOf(other);
+const placeOf = (path: string): string => path.replace(/[?#].*$/s, '').replace(/(?<=.)\/$/, '');
+
+/** The answer to a wish that was followed. */
+export const successOf = (request: NavigationRequest): OutboundMessage =>
+  request.type === 'NavigateToTask'
+    ? { type: 'NavigateToTaskSuccess', payload: request.payload, replyTo: request.id }
+    : { type: 'NavigateToActionSuccess', payload: request.payload, replyTo: request.id };
+
+/** The answer to a wish that was not followed. */
+export const failureOf = (request: NavigationRequest, reason: NavigationFailure): OutboundMessage =>
+  request.type === 'NavigateToTask'
+    ? { type: 'NavigateToTaskFail', payload: { reason, ...request.payload }, replyTo: request.id }
+    : { type: 'NavigateToActionFail', payload: { reason, ...request.payload }, replyTo: request.id };

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { factsFor } from '../../tests/helpers/facts.ts';
+import { live } from '../../tests/helpers/live.ts';
+import { mobileMachine } from './mobile.machine.ts';
+import { arrivalLimit } from './mobile.setup.ts';
+
+const task = { clientId: 'c1', taskId: 't1' };
+const action = { section: 'box-e', action: 'nfe-storage' };
+
+function start(change: Parameters<typeof factsFor>[0] = {}) {
+  const facts = factsFor({ language: 'pt-BR', path: '/', isMobile: true, ...change });
+  const running = live(mobileMachine, facts);
+  const ask = (type: string, payload: unknown, envelope: object = {}) => {
+    const before = running.signals.length;
+    const data = { source: 'client-portal-app', version: 1, id: 'q', type, payload, ...envelope };
+    running.actor.send({ type: 'bridge.received', data });
+    return running.signals.slice(before);
+  };
+  return { ...running, ask };
+}
+const posted = (type: string, payload: object) => [
+  { type: 'bridge.posted', message: { type, payload, replyTo: 'q' } },
+];
+const wanted = (to: string) => [{ type: 'navigation.wanted', to, replace: false }];
+
+test('[S1.05, S4.25] the app hears first that the portal is there, in which language and for which firm', () => {
+  expect(start().signals).toEqual([
+    {
+      type: 'bridge.posted',
+      message: { type: 'InitMobileSuccess', payload: { language: 'pt-BR', companyId: '1001' } },
+    },
+  ]);
+});
+
+test('[S4.25] a ping is answered under its id, a malformed one with a fail', () => {
+  const { ask } = start();
+  expect(ask('Ping', {})).toEqual(posted('PingSuccess', {}));
+  expect(ask('Ping', 'x')).toEqual(posted('PingFail', { reason: 'malformed' }));
+  expect(ask('Ping', {}, { version: 2 })).toEqual(posted('PingFail', { reason: 'unsupportedVersion' }));
+  expect(ask('Ping', {}, { id: 5 })).toEqual([
+    { type: 'bridge.posted', message: { type: 'PingFail', payload: { reason: 'malformed' } } },
+  ]);
+});
+
+test('[S4.25, T2.05] a task is gone to, and the arrival is told', () => {
+  const { actor, ask, signals } = start();
+  expect(ask('NavigateToTask', task)).toEqual(wanted('/tasks/clients/c1/task/t1'));
+  actor.send({ type: 'route.entered', path: '/tasks' });
+  expect(signals.at(-1)).toEqual(wanted('/tasks/clients/c1/task/t1')[0]);
+  actor.send({ type: 'route.entered', path: '/tasks/clients/c1/task/t1' });
+  expect(signals.slice(-1)).toEqual(posted('NavigateToTaskSuccess', task));
+  expect(ask('NavigateToTask', task)).toEqual(posted('NavigateToTaskSuccess', task));
+});
+
+test('[S4.25, T2.12] an action is gone to under /mobile', () => {
+  const { actor, ask, signals } = start();
+  expect(ask('NavigateToAction', action)).toEqual(wanted('/mobile/actions/box-e/nfe-storage'));
+  actor.send({ type: 'route.entered', path: '/mobile/actions/box-e/nfe-storage' });
+  expect(signals.slice(-1)).toEqual(posted('NavigateToActionSuccess', action));
+});
+
+test.each([
+  ['documents are all there is', { grants: ['ClientCenter.AllDocsOnly'] }],
+  ['both areas are hidden', { controls: ['ClientCenterHideTasks', 'ClientCenterHideActions'] }],
+])('[S4.25, S6.09] when %s, a wish is refused at once', (_title, change) => {
+  const { ask } = start(change);
+  expect(ask('NavigateToTask', task)).toEqual(
+    posted('NavigateToTaskFail', { reason: 'notAllowed', ...task }),
+  );
+  expect(ask('NavigateToAction', action)).toEqual(
+    posted('NavigateToActionFail', { reason: 'notAllowed', ...action }),
+  );
+});
+
+test.each([
+  ['/not-authorized', 'notAllowed'],
+  ['/notfound', 'notFound'],
+] as const)('[S4.25] the router ends at %s instead: %s', (path, reason) => {
+  const { actor, ask, signals } = start();
+  ask('NavigateToTask', task);
+  actor.send({ type: 'route.entered', path });
+  expect(signals.slice(-1)).toEqual(posted('NavigateToTaskFail', { reason, ...task }));
+});
+
+test('[S4.25] what does not come up in time is not found, and the next wish may come', () => {
+  const { ask, clock, signals } = start();
+  ask('NavigateToAction', action);
+  clock.increment(arrivalLimit - 1);
+  expect(signals.at(-1)?.type).toBe('navigation.wanted');
+  clock.increment(1);
+  expect(signals.slice(-1)).toEqual(posted('NavigateToActionFail', { reason: 'notFound', ...action }));
+  expect(ask('NavigateToTask', task)).toEqual(wanted('/tasks/clients/c1/task/t1'));
+});
+
+test('[S4.25] one wish at a time: a second one is refused, a ping in between is answered', () => {
+  const { ask } = start();
+  ask('NavigateToTask', task, { id: 'first' });
+  expect(ask('NavigateToAction', action)).toEqual(
+    posted('NavigateToActionFail', { reason: 'busy', ...action }),
+  );
+  expect(ask('Ping', {})).toEqual(posted('PingSuccess', {}));
+});
+
+test('an unknown type has no answer', () => {
+  expect(start().ask('Dance', {})).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { factsFor } from '../../tests/helpers/facts.ts';
+import { live, service, settle } from '../../tests/helpers/live.ts';
+import { noticesMachine } from './notices.machine.ts';
+import type { NoticeOf } from './notices.setup.ts';
+
+const covidControl = 'ClientCenterDisplayCOVIDAlert';
+const hideWelcome = 'ClientCenterHideWelcomeModal';
+
+function start(controls: readonly string[], isPreview = false) {
+  const isDismissed = service<boolean, NoticeOf>();
+  const dismiss = service<void, NoticeOf>();
+  const machine = noticesMachine.provide({
+    actors: { isDismissed: isDismissed.logic, dismiss: dismiss.logic },
+  });
+  return { ...live(machine, factsFor({ controls, isPreview })), isDismissed, dismiss };
+}
+
+test('[S4.26, S6.06] the COVID alert is asked for only with its access control', () => {
+  expect(start([]).actor.getSnapshot().matches({ covid: 'hidden' })).toBe(true);
+  const { actor, isDismissed } = start([covidControl, hideWelcome]);
+  expect(actor.getSnapshot().value).toEqual({ covid: 'reading', welcome: 'hidden' });
+  expect(isDismissed.asked.map(({ input }) => input)).toEqual([{ notice: 'covid', contactId: 'contact-1' }]);
+});
+
+test('[S4.26] the alert is shown to a contact who has not closed it, and closing it is kept', async () => {
+  const { actor, isDismissed, dismiss } = start([covidControl, hideWelcome]);
+  isDismissed.last().resolve(false);
+  await settle();
+  expect(actor.getSnapshot().matches({ covid: 'shown' })).toBe(true);
+  actor.send({ type: 'covid.dismiss' });
+  expect(dismiss.last().input).toEqual({ notice: 'covid', contactId: 'contact-1' });
+  dismiss.last().resolve();
+  await settle();
+  expect(actor.getSnapshot().matches({ covid: 'hidden' })).toBe(true);
+});
+
+test('[S4.26] a contact who closed it before does not see it', async () => {
+  const { actor, isDismissed } = start([covidControl, hideWelcome]);
+  isDismissed.last().resolve(true);
+  await settle();
+  expect(actor.getSnapshot().matches({ covid: 'hidden' })).toBe(true);
+});
+
+test('[S4.26] a choice that cannot be read shows the alert; one that cannot be kept holds for the visit', async () => {
+  const { actor, isDismissed, dismiss } = start([covidControl, hideWelcome]);
+  isDismissed.last().reject(new Error('no storage'));
+  await settle();
+  expect(actor.getSnapshot().matches({ covid: 'shown' })).toBe(true);
+  actor.send({ type: 'covid.dismiss' });
+  dismiss.last().reject(new Error('no storage'));
+  await settle();
+  const { value, context } = actor.getSnapshot();
+  expect({ value, problem: context.problem }).toEqual({
+    value: { covid: 'hidden', welcome: 'hidden' },
+    problem: { code: 'unknown' },
+  });
+});
+
+test('[S6.07] the welcome is shown unless it is hidden by its access control or somebody only looks on', async () => {
+  expect(start([hideWelcome]).actor.getSnapshot().matches({ welcome: 'hidden' })).toBe(true);
+  expect(start([], true).actor.getSnapshot().matches({ welcome: 'hidden' })).toBe(true);
+  const { actor, isDismissed, dismiss } = start([]);
+  isDismissed.last().resolve(false);
+  await settle();
+  expect(actor.getSnapshot().matches({ welcome: 'shown' })).toBe(true);
+  actor.send({ type: 'welcome.dismiss' });
+  expect(dismiss.last().input).toEqual({ notice: 'welcome', contactId: 'contact-1' });
+});

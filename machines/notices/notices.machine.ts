@@ -1,0 +1,93 @@
+import { forContact, noticesSetup } from './notices.setup.ts';
+
+/** What the firm wants every contact to see until they close it: the COVID alert [S4.26] and a welcome [S6.07]. */
+export const noticesMachine = noticesSetup.createMachine({
+  id: 'notices',
+  description: 'Notices that each contact closes once; this browser remembers who did.',
+  context: ({ input }) => ({ facts: input, problem: null }),
+  type: 'parallel',
+  states: {
+    covid: {
+      description: 'The alert about health rules and office hours.',
+      meta: { spec: ['S4.26'] },
+      initial: 'deciding',
+      states: {
+        deciding: {
+          always: [
+            { guard: 'mayShowCovidAlert', target: 'reading', meta: { spec: ['S4.26', 'S6.06'] } },
+            { target: 'hidden' },
+          ],
+        },
+        hidden: {},
+        reading: {
+          description: 'Has this contact closed it before?',
+          invoke: {
+            src: 'isDismissed',
+            id: 'isCovidDismissed',
+            input: ({ context }) => forContact(context, 'covid'),
+            onDone: [
+              { guard: { type: 'wasDismissed', params: ({ event }) => event.output }, target: 'hidden' },
+              { target: 'shown' },
+            ],
+            onError: {
+              target: 'shown',
+              description: 'Better seen twice than never.',
+              actions: { type: 'storeProblem', params: ({ event }) => event },
+            },
+          },
+        },
+        shown: { on: { 'covid.dismiss': 'dismissing' } },
+        dismissing: {
+          description: 'It goes at once; when that cannot be kept, it goes for this visit.',
+          invoke: {
+            src: 'dismiss',
+            id: 'dismissCovid',
+            input: ({ context }) => forContact(context, 'covid'),
+            onDone: 'hidden',
+            onError: { target: 'hidden', actions: { type: 'storeProblem', params: ({ event }) => event } },
+          },
+        },
+      },
+    },
+    welcome: {
+      description: 'A few words for whoever is here for the first time.',
+      meta: { spec: ['S6.07'] },
+      initial: 'deciding',
+      states: {
+        deciding: {
+          always: [
+            { guard: 'mayShowWelcome', target: 'reading', meta: { spec: ['S6.07'] } },
+            { target: 'hidden' },
+          ],
+        },
+        hidden: {},
+        reading: {
+          invoke: {
+            src: 'isDismissed',
+            id: 'isWelcomeDismissed',
+            input: ({ context }) => forContact(context, 'welcome'),
+            onDone: [
+              { guard: { type: 'wasDismissed', params: ({ event }) => event.output }, target: 'hidden' },
+              { target: 'shown' },
+            ],
+            onError: {
+              target: 'hidden',
+              description: 'Nobody is welcomed anew at each visit.',
+              actions: { type: 'storeProblem', params: ({ event }) => event },
+            },
+          },
+        },
+        shown: { on: { 'welcome.dismiss': 'dismissing' } },
+        dismissing: {
+          invoke: {
+            src: 'dismiss',
+            id: 'dismissWelcome',
+            input: ({ context }) => forContact(context, 'welcome'),
+            onDone: 'hidden',
+            onError: { target: 'hidden', actions: { type: 'storeProblem', params: ({ event }) => event } },
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,56 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { may } from '../../contract/access.ts';
+import type { SessionFacts } from '../facts.ts';
+import type { Problem } from '../problem.ts';
+import { problemOf } from '../problem.ts';
+import type { Signal } from '../signals.ts';
+
+/** Notices that a contact closes once and for all. */
+export type Notice = 'covid' | 'welcome';
+
+/** A notice and who it is for. */
+export interface NoticeOf {
+  readonly notice: Notice;
+  readonly contactId: string;
+}
+
+export interface NoticesContext {
+  readonly facts: SessionFacts;
+  /** Why a choice could not be read or kept; the notice then counts as open, for this visit only. */
+  readonly problem: Problem | null;
+}
+
+export type NoticesEvent = { type: 'covid.dismiss' } | { type: 'welcome.dismiss' };
+
+const provide = (name: string) => async (): Promise<never> => {
+  throw new Error(`provide ${name}`);
+};
+
+/** A notice for the contact of the session. */
+export const forContact = ({ facts }: NoticesContext, notice: Notice): NoticeOf => ({
+  notice,
+  contactId: facts.session.bindings.ApplicationConfiguration.ContactId,
+});
+
+/** Names, types and rules of the notices chart; the chart itself stands in `notices.machine.ts`. */
+export const noticesSetup = setup({
+  types: {
+    context: {} as NoticesContext,
+    events: {} as NoticesEvent,
+    input: {} as SessionFacts,
+    emitted: {} as Signal,
+    meta: {} as { spec: string[] },
+  },
+  actors: {
+    isDismissed: fromPromise<boolean, NoticeOf>(provide('isDismissed')),
+    dismiss: fromPromise<void, NoticeOf>(provide('dismiss')),
+  },
+  guards: {
+    mayShowCovidAlert: ({ context }) => may(context.facts, 'covidAlert'),
+    mayShowWelcome: ({ context }) => may(context.facts, 'welcome'),
+    wasDismissed: (_, isDismissed: boolean) => isDismissed,
+  },
+  actions: {
+    storeProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error) })),
+  },
+});

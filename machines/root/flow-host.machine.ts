@@ -1,0 +1,143 @@
+import type { AnyActorRef, AnyStateMachine } from 'xstate';
+import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
+import type { SessionFacts } from '../facts.ts';
+import type { Problem } from '../problem.ts';
+import { problemOf } from '../problem.ts';
+import type { Signal } from '../signals.ts';
+import type { FlowName } from './flows.ts';
+
+interface FlowHostContext {
+  readonly flow: FlowName;
+  readonly facts: SessionFacts;
+  /** The running flow, so that it can be stopped. */
+  readonly actor: AnyActorRef | null;
+  /** Why the flow is not there: it could not be fetched, or it crashed. */
+  readonly problem: Problem | null;
+  /** The dialog to open as soon as the flow runs. */
+  readonly dialog: string | null;
+}
+
+export type FlowHostEvent =
+  | { type: 'flow.wanted' }
+  | { type: 'flow.retry' }
+  | { type: 'flow.open'; dialog: string }
+  | { type: 'facts.changed'; facts: SessionFacts };
+
+/** What reaches a parent when a child of any id crashes; the type keeps it apart from the machine's own events. */
+const crash = 'xstate.error.actor.*' as `xstate.error.actor.${string}`;
+
+/** The stand-in until the boot provides the real one. */
+const provide = (name: string) => async (): Promise<never> => {
+  throw new Error(`provide ${name}`);
+};
+
+/**
+ * One flow's place in a session: fetched when it is wanted, running under its system id, and contained when it
+ * crashes, so that the other flows go on and the person can start it again.
+ */
+export const flowHostMachine = setup({
+  types: {
+    context: {} as FlowHostContext,
+    events: {} as FlowHostEvent,
+    input: {} as { flow: FlowName; facts: SessionFacts },
+    emitted: {} as Signal,
+    tags: {} as 'busy',
+  },
+  actors: { loadFlow: fromPromise<AnyStateMachine, { flow: FlowName }>(provide('loadFlow')) },
+  actions: {
+    storeFacts: assign((_, facts: SessionFacts) => ({ facts })),
+    storeDialog: assign((_, dialog: string) => ({ dialog })),
+    spawnFlow: assign(({ context: { flow, facts }, spawn }, logic: AnyStateMachine) => ({
+      // The logic is not among those declared in `setup`: it was fetched a moment ago.
+      actor: (spawn as (logic: AnyStateMachine, options: object) => AnyActorRef)(logic, {
+        id: flow,
+        systemId: flow,
+        input: facts,
+      }),
+    })),
+    stopFlow: enqueueActions(({ context, enqueue }) => {
+      if (context.actor) enqueue.stopChild(context.actor);
+      enqueue.assign({ actor: null });
+    }),
+    openDialog: enqueueActions(({ context: { actor, dialog }, enqueue }) => {
+      if (actor && dialog !== null) enqueue.sendTo(actor, { type: 'dialog.open', dialog });
+      enqueue.assign({ dialog: null });
+    }),
+    storeProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error) })),
+    clearProblem: assign({ problem: null }),
+    noteCrash: emit(({ context }: { context: FlowHostContext }, { error }: { error: unknown }) => ({
+      type: 'error.noted' as const,
+      module: `cc:flow:${context.flow}`,
+      message: error instanceof Error ? error.message : String(error),
+      stack: (error instanceof Error && error.stack) || null,
+    })),
+  },
+}).createMachine({
+  id: 'flowHost',
+  description: 'A flow of the session: there when it is needed, contained when it breaks.',
+  context: ({ input }) => ({ ...input, actor: null, problem: null, dialog: null }),
+  on: {
+    'facts.changed': { actions: { type: 'storeFacts', params: ({ event }) => event.facts } },
+  },
+  initial: 'waiting',
+  states: {
+    waiting: {
+      description: 'Nobody has asked for it yet.',
+      on: {
+        'flow.wanted': 'loading',
+        'flow.open': {
+          target: 'loading',
+          actions: { type: 'storeDialog', params: ({ event }) => event.dialog },
+        },
+      },
+    },
+    loading: {
+      tags: 'busy',
+      invoke: {
+        src: 'loadFlow',
+        id: 'loadFlow',
+        input: ({ context }) => ({ flow: context.flow }),
+        onDone: {
+          target: 'running',
+          actions: [{ type: 'spawnFlow', params: ({ event }) => event.output }, 'openDialog'],
+        },
+        onError: { target: 'failed', actions: { type: 'storeProblem', params: ({ event }) => event } },
+      },
+      on: {
+        'flow.open': { actions: { type: 'storeDialog', params: ({ event }) => event.dialog } },
+      },
+    },
+    running: {
+      on: {
+        'flow.open': {
+          actions: [{ type: 'storeDialog', params: ({ event }) => event.dialog }, 'openDialog'],
+        },
+        [crash]: {
+          target: 'failed',
+          description: 'It crashed. The others go on.',
+          actions: [
+            {
+              type: 'storeProblem',
+              params: ({ event }: { event: unknown }) => ({ error: (event as { error?: unknown }).error }),
+            },
+            {
+              type: 'noteCrash',
+              params: ({ event }: { event: unknown }) => ({ error: (event as { error?: unknown }).error }),
+            },
+            'stopFlow',
+          ],
+        },
+      },
+    },
+    failed: {
+      description: 'The view shows why, and offers another try.',
+      on: {
+        'flow.retry': { target: 'loading', actions: 'clearProblem' },
+        'flow.open': {
+          target: 'loading',
+          actions: ['clearProblem', { type: 'storeDialog', params: ({ event }) => event.dialog }],
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+import { createActor, fromPromise, SimulatedClock, setup } from 'xstate';
+import { may } from '../../contract/access.ts';
+import { createFeatureFlags, initialFeatureFlags, setFeatureFlag } from '../../contract/feature-flags.ts';
+import { sessionWith } from '../../tests/helpers/facts.ts';
+import { entryFor, sessionFor } from '../../tests/helpers/fixtures.ts';
+import { settle } from '../../tests/helpers/live.ts';
+import type { SessionFacts } from '../facts.ts';
+import { flowHostMachine } from './flow-host.machine.ts';
+import type { FlowName } from './flows.ts';
+import { findActor, findHost, getActor } from './flows.ts';
+import { rootMachine } from './root.machine.ts';
+import { firstScreenDelay } from './root.setup.ts';
+
+/** Root with flows that only write down what they are given; `loaded` holds their names in order. */
+function start({ isMobile = false } = {}) {
+  const loaded: FlowName[] = [];
+  const heard: string[] = [];
+  const clock = new SimulatedClock();
+  const flowOf = (flow: FlowName) =>
+    setup({ types: { context: {} as { facts: SessionFacts }, input: {} as SessionFacts } }).createMachine({
+      context: ({ input }) => ({ facts: input }),
+      on: { '*': { actions: ({ event }) => heard.push(`${flow} ${event.type}`) } },
+    });
+  const loadFlow = fromPromise<AnyStateMachine, { flow: FlowName }>(async ({ input }) => {
+    loaded.push(input.flow);
+    return flowOf(input.flow);
+  });
+  const idle = setup({}).createMachine({});
+  const actor = createActor(
+    rootMachine.provide({
+      actors: {
+        session: idle as never,
+        alerts: idle as never,
+        flowHost: flowHostMachine.provide({ actors: { loadFlow } }),
+      },
+    }),
+    {
+      clock,
+      input: {
+        entry: entryFor(),
+        containerId: null,
+        path: '/documents',
+        isMobile,
+        isLocalhost: false,
+      },
+    },
+  );
+  actor.start();
+  return { actor, clock, loaded, heard };
+}
+const started = (session = sessionFor('1001')) => ({
+  type: 'session.started' as const,
+  session,
+  returnTo: null,
+});
+
+test('[S4.04] what the first screen does not need starts a second after the sign-in, and goes with the session', async () => {
+  const { actor, clock, loaded } = start();
+  actor.send(started());
+  await settle();
+  expect(loaded).toEqual(['routes', 'clients', 'terms']);
+  clock.increment(firstScreenDelay - 1);
+  await settle();
+  expect(loaded.length).toBe(3);
+  clock.increment(1);
+  await settle();
+  expect(loaded.slice(3)).toEqual(['hooks', 'profile', 'notices']);
+  actor.send({ type: 'session.ended' });
+  expect(findHost(actor, 'hooks')).toBeUndefined();
+  expect(findActor(actor, 'hooks')).toBeUndefined();
+});
+
+test('[S1.05] only in a native app is its bridge there, and then from the start', async () => {
+  const { actor, loaded } = start({ isMobile: true });
+  actor.send(started());
+  await settle();
+  expect(loaded).toEqual(['routes', 'clients', 'terms', 'mobile']);
+});
+
+test('[T4.21] rights are kept for a session and read anew for the next', async () => {
+  const { actor } = start();
+  actor.send(started(sessionWith({ controls: ['ClientCenterAddFolder'] })));
+  const rights = () => {
+    const { facts } = actor.getSnapshot().context;
+    return facts && may(facts, 'addFolder');
+  };
+  expect(rights()).toBe(true);
+  actor.send({ type: 'session.ended' });
+  expect(actor.getSnapshot().context.facts).toBeNull();
+  actor.send(started());
+  expect(rights()).toBe(false);
+  actor.send({ type: 'session.refreshed', session: sessionWith({ controls: ['ClientCenterAddFolder'] }) });
+  expect(rights()).toBe(true);
+});
+
+test('a flow that starts late is told what is true by then', async () => {
+  const { actor } = start();
+  actor.send(started());
+  actor.send({ type: 'client.changed', clientId: 'c1' });
+  const flags = setFeatureFlag(createFeatureFlags(initialFeatureFlags), 'FeedbackRequest', true);
+  actor.send({ type: 'flags.loaded', flags });
+  actor.send({ type: 'flow.wanted', flow: 'documents' });
+  await settle();
+  const { facts } = getActor(actor, 'documents').getSnapshot().context as unknown as {
+    facts: SessionFacts;
+  };
+  expect([facts.clientId, facts.flags.get('FeedbackRequest')?.value]).toEqual(['c1', true]);
+});
+
+test('flows hear what concerns them and nothing else', async () => {
+  const { actor, heard } = start();
+  actor.send(started());
+  actor.send({ type: 'flow.wanted', flow: 'documents' });
+  await settle();
+  actor.send({ type: 'client.changed', clientId: 'c2' });
+  actor.send({ type: 'route.entered', path: '/tasks' });
+  expect(heard).toEqual(['documents client.changed', 'routes route.entered']);
+});
+
+test('a dialog that is asked for before its flow is there opens as soon as it is', async () => {
+  const { actor, heard } = start();
+  actor.send(started());
+  actor.send({ type: 'flow.open', flow: 'report', dialog: 'report' });
+  await settle();
+  actor.send({ type: 'flow.open', flow: 'report', dialog: 'report' });
+  expect(heard).toEqual(['report dialog.open', 'report dialog.open']);
+});

@@ -1,0 +1,113 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import type { FeatureFlags } from '../../contract/feature-flags.ts';
+import type { Session } from '../../contract/session.ts';
+import type { SessionFacts } from '../facts.ts';
+import type { Signal } from '../signals.ts';
+import { dangerAlert } from '../signals.ts';
+import type { Area, Place } from './places.ts';
+import { backOf, firstPathOf, isForApp, mayEnter, otherwiseOf, placeOf, termsPath } from './places.ts';
+
+export interface RoutesContext {
+  readonly facts: SessionFacts;
+  /** Where the page is. */
+  readonly path: string;
+  /** The area on screen; `null` until the first has been entered. */
+  readonly area: Area | null;
+}
+
+export type RoutesEvent =
+  | { type: 'route.entered'; path: string }
+  | { type: 'session.refreshed'; session: Session }
+  | { type: 'flags.loaded'; flags: FeatureFlags }
+  | { type: 'terms.required'; version: string }
+  | { type: 'terms.accepted' };
+
+/** How long the account guard waits for an answer [S4.08, S9.05], in milliseconds. */
+export const accountGuardTimeout = 5000;
+
+const provide = (name: string) => async (): Promise<never> => {
+  throw new Error(`provide ${name}`);
+};
+
+const areaOf = ({ path }: RoutesContext): Area | null => {
+  const place = placeOf(path);
+  return place.kind === 'area' ? place.area : null;
+};
+const companyOf = ({ path }: RoutesContext): Extract<Place, { kind: 'company' }> | null => {
+  const place = placeOf(path);
+  return place.kind === 'company' ? place : null;
+};
+
+/** Names, types and rules of the routes chart; the chart itself stands in `routes.machine.ts`. */
+export const routesSetup = setup({
+  types: {
+    context: {} as RoutesContext,
+    events: {} as RoutesEvent,
+    input: {} as SessionFacts,
+    emitted: {} as Signal,
+    meta: {} as { spec: string[] },
+    tags: {} as 'busy',
+  },
+  actors: {
+    switchAccount: fromPromise<{ address: string | null }, { companyId: string }>(provide('switchAccount')),
+  },
+  delays: { accountGuardTimeout },
+  guards: {
+    isEntry: ({ context }) => placeOf(context.path).kind === 'entry',
+    isUnknown: ({ context }) => placeOf(context.path).kind === 'unknown',
+    isTermsWithoutNeed: ({ context }) => areaOf(context) === 'terms' && !context.facts.hasTermsToAccept,
+    mustAcceptTerms: ({ context }) =>
+      context.facts.hasTermsToAccept && !['terms', 'notAuthorized'].includes(areaOf(context) ?? ''),
+    isAppPageOutsideApp: ({ context }) => isForApp(context.path) && !context.facts.isMobile,
+    isFirstPage: ({ context }) => context.area === null,
+    isOwnCompany: ({ context }) =>
+      companyOf(context)?.companyId === context.facts.session.bindings.ApplicationConfiguration.CompanyId,
+    isNoCompany: ({ context }) => companyOf(context)?.companyId === null,
+    isOtherCompany: ({ context }) => companyOf(context) !== null,
+    mayEnterArea: ({ context }) => {
+      const area = areaOf(context);
+      return area !== null && mayEnter(context.facts, area);
+    },
+    hasAddress: (_, params: { address: string | null }) => params.address !== null,
+  },
+  actions: {
+    storePath: assign((_, path: string) => ({ path })),
+    storeSession: assign(({ context }, session: Session) => ({ facts: { ...context.facts, session } })),
+    storeFlags: assign(({ context }, flags: FeatureFlags) => ({ facts: { ...context.facts, flags } })),
+    requireTerms: assign(({ context }) => ({ facts: { ...context.facts, hasTermsToAccept: true } })),
+    settleTerms: assign(({ context }) => ({ facts: { ...context.facts, hasTermsToAccept: false } })),
+    showArea: assign(({ context }) => ({ area: areaOf(context) })),
+    goTo: emit((_: unknown, to: string) => ({ type: 'navigation.wanted' as const, to, replace: true })),
+    goToFirst: emit(({ context }: { context: RoutesContext }) => ({
+      type: 'navigation.wanted' as const,
+      to: firstPathOf(context.facts),
+      replace: true,
+    })),
+    goBehindCompany: emit(({ context }: { context: RoutesContext }) => ({
+      type: 'navigation.wanted' as const,
+      to: companyOf(context)?.rest ?? '/',
+      replace: true,
+    })),
+    goOtherwise: emit(({ context }: { context: RoutesContext }) => ({
+      type: 'navigation.wanted' as const,
+      to: otherwiseOf(areaOf(context) ?? 'notFound'),
+      replace: true,
+    })),
+    goToTerms: emit(({ context }: { context: RoutesContext }) => ({
+      type: 'navigation.wanted' as const,
+      to: termsPath(context.path),
+      replace: true,
+    })),
+    goBackFromTerms: emit(({ context }: { context: RoutesContext }) => ({
+      type: 'navigation.wanted' as const,
+      to: backOf(context.path),
+      replace: true,
+    })),
+    goBack: emit({ type: 'navigation.back' }),
+    leavePage: emit((_: unknown, url: string) => ({ type: 'page.left' as const, url })),
+    alertGuardFailure: emit({ type: 'alert.raised', alert: dangerAlert('accountGuardFailed') }),
+  },
+});
+
+/** The company that the account guard is asked about. */
+export const wantedCompany = (context: RoutesContext): string => companyOf(context)?.companyId ?? '';

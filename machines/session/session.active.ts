@@ -1,0 +1,107 @@
+import { sessionSetup } from './session.setup.ts';
+
+/** Signed in: the firm's look is fetched, the rights are read anew now and then, until one of the ways out is taken. */
+export const activeState = sessionSetup.createStateConfig({
+  description: 'Signed in.',
+  meta: { spec: ['S4.03'] },
+  entry: 'announceStart',
+  exit: ['announceEnd', 'tellApp'],
+  type: 'parallel',
+  on: {
+    'session.expired': {
+      target: 'ending',
+      description: 'The first of many refused calls ends the session; the others find it ended.',
+      meta: { spec: ['S4.05', 'S8.01'] },
+      actions: [
+        { type: 'storeOutcome', params: 'expired' },
+        { type: 'storeReturn', params: ({ event }) => event.returnTo },
+      ],
+    },
+    'signOut.start': {
+      target: 'ending',
+      meta: { spec: ['S4.05'] },
+      actions: [
+        { type: 'storeOutcome', params: 'signedOut' },
+        { type: 'storeReturn', params: null },
+      ],
+    },
+    'signOut.heard': {
+      target: 'ending',
+      description: 'Another tab signed out: it tells server and provider, this one only forgets.',
+      meta: { spec: ['S4.05'] },
+      actions: [
+        { type: 'storeOutcome', params: 'signedOutElsewhere' },
+        { type: 'storeReturn', params: ({ event }) => event.returnTo },
+      ],
+    },
+    'preview.close': { guard: 'isPreview', target: 'closingPreview', meta: { spec: ['T6.01'] } },
+  },
+  states: {
+    look: {
+      initial: 'loading',
+      states: {
+        loading: {
+          meta: { spec: ['S4.24', 'S7.11'] },
+          invoke: {
+            src: 'loadTheme',
+            id: 'loadTheme',
+            input: ({ context }) => ({
+              companyId: context.session?.bindings.ApplicationConfiguration.CompanyId ?? '',
+            }),
+            onDone: {
+              target: 'settled',
+              actions: [
+                { type: 'storeTheme', params: ({ event }) => event.output },
+                { type: 'announceTheme', params: ({ event }) => event.output },
+              ],
+            },
+            onError: { target: 'settled', description: 'The page keeps the colours that it came with.' },
+          },
+        },
+        settled: {},
+      },
+    },
+    rights: {
+      initial: 'fresh',
+      on: { 'session.refresh': { target: '.refreshing', meta: { spec: ['S4.22', 'S7.06'] } } },
+      states: {
+        fresh: { after: { bindingsAge: 'old' } },
+        old: {
+          description: 'Older than an hour: they are read anew when the page is looked at (decision 11).',
+          on: { 'page.woken': 'refreshing' },
+        },
+        refreshing: {
+          tags: 'busy',
+          invoke: {
+            src: 'loadBindings',
+            id: 'refreshBindings',
+            input: { force: true },
+            onDone: {
+              target: 'fresh',
+              actions: [
+                { type: 'storeSession', params: ({ event }) => event.output },
+                { type: 'announceRefresh', params: ({ event }) => event.output },
+              ],
+            },
+            onError: [
+              {
+                guard: { type: 'isPassingProblem', params: ({ event }) => event },
+                target: 'old',
+                description: 'The rights so far hold; the next look at the page tries again.',
+              },
+              {
+                target: '#session.ending',
+                description: 'Forbidden on a session-and-bindings call.',
+                meta: { spec: ['S8.02'] },
+                actions: [
+                  { type: 'storeProblem', params: ({ event }) => event },
+                  { type: 'storeOutcome', params: 'expired' },
+                ],
+              },
+            ],
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,59 @@
+const marks: Readonly<Record<string, string>> = {
+  a: 'á',
+  b: 'ƀ',
+  c: 'ç',
+  d: 'ð',
+  e: 'é',
+  f: 'ƒ',
+  g: 'ĝ',
+  h: 'ĥ',
+  i: 'í',
+  j: 'ĵ',
+  k: 'ķ',
+  l: 'ļ',
+  m: 'ɱ',
+  n: 'ñ',
+  o: 'ó',
+  p: 'þ',
+  q: 'ǫ',
+  r: 'ŕ',
+  s: 'š',
+  t: 'ţ',
+  u: 'ú',
+  v: 'ṽ',
+  w: 'ŵ',
+  x: 'ẋ',
+  y: 'ý',
+  z: 'ž',
+};
+/** How much longer a translation may be than its English. */
+const growth = 0.4;
+
+/** Where a pseudo text begins and ends, so that a text that was cut, or never translated, is seen at once. */
+export const pseudoStart = '⟦';
+export const pseudoEnd = '⟧';
+
+/**
+ * A text in the pseudo language: marked letters, 40 % longer, in brackets. What stands in `{{…}}` stays as it is.
+ * `Sign out` → `⟦Šíĝñ óúţ···⟧`.
+ */
+export function pseudoText(text: string): string {
+  const marked = text
+    .split(/(\{\{[^}]*\}\}|<[^>]*>)/)
+    .map((part, index) =>
+      index % 2 === 1
+        ? part
+        : part.replace(/[a-z]/gi, (letter) => {
+            const mark = marks[letter.toLowerCase()] ?? letter;
+            return letter === letter.toLowerCase() ? mark : mark.toUpperCase();
+          }),
+    )
+    .join('');
+  return `${pseudoStart}${marked}${'·'.repeat(Math.ceil(text.length * growth))}${pseudoEnd}`;
+}
+
+/** Every text of a locale file in the pseudo language. */
+export const pseudoTexts = (value: unknown): unknown =>
+  typeof value === 'string'
+    ? pseudoText(value)
+    : Object.fromEntries(Object.entries(value as object).map(([key, inner]) => [key, pseudoTexts(inner)]));

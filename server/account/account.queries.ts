@@ -1,0 +1,67 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Account } from '../../contract/account.ts';
+import type { Database } from '../db/database.ts';
+import { accountLinks } from '../db/people-schema.ts';
+import { companies, users } from '../db/schema.ts';
+import type { Principal } from '../http/principal.ts';
+import type { User } from '../security/roles.ts';
+
+const own = alias(users, 'own');
+
+/** A user by id. */
+export async function findUser(db: Database, id: string): Promise<User | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+  return user;
+}
+
+/**
+ * The account of the same person with another firm [T2.06]; `undefined` when there is none, or when one of the two may
+ * not sign in.
+ */
+export async function findLinkedUser(
+  db: Database,
+  userId: string,
+  companyId: string,
+): Promise<User | undefined> {
+  const [row] = await db
+    .select({ user: users })
+    .from(accountLinks)
+    .innerJoin(own, and(eq(own.id, accountLinks.userId), eq(own.signInPolicy, 'allowed')))
+    .innerJoin(users, and(eq(users.id, accountLinks.linkedUserId), eq(users.signInPolicy, 'allowed')))
+    .where(and(eq(accountLinks.userId, userId), eq(users.companyId, companyId)))
+    .orderBy(users.id)
+    .limit(1);
+  return row?.user;
+}
+
+const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/**
+ * The accounts of a person, their own and the linked ones, by the firm's name [S7.09]. `active` leaves out those that
+ * may not sign in. Whoever looks on sees the own one only: which other firms somebody is with is not this firm's business.
+ */
+export async function findAccounts(db: Database, principal: Principal, active: boolean): Promise<Account[]> {
+  const isLinked = sql`${users.id} in (select ${accountLinks.linkedUserId} from ${accountLinks} where ${accountLinks.userId} = ${principal.userId})`;
+  const isOwn = eq(users.id, principal.userId);
+  const rows = await db
+    .select({
+      userId: users.id,
+      contactId: users.contactId,
+      policy: users.signInPolicy,
+      companyId: companies.id,
+      companyName: companies.name,
+    })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(principal.impersonator ? isOwn : sql`(${isOwn} or ${isLinked})`);
+  return rows
+    .filter(({ policy }) => !active || policy === 'allowed')
+    .sort((one, other) => byName.compare(one.companyName, other.companyName))
+    .map(({ userId, companyId, companyName, contactId }) => ({
+      companyId,
+      companyName,
+      contactId,
+      isCurrent: userId === principal.userId,
+    }));
+}

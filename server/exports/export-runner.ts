@@ -1,0 +1,143 @@
+import { maxExportedBytes } from '../../contract/export-jobs.ts';
+import type { StoredBlob } from '../blobs/blobs.ts';
+import type { ExportFile } from '../db/sharing-schema.ts';
+import type { Deps } from '../deps.ts';
+import { inNameOf } from '../security/in-name-of.ts';
+import { createAccessQueries } from '../storage/access.queries.ts';
+import { createReach } from '../storage/reach.ts';
+import { beat, claimJob, type ExportJob, finishJob, releaseJob } from './export.queries.ts';
+import { heartbeatMs, maxRunningExports } from './export-limits.ts';
+import { EntryUnreadable, type ZipEntry, zipOf } from './zip.ts';
+
+/** Does the exports that wait, a few at a time. */
+export interface ExportRunner {
+  /** Looks for work, unless there is no room for more. */
+  wake(): void;
+  /** Breaks off what is being done and puts it back in the queue. */
+  stop(): Promise<void>;
+}
+
+/** An archive holds more than its documents: names, lengths, dates. In bytes. */
+const archiveOverhead = 16_777_216;
+/** How often an archive is begun again without the documents that turned out to be unreadable. */
+const mostAttempts = 10;
+
+type Entry = ZipEntry & { readonly file: ExportFile };
+
+/** Makes the part of this server that works on exports; `report` hears of one that failed for no fault of its documents. */
+export function createExportRunner(
+  { db, blobs }: Pick<Deps, 'db' | 'blobs'>,
+  report: (line: string) => void,
+): ExportRunner {
+  const reach = createReach(db, createAccessQueries(db));
+  const workers = new Set<Promise<void>>();
+  const stopping = new AbortController();
+
+  async function entriesOf(job: ExportJob): Promise<Entry[]> {
+    const person = await inNameOf(db, job.userId);
+    if (!person) return [];
+    const ids = job.files.map(({ id }) => id);
+    const found = await reach.present(person, ids);
+    return job.files.flatMap((file): Entry[] => {
+      const row = found.get(file.id)?.row;
+      if (!row) return [];
+      const { size, modifiedAt, blobKey } = row;
+      return [{ file, path: file.path, sizeBytes: size, modifiedAt, open: () => blobs.open(blobKey) }];
+    });
+  }
+
+  const isReadable = async (entry: Entry): Promise<boolean> =>
+    entry.open().then(
+      (stream) => Boolean(stream.destroy()),
+      () => false,
+    );
+
+  /** Leaves out the document that stopped an archive, and every other that cannot even be opened. */
+  async function withoutUnreadable(entries: readonly Entry[], fault: ZipEntry): Promise<Entry[]> {
+    const kept: Entry[] = [];
+    for (const entry of entries) if (entry !== fault && (await isReadable(entry))) kept.push(entry);
+    return kept;
+  }
+
+  /** Packs what can be read; answers the archive and what is in it, or no archive when there is nothing. */
+  async function pack(
+    all: readonly Entry[],
+    signal: AbortSignal,
+    onProgress: (bytes: number) => void,
+  ): Promise<{ blob?: StoredBlob; packed: readonly Entry[] }> {
+    let entries = all;
+    for (let attempt = 1; entries.length > 0; attempt += 1) {
+      let done = 0;
+      const { body } = zipOf(entries, (count) => {
+        done += count;
+        onProgress(done);
+      });
+      const breakOff = () => body.destroy(new Error('the export was broken off'));
+      signal.addEventListener('abort', breakOff);
+      try {
+        signal.throwIfAborted();
+        return { blob: await blobs.put(body, maxExportedBytes + archiveOverhead), packed: entries };
+      } catch (error) {
+        // What the store says of a source that failed early need not be why it failed.
+        const fault = body.errored ?? error;
+        if (!(fault instanceof EntryUnreadable) || attempt === mostAttempts) throw fault;
+        entries = await withoutUnreadable(entries, fault.entry);
+      } finally {
+        signal.removeEventListener('abort', breakOff);
+        body.destroy();
+      }
+    }
+    return { packed: [] };
+  }
+
+  async function work(job: ExportJob): Promise<void> {
+    let done = 0;
+    const over = new AbortController();
+    const signal = AbortSignal.any([over.signal, stopping.signal]);
+    const heart = setInterval(() => {
+      // A beat that fails is made up for by the next; too many of them, and the export is declared dead.
+      beat(db, job.id, done).then(
+        (isOurs) => isOurs || over.abort(),
+        () => undefined,
+      );
+    }, heartbeatMs);
+    try {
+      const { blob, packed } = await pack(await entriesOf(job), signal, (bytes) => {
+        done = bytes;
+      });
+      const inside = new Set(packed.map(({ file }) => file.id));
+      const failed = job.files.filter(({ id }) => !inside.has(id)).map(({ name }) => name);
+      const status = !blob ? 'ERROR' : failed.length > 0 ? 'PARTIAL_SUCCESS' : 'SUCCESS';
+      const isKept = await finishJob(db, job.id, { status, failed, ...(blob && { archive: blob }) });
+      if (blob && !isKept) await blobs.remove(blob.key);
+    } catch (error) {
+      if (stopping.signal.aborted) return await releaseJob(db, job.id);
+      if (!over.signal.aborted) report(`Export ${job.id} failed: ${(error as Error).message}`);
+      await finishJob(db, job.id, { status: 'ERROR', failed: job.files.map(({ name }) => name) });
+    } finally {
+      clearInterval(heart);
+    }
+  }
+
+  async function workOff(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const job = await claimJob(db);
+      if (!job) return;
+      await work(job);
+    }
+  }
+
+  return {
+    wake() {
+      if (stopping.signal.aborted || workers.size >= maxRunningExports) return;
+      const worker = workOff()
+        .catch((error: Error) => report(`Exports cannot be worked on: ${error.message}`))
+        .finally(() => workers.delete(worker));
+      workers.add(worker);
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all(workers);
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { and, asc, eq, getTableColumns, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import type { JobStatus } from '../../contract/export-jobs.ts';
+import type { Database } from '../db/database.ts';
+import { exportJobs } from '../db/sharing-schema.ts';
+import type { Principal } from '../http/principal.ts';
+import { archiveLifetimeMs, deadAfterMs } from './export-limits.ts';
+
+export type ExportJob = typeof exportJobs.$inferSelect;
+export type NewExport = Pick<ExportJob, 'id' | 'name' | 'files' | 'totalBytes'>;
+export type JobState = Omit<ExportJob, 'files'>;
+
+/** How an export stands; what it packs only its worker needs. */
+const { files: _files, ...state } = getTableColumns(exportJobs);
+
+/** Who asks: in a preview an export belongs to whoever looks on, as far as they look on at this person. */
+const viewerOf = ({ userId, impersonator }: Principal): string => impersonator?.userId ?? userId;
+
+const soon = () => new Date(Date.now() + archiveLifetimeMs);
+const isSilent = () => lt(exportJobs.heartbeatAt, new Date(Date.now() - deadAfterMs));
+const isRunning = eq(exportJobs.status, 'RUNNING');
+
+/** Puts an export in the queue. */
+export async function addJob(db: Database, principal: Principal, job: NewExport): Promise<void> {
+  await db.insert(exportJobs).values({ ...job, userId: principal.userId, viewerId: viewerOf(principal) });
+}
+
+/** Declares exports dead whose server gave no sign of life for too long; all of them, or one. */
+export async function buryDead(db: Database, id?: string): Promise<void> {
+  await db
+    .update(exportJobs)
+    .set({ status: 'ERROR', expiresAt: soon() })
+    .where(and(isRunning, isSilent(), id === undefined ? undefined : eq(exportJobs.id, id)));
+}
+
+/** An export of the caller's own as it stands now; `undefined` when it is not there, not theirs or over. */
+export async function findJob(db: Database, principal: Principal, id: string): Promise<JobState | undefined> {
+  await buryDead(db, id);
+  const [job] = await db
+    .select(state)
+    .from(exportJobs)
+    .where(
+      and(
+        eq(exportJobs.id, id),
+        eq(exportJobs.userId, principal.userId),
+        eq(exportJobs.viewerId, viewerOf(principal)),
+        or(isNull(exportJobs.expiresAt), gt(exportJobs.expiresAt, new Date())),
+      ),
+    );
+  return job;
+}
+
+/** Takes the export that waits longest; of servers that reach for it at once one gets it. */
+export async function claimJob(db: Database): Promise<ExportJob | undefined> {
+  const next = db
+    .select({ id: exportJobs.id })
+    .from(exportJobs)
+    .where(eq(exportJobs.status, 'PENDING'))
+    .orderBy(asc(exportJobs.createdAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [job] = await db
+    .update(exportJobs)
+    .set({ status: 'RUNNING', heartbeatAt: new Date(), doneBytes: 0 })
+    .where(eq(exportJobs.id, sql`(${next})`))
+    .returning();
+  return job;
+}
+
+/** Gives a sign of life and says how far the work is. Answers whether the export is still there to be worked on. */
+export async function beat(db: Database, id: string, doneBytes: number): Promise<boolean> {
+  const alive = await db
+    .update(exportJobs)
+    .set({ heartbeatAt: new Date(), doneBytes })
+    .where(and(eq(exportJobs.id, id), isRunning))
+    .returning({ id: exportJobs.id });
+  return alive.length > 0;
+}
+
+/** How an export ended. */
+export interface Outcome {
+  readonly status: Extract<JobStatus, 'SUCCESS' | 'PARTIAL_SUCCESS' | 'ERROR'>;
+  readonly failed: readonly string[];
+  readonly archive?: { readonly key: string; readonly size: number };
+}
+
+/** Keeps how an export ended; answers `false` when it was declared dead meanwhile, and its archive is nobody's. */
+export async function finishJob(db: Database, id: string, outcome: Outcome): Promise<boolean> {
+  const finished = await db
+    .update(exportJobs)
+    .set({
+      status: outcome.status,
+      failed: outcome.failed,
+      archiveKey: outcome.archive?.key ?? null,
+      archiveBytes: outcome.archive?.size ?? null,
+      expiresAt: soon(),
+    })
+    .where(and(eq(exportJobs.id, id), isRunning))
+    .returning({ id: exportJobs.id });
+  return finished.length > 0;
+}
+
+/** Puts an export back in the queue: its server stops, and another one, or this one later, does the work. */
+export async function releaseJob(db: Database, id: string): Promise<void> {
+  await db
+    .update(exportJobs)
+    .set({ status: 'PENDING', heartbeatAt: null, doneBytes: 0 })
+    .where(and(eq(exportJobs.id, id), isRunning));
+}

@@ -1,0 +1,23 @@
+import { eq, lt, or } from 'drizzle-orm';
+import { exportJobs } from '../db/sharing-schema.ts';
+import type { Deps } from '../deps.ts';
+import { buryDead } from './export.queries.ts';
+import { waitingLimitMs } from './export-limits.ts';
+
+/** Removes exports that are over, each with its archive, and those that no server ever came to. */
+export async function sweepExports({ db, blobs }: Pick<Deps, 'db' | 'blobs'>): Promise<void> {
+  await buryDead(db);
+  const over = await db
+    .select({ id: exportJobs.id, archiveKey: exportJobs.archiveKey })
+    .from(exportJobs)
+    .where(
+      or(
+        lt(exportJobs.expiresAt, new Date()),
+        lt(exportJobs.createdAt, new Date(Date.now() - waitingLimitMs)),
+      ),
+    );
+  for (const { id, archiveKey } of over) {
+    if (archiveKey) await blobs.remove(archiveKey);
+    await db.delete(exportJobs).where(eq(exportJobs.id, id));
+  }
+}

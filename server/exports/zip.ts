@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+
+/** A file that goes into an archive. */
+export interface ZipEntry {
+  /** Where it stands, with slashes between folders. */
+  readonly path: string;
+  readonly sizeBytes: number;
+  readonly modifiedAt: Date;
+  open(): Promise<Readable>;
+}
+
+/** A file could not be read, or not in its full length; the archive is worth nothing then. */
+export class EntryUnreadable extends Error {
+  readonly entry: ZipEntry;
+  constructor(entry: ZipEntry, cause?: unknown) {
+    super(`${entry.path} cannot be read`, { cause });
+    this.entry = entry;
+  }
+}
+
+/** An archive on its way. */
+export interface Zip {
+  /** Fails with `EntryUnreadable`. Destroy it when it is not wanted any more: whatever it has open is closed then. */
+  readonly body: Readable;
+  /** How long the whole archive will be. */
+  readonly sizeBytes: number;
+}
+
+/**
+ * Packs files into a ZIP archive, one after the other and no faster than it is read. Nothing is compressed: nearly
+ * all documents are by themselves, and so the length is known before the first byte. `onBytes` hears of what was read.
+ */
+export function zipOf(entries: readonly ZipEntry[], onBytes: (count: number) => void = () => undefined): Zip {
+  const zip = new ZipFile();
+  // The type says less than what the library makes.
+  const body = zip.outputStream as Readable;
+  // The one file that is open at a time. It is closed here, and not by who reads it: a read that hangs never ends.
+  let current: Readable | undefined;
+  const isWanted = (opened: Readable): boolean => {
+    current = opened;
+    if (body.destroyed) opened.destroy();
+    return !body.destroyed;
+  };
+  const fail = (error: unknown) => body.destroy(error as Error);
+  zip.on('error', fail);
+  // The first file may fail before anybody reads, and an error that nobody listens to ends the process.
+  body.on('error', () => undefined);
+  body.once('close', () => current?.destroy());
+
+  for (const entry of entries) {
+    const { path, sizeBytes: size, modifiedAt: mtime } = entry;
+    zip.addReadStreamLazy(path, { size, mtime, compress: false }, (pump) => {
+      const content = contentOf(entry, isWanted, onBytes);
+      pump(null, Readable.from(content, { objectMode: false }).on('error', fail));
+    });
+  }
+  let sizeBytes = 0;
+  zip.end({ forceZip64Format: false, comment: '' }, (...sizes: number[]) => {
+    sizeBytes = sizes[0] ?? 0;
+  });
+  return { body, sizeBytes };
+}
+
+async function* contentOf(
+  entry: ZipEntry,
+  isWanted: (opened: Readable) => boolean,
+  onBytes: (count: number) => void,
+): AsyncGenerator<Buffer> {
+  let missing = entry.sizeBytes;
+  try {
+    const stream = await entry.open();
+    if (!isWanted(stream)) return;
+    for await (const chunk of stream) {
+      missing -= chunk.length;
+      onBytes(chunk.length);
+      yield chunk;
+    }
+  } catch (error) {
+    throw new EntryUnreadable(entry, error);
+  }
+  if (missing !== 0) throw new EntryUnreadable(entry);
+}

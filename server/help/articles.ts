@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { defaultLanguage, type Language, languages } from '../../contract/market.ts';
+import type { helpScreens } from '../../contract/support.ts';
+import { foldName } from '../clients/fold.ts';
+import { fill } from '../http/texts.ts';
+
+type Screen = (typeof helpScreens)[number];
+export type UserType = 'client' | 'staff';
+
+/** An article without its texts: whom it is for, and the screens it is suggested on. */
+interface Entry {
+  readonly id: string;
+  readonly userTypes: readonly UserType[];
+  readonly screens: readonly Screen[];
+}
+
+const everybody = ['client', 'staff'] as const;
+const everywhere = ['home', 'tasks', 'documents', 'actions'] as const;
+
+/** All articles, in the order in which they are listed and suggested [T7.22]: what belongs to one screen comes first. */
+const entries: readonly Entry[] = [
+  { id: 'finding-documents', userTypes: everybody, screens: ['documents'] },
+  { id: 'uploading', userTypes: everybody, screens: ['documents', 'tasks'] },
+  { id: 'taken-names', userTypes: everybody, screens: ['documents', 'tasks'] },
+  { id: 'downloading', userTypes: everybody, screens: ['documents'] },
+  { id: 'viewing-as-client', userTypes: ['staff'], screens: everywhere },
+  { id: 'switching-clients', userTypes: everybody, screens: everywhere },
+  { id: 'signing-in', userTypes: everybody, screens: ['home'] },
+  { id: 'profile-and-language', userTypes: everybody, screens: ['home', 'actions'] },
+  { id: 'on-your-phone', userTypes: ['client'], screens: ['home', 'tasks', 'actions'] },
+  { id: 'reporting-a-problem', userTypes: everybody, screens: everywhere },
+  { id: 'privacy', userTypes: ['client'], screens: ['home', 'documents'] },
+];
+
+/** An article in one language. */
+export interface Article extends Entry {
+  readonly title: string;
+  readonly summary: string;
+  /** What to do, one after the other; empty where there is nothing to do. */
+  readonly steps: readonly string[];
+  readonly body: readonly string[];
+}
+
+type ArticleTexts = Pick<Article, 'title' | 'summary' | 'body'> & { readonly steps?: readonly string[] };
+
+/** The texts of the help centre: those of its pages, and those of every article by id. */
+interface HelpTexts {
+  readonly centre: Readonly<Record<string, string>>;
+  readonly articles: Readonly<Record<string, ArticleTexts>>;
+}
+
+const read = new Map<Language, HelpTexts | undefined>();
+
+function textsIn(language: Language): HelpTexts | undefined {
+  if (!read.has(language)) {
+    const url = new URL(`../../locales/${language}/help.json`, import.meta.url);
+    let texts: HelpTexts | undefined;
+    try {
+      texts = JSON.parse(readFileSync(url, 'utf8')) as HelpTexts;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+    read.set(language, texts);
+  }
+  return read.get(language);
+}
+
+/** The help in one language. */
+export interface Help {
+  /** The language that the texts are really in. */
+  readonly language: Language;
+  readonly centre: Readonly<Record<string, string>>;
+  readonly articles: readonly Article[];
+}
+
+/** The help for a language: in it, else in another of its family, else in English. `firm` is named in the texts. */
+export function helpIn(language: Language, firm: string): Help {
+  const family = (tag: string) => tag.split('-')[0];
+  const near = languages.filter((each) => family(each) === family(language));
+  for (const each of [language, ...near, defaultLanguage]) {
+    const texts = textsIn(each);
+    if (!texts) continue;
+    const named = (text: string) => fill(text, { firm });
+    return {
+      language: each,
+      centre: Object.fromEntries(Object.entries(texts.centre).map(([key, text]) => [key, named(text)])),
+      articles: entries.flatMap((entry) => {
+        const text = texts.articles[entry.id];
+        if (!text) return [];
+        const { title, summary, steps = [], body } = text;
+        return [
+          {
+            ...entry,
+            title: named(title),
+            summary: named(summary),
+            steps: steps.map(named),
+            body: body.map(named),
+          },
+        ];
+      }),
+    };
+  }
+  throw new Error('the help has no texts');
+}
+
+/** The languages that have a help of their own. */
+export const helpLanguages = (): Language[] => languages.filter((language) => textsIn(language));
+
+/** The articles that hold every word of a search, whatever its accents and case; those with all of them in the title first. */
+export function searchArticles(articles: readonly Article[], query: string): readonly Article[] {
+  const words = foldName(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return articles;
+  const holds = (texts: readonly string[]): boolean => {
+    const text = foldName(texts.join(' '));
+    return words.every((word) => text.includes(word));
+  };
+  const found = articles.filter(({ title, summary, steps, body }) =>
+    holds([title, summary, ...steps, ...body]),
+  );
+  const inTitle = found.filter(({ title }) => holds([title]));
+  return [...inTitle, ...found.filter((article) => !inTitle.includes(article))];
+}

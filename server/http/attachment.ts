@@ -1,0 +1,15 @@
+import { create as contentDisposition } from 'content-disposition';
+
+/** What keeps a downloaded file from doing anything here, whatever it holds: an SVG or a page may carry a script. */
+export const attachmentHeaders = (file: {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly sizeBytes: number;
+}): Record<string, string> => ({
+  'content-type': file.mimeType,
+  'content-disposition': contentDisposition(file.name),
+  'content-length': String(file.sizeBytes),
+  'content-security-policy': "sandbox; default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'private, no-store',
+});

@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm';
+import type { Context } from 'hono';
+import { idempotencyKeys } from '../db/access-schema.ts';
+import type { Database } from '../db/database.ts';
+import { Refusal } from './refusal.ts';
+
+const longestKey = 200;
+
+/** The `Idempotency-Key` of a request, if it has one; refuses with 400 what is none. */
+export function keyOf(context: Context): string | undefined {
+  const key = context.req.header('idempotency-key');
+  if (key === undefined) return undefined;
+  if (key === '' || key.length > longestKey)
+    throw new Refusal(400, 'badRequest', 'Idempotency-Key is not valid');
+  return key;
+}
+
+/** A call that is about to create something. */
+export interface Claim {
+  readonly userId: string;
+  /** Without a key every call is a new one. */
+  readonly key: string | undefined;
+  /** What makes two calls with one key the same call. */
+  readonly fingerprint: string;
+  /** The id of what will be created. */
+  readonly resultId: string;
+}
+
+/**
+ * Remembers a creating call, inside the transaction that creates. Answers `undefined` for the first call with its key
+ * and for later ones the id of what the first created. Of calls at the same moment the others wait for the first.
+ * Refuses with 422 when the key belongs to another call.
+ */
+export async function claimKey(
+  transaction: Pick<Database, 'insert' | 'select'>,
+  { key, ...claim }: Claim,
+): Promise<string | undefined> {
+  if (key === undefined) return undefined;
+  const [claimed] = await transaction
+    .insert(idempotencyKeys)
+    .values({ ...claim, key })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
+  if (claimed) return undefined;
+  const [earlier] = await transaction
+    .select({ fingerprint: idempotencyKeys.fingerprint, resultId: idempotencyKeys.resultId })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, claim.userId), eq(idempotencyKeys.key, key)));
+  if (earlier?.fingerprint !== claim.fingerprint) throw keyMismatch();
+  return earlier.resultId;
+}
+
+/** The key of the call was used for something else, or what it created is gone. */
+export const keyMismatch = (): Refusal => new Refusal(422, 'idempotencyMismatch');

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Settings } from '../settings.ts';
+
+/** One message to one person. */
+export interface Mail {
+  /** The name that stands before the sender's address: the firm's. */
+  readonly fromName: string;
+  readonly to: { readonly name: string; readonly address: string };
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Where mail goes out. */
+export interface Mailer {
+  /** Resolves once the message is with the mail server, or in the outbox. Throws for an address that is none. */
+  send(mail: Mail): Promise<void>;
+  /** Ends the connections that are kept. */
+  close(): void;
+}
+
+/** A mail server that says nothing for this long is given up, in milliseconds. */
+const silenceMs = 15_000;
+
+/** One address and nothing else: whatever could end it, or begin another one or a header, is not in it. */
+const oneAddress = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u;
+
+/** A line of a header: it holds no line break and no other control character. */
+const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
+
+/** Sends by SMTP where a server is set, else puts every message into the folder `outbox` as a file of its own. */
+export function createMailer({ mail, dataDir }: Pick<Settings, 'mail' | 'dataDir'>): Mailer {
+  const { deliver, close } = mail.smtpUrl ? overSmtp(mail.smtpUrl) : intoFolder(join(dataDir, 'outbox'));
+  return {
+    close,
+    async send({ fromName, to, subject, text, html }) {
+      if (!oneAddress.test(to.address)) throw new Error('a message is addressed to no e-mail address');
+      await deliver({
+        from: { name: oneLine(fromName), address: mail.from },
+        to: { name: oneLine(to.name), address: to.address },
+        subject: oneLine(subject),
+        text,
+        html,
+        // Nobody wrote it, so nobody's absence should be answered to it.
+        headers: { 'auto-submitted': 'auto-generated' },
+      });
+    },
+  };
+}
+
+type Message = Pick<Mail, 'subject' | 'text' | 'html' | 'to'> & {
+  readonly from: Mail['to'];
+  readonly headers: Record<string, string>;
+};
+
+interface Way {
+  deliver(message: Message): Promise<void>;
+  close(): void;
+}
+
+/** A message takes its content from what it is given, and never from a file or an address that it names. */
+const closedContent = { disableFileAccess: true, disableUrlAccess: true } as const;
+
+function overSmtp(url: string): Way {
+  const transport = createTransport({
+    url,
+    pool: true,
+    connectionTimeout: silenceMs,
+    greetingTimeout: silenceMs,
+    socketTimeout: silenceMs,
+    ...closedContent,
+  });
+  return {
+    deliver: async (message) => {
+      await transport.sendMail({ ...message });
+    },
+    close: () => transport.close(),
+  };
+}
+
+function intoFolder(folder: string): Way {
+  const transport = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    ...closedContent,
+  });
+  return {
+    async deliver(message) {
+      const { message: bytes } = await transport.sendMail({ ...message });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const stamp = new Date().toISOString().replace(/[:.]/g, '-');
+      const path = join(folder, `${stamp}-${randomBytes(4).toString('hex')}`);
+      // Whoever watches the folder for messages never meets half a one.
+      await writeFile(`${path}.tmp`, bytes, { mode: 0o600 });
+      await rename(`${path}.tmp`, `${path}.eml`);
+    },
+    close: () => undefined,
+  };
+}

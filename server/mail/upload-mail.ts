@@ -1,0 +1,60 @@
+import type { Theme } from '../../contract/theme.ts';
+import { fill, textsOf } from '../http/texts.ts';
+import type { Mail } from './mailer.ts';
+import { renderLetter } from './template.ts';
+import { templateLanguage } from './template-language.ts';
+
+type Key =
+  | 'lang'
+  | 'greeting'
+  | 'greetingNoName'
+  | 'footer'
+  | 'uploadSubject'
+  | 'uploadTitle'
+  | 'uploadText'
+  | 'uploadClient'
+  | 'uploadAuthor'
+  | 'uploadDocuments'
+  | 'uploadMore'
+  | 'uploadNext';
+
+/** How many documents a letter names; the others are counted. */
+export const mostNamed = 50;
+
+/** What came in, as the letter to the firm's people says it. */
+export interface UploadNotice {
+  readonly clientName: string;
+  readonly authorName: string;
+  /** The names of the documents. */
+  readonly documents: readonly string[];
+}
+
+/** The letter that tells one of the firm's people what was uploaded, in their language [S7.24, S9.10]. */
+export function uploadMail(
+  theme: Theme,
+  reader: { readonly firstName: string; readonly language: string },
+  { clientName, authorName, documents }: UploadNotice,
+): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const texts = textsOf<Key>(templateLanguage(reader.language), 'mail');
+  const name = reader.firstName.trim();
+  const more = documents.length - mostNamed;
+  const values = { firm: theme.firmName, name, client: clientName, author: authorName, count: String(more) };
+  const named = documents.slice(0, mostNamed);
+  return {
+    subject: fill(texts.uploadSubject, values),
+    ...renderLetter({
+      lang: texts.lang,
+      theme,
+      title: texts.uploadTitle,
+      greeting: fill(name ? texts.greeting : texts.greetingNoName, values),
+      before: [fill(texts.uploadText, values)],
+      facts: [
+        [texts.uploadClient, clientName],
+        [texts.uploadAuthor, authorName],
+        [texts.uploadDocuments, [...named, ...(more > 0 ? [fill(texts.uploadMore, values)] : [])].join('\n')],
+      ],
+      after: [fill(texts.uploadNext, values)],
+      footer: fill(texts.footer, values),
+    }),
+  };
+}

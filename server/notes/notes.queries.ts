@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { desc, eq, sql } from 'drizzle-orm';
+import { type Comment, maxCommentsPerThread } from '../../contract/notes.ts';
+import type { Database } from '../db/database.ts';
+import { documents } from '../db/schema.ts';
+import { comments } from '../db/storage-schema.ts';
+import { claimKey, keyMismatch } from '../http/idempotency.ts';
+import type { Principal } from '../http/principal.ts';
+import { notFound } from '../http/refusal.ts';
+import { kindOf, newId } from '../storage/writing.ts';
+
+const commentOf = (row: typeof comments.$inferSelect): Comment => ({
+  id: row.id,
+  documentId: row.documentId,
+  text: row.text,
+  author: { contactId: row.authorId, name: row.authorName, kind: row.authorKind },
+  createdDate: row.createdAt.toISOString(),
+});
+
+/**
+ * Adds a comment and counts it with its document, all or nothing. With the key of an earlier call it answers that
+ * call's comment; refuses with 422 when the key belongs to another one, and with 404 when the document is gone.
+ */
+export async function storeComment(
+  db: Database,
+  principal: Principal,
+  { documentId, text }: Pick<Comment, 'documentId' | 'text'>,
+  key: string | undefined,
+): Promise<Comment> {
+  const row = {
+    id: newId(),
+    documentId,
+    text,
+    authorId: principal.contactId,
+    authorName: principal.name,
+    authorKind: kindOf(principal),
+  };
+  const hash = createHash('sha256').update(text).digest('hex');
+  const fingerprint = ['comment', documentId, hash].join('|');
+  return await db.transaction(async (tx) => {
+    const claim = { userId: principal.userId, key, fingerprint, resultId: row.id };
+    const earlierId = await claimKey(tx, claim);
+    if (earlierId !== undefined) {
+      const [earlier] = await tx.select().from(comments).where(eq(comments.id, earlierId));
+      if (!earlier) throw keyMismatch();
+      return commentOf(earlier);
+    }
+    const [counted] = await tx
+      .update(documents)
+      .set({ commentsCount: sql`${documents.commentsCount} + 1` })
+      .where(sql`${documents.id} = ${documentId} and ${documents.trashedAt} is null`)
+      .returning({ id: documents.id });
+    if (!counted) throw notFound();
+    const [comment] = await tx.insert(comments).values(row).returning();
+    if (!comment) throw new Error('notes: the insert answered no row');
+    return commentOf(comment);
+  });
+}
+
+/** The newest comments of a document, at most 200, oldest first. */
+export async function threadOf(db: Database, documentId: string): Promise<Comment[]> {
+  const rows = await db
+    .select()
+    .from(comments)
+    .where(eq(comments.documentId, documentId))
+    .orderBy(desc(comments.createdAt), desc(comments.id))
+    .limit(maxCommentsPerThread);
+  return rows.map(commentOf).reverse();
+}

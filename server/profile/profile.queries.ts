@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm';
+import type { Contact, Profile, ProfileChange } from '../../contract/account.ts';
+import { defaultLanguage, type Language, languages } from '../../contract/market.ts';
+import type { Database } from '../db/database.ts';
+import { companies, users } from '../db/schema.ts';
+
+/** Somebody together with the name of their firm. */
+export interface Person {
+  readonly user: typeof users.$inferSelect;
+  readonly companyName: string;
+}
+
+/** A user by id, with the firm's name; `undefined` when there is none. */
+export async function findPerson(db: Database, userId: string): Promise<Person | undefined> {
+  const [person] = await db
+    .select({ user: users, companyName: companies.name })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(eq(users.id, userId));
+  return person;
+}
+
+/** Keeps the names that somebody gave themselves. An optional part that is empty counts as none. */
+export async function keepNames(db: Database, userId: string, change: ProfileChange): Promise<void> {
+  const { firstName, lastName } = change;
+  await db
+    .update(users)
+    .set({
+      firstName,
+      lastName,
+      prefix: change.prefix || null,
+      middleName: change.middleName || null,
+      suffix: change.suffix || null,
+    })
+    .where(eq(users.id, userId));
+}
+
+/** Keeps the language that somebody chose. */
+export async function keepLanguage(db: Database, userId: string, language: Language): Promise<void> {
+  await db.update(users).set({ language }).where(eq(users.id, userId));
+}
+
+/** A person as their profile [S3.07]. */
+export function profileOf({ user, companyName }: Person): Profile {
+  const { id, prefix, firstName, middleName, lastName, suffix, email, contactId } = user;
+  return {
+    id,
+    prefix,
+    firstName,
+    middleName,
+    lastName,
+    suffix,
+    email,
+    language: languages.find((each) => each === user.language) ?? defaultLanguage,
+    account: { companyName, contactId },
+  };
+}
+
+/** A person as a contact of their firm [S3.06]. */
+export function contactOf({ user }: Person): Contact {
+  const { prefix, firstName, middleName, lastName, suffix } = user;
+  return {
+    fullName: [prefix, firstName, middleName, lastName, suffix].filter(Boolean).join(' '),
+    givenName: firstName,
+    additionalName: middleName,
+    familyName: lastName,
+    emailAddresses: [{ emailAddress: user.email, isPrimary: true }],
+    companyId: user.companyId,
+    contactId: user.contactId,
+  };
+}

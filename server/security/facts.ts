@@ -1,0 +1,27 @@
+import { inArray } from 'drizzle-orm';
+import type { AccessFacts } from '../../contract/access.ts';
+import type { Database } from '../db/database.ts';
+import { users } from '../db/schema.ts';
+import type { Principal } from '../http/principal.ts';
+import { unauthenticated } from '../http/refusal.ts';
+import { findFeatureFlags } from '../support/feature-flags.ts';
+import { sessionOf } from './session-shape.ts';
+
+/**
+ * What decides what the caller may by the one table of rights (decision 16): bindings and flags as they are in the
+ * database now. In a preview they are those of the person who is shown [T6.01]. Rights depend on neither token nor expiry.
+ */
+export async function factsOf(db: Database, principal: Principal): Promise<AccessFacts> {
+  const { userId, companyId, sessionId, impersonator } = principal;
+  const ids = impersonator ? [userId, impersonator.userId] : [userId];
+  const [people, flags] = await Promise.all([
+    db.select().from(users).where(inArray(users.id, ids)),
+    findFeatureFlags(db, companyId),
+  ]);
+  const find = (id: string) => people.find((one) => one.id === id);
+  const person = find(userId);
+  const viewer = find(impersonator?.userId ?? userId);
+  if (!person || !viewer) throw unauthenticated();
+  const parts = { sessionId, longToken: '', expiresAt: new Date(0) };
+  return { session: sessionOf(parts, viewer, impersonator ? person : undefined), flags };
+}

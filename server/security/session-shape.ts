@@ -1,0 +1,44 @@
+import type { Session } from '../../contract/session.ts';
+import type { users } from '../db/schema.ts';
+
+type User = typeof users.$inferSelect;
+
+/** What a session is beside the people in it. */
+export interface SessionParts {
+  readonly sessionId: string;
+  /** The token that the request was made with. */
+  readonly longToken: string;
+  readonly expiresAt: Date;
+}
+
+/**
+ * Bindings and meta of a session [S3.02, S3.03]. With `shown` it is a preview [T6.01]: bindings, names and e-mail
+ * address are those of the person who is shown, and who signed in is named beside.
+ */
+export function sessionOf(
+  { sessionId, longToken, expiresAt }: SessionParts,
+  viewer: User,
+  shown?: User,
+): Session {
+  const person = shown ?? viewer;
+  return {
+    bindings: {
+      ApplicationConfiguration: { CompanyId: person.companyId, ContactId: person.contactId },
+      FeatureResourcePermissions: person.grants,
+      InfrastructureAccessControls: person.accessControls,
+    },
+    meta: {
+      PrismGuid: viewer.id,
+      SessionId: sessionId,
+      LongToken: longToken,
+      SessionExpiresDateTime: expiresAt.toISOString(),
+      FirstName: person.firstName,
+      LastName: person.lastName,
+      EmailAddress: person.email,
+      EmulateePrismGuid: shown?.id ?? null,
+      Impersonator: shown
+        ? { ContactId: viewer.contactId, FirstName: viewer.firstName, LastName: viewer.lastName }
+        : null,
+    },
+  };
+}

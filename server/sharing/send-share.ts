@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { bestLanguage, prefixOf } from '../../contract/market.ts';
+import { minCodeLength, type SharePayload } from '../../contract/sharing.ts';
+import type { Deps } from '../deps.ts';
+import { keyMismatch } from '../http/idempotency.ts';
+import type { Principal } from '../http/principal.ts';
+import { notFound, Refusal, unauthenticated } from '../http/refusal.ts';
+import { checkPassword, hashPassword } from '../oidc/accounts.ts';
+import { findPerson } from '../profile/profile.queries.ts';
+import { findCompany, themeOf } from '../security/theme.ts';
+import type { Reach } from '../storage/reach.ts';
+import type { DocumentRow } from '../storage/shape.ts';
+import { endOf } from './links.queries.ts';
+import {
+  addShare,
+  fingerprintOf,
+  linksFor,
+  markSent,
+  type NewShare,
+  outcomeOf,
+  type Share,
+  takeBack,
+} from './share.queries.ts';
+import { plainCode } from './share-codes.ts';
+import { shareMail } from './share-mail.ts';
+
+/** A message as it came. */
+export interface ShareOrder {
+  readonly principal: Principal;
+  readonly payload: SharePayload;
+  /** Of the header Idempotency-Key. */
+  readonly key: string | undefined;
+  /** The origin that links lead to. */
+  readonly origin: string;
+}
+
+type SendDeps = Pick<Deps, 'db' | 'mailer'> & {
+  readonly reach: Reach;
+  /** Hears why a mail could not be handed over. */
+  readonly report: (line: string) => void;
+};
+
+const notSent = (): Refusal => new Refusal(503, 'unavailable', 'The mail could not be handed over.');
+
+/** The address of a link, in the language that its sender wrote in. */
+const addressOf = ({ origin, payload }: ShareOrder, token: string): string =>
+  `${origin}${prefixOf(bestLanguage([payload.language]))}/share/${token}`;
+
+/** The documents of a message: each readable by the sender, where the message says it is, and all of one client. */
+async function documentsOf(reach: Reach, { principal, payload }: ShareOrder): Promise<DocumentRow[]> {
+  const items = new Map(payload.sharedItems.map((item) => [item.documentId, item]));
+  const reached = await reach.each(principal, [...items.keys()]);
+  const isThere = ({ row, place }: (typeof reached)[number]): boolean => {
+    const item = items.get(row.id);
+    return item?.containerId === row.containerId && item.containerType === place.row.container.type;
+  };
+  const owners = new Set(reached.map(({ row }) => row.clientId));
+  if (owners.size !== 1 || !reached.every(isThere)) throw notFound();
+  return reached.map(({ row }) => row);
+}
+
+/** The hash of the code of a message. Blanks around a code do not count. */
+async function codeHashOf({ authorizationCode }: SharePayload): Promise<string | null> {
+  if (authorizationCode === undefined) return null;
+  const code = plainCode(authorizationCode);
+  if (code.length < minCodeLength)
+    throw new Refusal(400, 'badRequest', 'body: authorizationCode is not valid');
+  return await hashPassword(code);
+}
+
+/** Answers a repeated call with the share of the first, if that was sent and had the same code. */
+async function repeat({ db }: SendDeps, { payload }: ShareOrder, shareId: string): Promise<Share> {
+  const share = await outcomeOf(db, shareId);
+  if (!share) throw notSent();
+  const { authorizationCode: code } = payload;
+  if (code !== undefined && !(await checkPassword(plainCode(code), share.codeHash ?? '')))
+    throw keyMismatch();
+  return share;
+}
+
+/**
+ * Sends documents by link [S3.22, S7.27, S8.12]: a link for each recipient, each in a mail of its own. When one mail
+ * cannot be handed over nothing is shared: the links are gone again, or revoked where a mail is out already, and the
+ * call is refused with 503. The sender's name and address are those of the account, whatever the message says.
+ */
+export async function sendShare(deps: SendDeps, order: ShareOrder): Promise<Pick<Share, 'id' | 'expiresAt'>> {
+  const { db, reach } = deps;
+  const { principal, payload, key } = order;
+  const documents = await documentsOf(reach, order);
+  const made: NewShare = {
+    share: {
+      id: randomUUID(),
+      clientId: documents[0]?.clientId ?? '',
+      subject: payload.overrides.subject,
+      codeHash: await codeHashOf(payload),
+      expiresAt: endOf(payload.expirationPeriod),
+    },
+    documents,
+    links: linksFor(payload),
+  };
+  const call = { key, fingerprint: fingerprintOf(payload) };
+  const earlier = await addShare(db, principal, made, call);
+  if (earlier !== undefined) return await repeat(deps, order, earlier);
+  await mailLinks(deps, order, made);
+  await markSent(db, made.share.id);
+  return made.share;
+}
+
+async function mailLinks(deps: SendDeps, order: ShareOrder, made: NewShare): Promise<void> {
+  const { db, mailer, report } = deps;
+  const { principal, payload } = order;
+  const mailed: string[] = [];
+  try {
+    const person = await findPerson(db, principal.userId);
+    const company = await findCompany(db, principal.companyId);
+    if (!person || !company) throw unauthenticated();
+    const theme = themeOf(company);
+    for (const { id, recipient, token } of made.links) {
+      await mailer.send({
+        fromName: theme.firmName,
+        to: { name: '', address: recipient },
+        ...shareMail(theme, payload.language, {
+          sender: { name: principal.name, email: person.user.email },
+          subject: made.share.subject,
+          message: payload.overrides.body,
+          documents: made.documents.map(({ name }) => name),
+          expiresAt: made.share.expiresAt,
+          href: addressOf(order, token),
+          hasCode: made.share.codeHash !== null,
+        }),
+      });
+      mailed.push(id);
+    }
+  } catch (error) {
+    await takeBack(db, { id: made.share.id, senderId: principal.userId }, mailed);
+    if (error instanceof Refusal) throw error;
+    report(`Share ${made.share.id} was taken back, its mail failed: ${(error as Error).message}`);
+    throw notSent();
+  }
+}

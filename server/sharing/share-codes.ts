@@ -1,0 +1,98 @@
+import { and, count, eq, gt } from 'drizzle-orm';
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { Database } from '../db/database.ts';
+import { shareEvents, shareLinks, sharePasses } from '../db/sharing-schema.ts';
+import type { Deps } from '../deps.ts';
+import { checkPassword } from '../oidc/accounts.ts';
+import { hashOf, newSecret } from '../security/secrets.ts';
+import type { OpenLink } from './open-link.ts';
+import { mostWrongCodes, passLifetimeMs, wrongCodeWindowMs } from './share-limits.ts';
+
+/** A code as it is kept and compared: people copy it with blanks around it, and type accents in two ways. */
+export const plainCode = (code: string): string => code.normalize('NFC').trim();
+
+/**
+ * Books a try at a link's code before the code is looked at, so that tries at the same moment cannot outrun the count.
+ * Answers the id of the try, or `undefined` when there were too many wrong ones.
+ */
+const bookTry = (db: Database, linkId: string): Promise<number | undefined> =>
+  db.transaction(async (tx) => {
+    await tx.select({ id: shareLinks.id }).from(shareLinks).where(eq(shareLinks.id, linkId)).for('update');
+    const [wrong] = await tx
+      .select({ tries: count() })
+      .from(shareEvents)
+      .where(
+        and(
+          eq(shareEvents.linkId, linkId),
+          eq(shareEvents.kind, 'wrongCode'),
+          gt(shareEvents.createdAt, new Date(Date.now() - wrongCodeWindowMs)),
+        ),
+      );
+    if ((wrong?.tries ?? 0) >= mostWrongCodes) return undefined;
+    const [tried] = await tx
+      .insert(shareEvents)
+      .values({ linkId, kind: 'wrongCode', createdAt: new Date() })
+      .returning({ id: shareEvents.id });
+    return tried?.id;
+  });
+
+/** Tries a code at a link: ten wrong ones in a quarter of an hour, and none is looked at any more. */
+export async function tryCode(
+  db: Database,
+  { link, share }: OpenLink,
+  code: string,
+): Promise<'right' | 'wrong' | 'tooMany'> {
+  const tried = await bookTry(db, link.id);
+  if (tried === undefined) return 'tooMany';
+  if (!(await checkPassword(plainCode(code), share.codeHash ?? ''))) return 'wrong';
+  await db.update(shareEvents).set({ kind: 'rightCode' }).where(eq(shareEvents.id, tried));
+  return 'right';
+}
+
+const passCookie = 'cc-share';
+
+const prefixOf = ({ publicOrigin }: Deps['settings']): 'secure' | undefined =>
+  publicOrigin.startsWith('https:') ? 'secure' : undefined;
+
+/** Lets this browser open one link for a while: by a cookie that goes to the link's own `path` and nowhere else. */
+export async function givePass(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  context: Context,
+  { link }: OpenLink,
+  path: string,
+): Promise<void> {
+  const secret = newSecret();
+  await db.insert(sharePasses).values({
+    secretHash: hashOf(secret),
+    linkId: link.id,
+    expiresAt: new Date(Date.now() + passLifetimeMs),
+  });
+  const prefix = prefixOf(settings);
+  setCookie(context, passCookie, secret, {
+    ...(prefix && { prefix }),
+    secure: prefix === 'secure',
+    httpOnly: true,
+    sameSite: 'Lax',
+    path,
+    maxAge: passLifetimeMs / 1000,
+  });
+}
+
+/** Whether this browser may open a link: it needs no code, or the right one was entered here a while ago. */
+export async function hasPass(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  context: Context,
+  { link, share }: OpenLink,
+): Promise<boolean> {
+  if (share.codeHash === null) return true;
+  const prefix = prefixOf(settings);
+  const secret = prefix ? getCookie(context, passCookie, prefix) : getCookie(context, passCookie);
+  if (!secret) return false;
+  const wanted = and(
+    eq(sharePasses.secretHash, hashOf(secret)),
+    eq(sharePasses.linkId, link.id),
+    gt(sharePasses.expiresAt, new Date()),
+  );
+  return (await db.$count(sharePasses, wanted)) > 0;
+}

@@ -1,0 +1,141 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import type { SharePayload } from '../../contract/sharing.ts';
+import { idempotencyKeys } from '../db/access-schema.ts';
+import type { Database } from '../db/database.ts';
+import { shareEvents, shareItems, shareLinks, shares } from '../db/sharing-schema.ts';
+import { claimKey } from '../http/idempotency.ts';
+import type { Principal } from '../http/principal.ts';
+import { hashOf } from '../security/secrets.ts';
+import type { DocumentRow } from '../storage/shape.ts';
+import { sendingLimitMs } from './share-limits.ts';
+
+export type Share = typeof shares.$inferSelect;
+
+/** A link with its token, which nothing keeps: it goes out with the mail. */
+export interface NewLink {
+  readonly id: string;
+  readonly recipient: string;
+  readonly token: string;
+}
+
+/** A share that is about to be sent. */
+export interface NewShare {
+  readonly share: Pick<Share, 'id' | 'clientId' | 'subject' | 'codeHash' | 'expiresAt'>;
+  readonly documents: readonly Pick<DocumentRow, 'id' | 'name'>[];
+  readonly links: readonly NewLink[];
+}
+
+/** 128 random bits, in letters that an address takes as they are. */
+const newToken = (): string => randomBytes(16).toString('base64url');
+
+/** A link for each recipient; an address that is named twice, in whatever case, gets one. */
+export function linksFor({ receipents }: Pick<SharePayload, 'receipents'>): NewLink[] {
+  const addresses = new Map<string, string>();
+  for (const { emailAddress } of receipents) {
+    const key = emailAddress.toLowerCase();
+    if (!addresses.has(key)) addresses.set(key, emailAddress);
+  }
+  return [...addresses.values()].map((recipient) => ({ id: randomUUID(), recipient, token: newToken() }));
+}
+
+/** What makes two calls with one key the same call. A code is short enough to be guessed from a hash, so it is not in it. */
+export const fingerprintOf = ({ authorizationCode, ...payload }: SharePayload): string =>
+  createHash('sha256')
+    .update(JSON.stringify([payload, authorizationCode !== undefined]))
+    .digest('base64url');
+
+/**
+ * Keeps a share and its links, and the memory of the call, all or nothing. Answers the id of the share that an earlier
+ * call with the key made, if there was one.
+ */
+export async function addShare(
+  db: Database,
+  principal: Principal,
+  { share, documents, links }: NewShare,
+  call: { readonly key: string | undefined; readonly fingerprint: string },
+): Promise<string | undefined> {
+  const { userId: senderId, companyId } = principal;
+  return await db.transaction(async (tx) => {
+    const earlier = await claimKey(tx, { userId: senderId, ...call, resultId: share.id });
+    if (earlier !== undefined) return earlier;
+    const { id: shareId, clientId, expiresAt } = share;
+    const createdAt = new Date();
+    await tx.insert(shares).values({ ...share, companyId, senderId, createdAt });
+    await tx
+      .insert(shareItems)
+      .values(
+        documents.map(({ id, name }, index) => ({ shareId, position: index + 1, documentId: id, name })),
+      );
+    await tx.insert(shareLinks).values(
+      links.map(({ id, recipient, token }) => {
+        const link = { id, shareId, senderId, clientId, recipient, createdAt, expiresAt };
+        return { ...link, tokenHash: hashOf(token) };
+      }),
+    );
+    await tx
+      .insert(shareEvents)
+      .values(links.map(({ id }) => ({ linkId: id, kind: 'created' as const, userId: senderId })));
+    return undefined;
+  });
+}
+
+/** Keeps that every mail of a share has been handed over. */
+export async function markSent(db: Database, shareId: string): Promise<void> {
+  await db.update(shares).set({ sentAt: new Date() }).where(eq(shares.id, shareId));
+}
+
+/**
+ * Takes a share back that could not be sent to everybody: links that no mail holds are removed, those that are in
+ * somebody's mailbox already are revoked and stay in the sender's list. The key of the call is free again.
+ */
+export async function takeBack(
+  db: Database,
+  { id: shareId, senderId }: Pick<Share, 'id' | 'senderId'>,
+  mailed: readonly string[],
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .delete(idempotencyKeys)
+      .where(and(eq(idempotencyKeys.userId, senderId), eq(idempotencyKeys.resultId, shareId)));
+    if (mailed.length === 0) {
+      await tx.delete(shares).where(eq(shares.id, shareId));
+      return;
+    }
+    await tx
+      .delete(shareLinks)
+      .where(and(eq(shareLinks.shareId, shareId), notInArray(shareLinks.id, [...mailed])));
+    await tx
+      .update(shareLinks)
+      .set({ revokedAt: new Date() })
+      .where(inArray(shareLinks.id, [...mailed]));
+    await tx.insert(shareEvents).values(mailed.map((linkId) => ({ linkId, kind: 'revoked' as const })));
+  });
+}
+
+const lookEveryMs = 200;
+
+/**
+ * What became of a share that another call is making, or made: the share once it is sent, `undefined` when it was taken
+ * back. The other call may still be handing over mails, perhaps on another server, so this waits for it.
+ */
+export async function outcomeOf(db: Database, shareId: string): Promise<Share | undefined> {
+  for (;;) {
+    const [row] = await db
+      .select({ share: shares, key: idempotencyKeys.key })
+      .from(shares)
+      .leftJoin(
+        idempotencyKeys,
+        and(eq(idempotencyKeys.userId, shares.senderId), eq(idempotencyKeys.resultId, shares.id)),
+      )
+      .where(eq(shares.id, shareId));
+    if (row?.share.sentAt) return row.share;
+    if (!row?.key) return undefined;
+    if (row.share.createdAt.getTime() < Date.now() - sendingLimitMs) {
+      await takeBack(db, row.share, []);
+      return undefined;
+    }
+    await wait(lookEveryMs);
+  }
+}

@@ -1,0 +1,2 @@
+/** Where the staff area stands [S2.08]. */
+export const staffPath = '/staff/';

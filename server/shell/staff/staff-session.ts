@@ -1,0 +1,55 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Context } from 'hono';
+import { sessions } from '../../db/access-schema.ts';
+import { companies, users } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { originsOf } from '../../origins.ts';
+import { readCookie, sessionCookie } from '../../security/cookies.ts';
+import { hasRole, type User } from '../../security/roles.ts';
+import { hashOf } from '../../security/secrets.ts';
+import type { Company } from '../../security/theme.ts';
+
+/** Somebody of the firm's staff with a session of their own. */
+export interface Staff {
+  readonly sessionId: string;
+  readonly user: User;
+  readonly company: Company;
+}
+
+/**
+ * Who of the staff is behind a request's cookie; `undefined` for anybody else. A preview is no session of staff [T6.01].
+ * The area runs no script, so there is no token: the cookie is out of reach of other sites, and nothing is done on it
+ * without `isFromPortal`.
+ */
+export async function staffOf(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  context: Context,
+): Promise<Staff | undefined> {
+  const cookie = readCookie(context, settings, sessionCookie);
+  if (!cookie) return undefined;
+  const [row] = await db
+    .select({ sessionId: sessions.id, user: users, company: companies })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(
+      and(
+        eq(sessions.cookieHash, hashOf(cookie)),
+        isNull(sessions.emulateeId),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, sql`now()`),
+      ),
+    );
+  return row?.user.signInPolicy === 'allowed' && hasRole(row.user, 'staff') ? row : undefined;
+}
+
+/** Whether a request comes from a page of the portal itself: no header that says so may say otherwise, and one must. */
+export function isFromPortal(settings: Deps['settings'], context: Context): boolean {
+  const site = context.req.header('sec-fetch-site');
+  const page = context.req.header('origin') ?? context.req.header('referer');
+  const isOurs = (address: string) =>
+    URL.canParse(address) && originsOf(settings).includes(new URL(address).origin);
+  if (site !== undefined && site !== 'same-origin') return false;
+  if (page !== undefined && !isOurs(page)) return false;
+  return site !== undefined || page !== undefined;
+}

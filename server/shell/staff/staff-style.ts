@@ -1,0 +1,45 @@
+/** The staff area: the firm's header over white paper on a light table, from 320 px up, in light and dark. */
+export const staffStyle = `
+:root{color-scheme:light dark;--page:#f5f6f8;--paper:#fff;--line:#e4e7ec;--edge:#8a94a3;--ink:#18212f;--quiet:#576274}
+@media(prefers-color-scheme:dark){:root{--page:#12161d;--paper:#1b212b;--line:#303a49;--edge:#7d899b;--ink:#e8ecf2;--quiet:#a9b4c4}}
+*{box-sizing:border-box}
+body{min-height:100vh;min-height:100dvh;background:var(--page);color:var(--ink);font:15px/1.5 Inter,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+h1,h2,p,ul{margin:0;padding:0}
+ul{list-style:none}
+a{color:var(--cc-brand-ink)}
+header{display:flex;align-items:center;gap:12px;min-height:56px;padding:8px 24px;background:var(--cc-header-fill);color:var(--cc-header-text);
+border-bottom:1px solid var(--line)}
+header a{flex:none;padding:6px 8px;border-radius:8px;color:inherit;font-size:14px;text-underline-offset:3px}
+.mark{display:grid;flex:none;place-items:center;width:36px;height:36px;overflow:hidden;border-radius:8px;font-size:13px;font-weight:700;object-fit:contain;
+background:color-mix(in srgb,var(--cc-header-text) 18%,transparent)}
+.firm{flex:1;min-width:0;font-weight:650;overflow-wrap:anywhere}
+.who{min-width:0;font-size:14px;overflow-wrap:anywhere}
+main{max-width:960px;margin:0 auto;padding:32px 24px 48px}
+h1{font-size:26px;font-weight:650;letter-spacing:-.02em;line-height:1.2}
+h2{font-size:15px;font-weight:600;overflow-wrap:anywhere}
+.intro{max-width:60ch;margin-top:6px;color:var(--quiet)}
+.find{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:6px 8px;max-width:560px;margin-top:24px}
+label{grid-column:1/-1;font-size:14px;font-weight:550}
+input[type=search]{width:100%;height:42px;padding:0 12px;font:inherit;color:inherit;background:var(--paper);border:1px solid var(--edge);border-radius:8px}
+button,.button{min-height:36px;padding:6px 12px;font:inherit;font-size:14px;font-weight:600;text-align:center;text-decoration:none;color:var(--cc-brand-ink);
+background:var(--paper);border:1px solid var(--line);border-radius:8px;cursor:pointer;overflow-wrap:anywhere}
+button:hover,.button:hover{background:color-mix(in srgb,var(--cc-brand-ink) 10%,var(--paper))}
+.main{min-height:42px;padding:8px 16px;color:var(--cc-button-text);background:var(--cc-button-fill);border-color:var(--cc-button-edge)}
+.main:hover{background:var(--cc-button-fill);filter:brightness(1.08)}
+.count{display:flex;flex-wrap:wrap;gap:4px 16px;margin:24px 0 8px;font-size:14px;color:var(--quiet)}
+.card{background:var(--paper);border:1px solid var(--line);border-radius:12px}
+.client{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,3fr);gap:8px 24px;padding:14px 16px}
+.client+.client{border-top:1px solid var(--line)}
+.note{font-size:12.5px;color:var(--quiet);overflow-wrap:anywhere}
+.people{display:grid;gap:12px}
+.person{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:8px 16px}
+.person>div{flex:1 1 180px;min-width:0;font-size:14px;overflow-wrap:anywhere}
+.blank{padding:40px 24px;text-align:center;color:var(--quiet)}
+.pages{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:8px 16px;margin-top:16px;font-size:14px;color:var(--quiet)}
+.gone{display:grid;justify-items:start;gap:16px;padding:32px 24px}
+:focus-visible{outline:2px solid var(--cc-brand-ink);outline-offset:2px}
+header :focus-visible{outline-color:currentColor}
+@media(max-width:640px){header{padding:8px 16px}.who{display:none}main{padding:24px 16px 40px}.client{grid-template-columns:minmax(0,1fr);gap:12px}
+.person form,.person button{width:100%}.pages .button{flex:1 1 auto}}
+@media(forced-colors:active){button,.button{border-color:ButtonText}}
+`;

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { defaultLanguage, languages, logoutPathOf, prefixOf } from '../../../contract/market.ts';
+import { findUser } from '../../account/account.queries.ts';
+import type { Deps } from '../../deps.ts';
+import { sendText } from '../../http/compress.ts';
+import { forbidden, Refusal } from '../../http/refusal.ts';
+import { textsOf } from '../../http/texts.ts';
+import { clientIdFor } from '../../oidc/client-ids.ts';
+import { hostOf, originOf } from '../../origins.ts';
+import { readCookie, sessionCookie, writeCookie } from '../../security/cookies.ts';
+import { portalAddress } from '../../security/portal-address.ts';
+import { mayView } from '../../security/roles.ts';
+import { revokeSession } from '../../security/sessions.ts';
+import { themeOf } from '../../security/theme.ts';
+import { plainDocument } from '../document.ts';
+import { marketOf } from '../firm.ts';
+import type { Markup } from '../frame-markup.ts';
+import { languageWished } from '../language.ts';
+import { signOutPath } from '../sign-out.routes.ts';
+import { themeStyle } from '../style.ts';
+import { findStaffPage } from './staff.queries.ts';
+import { goneMarkup, type StaffView, staffMarkup } from './staff-page.ts';
+import { staffPath } from './staff-path.ts';
+import { isFromPortal, type Staff, staffOf } from './staff-session.ts';
+import { staffStyle } from './staff-style.ts';
+
+const mostFormBytes = 4_096;
+const longestTerm = 100;
+
+/** What a page of the staff area may load and do: its own style, the firm's logo, and its forms. */
+const staffPolicy = (nonce: string): string =>
+  `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self' data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
+
+const languageOf = ({ user }: Staff) => languages.find((each) => each === user.language) ?? defaultLanguage;
+
+/** The staff area [S2.08, T2.07, T6.01]: server-rendered, for staff of a firm and about that firm only. */
+export function addStaffArea(
+  app: Hono<{ Bindings: HttpBindings }>,
+  deps: Pick<Deps, 'db' | 'settings'>,
+): void {
+  const { db, settings } = deps;
+
+  const page = async (
+    context: Context,
+    staff: Staff,
+    draw: (view: StaffView) => Markup,
+    status: 200 | 404 = 200,
+  ): Promise<Response> => {
+    const theme = themeOf(staff.company);
+    const texts = textsOf<string>(languageOf(staff), 'staff');
+    const nonce = randomBytes(16).toString('base64');
+    context.header('content-security-policy', staffPolicy(nonce));
+    context.header('cache-control', 'no-store');
+    const document = plainDocument({
+      language: texts.lang ?? defaultLanguage,
+      theme,
+      nonce,
+      title: `${texts.title} · ${theme.firmName}`,
+      style: themeStyle(theme) + staffStyle,
+      root: draw({ viewer: staff.user, theme, texts }).toString(),
+    });
+    return await sendText(context, document, 'text/html; charset=utf-8', status);
+  };
+
+  /** Whoever is signed in otherwise belongs in the portal, anybody else at its sign-in. */
+  const leave = (context: Context): Response => {
+    const isSignedIn = readCookie(context, settings, sessionCookie) !== undefined;
+    context.header('cache-control', 'no-store');
+    return context.redirect(`${prefixOf(languageWished(context))}/${isSignedIn ? '' : 'auth'}`, 303);
+  };
+
+  app.get(staffPath.slice(0, -1), (context) => context.redirect(staffPath, 302));
+
+  app.get(staffPath, async (context) => {
+    const staff = await staffOf(deps, context);
+    if (!staff) return leave(context);
+    const term = (context.req.query('q') ?? '').trim().slice(0, longestTerm);
+    const asked = Number(context.req.query('page'));
+    const found = await findStaffPage(db, {
+      companyId: staff.company.id,
+      term,
+      page: Number.isSafeInteger(asked) && asked > 0 ? asked : 1,
+    });
+    return await page(context, staff, (view) => staffMarkup(view, found, term));
+  });
+
+  const limit = bodyLimit({
+    maxSize: mostFormBytes,
+    onError: () => {
+      throw new Refusal(413, 'tooLarge');
+    },
+  });
+  app.post(`${staffPath}preview`, limit, async (context) => {
+    if (!isFromPortal(settings, context)) throw forbidden();
+    const staff = await staffOf(deps, context);
+    if (!staff) return leave(context);
+    const { person: id } = await context.req.parseBody();
+    const person = typeof id === 'string' ? await findUser(db, id) : undefined;
+    if (!person || !mayView(staff.user, person)) return await page(context, staff, goneMarkup, 404);
+    context.header('cache-control', 'no-store');
+    const whose = { userId: staff.user.id, shownId: person.id, language: person.language };
+    return context.redirect(await portalAddress(db, whose), 303);
+  });
+
+  // A link, so that the way out may lead to a provider elsewhere; from another site it does nothing.
+  app.get(`${staffPath}sign-out`, async (context) => {
+    context.header('cache-control', 'no-store');
+    if (!isFromPortal(settings, context)) return context.redirect(staffPath, 303);
+    const staff = await staffOf(deps, context);
+    if (!staff) return leave(context);
+    await revokeSession(db, { sessionId: staff.sessionId });
+    writeCookie(context, settings, sessionCookie, '', 0);
+    const language = languageOf(staff);
+    const query = new URLSearchParams({
+      client_id: clientIdFor(settings.clientIds, {
+        market: marketOf(staff.company.market),
+        language,
+        hostname: hostOf(settings, context),
+      }),
+      returnTo: `${originOf(settings, context)}${logoutPathOf(language)}`,
+    });
+    return context.redirect(`${signOutPath}?${query}`, 303);
+  });
+}

@@ -1,0 +1,56 @@
+import {
+  batchDelete,
+  deleteDocument,
+  restoreDocuments,
+  type TrashItem,
+  trashDocuments,
+} from '../../contract/storage-changes.ts';
+import type { Deps } from '../deps.ts';
+import type { Routes } from '../http/handle.ts';
+import { forbidden, notFound, Refusal } from '../http/refusal.ts';
+import { answerOf, type Reach } from './reach.ts';
+import { mayRestore, restore } from './restore.queries.ts';
+import { hasOwnDelete } from './shape.ts';
+import { createTrash } from './trash.queries.ts';
+
+function refuseNothing(items: readonly TrashItem[]): void {
+  if (items.length === 0) throw new Refusal(400, 'badRequest', 'body: nothing to delete');
+}
+
+/** The routes that delete documents, and take them back [S4.18, S6.05, S7.21, S8.10]. */
+export function addTrashRoutes(routes: Routes, { db }: Pick<Deps, 'db'>, reach: Reach): void {
+  const trash = createTrash(db, reach);
+
+  routes.handle(trashDocuments, async ({ principal, body }) => {
+    // Those that the browser takes for the firm's are judged by the same rights as the others (decision 16).
+    const items = [...body.Documents, ...body.StaffUploads];
+    refuseNothing(items);
+    return { data: await trash.trash(principal, items) };
+  });
+
+  routes.handle(batchDelete, async ({ principal, body }) => {
+    refuseNothing(body);
+    return { data: await trash.purge(principal, body) };
+  });
+
+  routes.handle(restoreDocuments, async ({ principal, body }) => {
+    const found = await reach.all(principal, body.Ids);
+    const wanted = [...found.values()].filter((one) => mayRestore(one, principal));
+    const out = await restore(db, principal, wanted);
+    if (out.size === 0) throw notFound();
+    return {
+      data: wanted.flatMap((one) => {
+        const row = out.get(one.row.id);
+        return row ? [answerOf(one, row)] : [];
+      }),
+    };
+  });
+
+  routes.handle(deleteDocument, async ({ context, principal, params }) => {
+    const [one] = await reach.each(principal, [params.docId]);
+    if (!one || one.row.containerId !== params.folderId) throw notFound();
+    if (!hasOwnDelete(one.row) || !one.permissions.canDelete) throw forbidden();
+    if (!(await trash.erase(one))) throw notFound();
+    return context.body(null, 204);
+  });
+}

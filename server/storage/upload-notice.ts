@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { and, count, eq, gt, like, ne } from 'drizzle-orm';
+import { displayNameOf } from '../../contract/clients.ts';
+import { idempotencyKeys } from '../db/access-schema.ts';
+import type { Database } from '../db/database.ts';
+import { clientLinks, clients, users } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { claimKey } from '../http/idempotency.ts';
+import type { Principal } from '../http/principal.ts';
+import { Refusal, unauthenticated } from '../http/refusal.ts';
+import { uploadMail } from '../mail/upload-mail.ts';
+import { findCompany, themeOf } from '../security/theme.ts';
+import type { DocumentRow } from './shape.ts';
+import { newId } from './writing.ts';
+
+/** How many messages the uploads of one person send in an hour: nobody's mailbox should be filled. */
+export const mostMailsAnHour = 500;
+const hourMs = 3_600_000;
+const keyPrefix = 'upload-notice:';
+
+/** The people of the firm who look after a client, but for whoever asks. */
+const staffOf = (db: Database, clientId: string, principal: Principal) =>
+  db
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      language: users.language,
+    })
+    .from(clientLinks)
+    .innerJoin(users, eq(users.id, clientLinks.userId))
+    .where(
+      and(
+        eq(clientLinks.clientId, clientId),
+        eq(users.companyId, principal.companyId),
+        eq(users.kind, 'staff'),
+        eq(users.signInPolicy, 'allowed'),
+        ne(users.id, principal.userId),
+      ),
+    )
+    .orderBy(users.id);
+
+async function refuseTooMany(db: Database, userId: string): Promise<void> {
+  const [recent] = await db
+    .select({ mails: count() })
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.userId, userId),
+        like(idempotencyKeys.key, `${keyPrefix}%`),
+        gt(idempotencyKeys.createdAt, new Date(Date.now() - hourMs)),
+      ),
+    );
+  if ((recent?.mails ?? 0) >= mostMailsAnHour)
+    throw new Refusal(429, 'tooManyRequests', 'tooManyRequests', { 'retry-after': '3600' });
+}
+
+/**
+ * Mails the firm's people who look after a client what the caller uploaded [S7.24]. With one key each of them gets one
+ * message, however often the call comes: whoever could not be reached is tried again, and only they. Throws when
+ * somebody could not be reached.
+ */
+export async function notifyFirm(
+  { db, mailer }: Pick<Deps, 'db' | 'mailer'>,
+  principal: Principal,
+  clientId: string,
+  uploaded: readonly DocumentRow[],
+  key: string = newId(),
+): Promise<void> {
+  const [company, [client]] = await Promise.all([
+    findCompany(db, principal.companyId),
+    db.select().from(clients).where(eq(clients.id, clientId)),
+  ]);
+  if (!company || !client) throw unauthenticated();
+  await refuseTooMany(db, principal.userId);
+  const notice = {
+    clientName: displayNameOf(client),
+    authorName: principal.name,
+    documents: uploaded.map(({ name }) => name),
+  };
+  const ids = uploaded.map(({ id }) => id).sort();
+  const fingerprint = createHash('sha256').update(ids.join('|')).digest('hex');
+  let failure: Error | undefined;
+  for (const reader of await staffOf(db, clientId, principal)) {
+    const claim = { userId: principal.userId, key: `${keyPrefix}${key}:${reader.id}` };
+    if ((await claimKey(db, { ...claim, fingerprint, resultId: reader.id })) !== undefined) continue;
+    try {
+      await mailer.send({
+        fromName: company.name,
+        to: { name: `${reader.firstName} ${reader.lastName}`, address: reader.email },
+        ...uploadMail(themeOf(company), reader, notice),
+      });
+    } catch (error) {
+      failure ??= error as Error;
+      await db
+        .delete(idempotencyKeys)
+        .where(and(eq(idempotencyKeys.userId, claim.userId), eq(idempotencyKeys.key, claim.key)));
+    }
+  }
+  if (failure) throw failure;
+}

@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import {
+  createFeatureFlags,
+  type FeatureFlags,
+  initialFeatureFlags,
+  setFeatureFlag,
+} from '../../contract/feature-flags.ts';
+import type { Database } from '../db/database.ts';
+import { featureFlags } from '../db/people-schema.ts';
+
+/** A firm's feature flags: the initial ones, with what the firm has set over them [S3.16, S9.12]. */
+export async function findFeatureFlags(db: Database, companyId: string): Promise<FeatureFlags> {
+  const set = await db
+    .select({ id: featureFlags.id, value: featureFlags.value })
+    .from(featureFlags)
+    .where(eq(featureFlags.companyId, companyId));
+  let flags = createFeatureFlags(initialFeatureFlags);
+  // A row may be of a flag that the program has no more.
+  for (const { id, value } of set) if (flags.has(id)) flags = setFeatureFlag(flags, id, value);
+  return flags;
+}

@@ -1,0 +1,73 @@
+import { and, count, eq, gt, like } from 'drizzle-orm';
+import { idempotencyKeys } from '../db/access-schema.ts';
+import type { Database } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal, unauthenticated } from '../http/refusal.ts';
+import { type IssueConfirmation, issueMail } from '../mail/issue-mail.ts';
+import { findPerson } from '../profile/profile.queries.ts';
+import { findCompany, themeOf } from '../security/theme.ts';
+
+/** How many confirmations one person gets in an hour: nobody reports more, and nobody's mailbox should be filled. */
+export const mostNoticesAnHour = 20;
+const hourMs = 3_600_000;
+
+/**
+ * Mails the confirmation of an issue to its reporter, once for each reference code [T7.21]. What could not be sent
+ * may be asked for again.
+ */
+export async function confirmIssue(
+  { db, mailer }: Pick<Deps, 'db' | 'mailer'>,
+  reporterId: string,
+  issue: IssueConfirmation,
+): Promise<void> {
+  const person = await findPerson(db, reporterId);
+  const company = person && (await findCompany(db, person.user.companyId));
+  if (!company) throw unauthenticated();
+  const { user } = person;
+  const key = { userId: user.id, key: `issue:${issue.referenceCode}` };
+  if (await isKept(db, key)) return;
+  if ((await recentNotices(db, user.id)) >= mostNoticesAnHour)
+    throw new Refusal(429, 'tooManyRequests', 'tooManyRequests', { 'retry-after': '3600' });
+  const claimed = await db
+    .insert(idempotencyKeys)
+    .values({ ...key, fingerprint: 'issue', resultId: issue.referenceCode })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
+  // The same call is being answered already.
+  if (claimed.length === 0) return;
+  try {
+    await mailer.send({
+      fromName: company.name,
+      to: { name: `${user.firstName} ${user.lastName}`, address: user.email },
+      ...issueMail(themeOf(company), user.language, issue),
+    });
+  } catch (error) {
+    await db.delete(idempotencyKeys).where(isKey(key));
+    throw error;
+  }
+}
+
+interface Key {
+  readonly userId: string;
+  readonly key: string;
+}
+
+const isKey = ({ userId, key }: Key) => and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
+
+async function isKept(db: Database, key: Key): Promise<boolean> {
+  return (await db.$count(idempotencyKeys, isKey(key))) > 0;
+}
+
+async function recentNotices(db: Database, userId: string): Promise<number> {
+  const [recent] = await db
+    .select({ notices: count() })
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.userId, userId),
+        like(idempotencyKeys.key, 'issue:%'),
+        gt(idempotencyKeys.createdAt, new Date(Date.now() - hourMs)),
+      ),
+    );
+  return recent?.notices ?? 0;
+}

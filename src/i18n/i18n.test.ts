@@ -1,0 +1,32 @@
+import i18next from 'i18next';
+import { afterEach, expect, test, vi } from 'vitest';
+import { languages } from '../../contract/market.ts';
+import { changeLanguage } from './change-language.ts';
+import { startTranslation } from './i18n.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+test.each(languages)(
+  '[T7.32, S1.06] %s has its translation files, fetched by namespace',
+  async (language) => {
+    await startTranslation(language, ['documents']);
+    expect(i18next.hasResourceBundle(language, 'shell')).toBe(true);
+    expect(i18next.t('shell:navDocuments')).not.toBe('navDocuments');
+    expect(i18next.hasResourceBundle(language, 'uploads')).toBe(false);
+  },
+);
+
+test('[T8.10] a translation file that fails to load is logged and counts as empty', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await startTranslation('en-US', ['nothing-of-this-name']);
+  expect(logged.mock.calls.map(([first]) => first)).toEqual(['translation file failed to load']);
+  expect(i18next.t('nothing-of-this-name:key')).toBe('key');
+  expect(i18next.t('shell:navDocuments')).toBe('Documents');
+});
+
+test('the language changes in place with the texts in use, and the page says which it is in', async () => {
+  await startTranslation('en-US', ['documents']);
+  const page = { documentElement: { lang: 'en-US' } } as Document;
+  await changeLanguage(page, 'pt-BR');
+  expect([page.documentElement.lang, i18next.t('shell:navDocuments')]).toEqual(['pt-BR', 'Documentos']);
+});

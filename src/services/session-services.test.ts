@@ -1,0 +1,105 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { getTheme } from '../../contract/theme.ts';
+import { sessionWith } from '../../tests/helpers/facts.ts';
+import { memoryStore, sessionFor, themeFor } from '../../tests/helpers/fixtures.ts';
+import { createSessionServices } from './session-services.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const signal = new AbortController().signal;
+
+function services(answer: unknown) {
+  const store = memoryStore();
+  const asked: unknown[] = [];
+  const http = {
+    call: async (call: { id: string }, request: object) => {
+      asked.push([call.id, request]);
+      return answer;
+    },
+    authorization: () => ({ Authorization: 'Bearer long' }),
+    noteStatus: () => undefined,
+  };
+  const origin = 'https://portal.example';
+  return { store, asked, ...createSessionServices({ http: http as never, store, origin }) };
+}
+
+describe('[S4.03] on success', () => {
+  test('the bindings are kept in session storage, and it is known whose they are', async () => {
+    const session = sessionFor('1001');
+    const { store, loadBindings } = services(session);
+    expect(await loadBindings({ force: false }, signal)).toEqual({ session, kind: 'client' });
+    expect(JSON.parse(store.session.get() ?? '')).toEqual(session);
+  });
+
+  test.each([
+    [['Staff.Application'], 'staff'],
+    [['Platform.DefaultStaff'], 'staff'],
+    [[], 'none'],
+  ] as const)('grants %j make a session of kind %s', async (grants, kind) => {
+    const session = sessionWith({ grants });
+    session.bindings.FeatureResourcePermissions.Platform = {
+      ...(grants.some((grant) => grant.startsWith('Platform')) ? { DefaultStaff: 'Granted' } : {}),
+    };
+    expect((await services(session).loadBindings({ force: true }, signal)).kind).toBe(kind);
+  });
+});
+
+test('[S7.11, S4.24] the theme is fetched by company id and kept in local storage', async () => {
+  const theme = themeFor('Harbor & Pine CPAs');
+  const { store, asked, loadTheme } = services(theme);
+  expect(await loadTheme({ companyId: '1001' }, signal)).toEqual(theme);
+  expect(asked).toEqual([[getTheme.id, { params: { companyId: '1001' }, signal }]]);
+  expect(JSON.parse(store.theme.get() ?? '')).toEqual(theme);
+});
+
+describe('[S4.05] the end of a session', () => {
+  const end = { prismGuid: 'user-1', isWished: true, isHeard: false, returnTo: null };
+  function signedIn() {
+    const all = services(undefined);
+    all.store.token.set('long');
+    all.store.session.set('{}');
+    all.store.exchangedState.set('s');
+    all.store.drafts.set(JSON.stringify({ 'user-1': { report: 'half' }, 'user-2': { report: 'other' } }));
+    return all;
+  }
+  const kept = (store: ReturnType<typeof memoryStore>) =>
+    [store.token, store.session, store.exchangedState].map((cell) => cell.get());
+
+  test('storage is cleared, the server is told, and nothing typed stays behind', async () => {
+    const told = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 204 }));
+    const { store, endSession } = signedIn();
+    expect(await endSession(end)).toEqual({ isToldToServer: true });
+    expect(told.mock.calls).toEqual([
+      [
+        'https://portal.example/api/security/v1/session',
+        { method: 'DELETE', headers: { Authorization: 'Bearer long' }, keepalive: true },
+      ],
+    ]);
+    expect(kept(store)).toEqual([null, null, null]);
+    expect(Object.keys(JSON.parse(store.drafts.get() ?? '{}'))).toEqual(['user-2']);
+  });
+
+  test('a server that cannot be told is only warned of', async () => {
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('network'));
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { store, endSession } = signedIn();
+    expect(await endSession(end)).toEqual({ isToldToServer: false });
+    expect(kept(store)).toEqual([null, null, null]);
+    expect(warned).toHaveBeenCalledTimes(1);
+  });
+
+  test('whose session ends under their hands finds drafts and way again', async () => {
+    vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 204 }));
+    const { store, endSession } = signedIn();
+    await endSession({ ...end, isWished: false, returnTo: '/documents/f1' });
+    expect(store.returnTo.get()).toBe('/documents/f1');
+    expect(Object.keys(JSON.parse(store.drafts.get() ?? '{}'))).toEqual(['user-1', 'user-2']);
+  });
+
+  test('a tab that only heard of it tells nobody', async () => {
+    const told = vi.spyOn(globalThis, 'fetch');
+    const { store, endSession } = signedIn();
+    expect(await endSession({ ...end, isWished: false, isHeard: true })).toEqual({ isToldToServer: false });
+    expect([kept(store), told.mock.calls]).toEqual([[null, null, null], []]);
+  });
+});

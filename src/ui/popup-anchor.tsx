@@ -1,0 +1,16 @@
+import type { Ref, RefObject } from 'react';
+import { useImperativeHandle } from 'react';
+
+interface PopupAnchorProps {
+  button: RefObject<HTMLButtonElement | null>;
+  ref?: Ref<HTMLElement>;
+}
+
+/**
+ * The target of a menu or popover that is fetched after its button was on the page: it stands in for the button, so that
+ * what floats finds its place and a press on the button is none outside.
+ */
+export function PopupAnchor({ button, ref }: PopupAnchorProps) {
+  useImperativeHandle(ref, () => button.current as HTMLElement, [button]);
+  return null;
+}

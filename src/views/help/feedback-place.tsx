@@ -1,0 +1,34 @@
+import type { RefObject } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import type { SystemActors } from '../../../machines/root/flows.ts';
+import { CrashBoundary } from '../crash-boundary.tsx';
+import { useFlowActor } from '../root-context.ts';
+import { BrokenPart } from '../shell/broken-part.tsx';
+import { useFlowValue } from '../shell/use-flow-value.ts';
+
+const FeedbackDialog = lazy(() => import('./feedback-dialog.tsx'));
+
+interface PlaceProps {
+  button: RefObject<HTMLButtonElement | null>;
+}
+
+/** Where the feedback form stands while it is open; nothing of it is fetched before. */
+export function FeedbackPlace({ button }: PlaceProps) {
+  const help = useFlowActor('help');
+  const isOpen = useFlowValue('help', (snapshot) => snapshot.hasTag('open'));
+  return help && isOpen ? <Place help={help} button={button} /> : null;
+}
+
+function Place({ help, button }: PlaceProps & { help: SystemActors['help'] }) {
+  useEffect(() => {
+    const opener = button.current;
+    return () => opener?.focus({ preventScroll: true });
+  }, [button]);
+  return (
+    <CrashBoundary fallback={<BrokenPart />}>
+      <Suspense fallback={null}>
+        <FeedbackDialog help={help} />
+      </Suspense>
+    </CrashBoundary>
+  );
+}

@@ -1,0 +1,5 @@
+import { IconHome } from '@tabler/icons-react';
+import { NotHereYet } from '../shell/not-here-yet.tsx';
+
+/** Home, until its dashboards are there. */
+export const HomeScreen = () => <NotHereYet Icon={IconHome} title="navHome" text="homeNotYet" />;

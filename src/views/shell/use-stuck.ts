@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+
+/** How far a page is scrolled before its bar stays in sight [T2.24, T9.02], in CSS pixels. */
+export const stickyAfter = 30;
+
+/**
+ * Whether the bar stays in sight. Once it does, it does until the page is back at its top, where it stands in its place
+ * anyway: letting it go earlier would make it jump.
+ */
+export function useStuck(): boolean {
+  const [isStuck, setIsStuck] = useState(false);
+  useEffect(() => {
+    const read = () =>
+      setIsStuck((wasStuck) => window.scrollY > stickyAfter || (wasStuck && window.scrollY > 0));
+    read();
+    window.addEventListener('scroll', read, { passive: true });
+    return () => window.removeEventListener('scroll', read);
+  }, []);
+  return isStuck;
+}

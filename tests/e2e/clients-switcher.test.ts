@@ -1,0 +1,126 @@
+import type { Page } from 'playwright';
+import { expect, inject, test } from 'vitest';
+import { browserForTests, documentRow, enter, openFolder, patience, signIn } from '../helpers/chromium.ts';
+import { holdUploads } from '../helpers/wire.ts';
+
+const origin = inject('origin');
+const browser = browserForTests();
+const listCall = '**/api/client-center/v1/clients/**';
+
+const soon = { timeout: patience };
+
+const switcher = (page: Page) => page.getByRole('button', { name: /^Active client: / });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Select a Client' });
+const hasFocus = (element: Element) => element === document.activeElement;
+
+async function signedIn(account: string): Promise<Page> {
+  const page = await (await browser.context()).newPage();
+  await signIn(page, origin, account);
+  return page;
+}
+
+test('[S2.11] with one client there is nothing to press and no caret', async () => {
+  const page = await signedIn('one-client');
+  expect(await switcher(page).isDisabled()).toBe(true);
+  expect(await switcher(page).locator('svg').count()).toBe(0);
+  expect(await switcher(page).innerText()).toBe('W\nClient\nWillow Street Bakery LLC');
+});
+
+test('[S2.11, S2.12] up to six clients are switched in a list of the others, by keyboard alone', async () => {
+  const page = await signedIn('four-clients');
+  expect(await switcher(page).innerText()).toBe('B\nClient · The yard\nBluewater Boat Yard LLC');
+  expect(await switcher(page).locator('svg').count()).toBe(1);
+  const items = page.getByRole('menuitem');
+  const focused = page.locator('[role="menuitem"]:focus');
+
+  await switcher(page).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused.textContent(), soon).toContain('Casco Bay Ceramics');
+  expect(await items.allInnerTexts()).toEqual([
+    'C\nCasco Bay Ceramics\nClay room · Studio',
+    'D\nDana Reyes\nMine · Personal',
+    'E\nEastern Prom Rentals LLC\nThe flats · Rentals',
+  ]);
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => focused.textContent(), soon).toContain('Dana Reyes');
+  await page.keyboard.press('Escape');
+  await items.first().waitFor({ state: 'detached' });
+  await expect.poll(() => switcher(page).evaluate(hasFocus), soon).toBe(true);
+
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => focused.textContent(), soon).toContain('Casco Bay Ceramics');
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => focused.textContent(), soon).toContain('Eastern Prom Rentals LLC');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Active client: Eastern Prom Rentals LLC' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Eastern Prom Rentals LLC' }).waitFor();
+  await expect.poll(() => switcher(page).evaluate(hasFocus), soon).toBe(true);
+});
+
+test('[S2.14, S8.23] without a client the dialog says so, and gives the focus back', async () => {
+  const page = await (await browser.context()).newPage();
+  await enter(page, origin, 'no-client');
+  const button = page.getByRole('button', { name: 'Client No client yet' });
+  await button.click();
+  await dialog(page).waitFor();
+  expect(await dialog(page).ariaSnapshot()).toBe(
+    [
+      '- dialog "Select a Client":',
+      '  - banner:',
+      '    - heading "Select a Client" [level=2]',
+      '    - button "Close"',
+      '  - paragraph: Your sign-in works, but it is not linked to a client. Harbor & Pine CPAs can link it for you. Then try again here.',
+      '  - button "Cancel"',
+    ].join('\n'),
+  );
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+  await expect.poll(() => button.evaluate(hasFocus), soon).toBe(true);
+});
+
+test('[S4.10, S8.05] a list that cannot be loaded is told and can be asked for again', async () => {
+  const context = await browser.context();
+  const page = await context.newPage();
+  await context.route(listCall, (route) => route.fulfill({ status: 404, body: '' }));
+  await enter(page, origin, 'four-clients', 'en/us', '/documents');
+  const alert = page.getByRole('region', { name: 'Alerts' }).getByRole('alert');
+  await alert.getByText('Your clients could not be loaded. Please try again.').waitFor();
+  await context.unroute(listCall);
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await switcher(page).waitFor();
+});
+
+test('[S4.11] an upload under way stays with its client when another becomes active, and everything else goes', async () => {
+  const page = await signedIn('four-clients');
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  const actFor = async (name: string) => {
+    await switcher(page).click();
+    await page.getByRole('menuitem', { name }).click();
+    await heading(name).waitFor();
+  };
+  const folder = 'My uploads';
+  await actFor('Dana Reyes');
+  await openFolder(page, folder);
+  await heading(folder).waitFor();
+  const wire = await holdUploads(page.context());
+  const name = 'kept for Dana.pdf';
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n\n') });
+  await wire.pass('constraints');
+  await wire.pass(`check ${name}`);
+  await expect.poll(() => wire.held(), soon).toEqual([`send ${name}`]);
+
+  await actFor('Bluewater Boat Yard LLC');
+  expect(await page.getByRole('treeitem', { name: /^Dana Reyes/ }).count()).toBe(0);
+  await openFolder(page, folder);
+  await heading(folder).waitFor();
+  await wire.pass(`send ${name}`);
+  const panel = page.getByRole('region', { name: 'Uploads' });
+  await panel.locator('[data-status="stored"]', { hasText: name }).waitFor();
+  expect(await documentRow(page, name).count()).toBe(0);
+
+  await actFor('Dana Reyes');
+  await openFolder(page, folder);
+  await documentRow(page, name).waitFor();
+});

@@ -1,0 +1,53 @@
+/** What a flow of a session is told, for tests: nothing granted beyond a client user, nothing hidden, no preview. */
+import { createFeatureFlags, initialFeatureFlags } from '../../contract/feature-flags.ts';
+import type { Session } from '../../contract/session.ts';
+import type { SessionFacts } from '../../machines/facts.ts';
+import { sessionFor } from './fixtures.ts';
+
+interface Rights {
+  /** `Feature.Permission`, beside those of a client user. */
+  readonly grants?: readonly string[];
+  readonly controls?: readonly string[];
+  /** Somebody of the staff looks on. */
+  readonly isPreview?: boolean;
+}
+
+/** A session with these grants and access controls. */
+export function sessionWith({ grants = [], controls = [], isPreview = false }: Rights): Session {
+  const { bindings, meta } = sessionFor('1001');
+  const permissions: Record<string, Record<string, string>> = {
+    ...bindings.FeatureResourcePermissions,
+  };
+  for (const grant of grants) {
+    const [feature = '', permission = ''] = grant.split('.');
+    permissions[feature] = { ...permissions[feature], [permission]: 'Granted' };
+  }
+  return {
+    bindings: {
+      ...bindings,
+      FeatureResourcePermissions: permissions,
+      InfrastructureAccessControls: [...controls],
+    },
+    meta: { ...meta, EmulateePrismGuid: isPreview ? 'user-2' : null },
+  };
+}
+
+export const factsFor = (change: Partial<SessionFacts> & Rights = {}): SessionFacts => {
+  const { grants, controls, isPreview, ...facts } = change;
+  return {
+    session: sessionWith({
+      ...(grants ? { grants } : {}),
+      ...(controls ? { controls } : {}),
+      ...(isPreview === undefined ? {} : { isPreview }),
+    }),
+    flags: createFeatureFlags(initialFeatureFlags),
+    language: 'en-US',
+    clientId: null,
+    containerId: null,
+    path: '/documents',
+    hasTermsToAccept: false,
+    isMobile: false,
+    isLocalhost: false,
+    ...facts,
+  };
+};

@@ -1,0 +1,38 @@
+/** Visits to the signed-in part of the portal, and what stands around its pages. */
+import type { BrowserContext, Page } from 'playwright';
+import { type FeatureFlagId, initialFeatureFlags } from '../../contract/feature-flags.ts';
+import { enter } from './chromium.ts';
+
+interface Visit {
+  readonly path?: string;
+  /** Flags that the firm has switched on. */
+  readonly flags?: readonly FeatureFlagId[];
+}
+
+export const accountButton = (page: Page) => page.getByRole('button', { name: /^Account(: |$)/ });
+export const hamburger = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
+export const tabs = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+export const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
+
+/** Signs in on the way to a path, and waits until the bar is there. The page is in English whoever looks at it. */
+export async function visit(
+  context: BrowserContext,
+  origin: string,
+  account: string,
+  { path = '/home', flags = [] }: Visit = {},
+): Promise<Page> {
+  const page = await context.newPage();
+  await page.route('**/api/core/v1/profile', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), language: 'en-US' } });
+  });
+  const items = initialFeatureFlags.map((flag) => ({
+    ...flag,
+    value: flag.value || flags.includes(flag.id),
+  }));
+  if (flags.length > 0) await page.route('**/feature-flags', (route) => route.fulfill({ json: { items } }));
+  await enter(page, origin, account, 'en/us', path);
+  await accountButton(page).waitFor();
+  return page;
+}

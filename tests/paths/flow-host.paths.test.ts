@@ -1,0 +1,37 @@
+import { expect } from 'vitest';
+import { setup } from 'xstate';
+import { flowHostMachine } from '../../machines/root/flow-host.machine.ts';
+import { factsFor } from '../helpers/facts.ts';
+import { defineModel, done, failed } from '../helpers/model.ts';
+import { describeModel } from '../helpers/suite.ts';
+
+const flow = setup({}).createMachine({ id: 'flow' });
+
+describeModel(
+  defineModel({
+    name: 'flow host',
+    machine: flowHostMachine,
+    input: { flow: 'documents', facts: factsFor() },
+    events: [
+      { type: 'flow.wanted' },
+      { type: 'flow.retry' },
+      { type: 'flow.open', dialog: 'report' },
+      { type: 'facts.changed', facts: factsFor({ clientId: 'c1' }) },
+      done('loadFlow', flow),
+      failed('loadFlow', new Error('no network')),
+      failed('documents', new Error('crashed')),
+    ],
+    contextKey: ({ dialog }) => [dialog],
+  }),
+  {
+    invariants: {
+      'the flow is there exactly while it runs': (snapshot) =>
+        expect(snapshot.context.actor !== null).toBe(snapshot.matches('running')),
+      'a problem is told exactly while it failed': (snapshot) =>
+        expect(snapshot.context.problem !== null).toBe(snapshot.matches('failed')),
+      'no dialog waits once the flow runs': (snapshot) => {
+        if (snapshot.matches('running')) expect(snapshot.context.dialog).toBeNull();
+      },
+    },
+  },
+);

@@ -1,0 +1,86 @@
+import { expect } from 'vitest';
+import { mobileMachine } from '../../machines/mobile/mobile.machine.ts';
+import { factsFor, sessionWith } from '../helpers/facts.ts';
+import { defineModel } from '../helpers/model.ts';
+import { describeModel } from '../helpers/suite.ts';
+
+const app = (id: unknown, type: string, payload: unknown = {}) => ({
+  type: 'bridge.received' as const,
+  data: { source: 'client-portal-app', version: 1, id, type, payload },
+});
+const went = (path: string) => ({ type: 'route.entered' as const, path });
+
+const task = { clientId: 'a/b', taskId: 't 1' };
+const taskPath = '/tasks/clients/a%2Fb/task/t%201';
+const action = { section: 'service-request', action: 'mocks' };
+const actionPath = '/mobile/actions/service-request/mocks';
+
+const documentsOnly = sessionWith({ grants: ['ClientCenter.AllDocsOnly'] });
+
+const model = defineModel({
+  name: 'mobile',
+  machine: mobileMachine,
+  input: factsFor({ isMobile: true }),
+  events: [
+    app('p', 'Ping'),
+    app('p', 'Ping', 'no object'),
+    app('', 'Ping'),
+    app('u', 'Dance'),
+    app('t', 'NavigateToTask', task),
+    app('t', 'NavigateToTask', { clientId: '..', taskId: 't' }),
+    app('a', 'NavigateToAction', action),
+    went('/documents'),
+    went(`${taskPath}?from=app`),
+    went(`${actionPath}/`),
+    went('/not-authorized'),
+    went('/notfound'),
+    { type: 'session.refreshed', session: documentsOnly },
+  ],
+  contextKey: ({ facts: { path, session }, request }) => [
+    path,
+    session.bindings.FeatureResourcePermissions,
+    request?.id,
+  ],
+  places: 'transitions',
+  paths: 'covering',
+});
+
+describeModel(model, {
+  invariants: {
+    'the app is greeted once, before anything else': (_snapshot, { emitted }) => {
+      const greetings = emitted.filter(
+        (signal) => signal.type === 'bridge.posted' && signal.message.type === 'InitMobileSuccess',
+      );
+      expect(greetings).toEqual([emitted[0]]);
+    },
+    'a wish is kept exactly while it is under way': (snapshot) => {
+      expect(snapshot.context.request !== null).toBe(snapshot.matches('navigating'));
+    },
+    'each message is answered once or starts a navigation, under its own id': (
+      snapshot,
+      { emitted, event },
+    ) => {
+      if (event.type !== 'bridge.received' || event.data.type === 'Dance') return;
+      const last = emitted.at(-1);
+      if (last?.type === 'bridge.posted')
+        expect([last.message.type.startsWith(event.data.type), last.message.replyTo]).toEqual([
+          true,
+          event.data.id === '' ? undefined : event.data.id,
+        ]);
+      else
+        expect({ last, id: snapshot.context.request?.id }).toEqual({
+          last: {
+            type: 'navigation.wanted',
+            to: event.data.type === 'NavigateToTask' ? taskPath : actionPath,
+            replace: false,
+          },
+          id: event.data.id,
+        });
+    },
+    'nobody is led where the session may not go': ({ context }, { emitted, event }) => {
+      const isWithheld = context.facts.session === documentsOnly;
+      if (event.type === 'bridge.received' && isWithheld)
+        expect(emitted.at(-1)?.type).not.toBe('navigation.wanted');
+    },
+  },
+});

@@ -1,0 +1,119 @@
+/** Clients and documents wired as root wires them, with services that answer when told, about things that name their owner. */
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import type { Container } from '../../../contract/storage-items.ts';
+import { clientsMachine } from '../../../machines/clients/clients.machine.ts';
+import type {
+  ClientPage,
+  ListQuestion,
+  SavedClientPage,
+  SearchQuestion,
+} from '../../../machines/clients/clients.types.ts';
+import { documentsMachine } from '../../../machines/documents/documents.machine.ts';
+import type { DocumentPage, PageQuestion } from '../../../machines/documents/documents.types.ts';
+import type { FolderTree } from '../../../machines/documents/tree.ts';
+import { treeOf } from '../../../machines/documents/tree.ts';
+import { ProblemError } from '../../../machines/problem.ts';
+import { factsFor } from '../../helpers/facts.ts';
+import { clientFor, containerFor, documentFor } from '../../helpers/fixtures.ts';
+
+const clientTotal = 40;
+const pageSize = 25;
+/** Who owns a thing is in its name: `u1-c3` is a client of the user `u1`, `u1-c3/tax` one of that client's folders. */
+export const clientId = (user: string, place: number) => `${user}-c${place}`;
+const folderIds = (client: string) => ['root', 'tax', 'pay'].map((name) => `${client}/${name}`);
+
+export function listAnswer(
+  user: string,
+  { isPaged, pageNum }: Pick<ListQuestion, 'isPaged' | 'pageNum'>,
+): SavedClientPage {
+  const from = isPaged ? (pageNum - 1) * pageSize : 0;
+  const count = isPaged ? Math.min(pageSize, clientTotal - from) : clientTotal;
+  return {
+    clients: Array.from({ length: count }, (_, index) => clientFor(clientId(user, from + index + 1))),
+    total: clientTotal,
+    totalPages: 2,
+    savedClientId: clientId(user, 30),
+  };
+}
+const searchAnswer = (user: string, { term, pageNum }: SearchQuestion): ClientPage => ({
+  clients: [1, 2, 3].map((place) => clientFor(`${user}-${term}-${pageNum}-${place}`)),
+  total: 30,
+  totalPages: 2,
+});
+function treeAnswer(client: string) {
+  const [root = '', ...folders] = folderIds(client);
+  return treeOf({
+    tree: [{ id: root, children: folders.map((id) => ({ id, children: [] })) }],
+    containers: [
+      containerFor(root, { type: 'Client' }),
+      ...folders.map((id) => containerFor(id, { parent: { id: root, type: 'Client' }, hasFolders: true })),
+    ],
+  });
+}
+const branchAnswer = (folder: string) => [
+  containerFor(`${folder}/old`, { parent: { id: folder, type: 'Folder' } }),
+];
+const documentsAnswer = ({ clientId: client, container, pageIndex }: PageQuestion): DocumentPage => {
+  const place = container?.id ?? `${client}/all`;
+  return {
+    documents: [documentFor(`${place}/d${pageIndex}`, place)],
+    next: pageIndex < 2 ? 'more' : null,
+    pageIndex,
+    totalPages: 3,
+    total: 3,
+  };
+};
+
+/** A question that waits for its answer, whether or not anybody still wants it. */
+export interface Waiting {
+  answer(): void;
+  fail(): void;
+}
+
+/** The two flows of one session, wired as root wires them. */
+export function startSession(user: string, waiting: Waiting[]) {
+  const clock = new SimulatedClock();
+  const late = <Output, Input>(answer: (input: Input) => Output) =>
+    fromPromise<Output, Input>(
+      ({ input }) =>
+        new Promise((resolve, reject) => {
+          waiting.push({
+            answer: () => resolve(answer(input)),
+            fail: () => reject(new ProblemError({ code: 'offline' })),
+          });
+        }),
+    );
+  const clients = createActor(
+    clientsMachine.provide({
+      actors: {
+        loadClients: late<SavedClientPage, ListQuestion>((question) => listAnswer(user, question)),
+        searchClients: late<ClientPage, SearchQuestion>((question) => searchAnswer(user, question)),
+        saveActiveClient: late<void, { clientId: string }>(() => undefined),
+      },
+    }),
+    { input: factsFor(), clock },
+  );
+  const documents = createActor(
+    documentsMachine.provide({
+      actors: {
+        loadTree: late<FolderTree, { clientId: string }>((question) => treeAnswer(question.clientId)),
+        loadDescendants: late<readonly Container[], { container: Pick<Container, 'id' | 'type'> }>(
+          (question) => branchAnswer(question.container.id),
+        ),
+        loadDocuments: late<DocumentPage, PageQuestion>(documentsAnswer),
+      },
+    }),
+    { input: factsFor(), clock },
+  );
+  const strange: string[] = [];
+  clients.on('client.changed', (signal) => documents.send(signal));
+  documents.on('navigation.wanted', ({ to }) => {
+    const folder = to.replace(/^\/documents\/?/, '');
+    if (folder !== '' && !folder.startsWith(`${clients.getSnapshot().context.activeClientId}/`))
+      strange.push(to);
+  });
+  clients.start();
+  documents.start();
+  return { user, clock, clients, documents, strange };
+}
+export type Session = ReturnType<typeof startSession>;

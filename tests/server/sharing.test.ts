@@ -1,0 +1,428 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expirationDays, expirationPeriods, type SentLink } from '../../contract/sharing.ts';
+import { idempotencyKeys } from '../../server/db/access-schema.ts';
+import { documents } from '../../server/db/schema.ts';
+import { shareEvents, shareItems, shareLinks, sharePasses, shares } from '../../server/db/sharing-schema.ts';
+import { createMailer } from '../../server/mail/mailer.ts';
+import { keptAfterEndMs, sendingLimitMs } from '../../server/sharing/share-limits.ts';
+import { sweepShares } from '../../server/sharing/sweep-shares.ts';
+import {
+  pathIn,
+  payloadFor,
+  type SharingWorld,
+  startSharingWorld,
+  tokenOf,
+  type Wish,
+} from './sharing-world.ts';
+import type { Visitor } from './storage-harness.ts';
+
+const dayMs = 86_400_000;
+const linksPath = '/api/storage/v2/sharing/links';
+
+let world: SharingWorld;
+beforeAll(async () => {
+  world = await startSharingWorld();
+  await world.addContainer({ id: 'hidden', parentId: 'acme' });
+  await world.setRole('hidden', 'rita', 'None');
+  await world.addContainer({ id: 'bolts', parentId: 'bolt' });
+  await world.addDocument({ id: 'foreign', containerId: 'bolts', name: 'foreign.txt' });
+  await world.addDocument({ id: 'trashed', containerId: 'tax', name: 'trashed.txt', trashedAt: new Date() });
+  await world.addDocument({ id: 'secret', containerId: 'hidden', name: 'secret.txt' });
+});
+beforeEach(async () => {
+  world.refuse();
+  world.mails.length = 0;
+  await world.deps.db.delete(shares);
+  await world.deps.db.delete(idempotencyKeys);
+});
+afterAll(() => world.end());
+
+const change = (visitor: Visitor | undefined, id: string, period?: string): Promise<Response> =>
+  world.call(visitor, period ? `${linksPath}/${id}/expiration` : `${linksPath}/${id}`, {
+    method: period ? 'PUT' : 'DELETE',
+    ...(period && { body: JSON.stringify({ expirationPeriod: period }) }),
+  });
+const openStatus = async (path: string): Promise<number> => (await world.call(undefined, path)).status;
+
+test('[S3.22, S7.27] every recipient gets a mail of their own with a link of their own', async () => {
+  const answer = await world.send(world.as.ann, {
+    to: ['rob@bank.example', 'eve@bank.example', 'ROB@bank.example'],
+    documents: ['two', 'one'],
+  });
+  const { data } = await answer.json();
+  expect([answer.status, Object.keys(data)]).toEqual([200, ['shareId', 'expires']]);
+  expect(world.mails.map(({ to, fromName, subject }) => ({ to, fromName, subject }))).toEqual([
+    { to: { name: '', address: 'rob@bank.example' }, fromName: 'Firm A', subject: 'Our papers' },
+    { to: { name: '', address: 'eve@bank.example' }, fromName: 'Firm A', subject: 'Our papers' },
+  ]);
+  const paths = world.mails.map(pathIn);
+  expect(new Set(paths).size).toBe(2);
+  for (const path of paths) expect(path).toMatch(/^\/clientcenter\/en\/us\/share\/[\w-]{22}$/);
+  const common = {
+    shareId: data.shareId,
+    subject: 'Our papers',
+    documents: ['two.txt', 'one.txt'],
+    hasCode: false,
+    sentAt: expect.any(String),
+    expires: data.expires,
+    state: 'active',
+    openedAt: null,
+    openedCount: 0,
+  };
+  const byRecipient = (one: SentLink, other: SentLink) => (one.recipient < other.recipient ? -1 : 1);
+  expect((await world.sentBy(world.as.ann)).sort(byRecipient)).toEqual([
+    { ...common, id: expect.any(String), recipient: 'eve@bank.example' },
+    { ...common, id: expect.any(String), recipient: 'rob@bank.example' },
+  ]);
+});
+
+test('[S3.22] the letter names sender, documents, end and message; what the sender typed stays text', async () => {
+  await world.send(world.as.ann, { documents: ['one', 'two'], body: '<b>Hi</b> & {{firm}}\nsee below' });
+  const [mail] = world.mails;
+  const path = pathIn(mail ?? { text: '' });
+  const { expiresAt } = await world.row(path);
+  const date = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(expiresAt);
+  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' }).format(expiresAt);
+  expect(mail?.text).toBe(`Hello,
+
+ann Person (ann@example.com) has sent you documents through the client portal of Firm A.
+
+Message from ann Person:
+<b>Hi</b> & {{firm}}
+see below
+
+Documents:
+one.txt
+two.txt
+
+Available until: ${date} at ${time} UTC
+
+Open the documents:
+${world.origin}${path}
+
+The address is meant for you alone, so please do not pass it on. If you do not know the sender, leave it unopened.
+
+Firm A
+
+You get this message because ann Person entered your address in the client portal of Firm A. It was written automatically; a reply to it is not read.
+`);
+  expect(mail?.html).toContain('&lt;b&gt;Hi&lt;/b&gt; &amp; {{firm}}\nsee below');
+  expect(mail?.html).toContain(`<a href="${world.origin}${path}"`);
+  expect(mail?.html).not.toMatch(/<b>|<script|<img/);
+});
+
+test('[S5.07] the letter says that a code is needed, and the code is nowhere', async () => {
+  await world.send(world.as.ann, { code: 'Sesame-42', to: ['rob@bank.example', 'eve@bank.example'] });
+  await world.send(world.as.ann, { code: 'Sesame-42' });
+  for (const { text, html, subject } of world.mails) {
+    expect(text).toContain('protected by a code');
+    expect(`${text}${html}${subject}`).not.toContain('Sesame');
+  }
+  const kept = await world.deps.db.select({ hash: shares.codeHash }).from(shares);
+  const [one = '', other = ''] = kept.map(({ hash }) => hash ?? '');
+  expect(one).toMatch(/^scrypt\$32768\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
+  expect(one).not.toBe(other);
+});
+
+test.each([
+  ['es-AR', 'es-AR', 'es'],
+  ['pt-BR', 'pt-BR', 'pt'],
+  ['fr-CA', 'fr-CA', 'fr'],
+  ['nl-NL', 'nl-NL', 'en/us'],
+  ['en-US', 'en-US', 'en/us'],
+  ['en-GB', 'en-US', 'en/gb'],
+  ['de-DE', 'en-US', 'en/us'],
+])('[S9.10] a message in %s is mailed in %s and opens at %s', async (language, mailed, segment) => {
+  const [path] = await world.links({ language });
+  expect(world.mails[0]?.html).toContain(`<html lang="${mailed}">`);
+  expect(world.mails[0]?.text).not.toMatch(/\{\{|undefined/);
+  expect(path).toMatch(new RegExp(`^/clientcenter/${segment}/share/`));
+});
+
+test.each(expirationPeriods)('[S9.07, S3.23] a link ends %s', async (period) => {
+  const before = Date.now();
+  const answer = await world.send(world.as.ann, { period });
+  const ends = Date.parse((await answer.json()).data.expires) - expirationDays[period] * dayMs;
+  expect(ends).toBeGreaterThanOrEqual(before);
+  expect(ends).toBeLessThanOrEqual(Date.now());
+});
+
+test('nothing that is kept holds a token or a code', async () => {
+  const paths = await world.links({ to: ['rob@bank.example', 'eve@bank.example'], code: 'Sesame-42' });
+  await world.call(undefined, paths[0] ?? '', { method: 'POST', body: new URLSearchParams({ code: 'no' }) });
+  const kept: unknown[] = [];
+  for (const table of [shares, shareItems, shareLinks, sharePasses, shareEvents, idempotencyKeys])
+    kept.push(await world.deps.db.select().from(table));
+  const text = JSON.stringify(kept);
+  expect(text).toContain('rob@bank.example');
+  for (const secret of [...paths.map(tokenOf), 'Sesame']) expect(text).not.toContain(secret);
+});
+
+const notTheirs: readonly (readonly [string, 'ann' | 'rita' | 'bob' | 'nora', Wish])[] = [
+  ['a document that is not there', 'ann', { documents: ['none'] }],
+  ['one that is and one that is not', 'ann', { documents: ['one', 'none'] }],
+  ['a document of another firm', 'ann', { documents: ['foreign'], containerId: 'bolts' }],
+  ['a document of another firm, by its people', 'bob', { documents: ['one'] }],
+  ['a document of a client that they do not act for', 'nora', { documents: ['one'] }],
+  ['a document in the trash', 'ann', { documents: ['trashed'] }],
+  [
+    'a document in a folder that is hidden from them',
+    'rita',
+    { documents: ['secret'], containerId: 'hidden' },
+  ],
+  ['a document under another folder', 'ann', { documents: ['one'], containerId: 'hidden' }],
+];
+test.each(notTheirs)('[S7.27] sending %s answers 404, and nobody gets mail', async (_what, who, wish) => {
+  const answer = await world.send(world.as[who], wish);
+  expect([answer.status, await answer.json()]).toEqual([404, { errors: [{ reason: 'notFound' }] }]);
+  expect([world.mails, await world.deps.db.select().from(shares)]).toEqual([[], []]);
+});
+
+test('[S7.27] documents of two clients cannot go in one message, though the sender may read both', async () => {
+  const { db } = world.deps;
+  await db.execute(
+    sql`insert into clients (id, company_id, name, sort_name, kind) values ('apex', 'A', 'Apex', 'apex', 0)`,
+  );
+  await db.execute(sql`insert into client_links (user_id, client_id, role) values ('ann', 'apex', 'Owner')`);
+  await world.addContainer({
+    id: 'apex',
+    parentId: null,
+    clientId: 'apex',
+    type: 'Client',
+    rootType: 'client',
+  });
+  await world.addContainer({ id: 'other', parentId: 'apex' });
+  await world.addDocument({ id: 'third', containerId: 'other', name: 'third.txt' });
+  const both = await world.call(world.as.ann, '/api/storage/v2/sharing/share', {
+    method: 'POST',
+    body: JSON.stringify({
+      ...payloadFor(),
+      sharedItems: [
+        { containerType: 'Folder', containerId: 'tax', documentId: 'one', name: 'one' },
+        { containerType: 'Folder', containerId: 'other', documentId: 'third', name: 'third' },
+      ],
+    }),
+  });
+  expect([both.status, world.mails]).toEqual([404, []]);
+});
+
+test.each<[string, Wish]>([
+  ['an address that is none', { to: ['rob@bank.example, eve@bank.example'] }],
+  ['an address with a line break', { to: ['rob@bank.example\r\nBcc: eve@bank.example'] }],
+  ['nobody to send to', { to: [] }],
+  ['too many recipients', { to: Array.from({ length: 51 }, (_, index) => `r${index}@bank.example`) }],
+  ['an empty subject', { subject: ' ' }],
+  ['no documents', { documents: [] }],
+  ['a code of five characters', { code: '12345' }],
+  ['a code of blanks', { code: '       1' }],
+])('[S3.22, S5.02, S5.03] a message with %s is refused', async (_what, wish) => {
+  const answer = await world.send(world.as.ann, wish);
+  expect([answer.status, (await answer.json()).errors[0].reason]).toEqual([400, 'badRequest']);
+  expect([world.mails, await world.deps.db.select().from(shares)]).toEqual([[], []]);
+});
+
+test('a line break in subject, message or a document’s name adds no header and no recipient', async () => {
+  const { db, mailer } = world.deps;
+  const attack = 'x\r\nBcc: victim@other.example\r\n\r\nNot the text';
+  const real = createMailer(world.settings);
+  vi.mocked(mailer.send).mockImplementationOnce((mail) => real.send(mail));
+  await db.update(documents).set({ name: attack }).where(eq(documents.id, 'two'));
+  const answer = await world.send(world.as.ann, { documents: ['two'], subject: attack, body: attack });
+  await db.update(documents).set({ name: 'two.txt' }).where(eq(documents.id, 'two'));
+  expect(answer.status).toBe(200);
+  const outbox = join(world.settings.dataDir, 'outbox');
+  const [file = ''] = await readdir(outbox);
+  const [head = ''] = (await readFile(join(outbox, file), 'utf8')).split('\r\n\r\n');
+  const fields = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
+  expect(fields.map((line) => line.split(':')[0]?.toLowerCase()).sort()).toEqual([
+    'auto-submitted',
+    'content-type',
+    'date',
+    'from',
+    'message-id',
+    'mime-version',
+    'subject',
+    'to',
+  ]);
+  expect(fields.find((line) => line.startsWith('To:'))).toBe('To: rob@bank.example');
+});
+
+test('[S3.22] the same call sent again, also at the same moment, sends nothing again', async () => {
+  const key = { 'idempotency-key': 'share-1' };
+  const wish = { code: 'Sesame-42' };
+  const answers = await Promise.all([1, 2, 3].map(() => world.send(world.as.ann, wish, key)));
+  answers.push(await world.send(world.as.ann, wish, key));
+  const bodies = await Promise.all(answers.map((answer) => answer.json()));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
+  expect([world.mails.length, (await world.sentBy(world.as.ann)).length]).toEqual([1, 1]);
+
+  for (const other of [{ ...wish, subject: 'Another' }, { code: 'Sesame-43' }, {}]) {
+    const answer = await world.send(world.as.ann, other, key);
+    expect([answer.status, await answer.json()]).toEqual([
+      422,
+      { errors: [{ reason: 'idempotencyMismatch' }] },
+    ]);
+  }
+  expect((await world.send(world.as.cole, wish, key)).status).toBe(200);
+  expect(world.mails.length).toBe(2);
+});
+
+test('[S8.12] when no mail can be handed over nothing is shared, and the same call may be made again', async () => {
+  const key = { 'idempotency-key': 'share-2' };
+  world.refuse('rob@bank.example');
+  const answer = await world.send(world.as.ann, {}, key);
+  expect([answer.status, (await answer.json()).errors[0].reason]).toEqual([503, 'unavailable']);
+  expect(await world.deps.db.select().from(shares)).toEqual([]);
+  expect(world.reported.some((line) => line.includes('the mail server is down'))).toBe(true);
+  world.refuse();
+  expect((await world.send(world.as.ann, {}, key)).status).toBe(200);
+  expect(world.mails.length).toBe(1);
+});
+
+test('[S8.12] when one of the mails cannot be handed over, the links that are out are revoked', async () => {
+  world.refuse('eve@bank.example');
+  const to = ['rob@bank.example', 'eve@bank.example', 'max@bank.example'];
+  expect((await world.send(world.as.ann, { to })).status).toBe(503);
+  const [path = ''] = world.mails.map(pathIn);
+  expect(world.mails.map((mail) => mail.to.address)).toEqual(['rob@bank.example']);
+  expect(await openStatus(path)).toBe(404);
+  expect((await world.sentBy(world.as.ann)).map(({ recipient, state }) => [recipient, state])).toEqual([
+    ['rob@bank.example', 'revoked'],
+  ]);
+  expect(await world.events(path)).toEqual(['created', 'revoked']);
+});
+
+test('[S7.27] a share whose server died while it sent is none: its links do not open', async () => {
+  const { db } = world.deps;
+  const key = { 'idempotency-key': 'share-3' };
+  await world.send(world.as.ann, {}, key);
+  const [path = ''] = world.mails.map(pathIn);
+  await db.update(shares).set({ sentAt: null });
+  expect(await openStatus(path)).toBe(200);
+  await db.update(shares).set({ createdAt: new Date(Date.now() - sendingLimitMs - 1_000) });
+  expect(await openStatus(path)).toBe(404);
+  expect((await world.sentBy(world.as.ann))[0]?.state).toBe('revoked');
+  await sweepShares(db);
+  expect((await world.row(path)).revokedAt).not.toBeNull();
+  expect((await world.send(world.as.ann, {}, key)).status).toBe(503);
+  expect((await world.send(world.as.ann, {}, key)).status).toBe(200);
+  expect(world.mails.length).toBe(2);
+});
+
+test('[T6.01] whoever looks on as somebody else sends nothing, and changes no link', async () => {
+  const [path = ''] = await world.links();
+  const { id } = await world.row(path);
+  const preview = await world.visitor('stan', 'ann');
+  expect([
+    (await world.send(preview)).status,
+    (await change(preview, id, 'AfterTwoWeeks')).status,
+    (await change(preview, id)).status,
+    (await world.sentBy(preview)).length,
+    world.mails.length,
+  ]).toEqual([403, 403, 403, 1, 1]);
+});
+
+test('[S7.27] the list comes newest first, fifty at a time, and only to the sender', async () => {
+  const to = Array.from({ length: 50 }, (_, index) => `r${index}@bank.example`);
+  await world.links({ to, subject: 'Second' });
+  await world.links({ to: ['last@bank.example', 'very-last@bank.example'], subject: 'Third' });
+  type Page = { data: SentLink[]; next: string | null };
+  const page = (from = '') => world.json<Page>(world.as.ann, `${linksPath}?clientId=acme${from}`);
+  const first = await page();
+  const second = await page(`&from=${first.next}`);
+  expect(first.data.map(({ subject }) => subject)).toEqual([
+    ...['Third', 'Third'],
+    ...Array.from({ length: 48 }, () => 'Second'),
+  ]);
+  expect([second.data.length, second.next]).toEqual([2, null]);
+  const all = [...first.data, ...second.data];
+  expect(new Set(all.map(({ recipient }) => recipient)).size).toBe(52);
+  expect(await world.sentBy(world.as.cole)).toEqual([]);
+  for (const visitor of [world.as.bob, world.as.nora])
+    expect((await world.call(visitor, `${linksPath}?clientId=acme`)).status).toBe(404);
+  expect((await world.call(world.as.ann, `${linksPath}?clientId=acme&from=nonsense`)).status).toBe(400);
+});
+
+test('[S9.07] a link gets more time from now on, an expired one lives again, a revoked one does not', async () => {
+  const { db } = world.deps;
+  const [path = ''] = await world.links({ period: 'AfterOneWeek' });
+  const { id, expiresAt } = await world.row(path);
+  const extended = async (period: string) => {
+    const answer = await change(world.as.ann, id, period);
+    return { status: answer.status, data: (await answer.json()).data as SentLink };
+  };
+  // Extending takes no time away.
+  expect((await extended('AfterOneDay')).data.expires).toBe(expiresAt.toISOString());
+  await db.update(shareLinks).set({ expiresAt: new Date(Date.now() - 1_000) });
+  expect(await openStatus(path)).toBe(404);
+  const before = Date.now();
+  const { status, data } = await extended('AfterTwoWeeks');
+  expect([status, data.state, await openStatus(path)]).toEqual([200, 'active', 200]);
+  const start = Date.parse(data.expires) - 14 * dayMs;
+  expect(start >= before && start <= Date.now()).toBe(true);
+
+  const ended = await change(world.as.ann, id);
+  expect([ended.status, (await ended.json()).data.state, await openStatus(path)]).toEqual([
+    200,
+    'revoked',
+    404,
+  ]);
+  const { revokedAt } = await world.row(path);
+  expect([(await change(world.as.ann, id)).status, (await extended('AfterOneDay')).status]).toEqual([
+    200, 409,
+  ]);
+  expect((await world.row(path)).revokedAt).toEqual(revokedAt);
+  expect(await world.events(path)).toEqual(['created', 'extended', 'extended', 'opened', 'revoked']);
+});
+
+test('links of others are not there: neither for people of the same client nor for another firm', async () => {
+  const [path = ''] = await world.links();
+  const { id } = await world.row(path);
+  for (const visitor of [world.as.cole, world.as.stan, world.as.bob])
+    for (const period of [undefined, 'AfterTwoWeeks']) {
+      const answer = await change(visitor, id, period);
+      expect([answer.status, await answer.json()]).toEqual([404, { errors: [{ reason: 'notFound' }] }]);
+    }
+  expect((await change(world.as.ann, 'none')).status).toBe(404);
+  expect(await openStatus(path)).toBe(200);
+});
+
+test('the sweep deletes a link 90 days after its end, with all that was kept about it', async () => {
+  const { db } = world.deps;
+  const paths = await world.links({ to: ['a@bank.example', 'b@bank.example', 'c@bank.example'] });
+  const [expired = '', revoked = '', alive = ''] = paths;
+  const long = new Date(Date.now() - keptAfterEndMs - dayMs);
+  await db.update(shares).set({ createdAt: long });
+  await db
+    .update(shareLinks)
+    .set({ expiresAt: long })
+    .where(eq(shareLinks.id, (await world.row(expired)).id));
+  await db
+    .update(shareLinks)
+    .set({ revokedAt: long })
+    .where(eq(shareLinks.id, (await world.row(revoked)).id));
+  const { id } = await world.row(alive);
+  await db.insert(sharePasses).values({ secretHash: 'old', linkId: id, expiresAt: new Date(Date.now() - 1) });
+  await sweepShares(db);
+  const left = async () => [
+    (await db.select().from(shares)).length,
+    (await db.select().from(shareLinks)).map((link) => link.id),
+    (await db.select().from(shareEvents)).map((event) => event.linkId),
+    (await db.select().from(sharePasses)).length,
+  ];
+  expect(await left()).toEqual([1, [id], [id], 0]);
+  await db.update(shareLinks).set({ expiresAt: long });
+  await sweepShares(db);
+  expect(await left()).toEqual([0, [], [], 0]);
+});
+
+test('a document that the sender may only read can be sent as well', async () => {
+  expect((await world.send(world.as.rita)).status).toBe(200);
+});

@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { StorageDocument } from '../../contract/storage-items.ts';
+import { type Name, type StorageWorld, startStorageWorld } from './storage-world.ts';
+
+let world: StorageWorld;
+let number = 0;
+let ids: readonly string[] = [];
+
+beforeAll(async () => {
+  world = await startStorageWorld();
+  await world.addContainer({ id: 'bolts', parentId: 'bolt' });
+});
+afterAll(() => world.end());
+beforeEach(async () => {
+  number += 1;
+  await world.addContainer({ id: `folder-${number}`, parentId: 'acme' });
+  ids = [
+    await world.addDocument({ containerId: `folder-${number}`, name: 'a.txt' }),
+    await world.addDocument({ containerId: `folder-${number}`, name: 'b.txt' }),
+  ];
+});
+afterEach(() => {
+  expect(world.reported.filter((line) => line.includes('failed'))).toEqual([]);
+});
+
+const mark = (who: Name, Ids: readonly string[], isReadByClientUser: boolean) =>
+  world.tell(world.as[who], 'PUT /api/storage/v1/documents/read-by-client', { Ids, isReadByClientUser });
+/** The names that a list shows which is asked for read documents only, or for the others. */
+const listed = async (read: boolean): Promise<string[]> => {
+  const path = `/api/storage/v1/folders/folder-${number}/documents`;
+  const { data } = await world.json<{ data: StorageDocument[] }>(world.as.ann, path);
+  return data.filter((one) => one.isReadByClientUser === read).map(({ name }) => name);
+};
+
+test('[S2.16] documents are marked as read and as not read, by readers as well', async () => {
+  const [first = '', second = ''] = ids;
+  expect(await mark('rita', [second, first, second], true)).toEqual({
+    status: 200,
+    data: [
+      { id: second, isReadByClientUser: true },
+      { id: first, isReadByClientUser: true },
+    ],
+  });
+  expect([(await listed(true)).sort(), await listed(false)]).toEqual([['a.txt', 'b.txt'], []]);
+  expect((await mark('ann', [first], false)).status).toBe(200);
+  expect([await listed(true), await listed(false)]).toEqual([['b.txt'], ['a.txt']]);
+});
+
+test('[S6.06] without the access control nothing is marked, whatever the role', async () => {
+  expect(await mark('cole', ids, true)).toEqual({ status: 403, reason: 'forbidden' });
+  expect(await listed(true)).toEqual([]);
+});
+
+test('one that is foreign, missing or in the trash is not found, and nothing is marked', async () => {
+  const foreign = await world.addDocument({ containerId: 'bolts', name: `${number}.txt` });
+  const trashed = await world.addDocument({
+    containerId: `folder-${number}`,
+    name: 'trashed.txt',
+    trashedAt: new Date(),
+  });
+  const missing = { status: 404, reason: 'notFound' };
+  expect([
+    await mark('ann', [...ids, foreign], true),
+    await mark('ann', [...ids, 'missing'], true),
+    await mark('ann', [...ids, trashed], true),
+    await mark('bob', ids, true),
+  ]).toEqual([missing, missing, missing, missing]);
+  expect(await listed(true)).toEqual([]);
+});
