@@ -10,12 +10,18 @@ export interface ZipEntry {
   open(): Promise<Readable>;
 }
 
-/** A file could not be read, or not in its full length; the archive is worth nothing then. */
+/**
+ * A file could not be read, or not in its full length; the archive is worth nothing then. Whoever prints the error does
+ * not print what the file is called: names of documents belong in no log.
+ */
 export class EntryUnreadable extends Error {
-  readonly entry: ZipEntry;
+  readonly #entry: ZipEntry;
   constructor(entry: ZipEntry, cause?: unknown) {
-    super(`${entry.path} cannot be read`, { cause });
-    this.entry = entry;
+    super('a file of an archive cannot be read', { cause });
+    this.#entry = entry;
+  }
+  get entry(): ZipEntry {
+    return this.#entry;
   }
 }
 

@@ -95,5 +95,3 @@ export function createOpenLinks(db: Database) {
     },
   };
 }
-
-export type OpenLinks = ReturnType<typeof createOpenLinks>;

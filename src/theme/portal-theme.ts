@@ -53,8 +53,10 @@ export const portalTheme = createTheme({
     Checkbox: { defaultProps: { iconColor: 'var(--cc-button-text)' } },
     Radio: { defaultProps: { iconColor: 'var(--cc-button-text)' } },
     // What locks the scroll writes a `<style>` element, which the content security policy refuses.
-    Modal: { defaultProps: { lockScroll: false, transitionProps: { duration: 120, transition: 'fade' } } },
-    Drawer: { defaultProps: { lockScroll: false, transitionProps: { duration: 120 } } },
+    ModalRoot: {
+      defaultProps: { lockScroll: false, transitionProps: { duration: 120, transition: 'fade' } },
+    },
+    DrawerRoot: { defaultProps: { lockScroll: false, transitionProps: { duration: 120 } } },
     Menu: { defaultProps: { transitionProps: { duration: 80 } } },
     Popover: { defaultProps: { transitionProps: { duration: 80 } } },
     Tooltip: {

@@ -12,23 +12,28 @@ interface DialogProps extends Pick<ModalProps, 'opened' | 'onClose' | 'title' | 
   closeLabel: string;
 }
 
-/** A dialog, 560 wide; a sheet at the bottom of a phone. */
-export const Dialog = ({ closeLabel, ...props }: DialogProps) => (
-  <Modal
+/**
+ * A dialog, 560 wide; a sheet at the bottom of a phone. Put together from its parts, because the library's own header is
+ * a `<header>`, and a page has one banner.
+ */
+export const Dialog = ({ closeLabel, opened, onClose, title, children }: DialogProps) => (
+  <Modal.Root
+    opened={opened}
+    onClose={onClose}
     size={560}
     centered
-    classNames={{
-      root: styles.root,
-      inner: styles.inner,
-      content: styles.content,
-      header: styles.header,
-      title: styles.title,
-      body: styles.body,
-    }}
-    closeButtonProps={{
-      'aria-label': closeLabel,
-      icon: <IconX size={18} stroke={1.7} aria-hidden="true" />,
-    }}
-    {...props}
-  />
+    classNames={{ root: styles.root, inner: styles.inner, content: styles.content, body: styles.body }}
+  >
+    <Modal.Overlay />
+    <Modal.Content>
+      <div className={styles.header}>
+        <Modal.Title className={styles.title}>{title}</Modal.Title>
+        <Modal.CloseButton
+          aria-label={closeLabel}
+          icon={<IconX size={18} stroke={1.7} aria-hidden="true" />}
+        />
+      </div>
+      <Modal.Body>{children}</Modal.Body>
+    </Modal.Content>
+  </Modal.Root>
 );

@@ -14,6 +14,8 @@ const browser = browserForTests();
 const lookedAt: readonly RegExp[] = [
   // Text over a gradient: the text's colour is computed against every stop of it.
   /^color-contrast: \.si-/,
+  // Behind a dialog, a menu or the bar at the bottom: what is covered is measured on the screens where it is not.
+  /^color-contrast: .*\(Element's background color could not be determined because it(?: is|'s) (?:overlapped|partially obscured) by another element\)$/,
 ];
 
 type Step = (page: Page, say: (namespace: string, key: string) => string) => Promise<void>;
@@ -66,7 +68,7 @@ const screens: Readonly<Record<string, Screen>> = {
     account: 'sixty-clients',
     path: '/home',
     steps: async (page) => {
-      await page.locator('button[aria-haspopup="dialog"]').first().click();
+      await page.locator('button[aria-haspopup="dialog"]', { hasText: /./ }).first().click();
       await page.getByRole('listbox').waitFor();
     },
   },
@@ -92,6 +94,7 @@ async function signedIn(account: string, segment: Segment): Promise<BrowserConte
   });
   const page = await context.newPage();
   await enter(page, origin, account, segment, '/home');
+  await page.waitForURL(/\/(home|terms-and-conditions)/);
   await heading(page, () => '');
   await page.close();
   return context;
@@ -105,6 +108,7 @@ describe.each(['en/us', 'pt'] as const)('axe in %s', (segment) => {
       await page.setViewportSize(viewport);
       await page.goto(`${origin}/clientcenter/${segment}${path}`);
       await steps(page, say);
+      expect(new URL(page.url()).pathname).not.toMatch(/\/auth/);
       const { findings, undecided } = await axeFindings(page);
       expect(findings).toEqual([]);
       expect(undecided.filter((finding) => !lookedAt.some((known) => known.test(finding)))).toEqual([]);

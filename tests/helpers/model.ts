@@ -42,11 +42,15 @@ export interface ModelOptions<TMachine extends AnyStateMachine> {
   readonly input?: InputFrom<TMachine> | ((parent: AnyActorRef) => InputFrom<TMachine>);
   /**
    * What can happen: plain events, `done(…)`, `failed(…)`. Those that cannot happen in a state are left out there, and
-   * running timers are added by themselves, the next to ring first, so `xstate.after.…` need not be listed.
+   * running timers are added by themselves, the next to ring first, so `xstate.after.…` need not be listed. A function
+   * is also given what the machine emitted on the way into the snapshot.
    */
   readonly events:
     | readonly ModelEvent<TMachine>[]
-    | ((snapshot: SnapshotFrom<TMachine>) => readonly ModelEvent<TMachine>[]);
+    | ((
+        snapshot: SnapshotFrom<TMachine>,
+        emitted: readonly AnyEventObject[],
+      ) => readonly ModelEvent<TMachine>[]);
   /** The part of the context that makes two snapshots different, as JSON values: choose what guards read. */
   readonly contextKey?: (context: SnapshotFrom<TMachine>['context']) => unknown;
   /** Prunes further: return false to leave the event out in this snapshot. */
@@ -192,8 +196,9 @@ export function defineModel<TMachine extends AnyStateMachine>(
       serializeState: (snapshot) => placeOf(snapshot, tracer, loose),
       serializeEvent: keyOf,
       events: (snapshot: SnapshotFrom<TMachine>) => {
-        const listed: readonly AnyEventObject[] = given(snapshot);
-        const next = tracer.traceOf(snapshot).timers[0]?.event;
+        const { timers, emitted } = tracer.traceOf(snapshot);
+        const listed: readonly AnyEventObject[] = given(snapshot, emitted);
+        const next = timers[0]?.event;
         return next && !listed.some((event) => keyOf(event) === keyOf(next)) ? [...listed, next] : listed;
       },
       filterEvents: (snapshot, event) => tracer.admits(snapshot, event) && filterEvents(snapshot, event),

@@ -1,5 +1,5 @@
 /** What a machine holds and has said along a generated path, for a page that is led along the same path. */
-import type { AnyEventObject, AnyStateMachine, SnapshotFrom } from 'xstate';
+import type { AnyEventObject, AnyStateMachine, EmittedFrom, SnapshotFrom } from 'xstate';
 import type { Alert } from '../../machines/signals.ts';
 import type { UploadFileReport } from '../../machines/upload/upload-file.machine.ts';
 import { type LiveRun, runPath } from './drive.ts';
@@ -13,6 +13,8 @@ export interface Moment<TMachine extends AnyStateMachine> {
   readonly snapshot: SnapshotFrom<TMachine>;
   readonly reports: readonly UploadFileReport[];
   readonly alerts: readonly Alert[];
+  /** Everything that it has emitted so far. */
+  readonly emitted: readonly EmittedFrom<TMachine>[];
 }
 
 /** Takes a path without a page, to learn what the page ought to show after each of its steps. */
@@ -20,11 +22,12 @@ export async function momentsOf<TMachine extends AnyStateMachine>(
   model: Model<TMachine>,
   path: ModelPath,
 ): Promise<Moment<TMachine>[]> {
-  const seen: Pick<Moment<TMachine>, 'snapshot' | 'reports' | 'alerts'>[] = [];
+  const seen: Pick<Moment<TMachine>, 'snapshot' | 'reports' | 'alerts' | 'emitted'>[] = [];
   const watch = (snapshot: SnapshotFrom<TMachine>, { sent, emitted }: LiveRun<TMachine>) => {
     const events: readonly AnyEventObject[] = emitted;
     const alerts = events.filter(({ type }) => type === 'alert.raised').map(({ alert }) => alert as Alert);
-    seen.push({ snapshot, reports: sent.map(({ event }) => event as UploadFileReport), alerts });
+    const reports = sent.map(({ event }) => event as UploadFileReport);
+    seen.push({ snapshot, reports, alerts, emitted: [...emitted] });
   };
   await runPath(model, path, { watch });
   return path.steps.map((step, index) => ({

@@ -33,6 +33,8 @@ export interface Trace {
   readonly taken: readonly string[];
   /** Children that have answered, by id. A child that was started again is another reference. */
   readonly settled: ReadonlyMap<string, AnyActorRef>;
+  /** What the event made the machine emit, in order. */
+  readonly emitted: readonly AnyEventObject[];
   /** Running timers, the next to ring first. */
   readonly timers: readonly Timer[];
   /** Milliseconds since the start. */
@@ -93,6 +95,7 @@ export function createTracer(
     advance: (scope: AnyActorScope, parent: AnyActorRef) => AnyMachineSnapshot,
   ): AnyMachineSnapshot {
     const taken: string[] = [];
+    const emitted: AnyEventObject[] = [];
     const board = createTimerBoard(before.timers, before.now);
     // A world of its own for each step: system ids are given once, and a path may spawn the same one again.
     const host = createHost(systemIds, {}, () => {});
@@ -111,12 +114,15 @@ export function createTracer(
       defer: nothing,
       emit: nothing,
       stopChild: nothing,
-      actionExecutor: (action) => board.execute(self, action.type, action.params),
+      actionExecutor: (action) => {
+        if (action.type === 'xstate.emit') emitted.push((action.params as { event: AnyEventObject }).event);
+        else board.execute(self, action.type, action.params);
+      },
     };
     const reached = advance(scope, host);
     // XState hands back the same object when nothing changed; each step needs an identity of its own.
     const snapshot: AnyMachineSnapshot = { ...reached };
-    traces.set(snapshot, { ...before, taken, timers: board.inOrder() });
+    traces.set(snapshot, { ...before, taken, emitted, timers: board.inOrder() });
     return snapshot;
   }
 

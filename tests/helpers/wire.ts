@@ -6,6 +6,8 @@ import { patience } from './chromium.ts';
 
 /** What a server answers for a problem; `offline` is no answer at all. */
 const statuses: Partial<Record<ProblemCode, number>> = {
+  unauthenticated: 401,
+  forbidden: 403,
   notFound: 404,
   nameTaken: 409,
   fileType: 415,
@@ -15,6 +17,8 @@ const statuses: Partial<Record<ProblemCode, number>> = {
 export interface Wire {
   /** What is held now, in order, under the names that it was given. */
   held(): string[];
+  /** The request that is held, or will be. */
+  asked(what: string): Promise<Request>;
   /** Lets a request through to the server. */
   pass(what: string): Promise<void>;
   /** Answers with a body of JSON. */
@@ -55,14 +59,18 @@ export async function hold(
   context.on('requestfailed', (request) => {
     for (const [name, route] of routes) if (route.request() === request) routes.delete(name);
   });
-  const take = async (what: string): Promise<Route> => {
+  const find = async (what: string): Promise<Route> => {
     await expect.poll(() => [...routes.keys()], { timeout: patience, interval: 10 }).toContain(what);
-    const route = routes.get(what) as Route;
+    return routes.get(what) as Route;
+  };
+  const take = async (what: string): Promise<Route> => {
+    const route = await find(what);
     routes.delete(what);
     return route;
   };
   return {
     held: () => [...routes.keys()],
+    asked: async (what) => (await find(what)).request(),
     pass: async (what) => (await take(what)).continue(),
     say: async (what, body) => (await take(what)).fulfill({ json: body }),
     async refuse(what, code) {

@@ -7,8 +7,7 @@ import { idempotencyKeys } from '../../server/db/access-schema.ts';
 import { documents } from '../../server/db/schema.ts';
 import { shareEvents, shareItems, shareLinks, sharePasses, shares } from '../../server/db/sharing-schema.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
-import { keptAfterEndMs, sendingLimitMs } from '../../server/sharing/share-limits.ts';
-import { sweepShares } from '../../server/sharing/sweep-shares.ts';
+import { momentText } from '../../server/sharing/share-formats.ts';
 import {
   pathIn,
   payloadFor,
@@ -17,10 +16,8 @@ import {
   tokenOf,
   type Wish,
 } from './sharing-world.ts';
-import type { Visitor } from './storage-harness.ts';
 
 const dayMs = 86_400_000;
-const linksPath = '/api/storage/v2/sharing/links';
 
 let world: SharingWorld;
 beforeAll(async () => {
@@ -39,13 +36,6 @@ beforeEach(async () => {
   await world.deps.db.delete(idempotencyKeys);
 });
 afterAll(() => world.end());
-
-const change = (visitor: Visitor | undefined, id: string, period?: string): Promise<Response> =>
-  world.call(visitor, period ? `${linksPath}/${id}/expiration` : `${linksPath}/${id}`, {
-    method: period ? 'PUT' : 'DELETE',
-    ...(period && { body: JSON.stringify({ expirationPeriod: period }) }),
-  });
-const openStatus = async (path: string): Promise<number> => (await world.call(undefined, path)).status;
 
 test('[S3.22, S7.27] every recipient gets a mail of their own with a link of their own', async () => {
   const answer = await world.send(world.as.ann, {
@@ -84,11 +74,6 @@ test('[S3.22] the letter names sender, documents, end and message; what the send
   const [mail] = world.mails;
   const path = pathIn(mail ?? { text: '' });
   const { expiresAt } = await world.row(path);
-  const date = new Intl.DateTimeFormat('en-US', {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  }).format(expiresAt);
-  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' }).format(expiresAt);
   expect(mail?.text).toBe(`Hello,
 
 ann Person (ann@example.com) has sent you documents through the client portal of Firm A.
@@ -101,7 +86,7 @@ Documents:
 one.txt
 two.txt
 
-Available until: ${date} at ${time} UTC
+Available until: ${momentText(expiresAt, 'en-US')}
 
 Open the documents:
 ${world.origin}${path}
@@ -251,176 +236,6 @@ test('a line break in subject, message or a document’s name adds no header and
     'to',
   ]);
   expect(fields.find((line) => line.startsWith('To:'))).toBe('To: rob@bank.example');
-});
-
-test('[S3.22] the same call sent again, also at the same moment, sends nothing again', async () => {
-  const key = { 'idempotency-key': 'share-1' };
-  const wish = { code: 'Sesame-42' };
-  const answers = await Promise.all([1, 2, 3].map(() => world.send(world.as.ann, wish, key)));
-  answers.push(await world.send(world.as.ann, wish, key));
-  const bodies = await Promise.all(answers.map((answer) => answer.json()));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
-  expect([world.mails.length, (await world.sentBy(world.as.ann)).length]).toEqual([1, 1]);
-
-  for (const other of [{ ...wish, subject: 'Another' }, { code: 'Sesame-43' }, {}]) {
-    const answer = await world.send(world.as.ann, other, key);
-    expect([answer.status, await answer.json()]).toEqual([
-      422,
-      { errors: [{ reason: 'idempotencyMismatch' }] },
-    ]);
-  }
-  expect((await world.send(world.as.cole, wish, key)).status).toBe(200);
-  expect(world.mails.length).toBe(2);
-});
-
-test('[S8.12] when no mail can be handed over nothing is shared, and the same call may be made again', async () => {
-  const key = { 'idempotency-key': 'share-2' };
-  world.refuse('rob@bank.example');
-  const answer = await world.send(world.as.ann, {}, key);
-  expect([answer.status, (await answer.json()).errors[0].reason]).toEqual([503, 'unavailable']);
-  expect(await world.deps.db.select().from(shares)).toEqual([]);
-  expect(world.reported.some((line) => line.includes('the mail server is down'))).toBe(true);
-  world.refuse();
-  expect((await world.send(world.as.ann, {}, key)).status).toBe(200);
-  expect(world.mails.length).toBe(1);
-});
-
-test('[S8.12] when one of the mails cannot be handed over, the links that are out are revoked', async () => {
-  world.refuse('eve@bank.example');
-  const to = ['rob@bank.example', 'eve@bank.example', 'max@bank.example'];
-  expect((await world.send(world.as.ann, { to })).status).toBe(503);
-  const [path = ''] = world.mails.map(pathIn);
-  expect(world.mails.map((mail) => mail.to.address)).toEqual(['rob@bank.example']);
-  expect(await openStatus(path)).toBe(404);
-  expect((await world.sentBy(world.as.ann)).map(({ recipient, state }) => [recipient, state])).toEqual([
-    ['rob@bank.example', 'revoked'],
-  ]);
-  expect(await world.events(path)).toEqual(['created', 'revoked']);
-});
-
-test('[S7.27] a share whose server died while it sent is none: its links do not open', async () => {
-  const { db } = world.deps;
-  const key = { 'idempotency-key': 'share-3' };
-  await world.send(world.as.ann, {}, key);
-  const [path = ''] = world.mails.map(pathIn);
-  await db.update(shares).set({ sentAt: null });
-  expect(await openStatus(path)).toBe(200);
-  await db.update(shares).set({ createdAt: new Date(Date.now() - sendingLimitMs - 1_000) });
-  expect(await openStatus(path)).toBe(404);
-  expect((await world.sentBy(world.as.ann))[0]?.state).toBe('revoked');
-  await sweepShares(db);
-  expect((await world.row(path)).revokedAt).not.toBeNull();
-  expect((await world.send(world.as.ann, {}, key)).status).toBe(503);
-  expect((await world.send(world.as.ann, {}, key)).status).toBe(200);
-  expect(world.mails.length).toBe(2);
-});
-
-test('[T6.01] whoever looks on as somebody else sends nothing, and changes no link', async () => {
-  const [path = ''] = await world.links();
-  const { id } = await world.row(path);
-  const preview = await world.visitor('stan', 'ann');
-  expect([
-    (await world.send(preview)).status,
-    (await change(preview, id, 'AfterTwoWeeks')).status,
-    (await change(preview, id)).status,
-    (await world.sentBy(preview)).length,
-    world.mails.length,
-  ]).toEqual([403, 403, 403, 1, 1]);
-});
-
-test('[S7.27] the list comes newest first, fifty at a time, and only to the sender', async () => {
-  const to = Array.from({ length: 50 }, (_, index) => `r${index}@bank.example`);
-  await world.links({ to, subject: 'Second' });
-  await world.links({ to: ['last@bank.example', 'very-last@bank.example'], subject: 'Third' });
-  type Page = { data: SentLink[]; next: string | null };
-  const page = (from = '') => world.json<Page>(world.as.ann, `${linksPath}?clientId=acme${from}`);
-  const first = await page();
-  const second = await page(`&from=${first.next}`);
-  expect(first.data.map(({ subject }) => subject)).toEqual([
-    ...['Third', 'Third'],
-    ...Array.from({ length: 48 }, () => 'Second'),
-  ]);
-  expect([second.data.length, second.next]).toEqual([2, null]);
-  const all = [...first.data, ...second.data];
-  expect(new Set(all.map(({ recipient }) => recipient)).size).toBe(52);
-  expect(await world.sentBy(world.as.cole)).toEqual([]);
-  for (const visitor of [world.as.bob, world.as.nora])
-    expect((await world.call(visitor, `${linksPath}?clientId=acme`)).status).toBe(404);
-  expect((await world.call(world.as.ann, `${linksPath}?clientId=acme&from=nonsense`)).status).toBe(400);
-});
-
-test('[S9.07] a link gets more time from now on, an expired one lives again, a revoked one does not', async () => {
-  const { db } = world.deps;
-  const [path = ''] = await world.links({ period: 'AfterOneWeek' });
-  const { id, expiresAt } = await world.row(path);
-  const extended = async (period: string) => {
-    const answer = await change(world.as.ann, id, period);
-    return { status: answer.status, data: (await answer.json()).data as SentLink };
-  };
-  // Extending takes no time away.
-  expect((await extended('AfterOneDay')).data.expires).toBe(expiresAt.toISOString());
-  await db.update(shareLinks).set({ expiresAt: new Date(Date.now() - 1_000) });
-  expect(await openStatus(path)).toBe(404);
-  const before = Date.now();
-  const { status, data } = await extended('AfterTwoWeeks');
-  expect([status, data.state, await openStatus(path)]).toEqual([200, 'active', 200]);
-  const start = Date.parse(data.expires) - 14 * dayMs;
-  expect(start >= before && start <= Date.now()).toBe(true);
-
-  const ended = await change(world.as.ann, id);
-  expect([ended.status, (await ended.json()).data.state, await openStatus(path)]).toEqual([
-    200,
-    'revoked',
-    404,
-  ]);
-  const { revokedAt } = await world.row(path);
-  expect([(await change(world.as.ann, id)).status, (await extended('AfterOneDay')).status]).toEqual([
-    200, 409,
-  ]);
-  expect((await world.row(path)).revokedAt).toEqual(revokedAt);
-  expect(await world.events(path)).toEqual(['created', 'extended', 'extended', 'opened', 'revoked']);
-});
-
-test('links of others are not there: neither for people of the same client nor for another firm', async () => {
-  const [path = ''] = await world.links();
-  const { id } = await world.row(path);
-  for (const visitor of [world.as.cole, world.as.stan, world.as.bob])
-    for (const period of [undefined, 'AfterTwoWeeks']) {
-      const answer = await change(visitor, id, period);
-      expect([answer.status, await answer.json()]).toEqual([404, { errors: [{ reason: 'notFound' }] }]);
-    }
-  expect((await change(world.as.ann, 'none')).status).toBe(404);
-  expect(await openStatus(path)).toBe(200);
-});
-
-test('the sweep deletes a link 90 days after its end, with all that was kept about it', async () => {
-  const { db } = world.deps;
-  const paths = await world.links({ to: ['a@bank.example', 'b@bank.example', 'c@bank.example'] });
-  const [expired = '', revoked = '', alive = ''] = paths;
-  const long = new Date(Date.now() - keptAfterEndMs - dayMs);
-  await db.update(shares).set({ createdAt: long });
-  await db
-    .update(shareLinks)
-    .set({ expiresAt: long })
-    .where(eq(shareLinks.id, (await world.row(expired)).id));
-  await db
-    .update(shareLinks)
-    .set({ revokedAt: long })
-    .where(eq(shareLinks.id, (await world.row(revoked)).id));
-  const { id } = await world.row(alive);
-  await db.insert(sharePasses).values({ secretHash: 'old', linkId: id, expiresAt: new Date(Date.now() - 1) });
-  await sweepShares(db);
-  const left = async () => [
-    (await db.select().from(shares)).length,
-    (await db.select().from(shareLinks)).map((link) => link.id),
-    (await db.select().from(shareEvents)).map((event) => event.linkId),
-    (await db.select().from(sharePasses)).length,
-  ];
-  expect(await left()).toEqual([1, [id], [id], 0]);
-  await db.update(shareLinks).set({ expiresAt: long });
-  await sweepShares(db);
-  expect(await left()).toEqual([0, [], [], 0]);
 });
 
 test('a document that the sender may only read can be sent as well', async () => {

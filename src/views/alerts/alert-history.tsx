@@ -26,6 +26,8 @@ export default function AlertHistory({ alerts, button, opened }: AlertHistoryPro
   const close = () => alerts.send({ type: 'history.close' });
   return (
     <Popover
+      // Inside the landmark of its button: in a place of its own it would belong to none.
+      withinPortal={false}
       opened={opened}
       onChange={(wanted) => !wanted && close()}
       position="bottom-end"

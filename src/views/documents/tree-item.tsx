@@ -27,7 +27,8 @@ export function TreeItem({ node, container, isOpen, isLoading, isTabStop, onFocu
   const Icon = isLocked ? IconLock : isOpen ? IconFolderFilled : IconFolder;
   const count = container.documentCount;
   const label = folderName(container, t);
-  const name = [label, isLocked && t('locked'), count > 0 && t('count', { count })]
+  // In the order in which it is seen, so that what people read aloud is what the item is called.
+  const name = [label, count > 0 && t('count', { count }), isLocked && t('locked')]
     .filter(Boolean)
     .join(', ');
   return (
@@ -64,7 +65,7 @@ export function TreeItem({ node, container, isOpen, isLoading, isTabStop, onFocu
         <span className={styles.toggle} aria-hidden="true" />
       )}
       <Icon size={18} stroke={1.7} className={styles.icon} aria-hidden="true" />
-      <span className={styles.label}>{label}</span>
+      <span className={styles.label}>{label}</span>{' '}
       {count > 0 && <span className={styles.count}>{formatCount(count, i18n.language)}</span>}
     </div>
   );

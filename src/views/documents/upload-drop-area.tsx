@@ -18,10 +18,14 @@ export function UploadDropArea({ documents }: { documents: DocumentsActor }) {
 function DropArea({ documents, upload }: { documents: DocumentsActor; upload: SystemActors['upload'] }) {
   const { t } = useTranslation('documents');
   const { folder, mayAdd, add } = useUploadTarget(documents, upload);
+  const text = t('drop', { folder: folder ? folderName(folder, t) : '' });
   return (
     // It stays mounted where nothing may be added: else the browser would leave the page for a file that is dropped.
     <Dropzone.FullScreen
       active={mayAdd}
+      // Inside the page's main landmark: a place of its own would belong to none.
+      withinPortal={false}
+      inputProps={{ 'aria-label': text }}
       onDrop={add}
       activateOnKeyboard={false}
       classNames={{ fullScreen: styles.screen, root: styles.area, inner: styles.inner }}
@@ -30,7 +34,7 @@ function DropArea({ documents, upload }: { documents: DocumentsActor; upload: Sy
         <span className={styles.icon} aria-hidden="true">
           <IconUpload size={26} stroke={1.7} />
         </span>
-        <p className={styles.title}>{t('drop', { folder: folder ? folderName(folder, t) : '' })}</p>
+        <p className={styles.title}>{text}</p>
       </div>
     </Dropzone.FullScreen>
   );

@@ -32,6 +32,8 @@ export default function HelpPanel({ button, opened, onClose }: HelpPanelProps) {
   const helpAddress = `${prefixOf(language)}/help/`;
   return (
     <Popover
+      // Inside the landmark of its button: in a place of its own it would belong to none.
+      withinPortal={false}
       opened={opened}
       onChange={(wanted) => !wanted && onClose()}
       position="bottom-end"

@@ -35,12 +35,13 @@ export function AccountMenu() {
         aria-label={mayShowInfo ? t('account', person) : t('accountPlain')}
         aria-haspopup="menu"
       >
-        <span className={classes.avatar} aria-hidden="true">
-          {mayShowInfo ? (
-            `${initialOf(person.first)}${initialOf(person.last)}`
-          ) : (
-            <IconUser size={18} stroke={1.7} />
-          )}
+        {/* Initials are drawn, not written: they are no part of what the button is called. */}
+        <span
+          className={classes.avatar}
+          data-initials={mayShowInfo ? `${initialOf(person.first)}${initialOf(person.last)}` : ''}
+          aria-hidden="true"
+        >
+          {!mayShowInfo && <IconUser size={18} stroke={1.7} />}
         </span>
         {mayShowInfo && (
           <span className={classes.person}>

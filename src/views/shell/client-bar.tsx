@@ -12,13 +12,16 @@ import { ClientsFailed } from './client-failed.tsx';
 import { ClientMenuSwitch } from './client-menu-switch.tsx';
 
 /** Whom the signed-in person acts for at the moment [S2.11]. */
-export const ClientBar = () => (
-  <div className={classes.bar}>
-    <Flow name="clients" skeleton={<Loading />} failed={(retry) => <ClientsFailed onRetry={retry} />}>
-      {(clients) => <ActiveClient clients={clients} />}
-    </Flow>
-  </div>
-);
+export function ClientBar() {
+  const { t } = useTranslation('clients');
+  return (
+    <section className={classes.bar} aria-label={t('clientCaption')}>
+      <Flow name="clients" skeleton={<Loading />} failed={(retry) => <ClientsFailed onRetry={retry} />}>
+        {(clients) => <ActiveClient clients={clients} />}
+      </Flow>
+    </section>
+  );
+}
 
 /** How another client is chosen: not at all, in a menu, or in the dialog, which also says that there is none. */
 function wayToSwitch(snapshot: SnapshotFrom<typeof clientsMachine>) {

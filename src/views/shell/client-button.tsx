@@ -1,6 +1,5 @@
 import { IconBuilding, IconChevronDown } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Client } from '../../../contract/clients.ts';
 import { displayNameOf, initialsOf } from '../../../contract/clients.ts';
@@ -16,7 +15,6 @@ interface ClientButtonProps extends ComponentProps<'button'> {
 /** The active client: initials, a title, name and nickname [S2.11]. It can be pressed when something comes of it. */
 export function ClientButton({ client, hasOthers = false, ...props }: ClientButtonProps) {
   const { t } = useTranslation('clients');
-  const nicknameId = useId();
   const name = client ? displayNameOf(client) : t('clientNone');
   return (
     <button
@@ -25,21 +23,18 @@ export function ClientButton({ client, hasOthers = false, ...props }: ClientButt
       className={classes.button}
       disabled={!props.onClick}
       aria-label={client ? t('clientActive', { name }) : undefined}
-      aria-describedby={client?.nickname ? nicknameId : undefined}
+      aria-description={client?.nickname ?? undefined}
     >
-      <span className={classes.tile} aria-hidden="true">
-        {client ? initialsOf(client) : <IconBuilding size={20} stroke={1.7} />}
+      {/* Initials, caption and nickname are drawn, not written: the button is called by the name alone. */}
+      <span className={classes.tile} data-initials={client ? initialsOf(client) : ''} aria-hidden="true">
+        {!client && <IconBuilding size={20} stroke={1.7} />}
       </span>
       <span className={classes.words}>
-        <span className={classes.caption}>
-          {t('clientCaption')}
-          {client?.nickname && (
-            <>
-              {' · '}
-              <span id={nicknameId}>{client.nickname}</span>
-            </>
-          )}
-        </span>
+        <span
+          className={classes.caption}
+          data-caption={[t('clientCaption'), client?.nickname].filter(Boolean).join(' · ')}
+          aria-hidden="true"
+        />
         <span className={classes.name}>{name}</span>
       </span>
       {hasOthers && <IconChevronDown className={classes.caret} size={18} stroke={1.7} aria-hidden />}

@@ -11,9 +11,7 @@ export function ClientRow({ client, isStrong = false }: { client: Client; isStro
   const about = [client.nickname, client.description].filter(Boolean).join(' · ');
   return (
     <span className={classes.row} data-strong={isStrong || undefined}>
-      <span className={classes.tile} aria-hidden="true">
-        {initialsOf(client)}
-      </span>
+      <span className={classes.tile} data-initials={initialsOf(client)} aria-hidden="true" />
       <span className={classes.words}>
         <span className={classes.name}>{displayNameOf(client)}</span>
         <span className={classes.about}>

@@ -37,6 +37,8 @@ export function MenuPopup({
       onChange={(wanted) => !wanted && onClose()}
       offset={8}
       {...place}
+      // Inside the landmark of its button: in a place of its own it would belong to none.
+      withinPortal={false}
       loop
       trapFocus={false}
       returnFocus={false}

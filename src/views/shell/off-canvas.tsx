@@ -34,26 +34,29 @@ export default function OffCanvas({ theme, opened, onClose }: OffCanvasProps) {
     return () => desk.removeEventListener('change', change);
   }, []);
   return (
-    <Drawer
+    <Drawer.Root
       opened={opened}
       onClose={() => onClose()}
-      title={theme.firmName}
       size="min(320px, calc(100vw - 40px))"
       returnFocus={false}
-      closeButtonProps={{
-        'aria-label': t('close'),
-        size: 44,
-        icon: <IconX size={20} stroke={1.7} aria-hidden />,
-      }}
-      classNames={{
-        content: classes.content ?? '',
-        header: classes.header ?? '',
-        title: classes.title ?? '',
-        body: classes.body ?? '',
-      }}
+      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
     >
-      <OffCanvasPlaces onClose={onClose} />
-      <OffCanvasAccount onClose={onClose} />
-    </Drawer>
+      <Drawer.Overlay />
+      <Drawer.Content>
+        {/* The library's own header is a `<header>`, and a page has one banner. */}
+        <div className={classes.header}>
+          <Drawer.Title className={classes.title}>{theme.firmName}</Drawer.Title>
+          <Drawer.CloseButton
+            aria-label={t('close')}
+            size={44}
+            icon={<IconX size={20} stroke={1.7} aria-hidden />}
+          />
+        </div>
+        <Drawer.Body>
+          <OffCanvasPlaces onClose={onClose} />
+          <OffCanvasAccount onClose={onClose} />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

@@ -1,0 +1,131 @@
+/** The session chart, and all that can happen to it, by the ways in which a visit begins. */
+import type { SessionKind } from '../../../contract/access.ts';
+import type { Session } from '../../../contract/session.ts';
+import type { Theme } from '../../../contract/theme.ts';
+import { type ProblemCode, ProblemError } from '../../../machines/problem.ts';
+import type { Entry } from '../../../machines/session/entry.ts';
+import { sessionMachine } from '../../../machines/session/session.machine.ts';
+import { entryFor, sessionFor, themeFor } from '../../helpers/fixtures.ts';
+import { defineModel, done, failed, type ModelOptions } from '../../helpers/model.ts';
+
+/** Where a visit wants to go, and where it is when its session ends under its hands, here or in another tab. */
+export const visitedPaths = {
+  wanted: '/documents/f1',
+  expired: '/documents/f2',
+  heard: '/documents/f3',
+} as const;
+
+/** Everywhere that the page can be left for. */
+export const placesToGo = {
+  provider: 'https://provider.example/authorize',
+  staff: '/staff/',
+  behindPreview: '/clientcenter/en/us/?sessionToken=t',
+  providerSignOut: '/clientcenter/sign-out',
+  firmSignOut: 'https://laurier.example/bye',
+} as const;
+
+export const ordinarySession = sessionFor('1001');
+/** The session of staff who view the portal as a client. */
+export const previewSession: Session = {
+  ...ordinarySession,
+  meta: { ...ordinarySession.meta, EmulateePrismGuid: 'user-2' },
+};
+
+const plainTheme = themeFor('Harbor & Pine CPAs');
+/** The look of a firm that sends people elsewhere when they sign out. */
+const themeWithSignOut: Theme = { ...themeFor('Laurier'), logoutUrl: placesToGo.firmSignOut };
+export const themes = { plain: plainTheme, withSignOut: themeWithSignOut } as const;
+
+/** What the servers answer in a model; all that they can answer unless told. */
+export interface Answers {
+  readonly session?: Session;
+  readonly kinds?: readonly SessionKind[];
+  readonly themes?: readonly Theme[];
+  readonly exchangeFailures?: readonly ProblemCode[];
+  /** Where somebody is led who closes a preview. */
+  readonly behindPreview?: readonly (string | null)[];
+}
+
+const problem = (code: ProblemCode) => new ProblemError({ code });
+
+/** All that a person, another tab, the servers and the network can do. */
+function eventsFor({
+  session = ordinarySession,
+  kinds = ['client', 'staff', 'none'],
+  themes: looks = [plainTheme, themeWithSignOut],
+  exchangeFailures = ['mfaRequired', 'offline'],
+  behindPreview = [placesToGo.behindPreview, null],
+}: Answers) {
+  return [
+    { type: 'signIn.start' as const },
+    { type: 'session.retry' as const },
+    { type: 'session.expired' as const, returnTo: visitedPaths.expired },
+    { type: 'session.refresh' as const },
+    { type: 'page.woken' as const },
+    { type: 'preview.close' as const },
+    { type: 'signOut.start' as const },
+    { type: 'signOut.heard' as const, returnTo: visitedPaths.heard },
+    done('startSignIn', { url: placesToGo.provider }),
+    failed('startSignIn', problem('offline')),
+    done('exchangeCode', { loginToken: 'ticket', returnTo: visitedPaths.wanted }),
+    ...exchangeFailures.map((code) => failed('exchangeCode', problem(code))),
+    done('createLongToken'),
+    failed('createLongToken', problem('unauthenticated')),
+    ...kinds.map((kind) => done('loadBindings', { kind, session })),
+    failed('loadBindings', problem('offline')),
+    failed('loadBindings', problem('unauthenticated')),
+    done('refreshBindings', { kind: 'client', session }),
+    failed('refreshBindings', problem('offline')),
+    failed('refreshBindings', problem('forbidden')),
+    done('switchAccount', { address: placesToGo.staff }),
+    done('switchAccount', { address: null }),
+    failed('switchAccount', problem('offline')),
+    failed('switchAccount', problem('forbidden')),
+    ...behindPreview.map((address) => done('closePreview', { address })),
+    failed('closePreview', problem('offline')),
+    ...looks.map((theme) => done('loadTheme', theme)),
+    failed('loadTheme', problem('offline')),
+    done('endSession', { isToldToServer: true }),
+    done('endSession', { isToldToServer: false }),
+    failed('endSession', problem('offline')),
+  ];
+}
+
+type Filter = ModelOptions<typeof sessionMachine>['filterEvents'];
+
+/** The model of visits that begin with `entry`; `filterEvents` leaves out what cannot happen in a state of theirs. */
+export const sessionModelOf = (
+  name: string,
+  entry: Partial<Entry>,
+  answers: Answers = {},
+  filterEvents: Filter = () => true,
+) =>
+  defineModel({
+    name,
+    machine: sessionMachine,
+    input: entryFor({ returnTo: visitedPaths.wanted, ...entry }),
+    events: eventsFor(answers),
+    filterEvents,
+    contextKey: ({ outcome, problem: why, theme }) => [outcome, why?.code, theme?.logoutUrl],
+    places: 'transitions',
+  });
+export type SessionModel = ReturnType<typeof sessionModelOf>;
+
+const { providerSignOut } = placesToGo;
+
+/** Every way in which a visit begins. */
+export const sessionModels: readonly [SessionModel, ...SessionModel[]] = [
+  sessionModelOf('code and state in the address', { code: 'c', state: 's' }),
+  sessionModelOf('a code that was exchanged before', { code: 'c', state: 's', exchangedState: 's' }),
+  sessionModelOf('a login token in the address', { loginToken: 'ticket' }),
+  sessionModelOf('a long-lived session token in the address', { sessionToken: 'ticket' }),
+  sessionModelOf('a stored session', { hasStoredToken: true }),
+  sessionModelOf('canceled at the provider', { error: 'access_denied', state: 's' }),
+  sessionModelOf('a provider that ends its session too', {
+    hasStoredToken: true,
+    providerSignOut,
+    isProduction: true,
+  }),
+  sessionModelOf('staff who view as a client', { hasStoredToken: true }, { session: previewSession }),
+  sessionModelOf('refused by the provider', { error: 'server_error', state: 's' }),
+];

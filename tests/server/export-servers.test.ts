@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Blobs } from '../../server/blobs/blobs.ts';
+import { documents } from '../../server/db/schema.ts';
+import { exportJobs } from '../../server/db/sharing-schema.ts';
+import { archiveLifetimeMs, deadAfterMs, maxRunningExports } from '../../server/exports/export-limits.ts';
+import { createExportRunner } from '../../server/exports/export-runner.ts';
+import { sweepExports } from '../../server/exports/sweep-exports.ts';
+import { type ExportWorld, jobs, startExportWorld } from './export-world.ts';
+
+let world: ExportWorld;
+beforeAll(async () => {
+  world = await startExportWorld();
+});
+beforeEach(async () => {
+  await world.deps.db.delete(exportJobs);
+});
+afterAll(() => world.end());
+
+test('[S9.04] a job that goes on has no result yet; one whose server died has failed', async () => {
+  const id = await world.started(['a']);
+  await world.finished(id);
+  const running = { status: 'RUNNING', archiveKey: null, archiveBytes: null, expiresAt: null } as const;
+  await world.setJob(id, { ...running, heartbeatAt: new Date(), totalBytes: 200, doneBytes: 50 });
+  expect(await world.statusOf(id)).toEqual({ jobStatus: 'RUNNING', progress: 0.25, failed: [] });
+  expect((await world.call(world.as.ann, `${jobs}/${id}/result`)).status).toBe(409);
+  await world.setJob(id, { heartbeatAt: new Date(Date.now() - deadAfterMs - 1_000) });
+  expect((await world.statusOf(id)).jobStatus).toBe('ERROR');
+});
+
+test('a job that its server left behind is done by the one that is asked for it', async () => {
+  const id = await world.started(['a']);
+  await world.finished(id);
+  await world.setJob(id, { status: 'PENDING', archiveKey: null, archiveBytes: null, expiresAt: null });
+  expect((await world.finished(id)).jobStatus).toBe('SUCCESS');
+});
+
+test('rights count when the work is done, not when it was ordered', async () => {
+  const id = await world.started(['a', 'shown']);
+  await world.finished(id);
+  await world.setJob(id, { status: 'PENDING', archiveKey: null, archiveBytes: null, expiresAt: null });
+  await world.deps.db.update(documents).set({ trashedAt: new Date() }).where(eq(documents.id, 'a'));
+  expect(await world.finished(id)).toMatchObject({ jobStatus: 'PARTIAL_SUCCESS', failed: ['a.txt'] });
+  await world.deps.db.update(documents).set({ trashedAt: null }).where(eq(documents.id, 'a'));
+});
+
+/** Jobs that wait, as another server left them; this one is not told. */
+async function waiting(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, index) => `waiting-${index}`);
+  await world.deps.db.insert(exportJobs).values(
+    ids.map((id) => ({
+      id,
+      userId: 'ann',
+      viewerId: 'ann',
+      name: 'x.zip',
+      files: [{ id: 'a', name: 'a.txt', path: 'a.txt' }],
+      totalBytes: 16,
+    })),
+  );
+  return ids;
+}
+const standing = async () =>
+  (await world.deps.db.select({ status: exportJobs.status }).from(exportJobs))
+    .map(({ status }) => status)
+    .sort();
+
+/** The blob store with a door: nothing can be read before it is opened. */
+function gated() {
+  let openDoor: () => void = () => undefined;
+  const door = new Promise<void>((resolve) => {
+    openDoor = resolve;
+  });
+  const { blobs } = world.deps;
+  let puts = 0;
+  const store: Blobs = {
+    ...blobs,
+    put(source, limitBytes) {
+      puts += 1;
+      return blobs.put(source, limitBytes);
+    },
+    async open(key) {
+      await door;
+      return await blobs.open(key);
+    },
+  };
+  return { store, openDoor, puts: () => puts };
+}
+
+test('a server works on a few jobs at a time, and two servers on none together', async () => {
+  const { store, openDoor, puts } = gated();
+  const reported: string[] = [];
+  const servers = [1, 2].map(() =>
+    createExportRunner({ db: world.deps.db, blobs: store }, (line) => reported.push(line)),
+  );
+  await waiting(6);
+  for (let call = 0; call < 3; call += 1) for (const server of servers) server.wake();
+  await vi.waitUntil(() => puts() === 2 * maxRunningExports, { timeout: 20_000 });
+  expect(await standing()).toEqual(['PENDING', 'PENDING', ...Array(2 * maxRunningExports).fill('RUNNING')]);
+  openDoor();
+  await vi.waitUntil(async () => (await standing()).every((each) => each === 'SUCCESS'), { timeout: 20_000 });
+  expect([puts(), reported]).toEqual([6, []]);
+  for (const server of servers) await server.stop();
+});
+
+test('a server that stops puts its jobs back, leaves nothing behind and takes no more', async () => {
+  const before = await world.blobFiles();
+  const { store, openDoor, puts } = gated();
+  const server = createExportRunner({ db: world.deps.db, blobs: store }, () => undefined);
+  await waiting(3);
+  server.wake();
+  server.wake();
+  await vi.waitUntil(() => puts() === 2, { timeout: 20_000 });
+  const stopped = server.stop();
+  openDoor();
+  await stopped;
+  server.wake();
+  expect(await standing()).toEqual(['PENDING', 'PENDING', 'PENDING']);
+  expect(await world.blobFiles()).toEqual(before);
+});
+
+test('an archive is gone an hour after it was made, and its job with it', async () => {
+  const id = await world.started(['a']);
+  await world.finished(id);
+  const { downloadUrl } = await world.resultOf(id);
+  const [job] = await world.deps.db.select().from(exportJobs);
+  const left = (job?.expiresAt?.getTime() ?? 0) - Date.now();
+  expect(left > archiveLifetimeMs - 60_000 && left <= archiveLifetimeMs).toBe(true);
+  await sweepExports(world.deps);
+  expect((await world.statusOf(id)).jobStatus).toBe('SUCCESS');
+  await world.setJob(id, { expiresAt: new Date(Date.now() - 1) });
+  for (const rest of ['', '/result'])
+    expect((await world.call(world.as.ann, `${jobs}/${id}${rest}`)).status).toBe(404);
+  expect((await world.follow(downloadUrl)).status).toBe(404);
+  await sweepExports(world.deps);
+  expect(await world.deps.db.select().from(exportJobs)).toEqual([]);
+  await expect(world.deps.blobs.open(job?.archiveKey ?? '')).rejects.toThrow('ENOENT');
+});

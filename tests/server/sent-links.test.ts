@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { SentLink } from '../../contract/sharing.ts';
+import { idempotencyKeys } from '../../server/db/access-schema.ts';
+import { shareEvents, shareLinks, sharePasses, shares } from '../../server/db/sharing-schema.ts';
+import { keptAfterEndMs } from '../../server/sharing/share-limits.ts';
+import { sweepShares } from '../../server/sharing/sweep-shares.ts';
+import { type SharingWorld, startSharingWorld } from './sharing-world.ts';
+import type { Visitor } from './storage-harness.ts';
+
+const dayMs = 86_400_000;
+const linksPath = '/api/storage/v2/sharing/links';
+
+let world: SharingWorld;
+beforeAll(async () => {
+  world = await startSharingWorld();
+});
+beforeEach(async () => {
+  world.refuse();
+  world.mails.length = 0;
+  await world.deps.db.delete(shares);
+  await world.deps.db.delete(idempotencyKeys);
+});
+afterAll(() => world.end());
+
+const change = (visitor: Visitor | undefined, id: string, period?: string): Promise<Response> =>
+  world.call(visitor, period ? `${linksPath}/${id}/expiration` : `${linksPath}/${id}`, {
+    method: period ? 'PUT' : 'DELETE',
+    ...(period && { body: JSON.stringify({ expirationPeriod: period }) }),
+  });
+const openStatus = async (path: string): Promise<number> => (await world.call(undefined, path)).status;
+
+test('[T6.01] whoever looks on as somebody else sends nothing, and changes no link', async () => {
+  const [path = ''] = await world.links();
+  const { id } = await world.row(path);
+  const preview = await world.visitor('stan', 'ann');
+  expect([
+    (await world.send(preview)).status,
+    (await change(preview, id, 'AfterTwoWeeks')).status,
+    (await change(preview, id)).status,
+    (await world.sentBy(preview)).length,
+    world.mails.length,
+  ]).toEqual([403, 403, 403, 1, 1]);
+});
+
+test('[S7.27] the list comes newest first, fifty at a time, and only to the sender', async () => {
+  const to = Array.from({ length: 50 }, (_, index) => `r${index}@bank.example`);
+  await world.links({ to, subject: 'Second' });
+  await world.links({ to: ['last@bank.example', 'very-last@bank.example'], subject: 'Third' });
+  type Page = { data: SentLink[]; next: string | null };
+  const page = (from = '') => world.json<Page>(world.as.ann, `${linksPath}?clientId=acme${from}`);
+  const first = await page();
+  const second = await page(`&from=${first.next}`);
+  expect(first.data.map(({ subject }) => subject)).toEqual([
+    ...['Third', 'Third'],
+    ...Array.from({ length: 48 }, () => 'Second'),
+  ]);
+  expect([second.data.length, second.next]).toEqual([2, null]);
+  const all = [...first.data, ...second.data];
+  expect(new Set(all.map(({ recipient }) => recipient)).size).toBe(52);
+  expect(await world.sentBy(world.as.cole)).toEqual([]);
+  for (const visitor of [world.as.bob, world.as.nora])
+    expect((await world.call(visitor, `${linksPath}?clientId=acme`)).status).toBe(404);
+  expect((await world.call(world.as.ann, `${linksPath}?clientId=acme&from=nonsense`)).status).toBe(400);
+});
+
+test('[S9.07] a link gets more time from now on, an expired one lives again, a revoked one does not', async () => {
+  const { db } = world.deps;
+  const [path = ''] = await world.links({ period: 'AfterOneWeek' });
+  const { id, expiresAt } = await world.row(path);
+  const extended = async (period: string) => {
+    const answer = await change(world.as.ann, id, period);
+    return { status: answer.status, data: (await answer.json()).data as SentLink };
+  };
+  // Extending takes no time away.
+  expect((await extended('AfterOneDay')).data.expires).toBe(expiresAt.toISOString());
+  await db.update(shareLinks).set({ expiresAt: new Date(Date.now() - 1_000) });
+  expect(await openStatus(path)).toBe(404);
+  const before = Date.now();
+  const { status, data } = await extended('AfterTwoWeeks');
+  expect([status, data.state, await openStatus(path)]).toEqual([200, 'active', 200]);
+  const start = Date.parse(data.expires) - 14 * dayMs;
+  expect(start >= before && start <= Date.now()).toBe(true);
+
+  const ended = await change(world.as.ann, id);
+  expect([ended.status, (await ended.json()).data.state, await openStatus(path)]).toEqual([
+    200,
+    'revoked',
+    404,
+  ]);
+  const { revokedAt } = await world.row(path);
+  expect([(await change(world.as.ann, id)).status, (await extended('AfterOneDay')).status]).toEqual([
+    200, 409,
+  ]);
+  expect((await world.row(path)).revokedAt).toEqual(revokedAt);
+  expect(await world.events(path)).toEqual(['created', 'extended', 'extended', 'opened', 'revoked']);
+});
+
+test('links of others are not there: neither for people of the same client nor for another firm', async () => {
+  const [path = ''] = await world.links();
+  const { id } = await world.row(path);
+  for (const visitor of [world.as.cole, world.as.stan, world.as.bob])
+    for (const period of [undefined, 'AfterTwoWeeks']) {
+      const answer = await change(visitor, id, period);
+      expect([answer.status, await answer.json()]).toEqual([404, { errors: [{ reason: 'notFound' }] }]);
+    }
+  expect((await change(world.as.ann, 'none')).status).toBe(404);
+  expect(await openStatus(path)).toBe(200);
+});
+
+test('the sweep deletes a link 90 days after its end, with all that was kept about it', async () => {
+  const { db } = world.deps;
+  const paths = await world.links({ to: ['a@bank.example', 'b@bank.example', 'c@bank.example'] });
+  const [expired = '', revoked = '', alive = ''] = paths;
+  const long = new Date(Date.now() - keptAfterEndMs - dayMs);
+  await db.update(shares).set({ createdAt: long });
+  await db
+    .update(shareLinks)
+    .set({ expiresAt: long })
+    .where(eq(shareLinks.id, (await world.row(expired)).id));
+  await db
+    .update(shareLinks)
+    .set({ revokedAt: long })
+    .where(eq(shareLinks.id, (await world.row(revoked)).id));
+  const { id } = await world.row(alive);
+  await db.insert(sharePasses).values({ secretHash: 'old', linkId: id, expiresAt: new Date(Date.now() - 1) });
+  await sweepShares(db);
+  const left = async () => [
+    (await db.select().from(shares)).length,
+    (await db.select().from(shareLinks)).map((link) => link.id),
+    (await db.select().from(shareEvents)).map((event) => event.linkId),
+    (await db.select().from(sharePasses)).length,
+  ];
+  expect(await left()).toEqual([1, [id], [id], 0]);
+  await db.update(shareLinks).set({ expiresAt: long });
+  await sweepShares(db);
+  expect(await left()).toEqual([0, [], [], 0]);
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { idempotencyKeys } from '../../server/db/access-schema.ts';
+import { shares } from '../../server/db/sharing-schema.ts';
+import { sendingLimitMs } from '../../server/sharing/share-limits.ts';
+import { sweepShares } from '../../server/sharing/sweep-shares.ts';
+import { pathIn, type SharingWorld, startSharingWorld } from './sharing-world.ts';
+
+let world: SharingWorld;
+beforeAll(async () => {
+  world = await startSharingWorld();
+});
+beforeEach(async () => {
+  world.refuse();
+  world.mails.length = 0;
+  await world.deps.db.delete(shares);
+  await world.deps.db.delete(idempotencyKeys);
+});
+afterAll(() => world.end());
+
+const openStatus = async (path: string): Promise<number> => (await world.call(undefined, path)).status;
+
+test('[S3.22] the same call sent again, also at the same moment, sends nothing again', async () => {
+  const key = { 'idempotency-key': 'share-1' };
+  const wish = { code: 'Sesame-42' };
+  const answers = await Promise.all([1, 2, 3].map(() => world.send(world.as.ann, wish, key)));
+  answers.push(await world.send(world.as.ann, wish, key));
+  const bodies = await Promise.all(answers.map((answer) => answer.json()));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
+  expect([world.mails.length, (await world.sentBy(world.as.ann)).length]).toEqual([1, 1]);
+
+  for (const other of [{ ...wish, subject: 'Another' }, { code: 'Sesame-43' }, {}]) {
+    const answer = await world.send(world.as.ann, other, key);
+    expect([answer.status, await answer.json()]).toEqual([
+      422,
+      { errors: [{ reason: 'idempotencyMismatch' }] },
+    ]);
+  }
+  expect((await world.send(world.as.cole, wish, key)).status).toBe(200);
+  expect(world.mails.length).toBe(2);
+});
+
+test('[S8.12] when no mail can be handed over nothing is shared, and the same call may be made again', async () => {
+  const key = { 'idempotency-key': 'share-2' };
+  world.refuse('rob@bank.example');
+  const answer = await world.send(world.as.ann, {}, key);
+  expect([answer.status, (await answer.json()).errors[0].reason]).toEqual([503, 'unavailable']);
+  expect(await world.deps.db.select().from(shares)).toEqual([]);
+  expect(world.reported.some((line) => line.includes('the mail server is down'))).toBe(true);
+  world.refuse();
+  expect((await world.send(world.as.ann, {}, key)).status).toBe(200);
+  expect(world.mails.length).toBe(1);
+});
+
+test('[S8.12] when one of the mails cannot be handed over, the links that are out are revoked', async () => {
+  world.refuse('eve@bank.example');
+  const to = ['rob@bank.example', 'eve@bank.example', 'max@bank.example'];
+  expect((await world.send(world.as.ann, { to })).status).toBe(503);
+  const [path = ''] = world.mails.map(pathIn);
+  expect(world.mails.map((mail) => mail.to.address)).toEqual(['rob@bank.example']);
+  expect(await openStatus(path)).toBe(404);
+  expect((await world.sentBy(world.as.ann)).map(({ recipient, state }) => [recipient, state])).toEqual([
+    ['rob@bank.example', 'revoked'],
+  ]);
+  expect(await world.events(path)).toEqual(['created', 'revoked']);
+});
+
+test('[S7.27] a share whose server died while it sent is none: its links do not open', async () => {
+  const { db } = world.deps;
+  const key = { 'idempotency-key': 'share-3' };
+  await world.send(world.as.ann, {}, key);
+  const [path = ''] = world.mails.map(pathIn);
+  await db.update(shares).set({ sentAt: null });
+  expect(await openStatus(path)).toBe(200);
+  await db.update(shares).set({ createdAt: new Date(Date.now() - sendingLimitMs - 1_000) });
+  expect(await openStatus(path)).toBe(404);
+  expect((await world.sentBy(world.as.ann))[0]?.state).toBe('revoked');
+  await sweepShares(db);
+  expect((await world.row(path)).revokedAt).not.toBeNull();
+  expect((await world.send(world.as.ann, {}, key)).status).toBe(503);
+  expect((await world.send(world.as.ann, {}, key)).status).toBe(200);
+  expect(world.mails.length).toBe(2);
+});
