@@ -5,7 +5,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { missingTexts } from './scripts/locales/locale-files.ts';
-import { pseudoTexts } from './scripts/locales/pseudo.ts';
 
 const outDir = 'dist/client';
 
@@ -17,22 +16,6 @@ function completeLocales(): Plugin {
     buildStart() {
       const missing = missingTexts();
       if (missing.length > 0) this.error(`texts are missing:\n${missing.join('\n')}`);
-    },
-  };
-}
-
-/** With `--mode pseudo`, English is shown in the pseudo language: what is not translated stands out, and what does not fit. */
-function pseudoLocale(): Plugin {
-  let isPseudo = false;
-  return {
-    name: 'pseudo-locale',
-    enforce: 'pre',
-    configResolved({ mode }) {
-      isPseudo = mode === 'pseudo';
-    },
-    transform(code, id) {
-      if (!isPseudo || !/locales\/en-US\/[\w-]+\.json$/.test(id)) return null;
-      return { code: JSON.stringify(pseudoTexts(JSON.parse(code))), map: null };
     },
   };
 }
@@ -63,7 +46,7 @@ function precompress(): Plugin {
 
 export default defineConfig({
   base: '/clientcenter/',
-  plugins: [react(), completeLocales(), pseudoLocale(), precompress()],
+  plugins: [react(), completeLocales(), precompress()],
   build: {
     outDir,
     manifest: true,

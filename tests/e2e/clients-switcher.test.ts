@@ -19,16 +19,25 @@ async function signedIn(account: string): Promise<Page> {
   return page;
 }
 
+/** Initials and title are drawn by the style sheet; the name is written. */
+const shown = (page: Page) =>
+  switcher(page).evaluate((button) => {
+    const drawn = [...button.querySelectorAll('[data-initials], [data-caption]')].map((element) =>
+      getComputedStyle(element, '::before').content.replace(/^"|"$/g, ''),
+    );
+    return [...drawn, (button as HTMLElement).innerText];
+  });
+
 test('[S2.11] with one client there is nothing to press and no caret', async () => {
   const page = await signedIn('one-client');
   expect(await switcher(page).isDisabled()).toBe(true);
   expect(await switcher(page).locator('svg').count()).toBe(0);
-  expect(await switcher(page).innerText()).toBe('W\nClient\nWillow Street Bakery LLC');
+  expect(await shown(page)).toEqual(['W', 'Client', 'Willow Street Bakery LLC']);
 });
 
 test('[S2.11, S2.12] up to six clients are switched in a list of the others, by keyboard alone', async () => {
   const page = await signedIn('four-clients');
-  expect(await switcher(page).innerText()).toBe('B\nClient · The yard\nBluewater Boat Yard LLC');
+  expect(await shown(page)).toEqual(['B', 'Client · The yard', 'Bluewater Boat Yard LLC']);
   expect(await switcher(page).locator('svg').count()).toBe(1);
   const items = page.getByRole('menuitem');
   const focused = page.locator('[role="menuitem"]:focus');
@@ -37,9 +46,9 @@ test('[S2.11, S2.12] up to six clients are switched in a list of the others, by 
   await page.keyboard.press('Enter');
   await expect.poll(() => focused.textContent(), soon).toContain('Casco Bay Ceramics');
   expect(await items.allInnerTexts()).toEqual([
-    'C\nCasco Bay Ceramics\nClay room · Studio',
-    'D\nDana Reyes\nMine · Personal',
-    'E\nEastern Prom Rentals LLC\nThe flats · Rentals',
+    'Casco Bay Ceramics\nClay room · Studio',
+    'Dana Reyes\nMine · Personal',
+    'Eastern Prom Rentals LLC\nThe flats · Rentals',
   ]);
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => focused.textContent(), soon).toContain('Dana Reyes');
@@ -60,15 +69,14 @@ test('[S2.11, S2.12] up to six clients are switched in a list of the others, by 
 test('[S2.14, S8.23] without a client the dialog says so, and gives the focus back', async () => {
   const page = await (await browser.context()).newPage();
   await enter(page, origin, 'no-client');
-  const button = page.getByRole('button', { name: 'Client No client yet' });
+  const button = page.getByRole('button', { name: 'No client yet' });
   await button.click();
   await dialog(page).waitFor();
   expect(await dialog(page).ariaSnapshot()).toBe(
     [
       '- dialog "Select a Client":',
-      '  - banner:',
-      '    - heading "Select a Client" [level=2]',
-      '    - button "Close"',
+      '  - heading "Select a Client" [level=2]',
+      '  - button "Close"',
       '  - paragraph: Your sign-in works, but it is not linked to a client. Harbor & Pine CPAs can link it for you. Then try again here.',
       '  - button "Cancel"',
     ].join('\n'),

@@ -193,6 +193,8 @@ test('the whole work by keyboard alone: sign in, switch the client, open a folde
   await page.keyboard.press('Escape');
   await expect.poll(() => switcher.evaluate((element) => element === document.activeElement)).toBe(true);
 
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Documents' }).focus();
+  await page.keyboard.press('Enter');
   const tree = page.getByRole('tree', { name: 'Folders' });
   await tree.locator('[role="treeitem"][tabindex="0"]').focus();
   await page.keyboard.press('End');

@@ -1,0 +1,100 @@
+/**
+ * Every screen in a pseudo language: marked letters, 40 % longer, in brackets. A text without brackets was never
+ * translated; one that is cut, or a page that scrolls sideways, will not hold a longer language either.
+ */
+import { readFileSync } from 'node:fs';
+import type { BrowserContext, Page } from 'playwright';
+import { describe, expect, inject, test } from 'vitest';
+import { browserForTests, desk, enter, phone } from '../helpers/chromium.ts';
+import { pseudoEnd, pseudoStart, pseudoTexts } from '../helpers/pseudo.ts';
+
+const origin = inject('origin');
+const browser = browserForTests();
+
+const read = (path: string) => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'));
+const manifest = read('dist/client/.vite/manifest.json') as Record<string, { readonly file: string }>;
+
+/** The chunks of English, by the end of their address, and what is answered instead. */
+const chunks = new Map(
+  Object.entries(manifest)
+    .filter(([key]) => key.startsWith('locales/en-US/'))
+    .map(([key, { file }]) => [file, `export default ${JSON.stringify(pseudoTexts(read(key)))}`]),
+);
+
+async function inPseudo(context: BrowserContext): Promise<void> {
+  await context.route('**/assets/*.js', async (route) => {
+    const body = chunks.get(new URL(route.request().url()).pathname.replace('/clientcenter/', ''));
+    await (body ? route.fulfill({ body, contentType: 'text/javascript' }) : route.fallback());
+  });
+}
+
+/** Names that come from the firm's data and are the same in every language. */
+const data =
+  /^(?:Harbor & Pine CPAs|© Harbor & Pine CPAs|H&P|EW|Ellis Ward|one-client@demo\.example|English \(\w+\)|218 Wharf Street.*|Willow Street Bakery LLC|W)$/;
+/** Where data stands: folders, documents, clients, the languages by their own names. */
+const dataPlaces =
+  '[role=treeitem], [role=row], [role=listbox], [data-caption], select, option, .notranslate';
+
+/** Texts in sight that nobody translated, and places where a longer text is cut without a sign. */
+const faultsOf = (page: Page) =>
+  page.evaluate(
+    ({ places, start, end }) => {
+      const untranslated: string[] = [];
+      const cut: string[] = [];
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const text = node.textContent?.trim() ?? '';
+        const element = node.parentElement;
+        if (!element?.checkVisibility() || element.closest(`${places}, script, style`)) continue;
+        if (!/\p{L}/u.test(text)) continue;
+        const whole = element.textContent ?? '';
+        if (!whole.includes(start) && !whole.includes(end)) untranslated.push(text);
+        const style = getComputedStyle(element);
+        const clips = style.overflowX === 'hidden' && style.textOverflow !== 'ellipsis';
+        if (clips && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1) cut.push(text);
+      }
+      const { scrollWidth } = document.documentElement;
+      return { untranslated, cut, overflow: scrollWidth > window.innerWidth ? scrollWidth : 0 };
+    },
+    { places: dataPlaces, start: pseudoStart, end: pseudoEnd },
+  );
+
+const openDialog = (item: RegExp) => async (page: Page) => {
+  await page.locator('#account-menu').click();
+  await page.getByRole('menuitem', { name: item }).click();
+  await page.getByRole('dialog').getByRole('heading').waitFor();
+};
+const screens: readonly (readonly [string, string, (page: Page) => Promise<unknown>])[] = [
+  ['home', '/home', async () => undefined],
+  ['tasks', '/tasks', async () => undefined],
+  ['actions', '/actions', async () => undefined],
+  ['documents', '/documents', (page) => page.getByRole('tree').waitFor()],
+  ['not found', '/notfound', async () => undefined],
+  ['not authorized', '/not-authorized', async () => undefined],
+  ['account menu', '/home', (page) => page.locator('#account-menu').click()],
+  ['profile settings', '/home', openDialog(/Þŕóƒíļé/)],
+  ['language', '/home', openDialog(/Ļáñĝúáĝé/)],
+  ['report an issue', '/home', openDialog(/ŔÉÞÓŔŢ|Ŕéþóŕţ/)],
+];
+
+describe.each([desk, phone])('in pseudo English at $width pixels', (viewport) => {
+  test('[T7.32] every screen is translated, and holds a longer language', async () => {
+    const context = await browser.context({ viewport });
+    await inPseudo(context);
+    const page = await context.newPage();
+    await enter(page, origin, 'one-client', 'en/us', '/home');
+    await page.waitForURL(/\/home/);
+    for (const [name, path, open] of screens) {
+      await page.goto(`${origin}/clientcenter/en/us${path}`);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await open(page);
+      const { untranslated, cut, overflow } = await faultsOf(page);
+      expect({
+        name,
+        untranslated: untranslated.filter((text) => !data.test(text)),
+        cut,
+        overflow,
+      }).toEqual({ name, untranslated: [], cut: [], overflow: 0 });
+    }
+  });
+});
