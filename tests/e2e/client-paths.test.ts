@@ -159,7 +159,7 @@ function barFor(snapshot: Snapshot): string {
   const { activeClientId } = snapshot.context;
   if (snapshot.matches('failed')) return 'failed';
   if (snapshot.matches('loading')) return 'Loading your clients';
-  return activeClientId ? `Active client: ${displayNameOf(real(activeClientId))}` : 'ClientNo client yet';
+  return activeClientId ? `Active client: ${displayNameOf(real(activeClientId))}` : 'No client yet';
 }
 
 /** What a person ought to see of the dialog. */
