@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { containerTypes } from './storage-items.ts';
 
-/** How long a link lives [S3.23, S9.07], in days; the default is three. */
+/** How long a link lives [S3.23, S9.07], in days. */
 export const expirationDays = {
   AfterTwoWeeks: 14,
   AfterOneWeek: 7,
@@ -11,7 +11,6 @@ export const expirationDays = {
 } as const;
 export const expirationPeriods = ['AfterTwoWeeks', 'AfterOneWeek', 'AfterThreeDays', 'AfterOneDay'] as const;
 export type ExpirationPeriod = (typeof expirationPeriods)[number];
-export const defaultExpiration: ExpirationPeriod = 'AfterThreeDays';
 
 /** The fewest characters of an authorization code, and the most that forms and mails take. */
 export const minCodeLength = 6;
