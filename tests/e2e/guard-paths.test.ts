@@ -69,6 +69,30 @@ describe('[S2.09, S4.08, S6.09, S6.10, S9.05, T2.01, T2.03, T2.04, T2.12, T8.04,
   );
 });
 
+test('[S4.08, S9.05] an account is asked for once, and waited for no longer when the flags come meanwhile', async () => {
+  const [visit] = guardVisits;
+  if (!visit) throw new Error('nobody visits');
+  stage = await openGuardPage({
+    origin,
+    visit,
+    isStopped: true,
+    holdsTerms: false,
+    newContext: (options) => browser.context(options),
+  });
+  const asked: string[] = [];
+  stage.page.on('request', (request) => {
+    if (request.url().endsWith('/account/switch')) asked.push(request.method());
+  });
+  await expect.poll(async () => (await stage?.look())?.shown, soon).toBe('Tasks');
+  await stage.follow('/company/2001');
+  await expect.poll(() => heldIn(stage), soon).toEqual(['switch']);
+  await Promise.all([stage.page.waitForResponse('**/feature-flags'), stage.loadFlags()]);
+  await stage.look();
+  await stage.wire.say('switch', { address: null });
+  await expect.poll(async () => (await stage?.look())?.address, soon).toBe('/not-authorized');
+  expect(asked).toEqual(['POST']);
+});
+
 test('every transition of the routes chart is taken in the browser', () => {
   const transitions = guardVisits[0]?.model.transitions ?? [];
   expect(uncoveredTransitions({ transitions, paths: guardPaths })).toEqual([]);

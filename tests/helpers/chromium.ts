@@ -1,7 +1,14 @@
 /** A real Chromium, and the steps that every journey begins with. */
 import { createHash } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type LaunchOptions,
+  type Locator,
+  type Page,
+} from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { languageOfPath } from '../../contract/market.ts';
 
@@ -20,15 +27,19 @@ export const patience = 20_000;
 export const desk = { width: 1280, height: 800 };
 export const phone = { width: 360, height: 780 };
 
-/** The browser of a test file, started once. */
-export function browserForTests(): {
+/** The browser of a test file, started once; `launch` adds to how. */
+export function browserForTests(launch: LaunchOptions = {}): {
   context(options?: Parameters<Browser['newContext']>[0]): Promise<BrowserContext>;
 } {
   let browser: Browser | undefined;
   const contexts: BrowserContext[] = [];
   beforeAll(async () => {
     const executablePath = process.env.CHROMIUM_PATH;
-    browser = await chromium.launch({ args: flags, ...(executablePath ? { executablePath } : {}) });
+    browser = await chromium.launch({
+      ...launch,
+      args: flags,
+      ...(executablePath ? { executablePath } : {}),
+    });
   });
   afterAll(async () => {
     await browser?.close();

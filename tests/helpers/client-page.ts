@@ -130,7 +130,7 @@ function readScreen(key: string): ClientScreen {
     ...(within?.querySelectorAll<Kind>(selector) ?? []),
   ];
   const switcher = all('button[aria-haspopup="dialog"]').find((button) =>
-    button.textContent.startsWith('Client'),
+    button.textContent.startsWith('No client'),
   );
   const named = all('button[aria-label^="Active client: "]')[0]?.ariaLabel;
   const loading = all('[role="status"][aria-label="Loading your clients"]')[0]?.ariaLabel;

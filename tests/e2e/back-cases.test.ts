@@ -1,0 +1,67 @@
+/** The Back button, in a browser that keeps whole pages in its back-forward cache. */
+import type { BrowserContext } from 'playwright';
+import { expect, inject, test } from 'vitest';
+import { browserForTests, patience } from '../helpers/chromium.ts';
+import { sessionOf, storageOf } from '../helpers/visit-entry.ts';
+
+const origin = inject('origin');
+const home = `${origin}/clientcenter/en/us`;
+const soon = { timeout: patience, interval: 20 };
+const browser = browserForTests({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+
+/** Notes how many rows a page shows that comes back from the cache: at once, and in its first frame. */
+const noteRows = `addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return;
+  const rows = () => document.querySelectorAll('[role="row"]').length;
+  const kept = rows();
+  requestAnimationFrame(() => localStorage.setItem('rows', JSON.stringify({ kept: kept > 0, shown: rows() })));
+});`;
+
+/** A browser would not keep the pages as the server sends them: this is for those that do all the same. */
+const letKeep = (context: BrowserContext): Promise<unknown> =>
+  context.route(/\/(clientcenter|api)\//, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, headers: { ...answer.headers(), 'cache-control': 'no-cache' } });
+  });
+
+test('[S4.05] a page that comes back from the cache after a sign-out shows nothing, and leads to the sign-in', async () => {
+  const context = await browser.context({
+    storageState: storageOf(origin, await sessionOf(origin, 'one-client')),
+  });
+  await letKeep(context);
+  const page = await context.newPage();
+  await page.addInitScript({ content: noteRows });
+  await page.goto(`${home}/documents`);
+  await page.getByRole('grid', { name: 'Documents' }).getByRole('row').nth(1).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.goto(`${origin}/privacy`);
+
+  const other = await context.newPage();
+  await other.goto(`${home}/home`);
+  await other.getByRole('button', { name: /^Account: / }).click();
+  await other.getByRole('menuitem', { name: 'Sign out' }).click();
+  await other.getByRole('heading', { name: 'You are signed out' }).waitFor();
+  await other.close();
+
+  await page.evaluate(() => history.back());
+  await page.getByRole('button', { name: /^Sign in/ }).waitFor();
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('rows') ?? 'null')), soon)
+    .toEqual({ kept: true, shown: 0 });
+  expect(await page.getByRole('row').count()).toBe(0);
+});
+
+test('[S4.05] Back from the provider leads to a sign-in page that works', async () => {
+  const context = await browser.context();
+  await letKeep(context);
+  const page = await context.newPage();
+  await page.goto(`${home}/documents`);
+  const button = page.getByRole('button', { name: 'Sign in', exact: true });
+  for (const _ of ['once', 'again']) {
+    await button.click();
+    await page.getByRole('textbox', { name: 'E-mail' }).waitFor();
+    await page.evaluate(() => history.back());
+    // The server draws the button without the attribute, before the program is there that answers it.
+    await expect.poll(() => button.getAttribute('aria-busy'), soon).toBe('false');
+  }
+});

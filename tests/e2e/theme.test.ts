@@ -1,0 +1,109 @@
+/** A firm's look from the first paint on: the colours are there before any script is, and nothing changes them after. */
+import type { BrowserContext, Page } from 'playwright';
+import { describe, expect, inject, test } from 'vitest';
+import { browserForTests, patience } from '../helpers/chromium.ts';
+import { segmentOf, sessionOf, storageOf } from '../helpers/visit-entry.ts';
+
+const origin = inject('origin');
+const browser = browserForTests();
+const soon = { timeout: patience, interval: 20 };
+
+/** A firm, by an account of it, and the colours of its bar: as it wished them, with the text made readable. */
+interface Look {
+  readonly account: string;
+  readonly companyId: string;
+  readonly fill: string;
+  readonly text: string;
+  readonly bar: { readonly fill: string; readonly text: string };
+}
+const looks: readonly Look[] = [
+  {
+    account: 'one-client',
+    companyId: '1001',
+    fill: '#003565',
+    text: '#ffffff',
+    bar: { fill: 'rgb(0, 53, 101)', text: 'rgb(255, 255, 255)' },
+  },
+  {
+    account: 'uk',
+    companyId: '3001',
+    fill: '#fff3b0',
+    text: '#000000',
+    bar: { fill: 'rgb(255, 243, 176)', text: 'rgb(0, 0, 0)' },
+  },
+  {
+    account: 'canada',
+    companyId: '5001',
+    fill: '#1c4f9c',
+    text: '#ffffff',
+    bar: { fill: 'rgb(28, 79, 156)', text: 'rgb(255, 255, 255)' },
+  },
+];
+
+/** The colours of what stands at the top, be it the bar, its skeleton, or the firm's panel beside the sign-in. */
+const barOf = (page: Page) =>
+  page.evaluate(() => {
+    const bar = document.querySelector('.sk-header, header');
+    const { backgroundColor, backgroundImage, color } = getComputedStyle(bar ?? document.body);
+    const root = getComputedStyle(document.documentElement);
+    const [first] = /rgb\([^)]*\)/.exec(backgroundImage) ?? [];
+    return {
+      bar: { fill: first ?? backgroundColor, text: color },
+      variables: ['--cc-header-fill', '--cc-button-fill'].map((name) => root.getPropertyValue(name).trim()),
+    };
+  });
+
+/** Notes every fill that the page has had, frame by frame, from its first one on. */
+const noteFills = `window.fills = new Set();
+const note = () => {
+  requestAnimationFrame(note);
+  if (!document.body) return;
+  const fill = getComputedStyle(document.documentElement).getPropertyValue('--cc-header-fill').trim();
+  window.fills.add(fill);
+};
+note();`;
+const fillsOf = (page: Page) => page.evaluate(() => [...(window as unknown as { fills: Set<string> }).fills]);
+
+async function withoutProgram(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.route('**/*.js', (route) => route.abort());
+  return page;
+}
+
+describe.each(looks)('[S1.04, S3.08, S4.24] the look of $companyId', (look) => {
+  test.each(['light', 'dark'] as const)(
+    'is there from the first paint of a reload on, and at the sign-in after it, in %s',
+    async (colorScheme) => {
+      const expected = { bar: look.bar, variables: [look.fill, look.fill] };
+      const home = `${origin}/clientcenter/${segmentOf(look.account)}`;
+      const storageState = storageOf(origin, await sessionOf(origin, look.account));
+      const context = await browser.context({ storageState, colorScheme });
+      const page = await context.newPage();
+      await page.addInitScript({ content: noteFills });
+      await page.goto(`${home}/documents`);
+      await page.getByRole('grid').waitFor();
+      await expect.poll(() => barOf(page), soon).toEqual(expected);
+      const theme = await page.evaluate(() => JSON.parse(localStorage.getItem('cc-theme') ?? '{}'));
+      expect([theme.colors.headerFillColor, theme.colors.headerTextColor]).toEqual([look.fill, look.text]);
+      const cookies = await context.cookies(home);
+      expect(cookies.find(({ name }) => name === 'bmTheme')?.value).toBe(look.companyId);
+
+      await page.reload();
+      await page.getByRole('grid').waitFor();
+      expect(await barOf(page)).toEqual(expected);
+      expect(await fillsOf(page)).toEqual([look.fill]);
+      const bare = await withoutProgram(context);
+      await bare.goto(`${home}/documents`);
+      expect(await barOf(bare)).toEqual(expected);
+
+      // Nobody is signed in any more, and the firm is still the same.
+      await context.clearCookies({ name: 'cc-session' });
+      await page.evaluate(() => localStorage.removeItem('cc-token'));
+      for (const shown of [bare, page]) {
+        await shown.goto(`${home}/auth`);
+        expect(await barOf(shown)).toEqual(expected);
+      }
+      expect(await fillsOf(page)).toEqual([look.fill]);
+    },
+  );
+});
