@@ -3,7 +3,7 @@ import type { BrowserContext, Locator, Page, Route } from 'playwright';
 import { describe, expect, inject, test } from 'vitest';
 import { catalogue } from '../../contract/catalogue.ts';
 import { browserForTests, enter, patience } from '../helpers/chromium.ts';
-import { sessionOf, sessionTicketOf, storageOf } from '../helpers/visit-entry.ts';
+import { sessionOf, storageOf } from '../helpers/visit-entry.ts';
 
 const origin = inject('origin');
 const home = `${origin}/clientcenter/en/us`;
@@ -124,62 +124,6 @@ test('[S4.05, S7.06] signing out with the network down clears what the browser k
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   // Only its own time ends it on the server, which was never told.
   expect((await session.call('/api/security/v1/session/bindings')).status).toBe(200);
-});
-
-/** Signs in once more in another tab of the same browser. */
-async function signInBeside(context: BrowserContext, account: string, name: string): Promise<Page> {
-  const beside = await context.newPage();
-  // Not where the first tab began: what was asked first there would be asked here too.
-  await beside.goto(`${home}/tasks?sessionToken=${await sessionTicketOf(origin, account)}`);
-  await beside.getByRole('button', { name: `Account: ${name}` }).waitFor();
-  return beside;
-}
-
-describe('another sign-in in the same browser', () => {
-  test('[S4.05, S8.01] is not ended by a call of the session before it that is refused late', async () => {
-    const { page, context } = await pageOf('one-client', '/home');
-    const late = await new Promise<Route>((resolve) => void page.route('**/feature-flags', resolve));
-    const beside = await signInBeside(context, 'one-client', 'Ellis Ward');
-    await Promise.all([page.waitForResponse('**/feature-flags'), late.continue()]);
-    await beside.reload();
-    await beside.getByRole('button', { name: 'Account: Ellis Ward' }).waitFor();
-    await page.getByRole('button', { name: 'Account: Ellis Ward' }).waitFor();
-  });
-
-  test('[S4.05] by somebody else takes the first person’s portal off the first tab', async () => {
-    const { page, context } = await pageOf('one-client', '/home');
-    // Until all that the first tab asks has been answered.
-    await page.waitForResponse('**/api/core/v1/accounts**');
-    await page.waitForLoadState('networkidle');
-    await signInBeside(context, 'four-clients', 'Dana Reyes');
-    // From here on, this tab's calls are made in the name of the other person.
-    await page.getByRole('button', { name: 'Account: Ellis Ward' }).waitFor({ state: 'detached' });
-  });
-});
-
-test('[S4.03] a browser that has no room left for the visit opens the portal all the same', async () => {
-  const storageState = storageOf(origin, await sessionOf(origin, 'one-client'));
-  const page = await (await browser.context({ storageState })).newPage();
-  await page.addInitScript(() => {
-    const setItem = Storage.prototype.setItem;
-    Storage.prototype.setItem = function (name, value) {
-      if (this === sessionStorage) throw new DOMException('full', 'QuotaExceededError');
-      setItem.call(this, name, value);
-    };
-  });
-  await page.goto(`${home}/documents`);
-  await documents(page).waitFor();
-});
-
-test('[S8.01] staff whose session ends on the way to their area are told so', async () => {
-  const session = await sessionOf(origin, 'staff');
-  const page = await (await browser.context({ storageState: storageOf(origin, session) })).newPage();
-  await page.route('**/account/switch', async (route) => {
-    await session.call('/api/security/v1/session', { method: 'DELETE' });
-    await route.continue();
-  });
-  await page.goto(`${home}/documents`);
-  await heading(page, 'Your session is over').waitFor();
 });
 
 /** A form that somebody fills in halfway. */

@@ -180,16 +180,6 @@ describe('[S4.01, T4.22] a ticket in the address', () => {
     expect(other.url()).toBe(`${home}/auth/signin-error`);
   });
 
-  test('opens the portal of its owner in a browser in which somebody else is signed in', async () => {
-    const storageState = storageOf(origin, await sessionOf(origin, 'one-client'));
-    const page = await (await browser.context({ storageState })).newPage();
-    await page.goto(`${home}/home`);
-    await page.getByRole('button', { name: 'Account: Ellis Ward' }).waitFor();
-    await page.waitForLoadState('networkidle');
-    await page.goto(`${home}/home?sessionToken=${await sessionTicketOf(origin, 'four-clients')}`);
-    await page.getByRole('button', { name: 'Account: Dana Reyes' }).waitFor();
-  });
-
   test('[S8.03] that is refused logs out whoever was signed in here before', async () => {
     const session = await sessionOf(origin, 'one-client');
     const context = await browser.context({ storageState: storageOf(origin, session) });

@@ -72,8 +72,13 @@ export function SignInPage({ config }: { config: PageConfig }) {
   );
 }
 
-/** Where a second factor is set up, unless that is this page itself: then the sentence says all there is to say. */
-const secondFactorOf = (address: string | null): string | null =>
-  address === null || new URL(address, location.href).pathname.endsWith(outcomePaths.mfaRequired)
-    ? null
-    : address;
+/**
+ * Where a second factor is set up: https or this origin, and nothing else that an answer may hold. `null` for this page
+ * itself, too: then the sentence says all there is to say.
+ */
+function secondFactorOf(address: string | null): string | null {
+  if (address === null || !URL.canParse(address, location.href)) return null;
+  const url = new URL(address, location.href);
+  const isFit = url.protocol === 'https:' || url.origin === location.origin;
+  return isFit && !url.pathname.endsWith(outcomePaths.mfaRequired) ? url.href : null;
+}
