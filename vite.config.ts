@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { missingTexts } from './scripts/locales/locale-files.ts';
+import { pdfAssets } from './scripts/pdf-assets.ts';
 
 const outDir = 'dist/client';
 
@@ -27,7 +28,7 @@ function precompress(): Plugin {
     apply: 'build',
     async writeBundle({ dir = outDir }) {
       const folder = join(dir, 'assets');
-      const names = (await readdir(folder)).filter((name) => /\.(js|css|svg|json|txt)$/.test(name));
+      const names = (await readdir(folder)).filter((name) => /\.(m?js|css|svg|json|txt)$/.test(name));
       await Promise.all(
         names.map(async (name) => {
           const path = join(folder, name);
@@ -46,7 +47,7 @@ function precompress(): Plugin {
 
 export default defineConfig({
   base: '/clientcenter/',
-  plugins: [react(), completeLocales(), precompress()],
+  plugins: [react(), completeLocales(), pdfAssets(), precompress()],
   build: {
     outDir,
     manifest: true,

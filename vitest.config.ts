@@ -38,7 +38,8 @@ export default defineConfig({
           globalSetup: ['tests/e2e/setup.ts'],
           testTimeout: browserTimeout,
           hookTimeout: browserTimeout,
-          fileParallelism: false,
+          // Each worker has a portal of its own, in which its files are alone: two at a time are enough for two cores.
+          maxWorkers: 2,
         },
       },
     ],

@@ -16,7 +16,7 @@ export interface Call {
   readonly spec: readonly string[];
   readonly origin: { readonly path: 'specification' | 'ours'; readonly shape: 'specification' | 'ours' };
   readonly summary: string;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path from the host's root, with parameters as `{name}`. */
   readonly path: string;
   readonly access: Access;
@@ -32,6 +32,8 @@ export interface Call {
   readonly body?: Schema;
   /** A request that is no JSON: a multipart form with the field `file[]`. */
   readonly upload?: true;
+  /** A call of the tus protocol 1.0.0, which says what its headers, body and answer are. */
+  readonly protocol?: 'tus';
   /** The schema of the JSON answer, or what else is answered. */
   readonly response: Schema | 'file' | 'empty';
   /** Status of each refusal and what it means. */

@@ -40,6 +40,7 @@ import {
   setItemMetadata,
   trashDocuments,
 } from './storage-changes.ts';
+import { completeUpload, continueUpload, createUpload, endUpload, findUpload } from './storage-uploads.ts';
 import {
   acceptTerms,
   helpArticles,
@@ -78,6 +79,11 @@ export const catalogue: readonly Call[] = [
   uploadConstraints,
   documentsExist,
   uploadDocument,
+  createUpload,
+  findUpload,
+  continueUpload,
+  endUpload,
+  completeUpload,
   getDocument,
   downloadDocument,
   listContainers,

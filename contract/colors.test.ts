@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -6,6 +7,7 @@ import {
   defaultColors,
   mix,
   readableOn,
+  schemes,
   textContrast,
   themeProperties,
   translucentAlpha,
@@ -61,6 +63,22 @@ test('[S4.24] a theme is put on the page as two colours, and what follows from t
   expect([properties['--cc-header-fill'], properties['--cc-button-fill']]).toEqual(['#112233', '#ff8000']);
 });
 
+test('the design tokens are those that the brand’s ink is computed for', () => {
+  const css = readFileSync(new URL('../src/theme/tokens.css', import.meta.url), 'utf8');
+  const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
+  const tokensOf = (text: string) => {
+    const token = (name: string) => new RegExp(`--cc-${name}: (.+);`).exec(text)?.[1];
+    const [, percent] = /var\(--cc-brand-ink\) (\d+)%/.exec(token('tint-strong') ?? '') ?? [];
+    return {
+      page: token('page'),
+      paper: token('paper'),
+      ink: token('ink'),
+      strongTint: Number(percent) / 100,
+    };
+  };
+  expect({ light: tokensOf(light), dark: tokensOf(dark) }).toEqual(schemes);
+});
+
 test('a wished text colour that can be read is kept', () => {
   expect(readableOn('#003565', '#ffe08a')).toBe('#ffe08a');
   expect(readableOn('#fff3b0', '#ffffff')).toBe('#000000');
@@ -69,20 +87,31 @@ test('a wished text colour that can be read is kept', () => {
 describe('[T3.08] whatever colours a firm chooses', () => {
   test('texts on its fills and the brand as ink can be read', () => {
     fc.assert(
-      fc.property(color, color, color, color, fc.constantFrom('light', 'dark'), (a, b, c, d, scheme) => {
-        const properties = themeProperties(withColors(a, b, c, d), scheme as 'light' | 'dark');
-        const paper = scheme === 'light' ? '#ffffff' : '#1b212b';
-        const tint = mix(paper, properties['--cc-button-fill'] ?? '', translucentAlpha);
-        const pairs = [
-          ['--cc-header-fill', '--cc-header-text'],
-          ['--cc-button-fill', '--cc-button-text'],
-        ] as const;
-        for (const [fill, text] of pairs)
-          expect(contrastOf(properties[fill] ?? '', properties[text] ?? '')).toBeGreaterThanOrEqual(
-            textContrast,
-          );
-        expect(contrastOf(tint, properties['--cc-brand-ink'] ?? '')).toBeGreaterThanOrEqual(textContrast);
-      }),
+      fc.property(
+        color,
+        color,
+        color,
+        color,
+        fc.constantFrom('light' as const, 'dark' as const),
+        (a, b, c, d, scheme) => {
+          const properties = themeProperties(withColors(a, b, c, d), scheme);
+          const { page, paper, strongTint } = schemes[scheme];
+          const ink = properties['--cc-brand-ink'] ?? '';
+          const grounds = [
+            mix(paper, properties['--cc-button-fill'] ?? '', translucentAlpha),
+            ...[page, paper].flatMap((ground) => [ground, mix(ground, ink, strongTint)]),
+          ];
+          const pairs = [
+            ['--cc-header-fill', '--cc-header-text'],
+            ['--cc-button-fill', '--cc-button-text'],
+          ] as const;
+          for (const [fill, text] of pairs)
+            expect(contrastOf(properties[fill] ?? '', properties[text] ?? '')).toBeGreaterThanOrEqual(
+              textContrast,
+            );
+          for (const ground of grounds) expect(contrastOf(ground, ink)).toBeGreaterThanOrEqual(textContrast);
+        },
+      ),
     );
   });
 

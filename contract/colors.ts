@@ -11,6 +11,11 @@ export const defaultColors = {
 
 /** The alpha of the translucent colour [S9.09]. */
 export const translucentAlpha = 0.1;
+/** What the brand's ink stands on, and the share of it in the strongest tint, as the design tokens say. */
+export const schemes = {
+  light: { page: '#f5f6f8', paper: '#ffffff', ink: '#18212f', strongTint: 0.18 },
+  dark: { page: '#12161d', paper: '#1b212b', ink: '#e8ecf2', strongTint: 0.26 },
+} as const;
 /** The contrast that WCAG 2.2 AA asks of text. */
 export const textContrast = 4.5;
 
@@ -58,12 +63,15 @@ export function mix(color: string, into: string, share: number): string {
   return `#${part(0)}${part(1)}${part(2)}`;
 }
 
-/** The brand as ink on `paper`: the fill itself when it can be read there, else moved toward `ink` until it can. */
-export function inkOn(paper: string, color: string, ink: string): string {
+/**
+ * The brand as ink: `color` itself when it can be read on all that it stands on, else moved toward `ink` until it can.
+ * `groundsOf` answers what it stands on, which depends on the ink where that is a tint of it.
+ */
+function inkOn(groundsOf: (ink: string) => readonly string[], color: string, ink: string): string {
   const steps = 20;
   for (let step = 0; step <= steps; step += 1) {
     const mixed = mix(color, ink, step / steps);
-    if (contrastOf(mixed, paper) >= textContrast) return mixed;
+    if (groundsOf(mixed).every((ground) => contrastOf(mixed, ground) >= textContrast)) return mixed;
   }
   return ink;
 }
@@ -88,8 +96,7 @@ export function correctTheme(theme: Theme): Theme {
  */
 export function themeProperties(theme: Theme, scheme: 'light' | 'dark'): Readonly<Record<string, string>> {
   const { colors } = correctTheme(theme);
-  const paper = scheme === 'light' ? '#ffffff' : '#1b212b';
-  const ink = scheme === 'light' ? '#18212f' : '#e8ecf2';
+  const { page, paper, ink, strongTint } = schemes[scheme];
   const nearWhite = contrastOf(colors.buttonFillColor, paper) < 1.5;
   return {
     '--cc-header-fill': colors.headerFillColor,
@@ -99,7 +106,10 @@ export function themeProperties(theme: Theme, scheme: 'light' | 'dark'): Readonl
     '--cc-button-edge': nearWhite ? mix(colors.buttonFillColor, ink, 0.35) : colors.buttonFillColor,
     '--cc-translucent': colors.translucentColor,
     '--cc-brand-ink': inkOn(
-      mix(paper, colors.buttonFillColor, translucentAlpha),
+      (brand) => [
+        mix(paper, colors.buttonFillColor, translucentAlpha),
+        ...[page, paper].map((ground) => mix(ground, brand, strongTint)),
+      ],
       colors.buttonFillColor,
       ink,
     ),

@@ -11,6 +11,7 @@ export const reasons = [
   'fileType',
   'fileName',
   'incompleteUpload',
+  'checksumMismatch',
   'idempotencyMismatch',
   'tooManyRequests',
   'mfaRequired',

@@ -16,6 +16,8 @@ export type ExpirationPeriod = (typeof expirationPeriods)[number];
 export const minCodeLength = 6;
 export const maxCodeLength = 64;
 export const maxRecipients = 50;
+/** How many messages one person sends in an hour: a stolen session must not become a source of mail. */
+export const maxSharesAnHour = 60;
 export const maxSharedItems = 100;
 export const maxSubjectLength = 200;
 export const maxMessageLength = 5000;
@@ -65,6 +67,7 @@ export const shareDocuments = defineCall({
     ...gone,
     400: 'A recipient, the subject or the code is not valid.',
     422: 'idempotencyMismatch: the key was used for another message.',
+    429: 'tooManyRequests: too many messages within an hour.',
     503: 'The mail could not be handed over; nothing was shared.',
   },
 });

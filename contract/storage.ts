@@ -167,7 +167,7 @@ export const descendants = defineCall({
   errors: gone,
 });
 
-/** A page of documents, newest change first. `from` is the opaque `next` of the page before. */
+/** A page of documents, by default newest change first. `from` is the opaque `next` of the page before. */
 const documentPage = z.object({
   data: z.array(documentSchema),
   pageIndex: z.number(),
@@ -175,7 +175,20 @@ const documentPage = z.object({
   total: z.number(),
   next: z.nullable(z.string()),
 });
+/** What documents are sorted by: name, last change, who added them, or size. */
+export const documentOrders = ['name', 'modified', 'addedBy', 'size'] as const;
+export type DocumentOrder = (typeof documentOrders)[number];
+/** The longest text that documents are searched for. */
+export const maxSearchLength = 100;
+
+/** Sorting, searching and filtering are ours; a cursor belongs to the question that it was given for. */
 const paging = {
+  orderBy: z.optional(z.enum(documentOrders)),
+  orderDir: z.optional(z.enum(['asc', 'desc'])),
+  /** Words of the name, in any order; each may be the beginning of one. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(maxSearchLength))),
+  /** Only what the firm added, or what the client's people did. */
+  addedBy: z.optional(z.enum(['firm', 'client'])),
   from: z.optional(z.string()),
   pageIndex: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
   pageSize: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(documentsPageSize))),

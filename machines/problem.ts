@@ -14,6 +14,7 @@ export const problemCodes = [
   'fileType',
   'fileName',
   'incompleteUpload',
+  'checksumMismatch',
   'idempotencyMismatch',
   'unreadableFile',
   'tooManyNames',

@@ -2,6 +2,7 @@ import type { OutboundMessage } from '../contract/bridge.ts';
 import type { FeatureFlags } from '../contract/feature-flags.ts';
 import type { Language } from '../contract/market.ts';
 import type { Session } from '../contract/session.ts';
+import type { StorageDocument } from '../contract/storage-items.ts';
 import type { Theme } from '../contract/theme.ts';
 
 /**
@@ -14,8 +15,11 @@ export interface Alert {
   readonly values?: Readonly<Record<string, string | number>>;
   readonly closeable: boolean;
   readonly timeout: number | null;
-  /** What pressing the message does: it opens the details, or goes to an address inside the portal. */
-  readonly clickAction?: { readonly type: 'details' } | { readonly type: 'go'; readonly to: string };
+  /** What pressing the message does: it opens the details, goes to an address inside the portal, or undoes a deletion. */
+  readonly clickAction?:
+    | { readonly type: 'details' }
+    | { readonly type: 'go'; readonly to: string }
+    | { readonly type: 'undo'; readonly deletionId: string };
   /** What the details list, each a line of its own. */
   readonly modalItems?: readonly AlertItem[];
   /** The key of the text above the list. */
@@ -36,6 +40,20 @@ export interface ContainerRef {
   readonly canCreate: boolean;
 }
 
+/** What a dialog about documents is about: whose they are, the open folder, and those that were chosen. */
+export interface DocumentSelection {
+  readonly clientId: string;
+  /** `null` where documents of several folders are listed. */
+  readonly folder: ContainerRef | null;
+  readonly documents: readonly StorageDocument[];
+}
+
+/** The dialog of a flow that somebody asks for, and what it is about. */
+export interface DialogWanted {
+  readonly dialog: string;
+  readonly about?: DocumentSelection | undefined;
+}
+
 /**
  * What machines emit for the rest of the app, as one closed union. The relay in `src/boot` hears all of it and
  * hands each to who is concerned: alerts, router, page, root.
@@ -49,6 +67,7 @@ export type Signal =
   | { type: 'theme.loaded'; theme: Theme }
   | { type: 'client.changed'; clientId: string }
   | { type: 'documents.changed'; clientId: string; containerId: string }
+  | { type: 'undo.wanted'; deletionId: string }
   | {
       type: 'navigation.wanted';
       to: string;

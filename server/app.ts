@@ -26,6 +26,7 @@ import { addShell } from './shell/shell.routes.ts';
 import { addStorageRoutes } from './storage/storage.routes.ts';
 import { addSupportRoutes } from './support/support.routes.ts';
 import { addTermsRoutes } from './terms/terms.routes.ts';
+import { addUploadsRoutes } from './uploads/uploads.routes.ts';
 
 export type App = Hono<{ Bindings: HttpBindings }>;
 
@@ -73,6 +74,7 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   addAccountRoutes(routes, deps);
   addClientRoutes(routes, deps);
   addStorageRoutes(routes, deps);
+  addUploadsRoutes(routes, deps);
   addNoteRoutes(routes, deps);
   const exports = createExportRunner(deps, report);
   addSharingRoutes(routes, deps, report);

@@ -1,11 +1,11 @@
 import type { Blobs } from './blobs/blobs.ts';
-import type { Database } from './db/database.ts';
+import type { PooledDatabase } from './db/database.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Settings } from './settings.ts';
 
 /** What routes work with. The server itself keeps no state: all of it is behind these. */
 export interface Deps {
-  readonly db: Database;
+  readonly db: PooledDatabase;
   readonly blobs: Blobs;
   readonly mailer: Mailer;
   readonly settings: Settings;

@@ -17,6 +17,7 @@ import { sweepShares } from './sharing/sweep-shares.ts';
 import { builtPages } from './shell/built-pages.ts';
 import type { PageSource } from './shell/page-source.ts';
 import { StartError } from './start-error.ts';
+import { sweepUploads } from './uploads/sweep-uploads.ts';
 
 /** A portal that takes requests. */
 export interface RunningServer {
@@ -79,6 +80,7 @@ export async function startServer(
 async function sweepRest(deps: Deps): Promise<void> {
   await sweepShares(deps.db);
   await sweepExports(deps);
+  await sweepUploads(deps);
   await sweepOrphans(deps);
 }
 

@@ -13,7 +13,9 @@ declare global {
 export const earlyKeys = { token: 'cc-token', questions: 'cc-early' };
 
 try {
-  const token = localStorage.getItem(earlyKeys.token);
+  // A session that begins here is not the one that is kept: what that one may see is nobody's business any more.
+  const isNew = /[?#&](?:code|loginToken|sessionToken)=/.test(location.search + location.hash);
+  const token = isNew ? null : localStorage.getItem(earlyKeys.token);
   const kept = JSON.parse(localStorage.getItem(earlyKeys.questions) ?? '{}') as Record<string, string[]>;
   const paths = token ? (kept[location.pathname] ?? []) : [];
   const headers = { Authorization: `Bearer ${token}` };

@@ -135,6 +135,28 @@ describe('[S3.17] pressing an alert', () => {
     expect(keys()).toEqual([]);
   });
 
+  test('[S8.11] asks for a deletion to be undone, once, and the alert is done', () => {
+    const { actor, clock, keys, raise, signals } = start();
+    raise({ ...success('deleted'), timeout: 2800, clickAction: { type: 'undo', deletionId: '1.d1' } });
+    actor.send({ type: 'alert.act', id: 'alert-1' });
+    actor.send({ type: 'alert.act', id: 'alert-1' });
+    clock.increment(2800);
+    expect(signals.filter(({ type }) => type !== 'alert.shown')).toEqual([
+      { type: 'undo.wanted', deletionId: '1.d1' },
+    ]);
+    expect(keys()).toEqual([]);
+  });
+
+  test('[S9.06] undoes nothing from the list of past alerts', () => {
+    const { actor, clock, context, raise, signals } = start();
+    raise({ ...success('deleted'), timeout: 2800, clickAction: { type: 'undo', deletionId: '1.d1' } });
+    clock.increment(2800);
+    expect(context().history.map(({ id }) => id)).toEqual(['alert-1']);
+    expect(actor.getSnapshot().can({ type: 'alert.act', id: 'alert-1' })).toBe(false);
+    actor.send({ type: 'alert.act', id: 'alert-1' });
+    expect(signals.map(({ type }) => type)).toEqual(['alert.shown']);
+  });
+
   test('does nothing where nothing was said to happen', () => {
     const { actor, context, raise, signals } = start();
     raise(refused);

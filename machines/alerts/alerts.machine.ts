@@ -54,16 +54,30 @@ export const alertsMachine = alertsSetup.createMachine({
               guard: { type: 'isTimed', params: ({ event }) => event.id },
               actions: { type: 'restartTimeout', params: ({ event }) => event.id },
             },
-            'alert.act': {
-              guard: { type: 'leadsSomewhere', params: ({ event }) => event.id },
-              description: 'It leads to a page; there it has said what it had to say.',
-              actions: [
-                { type: 'announceAddress', params: ({ event }) => event.id },
-                { type: 'cancelTimeout', params: ({ event }) => event.id },
-                { type: 'markSeen', params: ({ event }) => event.id },
-                { type: 'removeAlert', params: ({ event }) => event.id },
-              ],
-            },
+            'alert.act': [
+              {
+                guard: { type: 'leadsSomewhere', params: ({ event }) => event.id },
+                description: 'It leads to a page; there it has said what it had to say.',
+                actions: [
+                  { type: 'announceAddress', params: ({ event }) => event.id },
+                  { type: 'cancelTimeout', params: ({ event }) => event.id },
+                  { type: 'markSeen', params: ({ event }) => event.id },
+                  { type: 'removeAlert', params: ({ event }) => event.id },
+                ],
+              },
+              {
+                guard: { type: 'offersUndo', params: ({ event }) => event.id },
+                description:
+                  'The deletion is to be undone. The list of past alerts does not offer that any more.',
+                meta: { spec: ['S8.11', 'S9.06'] },
+                actions: [
+                  { type: 'announceUndo', params: ({ event }) => event.id },
+                  { type: 'cancelTimeout', params: ({ event }) => event.id },
+                  { type: 'markSeen', params: ({ event }) => event.id },
+                  { type: 'removeAlert', params: ({ event }) => event.id },
+                ],
+              },
+            ],
           },
         },
       },

@@ -68,6 +68,12 @@ const addressOf = (context: AlertsContext, id: string): string | undefined => {
   return action?.type === 'go' ? action.to : undefined;
 };
 
+/** The deletion that an alert offers to undo; only for as long as the alert is on screen [S9.06]. */
+const deletionIn = ({ alerts }: AlertsContext, id: string): string | undefined => {
+  const action = alerts.find((alert) => alert.id === id)?.clickAction;
+  return action?.type === 'undo' ? action.deletionId : undefined;
+};
+
 export const noAlerts = { alerts: [], history: [], detailsId: null };
 
 /** Names, types and rules of the alerts chart; the chart itself stands in `alerts.machine.ts`. */
@@ -118,6 +124,10 @@ export const alertsSetup = setup({
       to: addressOf(context, id) ?? '/',
       replace: false,
     })),
+    announceUndo: enqueueActions(({ context, enqueue }, id: string) => {
+      const deletionId = deletionIn(context, id);
+      if (deletionId !== undefined) enqueue.emit({ type: 'undo.wanted', deletionId });
+    }),
   },
   guards: {
     isShown: ({ context }, id: string) => context.alerts.some((alert) => alert.id === id),
@@ -134,5 +144,6 @@ export const alertsSetup = setup({
       return alert?.clickAction?.type === 'details' && hasLines(alert);
     },
     leadsSomewhere: ({ context }, id: string) => addressOf(context, id) !== undefined,
+    offersUndo: ({ context }, id: string) => deletionIn(context, id) !== undefined,
   },
 });

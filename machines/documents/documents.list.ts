@@ -1,13 +1,15 @@
 import { containerOf, documentsSetup } from './documents.setup.ts';
 import type { DocumentsContext, PageQuestion } from './documents.types.ts';
 import { listKeyOf } from './lists.ts';
+import { askedFolders, nextSort } from './questions.ts';
 
 const firstPageOf = ({ context }: { context: DocumentsContext }): PageQuestion => ({
-  container: context.isFlat ? null : containerOf(context, context.openId),
+  container: context.isFlat || context.question.search !== '' ? null : containerOf(context, context.openId),
+  parentIds: askedFolders(context),
   clientId: context.clientId ?? '',
   from: null,
   pageIndex: 0,
-  readByClientUser: context.readByClientUser,
+  question: context.question,
 });
 const nextPageOf = ({ context }: { context: DocumentsContext }): PageQuestion => {
   const list = context.lists[listKeyOf(context)];
@@ -43,19 +45,49 @@ export const listRegion = documentsSetup.createStateConfig({
       },
     ],
     'list.flat': {
-      guard: { type: 'isOtherLayout', params: ({ event }) => event.isFlat },
+      guard: { type: 'isFlatOffered', params: ({ event }) => event.isFlat },
       target: '.deciding',
       description: 'All documents of the client in one list, or back to the open folder.',
-      meta: { spec: ['S4.13'] },
+      meta: { spec: ['S4.13', 'S6.07'] },
       actions: { type: 'setFlat', params: ({ event }) => event.isFlat },
     },
     'readFilter.set': {
-      guard: { type: 'isReadFilterOther', params: ({ event }) => event.readByClientUser },
+      guard: {
+        type: 'isOtherQuestion',
+        params: ({ event: { readByClientUser } }) => ({ readByClientUser }),
+      },
       target: '.waiting',
       description: 'Another setting drops the cached documents of the folder.',
       meta: { spec: ['S4.14'] },
-      actions: [{ type: 'setReadFilter', params: ({ event }) => event.readByClientUser }, 'dropOpenList'],
+      actions: { type: 'setReadFilter', params: ({ event }) => event.readByClientUser },
     },
+    'sort.set': {
+      target: '.asking',
+      description: 'The same column again turns the order round.',
+      actions: {
+        type: 'setQuestion',
+        params: ({ context, event }) => nextSort(context.question, event.orderBy),
+      },
+    },
+    'filter.set': {
+      guard: { type: 'isOtherQuestion', params: ({ event: { addedBy } }) => ({ addedBy }) },
+      target: '.asking',
+      actions: { type: 'setQuestion', params: ({ event: { addedBy } }) => ({ addedBy }) },
+    },
+    'search.ask': [
+      {
+        guard: { type: 'isNothingTyped', params: ({ event }) => event.text },
+        target: '.deciding',
+        description: 'Nothing is searched for any more: back to the list before.',
+        actions: { type: 'setSearch', params: ({ event }) => event.text },
+      },
+      {
+        guard: { type: 'isOtherQuestion', params: ({ event }) => ({ search: event.text.trim() }) },
+        target: '.asking',
+        description: 'Among all documents of the client.',
+        actions: { type: 'setSearch', params: ({ event }) => event.text },
+      },
+    ],
   },
   states: {
     waiting: {
@@ -65,6 +97,10 @@ export const listRegion = documentsSetup.createStateConfig({
     deciding: {
       description: 'What was listed before shows at once and is brought up to date silently.',
       always: [{ guard: 'isThisListCached', target: 'loaded.reloading' }, { target: 'waiting' }],
+    },
+    asking: {
+      description: 'The same list in another way: what is there stays on screen until the answer comes.',
+      always: [{ guard: 'isThisListCached', target: 'loaded.replacing' }, { target: 'waiting' }],
     },
     loading: {
       meta: { spec: ['S4.13', 'S7.26', 'S9.03'] },
@@ -125,7 +161,52 @@ export const listRegion = documentsSetup.createStateConfig({
       },
       states: {
         settled: {
+          always: {
+            guard: 'isEager',
+            target: 'loadingMore',
+            description: 'Where the firm has switched lazy loading off, the whole list comes by itself.',
+            meta: { spec: ['S6.08'] },
+          },
           on: { 'list.more': { guard: 'hasNextPage', target: 'loadingMore' } },
+        },
+        replacing: {
+          description:
+            'In another order, filtered, or searched for. An answer to an older question never counts.',
+          tags: 'busy',
+          on: {
+            'documents.changed': {
+              guard: { type: 'isListed', params: ({ event }) => event.containerId },
+              description: 'A reload follows the answer under way.',
+              actions: 'markStale',
+            },
+          },
+          invoke: {
+            src: 'loadDocuments',
+            id: 'replaceDocuments',
+            input: firstPageOf,
+            onDone: [
+              {
+                guard: 'isStale',
+                target: 'reloading',
+                actions: [{ type: 'replaceList', params: ({ event }) => event.output }, 'markFresh'],
+              },
+              {
+                target: 'settled',
+                actions: { type: 'replaceList', params: ({ event }) => event.output },
+              },
+            ],
+            onError: {
+              target: '#documents.list.failed',
+              description: 'What is on screen answers another question: it goes.',
+              meta: { spec: ['S8.07'] },
+              actions: [
+                { type: 'storeListProblem', params: ({ event }) => event },
+                'dropOpenList',
+                'alertLoadFailure',
+                'markFresh',
+              ],
+            },
+          },
         },
         loadingMore: {
           description: 'The next hundred, as one scrolls.',

@@ -1,52 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { containerFor, documentFor } from '../../tests/helpers/fixtures.ts';
-import { live, service, settle } from '../../tests/helpers/live.ts';
+import { openIds, pageOf, start, treeFor } from '../../tests/helpers/documents-flow.ts';
+import { containerFor } from '../../tests/helpers/fixtures.ts';
+import { settle } from '../../tests/helpers/live.ts';
 import { ProblemError } from '../problem.ts';
-import { documentsMachine } from './documents.machine.ts';
-import type { DocumentPage, DocumentsInput, PageQuestion } from './documents.types.ts';
 import { loadingFlagsOf } from './loading-flags.ts';
-import type { FolderTree } from './tree.ts';
-import { treeOf } from './tree.ts';
-
-const treeFor = (clientId: string, ...folders: string[]): FolderTree =>
-  treeOf({
-    tree: [{ id: clientId, children: folders.map((id) => ({ id, children: [] })) }],
-    containers: [
-      containerFor(clientId, { type: 'Client' }),
-      ...folders.map((id) =>
-        containerFor(id, { parent: { id: clientId, type: 'Client' }, hasFolders: id === 'tax' }),
-      ),
-    ],
-  });
-const pageOf = (containerId: string, ...ids: string[]): DocumentPage => ({
-  documents: ids.map((id) => documentFor(id, containerId)),
-  next: null,
-  pageIndex: 0,
-  totalPages: 1,
-  total: ids.length,
-});
-
-function start(input: DocumentsInput = { clientId: 'c1', containerId: 'tax' }) {
-  const loadTree = service<FolderTree, { clientId: string }>();
-  const loadDescendants = service<
-    readonly ReturnType<typeof containerFor>[],
-    { container: NonNullable<PageQuestion['container']> }
-  >();
-  const loadDocuments = service<DocumentPage, PageQuestion>();
-  const prepareDownload = service<{ url: string }, { documentId: string }>();
-  const machine = documentsMachine.provide({
-    actors: {
-      loadTree: loadTree.logic,
-      loadDescendants: loadDescendants.logic,
-      loadDocuments: loadDocuments.logic,
-      prepareDownload: prepareDownload.logic,
-    },
-  });
-  return { ...live(machine, input), loadTree, loadDescendants, loadDocuments, prepareDownload };
-}
-const openIds = (snapshot: ReturnType<ReturnType<typeof start>['actor']['getSnapshot']>) =>
-  snapshot.context.lists[snapshot.context.openId ?? '']?.documents.map(({ id }) => id);
 
 test('tree, branches and lists load apart, and a silent reload is busy with nothing', async () => {
   const { actor, loadTree, loadDescendants, loadDocuments } = start();
@@ -87,7 +45,7 @@ test('[S4.14] another read setting drops the cached documents of the folder', as
   await settle();
   actor.send({ type: 'readFilter.set', readByClientUser: true });
   expect(openIds(actor.getSnapshot())).toBeUndefined();
-  expect(loadDocuments.last().input.readByClientUser).toBe(true);
+  expect(loadDocuments.last().input.question.readByClientUser).toBe(true);
 });
 
 test('[S8.07] a failed list is told and can be tried again', async () => {

@@ -1,5 +1,15 @@
 import { listRegion } from './documents.list.ts';
+import {
+  columnsRegion,
+  linkRegion,
+  readStateRegion,
+  searchRegion,
+  selectionRegion,
+} from './documents.regions.ts';
 import { containerOf, documentsSetup } from './documents.setup.ts';
+import { documentColumns, firstQuestion } from './documents.types.ts';
+import { documentIdOf, treeQuestionOf } from './questions.ts';
+import { nothingSelected } from './selection.ts';
 import { emptyTree } from './tree.ts';
 
 /** The folder tree and the document list of the active client [S4.13–S4.15], and single downloads [S7.19]. */
@@ -8,6 +18,7 @@ export const documentsMachine = documentsSetup.createMachine({
   description: 'Folders and documents of the active client.',
   type: 'parallel',
   context: ({ input }) => ({
+    access: { session: input.session, flags: input.flags },
     clientId: input.clientId,
     tree: emptyTree,
     expanded: {},
@@ -16,7 +27,14 @@ export const documentsMachine = documentsSetup.createMachine({
     isFlat: false,
     wantedId: input.containerId,
     lists: {},
-    readByClientUser: null,
+    question: firstQuestion,
+    typed: '',
+    selection: nothingSelected,
+    linkId: documentIdOf(input.path),
+    target: null,
+    copiedPath: '',
+    columns: documentColumns,
+    readQueue: [],
     isStale: false,
     isTreeStale: false,
     downloadQueue: [],
@@ -24,6 +42,10 @@ export const documentsMachine = documentsSetup.createMachine({
     listProblem: null,
   }),
   on: {
+    'session.refreshed': {
+      description: 'The permissions were read anew (decision 11).',
+      actions: { type: 'storeSession', params: ({ event }) => event.session },
+    },
     'client.changed': [
       {
         guard: { type: 'isActiveClient', params: ({ event }) => event.clientId },
@@ -37,7 +59,7 @@ export const documentsMachine = documentsSetup.createMachine({
         actions: { type: 'startClient', params: ({ event }) => event.clientId },
       },
       {
-        target: ['.tree.loading', '.branch.idle', '.list.waiting'],
+        target: ['.tree.loading', '.branch.idle', '.list.waiting', '.search.idle', '.link.idle'],
         description: 'Everything of the client before goes at once, answers under way included.',
         meta: { spec: ['S4.11'] },
         actions: [
@@ -60,7 +82,7 @@ export const documentsMachine = documentsSetup.createMachine({
           invoke: {
             src: 'loadTree',
             id: 'loadTree',
-            input: ({ context }) => ({ clientId: context.clientId ?? '' }),
+            input: ({ context }) => treeQuestionOf(context),
             onDone: [
               {
                 guard: { type: 'lacksWanted', params: ({ event }) => event.output },
@@ -111,7 +133,7 @@ export const documentsMachine = documentsSetup.createMachine({
               invoke: {
                 src: 'loadTree',
                 id: 'reloadTree',
-                input: ({ context }) => ({ clientId: context.clientId ?? '' }),
+                input: ({ context }) => treeQuestionOf(context),
                 onDone: [
                   {
                     guard: 'isTreeStale',
@@ -170,6 +192,11 @@ export const documentsMachine = documentsSetup.createMachine({
       },
     },
     list: listRegion,
+    search: searchRegion,
+    selection: selectionRegion,
+    columns: columnsRegion,
+    readState: readStateRegion,
+    link: linkRegion,
     download: {
       meta: { spec: ['S7.19'] },
       on: {

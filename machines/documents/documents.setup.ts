@@ -1,29 +1,35 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
-import type { Container } from '../../contract/storage-items.ts';
+import { assign, emit, fromPromise, raise, setup } from 'xstate';
+import { may } from '../../contract/access.ts';
+import type { Container, StorageDocument } from '../../contract/storage-items.ts';
+import type { SessionFacts } from '../facts.ts';
 import { problemOf } from '../problem.ts';
 import type { Signal } from '../signals.ts';
-import { dangerAlert } from '../signals.ts';
+import { bentoStandard, dangerAlert } from '../signals.ts';
+import * as changes from './changes.ts';
+import { openList } from './changes.ts';
 import type {
+  DocumentColumn,
   DocumentPage,
   DocumentsContext,
   DocumentsEvent,
   DocumentsInput,
   PageQuestion,
+  Question,
+  ReadWish,
+  TreeQuestion,
 } from './documents.types.ts';
-import { allDocumentsKey, appendPage, listKeyOf, refreshFirstPage, withoutList } from './lists.ts';
+import { allDocumentsKey, listKeyOf, withoutList } from './lists.ts';
+import { nothingSelected, toggle } from './selection.ts';
 import type { FolderTree } from './tree.ts';
-import { emptyTree, lacksChildren, pathTo, refreshTree, withDescendants } from './tree.ts';
 
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
 };
 
 type Context = DocumentsContext;
-const openList = (context: Context) => context.lists[listKeyOf(context)];
 
-/** Puts a folder whose children are not loaded into the line. */
-const queueBranch = (queue: readonly string[], tree: FolderTree, id: string | null): readonly string[] =>
-  id !== null && lacksChildren(tree, id) && !queue.includes(id) ? [...queue, id] : queue;
+/** How far apart the last key and the search are, in milliseconds. */
+export const searchDelay = 300;
 
 /** What services are told of a container. */
 export const containerOf = (context: Context, id: string | null) => ({
@@ -42,13 +48,19 @@ export const documentsSetup = setup({
     tags: {} as 'busy' | 'silent',
   },
   actors: {
-    loadTree: fromPromise<FolderTree, { clientId: string }>(provide('loadTree')),
+    loadTree: fromPromise<FolderTree, TreeQuestion>(provide('loadTree')),
     loadDescendants: fromPromise<readonly Container[], { container: Pick<Container, 'id' | 'type'> }>(
       provide('loadDescendants'),
     ),
     loadDocuments: fromPromise<DocumentPage, PageQuestion>(provide('loadDocuments')),
     prepareDownload: fromPromise<{ url: string }, { documentId: string }>(provide('prepareDownload')),
+    findDocument: fromPromise<StorageDocument, { documentId: string }>(provide('findDocument')),
+    copyLink: fromPromise<void, { path: string }>(provide('copyLink')),
+    markRead: fromPromise<void, ReadWish>(provide('markRead')),
+    readColumns: fromPromise<readonly DocumentColumn[] | null>(provide('readColumns')),
+    keepColumns: fromPromise<void, { columns: readonly DocumentColumn[] }>(provide('keepColumns')),
   },
+  delays: { searchDelay },
   guards: {
     hasClient: ({ context }) => context.clientId !== null,
     lacksWanted: ({ context }, tree: FolderTree) =>
@@ -56,9 +68,9 @@ export const documentsSetup = setup({
     isFirstClient: ({ context }) => context.clientId === null,
     isActiveClient: ({ context }, clientId: string) => context.clientId === clientId,
     isKnownFolder: ({ context }, id: string) => context.tree.containers[id] !== undefined,
-    isOpenFolder: ({ context }, id: string) => !context.isFlat && context.openId === id,
-    isListed: ({ context }, id: string) => context.isFlat || context.openId === id,
-    isOtherLayout: ({ context }, isFlat: boolean) => context.isFlat !== isFlat,
+    isOpenFolder: ({ context }, id: string) => listKeyOf(context) === id,
+    isListed: ({ context }, id: string) =>
+      listKeyOf(context) === id || context.isFlat || context.question.search !== '',
     isThisListCached: ({ context }) => openList(context) !== undefined,
     // A list may be kept of a folder that is gone meanwhile.
     isListCached: ({ context }, id: string) =>
@@ -68,83 +80,80 @@ export const documentsSetup = setup({
     hasNextPage: ({ context }) => typeof openList(context)?.next === 'string',
     isStale: ({ context }) => context.isStale,
     isTreeStale: ({ context }) => context.isTreeStale,
-    isReadFilterOther: ({ context }, value: boolean | null) => context.readByClientUser !== value,
+    isOtherQuestion: ({ context }, change: Partial<Question>) =>
+      (Object.keys(change) as (keyof Question)[]).some((key) => context.question[key] !== change[key]),
+    hasNewSearch: ({ context }) => context.typed.trim() !== context.question.search,
+    isNothingTyped: (_, text: string) => text.trim() === '',
+    isEager: ({ context }) =>
+      !may(context.access, 'documentsLazyLoading') &&
+      context.listProblem === null &&
+      typeof openList(context)?.next === 'string',
+    isFlatOffered: ({ context }, isFlat: boolean) =>
+      context.isFlat !== isFlat && may(context.access, 'documentsFlatToggle'),
+    isDocumentListed: ({ context }, id: string) =>
+      openList(context)?.documents.some((document) => document.id === id) === true,
+    hasDocuments: ({ context }) => (openList(context)?.documents.length ?? 0) > 0,
+    hasSelection: ({ context }) => Object.keys(context.selection.ids).length > 0,
+    mayMarkRead: ({ context }) => may(context.access, 'documentReadToggle'),
+    hasMoreReadWishes: ({ context }) => context.readQueue.length > 0,
+    mayFollowLink: ({ context }) => may(context.access, 'documentDeepLink'),
+    hasLink: ({ context }) => context.linkId !== null && may(context.access, 'documentDeepLink'),
+    // A folder that the tree does not hold yet cannot be opened; the document is found all the same.
+    isTargetFolderShown: ({ context: { target, openId, tree } }) =>
+      target !== null && (openId === target.parent.id || tree.containers[target.parent.id] === undefined),
+    isTargetListed: ({ context }) =>
+      openList(context)?.documents.some(({ id }) => id === context.target?.id) === true,
     hasMoreBranches: ({ context }) => context.branchQueue.length > 0,
     hasMoreDownloads: ({ context }) => context.downloadQueue.length > 0,
   },
   actions: {
     forgetWanted: assign({ wantedId: null }),
-    startClient: assign((_, clientId: string) => ({
-      clientId,
-      tree: emptyTree,
-      expanded: {},
-      branchQueue: [],
-      openId: null,
-      isFlat: false,
-      lists: {},
-      isStale: false,
-      isTreeStale: false,
-      treeProblem: null,
-      listProblem: null,
-    })),
-    storeTree: assign(({ context }, tree: FolderTree) => {
-      const wished = context.openId ?? context.wantedId;
-      const known = refreshTree(context.tree, tree);
-      const openId = wished !== null && known.containers[wished] ? wished : (tree.rootIds[0] ?? null);
-      const onTheWay = openId === null ? [] : pathTo(known, openId);
-      const opened = Object.fromEntries(onTheWay.map(({ id }) => [id, true as const]));
-      return {
-        tree: known,
-        branchQueue: queueBranch(context.branchQueue, known, openId),
-        openId,
-        wantedId: null,
-        treeProblem: null,
-        expanded: { ...context.expanded, ...opened },
-      };
-    }),
+    startClient: assign((_, clientId: string) => changes.startedClient(clientId)),
+    storeTree: assign(({ context }, tree: FolderTree) => changes.storedTree(context, tree)),
+    expandFolder: assign(({ context }, id: string) => changes.expandedFolder(context, id)),
+    collapseFolder: assign(({ context }, id: string) => changes.collapsedFolder(context, id)),
+    storeBranch: assign(({ context }, found: readonly Container[]) => changes.storedBranch(context, found)),
+    dropBranch: assign(({ context }) => changes.droppedBranch(context)),
+    openFolder: assign(({ context }, id: string) => changes.openedFolder(context, id)),
+    storeFirstPage: assign(({ context }, page: DocumentPage) => changes.storedFirstPage(context, page)),
+    storeNextPage: assign(({ context }, page: DocumentPage) => changes.storedNextPage(context, page)),
+    setFlat: assign(({ context }, isFlat: boolean) => changes.flattened(context, isFlat)),
+    setReadFilter: assign(({ context }, read: boolean | null) => changes.filteredByRead(context, read)),
+    setQuestion: assign(({ context }, change: Partial<Question>) => changes.asked(context, change)),
+    setSearch: assign(({ context }, text: string) => changes.searched(context, text)),
+    extendSelection: assign(({ context }, id: string) => changes.extendedSelection(context, id)),
+    toggleAllDocuments: assign(({ context }) => changes.toggledAll(context)),
+    applyReadWish: assign(({ context }) => changes.appliedReadWish(context)),
     storeTreeProblem: assign((_, params: { error: unknown }) => ({ treeProblem: problemOf(params.error) })),
-    expandFolder: assign(({ context }, id: string) => ({
-      expanded: { ...context.expanded, [id]: true as const },
-      branchQueue: queueBranch(context.branchQueue, context.tree, id),
-    })),
-    collapseFolder: assign(({ context }, id: string) => {
-      const { [id]: _closed, ...expanded } = context.expanded;
-      return { expanded };
-    }),
-    storeBranch: assign(({ context }, found: readonly Container[]) => ({
-      tree: withDescendants(context.tree, context.branchQueue[0] ?? '', found),
-      branchQueue: context.branchQueue.slice(1),
-    })),
-    dropBranch: assign(({ context }) => {
-      const [failed = '', ...branchQueue] = context.branchQueue;
-      const { [failed]: _closed, ...expanded } = context.expanded;
-      return { branchQueue, expanded };
-    }),
-    openFolder: assign(({ context }, id: string) => ({
-      openId: id,
-      isFlat: false,
-      listProblem: null,
-      isStale: false,
-      // The list shows the folders of the open folder too.
-      branchQueue: queueBranch(context.branchQueue, context.tree, id),
-    })),
-    storeFirstPage: assign(({ context }, page: DocumentPage) => {
-      const known = openList(context);
-      const list = known ? refreshFirstPage(known, page) : page;
-      return { lists: { ...context.lists, [listKeyOf(context)]: list }, listProblem: null };
-    }),
-    storeNextPage: assign(({ context }, page: DocumentPage) => {
-      const known = openList(context);
-      const list = known ? appendPage(known, page) : page;
-      return { lists: { ...context.lists, [listKeyOf(context)]: list }, listProblem: null };
-    }),
     storeListProblem: assign((_, params: { error: unknown }) => ({ listProblem: problemOf(params.error) })),
     dropList: assign(({ context }, id: string) => ({
       lists: withoutList(withoutList(context.lists, id), allDocumentsKey),
     })),
+    replaceList: assign(({ context }, page: DocumentPage) => changes.storedList(context, page)),
     dropOpenList: assign(({ context }) => ({ lists: withoutList(context.lists, listKeyOf(context)) })),
-    setFlat: assign((_, isFlat: boolean) => ({ isFlat, listProblem: null, isStale: false })),
-    setReadFilter: assign((_, readByClientUser: boolean | null) => ({ readByClientUser })),
+    storeTyped: assign((_, typed: string) => ({ typed })),
+    askSearch: raise(({ context }) => ({ type: 'search.ask' as const, text: context.typed })),
+    toggleDocument: assign(({ context }, id: string) => ({ selection: toggle(context.selection, id) })),
+    clearSelection: assign({ selection: nothingSelected }),
+    queueReadWish: assign(({ context }, wish: ReadWish) => ({ readQueue: [...context.readQueue, wish] })),
+    dequeueReadWish: assign(({ context }) => ({ readQueue: context.readQueue.slice(1) })),
+    storeColumns: assign(({ context }, columns: readonly DocumentColumn[] | null) => ({
+      columns: columns ?? context.columns,
+    })),
+    storeSession: assign(({ context }, session: SessionFacts['session']) => ({
+      access: { ...context.access, session },
+    })),
+    storeLink: assign((_, linkId: string) => ({ linkId })),
+    storeTarget: assign((_, target: StorageDocument) => ({ target, linkId: null })),
+    storePath: assign((_, { id, parent }: Pick<StorageDocument, 'id' | 'parent'>) => ({
+      copiedPath: `/documents/${parent.id}/${id}`,
+    })),
+    forgetTarget: assign({ target: null, linkId: null }),
+    openTargetFolder: raise(({ context }) => ({
+      type: 'folder.open' as const,
+      containerId: context.target?.parent.id ?? '',
+    })),
+    searchTarget: raise(({ context }) => ({ type: 'search.ask' as const, text: context.target?.name ?? '' })),
     markStale: assign({ isStale: true }),
     markTreeStale: assign({ isTreeStale: true }),
     markTreeFresh: assign({ isTreeStale: false }),
@@ -163,6 +172,16 @@ export const documentsSetup = setup({
       type: 'alert.raised',
       alert: { type: 'info', key: 'folderNotHereMsg', closeable: true, timeout: null },
     }),
+    alertDocumentGone: emit({
+      type: 'alert.raised',
+      alert: { type: 'info', key: 'documentNotHereMsg', closeable: true, timeout: null },
+    }),
+    alertCopied: emit({
+      type: 'alert.raised',
+      alert: { type: 'success', key: 'documentLinkCopiedMsg', closeable: true, timeout: bentoStandard },
+    }),
+    alertCopyFailure: emit({ type: 'alert.raised', alert: dangerAlert('documentLinkNotCopiedMsg') }),
+    alertReadFailure: emit({ type: 'alert.raised', alert: dangerAlert('documentReadStateErrorMsg') }),
     alertDownloadFailure: emit({ type: 'alert.raised', alert: dangerAlert('documentDownloadErrorMsg') }),
   },
 });

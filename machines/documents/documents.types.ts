@@ -1,16 +1,47 @@
-import type { Container } from '../../contract/storage-items.ts';
+import type { DocumentOrder } from '../../contract/storage.ts';
+import type { Container, StorageDocument } from '../../contract/storage-items.ts';
+import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import type { DocumentList, DocumentPage } from './lists.ts';
+import type { Selection } from './selection.ts';
 import type { FolderTree } from './tree.ts';
 
-export interface DocumentsInput {
-  /** The active client, when it is known already. */
-  readonly clientId: string | null;
-  /** The folder that the address names. */
-  readonly containerId: string | null;
+/** Who looks, whose documents, and where the address leads. */
+export type DocumentsInput = Pick<SessionFacts, 'clientId' | 'containerId' | 'path' | 'session' | 'flags'>;
+
+/** What is asked of a list beyond where it lies: order, filters and search. */
+export interface Question {
+  readonly orderBy: DocumentOrder;
+  readonly orderDir: 'asc' | 'desc';
+  /** Only what the firm, or what the client's people added; `null` shows all. */
+  readonly addedBy: 'firm' | 'client' | null;
+  /** Whether only documents that the client's people have read show, or have not; `null` shows all. */
+  readonly readByClientUser: boolean | null;
+  /** What is searched for among all documents of the client; '' for nothing. */
+  readonly search: string;
+}
+
+/** The newest change first, everything shown. */
+export const firstQuestion: Question = {
+  orderBy: 'modified',
+  orderDir: 'desc',
+  addedBy: null,
+  readByClientUser: null,
+  search: '',
+};
+
+/** The columns that a person may put away; the name always shows. */
+export const documentColumns = ['modified', 'addedBy', 'size'] as const;
+export type DocumentColumn = (typeof documentColumns)[number];
+
+/** Documents whose read state is to be set. */
+export interface ReadWish {
+  readonly documentIds: readonly string[];
+  readonly isRead: boolean;
 }
 
 export interface DocumentsContext {
+  readonly access: Pick<SessionFacts, 'session' | 'flags'>;
   readonly clientId: string | null;
   readonly tree: FolderTree;
   /** Which folders show their children. */
@@ -23,8 +54,18 @@ export interface DocumentsContext {
   /** Whether all documents of the client are listed, instead of those of the open folder. */
   readonly isFlat: boolean;
   readonly lists: Readonly<Record<string, DocumentList>>;
-  /** Whether only documents that the client's people have read show; `null` shows all. */
-  readonly readByClientUser: boolean | null;
+  readonly question: Question;
+  /** What stands in the search box; it is searched for a moment after the last key. */
+  readonly typed: string;
+  readonly selection: Selection;
+  /** The document that a link leads to, by its id and once it is known; its row is brought into view. */
+  readonly linkId: string | null;
+  readonly target: StorageDocument | null;
+  /** The address inside the portal that is to be copied. */
+  readonly copiedPath: string;
+  readonly columns: readonly DocumentColumn[];
+  /** Read states to set, first come first served. */
+  readonly readQueue: readonly ReadWish[];
   /** Something changed while a silent reload was under way: another follows. */
   readonly isStale: boolean;
   /** The same for the folders. */
@@ -37,6 +78,7 @@ export interface DocumentsContext {
 
 export type DocumentsEvent =
   | { type: 'client.changed'; clientId: string }
+  | { type: 'session.refreshed'; session: SessionFacts['session'] }
   | { type: 'documents.changed'; clientId: string; containerId: string }
   | { type: 'tree.retry' }
   | { type: 'folder.open'; containerId: string }
@@ -45,16 +87,41 @@ export type DocumentsEvent =
   | { type: 'list.flat'; isFlat: boolean }
   | { type: 'list.more' }
   | { type: 'list.retry' }
+  | { type: 'sort.set'; orderBy: DocumentOrder }
+  | { type: 'filter.set'; addedBy: Question['addedBy'] }
   | { type: 'readFilter.set'; readByClientUser: boolean | null }
+  | { type: 'search.changed'; text: string }
+  /** The chart to itself: what was typed is searched for now. */
+  | { type: 'search.ask'; text: string }
+  | { type: 'selection.toggle'; documentId: string }
+  | { type: 'selection.extend'; documentId: string }
+  | { type: 'selection.all' }
+  | { type: 'selection.clear' }
+  | { type: 'columns.set'; columns: readonly DocumentColumn[] }
+  | ({ type: 'read.set' } & ReadWish)
+  | { type: 'document.find'; documentId: string }
+  | { type: 'target.seen' }
+  | { type: 'link.copy'; document: Pick<StorageDocument, 'id' | 'parent'> }
   | { type: 'document.download'; documentId: string };
 
 /** What the list services are asked. */
 export interface PageQuestion {
   /** `null` asks for all documents of the client. */
   readonly container: Pick<Container, 'id' | 'type'> | null;
+  /** Folders to ask for in its place, where the firm has it so [S6.06]; `null` asks for the container itself. */
+  readonly parentIds: readonly string[] | null;
   readonly clientId: string;
   readonly from: string | null;
   readonly pageIndex: number;
-  readonly readByClientUser: boolean | null;
+  readonly question: Question;
 }
-export type { DocumentPage };
+
+/** What the tree service is asked. */
+export interface TreeQuestion {
+  readonly clientId: string;
+  /** Whether deeper folders come when they are opened [S6.08]. */
+  readonly isLazy: boolean;
+  /** Whether the tree is walked from its roots, instead of asked for as a whole [S6.06]. */
+  readonly isWalked: boolean;
+}
+export type { DocumentPage, StorageDocument };

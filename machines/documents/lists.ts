@@ -13,9 +13,16 @@ export interface DocumentList {
 /** Where the list of all documents of the client is kept; the lists of folders stand under their ids. */
 export const allDocumentsKey = 'all';
 
-/** Which list is on screen: the open folder's, or that of all documents. */
-export const listKeyOf = (context: { readonly isFlat: boolean; readonly openId: string | null }): string =>
-  context.isFlat ? allDocumentsKey : (context.openId ?? '');
+/** Where what was found is kept. */
+export const foundKey = 'found';
+
+/** Which list is on screen: what was found, all documents, or the open folder's. */
+export const listKeyOf = (context: {
+  readonly isFlat: boolean;
+  readonly openId: string | null;
+  readonly question: { readonly search: string };
+}): string =>
+  context.question.search !== '' ? foundKey : context.isFlat ? allDocumentsKey : (context.openId ?? '');
 
 /** A page as the service answers it. */
 export type DocumentPage = DocumentList;
@@ -52,6 +59,26 @@ export function mergeById<Item extends { readonly id: string }>(
   for (const item of found) merged.set(item.id, item);
   return [...merged.values()];
 }
+
+/** The lists with newer words about some of their documents: what is said of them is changed in place. */
+export const withDocuments = (
+  lists: Readonly<Record<string, DocumentList>>,
+  ids: readonly string[],
+  change: Partial<StorageDocument>,
+): Readonly<Record<string, DocumentList>> =>
+  Object.fromEntries(
+    Object.entries(lists).map(([key, list]) => [
+      key,
+      list.documents.some(({ id }) => ids.includes(id))
+        ? {
+            ...list,
+            documents: list.documents.map((document) =>
+              ids.includes(document.id) ? { ...document, ...change } : document,
+            ),
+          }
+        : list,
+    ]),
+  );
 
 /** The lists without one [S4.14]. */
 export function withoutList(

@@ -18,7 +18,9 @@ export function loadingFlagsOf(snapshot: SnapshotFrom<typeof documentsMachine>):
   const roots = snapshot.matches({ tree: 'loading' });
   const descendants = snapshot.matches({ branch: 'loading' });
   const documents =
-    snapshot.matches({ list: 'loading' }) || snapshot.matches({ list: { loaded: 'loadingMore' } });
+    snapshot.matches({ list: 'loading' }) ||
+    snapshot.matches({ list: { loaded: 'loadingMore' } }) ||
+    snapshot.matches({ list: { loaded: 'replacing' } });
   const type = tree.containers[openId ?? '']?.type;
   return {
     roots,

@@ -49,7 +49,7 @@ export const reportMachine = reportSetup.createMachine({
     opening: {
       description: 'What was typed before comes back (decision 10), with the log as it is at this moment.',
       meta: { spec: ['T4.16'] },
-      tags: 'busy',
+      tags: ['open', 'busy'],
       invoke: {
         src: 'beginReport',
         id: 'beginReport',
@@ -65,6 +65,7 @@ export const reportMachine = reportSetup.createMachine({
       on: { 'dialog.close': 'closed' },
     },
     describing: {
+      tags: 'open',
       description: 'Screen 1. What is typed is kept under its author at once, so that nothing loses it.',
       meta: { spec: ['T2.09', 'T4.16'] },
       invoke: {
@@ -105,7 +106,7 @@ export const reportMachine = reportSetup.createMachine({
       },
     },
     submitting: {
-      tags: 'busy',
+      tags: ['open', 'busy'],
       initial: 'numbering',
       on: {
         'dialog.close': {
@@ -158,6 +159,7 @@ export const reportMachine = reportSetup.createMachine({
       },
     },
     sent: {
+      tags: 'open',
       description: 'The draft is dropped.',
       invoke: {
         src: 'keepDraft',

@@ -69,7 +69,7 @@ export const reportSetup = setup({
     input: {} as SessionFacts,
     emitted: {} as Signal,
     meta: {} as { spec: string[] },
-    tags: {} as 'busy',
+    tags: {} as 'open' | 'busy',
   },
   actors: {
     beginReport: fromPromise<Beginning, { user: string; withLog: boolean }>(provide('beginReport')),

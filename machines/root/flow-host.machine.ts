@@ -3,7 +3,7 @@ import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import { problemOf } from '../problem.ts';
-import type { Signal } from '../signals.ts';
+import type { DialogWanted, Signal } from '../signals.ts';
 import type { FlowName } from './flows.ts';
 
 interface FlowHostContext {
@@ -13,14 +13,14 @@ interface FlowHostContext {
   readonly actor: AnyActorRef | null;
   /** Why the flow is not there: it could not be fetched, or it crashed. */
   readonly problem: Problem | null;
-  /** The dialog to open as soon as the flow runs. */
-  readonly dialog: string | null;
+  /** What to open as soon as the flow runs. */
+  readonly wanted: DialogWanted | null;
 }
 
 export type FlowHostEvent =
   | { type: 'flow.wanted' }
   | { type: 'flow.retry' }
-  | { type: 'flow.open'; dialog: string }
+  | ({ type: 'flow.open' } & DialogWanted)
   | { type: 'facts.changed'; facts: SessionFacts };
 
 /** What reaches a parent when a child of any id crashes; the type keeps it apart from the machine's own events. */
@@ -46,7 +46,7 @@ export const flowHostMachine = setup({
   actors: { loadFlow: fromPromise<AnyStateMachine, { flow: FlowName }>(provide('loadFlow')) },
   actions: {
     storeFacts: assign((_, facts: SessionFacts) => ({ facts })),
-    storeDialog: assign((_, dialog: string) => ({ dialog })),
+    storeDialog: assign((_, { dialog, about }: DialogWanted) => ({ wanted: { dialog, about } })),
     spawnFlow: assign(({ context: { flow, facts }, spawn }, logic: AnyStateMachine) => ({
       // The logic is not among those declared in `setup`: it was fetched a moment ago.
       actor: (spawn as (logic: AnyStateMachine, options: object) => AnyActorRef)(logic, {
@@ -59,9 +59,9 @@ export const flowHostMachine = setup({
       if (context.actor) enqueue.stopChild(context.actor);
       enqueue.assign({ actor: null });
     }),
-    openDialog: enqueueActions(({ context: { actor, dialog }, enqueue }) => {
-      if (actor && dialog !== null) enqueue.sendTo(actor, { type: 'dialog.open', dialog });
-      enqueue.assign({ dialog: null });
+    openDialog: enqueueActions(({ context: { actor, wanted }, enqueue }) => {
+      if (actor && wanted) enqueue.sendTo(actor, { type: 'dialog.open', ...wanted });
+      enqueue.assign({ wanted: null });
     }),
     storeProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error) })),
     clearProblem: assign({ problem: null }),
@@ -75,7 +75,7 @@ export const flowHostMachine = setup({
 }).createMachine({
   id: 'flowHost',
   description: 'A flow of the session: there when it is needed, contained when it breaks.',
-  context: ({ input }) => ({ ...input, actor: null, problem: null, dialog: null }),
+  context: ({ input }) => ({ ...input, actor: null, problem: null, wanted: null }),
   on: {
     'facts.changed': { actions: { type: 'storeFacts', params: ({ event }) => event.facts } },
   },
@@ -87,7 +87,7 @@ export const flowHostMachine = setup({
         'flow.wanted': 'loading',
         'flow.open': {
           target: 'loading',
-          actions: { type: 'storeDialog', params: ({ event }) => event.dialog },
+          actions: { type: 'storeDialog', params: ({ event }) => event },
         },
       },
     },
@@ -104,13 +104,13 @@ export const flowHostMachine = setup({
         onError: { target: 'failed', actions: { type: 'storeProblem', params: ({ event }) => event } },
       },
       on: {
-        'flow.open': { actions: { type: 'storeDialog', params: ({ event }) => event.dialog } },
+        'flow.open': { actions: { type: 'storeDialog', params: ({ event }) => event } },
       },
     },
     running: {
       on: {
         'flow.open': {
-          actions: [{ type: 'storeDialog', params: ({ event }) => event.dialog }, 'openDialog'],
+          actions: [{ type: 'storeDialog', params: ({ event }) => event }, 'openDialog'],
         },
         [crash]: {
           target: 'failed',
@@ -135,7 +135,7 @@ export const flowHostMachine = setup({
         'flow.retry': { target: 'loading', actions: 'clearProblem' },
         'flow.open': {
           target: 'loading',
-          actions: ['clearProblem', { type: 'storeDialog', params: ({ event }) => event.dialog }],
+          actions: ['clearProblem', { type: 'storeDialog', params: ({ event }) => event }],
         },
       },
     },

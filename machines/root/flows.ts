@@ -1,14 +1,21 @@
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
 import type { alertsMachine } from '../alerts/alerts.machine.ts';
 import type { clientsMachine } from '../clients/clients.machine.ts';
+import type { commentsMachine } from '../comments/comments.machine.ts';
+import type { deletionMachine } from '../deletion/deletion.machine.ts';
 import type { documentsMachine } from '../documents/documents.machine.ts';
+import type { exportingMachine } from '../exporting/exporting.machine.ts';
+import type { folderMachine } from '../folder/folder.machine.ts';
 import type { helpMachine } from '../help/help.machine.ts';
 import type { hooksMachine } from '../hooks/hooks.machine.ts';
+import type { linksMachine } from '../links/links.machine.ts';
 import type { mobileMachine } from '../mobile/mobile.machine.ts';
 import type { noticesMachine } from '../notices/notices.machine.ts';
+import type { previewMachine } from '../preview/preview.machine.ts';
 import type { profileMachine } from '../profile/profile.machine.ts';
 import type { reportMachine } from '../report/report.machine.ts';
 import type { routesMachine } from '../routes/routes.machine.ts';
+import type { sendingMachine } from '../sending/sending.machine.ts';
 import type { sessionMachine } from '../session/session.machine.ts';
 import type { termsMachine } from '../terms/terms.machine.ts';
 import type { uploadMachine } from '../upload/upload.machine.ts';
@@ -27,6 +34,13 @@ export const flowNames = [
   'notices',
   'hooks',
   'mobile',
+  'deletion',
+  'folder',
+  'sending',
+  'links',
+  'comments',
+  'preview',
+  'exporting',
 ] as const;
 export type FlowName = (typeof flowNames)[number];
 
@@ -43,6 +57,13 @@ export interface FlowLogics {
   notices: typeof noticesMachine;
   hooks: typeof hooksMachine;
   mobile: typeof mobileMachine;
+  deletion: typeof deletionMachine;
+  folder: typeof folderMachine;
+  sending: typeof sendingMachine;
+  links: typeof linksMachine;
+  comments: typeof commentsMachine;
+  preview: typeof previewMachine;
+  exporting: typeof exportingMachine;
 }
 
 /** Every actor that has a system id, by that id. */

@@ -77,6 +77,7 @@ export const rootMachine = rootSetup.createMachine({
         },
         'profile.saved': { meta: { spec: ['S4.22'] }, actions: 'refreshSession' },
         'documents.changed': { meta: { spec: ['S4.14'] }, actions: 'passToFlows' },
+        'undo.wanted': { meta: { spec: ['S7.21'] }, actions: 'passToFlows' },
         'terms.required': {
           meta: { spec: ['T2.03'] },
           actions: [{ type: 'changeFacts', params: { hasTermsToAccept: true } }, 'passToFlows'],

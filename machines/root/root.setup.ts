@@ -6,7 +6,7 @@ import { alertsMachine } from '../alerts/alerts.machine.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Entry } from '../session/entry.ts';
 import { sessionMachine } from '../session/session.machine.ts';
-import type { Signal } from '../signals.ts';
+import type { DialogWanted, Signal } from '../signals.ts';
 import { flowHostMachine } from './flow-host.machine.ts';
 import type { FlowName } from './flows.ts';
 import { findActor, findHost, flowNames } from './flows.ts';
@@ -32,6 +32,7 @@ type RootSignal = Extract<
       | 'session.ended'
       | 'client.changed'
       | 'documents.changed'
+      | 'undo.wanted'
       | 'flags.loaded'
       | 'profile.saved'
       | 'language.changed'
@@ -50,13 +51,14 @@ export type RootEvent =
   | { type: 'bridge.received'; data: unknown }
   | { type: 'flow.wanted'; flow: FlowName }
   | { type: 'flow.retry'; flow: FlowName }
-  | { type: 'flow.open'; flow: FlowName; dialog: string };
+  | ({ type: 'flow.open'; flow: FlowName } & DialogWanted);
 
 /** Which flows hear what [design: flows meet in root]. Who is not running hears nothing, and needs nothing. */
 const concerned: Partial<Record<RootEvent['type'], readonly FlowName[]>> = {
-  'client.changed': ['documents'],
+  'client.changed': ['documents', 'deletion', 'folder', 'sending', 'links', 'comments', 'preview'],
   'documents.changed': ['documents'],
-  'session.refreshed': ['routes', 'mobile', 'help', 'report'],
+  'undo.wanted': ['deletion'],
+  'session.refreshed': ['routes', 'documents', 'folder', 'mobile', 'help', 'report'],
   'flags.loaded': ['routes', 'help', 'report'],
   'route.entered': ['routes', 'help', 'hooks', 'mobile'],
   'terms.required': ['routes'],

@@ -100,6 +100,12 @@ export const routesMachine = routesSetup.createMachine({
       description: 'The address is of another firm: is this person at home there as well?',
       meta: { spec: ['S2.09', 'S4.08', 'T2.01'] },
       tags: 'busy',
+      on: {
+        'flags.loaded': {
+          description: 'They change nothing about the question, which is not asked again.',
+          actions: { type: 'storeFlags', params: ({ event }) => event.flags },
+        },
+      },
       invoke: {
         src: 'switchAccount',
         id: 'switchAccount',

@@ -76,13 +76,21 @@ export const activeState = sessionSetup.createStateConfig({
             src: 'loadBindings',
             id: 'refreshBindings',
             input: { force: true },
-            onDone: {
-              target: 'fresh',
-              actions: [
-                { type: 'storeSession', params: ({ event }) => event.output },
-                { type: 'announceRefresh', params: ({ event }) => event.output },
-              ],
-            },
+            onDone: [
+              {
+                guard: { type: 'isSomebodyElse', params: ({ event }) => event.output },
+                target: '#session.gone',
+                description: 'Another tab signed in as somebody else: the page starts over as theirs.',
+                actions: { type: 'leavePage', params: '' },
+              },
+              {
+                target: 'fresh',
+                actions: [
+                  { type: 'storeSession', params: ({ event }) => event.output },
+                  { type: 'announceRefresh', params: ({ event }) => event.output },
+                ],
+              },
+            ],
             onError: [
               {
                 guard: { type: 'isPassingProblem', params: ({ event }) => event },

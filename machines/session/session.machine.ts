@@ -2,6 +2,7 @@ import { problemOf } from '../problem.ts';
 import { activeState } from './session.active.ts';
 import { closingPreview, endingState, signedOutState, startingSignIn } from './session.endings.ts';
 import { outcomeOf, sessionSetup } from './session.setup.ts';
+import { leavingForStaff, switchingAccount } from './session.staff.ts';
 
 /** Sign-in, the session and its end [S4.01–S4.07]. Lives as long as the page. */
 export const sessionMachine = sessionSetup.createMachine({
@@ -172,53 +173,8 @@ export const sessionMachine = sessionSetup.createMachine({
       description: 'The portal does not answer. The session is kept, so that a second try may find it.',
       on: { 'session.retry': { target: 'loadingBindings', actions: 'clearProblem' } },
     },
-    switchingAccount: {
-      description: 'Staff have a place of their own.',
-      meta: { spec: ['S2.08', 'S4.03'] },
-      tags: 'busy',
-      invoke: {
-        src: 'switchAccount',
-        id: 'switchAccount',
-        onDone: [
-          {
-            guard: { type: 'hasAddress', params: ({ event }) => event.output },
-            target: 'leavingForStaff',
-            actions: { type: 'storeAddress', params: ({ event }) => event.output },
-          },
-          {
-            target: 'homeless',
-            description: 'The switch leads nowhere.',
-            meta: { spec: ['S2.06'] },
-            actions: { type: 'storeOutcome', params: 'notAuthorized' },
-          },
-        ],
-        onError: [
-          {
-            guard: { type: 'isPassingProblem', params: ({ event }) => event },
-            target: 'unreachable',
-            actions: { type: 'storeProblem', params: ({ event }) => event },
-          },
-          {
-            target: 'homeless',
-            actions: [
-              { type: 'storeProblem', params: ({ event }) => event },
-              { type: 'storeOutcome', params: 'notAuthorized' },
-            ],
-          },
-        ],
-      },
-    },
-    leavingForStaff: {
-      description: 'The page says where it goes, then it goes.',
-      meta: { spec: ['S4.03', 'S9.05'] },
-      tags: ['busy', 'leavingForStaff'],
-      after: {
-        staffRedirectDelay: {
-          target: 'gone',
-          actions: { type: 'leavePage', params: ({ context }) => context.address ?? '' },
-        },
-      },
-    },
+    switchingAccount,
+    leavingForStaff,
     homeless: {
       description: 'Signed in, but with nowhere to go.',
       meta: { spec: ['S2.06', 'S4.03'] },

@@ -108,9 +108,13 @@ export const sessionSetup = setup({
     isCanceledByProvider: ({ context }) => context.entry.error === 'access_denied',
     isRefusedByProvider: ({ context }) => context.entry.error !== null,
     isPassingProblem: (_, params: { error: unknown }) => isPassing(problemOf(params.error)),
+    isUnauthenticated: (_, params: { error: unknown }) => problemOf(params.error).code === 'unauthenticated',
     isUnexplained: (_, params: { error: unknown }) => outcomeOf(problemOf(params.error)) === 'none',
     isKind: (_, params: { kind: SessionKind; wanted: SessionKind }) => params.kind === params.wanted,
     hasAddress: (_, params: { address: string | null }) => params.address !== null,
+    isSomebodyElse: ({ context }, { session }: LoadedSession) =>
+      session.meta.PrismGuid !== context.session?.meta.PrismGuid ||
+      session.meta.EmulateePrismGuid !== context.session?.meta.EmulateePrismGuid,
     isPreview: ({ context }) => context.session?.meta.EmulateePrismGuid != null,
     hasThemeSignOut: ({ context }, params: { isToldToServer: boolean }) =>
       params.isToldToServer && context.outcome === 'signedOut' && context.theme?.logoutUrl != null,

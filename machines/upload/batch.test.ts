@@ -1,21 +1,14 @@
 import { expect, test } from 'vitest';
-import type { UploadItem, UploadStatus } from './batch.ts';
-import { batchAlert, checkOffered, rejectedAlert } from './batch.ts';
+import { itemFor, offeredFor, storedFor } from '../../tests/helpers/upload-items.ts';
+import { batchAlert, checkOffered, noticesOf, receiptOf, rejectedAlert } from './batch.ts';
 
-const container = { id: 'f1', type: 'Folder' as const, name: 'Tax', canCreate: true };
-const item = (name: string, status: UploadStatus): UploadItem => ({
-  id: name,
-  file: { id: name, name, size: 1, source: null },
-  clientId: 'c1',
-  container,
-  status,
-  name,
-  sentBytes: 0,
-  problem: status === 'failed' ? { code: 'offline' } : null,
-});
+const limits = { convertedTypes: ['pdf'], unconvertedTypes: [], maxSizeBytes: 10 };
+const stored = (id: string, clientId = 'c1') =>
+  itemFor(id, { status: 'stored', clientId, stored: storedFor(id) });
+const failed = (id: string) => itemFor(id, { status: 'failed', problem: { code: 'offline' } });
 
 test('[S8.15] one stored file is named, under the name it got', () => {
-  expect(batchAlert([{ ...item('a.pdf', 'stored'), name: 'a (1).pdf' }])).toEqual({
+  expect(batchAlert([{ ...stored('a'), name: 'a (1).pdf' }])).toEqual({
     type: 'success',
     key: 'uploadDocumentSuccessAlert',
     values: { filename: 'a (1).pdf' },
@@ -25,7 +18,7 @@ test('[S8.15] one stored file is named, under the name it got', () => {
 });
 
 test('[S8.15] several stored files are counted', () => {
-  expect(batchAlert([item('a.pdf', 'stored'), item('b.pdf', 'stored')])).toEqual({
+  expect(batchAlert([stored('a'), stored('b')])).toEqual({
     type: 'success',
     key: 'uploadDocumentsSuccessAlert',
     values: { count: 2 },
@@ -34,10 +27,10 @@ test('[S8.15] several stored files are counted', () => {
   });
 });
 
-const failure = (type: 'info' | 'danger', failed: number, total: number) => ({
+const failure = (type: 'info' | 'danger', failedCount: number, total: number) => ({
   type,
   key: 'uploadDocumentsFailedWarning',
-  values: { failed, total },
+  values: { failed: failedCount, total },
   closeable: true,
   timeout: null,
   modalItems: [{ name: 'b.pdf', reasons: ['problem.offline'] }],
@@ -45,26 +38,21 @@ const failure = (type: 'info' | 'danger', failed: number, total: number) => ({
 });
 
 test('[S8.16] a partial failure is information that stays and lists the failed', () => {
-  expect(batchAlert([item('a.pdf', 'stored'), item('b.pdf', 'failed')])).toEqual(failure('info', 1, 2));
+  expect(batchAlert([stored('a'), failed('b')])).toEqual(failure('info', 1, 2));
 });
 
 test('[S8.16] a total failure is danger', () => {
-  expect(batchAlert([item('b.pdf', 'failed')])).toEqual(failure('danger', 1, 1));
+  expect(batchAlert([failed('b')])).toEqual(failure('danger', 1, 1));
 });
 
 test('[S8.16] what the person canceled is no failure', () => {
-  expect(batchAlert([item('a.pdf', 'canceled')])).toBeNull();
+  expect(batchAlert([itemFor('a', { status: 'canceled' })])).toBeNull();
 });
 
 test('[S8.17] one refused file is named, several are listed in a modal', () => {
-  const limits = { convertedTypes: ['pdf'], unconvertedTypes: [], maxSizeBytes: 10 };
-  const offered = (name: string, size: number) => ({
-    file: { id: name, name, size, source: null },
-    clientId: 'c1',
-    container,
-  });
-  const one = checkOffered([offered('a.exe', 99), offered('b.pdf', 1)], limits);
-  expect(one.accepted).toEqual([offered('b.pdf', 1)]);
+  const named = (name: string, size: number) => offeredFor(name, { file: { name, size } });
+  const one = checkOffered([named('a.exe', 99), named('b.pdf', 1)], limits, true);
+  expect(one.accepted).toEqual([named('b.pdf', 1)]);
   expect(rejectedAlert(one.rejected)).toEqual({
     type: 'danger',
     key: 'selectErrorAlertMsg',
@@ -74,7 +62,7 @@ test('[S8.17] one refused file is named, several are listed in a modal', () => {
     modalItems: [{ name: 'a.exe', reasons: ['uploadErrorReasonLarge', 'uploadErrorReasonFileType'] }],
     modalMsg: 'selectErrorAlertModalMsg',
   });
-  const several = checkOffered([offered('a.exe', 1), offered('c:d.pdf', 1)], limits);
+  const several = checkOffered([named('a.exe', 1), named('c:d.pdf', 1)], limits, true);
   expect(rejectedAlert(several.rejected)).toMatchObject({
     key: 'selectMultiDocsErrorAlertMsg',
     modalMsg: 'selectMultiDocsErrorAlertModalMsg',
@@ -83,4 +71,50 @@ test('[S8.17] one refused file is named, several are listed in a modal', () => {
       { name: 'c:d.pdf', reasons: ['uploadErrorReasonChars'] },
     ],
   });
+});
+
+test('[S5.09, S5.10] a folder that may not be made is refused as one, the files beside it are not', () => {
+  const offered = [
+    offeredFor('a', { path: ['Receipts', '2026'] }),
+    offeredFor('b', { path: ['Receipts'] }),
+    offeredFor('c'),
+  ];
+  expect(checkOffered(offered, limits, false)).toEqual({
+    accepted: [offered[2]],
+    rejected: [{ name: 'Receipts', reasons: ['uploadErrorReasonFolderRight'] }],
+  });
+});
+
+test('[S5.09] a folder whose name cannot be kept is a reason against each file in it', () => {
+  const one = offeredFor('a', { path: ['What?'] });
+  expect(checkOffered([one], limits, true)).toEqual({
+    accepted: [],
+    rejected: [{ name: 'a.pdf', reasons: ['uploadErrorReasonFolderName'] }],
+  });
+});
+
+test('[S3.15, S7.24] a batch makes one notice a client, under a key of its own', () => {
+  const items = [stored('a'), stored('b', 'c2'), failed('c'), stored('d')];
+  expect(noticesOf(items)).toEqual([
+    { clientId: 'c1', documentIds: ['d-a', 'd-d'], idempotencyKey: 'notice:d-a' },
+    { clientId: 'c2', documentIds: ['d-b'], idempotencyKey: 'notice:d-b' },
+  ]);
+});
+
+test('[S7.24] more documents than one call can name take several', () => {
+  const items = Array.from({ length: 501 }, (_, index) => stored(`x${index}`));
+  expect(noticesOf(items).map(({ documentIds }) => documentIds.length)).toEqual([500, 1]);
+});
+
+test('a receipt lists what was stored, and nothing else', () => {
+  expect(receiptOf([{ ...stored('a'), name: 'a (1).pdf' }, failed('b')])).toEqual([
+    {
+      clientName: 'Client c1',
+      folder: 'Tax',
+      name: 'a (1).pdf',
+      size: 10,
+      storedAt: '2026-11-21T12:00:00.000Z',
+      sha256: null,
+    },
+  ]);
 });

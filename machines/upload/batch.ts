@@ -1,60 +1,41 @@
-import type { Problem } from '../problem.ts';
-import type { Alert, AlertItem, ContainerRef } from '../signals.ts';
+import { maxItemsAtOnce } from '../../contract/storage-changes.ts';
+import type { Alert, AlertItem } from '../signals.ts';
 import { bentoStandard } from '../signals.ts';
-import type { PickedFile, UploadConstraints } from './checks.ts';
+import type { RejectReason, UploadConstraints } from './checks.ts';
 import { rejectReasonsOf } from './checks.ts';
+import { hasFolderFault } from './folders.ts';
+import type { OfferedFile, UploadItem } from './items.ts';
 
-/** Where a file stands [S3.14]: `inProgress` of the specification is `queued`, `sending` or `waiting`. */
-export type UploadStatus = 'queued' | 'sending' | 'waiting' | 'stored' | 'failed' | 'canceled';
+/** How many files may be on their way at once: more is no upload but a move, and takes other means. */
+export const maxFilesAtOnce = 5000;
 
-/** One file of the panel. It stays with the client and the folder it was started for (decision 22). */
-export interface UploadItem {
-  readonly id: string;
-  readonly file: PickedFile;
-  readonly clientId: string;
-  readonly container: ContainerRef;
-  readonly status: UploadStatus;
-  /** The name under which it is stored; differs from the file's when that was taken. */
-  readonly name: string;
-  /** Bytes that have gone out. */
-  readonly sentBytes: number;
-  readonly problem: Problem | null;
+/** From how many taken names on a person is asked what to do with them; below it both are kept. */
+export const askingFrom = 2;
+
+/** Every reason against an offered file; folders count as one with all that is in them. */
+function reasonsOf(one: OfferedFile, constraints: UploadConstraints, mayAddFolder: boolean) {
+  if (one.path.length > 0 && !mayAddFolder) return ['uploadErrorReasonFolderRight'] as const;
+  const reasons: readonly RejectReason[] = rejectReasonsOf(one.file, constraints);
+  return hasFolderFault(one) ? [...reasons, 'uploadErrorReasonFolderName' as const] : reasons;
 }
-
-/** A file that was picked for a container of a client. */
-export interface OfferedFile {
-  readonly file: PickedFile;
-  readonly clientId: string;
-  readonly container: ContainerRef;
-}
-
-/** How many files go out at once; the others wait as data. */
-export const maxParallel = 3;
-
-export const isInProgress = (item: UploadItem): boolean =>
-  item.status === 'queued' || item.status === 'sending' || item.status === 'waiting';
-
-/** A fresh row of the panel. */
-export const itemOf = (offered: OfferedFile): UploadItem => ({
-  ...offered,
-  id: offered.file.id,
-  status: 'queued',
-  name: offered.file.name,
-  sentBytes: 0,
-  problem: null,
-});
 
 /** Parts files into those that may go and those that may not, with every reason [S5.09]. */
 export function checkOffered(
   offered: readonly OfferedFile[],
   constraints: UploadConstraints,
+  mayAddFolder: boolean,
 ): { accepted: readonly OfferedFile[]; rejected: readonly AlertItem[] } {
-  const checked = offered.map((one) => ({ one, reasons: rejectReasonsOf(one.file, constraints) }));
+  const checked = offered.map((one) => ({ one, reasons: reasonsOf(one, constraints, mayAddFolder) }));
+  const rejected = new Map<string, AlertItem>();
+  for (const { one, reasons } of checked) {
+    const [first = ''] = reasons;
+    const isWholeFolder = first === 'uploadErrorReasonFolderRight';
+    const name = isWholeFolder ? (one.path[0] ?? '') : one.file.name;
+    if (reasons.length > 0) rejected.set(isWholeFolder ? name : one.file.id, { name, reasons });
+  }
   return {
     accepted: checked.filter(({ reasons }) => reasons.length === 0).map(({ one }) => one),
-    rejected: checked
-      .filter(({ reasons }) => reasons.length > 0)
-      .map(({ one, reasons }) => ({ name: one.file.name, reasons })),
+    rejected: [...rejected.values()],
   };
 }
 
@@ -81,6 +62,17 @@ export function rejectedAlert(rejected: readonly AlertItem[]): Alert {
     modalMsg: 'selectMultiDocsErrorAlertModalMsg',
   };
 }
+
+/** The alert about a folder that could not be made on the way, with what was to go into it [S8.13]. */
+export const folderAlert = (folder: string, lost: readonly OfferedFile[], reason: string): Alert => ({
+  type: 'danger',
+  key: 'uploadFolderOnTheWayMsg',
+  values: { folder, count: lost.length },
+  closeable: true,
+  timeout: null,
+  modalItems: lost.map(({ file }) => ({ name: file.name, reasons: [reason] })),
+  modalMsg: 'uploadDocumentsFailedModalMsg',
+});
 
 /** The alert at the end of a batch [S8.15, S8.16]; `null` when everything was canceled. */
 export function batchAlert(items: readonly UploadItem[]): Alert | null {
@@ -110,3 +102,55 @@ export function batchAlert(items: readonly UploadItem[]): Alert | null {
     timeout: bentoStandard,
   };
 }
+
+/** A notification e-mail to be asked for [S3.15, S7.24]. Asked for twice with one key, it is sent once. */
+export interface UploadNotice {
+  readonly clientId: string;
+  readonly documentIds: readonly string[];
+  readonly idempotencyKey: string;
+}
+
+/** The notices of a batch: one a client, and more only where one call cannot name all documents. */
+export function noticesOf(items: readonly UploadItem[]): readonly UploadNotice[] {
+  const byClient = new Map<string, string[]>();
+  for (const { clientId, stored } of items) {
+    if (!stored) continue;
+    const ids = byClient.get(clientId) ?? [];
+    ids.push(stored.documentId);
+    byClient.set(clientId, ids);
+  }
+  return [...byClient].flatMap(([clientId, ids]) =>
+    Array.from({ length: Math.ceil(ids.length / maxItemsAtOnce) }, (_, part) => {
+      const documentIds = ids.slice(part * maxItemsAtOnce, (part + 1) * maxItemsAtOnce);
+      // A document is told of once, so its id makes the key one of its own.
+      return { clientId, documentIds, idempotencyKey: `notice:${documentIds[0] ?? ''}` };
+    }),
+  );
+}
+
+/** One stored file as a receipt lists it. */
+export interface ReceiptLine {
+  readonly clientName: string;
+  readonly folder: string;
+  readonly name: string;
+  readonly size: number;
+  readonly storedAt: string;
+  readonly sha256: string | null;
+}
+
+/** What a receipt lists: every stored file of the panel. */
+export const receiptOf = (items: readonly UploadItem[]): readonly ReceiptLine[] =>
+  items.flatMap(({ clientName, container, name, file, stored }) =>
+    stored
+      ? [
+          {
+            clientName,
+            folder: container.name,
+            name,
+            size: file.size,
+            storedAt: stored.storedAt,
+            sha256: stored.sha256,
+          },
+        ]
+      : [],
+  );

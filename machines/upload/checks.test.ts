@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { convertedTypes, maxFileBytes, unconvertedTypes } from '../../contract/file-rules.ts';
-import { rejectReasonsOf } from './checks.ts';
+import { isResumable, isSameFile, rejectReasonsOf } from './checks.ts';
 
 const constraints = { convertedTypes, unconvertedTypes, maxSizeBytes: maxFileBytes };
 const reasons = (name: string, size = 1) => rejectReasonsOf({ name, size }, constraints);
@@ -41,4 +41,17 @@ test('[S5.09] every reason is listed', () => {
     'uploadErrorReasonFileType',
     'uploadErrorReasonChars',
   ]);
+});
+
+test('from 8 MiB on a file is resumable', () => {
+  expect([isResumable({ size: 8 * 1024 * 1024 - 1 }), isResumable({ size: 8 * 1024 * 1024 })]).toEqual([
+    false,
+    true,
+  ]);
+});
+
+test('a file is the same when name, size and time of change are', () => {
+  const one = { name: 'a.pdf', size: 1, lastModified: 2 };
+  const others = [one, { ...one, name: 'b.pdf' }, { ...one, size: 2 }, { ...one, lastModified: 3 }];
+  expect(others.map((other) => isSameFile(one, other))).toEqual([true, false, false, false]);
 });

@@ -12,6 +12,8 @@ export const rejectReasons = [
   'uploadErrorReasonLarge',
   'uploadErrorReasonFileType',
   'uploadErrorReasonChars',
+  'uploadErrorReasonFolderName',
+  'uploadErrorReasonFolderRight',
 ] as const;
 export type RejectReason = (typeof rejectReasons)[number];
 
@@ -21,8 +23,22 @@ export interface PickedFile {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
+  /** Milliseconds since 1970: with name and size it tells whether a file that is chosen again is the same. */
+  readonly lastModified: number;
   readonly source: unknown;
 }
+
+/** From this size in bytes on, a file goes out by the resumable way: 8 MiB. */
+export const resumableFrom = 8 * 1024 * 1024;
+
+/** Whether a file goes out so that it can be resumed from its last byte. */
+export const isResumable = ({ size }: Pick<PickedFile, 'size'>): boolean => size >= resumableFrom;
+
+/** Whether two files are the same as far as a browser can tell without reading them. */
+export const isSameFile = (
+  one: Pick<PickedFile, 'name' | 'size' | 'lastModified'>,
+  other: Pick<PickedFile, 'name' | 'size' | 'lastModified'>,
+): boolean => one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
 /** Every reason against a file [S5.09]: size, type, characters in the name; empty when it may go. */
 export function rejectReasonsOf(

@@ -1,71 +1,50 @@
 import { expect, test } from 'vitest';
-import { live, service, settle } from '../../tests/helpers/live.ts';
+import { sessionWith } from '../../tests/helpers/facts.ts';
+import { settle } from '../../tests/helpers/live.ts';
+import { offeredFor, storedFor, taxFolder } from '../../tests/helpers/upload-items.ts';
+import {
+  rowIn,
+  rowsOf,
+  select,
+  startUploads,
+  startWith,
+  uploadLimits,
+} from '../../tests/helpers/upload-live.ts';
 import { ProblemError } from '../problem.ts';
-import type { UploadConstraints } from './checks.ts';
-import { uploadMachine } from './upload.machine.ts';
-import type { UploadPayload } from './upload-file.machine.ts';
-import { firstRetryDelay, maxRetries, uploadFileMachine } from './upload-file.machine.ts';
+import { firstRetryDelay, maxRetries } from './upload-file.setup.ts';
 
-const container = { id: 'f1', type: 'Folder' as const, name: 'Tax', canCreate: true };
-const pick = (id: string, name = `${id}.pdf`) => ({
-  file: { id, name, size: 10, source: null },
-  clientId: 'c1',
-  container,
-});
-const limits: UploadConstraints = { convertedTypes: ['pdf'], unconvertedTypes: ['zip'], maxSizeBytes: 100 };
-
-function start() {
-  const loadConstraints = service<UploadConstraints>();
-  const checkExists = service<boolean, { name: string }>();
-  const sendFile = service<void, UploadPayload>();
-  const machine = uploadMachine.provide({
-    actors: {
-      loadConstraints: loadConstraints.logic,
-      uploadFile: uploadFileMachine.provide({
-        actors: { checkExists: checkExists.logic as never, sendFile: sendFile.logic },
-      }),
-    },
-  });
-  return { ...live(machine), loadConstraints, checkExists, sendFile };
-}
-async function startWith(...files: ReturnType<typeof pick>[]) {
-  const flow = start();
-  flow.actor.send({ type: 'files.select', files });
-  flow.loadConstraints.last().resolve(limits);
-  await settle();
-  return flow;
-}
-const statuses = ({ actor }: ReturnType<typeof start>) =>
-  actor.getSnapshot().context.items.map(({ id, status, name }) => [id, status, name]);
+const named = (id: string, name: string) => offeredFor(id, { file: { name } });
+const offline = () => new ProblemError({ code: 'offline' });
 
 test('[S3.14, S4.19] selected files pass the checks, go out, and each has its status', async () => {
-  const flow = start();
-  flow.actor.send({ type: 'files.select', files: [pick('a'), pick('b', 'b.exe')] });
+  const flow = await startUploads();
+  flow.actor.send({ type: 'files.select', files: [offeredFor('a'), named('b', 'b.exe')] });
   expect(flow.actor.getSnapshot().context.offered.length).toBe(2);
-  flow.loadConstraints.last().resolve(limits);
+  flow.loadConstraints.last().resolve(uploadLimits);
   await settle();
-  expect(flow.actor.getSnapshot().context.constraints).toEqual(limits);
-  expect(statuses(flow)).toEqual([['a', 'sending', 'a.pdf']]);
+  expect(flow.actor.getSnapshot().context.constraints).toEqual(uploadLimits);
+  expect(rowsOf(flow)).toEqual([['a', 'sending', 'a.pdf']]);
   flow.checkExists.last().resolve(false);
   await settle();
-  flow.sendFile.last().resolve();
+  flow.sendFile.last().resolve(storedFor('a'));
   await settle();
-  expect(statuses(flow)).toEqual([['a', 'stored', 'a.pdf']]);
+  expect(rowsOf(flow)).toEqual([['a', 'stored', 'a.pdf']]);
+  expect(rowIn(flow, 'a')?.stored).toEqual(storedFor('a'));
   flow.actor.send({ type: 'panel.clear' });
-  expect(statuses(flow)).toEqual([]);
+  expect(rowsOf(flow)).toEqual([]);
 });
 
 test('[S4.19] without limits the selection is emptied, and the person is told', async () => {
-  const flow = start();
-  flow.actor.send({ type: 'files.select', files: [pick('a')] });
-  flow.loadConstraints.last().reject(new ProblemError({ code: 'offline' }));
+  const flow = await startUploads();
+  flow.actor.send({ type: 'files.select', files: [offeredFor('a')] });
+  flow.loadConstraints.last().reject(offline());
   await settle();
   expect(flow.actor.getSnapshot().context).toMatchObject({ offered: [], selected: [], items: [] });
   expect(flow.signals).toMatchObject([{ type: 'alert.raised', alert: { key: 'uploadConstraintsErrorMsg' } }]);
 });
 
 test('[S4.20] existence is asked first, and a taken name is counted up before anything is sent', async () => {
-  const flow = await startWith(pick('a', 'W-9.pdf'));
+  const flow = await startWith(named('a', 'W-9.pdf'));
   expect(flow.checkExists.last().input).toMatchObject({ name: 'W-9.pdf' });
   flow.checkExists.last().resolve(true);
   await settle();
@@ -76,8 +55,8 @@ test('[S4.20] existence is asked first, and a taken name is counted up before an
   expect(flow.sendFile.last().input).toMatchObject({ name: 'W-9 (1).pdf' });
 });
 
-test('[S4.20, S8.14] a 409 renames and sends again', async () => {
-  const flow = await startWith(pick('a', 'W-9.pdf'));
+test('[S4.20, S8.14, S8.15] a 409 renames and sends again', async () => {
+  const flow = await startWith(named('a', 'W-9.pdf'));
   flow.checkExists.last().resolve(false);
   await settle();
   flow.sendFile.last().reject(new ProblemError({ code: 'nameTaken', status: 409 }));
@@ -88,9 +67,9 @@ test('[S4.20, S8.14] a 409 renames and sends again', async () => {
     ['W-9.pdf', 'a:0'],
     ['W-9 (1).pdf', 'a:1'],
   ]);
-  flow.sendFile.last().resolve();
+  flow.sendFile.last().resolve(storedFor('a'));
   await settle();
-  expect(statuses(flow)).toEqual([['a', 'stored', 'W-9 (1).pdf']]);
+  expect(rowsOf(flow)).toEqual([['a', 'stored', 'W-9 (1).pdf']]);
   expect(flow.signals).toMatchObject([
     { type: 'documents.changed', clientId: 'c1', containerId: 'f1' },
     {
@@ -100,62 +79,147 @@ test('[S4.20, S8.14] a 409 renames and sends again', async () => {
   ]);
 });
 
-test('[S4.20] any other failure marks the file, and it can be sent again', async () => {
-  const flow = await startWith(pick('a'));
+test('[S4.20, S8.16] any other failure marks the file, and it can be sent again', async () => {
+  const flow = await startWith(offeredFor('a'));
   flow.checkExists.last().resolve(false);
   await settle();
   flow.sendFile.last().reject(new ProblemError({ code: 'fileType', status: 415 }));
   await settle();
-  expect(statuses(flow)).toEqual([['a', 'failed', 'a.pdf']]);
+  expect(rowsOf(flow)).toEqual([['a', 'failed', 'a.pdf']]);
   expect(flow.signals).toMatchObject([{ alert: { type: 'danger', key: 'uploadDocumentsFailedWarning' } }]);
   flow.actor.send({ type: 'file.retry', id: 'a' });
-  expect(statuses(flow)).toEqual([['a', 'sending', 'a.pdf']]);
+  expect(rowsOf(flow)).toEqual([['a', 'sending', 'a.pdf']]);
 });
 
-test('[S3.15] the payload names file, container and what to notify of, and carries one key for one name', async () => {
-  const flow = await startWith(pick('a'));
+test('[S3.15] the payload says what, where to, whom to notify when, and carries one key for one name', async () => {
+  const taskMetaData = { ccGroupType: 'Tax', ccTaskLabel: 'W-9', ccStep: '1' };
+  const flow = await startWith(offeredFor('a', { taskMetaData }));
   flow.checkExists.last().resolve(false);
   await settle();
   const { onProgress, ...payload } = flow.sendFile.last().input;
   expect(payload).toEqual({
-    file: pick('a').file,
+    files: [offeredFor('a').file],
     name: 'a.pdf',
-    container,
+    endpoint: 'documents',
+    container: taxFolder,
     notifyOnEachUpload: false,
-    taskMetaData: null,
+    notifyPostAllUploads: true,
+    taskMetaData,
+    filter: null,
     idempotencyKey: 'a:0',
   });
   onProgress(7);
-  expect(flow.actor.getSnapshot().context.items[0]?.sentBytes).toBe(7);
+  expect(rowIn(flow, 'a')?.sentBytes).toBe(7);
 });
 
-test('a broken line is tried again, later each time, with the same key, then a person is asked', async () => {
-  const flow = await startWith(pick('a'));
+test('a broken line is tried again, later each time, with the same name and key, then a person is asked', async () => {
+  const flow = await startWith(offeredFor('a'));
+  flow.checkExists.last().resolve(false);
+  await settle();
   for (let attempt = 0; attempt <= maxRetries; attempt += 1) {
-    flow.checkExists.last().resolve(false);
-    await settle();
-    flow.sendFile.last().reject(new ProblemError({ code: 'offline' }));
+    flow.sendFile.last().reject(offline());
     await settle();
     flow.clock.increment(firstRetryDelay * 2 ** attempt);
     await settle();
   }
-  expect(new Set(flow.sendFile.asked.map(({ input }) => input.idempotencyKey))).toEqual(new Set(['a:0']));
-  expect(flow.sendFile.asked.length).toBe(maxRetries + 1);
-  expect(statuses(flow)).toEqual([['a', 'failed', 'a.pdf']]);
+  expect(flow.checkExists.asked.length).toBe(1);
+  expect(flow.sendFile.asked.map(({ input }) => [input.name, input.idempotencyKey])).toEqual(
+    Array.from({ length: maxRetries + 1 }, () => ['a.pdf', 'a:0']),
+  );
+  expect(rowsOf(flow)).toEqual([['a', 'failed', 'a.pdf']]);
 });
 
 test('three go out at once, the others wait, and canceling one lets the next go', async () => {
-  const flow = await startWith(pick('a'), pick('b'), pick('c'), pick('d'));
-  expect(statuses(flow).map(([, status]) => status)).toEqual(['sending', 'sending', 'sending', 'queued']);
-  const [first] = flow.checkExists.asked;
+  const flow = await startWith(offeredFor('a'), offeredFor('b'), offeredFor('c'), offeredFor('d'));
+  const statuses = () => rowsOf(flow).map(([, status]) => status);
+  expect(statuses()).toEqual(['sending', 'sending', 'sending', 'queued']);
+  const [first] = flow.sendFile.asked;
   flow.actor.send({ type: 'file.cancel', id: 'a' });
   expect(first?.signal.aborted).toBe(true);
-  expect(statuses(flow).map(([, status]) => status)).toEqual(['canceled', 'sending', 'sending', 'sending']);
+  expect(statuses()).toEqual(['canceled', 'sending', 'sending', 'sending']);
 });
 
-test('a folder that takes nothing cannot be chosen', () => {
-  const { actor } = start();
-  const foreign = { ...pick('a'), container: { ...container, canCreate: false } };
-  expect(actor.getSnapshot().can({ type: 'files.select', files: [foreign] })).toBe(false);
-  expect(actor.getSnapshot().can({ type: 'files.select', files: [pick('a')] })).toBe(true);
+test('a folder that takes nothing cannot be chosen, and who only looks on adds nothing', async () => {
+  const { actor } = await startUploads();
+  const foreign = offeredFor('a', { container: { ...taxFolder, canCreate: false } });
+  const can = (file: typeof foreign) => actor.getSnapshot().can({ type: 'files.select', files: [file] });
+  expect([can(foreign), can(offeredFor('a'))]).toEqual([false, true]);
+  actor.send({ type: 'session.refreshed', session: sessionWith({ isPreview: true }) });
+  expect(can(offeredFor('a'))).toBe(false);
+});
+
+test('[S3.14, S7.26] files picked at the top go to the client’s default folder', async () => {
+  const flow = await startUploads();
+  const top = { id: 'c1', type: 'Client' as const, name: 'Client c1', canCreate: true };
+  await select(flow, offeredFor('a', { container: top }));
+  expect(flow.findDefaultFolder.last().input).toEqual({ clientId: 'c1' });
+  flow.findDefaultFolder.last().resolve(taxFolder);
+  await settle();
+  expect(rowIn(flow, 'a')?.container).toEqual(taxFolder);
+});
+
+test('[S4.19, S8.08] without the default folder the selection is emptied, and the person is told', async () => {
+  const flow = await startUploads();
+  const top = { id: 'c1', type: 'Client' as const, name: 'Client c1', canCreate: true };
+  await select(flow, offeredFor('a', { container: top }));
+  flow.findDefaultFolder.last().reject(offline());
+  await settle();
+  expect(flow.actor.getSnapshot().context).toMatchObject({ selected: [], items: [] });
+  expect(flow.signals).toMatchObject([{ alert: { key: 'defaultUploadFolderErrorMsg' } }]);
+});
+
+test('[S3.15, S7.24] after a batch the firm is told once a client; a failure goes to the log alone', async () => {
+  const flow = await startWith(offeredFor('a'), offeredFor('b', { clientId: 'c2' }));
+  flow.sendFile.asked[0]?.resolve(storedFor('a'));
+  await settle();
+  expect(flow.notifyUpload.asked).toEqual([]);
+  flow.sendFile.asked[1]?.resolve(storedFor('b'));
+  await settle();
+  expect(flow.notifyUpload.last().input).toEqual({
+    clientId: 'c1',
+    documentIds: ['d-a'],
+    idempotencyKey: 'notice:d-a',
+  });
+  flow.notifyUpload.last().reject(offline());
+  await settle();
+  expect(flow.notifyUpload.last().input.clientId).toBe('c2');
+  flow.notifyUpload.last().resolve();
+  await settle();
+  expect(flow.signals.filter(({ type }) => type === 'error.noted')).toEqual([
+    { type: 'error.noted', module: 'cc:upload', message: 'notification: offline', stack: null },
+  ]);
+  expect(flow.signals.filter(({ type }) => type === 'alert.raised').length).toBe(1);
+});
+
+test('[S3.13, S7.25] what was uploaded for a task is tied to it, and stays stored when that fails', async () => {
+  const taskMetaData = { ccGroupType: 'Tax', ccTaskLabel: 'W-9', ccStep: '1' };
+  const flow = await startWith(offeredFor('a', { taskMetaData }));
+  flow.checkExists.last().resolve(false);
+  await settle();
+  flow.sendFile.last().resolve(storedFor('a'));
+  await settle();
+  expect(flow.labelFile.last().input).toEqual({ documentId: 'd-a', container: taxFolder, taskMetaData });
+  flow.labelFile.last().reject(offline());
+  await settle();
+  expect(rowsOf(flow)).toEqual([['a', 'stored', 'a.pdf']]);
+  expect(flow.signals).toContainEqual({
+    type: 'error.noted',
+    module: 'cc:upload',
+    message: 'item metadata: offline',
+    stack: null,
+  });
+});
+
+test('a receipt is made of what was stored', async () => {
+  const flow = await startWith(offeredFor('a'));
+  expect(flow.actor.getSnapshot().can({ type: 'receipt.save' })).toBe(false);
+  flow.checkExists.last().resolve(false);
+  await settle();
+  flow.sendFile.last().resolve(storedFor('a'));
+  await settle();
+  flow.actor.send({ type: 'receipt.save' });
+  expect(flow.saveReceipt.last().input.lines.map(({ name }) => name)).toEqual(['a.pdf']);
+  flow.saveReceipt.last().reject(new Error('no disk'));
+  await settle();
+  expect(flow.signals.at(-1)).toMatchObject({ alert: { key: 'uploadReceiptErrorMsg' } });
 });

@@ -1,113 +1,131 @@
 import type { ActorRef, Snapshot } from 'xstate';
-import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
-import type { Problem } from '../problem.ts';
-import { isPassing } from '../problem.ts';
+import { assign, emit, enqueueActions, raise, setup } from 'xstate';
+import { may } from '../../contract/access.ts';
+import type { Session } from '../../contract/session.ts';
+import type { SessionFacts } from '../facts.ts';
+import { isPassing, problemOf } from '../problem.ts';
 import type { ContainerRef, Signal } from '../signals.ts';
 import { dangerAlert } from '../signals.ts';
-import type { OfferedFile, UploadItem } from './batch.ts';
-import { batchAlert, checkOffered, isInProgress, itemOf, maxParallel, rejectedAlert } from './batch.ts';
-import type { UploadConstraints } from './checks.ts';
-import type { UploadFileReport } from './upload-file.machine.ts';
-import { uploadFileMachine } from './upload-file.machine.ts';
-
-export interface UploadContext {
-  readonly constraints: UploadConstraints | null;
-  /** Files that were picked and are not checked yet. */
-  readonly offered: readonly OfferedFile[];
-  /** Files that passed the checks and are about to go [S3.14]. */
-  readonly selected: readonly OfferedFile[];
-  /** Where a client's people upload when no folder is open, by client [S3.14, decision 21]. */
-  readonly defaultFolders: Readonly<Record<string, ContainerRef>>;
-  /** Every row of the panel, in the order of picking. */
-  readonly items: readonly UploadItem[];
-  /** Ids of the rows that the alert at the end speaks of. */
-  readonly batchIds: readonly string[];
-}
-
-export type UploadEvent =
-  | { type: 'files.select'; files: readonly OfferedFile[] }
-  | { type: 'file.cancel'; id: string }
-  | { type: 'file.retry'; id: string }
-  | { type: 'panel.clear' }
-  | UploadFileReport;
-
-const provide = (name: string) => async (): Promise<never> => {
-  throw new Error(`provide ${name}`);
-};
+import { askingFrom, batchAlert, checkOffered, folderAlert, maxFilesAtOnce, rejectedAlert } from './batch.ts';
+import * as changes from './changes.ts';
+import { itemIn } from './changes.ts';
+import type { PickedFile, UploadConstraints } from './checks.ts';
+import type { MadeFolder } from './folders.ts';
+import type { InterruptedUpload, OfferedFile, StoredFile, UploadItem } from './items.ts';
+import { hasFailedInPassing, isInProgress, isMoving, isOut, keptBytes } from './items.ts';
+import { uploadActors } from './upload.actors.ts';
+import type { ContainerUpload, UploadContext, UploadEvent, UploadFileReport } from './upload.types.ts';
 
 type Context = UploadContext;
-const changed = (context: Context, id: string, change: Partial<UploadItem>): Partial<Context> => ({
-  items: context.items.map((item) => (item.id === id ? { ...item, ...change } : item)),
+
+/** How often the making of a folder on the way is tried again when the line breaks. */
+export const maxFolderRetries = 3;
+/** The wait before it is tried again, in milliseconds. */
+export const folderRetryDelay = 2000;
+
+const all = () => true;
+const withId = (id: string) => (item: UploadItem) => item.id === id;
+const noted = (message: string) => ({
+  type: 'error.noted' as const,
+  module: 'cc:upload',
+  message,
+  stack: null,
 });
-const itemIn = (context: Context, id: string) => context.items.find((item) => item.id === id);
-const isOut = (item: UploadItem) => item.status === 'sending' || item.status === 'waiting';
 
-/** A file picked at the top, where a client has no list of its own: it goes to the default folder. */
-const isAtTop = ({ container }: OfferedFile) => container.type === 'Client';
-const inDefaultFolder = (one: OfferedFile, folders: Context['defaultFolders']): OfferedFile => {
-  const folder = folders[one.clientId];
-  return isAtTop(one) && folder ? { ...one, container: folder } : one;
-};
-
-/** Names, types and rules of the upload chart; the chart itself stands in `upload.machine.ts`. */
+/** Names, types and rules of the upload chart; the chart itself stands in `upload.machine.ts` and its regions. */
 export const uploadSetup = setup({
   types: {
     context: {} as Context,
     events: {} as UploadEvent,
+    input: {} as SessionFacts,
     emitted: {} as Signal,
     meta: {} as { spec: string[] },
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'asking' | 'makingFolders',
   },
-  actors: {
-    loadConstraints: fromPromise<UploadConstraints>(provide('loadConstraints')),
-    findDefaultFolder: fromPromise<ContainerRef, { clientId: string }>(provide('findDefaultFolder')),
-    uploadFile: uploadFileMachine,
-  },
+  actors: uploadActors,
+  delays: { folderRetryDelay },
   guards: {
-    mayAddContents: (_, files: readonly OfferedFile[]) => files.every(({ container }) => container.canCreate),
-    hasConstraints: ({ context }) => context.constraints !== null,
-    hasSelectedAtTop: ({ context }) => context.selected.some(isAtTop),
-    hasSelected: ({ context }) => context.selected.length > 0,
-    isBatchOver: ({ context }) => !context.items.some(isInProgress),
+    isTooMany: ({ context }, files: readonly OfferedFile[]) =>
+      changes.mayAdd(context, files) && changes.isTooMany(context, files),
+    mayAddContents: ({ context }, files: readonly OfferedFile[]) => changes.mayAdd(context, files),
+    hasOffered: ({ context }) => context.offered.length > 0,
+    hasOfferedAndLimits: ({ context }) => context.offered.length > 0 && context.constraints !== null,
+    hasSelectedAtTop: ({ context }) => context.selected.some(changes.isAtTop),
+    hasFoldersToMake: ({ context }) => context.folderSteps.length > 0,
+    mayRetryFolder: ({ context }, params: { error: unknown }) =>
+      isPassing(problemOf(params.error)) && context.folderRetries < maxFolderRetries,
+    isConflict: (_, params: { error: unknown }) => problemOf(params.error).code === 'nameTaken',
+    isWorthAsking: ({ context }) =>
+      context.selected.filter(({ isNameFree }) => !isNameFree).length >= askingFrom,
+    hasManyConflicts: ({ context }) => changes.takenNames(context) >= askingFrom,
+    isBatchOver: ({ context }) => !context.items.some(isMoving),
+    hasMoving: ({ context }) => context.items.some(isMoving),
     hasUnfinished: ({ context }) => context.items.some(isInProgress),
-    isInProgress: ({ context }, id: string) => {
-      const item = itemIn(context, id);
-      return item !== undefined && isInProgress(item);
-    },
+    hasPaused: ({ context }) => context.items.some(({ status }) => status === 'paused'),
+    hasRetryable: ({ context }) => context.items.some(hasFailedInPassing),
+    hasStored: ({ context }) => context.items.some(({ stored }) => stored !== null),
+    isOut: ({ context }, id: string) => context.items.some((item) => item.id === id && isOut(item)),
+    isMoving: ({ context }, id: string) => context.items.some((item) => item.id === id && isMoving(item)),
+    isPaused: ({ context }, id: string) => itemIn(context, id)?.status === 'paused',
+    isCancelable: ({ context }, id: string) =>
+      context.items.some((item) => item.id === id && (isInProgress(item) || item.status === 'interrupted')),
     isRetryable: ({ context }, id: string) => {
       const status = itemIn(context, id)?.status;
       return status === 'failed' || status === 'canceled';
     },
+    isAwaited: ({ context }, { id, file }: { id: string; file: PickedFile }) =>
+      changes.isAwaited(context, id, file),
+    hasNotices: ({ context }) => context.notices.length > 0,
+    hasDiscards: ({ context }) => context.discards.length > 0,
   },
   actions: {
+    storeSession: assign(({ context }, session: Session) => ({ access: { ...context.access, session } })),
+    storeInterrupted: assign(({ context }, found: readonly InterruptedUpload[]) =>
+      changes.recalled(context, found),
+    ),
     offerFiles: assign(({ context }, files: readonly OfferedFile[]) => ({
       offered: [...context.offered, ...files],
     })),
     storeConstraints: assign((_, constraints: UploadConstraints) => ({ constraints })),
     checkFiles: enqueueActions(({ context, enqueue }) => {
       if (context.constraints === null) return;
-      const { accepted, rejected } = checkOffered(context.offered, context.constraints);
-      const placed = accepted.map((one) => inDefaultFolder(one, context.defaultFolders));
-      enqueue.assign({
-        offered: [],
-        selected: [...context.selected.map((one) => inDefaultFolder(one, context.defaultFolders)), ...placed],
-      });
+      const mayAddFolder = may(context.access, 'addFolder');
+      const { accepted, rejected } = checkOffered(context.offered, context.constraints, mayAddFolder);
+      enqueue.assign({ offered: [], selected: accepted.map((one) => ({ ...one, isNameFree: false })) });
       if (rejected.length > 0) enqueue.emit({ type: 'alert.raised', alert: rejectedAlert(rejected) });
     }),
+    placeFiles: assign(({ context }) => changes.placed(context)),
     storeDefaultFolder: assign(({ context }, folder: ContainerRef) => {
-      const clientId = context.selected.find(isAtTop)?.clientId ?? '';
+      const clientId = context.selected.find(changes.isAtTop)?.clientId ?? '';
       return { defaultFolders: { ...context.defaultFolders, [clientId]: folder } };
     }),
-    alertFolderFailure: emit({ type: 'alert.raised', alert: dangerAlert('defaultUploadFolderErrorMsg') }),
-    dropOffered: assign({ offered: [], selected: [] }),
-    queueSelected: assign(({ context }) => ({
-      selected: [],
-      items: [...context.items, ...context.selected.map(itemOf)],
-      batchIds: [...context.batchIds, ...context.selected.map(({ file }) => file.id)],
+    storeContainerUpload: assign((_, containerUpload: ContainerUpload) => ({ containerUpload })),
+    storeFolder: assign(({ context }, made: MadeFolder) => changes.folderMade(context, made)),
+    countFolderRetry: assign(({ context }) => ({ folderRetries: context.folderRetries + 1 })),
+    dropFolder: enqueueActions(({ context, enqueue }, params: { error: unknown }) => {
+      const [step] = context.folderSteps;
+      if (!step) return;
+      const reason = `problem.${problemOf(params.error).code}`;
+      const alert = folderAlert(step.name, changes.filesUnder(context, step), reason);
+      enqueue.assign(({ context: now }) => changes.folderDropped(now));
+      enqueue.emit({ type: 'alert.raised', alert });
+    }),
+    settleFiles: assign(({ context }) => changes.settled(context)),
+    storeTaken: assign(({ context }, ids: readonly string[]) => changes.namesKnown(context, ids)),
+    skipTaken: assign(({ context }) => ({
+      selected: context.selected.filter(({ file }) => !context.takenIds.includes(file.id)),
     })),
+    dropOffered: assign({ offered: [], selected: [] }),
+    announceFolders: enqueueActions(({ context, enqueue }) => {
+      const roots = new Map(context.selected.map((one) => [one.clientId, one.container.id]));
+      if (Object.keys(context.madeFolders).length === 0) return;
+      for (const [clientId, containerId] of roots)
+        enqueue.emit({ type: 'documents.changed', clientId, containerId });
+    }),
+    queueSelected: assign(({ context }) => changes.queued(context)),
+    announceQueued: raise({ type: 'files.queued' }),
     fillSlots: enqueueActions(({ context, enqueue, self }) => {
-      const free = maxParallel - context.items.filter(isOut).length;
-      const next = context.items.filter((item) => item.status === 'queued').slice(0, Math.max(0, free));
+      const next = changes.nextOut(context);
       if (next.length === 0) return;
       const ids = new Set(next.map((item) => item.id));
       enqueue.assign({
@@ -119,8 +137,8 @@ export const uploadSetup = setup({
         enqueue.spawnChild('uploadFile', {
           id: item.id,
           input: {
-            file: item.file,
-            container: item.container,
+            item,
+            user: context.access.session.meta.PrismGuid,
             parent: self as unknown as ActorRef<Snapshot<unknown>, UploadFileReport>,
           },
         });
@@ -128,35 +146,48 @@ export const uploadSetup = setup({
     stopFile: enqueueActions(({ enqueue }, id: string) => {
       enqueue.stopChild(id);
     }),
-    storeName: assign(({ context }, params: { id: string; name: string }) =>
-      changed(context, params.id, { name: params.name }),
+    stopFiles: enqueueActions(({ context, enqueue }) => {
+      for (const item of context.items.filter(isOut)) enqueue.stopChild(item.id);
+    }),
+    pauseFile: assign(({ context }, id: string) => changes.paused(context, withId(id))),
+    pauseFiles: assign(({ context }) => changes.paused(context, all)),
+    cancelFile: assign(({ context }, id: string) => changes.canceled(context, withId(id))),
+    cancelFiles: assign(({ context }) => changes.canceled(context, isInProgress)),
+    requeue: assign(({ context }, id: string) => changes.requeued(context, withId(id))),
+    requeueFailed: assign(({ context }) => changes.requeued(context, hasFailedInPassing)),
+    requeuePaused: assign(({ context }) => changes.requeued(context, ({ status }) => status === 'paused')),
+    takeFile: assign(({ context }, { id, file }: { id: string; file: PickedFile }) =>
+      changes.chosenAgain(context, id, file),
     ),
-    storeWaiting: assign(({ context }, id: string) =>
-      changed(context, id, { status: 'waiting', sentBytes: 0 }),
+    storeName: assign(({ context }, { id, name, renames }: { id: string; name: string; renames: number }) =>
+      changes.changed(context, id, { name, renames, isNameFree: false }),
     ),
+    storeUploadUrl: assign(({ context }, { id, uploadUrl }: { id: string; uploadUrl: string | null }) =>
+      changes.changed(context, id, { uploadUrl }),
+    ),
+    storeWaiting: assign(({ context }, id: string) => {
+      const item = itemIn(context, id);
+      return item ? changes.changed(context, id, { status: 'waiting', sentBytes: keptBytes(item) }) : {};
+    }),
     storeSending: assign(({ context }, id: string) =>
-      changed(context, id, { status: 'sending', sentBytes: 0 }),
+      // Its name was found free: a try that is broken off from here on is repeated under the same name.
+      changes.changed(context, id, { status: 'sending', isNameFree: true }),
     ),
     storeProgress: assign(({ context }, params: { id: string; sentBytes: number }) =>
-      changed(context, params.id, { sentBytes: params.sentBytes }),
+      changes.changed(context, params.id, { sentBytes: params.sentBytes }),
     ),
-    storeStored: assign(({ context }, params: { id: string; name: string }) =>
-      changed(context, params.id, {
+    storeStored: assign(({ context }, params: { id: string; name: string; stored: StoredFile }) =>
+      changes.changed(context, params.id, {
         status: 'stored',
         name: params.name,
+        stored: params.stored,
+        uploadUrl: null,
         sentBytes: itemIn(context, params.id)?.file.size ?? 0,
       }),
     ),
-    storeFailed: assign(({ context }, params: { id: string; problem: Problem }) =>
-      changed(context, params.id, { status: 'failed', problem: params.problem, sentBytes: 0 }),
+    storeFailed: assign(({ context }, params: { id: string; problem: UploadItem['problem'] }) =>
+      changes.failed(context, params.id, params.problem),
     ),
-    storeCanceled: assign(({ context }, id: string) =>
-      changed(context, id, { status: 'canceled', sentBytes: 0 }),
-    ),
-    requeue: assign(({ context }, id: string) => ({
-      ...changed(context, id, { status: 'queued', problem: null, sentBytes: 0 }),
-      batchIds: context.batchIds.includes(id) ? context.batchIds : [...context.batchIds, id],
-    })),
     clearFinished: assign(({ context }) => ({ items: context.items.filter(isInProgress) })),
     announceStored: enqueueActions(({ context, enqueue }, id: string) => {
       const item = itemIn(context, id);
@@ -170,13 +201,26 @@ export const uploadSetup = setup({
     reportBatch: enqueueActions(({ context, enqueue }) => {
       const alert = batchAlert(context.items.filter((item) => context.batchIds.includes(item.id)));
       if (alert) enqueue.emit({ type: 'alert.raised', alert });
-      enqueue.assign({ batchIds: [] });
+      enqueue.assign(changes.batchEnded(context));
     }),
+    dequeueNotice: assign(({ context }) => ({ notices: context.notices.slice(1) })),
+    dequeueDiscard: assign(({ context }) => ({ discards: context.discards.slice(1) })),
+    noteFailure: emit((_: unknown, { what, error }: { what: string; error: unknown }) =>
+      noted(`${what}: ${problemOf(error).code}`),
+    ),
+    noteUnlabelled: emit((_: unknown, { problem }: { problem: { code: string } }) =>
+      noted(`item metadata: ${problem.code}`),
+    ),
     alertConstraintsFailure: emit({ type: 'alert.raised', alert: dangerAlert('uploadConstraintsErrorMsg') }),
+    alertFolderFailure: emit({ type: 'alert.raised', alert: dangerAlert('defaultUploadFolderErrorMsg') }),
+    alertTooMany: emit((_: unknown, count: number) => ({
+      type: 'alert.raised' as const,
+      alert: dangerAlert('uploadTooManyMsg', { count, most: maxFilesAtOnce }),
+    })),
+    alertOtherFile: emit(({ context }: { context: Context }, id: string) => ({
+      type: 'alert.raised' as const,
+      alert: dangerAlert('uploadOtherFileMsg', { filename: itemIn(context, id)?.file.name ?? '' }),
+    })),
+    alertReceiptFailure: emit({ type: 'alert.raised', alert: dangerAlert('uploadReceiptErrorMsg') }),
   },
 });
-
-/** Whether the row offers another try at once, or only after the file was mended. */
-export const isWorthRetrying = (item: UploadItem): boolean =>
-  item.status === 'canceled' ||
-  (item.status === 'failed' && (item.problem === null || isPassing(item.problem)));

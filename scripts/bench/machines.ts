@@ -11,12 +11,15 @@ import type { FolderTree } from '../../machines/documents/tree.ts';
 import { flowHostMachine } from '../../machines/root/flow-host.machine.ts';
 import type { FlowName } from '../../machines/root/flows.ts';
 import { rootMachine } from '../../machines/root/root.machine.ts';
-import { maxParallel } from '../../machines/upload/batch.ts';
 import type { UploadConstraints } from '../../machines/upload/checks.ts';
+import { type InterruptedUpload, maxParallel } from '../../machines/upload/items.ts';
 import { uploadMachine } from '../../machines/upload/upload.machine.ts';
+import type { NameQuestion } from '../../machines/upload/upload.types.ts';
 import { uploadFileMachine } from '../../machines/upload/upload-file.machine.ts';
+import { factsFor } from '../../tests/helpers/facts.ts';
 import { containerFor, documentFor, sessionFor } from '../../tests/helpers/fixtures.ts';
 import { settle } from '../../tests/helpers/live.ts';
+import { offeredFor } from '../../tests/helpers/upload-items.ts';
 import type { Line, Section } from './report.ts';
 import { median, percentile } from './statistics.ts';
 
@@ -29,7 +32,6 @@ const countFor = 500;
 const never = <Output, Input>() => fromPromise<Output, Input>(() => new Promise(() => undefined));
 const answering = <Output, Input>(output: Output) => fromPromise<Output, Input>(async () => output);
 
-const container = { id: 'small', type: 'Folder' as const, name: 'Small', canCreate: true };
 const tree: FolderTree = {
   containers: { large: containerFor('large'), small: containerFor('small', { hasFolders: true }) },
   childIds: { small: [] },
@@ -63,18 +65,18 @@ const documentsLogic = documentsMachine.provide({
 });
 const uploadLogic = uploadMachine.provide({
   actors: {
+    recallUploads: answering<readonly InterruptedUpload[], { user: string }>([]),
     loadConstraints: answering(constraints),
+    findTakenNames: answering<readonly string[], NameQuestion>([]),
     findDefaultFolder: never(),
     uploadFile: uploadFileMachine.provide({
       actors: { checkExists: answering(false), sendFile: never() },
     }),
   },
 });
-const files = Array.from({ length: 500 }, (_, index) => ({
-  file: { id: `file-${index}`, name: `Invoice ${index}.pdf`, size: 1000, source: null },
-  clientId: 'client',
-  container,
-}));
+const files = Array.from({ length: 500 }, (_, index) =>
+  offeredFor(`file-${index}`, { file: { name: `Invoice ${index}.pdf`, size: 1000 } }),
+);
 
 const started = (machine: AnyStateMachine, input?: unknown): AnyActorRef => {
   const actor = createActor(machine, { input } as never);
@@ -94,9 +96,9 @@ async function documents(): Promise<AnyActorRef> {
 
 /** The upload flow with its limits known, and `count` files in its panel. */
 async function upload(count: number): Promise<AnyActorRef> {
-  const actor = started(uploadLogic);
+  const actor = started(uploadLogic, factsFor());
   // A file that is canceled at once leaves the limits behind.
-  actor.send({ type: 'files.select', files: [{ ...files[0], file: { ...files[0]?.file, id: 'first' } }] });
+  actor.send({ type: 'files.select', files: [offeredFor('first')] });
   await settle();
   actor.send({ type: 'file.cancel', id: 'first' });
   actor.send({ type: 'panel.clear' });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Call } from '../../contract/call.ts';
 import { catalogue } from '../../contract/catalogue.ts';
 import { refusalSchema } from '../../contract/problem.ts';
+import { tusAnswer, tusBody, tusParameters } from './tus.ts';
 
 type Json = Record<string, unknown>;
 
@@ -46,6 +47,7 @@ const idempotencyKey: Json = {
 };
 
 function answerOf(call: Call): Json {
+  if (call.protocol === 'tus') return tusAnswer(call);
   if (call.response === 'empty') return { 204: { description: 'Done.' } };
   if (call.response === 'file')
     return {
@@ -58,12 +60,20 @@ function answerOf(call: Call): Json {
   return { 200: { description: 'The answer.', content: { 'application/json': { schema } } } };
 }
 
+function bodyOf(call: Call): Json | undefined {
+  if (call.upload) return uploadBody;
+  if (call.protocol === 'tus') return tusBody(call);
+  return (
+    call.body && {
+      required: true,
+      content: { 'application/json': { schema: schemaOf(call.body, 'input') } },
+    }
+  );
+}
+
 function operationOf(call: Call): Json {
   const refusal = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
-  const body = call.body && {
-    required: true,
-    content: { 'application/json': { schema: schemaOf(call.body, 'input') } },
-  };
+  const body = bodyOf(call);
   return {
     operationId: call.id,
     summary: call.summary,
@@ -75,8 +85,9 @@ function operationOf(call: Call): Json {
       ...parametersOf(call, 'path'),
       ...parametersOf(call, 'query'),
       ...(call.upload ? [idempotencyKey] : []),
+      ...(call.protocol === 'tus' ? tusParameters(call) : []),
     ],
-    ...(call.upload ? { requestBody: uploadBody } : body ? { requestBody: body } : {}),
+    ...(body ? { requestBody: body } : {}),
     responses: {
       ...answerOf(call),
       ...Object.fromEntries(

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Staging } from './staging.ts';
 
 /** What one stored blob turned out to be. */
 export interface StoredBlob {
@@ -13,6 +14,8 @@ export interface StoredBlob {
 
 /** Where bytes live, under names that the store makes itself. */
 export interface Blobs {
+  /** Where files gather that arrive in pieces. */
+  readonly staging: Staging;
   /**
    * Streams `source` to a new blob, durable when the promise resolves; nothing is left behind when it rejects.
    * Rejects with `TooLarge` once more than `limitBytes` have come.

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Blobs } from './blobs.ts';
+import { factsOf, moveDurably, namesIn } from './disk-files.ts';
+import { createDiskStaging, stagingFolder } from './disk-staging.ts';
 import { spool } from './spool.ts';
 
 const unfinished = 'tmp';
@@ -11,32 +13,10 @@ const readBytes = 262_144;
 /** A name that the store makes itself: 128 random bits, in hex. */
 export const newBlobKey = (): string => randomBytes(16).toString('hex');
 
-/** Makes what happened in a folder durable. Windows can neither do this nor needs it. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}
-
-async function* namesIn(path: string): AsyncIterable<string> {
-  const folder = await opendir(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
-  if (folder) for await (const entry of folder) yield entry.name;
-}
-
-/** When a file was last written, in milliseconds; `undefined` once it is gone. */
-const writtenAt = async (path: string): Promise<number | undefined> =>
-  (await stat(path).catch(() => undefined))?.mtimeMs;
-
 /**
- * Blobs as files under `dir`: written to `tmp/`, made durable, then moved to `<first two letters>/<key>`.
- * `list` also answers what was left in `tmp/` by a process that died, so that one sweep clears both.
+ * Blobs as files under `dir`: written to `tmp/`, or in pieces to `uploads/`, made durable, then moved to
+ * `<first two letters>/<key>`. `list` also answers what was left in `tmp/` by a process that died, so that one sweep
+ * clears both.
  */
 export function createDiskBlobs(dir: string): Blobs {
   const pathOf = (key: string): string => {
@@ -47,15 +27,14 @@ export function createDiskBlobs(dir: string): Blobs {
   };
 
   return {
+    staging: createDiskStaging(dir, { pathOf, newKey: newBlobKey }),
+
     async put(source, limitBytes) {
       const key = newBlobKey();
-      const [from, to] = [join(dir, unfinished, key), pathOf(key)];
+      const from = join(dir, unfinished, key);
       const measured = await spool(source, from, limitBytes);
       try {
-        const made = await mkdir(dirname(to), { recursive: true });
-        await rename(from, to);
-        await syncFolder(dirname(to));
-        if (made) await syncFolder(dir);
+        await moveDurably(from, pathOf(key));
       } catch (error) {
         await rm(from, { force: true });
         throw error;
@@ -75,9 +54,10 @@ export function createDiskBlobs(dir: string): Blobs {
     async *list(olderThanMs) {
       const before = Date.now() - olderThanMs;
       for await (const folder of namesIn(dir)) {
+        if (folder === stagingFolder) continue;
         for await (const name of namesIn(join(dir, folder))) {
-          const written = await writtenAt(join(dir, folder, name));
-          if (written !== undefined && written <= before)
+          const facts = await factsOf(join(dir, folder, name));
+          if (facts && facts.writtenAt <= before)
             yield folder === unfinished ? `${unfinished}/${name}` : name;
         }
       }

@@ -12,6 +12,7 @@ import {
 import type { Settings } from '../settings.ts';
 import type { Blobs } from './blobs.ts';
 import { newBlobKey } from './disk-blobs.ts';
+import { createS3Staging } from './s3-staging.ts';
 import { spool } from './spool.ts';
 
 /**
@@ -29,6 +30,8 @@ export function createS3Blobs(s3: NonNullable<Settings['s3']>, spoolDir: string)
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
   return {
+    staging: createS3Staging(client, Bucket, newBlobKey),
+
     async put(source, limitBytes) {
       const key = newBlobKey();
       const path = join(spoolDir, key);

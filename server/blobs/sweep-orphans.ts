@@ -1,5 +1,7 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray, isNull } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { documents } from '../db/schema.ts';
+import { uploads } from '../db/storage-schema.ts';
 import type { Deps } from '../deps.ts';
 
 /** How old a blob must be before nobody can still be about to refer to it, in milliseconds: a day. */
@@ -7,7 +9,7 @@ const graceMs = 24 * 60 * 60 * 1000;
 const batchSize = 500;
 
 /**
- * Removes blobs older than a day that no document refers to, and what unfinished uploads left behind.
+ * Removes blobs older than a day that no document or upload refers to, and what unfinished requests left behind.
  * Answers how many went. A blob may serve several documents, so only this decides when its bytes go.
  */
 export async function sweepOrphans(
@@ -17,10 +19,16 @@ export async function sweepOrphans(
   let removed = 0;
   const sweep = async (keys: readonly string[]): Promise<void> => {
     if (keys.length === 0) return;
-    const rows = await db
-      .selectDistinct({ key: documents.blobKey })
-      .from(documents)
-      .where(inArray(documents.blobKey, [...keys]));
+    const rows = await unionAll(
+      db
+        .selectDistinct({ key: documents.blobKey })
+        .from(documents)
+        .where(inArray(documents.blobKey, [...keys])),
+      db
+        .select({ key: uploads.blobKey })
+        .from(uploads)
+        .where(and(inArray(uploads.blobKey, [...keys]), isNull(uploads.documentId))),
+    );
     const used = new Set(rows.map((row) => row.key));
     for (const key of keys.filter((one) => !used.has(one))) {
       await blobs.remove(key);

@@ -8,12 +8,12 @@ import { StartError } from '../start-error.ts';
 import { findBinaries } from './binaries.ts';
 import { clusterUser, createCluster, startCluster } from './cluster.ts';
 import { lockDataDir } from './data-lock.ts';
-import type { Database } from './database.ts';
+import type { PooledDatabase } from './database.ts';
 import { demandReachable, letThrough, unprivilegedUser } from './run-as.ts';
 
 /** A database that answers. `lost` resolves if it ends without being asked to. */
 export interface StartedDatabase {
-  readonly db: Database;
+  readonly db: PooledDatabase;
   readonly pool: pg.Pool;
   readonly lost: Promise<void>;
   stop(): Promise<void>;
@@ -86,7 +86,7 @@ async function startEmbedded(dataDir: string, report: (line: string) => void): P
   }
 }
 
-async function open(config: pg.PoolConfig, what: string): Promise<{ db: Database; pool: pg.Pool }> {
+async function open(config: pg.PoolConfig, what: string): Promise<{ db: PooledDatabase; pool: pg.Pool }> {
   const pool = new pg.Pool({ max: poolSize, ...config });
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined);

@@ -5,22 +5,27 @@ import { created, moment } from './columns.ts';
 import { users } from './schema.ts';
 
 /** Documents that somebody sent by link [S3.22]: what all links of one message have in common. */
-export const shares = pgTable('shares', {
-  id: text('id').primaryKey(),
-  companyId: text('company_id').notNull(),
-  clientId: text('client_id').notNull(),
-  senderId: text('sender_id')
-    .notNull()
-    .references(() => users.id),
-  subject: text('subject').notNull(),
-  /** The code that opens the links, salted and hashed; none where the link is enough. */
-  codeHash: text('code_hash'),
-  /** When the links were to end at first. */
-  expiresAt: moment('expires_at').notNull(),
-  createdAt: created,
-  /** When every mail had been handed over; a share that never came so far is none. */
-  sentAt: moment('sent_at'),
-});
+export const shares = pgTable(
+  'shares',
+  {
+    id: text('id').primaryKey(),
+    companyId: text('company_id').notNull(),
+    clientId: text('client_id').notNull(),
+    senderId: text('sender_id')
+      .notNull()
+      .references(() => users.id),
+    subject: text('subject').notNull(),
+    /** The code that opens the links, salted and hashed; none where the link is enough. */
+    codeHash: text('code_hash'),
+    /** When the links were to end at first. */
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: created,
+    /** When every mail had been handed over; a share that never came so far is none. */
+    sentAt: moment('sent_at'),
+  },
+  // How many a person sent within the last hour is counted at every message.
+  (table) => [index('shares_sender').on(table.senderId, table.createdAt)],
+);
 
 /** The documents of a share, in the order of the message, under the names that they had then. */
 export const shareItems = pgTable(

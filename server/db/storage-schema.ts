@@ -1,6 +1,8 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import { created } from './columns.ts';
-import { documents } from './schema.ts';
+import { sql } from 'drizzle-orm';
+import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { PathType } from '../../contract/storage-items.ts';
+import { created, moment } from './columns.ts';
+import { documents, users } from './schema.ts';
 
 /** A comment on a document [S7.22]; it goes with the document. `documents.comments_count` counts them. */
 export const comments = pgTable(
@@ -18,4 +20,43 @@ export const comments = pgTable(
     createdAt: created,
   },
   (table) => [index('comments_thread').on(table.documentId, table.createdAt, table.id)],
+);
+
+/**
+ * A resumable upload. How many bytes are there only the blob store knows; everything else any server reads here. Its
+ * bytes belong to it until `documentId` says which document they became.
+ */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** With the key of an earlier creation the answer is that upload. */
+    idempotencyKey: text('idempotency_key'),
+    /** The container as it was named: a client's own id stands for its default folder. */
+    containerType: text('container_type').$type<PathType>().notNull(),
+    containerId: text('container_id').notNull(),
+    name: text('name').notNull(),
+    /** Bytes of the whole file. */
+    size: bigint('size', { mode: 'number' }).notNull(),
+    /** What the browser declared at creation, in lower-case hex. */
+    declaredSha256: text('declared_sha256'),
+    blobKey: text('blob_key').notNull(),
+    stagingId: text('staging_id'),
+    /** What the bytes turned out to have; known once they are a blob. */
+    sha256: text('sha256'),
+    documentId: text('document_id'),
+    createdAt: created,
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('uploads_key')
+      .on(table.userId, table.idempotencyKey)
+      .where(sql`${table.idempotencyKey} is not null`),
+    index('uploads_open').on(table.userId).where(sql`${table.documentId} is null`),
+    index('uploads_blob').on(table.blobKey).where(sql`${table.documentId} is null`),
+    index('uploads_expiry').on(table.expiresAt),
+  ],
 );

@@ -1,8 +1,10 @@
-import { and, asc, eq, getTableColumns, gt, isNull, lt, or, sql } from 'drizzle-orm';
-import type { JobStatus } from '../../contract/export-jobs.ts';
+import { and, asc, count, eq, getTableColumns, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { type JobStatus, maxOpenExports } from '../../contract/export-jobs.ts';
 import type { Database } from '../db/database.ts';
 import { exportJobs } from '../db/sharing-schema.ts';
+import { takeTurn } from '../db/turn.ts';
 import type { Principal } from '../http/principal.ts';
+import { Refusal } from '../http/refusal.ts';
 import { archiveLifetimeMs, deadAfterMs } from './export-limits.ts';
 
 export type ExportJob = typeof exportJobs.$inferSelect;
@@ -19,9 +21,21 @@ const soon = () => new Date(Date.now() + archiveLifetimeMs);
 const isSilent = () => lt(exportJobs.heartbeatAt, new Date(Date.now() - deadAfterMs));
 const isRunning = eq(exportJobs.status, 'RUNNING');
 
-/** Puts an export in the queue. */
+/** Puts an export in the queue. Refuses with 429 whoever has too many there, or being packed. */
 export async function addJob(db: Database, principal: Principal, job: NewExport): Promise<void> {
-  await db.insert(exportJobs).values({ ...job, userId: principal.userId, viewerId: viewerOf(principal) });
+  const viewerId = viewerOf(principal);
+  // One whose server died keeps nobody from the next.
+  await buryDead(db);
+  await db.transaction(async (tx) => {
+    await takeTurn(tx, viewerId);
+    const [open] = await tx
+      .select({ jobs: count() })
+      .from(exportJobs)
+      .where(and(eq(exportJobs.viewerId, viewerId), inArray(exportJobs.status, ['PENDING', 'RUNNING'])));
+    if ((open?.jobs ?? 0) >= maxOpenExports)
+      throw new Refusal(429, 'tooManyRequests', 'Too many exports are under way.', { 'retry-after': '10' });
+    await tx.insert(exportJobs).values({ ...job, userId: principal.userId, viewerId });
+  });
 }
 
 /** Declares exports dead whose server gave no sign of life for too long; all of them, or one. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '../../contract/call.ts';
 import { sendText } from './compress.ts';
 import type { Principal } from './principal.ts';
-import { forbidden, Refusal, unauthenticated } from './refusal.ts';
+import { forbidden, notFound, Refusal, unauthenticated } from './refusal.ts';
 import { refuseUnstorable } from './unstorable.ts';
 
 /** Finds who is behind a request; `undefined` when nobody is. */
@@ -40,7 +40,10 @@ export function routesOn(app: Hono, authenticate: Authenticate): Routes {
     handled,
     handle(call, handler) {
       handled.add(call.id);
-      app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
+      // The router looks for the answer to HEAD among those to GET.
+      const method = call.method === 'HEAD' ? 'GET' : call.method;
+      app.on(method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
+        if (call.method === 'HEAD' && context.req.method !== 'HEAD') throw notFound();
         const principal = call.access === 'public' ? undefined : await authenticate(context);
         if (call.access === 'session' && !principal) throw unauthenticated();
         // Whoever only looks on changes nothing of the person who is shown [T6.01].

@@ -1,13 +1,16 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, eq, inArray, notInArray } from 'drizzle-orm';
-import type { SharePayload } from '../../contract/sharing.ts';
+import { and, count, eq, gt, inArray, notInArray } from 'drizzle-orm';
+import { maxSharesAnHour, type SharePayload } from '../../contract/sharing.ts';
 import { idempotencyKeys } from '../db/access-schema.ts';
 import type { Database } from '../db/database.ts';
 import { shareEvents, shareItems, shareLinks, shares } from '../db/sharing-schema.ts';
+import { takeTurn } from '../db/turn.ts';
 import { claimKey } from '../http/idempotency.ts';
 import type { Principal } from '../http/principal.ts';
+import { Refusal } from '../http/refusal.ts';
 import { hashOf } from '../security/secrets.ts';
+import type { Transaction } from '../storage/locking.ts';
 import type { DocumentRow } from '../storage/shape.ts';
 import { sendingLimitMs } from './share-limits.ts';
 
@@ -46,9 +49,22 @@ export const fingerprintOf = ({ authorizationCode, ...payload }: SharePayload): 
     .update(JSON.stringify([payload, authorizationCode !== undefined]))
     .digest('base64url');
 
+const hourMs = 3_600_000;
+
+/** Refuses with 429 whoever has sent enough for an hour. Holds off their other calls until the transaction ends. */
+async function refuseTooMany(tx: Transaction, senderId: string): Promise<void> {
+  await takeTurn(tx, senderId);
+  const [recent] = await tx
+    .select({ shares: count() })
+    .from(shares)
+    .where(and(eq(shares.senderId, senderId), gt(shares.createdAt, new Date(Date.now() - hourMs))));
+  if ((recent?.shares ?? 0) >= maxSharesAnHour)
+    throw new Refusal(429, 'tooManyRequests', 'tooManyRequests', { 'retry-after': '3600' });
+}
+
 /**
  * Keeps a share and its links, and the memory of the call, all or nothing. Answers the id of the share that an earlier
- * call with the key made, if there was one.
+ * call with the key made, if there was one. Refuses with 429 when the sender has sent too many within an hour.
  */
 export async function addShare(
   db: Database,
@@ -60,6 +76,7 @@ export async function addShare(
   return await db.transaction(async (tx) => {
     const earlier = await claimKey(tx, { userId: senderId, ...call, resultId: share.id });
     if (earlier !== undefined) return earlier;
+    await refuseTooMany(tx, senderId);
     const { id: shareId, clientId, expiresAt } = share;
     const createdAt = new Date();
     await tx.insert(shares).values({ ...share, companyId, senderId, createdAt });

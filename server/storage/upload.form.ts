@@ -25,14 +25,19 @@ export interface ReceivedFile {
 
 const incomplete = (): Refusal => new Refusal(400, 'incompleteUpload');
 
-/** Why a part is refused before its first byte is stored, or `undefined`. */
-function refusalOf(field: string, name: string): Refusal | undefined {
-  if (field !== fileField) return new Refusal(400, 'badRequest', `body: the file belongs in ${fileField}`);
+/** Why no file may have this name, or `undefined` when it may: the rules of names first, then the types. */
+export function refusalOfName(name: string): Refusal | undefined {
   const fault = nameFault(name);
   if (fault) return new Refusal(400, 'fileName', `The name is refused: ${fault}.`);
   if (!allowed.has(typeOf(name))) return new Refusal(415, 'fileType', 'Files of this type are not accepted.');
   return undefined;
 }
+
+/** Why a part is refused before its first byte is stored, or `undefined`. */
+const refusalOf = (field: string, name: string): Refusal | undefined =>
+  field === fileField
+    ? refusalOfName(name)
+    : new Refusal(400, 'badRequest', `body: the file belongs in ${fileField}`);
 
 function formOf(incoming: IncomingMessage): busboy.Busboy {
   try {

@@ -7,6 +7,7 @@ import { claimKey, keyMismatch } from '../http/idempotency.ts';
 import type { Principal } from '../http/principal.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { ContainerRow } from './access.queries.ts';
+import type { Transaction } from './locking.ts';
 import type { DocumentRow } from './shape.ts';
 import type { ReceivedFile } from './upload.form.ts';
 import { authorshipOf, newId, violates } from './writing.ts';
@@ -47,6 +48,7 @@ function rowOf(principal: Principal, container: ContainerRow, { name, blob }: Re
  * Makes the document of a received file, its container's count and the memory of the call, all or nothing. With the
  * key of an earlier call it answers that call's document. Refuses with 409 when the name is taken, and with 422 when
  * the key belongs to another file. Of calls at the same moment the database's unique constraints let one through.
+ * `alongside` happens in the same transaction when the document is new.
  */
 export async function storeDocument(
   db: Database,
@@ -54,6 +56,7 @@ export async function storeDocument(
   container: ContainerRow,
   file: ReceivedFile,
   key: string | undefined,
+  alongside: (transaction: Transaction, documentId: string) => Promise<void> = async () => undefined,
 ): Promise<Stored> {
   const row = rowOf(principal, container, file);
   const fingerprint = fingerprintOf(container.id, file);
@@ -73,6 +76,7 @@ export async function storeDocument(
         .where(eq(containers.id, container.id));
       const [document] = await tx.insert(documents).values(row).returning();
       if (!document) throw new Error('storage: the insert answered no row');
+      await alongside(tx, document.id);
       return { document, replayed: false };
     });
   } catch (error) {

@@ -19,13 +19,18 @@ const mostDrainedBytes = 8 * maxFileBytes;
 
 /**
  * Runs `work` and, when it refuses, first takes in what the browser is still sending and drops it: a browser reads
- * an answer only once it has sent everything. A body beyond `mostDrainedBytes` is cut off with the answer.
+ * an answer only once it has sent everything. A body beyond `mostDrainedBytes`, or one of which `mayDrain` says that
+ * somebody else reads it, is cut off with the answer.
  */
-async function answering<T>(incoming: IncomingMessage, work: () => Promise<T>): Promise<T> {
+export async function answering<T>(
+  incoming: IncomingMessage,
+  work: () => Promise<T>,
+  mayDrain: () => boolean = () => true,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const whole = await drain(incoming, mostDrainedBytes);
+    const whole = mayDrain() && (await drain(incoming, mostDrainedBytes));
     if (whole || !(error instanceof Refusal)) throw error;
     throw new Refusal(error.status, error.reason, error.message, { ...error.headers, connection: 'close' });
   }

@@ -4,15 +4,22 @@ import { ProblemError } from '../../machines/problem.ts';
 import type { FlowName } from '../../machines/root/flows.ts';
 import type { Storage } from '../services/document-services.ts';
 import { loadClientsFlow } from './flows/clients.ts';
+import { loadCommentsFlow } from './flows/comments.ts';
+import { loadDeletionFlow } from './flows/deletion.ts';
 import { loadDocumentsFlow } from './flows/documents.ts';
+import { loadExportingFlow } from './flows/exporting.ts';
 import type { FlowLoader, FlowTools } from './flows/flow-tools.ts';
+import { loadFolderFlow } from './flows/folder.ts';
 import { loadHelpFlow } from './flows/help.ts';
 import { loadHooksFlow } from './flows/hooks.ts';
+import { loadLinksFlow } from './flows/links.ts';
 import { loadMobileFlow } from './flows/mobile.ts';
 import { loadNoticesFlow } from './flows/notices.ts';
+import { loadPreviewFlow } from './flows/preview.ts';
 import { loadProfileFlow } from './flows/profile.ts';
 import { loadReportFlow } from './flows/report.ts';
 import { loadRoutesFlow } from './flows/routes.ts';
+import { loadSendingFlow } from './flows/sending.ts';
 import { loadTermsFlow } from './flows/terms.ts';
 import { loadUploadFlow } from './flows/upload.ts';
 
@@ -28,6 +35,13 @@ const loaders: Readonly<Record<FlowName, FlowLoader>> = {
   notices: loadNoticesFlow,
   hooks: loadHooksFlow,
   mobile: loadMobileFlow,
+  deletion: loadDeletionFlow,
+  folder: loadFolderFlow,
+  sending: loadSendingFlow,
+  links: loadLinksFlow,
+  comments: loadCommentsFlow,
+  preview: loadPreviewFlow,
+  exporting: loadExportingFlow,
 };
 
 /** Fetches the logic of a flow and provides its services. Each flow is a chunk of its own. */

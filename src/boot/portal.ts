@@ -134,6 +134,7 @@ export function startPortal({ page, config }: Options): ActorRefFrom<typeof root
     'theme.loaded': ({ theme }: { theme: Theme }) => applyTheme(page.document, theme),
     'client.changed': (signal) => root.send(signal),
     'documents.changed': (signal) => root.send(signal),
+    'undo.wanted': (signal) => root.send(signal),
     'navigation.wanted': ({ to, replace, state }) => navigator.go(to, replace, state),
     'navigation.back': () => page.history.back(),
     'page.left': ({ url }) => page.location.assign(url),
@@ -141,17 +142,21 @@ export function startPortal({ page, config }: Options): ActorRefFrom<typeof root
   });
 
   page.addEventListener('storage', (event) => {
-    // Another tab signed out: its token is gone for this one too.
-    if (event.key === storageKeys.token && event.newValue === null)
-      findActor(root, 'session')?.send({ type: 'signOut.heard', returnTo: navigator.here() });
+    if (event.key !== storageKeys.token) return;
+    const session = findActor(root, 'session');
+    // Another tab signed out: its token is gone for this one too. Or it signed in: perhaps as somebody else.
+    if (event.newValue === null) session?.send({ type: 'signOut.heard', returnTo: navigator.here() });
+    else session?.send({ type: 'session.refresh' });
   });
   page.document.addEventListener('visibilitychange', () => {
     if (page.document.visibilityState === 'visible') findActor(root, 'session')?.send({ type: 'page.woken' });
   });
   page.addEventListener('popstate', () => root.send({ type: 'route.entered', path: navigator.here() }));
   page.addEventListener('pageshow', (event) => {
-    // A page from the back-forward cache shows what was on screen before: it starts anew instead.
-    if (event.persisted) page.location.reload();
+    if (!event.persisted) return;
+    // A page from the back-forward cache shows what was on screen before: it starts anew, and nothing of it is seen.
+    page.document.body.hidden = true;
+    page.location.reload();
   });
   applyTheme(page.document, config.theme);
   root.start();

@@ -35,7 +35,7 @@ export function readEntry({ location, history }: Window, config: PageConfig, sto
     path: here,
     isMobile: store.mobile.get() !== null,
     isLocalhost: location.hostname === 'localhost',
-    containerId: /^\/documents\/([^/]+)\/?$/.exec(path)?.[1] ?? null,
+    containerId: /^\/documents\/([^/]+)(?:\/|$)/.exec(path)?.[1] ?? null,
   };
 }
 

@@ -12,6 +12,7 @@ export const storageKeys = {
   welcomeClosed: 'cc-welcome-closed',
   mobile: 'tr-mobile',
   drafts: 'cc-drafts',
+  columns: 'cc-columns',
   providerSignOutOff: 'cc-idp-phase-2-disabled',
 } as const;
 
@@ -32,6 +33,8 @@ export interface BrowserStore {
   readonly providerSignOutOff: Cell;
   /** What people were writing when their session ended, as JSON by PrismGuid (decision 10). */
   readonly drafts: Cell;
+  /** The columns of the document list that show, as a JSON list. */
+  readonly columns: Cell;
   /** What each page asked first, as JSON. */
   readonly questions: Cell;
   readonly exchangedState: Cell;
@@ -76,6 +79,7 @@ export function createBrowserStore(local: Storage, visit: Storage): BrowserStore
     mobile: cell(visit, storageKeys.mobile),
     providerSignOutOff: cell(local, storageKeys.providerSignOutOff),
     drafts: cell(local, storageKeys.drafts),
+    columns: cell(local, storageKeys.columns),
     exchangedState: cell(visit, storageKeys.exchangedState),
     returnTo: cell(visit, storageKeys.returnTo),
   };

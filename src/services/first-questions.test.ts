@@ -48,3 +48,16 @@ test('an answer on its way is given once, to the request it belongs to', async (
   expect(await (await questions.answer(new Request(`${origin}/api/a`)))?.text()).toBe('early');
   expect(questions.answer(new Request(`${origin}/api/a`))).toBeUndefined();
 });
+
+test('storage that is full takes no question, and nothing fails', () => {
+  const store = memoryStore();
+  const set = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  const full = { ...store, questions: { ...store.questions, set } };
+  createFirstQuestions({ store: full, pathname: '/', early: undefined }).note(
+    loadBindings,
+    `${origin}/api/a`,
+  );
+  expect(store.questions.get()).toBeNull();
+});

@@ -39,7 +39,11 @@ export function createFirstQuestions({ store, pathname, early }: Options): First
       asked.push(question);
       const others = Object.entries(keptIn(store)).filter(([page]) => page !== pathname);
       const pages = Object.fromEntries([...others.slice(1 - maxPages), [pathname, asked]]);
-      store.questions.set(JSON.stringify(pages));
+      try {
+        store.questions.set(JSON.stringify(pages));
+      } catch {
+        // Storage that refuses: the next visit asks in the usual way.
+      }
     },
     answer(request) {
       if (request.method !== 'GET') return undefined;

@@ -49,6 +49,13 @@ test('[S7.28] the long token goes with every call', async () => {
   expect(requests.map((request) => request.headers.get('authorization'))).toEqual(['Bearer long']);
 });
 
+test('a call that creates carries its idempotency key; any other has none', async () => {
+  const { http, requests } = httpAnswering(() => Response.json({ ok: true }));
+  await http.call(ping, { idempotencyKey: 'try:1' });
+  await http.call(ping, {});
+  expect(requests.map((request) => request.headers.get('idempotency-key'))).toEqual(['try:1', null]);
+});
+
 test('a refusal becomes its reason, with the status and where to go on', async () => {
   const answer = () =>
     Response.json({ errors: [{ reason: 'mfaRequired' }] }, { status: 403, headers: { location: '/mfa' } });
@@ -90,6 +97,25 @@ test('a 401 ends the session, but not on the calls that are exempt', async () =>
   expect(isExempt('http://portal.test/api/storage/v1/folders/a/documents/b?token=t')).toBe(true);
   expect(isExempt('http://portal.test/api/storage/v1/folders/a/documents/b')).toBe(false);
   expect(isExempt('http://portal.test/api/x?ignore-codes=401')).toBe(true);
+});
+
+test('[S4.05, S8.01] a refusal that comes when another tab has signed in anew says nothing about its session', async () => {
+  let token = 'old';
+  const ended: string[] = [];
+  const http = createHttp({
+    origin: 'http://portal.test',
+    token: () => token,
+    onUnauthorized: () => ended.push(token),
+    fetch: async () => {
+      token = 'new';
+      return new Response('', { status: 401 });
+    },
+  });
+  await expect(http.call(ping, {})).rejects.toThrow(ProblemError);
+  http.noteStatus(401, 'http://portal.test/api/upload', { Authorization: 'Bearer old' });
+  expect(ended).toEqual([]);
+  http.noteStatus(401, 'http://portal.test/api/upload', { Authorization: 'Bearer new' });
+  expect(ended).toEqual(['new']);
 });
 
 test('[S7.17] paths carry their parameters encoded, and a missing one is named', () => {

@@ -18,15 +18,19 @@ type Part<Name extends string, Value> = Value extends undefined
 /** What a call needs, as its entry in the contract says. */
 export type Request<C extends Call> = Part<'params', ParamsOf<C>> &
   Part<'query', QueryOf<C>> &
-  Part<'body', BodyOf<C>> & { signal?: AbortSignal };
+  Part<'body', BodyOf<C>> & {
+    signal?: AbortSignal;
+    /** Makes a repeated call that creates something create it once. */
+    idempotencyKey?: string;
+  };
 
 export interface Http {
   /** Makes a call and checks the answer against the contract. Rejects with a `ProblemError`. */
   call<C extends Call>(call: C, request: Request<C>): Promise<ResponseOf<C>>;
   /** The headers that authorize a request made by other means [S7.28]. */
   authorization(): Readonly<Record<string, string>>;
-  /** To be told of a refused request made by other means, so that one rule ends the session. */
-  noteStatus(status: number, url: string): void;
+  /** To be told of a refused request made by other means, and of the headers it had, so that one rule ends the session. */
+  noteStatus(status: number, url: string, sent: Readonly<Record<string, string>>): void;
 }
 
 export interface HttpOptions {
@@ -81,8 +85,10 @@ export function createHttp({
     const value = token();
     return value ? { Authorization: `Bearer ${value}` } : {};
   };
-  const noteStatus = (status: number, url: string) => {
-    if (status === 401 && !isExempt(url)) onUnauthorized();
+  const noteStatus: Http['noteStatus'] = (status, url, sent) => {
+    // A request of a session that another tab has replaced meanwhile says nothing about the one that is there now.
+    const isOfNow = sent.Authorization === authorization().Authorization;
+    if (status === 401 && isOfNow && !isExempt(url)) onUnauthorized();
   };
   const client = ky.create({
     timeout: callTimeout,
@@ -93,18 +99,20 @@ export function createHttp({
     authorization,
     noteStatus,
     async call(call, request) {
-      const { params, query, body, signal } = request as {
+      const { params, query, body, signal, idempotencyKey } = request as {
         params?: Record<string, string>;
         query?: Record<string, unknown>;
         body?: unknown;
         signal?: AbortSignal;
+        idempotencyKey?: string;
       };
       const search = encodeQuery(query);
+      const headers: Record<string, string> = call.access === 'public' ? {} : authorization();
       const url = `${origin}${fillPath(call, params)}${search ? `?${search}` : ''}`;
       try {
         const response = await client(url, {
           method: call.method,
-          headers: call.access === 'public' ? {} : authorization(),
+          headers: { ...headers, ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}) },
           ...(body === undefined ? {} : { json: body }),
           ...(signal ? { signal } : {}),
         });
@@ -113,7 +121,7 @@ export function createHttp({
         first?.note(call, url);
         return answer;
       } catch (error) {
-        if (error instanceof HTTPError) noteStatus(error.response.status, url);
+        if (error instanceof HTTPError) noteStatus(error.response.status, url, headers);
         throw await problemErrorOf(error);
       }
     },

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { getTheme } from '../../contract/theme.ts';
+import { ProblemError } from '../../machines/problem.ts';
 import { sessionWith } from '../../tests/helpers/facts.ts';
 import { memoryStore, sessionFor, themeFor } from '../../tests/helpers/fixtures.ts';
 import { createSessionServices } from './session-services.ts';
@@ -41,6 +42,27 @@ describe('[S4.03] on success', () => {
       ...(grants.some((grant) => grant.startsWith('Platform')) ? { DefaultStaff: 'Granted' } : {}),
     };
     expect((await services(session).loadBindings({ force: true }, signal)).kind).toBe(kind);
+  });
+});
+
+describe('[S4.05] bindings of a session that another tab replaces while they are on their way', () => {
+  test.each(['answer', 'refusal'])('are asked for again, be it an %s that comes', async (kind) => {
+    const [old, current] = [sessionFor('1001'), sessionFor('2001')];
+    let token = 'old';
+    const http = {
+      call: async () => {
+        if (token === 'new') return current;
+        token = 'new';
+        if (kind === 'answer') return old;
+        throw new ProblemError({ code: 'unauthenticated', status: 401 });
+      },
+      authorization: () => ({ Authorization: `Bearer ${token}` }),
+    };
+    const store = memoryStore();
+    const origin = 'https://portal.example';
+    const { loadBindings } = createSessionServices({ http: http as never, store, origin });
+    expect(await loadBindings({ force: false }, signal)).toEqual({ session: current, kind: 'client' });
+    expect(JSON.parse(store.session.get() ?? '')).toEqual(current);
   });
 });
 

@@ -18,6 +18,18 @@ interface Options {
 
 /** What the session chart needs from the world [S4.01–S4.07]. */
 export function createSessionServices({ http, store, origin }: Options) {
+  /** Asks, and asks again where another tab has replaced the session meanwhile: answer and refusal are about the old one. */
+  const ofNow = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+    const { Authorization } = http.authorization();
+    const isOfNow = () => http.authorization().Authorization === Authorization;
+    try {
+      const answer = await ask();
+      if (isOfNow()) return answer;
+    } catch (error) {
+      if (isOfNow()) throw error;
+    }
+    return ofNow(ask);
+  };
   return {
     /** Asks for the provider's address [S7.03] and keeps the way back for after it. */
     async startSignIn(input: { language: Language; returnTo: string | null }, signal: AbortSignal) {
@@ -26,13 +38,13 @@ export function createSessionServices({ http, store, origin }: Options) {
         body: { type: 'clientcenter', sp: 'clientcenter', lang: input.language, redirectUri },
         signal,
       });
-      store.returnTo.set(input.returnTo);
+      keep(store.returnTo, input.returnTo);
       return { url: location };
     },
 
     /** Exchanges code and state once [S4.02, S7.04]; the state is noted first, so that a reload does not try again. */
     async exchangeCode(input: { code: string; state: string }, signal: AbortSignal) {
-      store.exchangedState.set(input.state);
+      keep(store.exchangedState, input.state);
       const { tokenValue } = await http.call(exchangeCode, { query: input, signal });
       const returnTo = store.returnTo.get();
       store.returnTo.set(null);
@@ -50,8 +62,8 @@ export function createSessionServices({ http, store, origin }: Options) {
 
     /** Loads bindings and meta, keeps them for the visit, and says whose they are [S4.03]; `force` reads them anew. */
     async loadBindings({ force }: { force: boolean }, signal: AbortSignal): Promise<LoadedSession> {
-      const session = await http.call(loadBindings, { query: force ? { force } : {}, signal });
-      store.session.set(JSON.stringify(session));
+      const session = await ofNow(() => http.call(loadBindings, { query: force ? { force } : {}, signal }));
+      keep(store.session, JSON.stringify(session));
       return { session, kind: kindOf(session) };
     },
 
@@ -68,7 +80,7 @@ export function createSessionServices({ http, store, origin }: Options) {
     /** Loads the theme of a firm [S7.11] and keeps it [S4.24]. */
     async loadTheme(input: { companyId: string }, signal: AbortSignal): Promise<Theme> {
       const theme = await http.call(getTheme, { params: input, signal });
-      store.theme.set(JSON.stringify(theme));
+      keep(store.theme, JSON.stringify(theme));
       return theme;
     },
 
@@ -81,7 +93,7 @@ export function createSessionServices({ http, store, origin }: Options) {
       store.clearSession();
       if (isHeard) return { isToldToServer: false };
       if (isWished && prismGuid) createDrafts(store).forget(prismGuid);
-      store.returnTo.set(returnTo);
+      keep(store.returnTo, returnTo);
       // `keepalive` lets the farewell out even when the page is being left.
       return await fetch(`${origin}${deleteSession.path}`, {
         method: deleteSession.method,
@@ -96,4 +108,13 @@ export function createSessionServices({ http, store, origin }: Options) {
       );
     },
   };
+}
+
+/** Keeps what is only convenient to have: where storage refuses, nothing is kept, because what was there is wrong now. */
+function keep(cell: BrowserStore['session'], value: string | null): void {
+  try {
+    cell.set(value);
+  } catch {
+    cell.set(null);
+  }
 }

@@ -49,6 +49,8 @@ export const portalTheme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
+    // Without a variant by name a button gets no edge, which the fills of pale firms need.
+    Button: { defaultProps: { variant: 'filled' } },
     // A tick in the brand's text colour: white would not be seen on a pale fill.
     Checkbox: { defaultProps: { iconColor: 'var(--cc-button-text)' } },
     Radio: { defaultProps: { iconColor: 'var(--cc-button-text)' } },

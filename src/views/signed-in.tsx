@@ -72,7 +72,7 @@ export default function SignedIn({ config }: { config: PageConfig }) {
               }
             />
             <Route
-              path="documents/:containerId?"
+              path="documents/:containerId?/:documentId?"
               element={
                 <RouteGate area="documents">
                   <Documents />

@@ -1,20 +1,17 @@
 /** Each account of the demo signs in and lands where the demo's list says, seen in a browser. */
 import type { Page } from 'playwright';
-import { expect, inject, test } from 'vitest';
-import { segments } from '../../contract/market.ts';
+import { expect, test } from 'vitest';
 import { accounts } from '../../server/demo/accounts.ts';
-import { browserForTests, enter, patience, type Segment, wordIn } from '../helpers/chromium.ts';
+import { browserForTests, enter, enterByProvider, patience, wordIn } from '../helpers/chromium.ts';
+import { origin } from '../helpers/portal.ts';
+import { segmentOf } from '../helpers/visit-entry.ts';
 
-const origin = inject('origin');
 const browser = browserForTests();
 
-/** The segment of an account's own language: at any other the portal would go there by itself [S4.22]. */
-const segmentOf = (account: string): Segment =>
-  segments[accounts.find(({ key }) => key === account)?.language ?? 'en-US'] as Segment;
-
+/** Signs in at the address of the account's own language: at any other the portal would go there by itself [S4.22]. */
 async function visit(account: string, path = '/'): Promise<Page> {
   const page = await (await browser.context()).newPage();
-  await enter(page, origin, account, segmentOf(account), path);
+  await enterByProvider(page, origin, account, segmentOf(account), path);
   return page;
 }
 

@@ -1,9 +1,9 @@
 /** The pages of the sign-in area: as the server draws them, as the program does, and which refusal leads to which. */
 import type { BrowserContext, Page } from 'playwright';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { browserForTests, patience, wordIn } from '../helpers/chromium.ts';
+import { origin } from '../helpers/portal.ts';
 
-const origin = inject('origin');
 const home = `${origin}/clientcenter/en/us`;
 const browser = browserForTests();
 const soon = { timeout: patience, interval: 20 };

@@ -1,8 +1,8 @@
 import type { FrameLocator, Page } from 'playwright';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { browserForTests, desk, patience } from '../helpers/chromium.ts';
+import { origin } from '../helpers/portal.ts';
 
-const origin = inject('origin');
 const browser = browserForTests();
 const soon = { timeout: patience };
 

@@ -3,7 +3,7 @@
  * answers, failures are put on the line, and time is the page's clock.
  */
 import type { BrowserContext } from 'playwright';
-import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { type Client, displayNameOf } from '../../contract/clients.ts';
 import type { clientsMachine } from '../../machines/clients/clients.machine.ts';
@@ -13,17 +13,16 @@ import { type ClientPage, type ClientScreen, clientsOf, openClientPage } from '.
 import { uncoveredTransitions } from '../helpers/coverage.ts';
 import type { ModelStep } from '../helpers/model.ts';
 import { momentsOf } from '../helpers/moments.ts';
+import { origin } from '../helpers/portal.ts';
 import { listed, modelTerm, pageModelOf } from '../paths/models/clients.model.ts';
 
 type Snapshot = SnapshotFrom<typeof clientsMachine>;
 
-const origin = inject('origin');
 const browser = browserForTests();
 const soon = { timeout: patience, interval: 20 };
 const address = `${origin}/clientcenter/en/us/documents`;
 
 let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>;
-let context: BrowserContext | undefined;
 /** The server's clients, all of them and those that the term of the models finds, in its order. */
 let all: readonly Client[] = [];
 let found: readonly Client[] = [];
@@ -35,10 +34,6 @@ beforeAll(async () => {
   [all, found] = [await clientsOf(page), await clientsOf(page, modelTerm)];
   signedIn = await first.storageState();
   await first.close();
-});
-afterEach(async () => {
-  await context?.close();
-  context = undefined;
 });
 
 /** The server's client that stands where the model's does. */
@@ -61,7 +56,7 @@ describe.each(suites)('[S2.13, S2.14, S4.10, S4.11, S7.14] clients, $name', ({ s
       moments.slice(index).find(({ step }) => step.event.type.endsWith('actor.saveActiveClient'))?.step.event
         .type;
     const isRefusedAfter = (index: number) => outcomeAfter(index)?.startsWith('xstate.error.') ?? false;
-    context = await browser.context({ storageState: signedIn, reducedMotion: 'reduce' });
+    const context = await browser.context({ storageState: signedIn, reducedMotion: 'reduce' });
     let remembered = saved && real(saved).id;
     const stage = await openClientPage(context, {
       address,

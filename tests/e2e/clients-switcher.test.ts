@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { browserForTests, documentRow, enter, openFolder, patience, signIn } from '../helpers/chromium.ts';
+import { origin } from '../helpers/portal.ts';
 import { holdUploads } from '../helpers/wire.ts';
 
-const origin = inject('origin');
 const browser = browserForTests();
 const listCall = '**/api/client-center/v1/clients/**';
 

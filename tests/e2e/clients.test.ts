@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { browserForTests, patience, phone, signIn } from '../helpers/chromium.ts';
+import { origin } from '../helpers/portal.ts';
 
-const origin = inject('origin');
 const browser = browserForTests();
 const searchCall = '**/clients/search';
 /** One of the last of the sixty by name, so on the last page of the list. */

@@ -2,27 +2,26 @@
  * The paths generated from the chart of the routes, taken in a real browser against the real server: events are
  * addresses, clicks and answers, failures are put on the line, and time is the page's clock.
  */
-import { afterEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { type AnyEventObject, createActor, type SnapshotFrom } from 'xstate';
 import type { Area } from '../../machines/routes/places.ts';
 import { routesMachine } from '../../machines/routes/routes.machine.ts';
-import { browserForTests, patience, type Segment, wordIn } from '../helpers/chromium.ts';
+import { browserForTests, patience, wordIn } from '../helpers/chromium.ts';
 import { uncoveredTransitions } from '../helpers/coverage.ts';
 import { type GuardPage, type GuardScreen, openGuardPage } from '../helpers/guard-page.ts';
 import type { ModelStep } from '../helpers/model.ts';
 import { momentsOf } from '../helpers/moments.ts';
-import { segmentOf } from '../helpers/visit-entry.ts';
+import { origin } from '../helpers/portal.ts';
+import { type Segment, segmentOf } from '../helpers/visit-entry.ts';
 import { guardPaths, guardVisits, ledTo } from '../paths/models/routes.model.ts';
 
 type Snapshot = SnapshotFrom<typeof routesMachine>;
 
-const origin = inject('origin');
 const browser = browserForTests();
 const soon = { timeout: patience, interval: 20 };
 
 let stage: GuardPage | undefined;
-afterEach(async () => {
-  await stage?.context.close();
+afterEach(() => {
   stage = undefined;
 });
 

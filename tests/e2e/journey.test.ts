@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   browserForTests,
   documentRow,
@@ -13,10 +13,11 @@ import {
   phone,
   sha256,
   signIn,
+  signInByProvider,
 } from '../helpers/chromium.ts';
+import { origin, pid } from '../helpers/portal.ts';
 import { residentBytes } from '../helpers/portal-process.ts';
 
-const origin = inject('origin');
 const browser = browserForTests();
 const megabyte = 1024 * 1024;
 /** How much the server may grow while a large file passes through it. */
@@ -75,7 +76,7 @@ async function drop(page: Page, name: string, content: string): Promise<void> {
 
 test('[S1.02, S2.07] sign in, pick a client, open a folder, drop a PDF, see it listed, download the same bytes', async () => {
   const page = await (await browser.context()).newPage();
-  await signIn(page, origin, 'four-clients');
+  await signInByProvider(page, origin, 'four-clients');
   await page.getByRole('button', { name: /^Active client: / }).click();
   await page.getByRole('menuitem', { name: /Casco Bay Ceramics/ }).click();
   await page.getByRole('heading', { level: 1, name: /Casco Bay Ceramics/ }).waitFor();
@@ -104,10 +105,10 @@ test('[S7.19, S7.23] files of 0 bytes, 1 byte, 5 MB and 120 MB come back as they
   await signIn(page, origin, 'one-client');
   await openMyUploads(page);
   const sizes = { 'empty.txt': 0, 'one.txt': 1, 'five.dat': 5 * megabyte, 'large.dat': 120 * megabyte };
-  const before = residentBytes(inject('pid'));
+  const before = residentBytes(pid);
   let most = before ?? 0;
   const watch = setInterval(() => {
-    most = Math.max(most, residentBytes(inject('pid')) ?? 0);
+    most = Math.max(most, residentBytes(pid) ?? 0);
   }, 50);
   for (const [name, size] of Object.entries(sizes)) {
     const path = await fileOf(name, size);
@@ -149,18 +150,20 @@ test('[S4.20, S8.14] twenty uploads of one name at once make twenty documents, n
 
 test('[S4.13] all documents of the client in one list, and back to the folders', async () => {
   const page = await (await browser.context()).newPage();
-  await signIn(page, origin, 'brazil-basic');
-  const before = await page.getByRole('grid', { name: 'Documents' }).getByRole('row').count();
-  await page.getByRole('button', { name: 'All documents' }).click();
-  await page.getByRole('heading', { level: 1, name: 'All documents' }).waitFor();
-  const grid = page.getByRole('grid', { name: 'Documents' });
+  // In the language of their profile, to which the portal would go by itself.
+  await signIn(page, origin, 'brazil-basic', 'pt');
+  const grid = page.getByRole('grid', { name: 'Documentos' });
+  const before = await grid.getByRole('row').count();
+  await page.getByRole('button', { name: 'Todos os documentos' }).click();
+  const heading = page.getByRole('heading', { level: 1, name: 'Todos os documentos' });
+  await heading.waitFor();
   await grid
-    .getByRole('button', { name: /^Download/ })
+    .getByRole('button', { name: /^Baixar/ })
     .first()
     .waitFor();
-  await page.getByRole('button', { name: 'By folder' }).click();
-  await page.getByRole('heading', { level: 1, name: 'All documents' }).waitFor({ state: 'detached' });
-  await expect.poll(() => grid.getByRole('row').count()).toBe(before);
+  await page.getByRole('button', { name: 'Por pasta' }).click();
+  await heading.waitFor({ state: 'detached' });
+  await expect.poll(() => grid.getByRole('row').count(), { timeout: 20_000 }).toBe(before);
 });
 
 test('[S5.09, S8.17] refused files are named with every reason, and the others go on', async () => {

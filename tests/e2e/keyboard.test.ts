@@ -1,10 +1,10 @@
 /** The shell by keyboard alone, as the patterns for a menu and a dialog describe it. */
 import type { Page } from 'playwright';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { browserForTests, desk, patience, phone } from '../helpers/chromium.ts';
+import { origin } from '../helpers/portal.ts';
 import { heading, visit } from '../helpers/shell.ts';
 
-const origin = inject('origin');
 const browser = browserForTests();
 const soon = { timeout: patience };
 

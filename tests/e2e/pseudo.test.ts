@@ -4,11 +4,11 @@
  */
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { browserForTests, desk, enter, phone } from '../helpers/chromium.ts';
+import { origin } from '../helpers/portal.ts';
 import { pseudoEnd, pseudoStart, pseudoTexts } from '../helpers/pseudo.ts';
 
-const origin = inject('origin');
 const browser = browserForTests();
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'));

@@ -3,7 +3,7 @@
  * answers, failures are put on the line, and time is the page's clock.
  */
 import type { BrowserContext } from 'playwright';
-import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { problemOf } from '../../machines/problem.ts';
 import type { reportMachine } from '../../machines/report/report.machine.ts';
@@ -11,12 +11,12 @@ import { browserForTests, enter, patience } from '../helpers/chromium.ts';
 import { uncoveredTransitions } from '../helpers/coverage.ts';
 import type { ModelStep } from '../helpers/model.ts';
 import { momentsOf } from '../helpers/moments.ts';
+import { origin } from '../helpers/portal.ts';
 import { openReportPage, type ReportPage, type ReportScreen } from '../helpers/report-page.ts';
 import { modelText, reportOnPageModel } from '../paths/models/report.model.ts';
 
 type Snapshot = SnapshotFrom<typeof reportMachine>;
 
-const origin = inject('origin');
 const browser = browserForTests();
 const soon = { timeout: patience, interval: 20 };
 const address = `${origin}/clientcenter/en/us/home`;
@@ -24,7 +24,6 @@ const chatAddress = 'https://support.clientportal.example/chat/en-US';
 const failureText = 'Your report was not sent. Please try again in a moment.';
 
 let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>;
-let context: BrowserContext | undefined;
 
 beforeAll(async () => {
   const first = await browser.context();
@@ -34,13 +33,9 @@ beforeAll(async () => {
   signedIn = await first.storageState();
   await first.close();
 });
-afterEach(async () => {
-  await context?.close();
-  context = undefined;
-});
 
 async function open(): Promise<ReportPage> {
-  context = await browser.context({ storageState: signedIn, reducedMotion: 'reduce' });
+  const context = await browser.context({ storageState: signedIn, reducedMotion: 'reduce' });
   return await openReportPage(context, address);
 }
 

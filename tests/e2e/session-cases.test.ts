@@ -1,11 +1,12 @@
 /** What holds a session together and what its end leaves behind, where only a browser can show it. */
 import type { BrowserContext, Locator, Page, Route } from 'playwright';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../contract/catalogue.ts';
 import { browserForTests, enter, patience } from '../helpers/chromium.ts';
-import { sessionOf, storageOf } from '../helpers/visit-entry.ts';
+import { origin } from '../helpers/portal.ts';
+import { type StoredSession, storedSession } from '../helpers/stored-session.ts';
+import { sessionOf } from '../helpers/visit-entry.ts';
 
-const origin = inject('origin');
 const home = `${origin}/clientcenter/en/us`;
 const browser = browserForTests();
 const soon = { timeout: patience, interval: 20 };
@@ -14,13 +15,11 @@ const documents = (page: Page) => page.getByRole('grid', { name: 'Documents' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 /** A page of somebody who is signed in, at a path inside the portal. */
-async function pageOf(account: string, path: string) {
-  const session = await sessionOf(origin, account);
-  const context = await browser.context({ storageState: storageOf(origin, session) });
-  const page = await context.newPage();
-  await page.goto(home + path);
-  await page.getByRole('button', { name: /^Account: / }).waitFor();
-  return { page, context, session };
+async function pageOf(account: string, path: string): Promise<StoredSession> {
+  const stored = await storedSession(browser, origin, account);
+  await stored.page.goto(home + path);
+  await stored.page.getByRole('button', { name: /^Account: / }).waitFor();
+  return stored;
 }
 
 describe('local storage that somebody else has copied', () => {
@@ -82,10 +81,8 @@ async function holdAll(
 }
 
 test('[S4.05, S8.01] many calls that are refused together end the session once and lead away once', async () => {
-  const session = await sessionOf(origin, 'one-client');
-  const context = await browser.context({ storageState: storageOf(origin, session) });
+  const { context, page } = await storedSession(browser, origin, 'one-client');
   const { count, refuseAll } = await holdAll(context);
-  const page = await context.newPage();
   const ended: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'DELETE') ended.push(new URL(request.url()).pathname);
@@ -177,4 +174,28 @@ describe.each(forms)('[S4.05, S8.01] $item, half filled in when the session ends
     const again = await fieldOf(page, form);
     await expect.poll(() => again.inputValue(), soon).toBe(form.text);
   });
+});
+
+test('[S4.03] a browser that has no room left for the visit opens the portal all the same', async () => {
+  const { page } = await storedSession(browser, origin, 'one-client');
+  await page.addInitScript(() => {
+    const setItem = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (name, value) {
+      // What is there already stays; the token of a session that starts is all that must be kept.
+      if (name !== 'cc-token') throw new DOMException('full', 'QuotaExceededError');
+      setItem.call(this, name, value);
+    };
+  });
+  await page.goto(`${home}/documents`);
+  await documents(page).getByRole('row').nth(1).waitFor();
+});
+
+test('[S8.01] staff whose session ends on the way to their area are told so', async () => {
+  const { page, session } = await storedSession(browser, origin, 'staff');
+  await page.route('**/account/switch', async (route) => {
+    await session.call('/api/security/v1/session', { method: 'DELETE' });
+    await route.continue();
+  });
+  await page.goto(`${home}/documents`);
+  await heading(page, 'Your session is over').waitFor();
 });

@@ -1,17 +1,15 @@
-/** One portal for all browser tests that do not need one of their own. */
+/** A portal for each worker of the browser tests, with data of its own, for all files that do not need one to themselves. */
 import type { TestProject } from 'vitest/node';
 import { startPortalProcess } from '../helpers/portal-process.ts';
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    origin: string;
-    pid: number;
-  }
-}
-
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const portal = await startPortalProcess();
-  project.provide('origin', portal.origin);
-  project.provide('pid', portal.pid);
-  return () => portal.dispose();
+  const { maxWorkers } = project.config;
+  const portals = await Promise.all(Array.from({ length: maxWorkers }, () => startPortalProcess()));
+  project.provide(
+    'portals',
+    portals.map(({ origin, pid }) => ({ origin, pid })),
+  );
+  return async () => {
+    await Promise.all(portals.map((portal) => portal.dispose()));
+  };
 }

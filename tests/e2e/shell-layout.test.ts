@@ -1,12 +1,12 @@
 /** Where the bar, the tabs and the page stand, whatever the width of the window. */
 import type { Page } from 'playwright';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { breakpoints } from '../../src/views/shell/breakpoints.ts';
 import { stickyAfter } from '../../src/views/shell/use-stuck.ts';
 import { browserForTests } from '../helpers/chromium.ts';
+import { origin } from '../helpers/portal.ts';
 import { visit } from '../helpers/shell.ts';
 
-const origin = inject('origin');
 const browser = browserForTests();
 
 /** Where the top of the bar is once the page is scrolled to `y`. */

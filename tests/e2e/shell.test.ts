@@ -1,11 +1,11 @@
 /** What stands around every page: the tabs, the menus, the bar, and what they keep from whom. */
 import type { Page } from 'playwright';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { breakpoints } from '../../src/views/shell/breakpoints.ts';
 import { browserForTests, enter, patience, phone } from '../helpers/chromium.ts';
+import { origin } from '../helpers/portal.ts';
 import { accountButton, hamburger, heading, tabs, visit } from '../helpers/shell.ts';
 
-const origin = inject('origin');
 const browser = browserForTests();
 const soon = { timeout: patience };
 
@@ -30,7 +30,7 @@ test.each([
   expect(await current.allTextContents()).toEqual(['Documents']);
 });
 
-test('what is still to come says so and leads to what works', async () => {
+test('[S1.03] the other areas are there; what is still to come says so and leads to what works', async () => {
   const page = await visit(await browser.context(), origin, 'one-client', { path: '/documents' });
   for (const name of ['Home', 'Tasks', 'Actions']) {
     await tabs(page).filter({ hasText: name }).click();

@@ -1,10 +1,11 @@
 /** How a visit begins, where only a browser can show it: codes, tickets, return addresses, and what is kept of it all. */
 import type { BrowserContext, Page } from 'playwright';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { browserForTests, fillProvider, patience, signIn } from '../helpers/chromium.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { browserForTests, fillProvider, patience, signInByProvider } from '../helpers/chromium.ts';
+import { origin } from '../helpers/portal.ts';
+import { storedSession } from '../helpers/stored-session.ts';
 import { sessionOf, sessionTicketOf, storageOf } from '../helpers/visit-entry.ts';
 
-const origin = inject('origin');
 const home = `${origin}/clientcenter/en/us`;
 const browser = browserForTests();
 const soon = { timeout: patience, interval: 20 };
@@ -181,14 +182,22 @@ describe('[S4.01, T4.22] a ticket in the address', () => {
   });
 
   test('[S8.03] that is refused logs out whoever was signed in here before', async () => {
-    const session = await sessionOf(origin, 'one-client');
-    const context = await browser.context({ storageState: storageOf(origin, session) });
-    const page = await context.newPage();
+    const { page, session } = await storedSession(browser, origin, 'one-client');
     await page.goto(`${home}/documents?sessionToken=made-up`);
     await heading(page, 'You could not be signed in').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('cc-token'))).toBeNull();
     expect((await session.call('/api/security/v1/session/bindings')).status).toBe(401);
   });
+});
+
+test('[S4.01] a ticket opens the portal of its owner in a browser in which somebody else is signed in', async () => {
+  const { page } = await storedSession(browser, origin, 'one-client');
+  await page.goto(`${home}/home`);
+  await page.getByRole('button', { name: 'Account: Ellis Ward' }).waitFor();
+  // What the page asked first is kept for the next visit by then.
+  await page.waitForLoadState('networkidle');
+  await page.goto(`${home}/home?sessionToken=${await sessionTicketOf(origin, 'four-clients')}`);
+  await page.getByRole('button', { name: 'Account: Dana Reyes' }).waitFor();
 });
 
 test('[S1.01] a client works in the portal and is kept out of the staff area; staff are sent on to it', async () => {
@@ -209,7 +218,7 @@ test('[S1.01] a client works in the portal and is kept out of the staff area; st
 test('[S4.03, S9.11] what a browser keeps of a session, and what it keeps after it', async () => {
   const context = await browser.context();
   const page = await context.newPage();
-  await signIn(page, origin, 'one-client');
+  await signInByProvider(page, origin, 'one-client');
   const kept = () =>
     page.evaluate(() => ({
       local: Object.keys(localStorage).toSorted(),

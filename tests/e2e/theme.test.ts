@@ -1,10 +1,10 @@
 /** A firm's look from the first paint on: the colours are there before any script is, and nothing changes them after. */
 import type { BrowserContext, Page } from 'playwright';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { browserForTests, patience } from '../helpers/chromium.ts';
+import { origin } from '../helpers/portal.ts';
 import { segmentOf, sessionOf, storageOf } from '../helpers/visit-entry.ts';
 
-const origin = inject('origin');
 const browser = browserForTests();
 const soon = { timeout: patience, interval: 20 };
 

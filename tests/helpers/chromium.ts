@@ -9,8 +9,10 @@ import {
   type Locator,
   type Page,
 } from 'playwright';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { languageOfPath } from '../../contract/market.ts';
+import { recycledContext } from './recycled-context.ts';
+import { type Segment, sessionTicketOf } from './visit-entry.ts';
 
 const flags = [
   '--no-sandbox',
@@ -27,12 +29,17 @@ export const patience = 20_000;
 export const desk = { width: 1280, height: 800 };
 export const phone = { width: 360, height: 780 };
 
-/** The browser of a test file, started once; `launch` adds to how. */
+/**
+ * The browser of a test file, started once; `launch` adds to how. A context that is opened in a test is closed after it,
+ * the first of them is the window of the test before, cleaned; one that is opened before the tests stays.
+ */
 export function browserForTests(launch: LaunchOptions = {}): {
   context(options?: Parameters<Browser['newContext']>[0]): Promise<BrowserContext>;
 } {
   let browser: Browser | undefined;
-  const contexts: BrowserContext[] = [];
+  let isInTest = false;
+  let isRecycled = false;
+  const opened: BrowserContext[] = [];
   beforeAll(async () => {
     const executablePath = process.env.CHROMIUM_PATH;
     browser = await chromium.launch({
@@ -41,37 +48,75 @@ export function browserForTests(launch: LaunchOptions = {}): {
       ...(executablePath ? { executablePath } : {}),
     });
   });
+  beforeEach(() => {
+    isInTest = true;
+    isRecycled = false;
+  });
+  afterEach(async () => {
+    isInTest = false;
+    await Promise.all(opened.splice(0).map((context) => context.close()));
+  });
   afterAll(async () => {
     await browser?.close();
   });
   return {
     async context(options = {}) {
       if (!browser) throw new Error('the browser is not started');
-      const context = await browser.newContext({ viewport: desk, locale: 'en-US', ...options });
+      const wished = { viewport: desk, locale: 'en-US', ...options };
+      const mayRecycle = isInTest && !isRecycled;
+      isRecycled ||= mayRecycle;
+      const context = await (mayRecycle ? recycledContext(browser, wished) : browser.newContext(wished));
       context.setDefaultTimeout(patience);
-      contexts.push(context);
+      if (isInTest && !mayRecycle) opened.push(context);
       return context;
     },
   };
 }
 
-export type Segment = 'en/us' | 'en/gb' | 'en/au' | 'en/ca' | 'es' | 'pt' | 'fr';
-
-/** A text of the interface in the language of a segment. */
+/** A text of the interface in the language of a segment; `key` as `title` or `welcome.close`. */
 export function wordIn(segment: Segment, namespace: string, key: string): string {
   const language = languageOfPath(`/clientcenter/${segment}`);
   const file = new URL(`../../locales/${language}/${namespace}.json`, import.meta.url);
-  return (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)[key] ?? key;
+  const texts: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const found = key.split('.').reduce((part, name) => (part as Record<string, unknown>)?.[name], texts);
+  return typeof found === 'string' ? found : key;
 }
 
-/** Signs in through the provider on the way to the documents, and waits for their list. */
+/** Opens the documents in a session that starts now, and waits for their list. */
 export async function signIn(page: Page, origin: string, account: string, segment: Segment = 'en/us') {
   await enter(page, origin, account, segment, '/documents');
-  await page.getByRole('grid', { name: wordIn(segment, 'documents', 'documents') }).waitFor();
+  await documentsIn(page, segment).waitFor();
 }
 
-/** Signs in through the provider on the way to `path`, and waits for nothing more. */
+/** As `signIn`, by the sign-in page and the provider's: for tests that are about signing in. */
+export async function signInByProvider(
+  page: Page,
+  origin: string,
+  account: string,
+  segment: Segment = 'en/us',
+) {
+  await enterByProvider(page, origin, account, segment, '/documents');
+  await documentsIn(page, segment).waitFor();
+}
+
+const documentsIn = (page: Page, segment: Segment): Locator =>
+  page.getByRole('grid', { name: wordIn(segment, 'documents', 'documents') });
+
+/** Opens `path` in a session that starts now, by a ticket [S4.01], and waits for nothing more. */
 export async function enter(
+  page: Page,
+  origin: string,
+  account: string,
+  segment: Segment = 'en/us',
+  path = '/',
+): Promise<void> {
+  const ticket = await sessionTicketOf(origin, account);
+  const join = path.includes('?') ? '&' : '?';
+  await page.goto(`${origin}/clientcenter/${segment}${path}${join}sessionToken=${ticket}`);
+}
+
+/** As `enter`, by the sign-in page and the provider's: for tests that are about signing in. */
+export async function enterByProvider(
   page: Page,
   origin: string,
   account: string,

@@ -1,7 +1,10 @@
 /** Carries the events of the session chart out on a page, as a person, another tab, a server or the network does. */
 import type { Request } from 'playwright';
 import { expect } from 'vitest';
+import type { Session } from '../../contract/session.ts';
 import { type ProblemCode, problemOf } from '../../machines/problem.ts';
+import type { LoadedSession } from '../../machines/session/session.setup.ts';
+import { otherSession } from '../paths/models/session-chart.model.ts';
 import { wordIn } from './chromium.ts';
 import type { ModelStep } from './model.ts';
 import type { SessionPage } from './session-page.ts';
@@ -15,16 +18,6 @@ export interface Folders {
   /** The folder that is opened when the session ends under the person's hands. */
   readonly other: string;
 }
-
-/** Makes the browser's storage refuse the way back, as full storage does. */
-export const refuseToKeep = ({ page }: Pick<SessionPage, 'page'>): Promise<void> =>
-  page.evaluate(() => {
-    const setItem = Storage.prototype.setItem;
-    Storage.prototype.setItem = function (name, value) {
-      if (name === 'cc-return') throw new DOMException('full', 'QuotaExceededError');
-      setItem.call(this, name, value);
-    };
-  });
 
 /** Brings about what happens in a step. */
 export async function carryOut(
@@ -104,6 +97,10 @@ async function answer({ page, wire }: SessionPage, service: string, output: unkn
     // Only where it was asked: another tab's sign-out is told to nobody.
     return wire.held().includes(service) ? wire.refuse(service, 'offline') : undefined;
   }
+  if (service === 'refreshBindings' && isOther(output)) {
+    const session = await sessionIn(await wire.asked(service));
+    return wire.say(service, { ...session, meta: { ...session.meta, PrismGuid: 'somebody else' } });
+  }
   if (service !== 'switchAccount') return wire.pass(service);
   // From here on, time stands still until the test moves it.
   if (address === null) return wire.say(service, { address });
@@ -111,10 +108,17 @@ async function answer({ page, wire }: SessionPage, service: string, output: unkn
   return wire.pass(service);
 }
 
+const isOther = (output: unknown) => (output as LoadedSession).session === otherSession;
+
+/** What the server answers to a request for the bindings. */
+async function sessionIn(request: Request): Promise<Session> {
+  const headers = await request.allHeaders();
+  const pairs = ['authorization', 'cookie'].map((name) => [name, headers[name] ?? '']);
+  return (await (await fetch(request.url(), { headers: Object.fromEntries(pairs) })).json()) as Session;
+}
+
 /** The server refuses, or the line breaks. */
 async function fail({ wire }: SessionPage, service: string, code: ProblemCode): Promise<void> {
-  // Storage refused, before anybody could be asked.
-  if (service === 'endSession') return;
   if (code === 'offline') {
     const isRead = service === 'loadTheme' || service.endsWith('Bindings');
     for (let tried = 0; tried < (isRead ? readTries : 1); tried += 1) await wire.refuse(service, code);
@@ -129,11 +133,11 @@ async function fail({ wire }: SessionPage, service: string, code: ProblemCode): 
 /** Makes what is about to be refused refused for true: the ticket is used already, the session over. */
 async function spoil(request: Request): Promise<void> {
   const { authorization = '' } = request.headers();
-  const [address, init] =
-    request.method() === 'POST'
-      ? [request.url(), { headers: { 'content-type': 'application/json' }, body: request.postData() }]
-      : [new URL('/api/security/v1/session', request.url()), { headers: { authorization } }];
-  await fetch(address, { method: request.method() === 'POST' ? 'POST' : 'DELETE', ...init });
+  const isTicket = request.url().endsWith('/tokens/long');
+  const [address, init] = isTicket
+    ? [request.url(), { headers: { 'content-type': 'application/json' }, body: request.postData() }]
+    : [new URL('/api/security/v1/session', request.url()), { headers: { authorization } }];
+  await fetch(address, { method: isTicket ? 'POST' : 'DELETE', ...init });
 }
 
 /** Saves a name in the profile settings; the server's own copy stays as it is. */

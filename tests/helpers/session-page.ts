@@ -1,8 +1,8 @@
 /** A page on which a session begins and ends, its calls about the session held: what it shows, and where it is. */
 import type { Browser, BrowserContext, Page, Request } from 'playwright';
 import type { Beginning } from '../paths/models/session-visits.model.ts';
-import type { Segment } from './chromium.ts';
-import { noteIn, passProviderOn, type VisitEntry } from './visit-entry.ts';
+import { fillProvider, wordIn } from './chromium.ts';
+import { noteIn, type Segment, type VisitEntry } from './visit-entry.ts';
 import { hold, type Wire } from './wire.ts';
 
 /** What a person sees of a session. */
@@ -52,6 +52,14 @@ interface OpenOptions {
   /** Whether the page's clock is the test's. */
   readonly isTimed: boolean;
   newContext(options: Parameters<Browser['newContext']>[0]): Promise<BrowserContext>;
+}
+
+/** Goes by the provider, whose own session is forgotten so that the next sign-in asks again. */
+async function passProviderOn(page: Page, account: string, segment: Segment): Promise<void> {
+  await page.getByRole('button', { name: wordIn(segment, 'auth', 'button') }).click();
+  await fillProvider(page, account, segment);
+  await page.waitForURL(/\/clientcenter\//);
+  await page.context().clearCookies({ path: '/oidc' });
 }
 
 /** Opens the portal in a browser of its own, at the moment when its session chart has just started. */

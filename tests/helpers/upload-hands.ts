@@ -2,11 +2,26 @@
 import { expect } from 'vitest';
 import type { AnyEventObject } from 'xstate';
 import type { Alert } from '../../machines/signals.ts';
-import { firstRetryDelay, maxRetries } from '../../machines/upload/upload-file.machine.ts';
+import { firstRetryDelay, maxRetries } from '../../machines/upload/upload-file.setup.ts';
 import { patience } from './chromium.ts';
 import type { UploadPage } from './upload-page.ts';
 
 const soon = { timeout: patience, interval: 20 };
+/** By how much the clock is moved on until something shows, in milliseconds. */
+const step = 100;
+
+/** What is done to all files together, by the names of the buttons. */
+const forAll = {
+  'queue.pause': 'Pause all',
+  'queue.resume': 'Resume all',
+  'queue.retry': 'Retry all',
+  'queue.cancel': 'Cancel all',
+};
+/** What comes about by itself: nothing is remembered, a receipt is saved with its button, and the firm is told. */
+const given = [
+  'xstate.init',
+  ...['recallUploads', 'saveReceipt', 'notifyUpload'].map((id) => `xstate.done.actor.${id}`),
+];
 
 /** A file of a path in the browser. */
 interface Sent {
@@ -71,6 +86,20 @@ export function createHands({ page, wire, ...stage }: UploadPage, mark: string, 
           return wire.pass('projects');
         case 'xstate.error.actor.findDefaultFolder':
           return stage.breakReading('projects');
+        case 'xstate.done.actor.findTakenNames': {
+          const names = (await wire.asked('names')).postDataJSON() as string[];
+          const exists = event.output.length > 0;
+          await wire.say('names', { data: names.map((one) => ({ name: one, exists })) });
+          // What is fetched for the question shows with the clock, which stands still.
+          while (exists && !(await page.getByRole('dialog').isVisible())) await stage.pass(step);
+          return;
+        }
+        case 'xstate.error.actor.findTakenNames':
+          return wire.refuse('names', 'offline');
+        case 'conflicts.keepBoth':
+          return stage.press('Keep both');
+        case 'conflicts.skip':
+          return stage.press('Skip these');
         case 'file.waiting':
           fileOf(id).failures += 1;
           return wire.refuse(await outgoing(name), 'offline');
@@ -105,10 +134,28 @@ export function createHands({ page, wire, ...stage }: UploadPage, mark: string, 
         case 'file.retry':
           fileOf(id).failures = 0;
           return stage.press(`Retry ${original}`);
+        case 'file.pause':
+          await toSending(name);
+          await stage.press(`Pause ${original}`);
+          return expect.poll(() => heldOf(name), soon).toBeUndefined();
+        case 'file.resume':
+          return stage.press(`Resume ${original}`);
+        case 'queue.pause':
+        case 'queue.resume':
+        case 'queue.retry':
+        case 'queue.cancel':
+          for (const file of sent.values()) file.failures = 0;
+          return stage.press(forAll[type]);
+        case 'receipt.save': {
+          const download = page.waitForEvent('download');
+          await stage.press('Save receipt');
+          expect(await (await download).failure()).toBeNull();
+          return;
+        }
         case 'panel.clear':
           return page.getByRole('region', { name: 'Uploads' }).getByRole('button', { name: 'Close' }).click();
         default:
-          if (type !== 'xstate.init') throw new Error(`nobody can bring about ${type} on a page`);
+          if (!given.includes(type)) throw new Error(`nobody can bring about ${type} on a page`);
       }
     },
   };

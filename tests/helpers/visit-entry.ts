@@ -1,12 +1,13 @@
 /** Browsers that are about to begin a visit in one of the ways in which a session starts. */
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Browser, BrowserContext } from 'playwright';
 import { createSessionTicket } from '../../contract/account.ts';
 import { segments } from '../../contract/market.ts';
 import { accounts, userIdOf } from '../../server/demo/accounts.ts';
 import type { Beginning } from '../paths/models/session-visits.model.ts';
-import { fillProvider, type Segment, wordIn } from './chromium.ts';
 import { CookieBrowser, locationOf } from './cookie-browser.ts';
 import { exchange, jsonOf, makeLongToken, passProvider, type SignedIn, signInAt } from './sign-in.ts';
+
+export type Segment = 'en/us' | 'en/gb' | 'en/au' | 'en/ca' | 'es' | 'pt' | 'fr';
 
 /** The password of every account of the demo. */
 const password = 'portal-demo';
@@ -67,9 +68,15 @@ async function loginTokenOf(origin: string, account: string): Promise<string> {
   return (await jsonOf(await exchange(origin, browser, back))).tokenValue;
 }
 
-/** A single-use ticket with which a portal that is open elsewhere starts as this account [S4.01]. */
+/** A session of each account that nobody ends: tickets are made in it. */
+const bases = new Map<string, Promise<SignedIn>>();
+
+/** A single-use ticket with which a portal that is open elsewhere starts as this account [S4.01], in a session of its own. */
 export async function sessionTicketOf(origin: string, account: string): Promise<string> {
-  const { call } = await sessionOf(origin, account);
+  const key = `${origin} ${account}`;
+  const base = bases.get(key) ?? sessionOf(origin, account);
+  bases.set(key, base);
+  const { call } = await base;
   return (await jsonOf(await call(createSessionTicket.path, { method: 'POST' }))).sessionToken;
 }
 
@@ -120,12 +127,4 @@ export async function noteIn(context: BrowserContext, beginning: Beginning): Pro
     },
     [providerSignOutOff, beginning !== 'storedWithProvider', beginning === 'exchangedBefore'] as const,
   );
-}
-
-/** Goes by the provider, whose own session is forgotten so that the next sign-in asks again. */
-export async function passProviderOn(page: Page, account: string, segment: Segment): Promise<void> {
-  await page.getByRole('button', { name: wordIn(segment, 'auth', 'button') }).click();
-  await fillProvider(page, account, segment);
-  await page.waitForURL(/\/clientcenter\//);
-  await page.context().clearCookies({ path: '/oidc' });
 }

@@ -27,14 +27,17 @@ export interface Wire {
   refuse(what: string, code: ProblemCode): Promise<void>;
 }
 
-/** The calls of an upload: `constraints`, `projects`, `check a.pdf`, `send a.pdf`; `undefined` for any other request. */
+/** The calls of an upload: `constraints`, `projects`, `names`, `check a.pdf`, `send a.pdf`; `undefined` for any other request. */
 function nameOfUpload(request: Request): string | undefined {
   const { pathname } = new URL(request.url());
   const method = request.method();
   if (method === 'GET' && pathname.endsWith('/documents/constraints')) return 'constraints';
   if (method === 'GET' && pathname.endsWith('/projects')) return 'projects';
   if (method !== 'POST') return undefined;
-  if (pathname.endsWith('/documents/exists')) return `check ${(request.postDataJSON() as string[])[0]}`;
+  if (pathname.endsWith('/documents/exists')) {
+    const [name, ...others] = request.postDataJSON() as string[];
+    return others.length > 0 ? 'names' : `check ${name}`;
+  }
   if (!pathname.endsWith('/documents')) return undefined;
   return `send ${/filename="([^"]*)"/.exec(request.postDataBuffer()?.toString('utf8') ?? '')?.[1]}`;
 }

@@ -8,6 +8,7 @@ import { describeModel } from '../helpers/suite.ts';
 
 const passing: Alert = { type: 'success', key: 'saved', closeable: true, timeout: bentoStandard };
 const leading: Alert = { ...dangerAlert('moved'), clickAction: { type: 'go', to: '/documents' } };
+const undoable: Alert = { ...passing, key: 'deleted', clickAction: { type: 'undo', deletionId: '1.d1' } };
 const listed: Alert = {
   ...dangerAlert('failed'),
   clickAction: { type: 'details' },
@@ -20,6 +21,7 @@ const model = defineModel({
   events: [
     { type: 'alert.raised', alert: passing },
     { type: 'alert.raised', alert: leading },
+    { type: 'alert.raised', alert: undoable },
     { type: 'alert.raised', alert: listed },
     { type: 'alert.timeout', id: 'alert-1' },
     { type: 'alert.close', id: 'alert-1' },
@@ -55,6 +57,14 @@ describeModel(model, {
     'an error leaves only by hand': ({ context: { alerts } }, { event }) => {
       expect(alerts.filter(({ type, timeout }) => type === 'danger' && timeout !== null)).toEqual([]);
       if (event.type === 'alert.timeout') expect(alerts.some(({ id }) => id === event.id)).toBe(false);
+    },
+    '[S8.11] nobody can undo twice what one alert offers to undo': ({ context: { alerts } }, { emitted }) => {
+      const wanted = emitted.filter(({ type }) => type === 'undo.wanted');
+      const offered = alerts.filter(({ clickAction }) => clickAction?.type === 'undo');
+      const raised = emitted.filter(
+        (signal) => signal.type === 'alert.shown' && signal.alert.clickAction?.type === 'undo',
+      );
+      expect(wanted.length + offered.length).toBeLessThanOrEqual(raised.length);
     },
     'whoever looks at the list has seen all of it': (snapshot, { event }) => {
       if (event.type !== 'history.open') return;

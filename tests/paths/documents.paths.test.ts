@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { documentsMachine } from '../../machines/documents/documents.machine.ts';
 import { treeOf } from '../../machines/documents/tree.ts';
 import { ProblemError } from '../../machines/problem.ts';
+import { factsFor } from '../helpers/facts.ts';
 import { containerFor, documentFor } from '../helpers/fixtures.ts';
 import { defineModel, done, failed } from '../helpers/model.ts';
 import { describeModel } from '../helpers/suite.ts';
@@ -24,11 +25,11 @@ const page = (ids: string[], next: string | null) => ({
   total: 4,
 });
 
-const modelOf = (name: string, input: { clientId: string | null; containerId: string | null }) =>
+const modelOf = (name: string, facts: Parameters<typeof factsFor>[0]) =>
   defineModel({
     name,
     machine: documentsMachine,
-    input,
+    input: factsFor(facts),
     events: [
       { type: 'client.changed', clientId: 'c2' },
       { type: 'documents.changed', clientId: 'c1', containerId: 'tax' },
@@ -42,6 +43,7 @@ const modelOf = (name: string, input: { clientId: string | null; containerId: st
       { type: 'list.retry' },
       { type: 'readFilter.set', readByClientUser: true },
       { type: 'document.download', documentId: 'd1' },
+      { type: 'session.refreshed', session: factsFor().session },
       done('loadTree', tree),
       failed('loadTree', offline),
       done('reloadTree', tree),
@@ -72,7 +74,7 @@ const modelOf = (name: string, input: { clientId: string | null; containerId: st
 const flat = defineModel({
   name: 'all documents in one list',
   machine: documentsMachine,
-  input: { clientId: 'c1', containerId: null },
+  input: factsFor({ clientId: 'c1' }),
   events: [
     { type: 'list.flat', isFlat: true },
     { type: 'list.flat', isFlat: false },
@@ -90,9 +92,112 @@ const flat = defineModel({
   paths: 'covering',
 });
 
+/** Order, filters and search, and what they do to the list on screen. */
+const asked = defineModel({
+  name: 'order, filter and search',
+  machine: documentsMachine,
+  input: factsFor({ clientId: 'c1' }),
+  events: [
+    { type: 'sort.set', orderBy: 'name' },
+    { type: 'filter.set', addedBy: 'firm' },
+    { type: 'search.changed', text: 'a' },
+    { type: 'search.changed', text: '' },
+    { type: 'folder.open', containerId: 'tax' },
+    { type: 'list.flat', isFlat: true },
+    { type: 'documents.changed', clientId: 'c1', containerId: 'tax' },
+    done('loadTree', tree),
+    done('loadDescendants', []),
+    done('loadDocuments', page(['d1', 'd2'], 'more')),
+    done('replaceDocuments', page(['d2'], null)),
+    failed('replaceDocuments', offline),
+    done('reloadDocuments', page(['d0', 'd1'], 'more')),
+  ],
+  contextKey: ({ isFlat, question, typed, isStale, lists }) => [
+    isFlat,
+    question.search,
+    typed,
+    isStale,
+    Object.keys(lists).length > 0,
+  ],
+  places: 'transitions',
+  paths: 'covering',
+});
+
+/** Without lazy loading the pages come by themselves. */
+const eager = defineModel({
+  name: 'no lazy loading',
+  machine: documentsMachine,
+  input: factsFor({ clientId: 'c1', controls: ['ClientCenterDisableDocumentsLazyLoading'] }),
+  events: [
+    done('loadTree', tree),
+    done('loadDocuments', page(['d1', 'd2'], 'more')),
+    done('loadMoreDocuments', page(['d2', 'd3'], null)),
+  ],
+  contextKey: ({ lists }) => Object.keys(lists),
+  places: 'transitions',
+  paths: 'covering',
+});
+
+const withControls = { controls: ['ClientCenterDocumentDeepLink', 'ClientCenter_ShowClientDocsReadToggle'] };
+
+/** What is chosen and read, and which columns show. */
+const around = defineModel({
+  name: 'around the list',
+  machine: documentsMachine,
+  input: factsFor({ clientId: 'c1', ...withControls }),
+  events: [
+    { type: 'selection.toggle', documentId: 'd1' },
+    { type: 'selection.extend', documentId: 'd2' },
+    { type: 'selection.all' },
+    { type: 'selection.clear' },
+    { type: 'columns.set', columns: ['size'] },
+    { type: 'read.set', documentIds: ['d1'], isRead: false },
+    done('loadTree', tree),
+    done('loadDocuments', page(['d1', 'd2'], 'more')),
+    done('readColumns', ['size']),
+    failed('readColumns', offline),
+    done('keepColumns'),
+    failed('keepColumns', offline),
+    done('markRead'),
+    failed('markRead', offline),
+  ],
+  contextKey: ({ selection, readQueue }) => [Object.keys(selection.ids).length > 0, readQueue.length > 0],
+  filterEvents: ({ context }, { type }) => type !== 'read.set' || context.readQueue.length === 0,
+  places: 'transitions',
+  paths: 'covering',
+});
+
+/** Where a link to a document leads. */
+const linked = (name: string, path: string) =>
+  defineModel({
+    name,
+    machine: documentsMachine,
+    input: factsFor({ clientId: 'c1', path, ...withControls }),
+    events: [
+      { type: 'document.find', documentId: 'd1' },
+      { type: 'link.copy', document: documentFor('d1', 'tax') },
+      { type: 'target.seen' },
+      done('loadTree', tree),
+      done('loadDocuments', page(['d1', 'd2'], 'more')),
+      done('findDocument', documentFor('d1', 'tax')),
+      done('findDocument', documentFor('d9', 'tax')),
+      failed('findDocument', new ProblemError({ code: 'notFound' })),
+      done('copyLink'),
+      failed('copyLink', offline),
+    ],
+    contextKey: ({ linkId, target, question }) => [linkId, target?.id, question.search],
+    places: 'transitions',
+    paths: 'covering',
+  });
+
 describeModel(
   [
     flat,
+    asked,
+    eager,
+    around,
+    linked('links while one is here', '/documents'),
+    linked('a link to a document', '/documents/tax/d1'),
     modelOf('a client is known', { clientId: 'c1', containerId: null }),
     modelOf('an address with a folder', { clientId: 'c1', containerId: 'payroll' }),
     modelOf('an address with a folder that is not there', { clientId: 'c1', containerId: 'gone' }),
@@ -110,9 +215,9 @@ describeModel(
       'each failed load raises one alert, silent ones none': (_snapshot, { event, emitted }) => {
         const { type } = event;
         if (!type.startsWith('xstate.error.actor.')) return;
-        const loud = /load(Tree|Descendants|Documents|MoreDocuments)$/.test(type) && !/reload/.test(type);
+        const loud = /(load(Tree|Descendants|Documents|MoreDocuments)|replaceDocuments)$/.test(type);
         const last = emitted.at(-1);
-        if (loud)
+        if (loud && !/reload/.test(type))
           expect(last).toMatchObject({
             type: 'alert.raised',
             alert: { type: 'danger', key: 'documentsRetrieveErrorAlertMsg' },

@@ -21,7 +21,7 @@ describeModel(
       failed('loadFlow', new Error('no network')),
       failed('documents', new Error('crashed')),
     ],
-    contextKey: ({ dialog }) => [dialog],
+    contextKey: ({ wanted }) => [wanted],
   }),
   {
     invariants: {
@@ -30,7 +30,7 @@ describeModel(
       'a problem is told exactly while it failed': (snapshot) =>
         expect(snapshot.context.problem !== null).toBe(snapshot.matches('failed')),
       'no dialog waits once the flow runs': (snapshot) => {
-        if (snapshot.matches('running')) expect(snapshot.context.dialog).toBeNull();
+        if (snapshot.matches('running')) expect(snapshot.context.wanted).toBeNull();
       },
     },
   },

@@ -22,6 +22,7 @@ const model = defineModel({
     { type: 'session.ended' },
     { type: 'client.changed', clientId: 'c1' },
     { type: 'documents.changed', clientId: 'c1', containerId: 'f1' },
+    { type: 'undo.wanted', deletionId: 'd1' },
     { type: 'flags.loaded', flags: createFeatureFlags(initialFeatureFlags) },
     { type: 'profile.saved' },
     { type: 'language.changed', language: 'pt-BR' },

@@ -1,13 +1,19 @@
 import { expect } from 'vitest';
 import { maxRenames, nextName } from '../../contract/file-rules.ts';
-import { maxRetries } from '../../machines/upload/upload-file.machine.ts';
+import { maxRetries } from '../../machines/upload/upload-file.setup.ts';
 import { describeModel } from '../helpers/suite.ts';
-import { modelFile, uploadFileModel, wornUploadFileModel } from './models/upload-file.model.ts';
+import {
+  largeUploadFileModel,
+  modelItem,
+  taskUploadFileModel,
+  uploadFileModel,
+  wornUploadFileModel,
+} from './models/upload-file.model.ts';
 
-describeModel([uploadFileModel, wornUploadFileModel], {
+describeModel([uploadFileModel, largeUploadFileModel, wornUploadFileModel, taskUploadFileModel], {
   invariants: {
     'the name is the first one counted up as often as it was taken': ({ context }) => {
-      let name = modelFile.name;
+      let { name } = modelItem;
       for (let count = 0; count < context.renames; count += 1) name = nextName(name);
       expect(context.name).toBe(name);
     },
@@ -27,6 +33,12 @@ describeModel([uploadFileModel, wornUploadFileModel], {
           const counter = /\((\d+)\)\.pdf$/.exec(name)?.[1] ?? '0';
           expect(idempotencyKey).toBe(`u1:${counter}`);
         }
+    },
+    'bytes that have arrived are never sent again': ({ context, children }) => {
+      if (context.hasArrived) expect(Object.keys(children)).not.toContain('transferFile');
+    },
+    'nothing is stored that has not arrived': ({ context, children }) => {
+      if ('completeFile' in children) expect(context.hasArrived).toBe(true);
     },
   },
 });

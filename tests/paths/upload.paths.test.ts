@@ -1,33 +1,52 @@
 import { expect } from 'vitest';
-import { isInProgress, maxParallel } from '../../machines/upload/batch.ts';
+import { maxFilesAtOnce } from '../../machines/upload/batch.ts';
+import { isInProgress, isMoving, isOut, maxParallel } from '../../machines/upload/items.ts';
 import { describeModel } from '../helpers/suite.ts';
-import { uploadModel } from './models/upload.model.ts';
+import {
+  afterUploadModel,
+  crowdedUploadModel,
+  folderUploadModel,
+  interruptedUploadModel,
+  queueUploadModel,
+  uploadModel,
+} from './models/upload.model.ts';
 
-describeModel(uploadModel, {
-  invariants: {
-    'a few at the most are out at once': ({ context, children }) => {
-      const out = Object.keys(children).filter(
-        (id) => !['loadConstraints', 'findDefaultFolder'].includes(id),
-      );
-      expect(out.length).toBeLessThanOrEqual(maxParallel);
-      expect(context.items.filter(({ status }) => status === 'sending' || status === 'waiting').length).toBe(
-        out.length,
-      );
-    },
-    'it is uploading exactly while a file is on its way': (snapshot) =>
-      expect(snapshot.matches('uploading')).toBe(
-        snapshot.context.items.some(isInProgress) && !snapshot.matches('findingFolder'),
-      ),
-    'nothing is sent to a folder that takes nothing': ({ context }) => {
-      for (const item of context.items) expect(item.container.canCreate).toBe(true);
-    },
-    'a stored file is told to the list of its folder': (_snapshot, { event, emitted }) => {
-      if (event.type === 'file.stored')
-        expect(emitted.filter(({ type }) => type === 'documents.changed').at(-1)).toEqual({
-          type: 'documents.changed',
-          clientId: 'c1',
-          containerId: 'f1',
-        });
+describeModel(
+  [
+    uploadModel,
+    crowdedUploadModel,
+    queueUploadModel,
+    afterUploadModel,
+    folderUploadModel,
+    interruptedUploadModel,
+  ],
+  {
+    invariants: {
+      'a few at the most are out at once, each an actor of its own': ({ context, children }) => {
+        const out = context.items.filter(isOut).map(({ id }) => id);
+        expect(out.length).toBeLessThanOrEqual(maxParallel);
+        const ids = new Set(context.items.map(({ id }) => id));
+        expect(Object.keys(children).filter((id) => ids.has(id))).toEqual(expect.arrayContaining(out));
+        expect(Object.keys(children).filter((id) => ids.has(id)).length).toBe(out.length);
+      },
+      'it is sending exactly while a file is on its way': (snapshot) =>
+        expect(snapshot.matches({ queue: 'sending' })).toBe(snapshot.context.items.some(isMoving)),
+      'nothing is sent to a folder that takes nothing': ({ context }) => {
+        for (const item of context.items) expect(item.container.canCreate).toBe(true);
+      },
+      'no more are on their way than may be': ({ context }) =>
+        expect(context.items.filter(isInProgress).length).toBeLessThanOrEqual(maxFilesAtOnce),
+      'a stored file is told to the list of its folder': (_snapshot, { event, emitted }) => {
+        if (event.type === 'file.stored')
+          expect(emitted.filter(({ type }) => type === 'documents.changed').at(-1)).toEqual({
+            type: 'documents.changed',
+            clientId: 'c1',
+            containerId: 'f1',
+          });
+      },
+      'a person is asked about names only when several are taken': (snapshot) => {
+        if (snapshot.hasTag('asking')) expect(snapshot.context.takenIds.length).toBeGreaterThan(1);
+      },
     },
   },
-});
+);

@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { maxOpenExports } from '../../contract/export-jobs.ts';
 import type { Blobs } from '../../server/blobs/blobs.ts';
 import { documents } from '../../server/db/schema.ts';
 import { exportJobs } from '../../server/db/sharing-schema.ts';
+import { addJob } from '../../server/exports/export.queries.ts';
 import { archiveLifetimeMs, deadAfterMs, maxRunningExports } from '../../server/exports/export-limits.ts';
 import { createExportRunner } from '../../server/exports/export-runner.ts';
 import { sweepExports } from '../../server/exports/sweep-exports.ts';
+import type { Principal } from '../../server/http/principal.ts';
 import { type ExportWorld, jobs, startExportWorld } from './export-world.ts';
 
 let world: ExportWorld;
@@ -134,4 +137,43 @@ test('an archive is gone an hour after it was made, and its job with it', async 
   await sweepExports(world.deps);
   expect(await world.deps.db.select().from(exportJobs)).toEqual([]);
   await expect(world.deps.blobs.open(job?.archiveKey ?? '')).rejects.toThrow('ENOENT');
+});
+
+const ann: Principal = {
+  sessionId: 'session',
+  userId: 'ann',
+  companyId: 'A',
+  contactId: 'contact-ann',
+  name: 'ann Person',
+  kind: 'client',
+  impersonator: null,
+};
+
+test('a person has a limited number of exports under way, whatever comes at once; dead ones do not count', async () => {
+  const job = { name: 'x.zip', files: [], totalBytes: 1 };
+  const running = { ...job, userId: 'ann', viewerId: 'ann', status: 'RUNNING' } as const;
+  const row = (id: string, heartbeatAt: Date) => ({ ...running, id, heartbeatAt });
+  await world.deps.db
+    .insert(exportJobs)
+    .values([
+      ...Array.from({ length: maxOpenExports - 2 }, (_, index) => row(`open-${index}`, new Date())),
+      row('dead', new Date(Date.now() - deadAfterMs - 1_000)),
+    ]);
+  const added = await Promise.allSettled(
+    ['1', '2', '3', '4'].map((id) => addJob(world.deps.db, ann, { id, ...job })),
+  );
+  expect(added.map(({ status }) => status).sort()).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'rejected',
+  ]);
+  await world.deps.db.update(exportJobs).set({ status: 'RUNNING', heartbeatAt: new Date() });
+  const answer = await world.order(world.as.ann, ['a']);
+  expect([answer.status, answer.headers.get('retry-after'), (await answer.json()).errors[0].reason]).toEqual([
+    429,
+    '10',
+    'tooManyRequests',
+  ]);
+  expect((await world.order(world.as.cole, ['a'])).status).toBe(200);
 });

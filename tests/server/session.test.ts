@@ -220,7 +220,7 @@ test('token without cookie, cookie without token, and the cookie of another sess
   expect((await other.browser.fetch(`${origin}${bindings}`, { headers })).status).toBe(401);
 });
 
-test('an expired session answers 401', async () => {
+test('[S4.09] an expired session answers 401', async () => {
   const { call } = await server.signIn(email);
   const { meta } = await jsonOf(await call(bindings));
   await server.deps.db

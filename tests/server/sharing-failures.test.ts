@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { maxSharesAnHour } from '../../contract/sharing.ts';
 import { idempotencyKeys } from '../../server/db/access-schema.ts';
 import { shares } from '../../server/db/sharing-schema.ts';
 import { sendingLimitMs } from '../../server/sharing/share-limits.ts';
@@ -80,4 +81,29 @@ test('[S7.27] a share whose server died while it sent is none: its links do not 
   expect((await world.send(world.as.ann, {}, key)).status).toBe(503);
   expect((await world.send(world.as.ann, {}, key)).status).toBe(200);
   expect(world.mails.length).toBe(2);
+});
+
+test('a person sends a limited number of messages an hour, whatever comes at once, and repeats are none', async () => {
+  const { ann, cole } = world.as;
+  const key = { 'idempotency-key': 'share-first' };
+  expect((await world.send(ann, {}, key)).status).toBe(200);
+  const [sent] = await world.deps.db.select().from(shares);
+  const earlier = (id: string, minutes: number) => ({
+    ...(sent as typeof shares.$inferSelect),
+    id,
+    createdAt: new Date(Date.now() - minutes * 60_000),
+  });
+  await world.deps.db
+    .insert(shares)
+    .values(Array.from({ length: maxSharesAnHour - 3 }, (_, index) => earlier(`share-${index}`, 59)));
+  await world.deps.db.insert(shares).values(earlier('yesterday', 61));
+  const answers = await Promise.all([1, 2, 3, 4].map(() => world.send(ann)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429]);
+  const refused = await world.send(ann);
+  expect([refused.headers.get('retry-after'), (await refused.json()).errors[0].reason]).toEqual([
+    '3600',
+    'tooManyRequests',
+  ]);
+  expect([(await world.send(ann, {}, key)).status, (await world.send(cole)).status]).toEqual([200, 200]);
+  expect(world.mails.length).toBe(4);
 });

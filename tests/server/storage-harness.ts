@@ -21,8 +21,8 @@ export interface StorageServer extends TestServer {
   call(visitor: Visitor | undefined, path: string, init?: RequestInit): Promise<Response>;
 }
 
-export async function startStorageServer(): Promise<StorageServer> {
-  const server = await startTestServer();
+export async function startStorageServer(env: NodeJS.ProcessEnv = {}): Promise<StorageServer> {
+  const server = await startTestServer(env);
   const { db, settings } = server.deps;
   return {
     ...server,

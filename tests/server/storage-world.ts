@@ -97,8 +97,8 @@ export interface StorageWorld extends StorageServer {
   documentsIn(containerId: string): Promise<(typeof documents.$inferSelect)[]>;
 }
 
-export async function startStorageWorld(): Promise<StorageWorld> {
-  const server = await startStorageServer();
+export async function startStorageWorld(env: NodeJS.ProcessEnv = {}): Promise<StorageWorld> {
+  const server = await startStorageServer(env);
   const { db, blobs } = server.deps;
   const firm = { market: 'us', language: 'en-US', theme: {} };
   await db.insert(companies).values([

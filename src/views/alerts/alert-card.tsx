@@ -27,6 +27,10 @@ export function AlertCard({ alert, alerts }: { alert: ShownAlert; alerts: System
     alerts.send({ type: 'alert.close', id });
     focusMain();
   };
+  const act = () => {
+    alerts.send({ type: 'alert.act', id });
+    focusMain();
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it has a role; pointer and focus only hold its time.
     <div
@@ -43,10 +47,8 @@ export function AlertCard({ alert, alerts }: { alert: ShownAlert; alerts: System
       <AlertActions
         alert={alert}
         onDetails={() => alerts.send({ type: 'details.open', id })}
-        onGo={() => {
-          alerts.send({ type: 'alert.act', id });
-          focusMain();
-        }}
+        onGo={act}
+        onUndo={act}
       />
       {alert.closeable && (
         <CloseButton

@@ -28,6 +28,8 @@ export default function AlertHistory({ alerts, button, opened }: AlertHistoryPro
     <Popover
       // Inside the landmark of its button: in a place of its own it would belong to none.
       withinPortal={false}
+      // Its button is no child of it: of itself, it would be named after an element that is not there.
+      withRoles={false}
       opened={opened}
       onChange={(wanted) => !wanted && close()}
       position="bottom-end"
@@ -38,7 +40,13 @@ export default function AlertHistory({ alerts, button, opened }: AlertHistoryPro
       <Popover.Target>
         <PopupAnchor button={button} />
       </Popover.Target>
-      <Popover.Dropdown className={styles.history} aria-label={t('history')} data-alert-history>
+      <Popover.Dropdown
+        className={styles.history}
+        aria-label={t('history')}
+        role="dialog"
+        tabIndex={-1}
+        data-alert-history
+      >
         <h2 className={styles.historyTitle} tabIndex={-1} data-autofocus>
           {t('history')}
         </h2>

@@ -1,30 +1,32 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are virtualised and stack on a phone, which a table's own layout does not allow.
-// biome-ignore-all lint/a11y/useFocusableInteractive: the focus goes from row to row; cells are not stops of their own.
 import { useMediaQuery } from '@mantine/hooks';
 import type { Range } from '@tanstack/react-virtual';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useSelector } from '@xstate/react';
-import type { KeyboardEvent } from 'react';
+import type { CSSProperties } from 'react';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Container } from '../../../contract/storage-items.ts';
+import type { Container, StorageDocument } from '../../../contract/storage-items.ts';
 import type { DocumentList as List } from '../../../machines/documents/lists.ts';
-import hidden from '../../ui/hidden.module.css';
+import { folderName } from '../folder-name.ts';
 import { usePageActor } from '../root-context.ts';
+import { useDocumentActions } from './document-actions.ts';
 import styles from './document-list.module.css';
-import cells from './document-row.module.css';
 import { DocumentRow } from './document-row.tsx';
 import type { DocumentsActor } from './documents-actor.ts';
-import { useIsFlat, useIsLoadingDocuments } from './documents-actor.ts';
+import { useIsFlat, useIsLoadingDocuments, useIsSearching } from './documents-actor.ts';
 import { FolderRow } from './folder-row.tsx';
 import { ListFoot } from './list-foot.tsx';
-import { nextRow } from './list-keys.ts';
-import { rowIdOf, rowsOf } from './list-rows.ts';
+import { ListHeader } from './list-header.tsx';
+import { rowAt, rowIdAt, rowsOf } from './list-rows.ts';
+import { RowMenu, useRowMenu } from './row-menu.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import { useDistanceFromTop } from './use-distance-from-top.ts';
+import { useGridKeys } from './use-grid-keys.ts';
+import { useTarget } from './use-target.ts';
 
 /** Heights of a row in pixels: one line on a desk, two on a phone. */
 const rowHeight = { wide: 52, narrow: 64 };
-const columns = ['name', 'modified', 'addedBy', 'size', 'actions'] as const;
 
 interface DocumentListProps {
   documents: DocumentsActor;
@@ -41,23 +43,30 @@ export function DocumentList({ documents, folder, list }: DocumentListProps) {
     (snapshot) => snapshot.context.session?.bindings.ApplicationConfiguration.ContactId,
   );
   const tree = useSelector(documents, (snapshot) => snapshot.context.tree);
+  const selected = useSelector(documents, (snapshot) => snapshot.context.selection.ids);
+  const columns = useSelector(documents, (snapshot) => snapshot.context.columns);
+  const isSearching = useIsSearching(documents);
   const isFlat = useIsFlat(documents);
+  const isOfOneFolder = !isSearching && !isFlat;
   const isLoading = useIsLoadingDocuments(documents);
-  const folderId = isFlat ? null : folder.id;
+  const folderId = isOfOneFolder ? folder.id : null;
   const rows = useMemo(() => rowsOf(tree, folderId, list), [tree, folderId, list]);
   const isNarrow = useMediaQuery('(max-width: 600.98px)', undefined, { getInitialValueInEffect: false });
   const [activeRow, setActiveRow] = useState(0);
-  const active = Math.min(activeRow, rows.length - 1);
+  const active = Math.min(activeRow, rows.count - 1);
   const body = useRef<HTMLDivElement>(null);
   const isFocusWanted = useRef(false);
   const height = isNarrow ? rowHeight.narrow : rowHeight.wide;
+  const menu = useRowMenu();
+  const actions = useDocumentActions(documents);
+  const hasSelection = Object.keys(selected).length > 0;
 
   const virtualizer = useWindowVirtualizer({
-    count: rows.length,
+    count: rows.count,
     estimateSize: () => height,
     overscan: 8,
     scrollMargin: useDistanceFromTop(body),
-    getItemKey: (index) => (rows[index] ? rowIdOf(rows[index]) : index),
+    getItemKey: (index) => rowIdAt(rows, index),
     // The row that holds the focus stays, however far it is scrolled away.
     rangeExtractor: useCallback(
       (range: Range) => {
@@ -76,58 +85,59 @@ export function DocumentList({ documents, folder, list }: DocumentListProps) {
     row?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: 'nearest' });
   }, [active]);
+  const goTo = (index: number) => {
+    isFocusWanted.current = true;
+    setActiveRow(index);
+  };
+  useTarget(documents, rows, goTo);
 
-  const openRow = useCallback(
+  const openFolder = useCallback(
     (id: string) => {
       documents.send({ type: 'folder.expand', containerId: folder.id });
       documents.send({ type: 'folder.open', containerId: id });
     },
     [documents, folder.id],
   );
+  // The actions are made anew with each render; the rows must not be.
+  const latest = useRef(actions);
+  latest.current = actions;
+  const openDocument = useCallback((document: StorageDocument) => latest.current.open([document]), []);
+  const select = useCallback(
+    (documentId: string, isRange: boolean) =>
+      documents.send({ type: isRange ? 'selection.extend' : 'selection.toggle', documentId }),
+    [documents],
+  );
   const download = useCallback(
     (documentId: string) => documents.send({ type: 'document.download', documentId }),
     [documents],
   );
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.altKey || event.metaKey || event.shiftKey) return;
-    const rowElement = (event.target as HTMLElement).closest<HTMLElement>('[data-index]');
-    if (!rowElement) return;
-    const isOnRow = event.target === rowElement;
-    const to = nextRow(event.key, active, rows.length);
-    const row = rows[active];
-    if (to !== undefined) {
-      isFocusWanted.current = true;
-      setActiveRow(to);
-    } else if (event.key === 'ArrowRight' && isOnRow) rowElement.querySelector('button')?.focus();
-    else if (event.key === 'ArrowLeft' && !isOnRow) rowElement.focus();
-    else if (event.key === 'Enter' && isOnRow && row)
-      row.kind === 'folder' ? openRow(row.folder.id) : download(row.document.id);
-    else return;
-    event.preventDefault();
-  };
+  const onKeyDown = useGridKeys({
+    documents,
+    rows,
+    active,
+    goTo,
+    openFolder,
+    openDocument,
+    openMenu: menu.open,
+  });
 
   const items = virtualizer.getVirtualItems();
-  const folderCount = rows.length - list.documents.length;
   return (
     <>
+      {hasSelection && <SelectionBar documents={documents} list={list} />}
       <div
         role="grid"
         aria-label={t('documents')}
-        aria-rowcount={folderCount + list.total + 1}
-        aria-colcount={columns.length}
+        aria-rowcount={rows.folders.length + list.total + 1}
+        aria-colcount={columns.length + 3}
+        aria-multiselectable="true"
         aria-busy={isLoading || undefined}
         className={styles.grid}
+        data-selecting={hasSelection || undefined}
+        style={{ '--columns': templateOf(columns) } as CSSProperties}
         onKeyDown={onKeyDown}
       >
-        <div role="rowgroup" className={styles.header}>
-          <div role="row" aria-rowindex={1} className={cells.headerRow}>
-            {columns.map((column) => (
-              <span role="columnheader" key={column} className={cells[column]}>
-                {column === 'actions' ? <span className={hidden.hidden}>{t(column)}</span> : t(column)}
-              </span>
-            ))}
-          </div>
-        </div>
+        <ListHeader documents={documents} list={list} columns={columns} />
         <div
           role="rowgroup"
           ref={body}
@@ -135,7 +145,8 @@ export function DocumentList({ documents, folder, list }: DocumentListProps) {
           style={{ height: virtualizer.getTotalSize() }}
         >
           {items.map((item) => {
-            const row = rows[item.index];
+            const row = rowAt(rows, item.index);
+            if (!row) return null;
             const place = {
               index: item.index,
               top: item.start - virtualizer.options.scrollMargin,
@@ -143,24 +154,41 @@ export function DocumentList({ documents, folder, list }: DocumentListProps) {
               onActive: setActiveRow,
               t,
             };
-            if (row?.kind === 'folder')
-              return <FolderRow key={item.key} folder={row.folder} onOpen={openRow} {...place} />;
+            if (row.kind === 'folder')
+              return <FolderRow key={item.key} folder={row.folder} onOpen={openFolder} {...place} />;
+            const { document } = row;
+            const parent = isOfOneFolder ? undefined : tree.containers[document.parent.id];
             return (
-              row && (
-                <DocumentRow
-                  key={item.key}
-                  document={row.document}
-                  isOwn={row.document.history.createdBy.contactId === contactId}
-                  language={i18n.language}
-                  onDownload={download}
-                  {...place}
-                />
-              )
+              <DocumentRow
+                key={item.key}
+                document={document}
+                columns={columns}
+                folder={parent && folderName(parent, t)}
+                isOwn={document.history.createdBy.contactId === contactId}
+                isSelected={selected[document.id] === true}
+                isMenuOpen={menu.document?.id === document.id}
+                language={i18n.language}
+                onOpen={openDocument}
+                onSelect={select}
+                onDownload={download}
+                onMenu={menu.open}
+                {...place}
+              />
             );
           })}
         </div>
       </div>
-      <ListFoot documents={documents} lastIndex={items.at(-1)?.index ?? 0} count={rows.length} />
+      <RowMenu menu={menu} actions={actions} />
+      <ListFoot documents={documents} lastIndex={items.at(-1)?.index ?? 0} count={rows.count} />
     </>
   );
 }
+
+/** The columns of a row: the box to choose it, the name, those that the person has not put away, and what can be done. */
+const templateOf = (columns: readonly string[]): string =>
+  [
+    '32px',
+    'minmax(0, 1fr)',
+    ...columns.map((column) => `var(--width-${column})`),
+    'var(--width-actions)',
+  ].join(' ');

@@ -21,6 +21,8 @@ export const openListOf = ({ context }: DocumentsSnapshot): DocumentList | undef
 export const useOpenFolder = (documents: DocumentsActor) => useSelector(documents, openFolderOf);
 export const useIsFlat = (documents: DocumentsActor) =>
   useSelector(documents, ({ context }) => context.isFlat);
+export const useIsSearching = (documents: DocumentsActor) =>
+  useSelector(documents, ({ context }) => context.question.search !== '');
 /** Whether documents are being loaded that are not on screen yet [S4.13]. */
 export const useIsLoadingDocuments = (documents: DocumentsActor) =>
   useSelector(documents, (snapshot) => loadingFlagsOf(snapshot).documents);

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
-import '@mantine/core/styles/Button.layer.css';
-import { IconChevronRight, IconListDetails } from '@tabler/icons-react';
+import { IconChevronRight } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import type { RefObject } from 'react';
 import { useMemo } from 'react';
@@ -9,8 +7,11 @@ import { pathTo } from '../../../machines/documents/tree.ts';
 import { folderName } from '../folder-name.ts';
 import styles from './documents.module.css';
 import type { DocumentsActor } from './documents-actor.ts';
-import { useIsFlat, useOpenFolder, useOpenList } from './documents-actor.ts';
+import { useIsFlat, useIsSearching, useOpenFolder, useOpenList } from './documents-actor.ts';
+import { NewFolderButton } from './new-folder-button.tsx';
+import { SearchBox } from './search-box.tsx';
 import { UploadButton } from './upload-button.tsx';
+import { ViewMenu } from './view-menu.tsx';
 
 interface FolderHeadProps {
   documents: DocumentsActor;
@@ -28,7 +29,8 @@ export function FolderHead({ documents, headingRef, mayAct }: FolderHeadProps) {
     documents,
     ({ context }) => context.tree.childIds[context.openId ?? '']?.length ?? 0,
   );
-  const isFlat = useIsFlat(documents);
+  const isSearching = useIsSearching(documents);
+  const isFlat = useIsFlat(documents) || isSearching;
   const facts = folder && [
     ...(isFlat || folders === 0 ? [] : [t('folderCount', { count: folders })]),
     ...(total === undefined || (!isFlat && total === 0 && folder.hasFolders)
@@ -41,19 +43,21 @@ export function FolderHead({ documents, headingRef, mayAct }: FolderHeadProps) {
       <div className={styles.headText}>
         {!isFlat && <Breadcrumbs documents={documents} />}
         <h1 ref={headingRef} className={styles.title} tabIndex={-1}>
-          {isFlat ? t('allDocuments') : folder ? folderName(folder, t) : t('documents')}
+          {isSearching
+            ? t('found')
+            : isFlat
+              ? t('allDocuments')
+              : folder
+                ? folderName(folder, t)
+                : t('documents')}
         </h1>
         {facts && <p className={styles.facts}>{facts.join(' · ') || '\u00a0'}</p>}
       </div>
       {mayAct && (
         <div className={styles.actions}>
-          <Button
-            variant="default"
-            leftSection={<IconListDetails size={18} stroke={1.7} />}
-            onClick={() => documents.send({ type: 'list.flat', isFlat: !isFlat })}
-          >
-            {t(isFlat ? 'byFolder' : 'allDocuments')}
-          </Button>
+          <SearchBox documents={documents} />
+          <ViewMenu documents={documents} />
+          <NewFolderButton documents={documents} />
           <UploadButton documents={documents} label={t('upload')} variant="filled" />
         </div>
       )}

@@ -31,6 +31,7 @@ export const FolderRow = memo(function FolderRow(props: FolderRowProps) {
       onFocus={() => onActive(index)}
       onClick={() => onOpen(folder.id)}
     >
+      <div role="gridcell" className={styles.choice} />
       <div role="gridcell" className={styles.name}>
         <span className={styles.folderIcon} aria-hidden="true">
           <Icon size={20} stroke={1.7} />
@@ -40,7 +41,7 @@ export const FolderRow = memo(function FolderRow(props: FolderRowProps) {
           {isLocked && <span className={hidden.hidden}>{`, ${t('locked')}`}</span>}
         </span>
       </div>
-      <div role="gridcell" aria-colspan={3} className={styles.folderCount}>
+      <div role="gridcell" className={styles.folderCount}>
         {/* A folder of folders alone is not empty: what it holds itself says nothing. */}
         {(folder.documentCount > 0 || !folder.hasFolders) && t('count', { count: folder.documentCount })}
       </div>

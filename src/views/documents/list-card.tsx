@@ -1,4 +1,6 @@
-import { IconCloudOff, IconFileOff, IconLock } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/Button.layer.css';
+import { IconCloudOff, IconFileOff, IconFileSearch, IconLock } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import hidden from '../../ui/hidden.module.css';
@@ -6,7 +8,13 @@ import { StateMessage } from '../../ui/state-message.tsx';
 import { DocumentList } from './document-list.tsx';
 import styles from './documents.module.css';
 import type { DocumentsActor } from './documents-actor.ts';
-import { useIsFlat, useOpenFolder, useOpenList } from './documents-actor.ts';
+import {
+  useIsFlat,
+  useIsLoadingDocuments,
+  useIsSearching,
+  useOpenFolder,
+  useOpenList,
+} from './documents-actor.ts';
 import { RetryButton } from './retry-button.tsx';
 import { ListSkeleton } from './screen-skeleton.tsx';
 import { UploadButton } from './upload-button.tsx';
@@ -17,6 +25,12 @@ export function ListCard({ documents }: { documents: DocumentsActor }) {
   const folder = useOpenFolder(documents);
   const list = useOpenList(documents);
   const isFlat = useIsFlat(documents);
+  const isSearching = useIsSearching(documents);
+  const isLoading = useIsLoadingDocuments(documents);
+  const isFiltered = useSelector(
+    documents,
+    ({ context: { question } }) => question.addedBy !== null || question.readByClientUser !== null,
+  );
   const isLoaded = useSelector(documents, (snapshot) => snapshot.matches({ list: 'loaded' }));
   const hasFailed = useSelector(documents, (snapshot) => snapshot.matches({ list: 'failed' }));
   const hasFolders = useSelector(
@@ -38,6 +52,27 @@ export function ListCard({ documents }: { documents: DocumentsActor }) {
         <ListSkeleton />
       </div>
     );
+  if (isSearching && list.documents.length === 0)
+    return (
+      <div className={styles.card} aria-busy={isLoading || undefined}>
+        <StateMessage
+          icon={<IconFileSearch size={22} stroke={1.7} />}
+          title={t('nothingFoundTitle')}
+          text={t('nothingFoundText')}
+        />
+      </div>
+    );
+  if (isFiltered && list.documents.length === 0 && (isFlat || !hasFolders))
+    return (
+      <div className={styles.card}>
+        <StateMessage
+          icon={<IconFileSearch size={22} stroke={1.7} />}
+          title={t('nothingFilteredTitle')}
+          text={t('nothingFilteredText')}
+          action={<ShowAllButton documents={documents} />}
+        />
+      </div>
+    );
   if (list.documents.length === 0 && (isFlat || !hasFolders))
     return (
       <div className={styles.card}>
@@ -54,7 +89,30 @@ export function ListCard({ documents }: { documents: DocumentsActor }) {
       </div>
     );
   // Keyed by the folder: where the focus was in another one means nothing here.
-  return <DocumentList key={isFlat ? 'all' : folder.id} documents={documents} folder={folder} list={list} />;
+  return (
+    <DocumentList
+      key={isSearching ? 'found' : isFlat ? 'all' : folder.id}
+      documents={documents}
+      folder={folder}
+      list={list}
+    />
+  );
+}
+
+/** Takes the filters away again. */
+function ShowAllButton({ documents }: { documents: DocumentsActor }) {
+  const { t } = useTranslation('documents');
+  return (
+    <Button
+      variant="default"
+      onClick={() => {
+        documents.send({ type: 'filter.set', addedBy: null });
+        documents.send({ type: 'readFilter.set', readByClientUser: null });
+      }}
+    >
+      {t('fromAll')}
+    </Button>
+  );
 }
 
 function ListFailed({ documents }: { documents: DocumentsActor }) {

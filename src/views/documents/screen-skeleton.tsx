@@ -42,6 +42,7 @@ export const ListSkeleton = ({ count = rows.length }: { count?: number }) => (
   <div aria-hidden="true">
     {rows.slice(0, count).map((share) => (
       <div key={share} className={`${list.row} ${list.still}`}>
+        <div className={list.choice} />
         <div className={list.name}>
           <Skeleton height={32} width={32} radius={8} />
           <Skeleton height={12} width={percent(share)} />

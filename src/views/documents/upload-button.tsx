@@ -1,18 +1,20 @@
-import { Button, FileButton, Tooltip, VisuallyHidden } from '@mantine/core';
+import { Button, FileButton } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
-import '@mantine/core/styles/Tooltip.layer.css';
-import '@mantine/core/styles/VisuallyHidden.layer.css';
 import { IconUpload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../machines/root/flows.ts';
 import { Flow } from '../flow.tsx';
+import styles from '../uploads/upload-more.module.css';
+import { UploadMore } from '../uploads/upload-more.tsx';
 import type { DocumentsActor } from './documents-actor.ts';
 import { useUploadTarget } from './use-upload-target.ts';
 
 interface UploadButtonProps {
   documents: DocumentsActor;
   label: string;
+  /** The filled one is the main action of its screen; it alone offers the other ways to choose as well. */
   variant: 'filled' | 'default';
 }
 
@@ -39,54 +41,98 @@ function ReadyUpload({
   label,
   variant,
 }: UploadButtonProps & { upload: SystemActors['upload'] }) {
-  const { t } = useTranslation('documents');
+  const { reason, mayAdd, add } = useUploadTarget(documents, upload);
   const reasonId = useId();
+  if (reason !== undefined)
+    return (
+      <Reasoned id={reasonId} reason={reason}>
+        <Button
+          variant={variant}
+          leftSection={icon}
+          // Not `disabled`: the reason must be within reach of the keyboard.
+          data-disabled
+          aria-disabled
+          aria-describedby={reasonId}
+        >
+          {label}
+        </Button>
+      </Reasoned>
+    );
+  return (
+    <Chooser onFiles={add}>
+      {(chooseFiles) => {
+        const button = (
+          <Button variant={variant} leftSection={icon} disabled={!mayAdd} onClick={chooseFiles}>
+            {label}
+          </Button>
+        );
+        if (variant !== 'filled') return button;
+        return (
+          <Chooser onFiles={add} isFolder>
+            {(chooseFolder) => (
+              <div className={styles.pair}>
+                {button}
+                <UploadMore onFiles={chooseFiles} onFolder={chooseFolder} />
+              </div>
+            )}
+          </Chooser>
+        );
+      }}
+    </Chooser>
+  );
+}
+
+interface ChooserProps {
+  onFiles: (files: readonly File[]) => void;
+  /** Whether a folder is chosen, with all that is in it. */
+  isFolder?: boolean;
+  children: (open: () => void) => ReactNode;
+}
+
+/** The browser's own chooser, for several files or for one folder. */
+function Chooser({ onFiles, isFolder = false, children }: ChooserProps) {
   const reset = useRef<() => void>(null);
-  const { folder, mayAdd, add } = useUploadTarget(documents, upload);
-  const reason = folder && !mayAdd ? t('mayAddContents') : undefined;
   return (
     <FileButton
       multiple
       resetRef={reset}
+      // Every browser knows the attribute; the types of React do not.
+      inputProps={(isFolder ? { webkitdirectory: '' } : {}) as object}
       onChange={(files) => {
-        add(files);
+        onFiles(files);
         // Without it, choosing the same file again would not count as a change.
         reset.current?.();
       }}
     >
-      {({ onClick }) => (
-        <>
-          <Tooltip label={reason} disabled={reason === undefined} position="bottom-end">
-            <Button
-              variant={variant}
-              leftSection={icon}
-              // Not `disabled`: the reason must be within reach of the pointer and the keyboard.
-              data-disabled={!mayAdd || undefined}
-              aria-disabled={!mayAdd || undefined}
-              aria-describedby={reason === undefined ? undefined : reasonId}
-              onClick={mayAdd ? onClick : undefined}
-            >
-              {label}
-            </Button>
-          </Tooltip>
-          {reason !== undefined && <VisuallyHidden id={reasonId}>{reason}</VisuallyHidden>}
-        </>
-      )}
+      {({ onClick }) => children(onClick)}
     </FileButton>
   );
 }
+
+interface ReasonedProps {
+  id: string;
+  reason: string;
+  children: ReactNode;
+}
+
+/** A button and, for everybody to read, why it is not as usual. */
+const Reasoned = ({ id, reason, children }: ReasonedProps) => (
+  <div className={styles.withReason}>
+    {children}
+    <p id={id} className={styles.reason}>
+      {reason}
+    </p>
+  </div>
+);
 
 function FailedUpload({ label, variant, onRetry }: UploadButtonProps & { onRetry: () => void }) {
   const { t } = useTranslation('documents');
   const reasonId = useId();
   return (
-    <>
-      <Tooltip label={t('uploadFailed')} position="bottom-end">
-        <Button variant={variant} leftSection={icon} onClick={onRetry} aria-describedby={reasonId}>
-          {label}
-        </Button>
-      </Tooltip>
-      <VisuallyHidden id={reasonId}>{t('uploadFailed')}</VisuallyHidden>
-    </>
+    <Reasoned id={reasonId} reason={t('uploadFailed')}>
+      <Button variant={variant} leftSection={icon} onClick={onRetry} aria-describedby={reasonId}>
+        {label}
+      </Button>
+    </Reasoned>
   );
 }

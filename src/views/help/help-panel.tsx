@@ -34,6 +34,8 @@ export default function HelpPanel({ button, opened, onClose }: HelpPanelProps) {
     <Popover
       // Inside the landmark of its button: in a place of its own it would belong to none.
       withinPortal={false}
+      // Its button is no child of it: of itself, it would be named after an element that is not there.
+      withRoles={false}
       opened={opened}
       onChange={(wanted) => !wanted && onClose()}
       position="bottom-end"
@@ -44,7 +46,7 @@ export default function HelpPanel({ button, opened, onClose }: HelpPanelProps) {
       <Popover.Target>
         <PopupAnchor button={button} />
       </Popover.Target>
-      <Popover.Dropdown className={classes.panel} aria-label={t('title')}>
+      <Popover.Dropdown className={classes.panel} aria-label={t('title')} role="dialog" tabIndex={-1}>
         {/* biome-ignore lint/a11y/useSemanticElements: the element `search` has no role yet in the browsers we serve */}
         <form
           role="search"

@@ -6,11 +6,11 @@ import { LanguageForm } from './language-form.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 
 interface ProfileDialogsProps {
-  profile: SystemActors['profile'];
+  actor: SystemActors['profile'];
 }
 
 /** Whichever dialog of the profile is open: the settings [T2.07] or the language [T2.10]. */
-export default function ProfileDialogs({ profile }: ProfileDialogsProps) {
+export default function ProfileDialogs({ actor: profile }: ProfileDialogsProps) {
   const { t } = useTranslation('profile');
   const isSettings = useSelector(profile, (snapshot) => snapshot.hasTag('settings'));
   const isLanguage = useSelector(profile, (snapshot) => snapshot.hasTag('language'));

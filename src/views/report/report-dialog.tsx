@@ -7,11 +7,11 @@ import { ConfirmScreen } from './confirm-screen.tsx';
 import { DescribeScreen } from './describe-screen.tsx';
 
 interface ReportDialogProps {
-  report: SystemActors['report'];
+  actor: SystemActors['report'];
 }
 
 /** The dialog in which an issue is reported, in its three screens [T2.09]. Escape or a press beside it closes it [T4.15]. */
-export default function ReportDialog({ report }: ReportDialogProps) {
+export default function ReportDialog({ actor: report }: ReportDialogProps) {
   const { t } = useTranslation('report');
   const isSent = useSelector(report, (snapshot) => snapshot.matches('sent'));
   const isConfirming = useSelector(report, (snapshot) => snapshot.matches({ sent: 'confirming' }));

@@ -1,36 +1,54 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { FlowName } from '../../../machines/root/flows.ts';
+import type { FlowName, SystemActors } from '../../../machines/root/flows.ts';
 import { findHost } from '../../../machines/root/flows.ts';
 import { CrashBoundary } from '../crash-boundary.tsx';
 import { useFlowActor, useRoot } from '../root-context.ts';
 import { BrokenPart } from './broken-part.tsx';
 import { useFlowValue } from './use-flow-value.ts';
 
-const ProfileDialogs = lazy(() => import('../profile/profile-dialogs.tsx'));
-const ReportDialog = lazy(() => import('../report/report-dialog.tsx'));
+/** The flows that show themselves in a dialog; each tags the states in which it is open. */
+type DialogFlow = Extract<
+  FlowName,
+  'profile' | 'report' | 'deletion' | 'folder' | 'sending' | 'links' | 'comments' | 'preview'
+>;
+
+/** The view of each: a chunk of its own, with its texts. */
+const views: { readonly [Name in DialogFlow]: ComponentType<{ actor: SystemActors[Name] }> } = {
+  profile: lazy(() => import('../profile/profile-dialogs.tsx')),
+  report: lazy(() => import('../report/report-dialog.tsx')),
+  deletion: lazy(() => import('../deletion/deletion-dialog.tsx')),
+  folder: lazy(() => import('../folder/folder-dialog.tsx')),
+  sending: lazy(() => import('../sending/sending-dialog.tsx')),
+  links: lazy(() => import('../links/links-dialog.tsx')),
+  comments: lazy(() => import('../comments/comments-dialog.tsx')),
+  preview: lazy(() => import('../preview/preview-dialog.tsx')),
+};
+const dialogFlows = Object.keys(views) as DialogFlow[];
 
 /** The dialogs that are opened from anywhere: each is fetched when its flow opens it and gone when it is closed. */
-export function Dialogs() {
-  const profile = useFlowActor('profile');
-  const report = useFlowActor('report');
-  const isProfileOpen = useFlowValue('profile', (snapshot) => snapshot.hasTag('open'));
-  const isReportOpen = useFlowValue('report', (snapshot) => !snapshot.matches('closed'));
+export const Dialogs = () => (
+  <>
+    {dialogFlows.map((flow) => (
+      <FlowDialog key={flow} flow={flow} />
+    ))}
+  </>
+);
+
+function FlowDialog({ flow }: { flow: DialogFlow }) {
+  const actor = useFlowActor(flow);
+  const isOpen = useFlowValue(flow, (snapshot) => snapshot.hasTag('open'));
+  // The table holds each view under the name of its own flow.
+  const View = views[flow] as ComponentType<{ actor: typeof actor }>;
   return (
     <>
-      {profile && isProfileOpen && (
+      {actor && isOpen && (
         <DialogPlace>
-          <ProfileDialogs profile={profile} />
+          <View actor={actor} />
         </DialogPlace>
       )}
-      {report && isReportOpen && (
-        <DialogPlace>
-          <ReportDialog report={report} />
-        </DialogPlace>
-      )}
-      <NotOpened flow="profile" />
-      <NotOpened flow="report" />
+      <NotOpened flow={flow} />
     </>
   );
 }
@@ -56,7 +74,7 @@ function NotOpened({ flow }: { flow: FlowName }) {
   const root = useRoot();
   // Only what was asked for: a flow that failed in the background is nothing to speak of.
   const problem = useSelector(findHost(root, flow), (snapshot) =>
-    snapshot?.matches('failed') && snapshot.context.dialog !== null ? snapshot.context.problem : null,
+    snapshot?.matches('failed') && snapshot.context.wanted !== null ? snapshot.context.problem : null,
   );
   const [dismissed, setDismissed] = useState<typeof problem>(null);
   if (problem === null || problem === dismissed) return null;

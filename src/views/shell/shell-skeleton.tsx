@@ -11,7 +11,7 @@ export const ShellSkeleton = ({ theme, label }: { theme: Theme; label: string })
       <span className="sk-mark" aria-hidden="true">
         {theme.logoUrl ? <img src={theme.logoUrl} alt="" /> : theme.monogram}
       </span>
-      <span className="sk-name">{theme.firmName}</span>
+      <span className="sk-name">{theme.headerLine1 ?? theme.firmName}</span>
     </div>
     <div className="sk-client">
       <span className="sk-bone sk-tile" />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { AlertRegion } from '../alerts/alert-region.tsx';
 import { CrashBoundary } from '../crash-boundary.tsx';
+import { ExportCard } from '../exporting/export-card.tsx';
 import { CovidNotice } from '../notices/covid-notice.tsx';
 import { WelcomeNotice } from '../notices/welcome-notice.tsx';
 import type { PageConfig } from '../page-config.ts';
@@ -51,6 +52,7 @@ export function Shell({ config: { theme } }: { config: PageConfig }) {
       </main>
       <Footer theme={theme} />
       <UploadPanel />
+      <ExportCard />
       <Dialogs />
     </div>
   );

@@ -1,29 +1,31 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.layer.css';
-import '@mantine/core/styles/Button.layer.css';
 import { IconChevronUp, IconMinus } from '@tabler/icons-react';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../machines/root/flows.ts';
-import { focusMain } from '../../ui/focus-main.ts';
 import hidden from '../../ui/hidden.module.css';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { CrashBoundary } from '../crash-boundary.tsx';
 import { readableFolderName } from '../folder-name.ts';
+import { QueueActions } from './queue-actions.tsx';
 import { headingOf, summaryOf } from './summary.ts';
 import { UploadList } from './upload-list.tsx';
 import styles from './upload-panel.module.css';
+
+const ConflictsDialog = lazy(() => import('./conflicts-dialog.tsx'));
 
 /** The panel itself: the batch in sum, and its files. */
 export default function Panel({ upload }: { upload: SystemActors['upload'] }) {
   const { t } = useTranslation('uploads');
   const ids = useSelector(upload, ({ context }) => context.items.map((item) => item.id), shallowEqual);
   const summary = useSelector(upload, ({ context }) => summaryOf(context.items), shallowEqual);
+  const folders = useSelector(upload, (snapshot) =>
+    snapshot.hasTag('makingFolders') ? snapshot.context.folderSteps.length : 0,
+  );
+  const isAsking = useSelector(upload, (snapshot) => snapshot.hasTag('asking'));
   const [isCollapsed, setIsCollapsed] = useState(false);
-  const clear = () => {
-    upload.send({ type: 'panel.clear' });
-    focusMain();
-  };
   const ToggleIcon = isCollapsed ? IconChevronUp : IconMinus;
   const titleId = useId();
   const listId = useId();
@@ -31,8 +33,9 @@ export default function Panel({ upload }: { upload: SystemActors['upload'] }) {
     ...summary,
     folder: summary.folder === null ? null : readableFolderName(summary.folder, t),
   });
-  const heading = t(key, values);
   const hasItems = ids.length > 0;
+  const making = folders > 0 ? t('making', { count: folders }) : '';
+  const heading = hasItems ? t(key, values) : making;
   const isOver = summary.inProgress === 0;
   const spoken =
     summary.failed > 0 && !isOver ? `${heading}. ${t('failed', { count: summary.failed })}` : heading;
@@ -40,9 +43,9 @@ export default function Panel({ upload }: { upload: SystemActors['upload'] }) {
     <>
       {/* It stands before there is anything to say, or the first thing said would go unheard. */}
       <p role="status" className={hidden.hidden}>
-        {hasItems ? spoken : ''}
+        {spoken}
       </p>
-      {hasItems && (
+      {heading !== '' && (
         <section
           className={styles.panel}
           aria-label={t('uploads')}
@@ -54,29 +57,43 @@ export default function Panel({ upload }: { upload: SystemActors['upload'] }) {
                 {heading}
               </h2>
               {!isOver && <ProgressBar label={t('overall')} share={summary.share} />}
+              {hasItems && making !== '' && <p className={styles.note}>{making}</p>}
             </div>
-            {isOver && (
-              <Button size="xs" variant="light" onClick={clear}>
-                {t('close')}
-              </Button>
+            {hasItems && (
+              <ActionIcon
+                variant="transparent"
+                color="var(--cc-ink)"
+                size={32}
+                aria-label={t(isCollapsed ? 'expand' : 'collapse')}
+                aria-expanded={!isCollapsed}
+                aria-controls={listId}
+                onClick={() => setIsCollapsed(!isCollapsed)}
+              >
+                <ToggleIcon size={18} stroke={1.9} aria-hidden="true" />
+              </ActionIcon>
             )}
-            <ActionIcon
-              variant="transparent"
-              color="var(--cc-ink)"
-              size={32}
-              aria-label={t(isCollapsed ? 'expand' : 'collapse')}
-              aria-expanded={!isCollapsed}
-              aria-controls={listId}
-              onClick={() => setIsCollapsed(!isCollapsed)}
-            >
-              <ToggleIcon size={18} stroke={1.9} aria-hidden="true" />
-            </ActionIcon>
           </div>
-          <div id={listId} hidden={isCollapsed}>
-            {!isCollapsed && <UploadList upload={upload} ids={ids} labelledBy={titleId} />}
-          </div>
+          {hasItems && (
+            <div id={listId} hidden={isCollapsed}>
+              {!isCollapsed && <UploadList upload={upload} ids={ids} labelledBy={titleId} />}
+            </div>
+          )}
+          {hasItems && <QueueActions upload={upload} />}
         </section>
+      )}
+      {isAsking && (
+        <CrashBoundary fallback={<KeepBoth upload={upload} />}>
+          <Suspense fallback={null}>
+            <ConflictsDialog upload={upload} />
+          </Suspense>
+        </CrashBoundary>
       )}
     </>
   );
+}
+
+/** Whoever cannot be asked keeps both. */
+function KeepBoth({ upload }: { upload: SystemActors['upload'] }) {
+  useEffect(() => upload.send({ type: 'conflicts.keepBoth' }), [upload]);
+  return null;
 }

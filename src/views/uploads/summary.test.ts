@@ -1,27 +1,34 @@
 import { describe, expect, test } from 'vitest';
-import type { UploadItem, UploadStatus } from '../../../machines/upload/batch.ts';
+import type { UploadItem, UploadStatus } from '../../../machines/upload/items.ts';
+import { itemFor, taxFolder } from '../../../tests/helpers/upload-items.ts';
 import { headingOf, summaryOf } from './summary.ts';
 
-const item = (status: UploadStatus, size = 100, sentBytes = 0, folder = 'Tax'): UploadItem => ({
-  id: `${folder}-${status}-${size}`,
-  file: { id: '1', name: 'a.pdf', size, source: null },
-  clientId: 'c',
-  container: { id: folder, type: 'Folder', name: folder, canCreate: true },
-  status,
-  name: 'a.pdf',
-  sentBytes,
-  problem: null,
-});
+const item = (status: UploadStatus, size = 100, sentBytes = 0, folder = 'Tax'): UploadItem =>
+  itemFor(`${folder}-${status}-${size}`, {
+    file: { size },
+    container: { ...taxFolder, id: folder, name: folder },
+    status,
+    sentBytes,
+  });
 
 describe('summaryOf', () => {
-  test('counts by state and by bytes, without what was canceled', () => {
-    const items = [item('stored'), item('sending', 200, 50), item('failed', 100), item('canceled', 900)];
+  test('counts by state and by bytes, without what was canceled or interrupted', () => {
+    const items = [
+      item('stored'),
+      item('sending', 200, 50),
+      item('paused', 100, 25),
+      item('failed', 100),
+      item('canceled', 900),
+      item('interrupted', 900),
+    ];
     expect(summaryOf(items)).toEqual({
-      total: 3,
+      total: 4,
       stored: 1,
       failed: 1,
-      inProgress: 1,
-      share: 250 / 400,
+      inProgress: 2,
+      paused: 1,
+      interrupted: 1,
+      share: 275 / 500,
       folder: 'Tax',
     });
   });
@@ -40,9 +47,12 @@ describe('headingOf', () => {
       { number: 2, count: 3, folder: 'Tax' },
     ],
     [[item('queued'), item('queued', 1, 0, 'Payroll')], 'uploading', { number: 1, count: 2 }],
+    [[item('stored'), item('paused')], 'pausedHeading', { count: 1 }],
     [[item('stored'), item('canceled')], 'complete', { count: 1 }],
+    [[item('stored'), item('interrupted')], 'complete', { count: 1 }],
     [[item('stored'), item('failed')], 'partly', { stored: 1, count: 2 }],
     [[item('failed')], 'noneStored', { count: 1 }],
+    [[item('interrupted'), item('canceled')], 'interruptedHeading', { count: 1 }],
     [[item('canceled')], 'canceledAll', {}],
   ] as const)('%#', (items, key, values) => expect(headingOf(summaryOf(items))).toEqual({ key, values }));
 });

@@ -19,6 +19,8 @@ export const visitedPaths = {
 export const placesToGo = {
   provider: 'https://provider.example/authorize',
   staff: '/staff/',
+  /** Where the page is. */
+  here: '',
   behindPreview: '/clientcenter/en/us/?sessionToken=t',
   providerSignOut: '/clientcenter/sign-out',
   firmSignOut: 'https://laurier.example/bye',
@@ -29,6 +31,12 @@ export const ordinarySession = sessionFor('1001');
 export const previewSession: Session = {
   ...ordinarySession,
   meta: { ...ordinarySession.meta, EmulateePrismGuid: 'user-2' },
+};
+
+/** Somebody else's session, which another tab has begun in the same browser. */
+export const otherSession: Session = {
+  ...ordinarySession,
+  meta: { ...ordinarySession.meta, PrismGuid: 'user-9' },
 };
 
 const plainTheme = themeFor('Harbor & Pine CPAs');
@@ -75,12 +83,14 @@ function eventsFor({
     failed('loadBindings', problem('offline')),
     failed('loadBindings', problem('unauthenticated')),
     done('refreshBindings', { kind: 'client', session }),
+    done('refreshBindings', { kind: 'client', session: otherSession }),
     failed('refreshBindings', problem('offline')),
     failed('refreshBindings', problem('forbidden')),
     done('switchAccount', { address: placesToGo.staff }),
     done('switchAccount', { address: null }),
     failed('switchAccount', problem('offline')),
     failed('switchAccount', problem('forbidden')),
+    failed('switchAccount', problem('unauthenticated')),
     ...behindPreview.map((address) => done('closePreview', { address })),
     failed('closePreview', problem('offline')),
     ...looks.map((theme) => done('loadTheme', theme)),

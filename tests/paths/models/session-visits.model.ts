@@ -38,6 +38,8 @@ const isHad: NonNullable<Parameters<typeof sessionModelOf>[3]> = (snapshot, even
   const { type } = event;
   // A page that comes back from the browser's cache is loaded anew.
   if (snapshot.matches('leaving')) return false;
+  // The end of a session waits for nobody and fails for nothing.
+  if (type === 'xstate.error.actor.endSession') return false;
   // Nobody is asked by a tab that hears of the sign-out in another one.
   if (type.endsWith('.endSession') && snapshot.context.outcome === 'signedOutElsewhere')
     return 'output' in event && isUntold(event.output);

@@ -9,7 +9,11 @@ import type {
   SearchQuestion,
 } from '../../../machines/clients/clients.types.ts';
 import { documentsMachine } from '../../../machines/documents/documents.machine.ts';
-import type { DocumentPage, PageQuestion } from '../../../machines/documents/documents.types.ts';
+import type {
+  DocumentPage,
+  PageQuestion,
+  TreeQuestion,
+} from '../../../machines/documents/documents.types.ts';
 import type { FolderTree } from '../../../machines/documents/tree.ts';
 import { treeOf } from '../../../machines/documents/tree.ts';
 import { ProblemError } from '../../../machines/problem.ts';
@@ -96,7 +100,7 @@ export function startSession(user: string, waiting: Waiting[]) {
   const documents = createActor(
     documentsMachine.provide({
       actors: {
-        loadTree: late<FolderTree, { clientId: string }>((question) => treeAnswer(question.clientId)),
+        loadTree: late<FolderTree, TreeQuestion>((question) => treeAnswer(question.clientId)),
         loadDescendants: late<readonly Container[], { container: Pick<Container, 'id' | 'type'> }>(
           (question) => branchAnswer(question.container.id),
         ),

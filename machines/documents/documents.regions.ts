@@ -1,0 +1,170 @@
+import { and, stateIn } from 'xstate';
+import { documentsSetup } from './documents.setup.ts';
+
+/** What stands in the search box is searched for a moment after the last key. */
+export const searchRegion = documentsSetup.createStateConfig({
+  initial: 'idle',
+  on: {
+    'search.changed': [
+      {
+        guard: { type: 'isNothingTyped', params: ({ event }) => event.text },
+        target: '.idle',
+        actions: [{ type: 'storeTyped', params: ({ event }) => event.text }, 'askSearch'],
+      },
+      {
+        target: '.waiting',
+        actions: { type: 'storeTyped', params: ({ event }) => event.text },
+      },
+    ],
+  },
+  states: {
+    idle: {},
+    waiting: {
+      after: {
+        searchDelay: [
+          { guard: 'hasNewSearch', target: 'idle', actions: 'askSearch' },
+          {
+            target: 'idle',
+            description: 'A folder was opened meanwhile, or the same words are there again.',
+          },
+        ],
+      },
+    },
+  },
+});
+
+/** What is chosen in the list on screen, for what is done with several documents at once. */
+export const selectionRegion = documentsSetup.createStateConfig({
+  description: 'Another list, order or filter chooses nothing.',
+  on: {
+    'selection.toggle': {
+      guard: { type: 'isDocumentListed', params: ({ event }) => event.documentId },
+      actions: { type: 'toggleDocument', params: ({ event }) => event.documentId },
+    },
+    'selection.extend': {
+      guard: { type: 'isDocumentListed', params: ({ event }) => event.documentId },
+      actions: { type: 'extendSelection', params: ({ event }) => event.documentId },
+    },
+    'selection.all': { guard: 'hasDocuments', actions: 'toggleAllDocuments' },
+    'selection.clear': { guard: 'hasSelection', actions: 'clearSelection' },
+  },
+});
+
+/** The columns that a person has put away; this browser remembers. */
+export const columnsRegion = documentsSetup.createStateConfig({
+  initial: 'reading',
+  on: {
+    'columns.set': {
+      target: '.keeping',
+      actions: { type: 'storeColumns', params: ({ event }) => event.columns },
+    },
+  },
+  states: {
+    reading: {
+      invoke: {
+        src: 'readColumns',
+        id: 'readColumns',
+        onDone: { target: 'kept', actions: { type: 'storeColumns', params: ({ event }) => event.output } },
+        onError: { target: 'kept', description: 'All of them, then.' },
+      },
+    },
+    kept: {},
+    keeping: {
+      invoke: {
+        src: 'keepColumns',
+        id: 'keepColumns',
+        input: ({ context }) => ({ columns: context.columns }),
+        onDone: 'kept',
+        onError: { target: 'kept', description: 'It holds for this visit.' },
+      },
+    },
+  },
+});
+
+/** Sets what counts as read by the client's people, where the firm has the toggle switched on. */
+export const readStateRegion = documentsSetup.createStateConfig({
+  meta: { spec: ['S2.16', 'S6.06'] },
+  initial: 'idle',
+  on: {
+    'read.set': {
+      guard: 'mayMarkRead',
+      actions: { type: 'queueReadWish', params: ({ event }) => event },
+    },
+  },
+  states: {
+    idle: { always: { guard: 'hasMoreReadWishes', target: 'marking' } },
+    marking: {
+      invoke: {
+        src: 'markRead',
+        id: 'markRead',
+        input: ({ context }) => context.readQueue[0] ?? { documentIds: [], isRead: true },
+        onDone: { target: 'idle', actions: ['applyReadWish', 'dequeueReadWish'] },
+        onError: { target: 'idle', actions: ['dequeueReadWish', 'alertReadFailure'] },
+      },
+    },
+  },
+});
+
+/** A link that leads to one document: its folder opens, and its row comes into view. */
+export const linkRegion = documentsSetup.createStateConfig({
+  meta: { spec: ['S6.06'] },
+  initial: 'deciding',
+  on: {
+    'document.find': {
+      guard: 'mayFollowLink',
+      target: '.finding',
+      actions: { type: 'storeLink', params: ({ event }) => event.documentId },
+    },
+    'link.copy': {
+      guard: 'mayFollowLink',
+      target: '.copying',
+      actions: { type: 'storePath', params: ({ event }) => event.document },
+    },
+  },
+  states: {
+    deciding: {
+      description: 'Where the control is not there, a link leads to the folder alone.',
+      always: [{ guard: 'hasLink', target: 'finding' }, { target: 'idle' }],
+    },
+    idle: {},
+    finding: {
+      description: 'Which document is it, and where does it lie now?',
+      invoke: {
+        src: 'findDocument',
+        id: 'findDocument',
+        input: ({ context }) => ({ documentId: context.linkId ?? '' }),
+        onDone: {
+          target: 'waiting',
+          actions: { type: 'storeTarget', params: ({ event }) => event.output },
+        },
+        onError: { target: 'idle', actions: ['forgetTarget', 'alertDocumentGone'] },
+      },
+    },
+    waiting: {
+      description: 'Until the folders are there.',
+      always: { guard: stateIn({ tree: 'loaded' }), target: 'placing', actions: 'openTargetFolder' },
+    },
+    placing: {
+      always: [
+        { guard: 'isTargetListed', target: 'shown' },
+        {
+          guard: and(['isTargetFolderShown', stateIn({ list: { loaded: 'settled' } })]),
+          target: 'shown',
+          description: 'It is not among the first documents of its folder: it is searched for by its name.',
+          actions: 'searchTarget',
+        },
+      ],
+    },
+    copying: {
+      description: 'The address of a document goes to the clipboard.',
+      invoke: {
+        src: 'copyLink',
+        id: 'copyLink',
+        input: ({ context }) => ({ path: context.copiedPath }),
+        onDone: { target: 'idle', actions: 'alertCopied' },
+        onError: { target: 'idle', actions: 'alertCopyFailure' },
+      },
+    },
+    shown: { on: { 'target.seen': { target: 'idle', actions: 'forgetTarget' } } },
+  },
+});

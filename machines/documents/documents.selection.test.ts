@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openIds, pageOf, start, treeFor } from '../../tests/helpers/documents-flow.ts';
+import { documentFor } from '../../tests/helpers/fixtures.ts';
+import { settle } from '../../tests/helpers/live.ts';
+import { ProblemError } from '../problem.ts';
+import { selectedIn } from './selection.ts';
+
+const ids = ['d1', 'd2', 'd3', 'd4', 'd5'];
+
+/** Somebody who sees five documents of a folder. */
+async function started(facts: Parameters<typeof start>[0] = { clientId: 'c1', containerId: 'tax' }) {
+  const flow = start(facts);
+  flow.loadTree.last().resolve(treeFor('c1', 'tax', 'payroll'));
+  await settle();
+  flow.loadDocuments.last().resolve(pageOf('tax', ...ids));
+  await settle();
+  const chosen = () => {
+    const { selection, lists } = flow.actor.getSnapshot().context;
+    return selectedIn(selection, lists.tax).map(({ id }) => id);
+  };
+  return { ...flow, chosen };
+}
+
+test('a range goes from the last single choice to a row, upwards as well, and can be drawn anew', async () => {
+  const { actor, chosen } = await started();
+  actor.send({ type: 'selection.toggle', documentId: 'd3' });
+  actor.send({ type: 'selection.extend', documentId: 'd5' });
+  expect(chosen()).toEqual(['d3', 'd4', 'd5']);
+  actor.send({ type: 'selection.extend', documentId: 'd2' });
+  expect(chosen()).toEqual(['d2', 'd3']);
+  actor.send({ type: 'selection.toggle', documentId: 'd2' });
+  expect(chosen()).toEqual(['d3']);
+  actor.send({ type: 'selection.all' });
+  expect(chosen()).toEqual(ids);
+  actor.send({ type: 'selection.all' });
+  expect(chosen()).toEqual([]);
+});
+
+test('a document that is not listed cannot be chosen', async () => {
+  const { actor } = await started();
+  const can = (type: 'selection.toggle' | 'selection.extend', documentId: string) =>
+    actor.getSnapshot().can({ type, documentId });
+  expect([
+    can('selection.toggle', 'd9'),
+    can('selection.extend', 'd9'),
+    can('selection.toggle', 'd1'),
+  ]).toEqual([false, false, true]);
+  expect(actor.getSnapshot().can({ type: 'selection.clear' })).toBe(false);
+});
+
+test('another list, order or filter chooses nothing; a reload leaves out what is gone', async () => {
+  const { actor, chosen, loadDocuments } = await started();
+  const choose = () => actor.send({ type: 'selection.all' });
+  choose();
+  actor.send({ type: 'documents.changed', clientId: 'c1', containerId: 'tax' });
+  loadDocuments.last().resolve(pageOf('tax', 'd0', 'd2', 'd5'));
+  await settle();
+  expect(chosen()).toEqual(['d2', 'd5']);
+  actor.send({ type: 'sort.set', orderBy: 'name' });
+  expect(chosen()).toEqual([]);
+  loadDocuments.last().resolve(pageOf('tax', ...ids));
+  await settle();
+  choose();
+  actor.send({ type: 'folder.open', containerId: 'payroll' });
+  actor.send({ type: 'folder.open', containerId: 'tax' });
+  expect(chosen()).toEqual([]);
+});
+
+test('whatever is pressed, what is chosen is listed', async () => {
+  const press = fc.tuple(
+    fc.constantFrom('selection.toggle' as const, 'selection.extend' as const),
+    fc.constantFrom(...ids, 'd9'),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(press, { maxLength: 12 }), async (presses) => {
+      const { actor } = await started();
+      for (const [type, documentId] of presses) actor.send({ type, documentId });
+      const chosen = Object.keys(actor.getSnapshot().context.selection.ids);
+      expect(chosen.filter((id) => !ids.includes(id))).toEqual([]);
+      actor.stop();
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('[S2.16, S6.06] the read state is set where the control is there, shown at once when it is, and told when it is not', async () => {
+  const without = await started();
+  const wish = { type: 'read.set', documentIds: ['d1', 'd3'], isRead: false } as const;
+  expect(without.actor.getSnapshot().can(wish)).toBe(false);
+
+  const controls = ['ClientCenter_ShowClientDocsReadToggle'];
+  const { actor, markRead, signals } = await started({ clientId: 'c1', containerId: 'tax', controls });
+  const unread = () =>
+    actor
+      .getSnapshot()
+      .context.lists.tax?.documents.filter(({ isReadByClientUser }) => !isReadByClientUser)
+      .map(({ id }) => id);
+  actor.send(wish);
+  actor.send({ ...wish, documentIds: ['d2'] });
+  expect(markRead.last().input).toMatchObject({ documentIds: ['d1', 'd3'], isRead: false });
+  expect(unread()).toEqual([]);
+  markRead.last().resolve();
+  await settle();
+  expect(unread()).toEqual(['d1', 'd3']);
+  markRead.last().reject(new ProblemError({ code: 'offline' }));
+  await settle();
+  expect(unread()).toEqual(['d1', 'd3']);
+  expect(signals.map((signal) => 'alert' in signal && signal.alert.key)).toEqual([
+    'documentReadStateErrorMsg',
+  ]);
+});
+
+test('columns that were put away stay away; where nothing is kept all show', async () => {
+  const { actor, readColumns, keepColumns } = await started();
+  const columns = () => actor.getSnapshot().context.columns;
+  readColumns.last().resolve(null);
+  await settle();
+  expect(columns()).toEqual(['modified', 'addedBy', 'size']);
+  actor.send({ type: 'columns.set', columns: ['size'] });
+  expect(keepColumns.last().input).toEqual({ columns: ['size'] });
+  keepColumns.last().reject(new Error('full'));
+  await settle();
+  expect(columns()).toEqual(['size']);
+});
+
+const linked = { clientId: 'c1', containerId: 'tax', controls: ['ClientCenterDocumentDeepLink'] };
+
+test('[S6.06] a link to a document opens its folder, and says so when it is not there', async () => {
+  const { actor, findDocument, loadTree, loadDocuments, signals } = start({
+    ...linked,
+    path: '/documents/tax/d2',
+  });
+  expect(findDocument.last().input).toEqual({ documentId: 'd2' });
+  findDocument.last().resolve(documentFor('d2', 'payroll'));
+  await settle();
+  loadTree.last().resolve(treeFor('c1', 'tax', 'payroll'));
+  await settle();
+  expect(actor.getSnapshot().context.openId).toBe('payroll');
+  loadDocuments.last().resolve(pageOf('payroll', 'd1', 'd2'));
+  await settle();
+  expect(actor.getSnapshot().matches({ link: 'shown' })).toBe(true);
+  actor.send({ type: 'target.seen' });
+  actor.send({ type: 'document.find', documentId: 'gone' });
+  findDocument.last().reject(new ProblemError({ code: 'notFound' }));
+  await settle();
+  expect(actor.getSnapshot().context.target).toBeNull();
+  expect(signals.at(-1)).toEqual({
+    type: 'alert.raised',
+    alert: { type: 'info', key: 'documentNotHereMsg', closeable: true, timeout: null },
+  });
+});
+
+test('[S6.06] a document that is far down its folder is searched for by its name', async () => {
+  const { actor, findDocument, loadTree, loadDocuments } = start({ ...linked, path: '/documents/tax/d9' });
+  loadTree.last().resolve(treeFor('c1', 'tax'));
+  await settle();
+  loadDocuments.last().resolve(pageOf('tax', 'd1'));
+  findDocument.last().resolve(documentFor('d9', 'tax'));
+  await settle();
+  expect(loadDocuments.last().input.question.search).toBe('d9');
+  expect(openIds(actor.getSnapshot())).toEqual(['d1']);
+});
+
+test('[S6.06] without the control a link leads to the folder alone', () => {
+  const { actor, findDocument } = start({ ...linked, controls: [], path: '/documents/tax/d2' });
+  expect(findDocument.asked.length).toBe(0);
+  expect(actor.getSnapshot().can({ type: 'document.find', documentId: 'd2' })).toBe(false);
+});
+
+test('[S6.06] the address of a document is copied, and it is said whether it was', async () => {
+  const { actor, copyLink, signals } = start(linked);
+  actor.send({ type: 'link.copy', document: documentFor('d1', 'tax') });
+  expect(copyLink.last().input).toEqual({ path: '/documents/tax/d1' });
+  copyLink.last().resolve();
+  await settle();
+  actor.send({ type: 'link.copy', document: documentFor('d1', 'tax') });
+  copyLink.last().reject(new Error('not allowed'));
+  await settle();
+  expect(signals.map((signal) => 'alert' in signal && signal.alert.key)).toEqual([
+    'documentLinkCopiedMsg',
+    'documentLinkNotCopiedMsg',
+  ]);
+});

@@ -1,0 +1,47 @@
+import type { StorageDocument } from '../../contract/storage-items.ts';
+import type { DocumentList } from './lists.ts';
+
+/** The documents that are chosen in the list on screen. */
+export interface Selection {
+  readonly ids: Readonly<Record<string, true>>;
+  /** Where a range begins: the row that was chosen last by itself. */
+  readonly anchorId: string | null;
+}
+
+export const nothingSelected: Selection = { ids: {}, anchorId: null };
+
+/** Chooses a document, or puts it back. */
+export function toggle({ ids }: Selection, id: string): Selection {
+  const { [id]: was, ...rest } = ids;
+  return { ids: was ? rest : { ...ids, [id]: true }, anchorId: id };
+}
+
+/** Chooses everything from the anchor to a document, both included; the anchor stays, so that the range can be drawn anew. */
+export function extend(selection: Selection, list: DocumentList, id: string): Selection {
+  const to = list.documents.findIndex((document) => document.id === id);
+  const anchor = list.documents.findIndex((document) => document.id === selection.anchorId);
+  if (anchor < 0 || to < 0) return toggle(nothingSelected, id);
+  const range = list.documents.slice(Math.min(anchor, to), Math.max(anchor, to) + 1);
+  return { ids: idsOf(range), anchorId: selection.anchorId };
+}
+
+/** Chooses every document that is loaded; when they are chosen already, none. */
+export const toggleAll = (selection: Selection, list: DocumentList): Selection =>
+  Object.keys(selection.ids).length === list.documents.length
+    ? nothingSelected
+    : { ids: idsOf(list.documents), anchorId: selection.anchorId };
+
+/** What is left of a selection in a newer list: what went away is not chosen any more. */
+export function withinList(selection: Selection, list: DocumentList): Selection {
+  const chosen = list.documents.filter(({ id }) => selection.ids[id]);
+  return chosen.length === Object.keys(selection.ids).length
+    ? selection
+    : { ...selection, ids: idsOf(chosen) };
+}
+
+/** The chosen documents in the order of the list. */
+export const selectedIn = ({ ids }: Selection, list: DocumentList | undefined): readonly StorageDocument[] =>
+  list?.documents.filter(({ id }) => ids[id]) ?? [];
+
+const idsOf = (documents: readonly StorageDocument[]) =>
+  Object.fromEntries(documents.map(({ id }) => [id, true as const]));

@@ -1,0 +1,83 @@
+import type { StorageDocument } from '../../contract/storage-items.ts';
+
+/** The ways in which a document is shown in place. */
+export type ViewKind = 'pdf' | 'image' | 'text' | 'xml' | 'csv' | 'sheets';
+
+/** Why a document is not shown in place: what the portal cannot know before it has the bytes comes last. */
+export type NotShown = 'type' | 'tooLarge' | 'content' | 'protected' | 'broken';
+
+/** What a cell of a table holds. A `Date` is a day and time of no time zone, kept as UTC. */
+export type Cell = string | number | boolean | Date | null;
+
+/** A sheet of a workbook, or a list of values separated by commas, as far as it is shown. */
+export interface Table {
+  /** The sheet's name; '' where there is one table only. */
+  readonly name: string;
+  readonly rows: readonly (readonly Cell[])[];
+  /** Whether there are more rows or columns than are shown. */
+  readonly isCut: boolean;
+}
+
+/** What is shown of a document. The machine passes it on; what is `unknown` here only the page understands. */
+export type Content =
+  | { readonly kind: 'pdf'; readonly pageCount: number; readonly pages: unknown }
+  | { readonly kind: 'image'; readonly blob: unknown }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'tables'; readonly tables: readonly Table[] };
+
+/** What comes of fetching a document: its content, or why its bytes are not shown. */
+export type Loaded = Content | { readonly kind: 'none'; readonly reason: NotShown };
+
+/** What the loading service is asked. `maxBytes` is the most that it may fetch. */
+export interface ContentQuestion {
+  readonly documentId: string;
+  readonly kind: ViewKind;
+  readonly maxBytes: number;
+}
+
+const mebibyte = 1_048_576;
+
+/** The most bytes of each kind that are fetched to be shown: a phone has to hold them, and what they unfold to. */
+export const maxViewBytes: Readonly<Record<ViewKind, number>> = {
+  pdf: 50 * mebibyte,
+  image: 25 * mebibyte,
+  text: mebibyte,
+  xml: mebibyte,
+  csv: 5 * mebibyte,
+  sheets: 10 * mebibyte,
+};
+
+const types: Readonly<Record<ViewKind, string>> = {
+  pdf: 'pdf',
+  image: 'png jpg jpeg jpe gif bmp webp',
+  text: 'txt log md',
+  xml: 'xml',
+  csv: 'csv',
+  sheets: 'xlsx xlsm xltx',
+};
+const kinds: ReadonlyMap<string, ViewKind> = new Map(
+  (Object.keys(types) as ViewKind[]).flatMap((kind) =>
+    types[kind].split(' ').map((type) => [type, kind] as const),
+  ),
+);
+
+/**
+ * How a document would be shown, or why it is not: because of its type, also when the firm says that it cannot be
+ * viewed [S3.12], or because of its size.
+ */
+export function viewOf(
+  document: StorageDocument,
+): { readonly kind: ViewKind } | { readonly kind: 'none'; readonly reason: NotShown } {
+  const kind = kinds.get(document.documentType.toLowerCase());
+  if (!kind || !document.conversionSupported) return { kind: 'none', reason: 'type' };
+  return document.originalItemSize > maxViewBytes[kind] ? { kind: 'none', reason: 'tooLarge' } : { kind };
+}
+
+/** The document on show, of those that can be gone through; there is one whenever the dialog is open. */
+export const shownIn = ({
+  documents,
+  index,
+}: {
+  readonly documents: readonly StorageDocument[];
+  readonly index: number;
+}): StorageDocument | undefined => documents[index];

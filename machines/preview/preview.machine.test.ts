@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import { fromCallback } from 'xstate';
+import { factsFor } from '../../tests/helpers/facts.ts';
+import { documentFor } from '../../tests/helpers/fixtures.ts';
+import { live, service, settle } from '../../tests/helpers/live.ts';
+import type { SessionFacts } from '../facts.ts';
+import { ProblemError } from '../problem.ts';
+import type { Content, ContentQuestion, Loaded } from './content.ts';
+import { maxViewBytes } from './content.ts';
+import { previewMachine } from './preview.machine.ts';
+
+const document = (id: string, documentType = 'pdf', change: object = {}) => ({
+  ...documentFor(id, 'folder'),
+  documentType,
+  ...change,
+});
+const pdf: Content = { kind: 'pdf', pageCount: 2, pages: {} };
+const text: Content = { kind: 'text', text: 'words' };
+const offline = new ProblemError({ code: 'offline' });
+
+function start(facts: SessionFacts = factsFor()) {
+  const loadContent = service<Loaded, ContentQuestion>();
+  const prepareDownload = service<{ url: string }, { documentId: string }>();
+  const held: (Content | null)[] = [];
+  const holdContent = fromCallback<{ type: 'never' }, { content: Content | null }>(({ input }) => {
+    held.push(input.content);
+    return () => held.splice(held.indexOf(input.content), 1);
+  });
+  const machine = previewMachine.provide({
+    actors: { loadContent: loadContent.logic, holdContent, prepareDownload: prepareDownload.logic },
+  });
+  const run = live(machine, facts);
+  const open = (...documents: ReturnType<typeof document>[]) =>
+    run.actor.send({
+      type: 'dialog.open',
+      dialog: 'preview',
+      about: { clientId: 'client-1', folder: null, documents },
+    });
+  const at = () => run.actor.getSnapshot();
+  const place = () => at().matches('open') && (at().value as { open: { document: string } }).open.document;
+  return { ...run, at, place, open, held, loadContent, prepareDownload };
+}
+
+describe('[S3.12] a document that can be viewed', () => {
+  test('is fetched by its kind, up to the limit of that kind, and shown', async () => {
+    const { open, loadContent, at, place, held } = start();
+    open(document('a', 'xlsx'));
+    expect(loadContent.last().input).toEqual({
+      documentId: 'a',
+      kind: 'sheets',
+      maxBytes: maxViewBytes.sheets,
+    });
+    expect(at().hasTag('busy')).toBe(true);
+    loadContent.last().resolve(text);
+    await settle();
+    expect([place(), at().context.content, held]).toEqual(['shown', text, [text]]);
+  });
+
+  test('gives back what it holds of the browser as soon as it goes off the screen', async () => {
+    const { actor, open, loadContent, at, held } = start();
+    open(document('a'));
+    loadContent.last().resolve(pdf);
+    await settle();
+    actor.send({ type: 'dialog.close' });
+    expect([at().value, at().context.content, held]).toEqual(['closed', null, []]);
+  });
+
+  test.each(['content', 'protected', 'broken', 'tooLarge'] as const)(
+    'is offered for download when its bytes turn out to be no good: %s',
+    async (reason) => {
+      const { open, loadContent, at, place } = start();
+      open(document('a'));
+      loadContent.last().resolve({ kind: 'none', reason });
+      await settle();
+      expect([place(), at().context.reason]).toEqual(['offered', reason]);
+    },
+  );
+
+  test('is offered for download when the page cannot draw it', async () => {
+    const { actor, open, loadContent, at, place, held } = start();
+    open(document('a', 'png'));
+    loadContent.last().resolve({ kind: 'image', blob: 'bytes' });
+    await settle();
+    actor.send({ type: 'content.failed' });
+    expect([place(), at().context.reason, held]).toEqual(['offered', 'broken', []]);
+  });
+
+  test('that could not be fetched says why, and is fetched again on request', async () => {
+    const { actor, open, loadContent, at, place } = start();
+    open(document('a'));
+    loadContent.last().reject(offline);
+    await settle();
+    expect([place(), at().context.problem]).toEqual(['failed', { code: 'offline' }]);
+    actor.send({ type: 'preview.retry' });
+    expect([place(), loadContent.asked.length]).toEqual(['loading', 2]);
+  });
+});
+
+test.each([
+  ['of another type', document('a', 'docx'), 'type'],
+  ['that the firm calls not viewable', document('a', 'pdf', { conversionSupported: false }), 'type'],
+  ['that is too large', document('a', 'txt', { originalItemSize: maxViewBytes.text + 1 }), 'tooLarge'],
+] as const)('[S3.12] a document %s is not even fetched', (_what, one, reason) => {
+  const { open, loadContent, at, place } = start();
+  open(one);
+  expect([place(), at().context.reason, loadContent.asked]).toEqual(['offered', reason, []]);
+});
+
+describe('the way through the list', () => {
+  test('goes on and back, and ends where the list ends', async () => {
+    const { actor, open, loadContent, at } = start();
+    open(document('a'), document('b', 'txt'));
+    const can = () => (['document.previous', 'document.next'] as const).map((type) => at().can({ type }));
+    expect(can()).toEqual([false, true]);
+    actor.send({ type: 'document.next' });
+    expect([loadContent.last().input.documentId, can()]).toEqual(['b', [true, false]]);
+    actor.send({ type: 'document.previous' });
+    expect(loadContent.last().input.documentId).toBe('a');
+  });
+
+  test('breaks off what is still being fetched', () => {
+    const { actor, open, loadContent } = start();
+    open(document('a'), document('b'));
+    const [first] = loadContent.asked;
+    actor.send({ type: 'document.next' });
+    expect([first?.signal.aborted, loadContent.last().signal.aborted]).toEqual([true, false]);
+  });
+
+  test('leaves nothing of one document beside the next', async () => {
+    const { actor, open, loadContent, at, held } = start();
+    open(document('a'), document('b'));
+    loadContent.last().resolve(pdf);
+    await settle();
+    actor.send({ type: 'document.next' });
+    expect([at().context.content, held]).toEqual([null, []]);
+  });
+});
+
+describe('[S7.19] the download', () => {
+  test('has an address of its own, and the document stays on screen', async () => {
+    const { actor, open, loadContent, prepareDownload, place, signals } = start();
+    open(document('a'));
+    loadContent.last().resolve(pdf);
+    await settle();
+    actor.send({ type: 'document.download' });
+    expect(prepareDownload.last().input).toEqual({ documentId: 'a' });
+    prepareDownload.last().resolve({ url: '/once' });
+    await settle();
+    expect([place(), signals]).toEqual(['shown', [{ type: 'download.ready', url: '/once' }]]);
+  });
+
+  test('that cannot start is said', async () => {
+    const { actor, open, prepareDownload, signals } = start();
+    open(document('a', 'docx'));
+    actor.send({ type: 'document.download' });
+    prepareDownload.last().reject(offline);
+    await settle();
+    expect(signals).toEqual([
+      {
+        type: 'alert.raised',
+        alert: { type: 'danger', key: 'documentDownloadErrorMsg', closeable: true, timeout: null },
+      },
+    ]);
+  });
+});
+
+describe('[S6.08] where the firm went back to the old preview', () => {
+  const controls = ['ClientCenterRevert2OldPreview'];
+
+  test('a document is handed to the browser, and no dialog opens', async () => {
+    const { open, at, loadContent, prepareDownload, signals } = start(factsFor({ controls }));
+    open(document('a'));
+    expect([at().value, at().hasTag('open')]).toEqual(['handing', false]);
+    prepareDownload.last().resolve({ url: '/once' });
+    await settle();
+    expect([at().value, signals, loadContent.asked]).toEqual([
+      'closed',
+      [{ type: 'download.ready', url: '/once' }],
+      [],
+    ]);
+  });
+
+  test('the one that was opened last counts', async () => {
+    const { open, prepareDownload, signals } = start(factsFor({ controls }));
+    open(document('a'));
+    open(document('b'));
+    for (const { input, signal, resolve } of prepareDownload.asked)
+      if (!signal.aborted) resolve({ url: `/${input.documentId}` });
+    await settle();
+    expect(signals).toEqual([{ type: 'download.ready', url: '/b' }]);
+  });
+
+  test('[S6.04] who is granted the preview by name keeps it', () => {
+    const { open, place } = start(factsFor({ controls, grants: ['ClientCenter.ShowPreviewB4CCViewer'] }));
+    open(document('a'));
+    expect(place()).toBe('loading');
+  });
+});
+
+describe('[S4.11] another client', () => {
+  test('closes the preview of a document that is not theirs', () => {
+    const { actor, open, at, loadContent } = start();
+    open(document('a'));
+    actor.send({ type: 'client.changed', clientId: 'client-2' });
+    expect([at().value, at().context.documents, loadContent.last().signal.aborted]).toEqual([
+      'closed',
+      [],
+      true,
+    ]);
+  });
+
+  test('who is the same one changes nothing', () => {
+    const { actor, open, place } = start();
+    open(document('a'));
+    actor.send({ type: 'client.changed', clientId: 'client-1' });
+    expect(place()).toBe('loading');
+  });
+});
+
+test('nothing opens without a document, or for another dialog', () => {
+  const { actor, open, at } = start();
+  open();
+  actor.send({ type: 'dialog.open', dialog: 'preview' });
+  actor.send({
+    type: 'dialog.open',
+    dialog: 'other',
+    about: { clientId: 'client-1', folder: null, documents: [document('a')] },
+  });
+  expect(at().value).toBe('closed');
+});

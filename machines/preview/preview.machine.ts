@@ -1,0 +1,179 @@
+import type { NotShown } from './content.ts';
+import { shownIn } from './content.ts';
+import { previewSetup, questionOf } from './preview.setup.ts';
+
+/** How a document's single-use address is asked for. */
+const documentId = ({ context }: { context: Parameters<typeof shownIn>[0] }) => ({
+  documentId: shownIn(context)?.id ?? '',
+});
+
+/** A document in place, and the way through the others of its list [S3.12, S6.04, S6.08, decision 25]. */
+export const previewMachine = previewSetup.createMachine({
+  id: 'preview',
+  description: 'The dialog that shows a document without its being downloaded. It does not mark it as read.',
+  context: ({ input }) => ({
+    facts: input,
+    clientId: null,
+    documents: [],
+    index: 0,
+    content: null,
+    reason: null,
+    problem: null,
+  }),
+  initial: 'closed',
+  states: {
+    closed: {
+      entry: 'forgetSelection',
+      on: {
+        'dialog.open': [
+          {
+            guard: { type: 'isPreview', params: ({ event }) => event },
+            target: 'open',
+            meta: { spec: ['S6.04'] },
+            actions: { type: 'storeSelection', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isOldPreview', params: ({ event }) => event },
+            target: 'handing',
+            meta: { spec: ['S6.04', 'S6.08'] },
+            actions: { type: 'storeSelection', params: ({ event }) => event },
+          },
+        ],
+      },
+    },
+    handing: {
+      description:
+        'The old preview: the browser gets the document, and opens or keeps it as it does with others.',
+      meta: { spec: ['S6.08', 'S7.19'] },
+      invoke: {
+        src: 'prepareDownload',
+        id: 'handDocument',
+        input: documentId,
+        onDone: {
+          target: 'closed',
+          actions: { type: 'announceDownload', params: ({ event }) => event.output.url },
+        },
+        onError: { target: 'closed', actions: 'alertDownloadFailure' },
+      },
+      on: {
+        'dialog.open': {
+          guard: { type: 'isOldPreview', params: ({ event }) => event },
+          target: 'handing',
+          reenter: true,
+          description: 'Another document was opened before this one was ready: the last one counts.',
+          actions: { type: 'storeSelection', params: ({ event }) => event },
+        },
+      },
+    },
+    open: {
+      type: 'parallel',
+      tags: 'open',
+      on: {
+        'dialog.close': 'closed',
+        'dialog.open': {
+          guard: { type: 'isPreview', params: ({ event }) => event },
+          target: 'open',
+          reenter: true,
+          actions: { type: 'storeSelection', params: ({ event }) => event },
+        },
+        'client.changed': {
+          guard: { type: 'isOtherClient', params: ({ event }) => event.clientId },
+          target: 'closed',
+          description: 'Nothing of another client stays on screen.',
+          meta: { spec: ['S4.11'] },
+        },
+      },
+      states: {
+        document: {
+          initial: 'choosing',
+          on: {
+            'document.next': { guard: 'hasNext', target: '.choosing', actions: 'goOn' },
+            'document.previous': { guard: 'hasPrevious', target: '.choosing', actions: 'goBack' },
+          },
+          states: {
+            choosing: {
+              always: [
+                { guard: 'isShowable', target: 'loading', meta: { spec: ['S3.12'] } },
+                {
+                  target: 'offered',
+                  description: 'It is not even fetched.',
+                  meta: { spec: ['S3.12'] },
+                  actions: 'storeOwnReason',
+                },
+              ],
+            },
+            loading: {
+              description:
+                'The bytes come by a single-use address, up to a limit, and are read for what they are.',
+              meta: { spec: ['S7.19'] },
+              tags: 'busy',
+              invoke: {
+                src: 'loadContent',
+                id: 'loadContent',
+                input: ({ context }) => questionOf(context),
+                onDone: [
+                  {
+                    guard: { type: 'isContent', params: ({ event }) => event.output },
+                    target: 'shown',
+                    actions: { type: 'storeContent', params: ({ event }) => event.output },
+                  },
+                  {
+                    target: 'offered',
+                    actions: {
+                      type: 'storeReason',
+                      params: ({ event }): NotShown =>
+                        event.output.kind === 'none' ? event.output.reason : 'broken',
+                    },
+                  },
+                ],
+                onError: {
+                  target: 'failed',
+                  actions: { type: 'storeProblem', params: ({ event }) => event },
+                },
+              },
+            },
+            shown: {
+              description: 'What the content holds of the browser is given back when it goes off the screen.',
+              exit: 'forgetContent',
+              invoke: {
+                src: 'holdContent',
+                id: 'holdContent',
+                input: ({ context }) => ({ content: context.content }),
+              },
+              on: {
+                'content.failed': {
+                  target: 'offered',
+                  actions: { type: 'storeReason', params: (): NotShown => 'broken' },
+                },
+              },
+            },
+            offered: { description: 'Why it is not shown, and the download.' },
+            failed: {
+              description: 'The message, another try, and the download.',
+              on: { 'preview.retry': 'loading' },
+            },
+          },
+        },
+        download: {
+          meta: { spec: ['S7.19'] },
+          initial: 'idle',
+          states: {
+            idle: { on: { 'document.download': 'preparing' } },
+            preparing: {
+              invoke: {
+                src: 'prepareDownload',
+                id: 'prepareDownload',
+                input: documentId,
+                onDone: {
+                  target: 'idle',
+                  actions: { type: 'announceDownload', params: ({ event }) => event.output.url },
+                },
+                onError: { target: 'idle', actions: 'alertDownloadFailure' },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+});

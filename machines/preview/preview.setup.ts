@@ -1,0 +1,114 @@
+import { assign, emit, fromCallback, fromPromise, setup } from 'xstate';
+import { may } from '../../contract/access.ts';
+import type { StorageDocument } from '../../contract/storage-items.ts';
+import type { SessionFacts } from '../facts.ts';
+import type { Problem } from '../problem.ts';
+import { problemOf } from '../problem.ts';
+import type { DocumentSelection, Signal } from '../signals.ts';
+import { dangerAlert } from '../signals.ts';
+import type { Content, ContentQuestion, Loaded, NotShown } from './content.ts';
+import { maxViewBytes, shownIn, viewOf } from './content.ts';
+
+export interface PreviewContext {
+  readonly facts: SessionFacts;
+  /** Whose documents they are; `null` until a preview is opened. */
+  readonly clientId: string | null;
+  /** What can be gone through, in the order of the list it was opened from. */
+  readonly documents: readonly StorageDocument[];
+  /** Which of them is on show. */
+  readonly index: number;
+  readonly content: Content | null;
+  /** Why the document is offered for download instead. */
+  readonly reason: NotShown | null;
+  /** Why it could not be fetched. */
+  readonly problem: Problem | null;
+}
+
+export type PreviewEvent =
+  | { type: 'dialog.open'; dialog: string; about?: DocumentSelection | undefined }
+  | { type: 'dialog.close' }
+  | { type: 'document.next' }
+  | { type: 'document.previous' }
+  | { type: 'document.download' }
+  | { type: 'preview.retry' }
+  /** The page found that what it was given cannot be drawn. */
+  | { type: 'content.failed' }
+  | { type: 'client.changed'; clientId: string };
+
+const provide = (name: string) => async (): Promise<never> => {
+  throw new Error(`provide ${name}`);
+};
+
+type Context = PreviewContext;
+type Opening = { dialog: string; about?: DocumentSelection | undefined };
+
+/** What the services are told of it. */
+export const questionOf = (context: Context): ContentQuestion => {
+  const document = shownIn(context);
+  const view = document && viewOf(document);
+  const kind = view && view.kind !== 'none' ? view.kind : 'text';
+  return { documentId: document?.id ?? '', kind, maxBytes: maxViewBytes[kind] };
+};
+
+/**
+ * Whether documents open in place [S6.04, S6.08]. A firm may go back to the old preview, which hands the document to
+ * the browser; who is granted the preview by name keeps it.
+ */
+export const opensInPlace = (facts: SessionFacts): boolean =>
+  !may(facts, 'oldPreview') || may(facts, 'previewRule');
+
+const hasDocuments = ({ dialog, about }: Opening): boolean =>
+  dialog === 'preview' && about !== undefined && about.documents.length > 0;
+
+/** Names, types and rules of the preview chart; the chart itself stands in `preview.machine.ts`. */
+export const previewSetup = setup({
+  types: {
+    context: {} as Context,
+    events: {} as PreviewEvent,
+    input: {} as SessionFacts,
+    emitted: {} as Signal,
+    meta: {} as { spec: string[] },
+    tags: {} as 'open' | 'busy',
+  },
+  actors: {
+    loadContent: fromPromise<Loaded, ContentQuestion>(provide('loadContent')),
+    holdContent: fromCallback<{ type: 'never' }, { content: Content | null }>(() => {
+      throw new Error('provide holdContent');
+    }),
+    prepareDownload: fromPromise<{ url: string }, { documentId: string }>(provide('prepareDownload')),
+  },
+  guards: {
+    isPreview: ({ context }, opening: Opening) => hasDocuments(opening) && opensInPlace(context.facts),
+    isOldPreview: ({ context }, opening: Opening) => hasDocuments(opening) && !opensInPlace(context.facts),
+    isOtherClient: ({ context }, clientId: string) => context.clientId !== clientId,
+    hasNext: ({ context }) => context.index + 1 < context.documents.length,
+    hasPrevious: ({ context }) => context.index > 0,
+    isShowable: ({ context }) => {
+      const document = shownIn(context);
+      return document !== undefined && viewOf(document).kind !== 'none';
+    },
+    isContent: (_, loaded: Loaded) => loaded.kind !== 'none',
+  },
+  actions: {
+    storeSelection: assign((_, { about }: Opening) => ({
+      clientId: about?.clientId ?? null,
+      documents: about?.documents ?? [],
+      index: 0,
+    })),
+    forgetSelection: assign({ clientId: null, documents: [], index: 0 }),
+    goOn: assign(({ context }) => ({ index: context.index + 1 })),
+    goBack: assign(({ context }) => ({ index: context.index - 1 })),
+    storeContent: assign((_, loaded: Loaded) => ({ content: loaded.kind === 'none' ? null : loaded })),
+    forgetContent: assign({ content: null }),
+    storeReason: assign((_, reason: NotShown) => ({ reason })),
+    /** Why a document is not even fetched. */
+    storeOwnReason: assign(({ context }) => {
+      const document = shownIn(context);
+      const view = document && viewOf(document);
+      return { reason: view?.kind === 'none' ? view.reason : ('type' as const) };
+    }),
+    storeProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error) })),
+    announceDownload: emit((_: unknown, url: string) => ({ type: 'download.ready' as const, url })),
+    alertDownloadFailure: emit({ type: 'alert.raised', alert: dangerAlert('documentDownloadErrorMsg') }),
+  },
+});

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addressesIn, isAddress, withAddress, wrongAddressesIn } from './recipients.ts';
+
+/** Addresses that the pattern takes: names and hosts of plain letters and digits. */
+const word = fc.stringMatching(/^[a-z0-9]{1,8}$/);
+const address = fc
+  .tuple(word, word, fc.constantFrom('example', 'com', 'co.uk', 'com.br'))
+  .map(([name, host, end]) => `${name}@${host}.${end}`);
+/** What may stand between two addresses: at least one comma, semicolon or space. */
+const gap = fc.stringMatching(/^[,; \n\t]{1,3}$/);
+
+describe('[S5.02] several addresses in one field', () => {
+  test('are read whatever stands between, before and after them', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(address, { selector: (one) => one.toLowerCase() }),
+        fc.infiniteStream(gap),
+        (addresses, gaps) => {
+          const text = addresses.reduce((all, one) => `${all}${gaps.next().value}${one}`, '');
+          expect(addressesIn(`${text}${gaps.next().value}`)).toEqual(addresses);
+        },
+      ),
+    );
+  });
+
+  test('are each named once, in the spelling that stands first', () => {
+    fc.assert(
+      fc.property(fc.array(address), (addresses) => {
+        const twice = [...addresses, ...addresses.map((one) => one.toUpperCase())];
+        expect(addressesIn(twice.join('; '))).toEqual([...new Set(addresses)]);
+      }),
+    );
+  });
+
+  test('read again from what was read, they are the same, whatever was typed', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const parts = addressesIn(text);
+        expect(addressesIn(parts.join(', '))).toEqual(parts);
+        for (const part of parts) expect(part).not.toMatch(/[,;\s]/u);
+      }),
+    );
+  });
+
+  test('each must match: one wrong among right ones is found, and nothing else', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(address, { minLength: 1 }),
+        fc.constantFrom('rob', 'rob@', '@bank.example', 'rob@bank', 'a..b@bank.example', 'rob@@bank.example'),
+        fc.nat(),
+        (addresses, wrong, at) => {
+          const all = addresses.toSpliced(at % (addresses.length + 1), 0, wrong);
+          expect(wrongAddressesIn(all.join(','))).toEqual([wrong]);
+        },
+      ),
+    );
+  });
+});
+
+test.each([
+  ['rob@bank.example', true],
+  ["o'neil+tax@mail.bank.example", true],
+  ['ROB@BANK.EXAMPLE', true],
+  ['rob@bank', false],
+  ['Rob <rob@bank.example>', false],
+  [' rob@bank.example', false],
+  ['rob@bank.example\r\nBcc: eve@bank.example', false],
+  ['', false],
+])('[S5.02] %j is an address: %s', (text, isOne) => {
+  expect(isAddress(text)).toBe(isOne);
+});
+
+test('[S5.02] an address has an end', () => {
+  expect([
+    isAddress(`${'r'.repeat(241)}@bank.example`),
+    isAddress(`${'r'.repeat(242)}@bank.example`),
+  ]).toEqual([true, false]);
+});
+
+test('[S5.06] the sender’s own address comes last, and only where it is not there yet', () => {
+  expect(withAddress('rob@bank.example', 'dana@demo.example')).toEqual([
+    'rob@bank.example',
+    'dana@demo.example',
+  ]);
+  expect(withAddress('Dana@demo.example; rob@bank.example', 'dana@demo.example')).toEqual([
+    'Dana@demo.example',
+    'rob@bank.example',
+  ]);
+});

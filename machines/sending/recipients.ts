@@ -1,0 +1,27 @@
+import { sharePayloadSchema } from '../../contract/sharing.ts';
+
+const onePerRecipient = sharePayloadSchema.shape.receipents;
+
+/**
+ * The addresses in a text [S5.02]: parted by commas, semicolons, spaces or new lines, each named once, in the order and
+ * the spelling in which they stand first. Whether they are addresses at all is for `isAddress` to say.
+ */
+export function addressesIn(text: string): string[] {
+  const found = new Map<string, string>();
+  for (const part of text.split(/[,;\s]+/u)) {
+    const key = part.toLowerCase();
+    if (part !== '' && !found.has(key)) found.set(key, part);
+  }
+  return [...found.values()];
+}
+
+/** Whether a text matches the e-mail pattern [S5.02]: the contract's own, so that the server agrees. */
+export const isAddress = (text: string): boolean =>
+  onePerRecipient.safeParse([{ emailAddress: text }]).success && text === text.trim();
+
+/** What stands among the addresses of a text and is none. */
+export const wrongAddressesIn = (text: string): string[] =>
+  addressesIn(text).filter((part) => !isAddress(part));
+
+/** The addresses of a text with one more, unless it is among them already in whatever case. */
+export const withAddress = (text: string, address: string): string[] => addressesIn(`${text} ${address}`);

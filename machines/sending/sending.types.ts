@@ -1,0 +1,81 @@
+import type { SharePayload } from '../../contract/sharing.ts';
+import type { StorageDocument } from '../../contract/storage-items.ts';
+import type { SessionFacts } from '../facts.ts';
+import type { Problem } from '../problem.ts';
+import type { DialogWanted, DocumentSelection } from '../signals.ts';
+import type { MessageValues } from './message.ts';
+
+/** Send-documents state [S3.19]: what is to be sent, and how the last of it ended. */
+export interface SendDocuments {
+  readonly docs: readonly StorageDocument[];
+  readonly sent: boolean;
+  readonly failed: boolean;
+  readonly canceled: boolean;
+}
+
+/** What went out, for the screen that says so. */
+export interface Receipt {
+  readonly recipients: readonly string[];
+  /** When the links end, as ISO 8601 in UTC. */
+  readonly expires: string;
+  /** The code that recipients have to be told; `null` without one. */
+  readonly code: string | null;
+}
+
+/** Why nothing can be written: too many documents were chosen, or the session only looks on [T6.01]. */
+export type Refusal = 'tooMany' | 'preview';
+
+export interface SendingContext extends SendDocuments {
+  readonly facts: SessionFacts;
+  /** Whose documents they are. */
+  readonly clientId: string;
+  /** The documents of a message that failed, for another try: S4.21 clears `docs` then. */
+  readonly again: readonly StorageDocument[];
+  readonly values: MessageValues;
+  /** Whether somebody tried to send: from then on every field says what is wrong with it [S5.08]. */
+  readonly isTouched: boolean;
+  /** What was written before and not sent (decision 10), until it is taken or refused. */
+  readonly offered: MessageValues | null;
+  /** Names the message among all messages; random. */
+  readonly messageId: string;
+  /** Counts the versions of the message that were sent off. */
+  readonly version: number;
+  /** The version that was sent off last. */
+  readonly attempt: SharePayload | null;
+  readonly receipt: Receipt | null;
+  readonly problem: Problem | null;
+  readonly refusal: Refusal | null;
+  /** What is to be sent next, asked for while a message is still on its way. */
+  readonly wanted: DocumentSelection | null;
+}
+
+export type SendingEvent =
+  | ({ type: 'dialog.open' } & DialogWanted)
+  | { type: 'dialog.close' }
+  | { type: 'client.changed'; clientId: string }
+  | { type: 'document.remove'; documentId: string }
+  | { type: 'draft.use' }
+  | { type: 'draft.drop' }
+  | { type: 'form.changed'; values: MessageValues }
+  | { type: 'form.submit'; values: MessageValues };
+
+/** What a message begins with. */
+export interface MessageStart {
+  readonly messageId: string;
+  /** What the user wrote about this client's documents before and did not send. */
+  readonly draft: MessageValues | null;
+}
+
+/** A draft and whose it is; values of `null` forget it. */
+export interface DraftToKeep {
+  readonly user: string;
+  readonly clientId: string;
+  readonly values: MessageValues | null;
+}
+
+/** A message on its way. The same key makes another try of the same message send nothing twice. */
+export interface Delivery {
+  readonly payload: SharePayload;
+  readonly idempotencyKey: string;
+  readonly user: string;
+}

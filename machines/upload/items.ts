@@ -1,0 +1,147 @@
+import type { TaskMetaData } from '../../contract/storage-items.ts';
+import type { Problem } from '../problem.ts';
+import { isPassing } from '../problem.ts';
+import type { ContainerRef } from '../signals.ts';
+import type { PickedFile } from './checks.ts';
+import { isResumable, isSameFile } from './checks.ts';
+
+/**
+ * Where a file stands [S3.14]: `inProgress` of the specification is `queued`, `sending`, `waiting` or `paused`.
+ * `interrupted` was under way when a page or a session ended, and goes on once its file is chosen again.
+ */
+export type UploadStatus =
+  | 'queued'
+  | 'sending'
+  | 'waiting'
+  | 'paused'
+  | 'interrupted'
+  | 'stored'
+  | 'failed'
+  | 'canceled';
+
+/** What is known of a file once it is stored. */
+export interface StoredFile {
+  readonly documentId: string;
+  /** ISO 8601 in UTC. */
+  readonly storedAt: string;
+  /** Lower-case hex; `null` where nobody computed it. */
+  readonly sha256: string | null;
+}
+
+/** Whose file it is, and where it goes: for good, whatever client is active meanwhile (decision 22). */
+interface Destination {
+  readonly clientId: string;
+  /** As it was on screen; for what a person reads only. */
+  readonly clientName: string;
+  readonly container: ContainerRef;
+  /** What ties the document to a task once it is stored [S3.13, S3.15]. */
+  readonly taskMetaData: TaskMetaData | null;
+}
+
+/** A file that was picked for a container of a client. */
+export interface OfferedFile extends Destination {
+  readonly file: PickedFile;
+  /** The folders on the way from the container to the file, outermost first; empty for a file picked by itself. */
+  readonly path: readonly string[];
+}
+
+/** A file that passed the checks. */
+export interface SelectedFile extends OfferedFile {
+  /** Whether its name was found free a moment ago. */
+  readonly isNameFree: boolean;
+}
+
+/** One file of the panel. */
+export interface UploadItem extends Destination {
+  readonly id: string;
+  readonly file: PickedFile;
+  readonly status: UploadStatus;
+  /** The name under which it is stored; differs from the file's when that was taken. */
+  readonly name: string;
+  /** How often the name was counted up. */
+  readonly renames: number;
+  readonly isNameFree: boolean;
+  /** Where the bytes of a resumable upload go; `null` until there is such a place. */
+  readonly uploadUrl: string | null;
+  /** Bytes that have gone out. */
+  readonly sentBytes: number;
+  readonly problem: Problem | null;
+  readonly stored: StoredFile | null;
+}
+
+/** A resumable upload that this browser remembers. */
+export interface InterruptedUpload extends Destination {
+  readonly id: string;
+  readonly file: Omit<PickedFile, 'id' | 'source'>;
+  readonly uploadUrl: string;
+  readonly name: string;
+  readonly renames: number;
+}
+
+/** How many files go out at once; the others wait as data. */
+export const maxParallel = 3;
+
+/** Whether its bytes are going out, or will without anybody doing anything. */
+export const isMoving = ({ status }: UploadItem): boolean =>
+  status === 'queued' || status === 'sending' || status === 'waiting';
+
+/** Whether it is neither over nor given up [S3.14]. */
+export const isInProgress = (item: UploadItem): boolean => isMoving(item) || item.status === 'paused';
+
+/** Whether an actor of its own is at work on it. */
+export const isOut = ({ status }: UploadItem): boolean => status === 'sending' || status === 'waiting';
+
+/** Whether the row offers another try at once, or only after the file was mended. */
+export const isWorthRetrying = (item: UploadItem): boolean =>
+  item.status === 'canceled' || hasFailedInPassing(item);
+
+/** Whether it failed for a reason that another try may get past. */
+export const hasFailedInPassing = ({ status, problem }: UploadItem): boolean =>
+  status === 'failed' && (problem === null || isPassing(problem));
+
+/** The bytes that count when a try breaks off: a file that is sent in one piece begins again. */
+export const keptBytes = ({ file, sentBytes, uploadUrl }: UploadItem): number =>
+  isResumable(file) && uploadUrl !== null ? sentBytes : 0;
+
+/** A fresh row of the panel; one that goes on where an interrupted upload of the same file stopped. */
+export function itemOf(selected: SelectedFile, interrupted: readonly InterruptedUpload[]): UploadItem {
+  const { file, path: _path, isNameFree, ...destination } = selected;
+  const fresh: UploadItem = {
+    ...destination,
+    id: file.id,
+    file,
+    status: 'queued',
+    name: file.name,
+    renames: 0,
+    isNameFree,
+    uploadUrl: null,
+    sentBytes: 0,
+    problem: null,
+    stored: null,
+  };
+  const earlier = interrupted.find(
+    (one) =>
+      one.clientId === selected.clientId &&
+      one.container.id === selected.container.id &&
+      isSameFile(one.file, file),
+  );
+  return earlier ? resumed(earlier, file) : fresh;
+}
+
+/** The row of an interrupted upload whose file is chosen again: the same upload, under the same id. */
+export function resumed(earlier: InterruptedUpload, file: PickedFile): UploadItem {
+  return { ...rowOf(earlier), status: 'queued', file: { ...file, id: earlier.id } };
+}
+
+/** The row of an upload that was interrupted, as long as nobody has chosen its file again. */
+export function rowOf(interrupted: InterruptedUpload): UploadItem {
+  return {
+    ...interrupted,
+    file: { ...interrupted.file, id: interrupted.id, source: null },
+    status: 'interrupted',
+    isNameFree: false,
+    sentBytes: 0,
+    problem: null,
+    stored: null,
+  };
+}

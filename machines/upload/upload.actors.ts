@@ -1,0 +1,25 @@
+import { fromPromise } from 'xstate';
+import type { ContainerRef } from '../signals.ts';
+import type { UploadNotice } from './batch.ts';
+import type { UploadConstraints } from './checks.ts';
+import type { InterruptedUpload } from './items.ts';
+import type { Discard, FolderWish, NameQuestion, ReceiptWish } from './upload.types.ts';
+import { uploadFileMachine } from './upload-file.machine.ts';
+
+const provide = (name: string) => async (): Promise<never> => {
+  throw new Error(`provide ${name}`);
+};
+
+/** What the upload chart invokes and spawns; the services are provided at boot. */
+export const uploadActors = {
+  recallUploads: fromPromise<readonly InterruptedUpload[], { user: string }>(provide('recallUploads')),
+  loadConstraints: fromPromise<UploadConstraints>(provide('loadConstraints')),
+  findDefaultFolder: fromPromise<ContainerRef, { clientId: string }>(provide('findDefaultFolder')),
+  createFolder: fromPromise<ContainerRef, FolderWish>(provide('createFolder')),
+  findFolder: fromPromise<ContainerRef, FolderWish>(provide('findFolder')),
+  findTakenNames: fromPromise<readonly string[], NameQuestion>(provide('findTakenNames')),
+  notifyUpload: fromPromise<void, UploadNotice>(provide('notifyUpload')),
+  discardUpload: fromPromise<void, Discard & { user: string }>(provide('discardUpload')),
+  saveReceipt: fromPromise<void, ReceiptWish>(provide('saveReceipt')),
+  uploadFile: uploadFileMachine,
+};

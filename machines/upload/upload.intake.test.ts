@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import { factsFor } from '../../tests/helpers/facts.ts';
+import { settle } from '../../tests/helpers/live.ts';
+import { offeredFor, taxFolder } from '../../tests/helpers/upload-items.ts';
+import { rowsOf, select, startUploads, uploadLimits } from '../../tests/helpers/upload-live.ts';
+import { ProblemError } from '../problem.ts';
+import { maxFilesAtOnce } from './batch.ts';
+import { folderRetryDelay, maxFolderRetries } from './upload.setup.ts';
+
+const folder = (id: string) => ({ id, type: 'Folder' as const, name: id, canCreate: true });
+const inFolders = [
+  offeredFor('a', { path: ['Receipts', '2026'] }),
+  offeredFor('b', { path: ['Receipts', '2025'] }),
+  offeredFor('c', { path: ['Receipts', '2026'] }),
+];
+const placesOf = (flow: Awaited<ReturnType<typeof startUploads>>) =>
+  flow.actor.getSnapshot().context.items.map(({ id, container }) => [id, container.id]);
+const stateOf = (flow: Awaited<ReturnType<typeof startUploads>>) => flow.actor.getSnapshot().value;
+
+test('[S4.16, S7.18] the folders of a dropped folder are made once each, in order, then the files go', async () => {
+  const flow = await startUploads();
+  await select(flow, ...inFolders);
+  const made: unknown[] = [];
+  for (const id of ['r', 'r26', 'r25']) {
+    expect(flow.actor.getSnapshot().context.containerUpload).toBe('uploading');
+    const { name, parent } = flow.createFolder.last().input;
+    made.push([name, parent.id]);
+    flow.createFolder.last().resolve(folder(id));
+    await settle();
+  }
+  expect(made).toEqual([
+    ['Receipts', 'f1'],
+    ['2026', 'r'],
+    ['2025', 'r'],
+  ]);
+  expect(flow.actor.getSnapshot().context.containerUpload).toBe('uploaded');
+  expect(new Set(flow.createFolder.asked.map(({ input }) => input.idempotencyKey)).size).toBe(3);
+  expect(placesOf(flow)).toEqual([
+    ['a', 'r26'],
+    ['b', 'r25'],
+    ['c', 'r26'],
+  ]);
+  // In folders that are new no name can be taken.
+  expect([flow.findTakenNames.asked, flow.checkExists.asked]).toEqual([[], []]);
+  expect(flow.signals).toContainEqual({ type: 'documents.changed', clientId: 'c1', containerId: 'f1' });
+});
+
+test('[S4.16] 409 alone is a conflict: the folder that is there is used', async () => {
+  const flow = await startUploads();
+  await select(flow, offeredFor('a', { path: ['Receipts'] }));
+  flow.createFolder.last().reject(new ProblemError({ code: 'nameTaken', status: 409 }));
+  await settle();
+  expect(flow.actor.getSnapshot().context.containerUpload).toBe('conflict');
+  flow.findFolder.last().resolve(folder('there'));
+  await settle();
+  expect(placesOf(flow)).toEqual([['a', 'there']]);
+  expect(flow.checkExists.asked.length).toBe(1);
+});
+
+test('[S8.13] a folder that cannot be made takes its files along, and no others', async () => {
+  const flow = await startUploads();
+  await select(flow, ...inFolders);
+  flow.createFolder.last().resolve(folder('r'));
+  await settle();
+  flow.createFolder.last().reject(new ProblemError({ code: 'fileName', status: 400 }));
+  await settle();
+  flow.createFolder.last().resolve(folder('r25'));
+  await settle();
+  expect(placesOf(flow)).toEqual([['b', 'r25']]);
+  expect(flow.signals[0]).toMatchObject({
+    alert: {
+      type: 'danger',
+      key: 'uploadFolderOnTheWayMsg',
+      values: { folder: '2026', count: 2 },
+      modalItems: [
+        { name: 'a.pdf', reasons: ['problem.fileName'] },
+        { name: 'c.pdf', reasons: ['problem.fileName'] },
+      ],
+    },
+  });
+});
+
+test('a broken line does not end the making of folders: it is tried again with the same key', async () => {
+  const flow = await startUploads();
+  await select(flow, offeredFor('a', { path: ['Receipts'] }));
+  for (let attempt = 0; attempt < maxFolderRetries; attempt += 1) {
+    flow.createFolder.last().reject(new ProblemError({ code: 'offline' }));
+    await settle();
+    flow.clock.increment(folderRetryDelay);
+    await settle();
+  }
+  expect(new Set(flow.createFolder.asked.map(({ input }) => input.idempotencyKey)).size).toBe(1);
+  flow.createFolder.last().reject(new ProblemError({ code: 'offline' }));
+  await settle();
+  expect(flow.actor.getSnapshot().context).toMatchObject({ selected: [], items: [] });
+});
+
+test('[S5.10] who may not make folders is told so, and single files go', async () => {
+  const flow = await startUploads(factsFor());
+  await select(flow, ...inFolders, offeredFor('d'));
+  expect(flow.createFolder.asked).toEqual([]);
+  expect(rowsOf(flow)).toEqual([['d', 'sending', 'd.pdf']]);
+  expect(flow.signals[0]).toMatchObject({
+    alert: { modalItems: [{ name: 'Receipts', reasons: ['uploadErrorReasonFolderRight'] }] },
+  });
+});
+
+test('too many files at once are refused whole, with the number that may be', async () => {
+  const flow = await startUploads();
+  const many = Array.from({ length: maxFilesAtOnce + 1 }, (_, index) => offeredFor(`x${index}`));
+  flow.actor.send({ type: 'files.select', files: many });
+  expect(flow.actor.getSnapshot().context.offered).toEqual([]);
+  expect(flow.signals).toMatchObject([
+    { alert: { key: 'uploadTooManyMsg', values: { count: maxFilesAtOnce + 1, most: maxFilesAtOnce } } },
+  ]);
+});
+
+async function withTaken(...ids: readonly string[]) {
+  const flow = await startUploads();
+  flow.actor.send({ type: 'files.select', files: ['a', 'b', 'c'].map((id) => offeredFor(id)) });
+  flow.loadConstraints.last().resolve(uploadLimits);
+  await settle();
+  flow.findTakenNames.last().resolve(ids);
+  await settle();
+  return flow;
+}
+
+test('[S4.20, S7.17] all names of a pick are looked up at once; one that is taken is counted up without a question', async () => {
+  const flow = await withTaken('b');
+  expect(flow.findTakenNames.last().input.files).toEqual(
+    ['a', 'b', 'c'].map((id) => ({ id, name: `${id}.pdf`, container: taxFolder })),
+  );
+  expect(rowsOf(flow).length).toBe(3);
+  // What was found free is sent at once; what was taken is asked about until a name is free.
+  expect(flow.sendFile.asked.map(({ input }) => input.name)).toEqual(['a.pdf', 'c.pdf']);
+  expect(flow.checkExists.asked.map(({ input }) => input.name)).toEqual(['b.pdf']);
+});
+
+test('[S4.20] with several taken names a person is asked once: both are kept …', async () => {
+  const flow = await withTaken('a', 'b');
+  expect(flow.actor.getSnapshot().hasTag('asking')).toBe(true);
+  expect(rowsOf(flow)).toEqual([]);
+  flow.actor.send({ type: 'conflicts.keepBoth' });
+  expect(rowsOf(flow).length).toBe(3);
+});
+
+test('… or those that are there are skipped', async () => {
+  const flow = await withTaken('a', 'b');
+  flow.actor.send({ type: 'conflicts.skip' });
+  expect(rowsOf(flow)).toEqual([['c', 'sending', 'c.pdf']]);
+});
+
+test('files of one name are one taken name', async () => {
+  const flow = await startUploads();
+  const same = ['a', 'b'].map((id) => offeredFor(id, { file: { name: 'W-9.pdf' } }));
+  flow.actor.send({ type: 'files.select', files: same });
+  flow.loadConstraints.last().resolve(uploadLimits);
+  await settle();
+  flow.findTakenNames.last().resolve(['a', 'b']);
+  await settle();
+  expect(stateOf(flow)).toMatchObject({ intake: 'idle', queue: 'sending' });
+});
+
+test('when the names cannot be looked up, each file asks by itself', async () => {
+  const flow = await startUploads();
+  await select(flow, offeredFor('x'));
+  flow.actor.send({ type: 'files.select', files: [offeredFor('a'), offeredFor('b')] });
+  flow.findTakenNames.last().reject(new ProblemError({ code: 'unavailable' }));
+  await settle();
+  expect(flow.checkExists.asked.map(({ input }) => input.name)).toEqual(['x.pdf', 'a.pdf', 'b.pdf']);
+});

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** What the PDF library fetches by name when a document needs it. */
+const folders: Readonly<Record<string, RegExp>> = {
+  cmaps: /\.bcmap$|^LICENSE/,
+  standard_fonts: /\.(pfb|ttf)$|^LICENSE/,
+  wasm: /_nowasm_fallback\.js$|^LICENSE/,
+};
+
+/**
+ * Puts character maps, standard fonts and picture decoders of the PDF library beside the portal's own assets, so that
+ * nothing comes from another server. They keep their names, because the library asks for them by name; the folder
+ * carries the library's version, because browsers keep assets for a year.
+ */
+export function pdfAssets(): Plugin {
+  const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+  const { version } = JSON.parse(readFileSync(join(library, 'package.json'), 'utf8')) as { version: string };
+  const place = `assets/pdf-${version}`;
+  const files = Object.entries(folders).flatMap(([folder, wanted]) =>
+    readdirSync(join(library, folder))
+      .filter((name) => wanted.test(name))
+      .map((name) => `${folder}/${name}`),
+  );
+  return {
+    name: 'pdf-assets',
+    generateBundle() {
+      for (const file of files)
+        this.emitFile({
+          type: 'asset',
+          fileName: `${place}/${file}`,
+          source: readFileSync(join(library, file)),
+        });
+    },
+    configureServer({ config, middlewares }) {
+      const known = new Map(files.map((file) => [`${config.base}${place}/${file}`, join(library, file)]));
+      middlewares.use((request, response, next) => {
+        const path = known.get(request.url ?? '');
+        if (!path) return next();
+        if (path.endsWith('.js')) response.setHeader('content-type', 'text/javascript');
+        response.end(readFileSync(path));
+      });
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { mkdir, open, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { factsOf, moveDurably, namesIn } from './disk-files.ts';
+import type { Staged, Staging } from './staging.ts';
+
+/** Below the folder of the blobs, so that a file becomes a blob by a change of its name. */
+export const stagingFolder = 'uploads';
+
+/** Files in the making, as files in a folder of their own; `pathOf` tells where a blob lies, `newKey` makes its name. */
+export function createDiskStaging(
+  dir: string,
+  { pathOf, newKey }: { readonly pathOf: (key: string) => string; readonly newKey: () => string },
+): Staging {
+  const folder = join(dir, stagingFolder);
+  const placeOf = ({ key }: Staged): string => join(folder, basename(pathOf(key)));
+
+  return {
+    async begin() {
+      const staged = { key: newKey(), stagingId: null };
+      await mkdir(folder, { recursive: true });
+      await (await open(placeOf(staged), 'wx')).close();
+      return staged;
+    },
+
+    async sizeOf(staged) {
+      return ((await factsOf(placeOf(staged))) ?? (await factsOf(pathOf(staged.key))))?.size;
+    },
+
+    async append(staged, offset, source) {
+      const file = await open(placeOf(staged), 'r+');
+      let at = offset;
+      try {
+        for await (const chunk of source as AsyncIterable<Buffer>) {
+          for (let done = 0; done < chunk.length; ) {
+            const { bytesWritten } = await file.write(chunk, done, chunk.length - done, at);
+            done += bytesWritten;
+            at += bytesWritten;
+          }
+        }
+      } finally {
+        await file.datasync();
+        await file.close();
+      }
+      return at;
+    },
+
+    async seal(staged) {
+      const [from, to] = [placeOf(staged), pathOf(staged.key)];
+      if (!(await factsOf(from)) && (await factsOf(to))) return;
+      // The process that wrote the last bytes may have died before it had them flushed.
+      const file = await open(from, 'r+');
+      await file.sync().finally(() => file.close());
+      await moveDurably(from, to);
+    },
+
+    async discard(staged) {
+      await rm(placeOf(staged), { force: true });
+      await rm(pathOf(staged.key), { force: true });
+    },
+
+    async sweep(olderThanMs) {
+      const before = Date.now() - olderThanMs;
+      for await (const name of namesIn(folder)) {
+        const path = join(folder, name);
+        const facts = await factsOf(path);
+        if (facts && facts.writtenAt <= before) await rm(path, { force: true });
+      }
+    },
+  };
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "shares_sender" ON "shares" USING btree ("sender_id","created_at");

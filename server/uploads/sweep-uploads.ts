@@ -1,0 +1,20 @@
+import type { Deps } from '../deps.ts';
+import { discardUpload } from './discard.ts';
+import { createUploadLocks } from './upload-locks.ts';
+import { expiredUploads, findUploadOf, isExpired, uploadLifetimeMs } from './uploads.queries.ts';
+
+/**
+ * Removes uploads whose time is over, with their bytes; one that somebody works on right now is left to the next sweep.
+ * Bytes that nothing tells of, because a server died while it made an upload, go when no upload can be so old.
+ */
+export async function sweepUploads(deps: Pick<Deps, 'db' | 'blobs'>): Promise<void> {
+  const { db, blobs } = deps;
+  const locks = createUploadLocks(db);
+  for (const { id, userId } of await expiredUploads(db))
+    await locks.unlessBusy(id, async () => {
+      // Completed, or gone, before the lock was ours.
+      const row = await findUploadOf(db, { userId }, id);
+      if (row && isExpired(row)) await discardUpload(deps, row);
+    });
+  await blobs.staging.sweep(2 * uploadLifetimeMs);
+}

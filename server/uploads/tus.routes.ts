@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { ReadableStream } from 'node:stream/web';
+import type { HttpBindings } from '@hono/node-server';
+import { type Locker, Server } from '@tus/server';
+import type { Context } from 'hono';
+import { maxFileBytes } from '../../contract/file-rules.ts';
+import {
+  continueUpload,
+  createUpload,
+  endUpload,
+  findUpload,
+  uploadsPath,
+} from '../../contract/storage-uploads.ts';
+import type { Deps } from '../deps.ts';
+import type { Routes } from '../http/handle.ts';
+import type { Principal } from '../http/principal.ts';
+import { Refusal } from '../http/refusal.ts';
+import { answering } from '../storage/upload.routes.ts';
+import type { Targets } from '../storage/upload-target.ts';
+import { refusalIn } from './tus-refusal.ts';
+import { TusStore } from './tus-store.ts';
+import type { UploadLocks } from './upload-locks.ts';
+
+interface TusParts extends Pick<Deps, 'db' | 'blobs'> {
+  readonly targets: Targets;
+  readonly locks: UploadLocks;
+}
+
+/** How long a request that has to let go of an upload may still take in what is on its way, in milliseconds. */
+const lettingGoMs = 500;
+/** What an answer of the protocol's own may carry; who may call from elsewhere is no business of the library. */
+const answerHeaders = [
+  'location',
+  'tus-resumable',
+  'upload-offset',
+  'upload-length',
+  'upload-metadata',
+  'upload-expires',
+  // A request that had to let go may still be sending.
+  'connection',
+] as const;
+
+/** The body of a request, taken piece by piece as it is asked for; `onBegin` hears of the first. */
+async function* piecesOf(incoming: IncomingMessage, onBegin: () => void): AsyncIterable<Uint8Array> {
+  onBegin();
+  yield* incoming;
+}
+
+/** The routes of the tus protocol. A library speaks it; here stand who may, and what an answer looks like. */
+export function addTusRoutes(routes: Routes, { locks, ...parts }: TusParts): void {
+  async function speak(context: Context, principal: Principal, id?: string): Promise<Response> {
+    const incoming = (context.env as HttpBindings).incoming as IncomingMessage;
+    const store = new TusStore({ ...parts, principal });
+    let failure: unknown;
+    const server = new Server({
+      path: uploadsPath,
+      datastore: store,
+      relativeLocation: true,
+      maxSize: maxFileBytes,
+      // A creation concerns nobody else yet.
+      locker: id === undefined ? { newLock: () => noLock } : lockerOf(locks, store),
+      lockDrainTimeout: lettingGoMs,
+      namingFunction: () => randomUUID(),
+      getFileIdFromRequest: () => id,
+      // Before the lock: nobody waits for, or disturbs, what belongs to somebody else.
+      onIncomingRequest: async () => {
+        if (id !== undefined) await store.find(id);
+      },
+      onResponseError: (_request, error) => {
+        failure = error;
+        return undefined;
+      },
+    });
+    let isReading = false;
+    const work = async (): Promise<Response> => {
+      const answer = await server.handleWeb(requestFor(context, incoming, () => (isReading = true)));
+      if (answer.status >= 400) throw refusalIn(answer.status, failure);
+      return new Response(answer.body, { status: answer.status, headers: chosen(answer.headers) });
+    };
+    const refusing = (error: unknown): never => {
+      if (!(error instanceof Refusal)) throw error;
+      const headers = { ...error.headers, 'tus-resumable': '1.0.0' };
+      throw new Refusal(error.status, error.reason, error.message, headers);
+    };
+    // Whoever has begun to read a body reads it to its end.
+    return await answering(incoming, work, () => !isReading).catch(refusing);
+  }
+
+  routes.handle(createUpload, async ({ context, principal }) => {
+    if (context.req.header('content-type') === 'application/offset+octet-stream')
+      throw new Refusal(400, 'badRequest', 'An upload is made without bytes.');
+    return await speak(context, principal);
+  });
+  const ofOne = [findUpload, continueUpload, endUpload] as const;
+  for (const call of ofOne)
+    routes.handle(call, async ({ context, principal, params }) => speak(context, principal, params.id));
+}
+
+/** The locks for one request, each kept until what the request writes is written. */
+const lockerOf = (locks: UploadLocks, store: TusStore): Locker => ({
+  newLock(id) {
+    const lock = locks.newLock(id);
+    return {
+      lock: (signal, cancelRequest) => lock.lock(signal, cancelRequest),
+      async unlock() {
+        await store.settled();
+        await lock.unlock();
+      },
+    };
+  },
+});
+
+const noLock = { lock: async () => undefined, unlock: async () => undefined };
+
+function requestFor(context: Context, incoming: IncomingMessage, onBegin: () => void): Request {
+  const { method, url } = context.req;
+  const headers = context.req.raw.headers;
+  if (method !== 'PATCH') return new Request(url, { method, headers });
+  // The stream that the runtime would make of a request reads ahead without a limit.
+  const body = ReadableStream.from(piecesOf(incoming, onBegin));
+  return new Request(url, { method, headers, body, duplex: 'half' } as RequestInit);
+}
+
+const chosen = (headers: Headers): Record<string, string> =>
+  Object.fromEntries(
+    answerHeaders.flatMap((name) => {
+      const value = headers.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );

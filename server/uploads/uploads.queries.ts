@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { and, count, eq, gt, isNull, lte } from 'drizzle-orm';
+import { maxOpenUploads, type UploadMetadata, uploadLifetimeHours } from '../../contract/storage-uploads.ts';
+import type { Staged } from '../blobs/staging.ts';
+import type { Database } from '../db/database.ts';
+import { uploads } from '../db/storage-schema.ts';
+import { takeTurn } from '../db/turn.ts';
+import { keyMismatch } from '../http/idempotency.ts';
+import type { Principal } from '../http/principal.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Transaction } from '../storage/locking.ts';
+
+export type UploadRow = typeof uploads.$inferSelect;
+
+/** How long an upload lives from its creation, in milliseconds. */
+export const uploadLifetimeMs = uploadLifetimeHours * 60 * 60_000;
+
+/** An upload as it is asked for; `size` in bytes. */
+export interface WantedUpload {
+  readonly metadata: UploadMetadata;
+  readonly size: number;
+}
+
+/** Where the bytes of an upload are. */
+export const stagedOf = ({ blobKey, stagingId }: UploadRow): Staged => ({ key: blobKey, stagingId });
+
+export const isExpired = ({ expiresAt }: Pick<UploadRow, 'expiresAt'>): boolean =>
+  expiresAt.getTime() <= Date.now();
+
+const ofUser = (userId: string, id: string) => and(eq(uploads.id, id), eq(uploads.userId, userId));
+
+/** An upload of the caller's own, expired or not; `undefined` when there is none. */
+export async function findUploadOf(
+  db: Database,
+  { userId }: Pick<Principal, 'userId'>,
+  id: string,
+): Promise<UploadRow | undefined> {
+  const [row] = await db.select().from(uploads).where(ofUser(userId, id));
+  return row;
+}
+
+/**
+ * The upload that an earlier creation with this key made; `undefined` when there is none. The name may be another one:
+ * it is decided at the end. Refuses with 422 when the key was for another place or size, and frees the key of an upload
+ * that has expired.
+ */
+export async function findByKey(
+  db: Pick<Database, 'select' | 'update'>,
+  { userId }: Pick<Principal, 'userId'>,
+  { metadata, size }: WantedUpload,
+): Promise<UploadRow | undefined> {
+  const { idempotencyKey, containerId, containerType } = metadata;
+  if (idempotencyKey === undefined) return undefined;
+  const [row] = await db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.userId, userId), eq(uploads.idempotencyKey, idempotencyKey)));
+  if (!row) return undefined;
+  if (isExpired(row)) {
+    await db.update(uploads).set({ idempotencyKey: null }).where(eq(uploads.id, row.id));
+    return undefined;
+  }
+  const isSame = row.containerId === containerId && row.containerType === containerType && row.size === size;
+  if (!isSame) throw keyMismatch();
+  return row;
+}
+
+/**
+ * Adds an upload whose place for bytes is `staged`, or answers the one that a call with the same key has added
+ * meanwhile. Refuses with 429 when the caller has too many that are not completed.
+ */
+export async function addUpload(
+  db: Database,
+  { userId }: Pick<Principal, 'userId'>,
+  wanted: WantedUpload,
+  { key: blobKey, stagingId }: Staged,
+): Promise<UploadRow> {
+  const { metadata, size } = wanted;
+  return await db.transaction(async (tx) => {
+    await takeTurn(tx, userId);
+    const earlier = await findByKey(tx, { userId }, wanted);
+    if (earlier) return earlier;
+    const createdAt = new Date();
+    const [open] = await tx
+      .select({ uploads: count() })
+      .from(uploads)
+      .where(and(eq(uploads.userId, userId), isNull(uploads.documentId), gt(uploads.expiresAt, createdAt)));
+    if ((open?.uploads ?? 0) >= maxOpenUploads)
+      throw new Refusal(429, 'tooManyRequests', 'Too many uploads are open.', { 'retry-after': '60' });
+    const [row] = await tx
+      .insert(uploads)
+      .values({
+        id: randomUUID(),
+        userId,
+        idempotencyKey: metadata.idempotencyKey ?? null,
+        containerType: metadata.containerType,
+        containerId: metadata.containerId,
+        name: metadata.filename,
+        size,
+        declaredSha256: metadata.sha256 ?? null,
+        blobKey,
+        stagingId,
+        createdAt,
+        expiresAt: new Date(createdAt.getTime() + uploadLifetimeMs),
+      })
+      .returning();
+    if (!row) throw new Error('uploads: the insert answered no row');
+    return row;
+  });
+}
+
+/** Keeps what the bytes of an upload turned out to be, once they are a blob. */
+export async function noteSealed(db: Database, id: string, sha256: string): Promise<void> {
+  await db.update(uploads).set({ sha256 }).where(eq(uploads.id, id));
+}
+
+/** Keeps which document an upload became: from then on its bytes are the document's. */
+export async function noteCompleted(tx: Transaction, id: string, documentId: string): Promise<void> {
+  const kept = await tx
+    .update(uploads)
+    .set({ documentId })
+    .where(and(eq(uploads.id, id), isNull(uploads.documentId)))
+    .returning({ id: uploads.id });
+  if (kept.length === 0) throw new Error('uploads: the upload is gone or completed already');
+}
+
+export async function removeUpload(db: Database, id: string): Promise<void> {
+  await db.delete(uploads).where(eq(uploads.id, id));
+}
+
+/** Uploads whose time is over, completed ones included. */
+export async function expiredUploads(db: Database): Promise<UploadRow[]> {
+  return await db.select().from(uploads).where(lte(uploads.expiresAt, new Date()));
+}

@@ -1,0 +1,30 @@
+import type { Content, Loaded, ViewKind } from '../../../machines/preview/content.ts';
+import { decodeText } from './decode-text.ts';
+import { isCompound, isZip } from './leading-bytes.ts';
+import { readCsv, readSheets, TooMuch } from './read-tables.ts';
+import { indentXml } from './read-xml.ts';
+
+/** The kinds that are read as text or tables, in a worker, and are then plain data. */
+export type ReadKind = Exclude<ViewKind, 'pdf' | 'image'>;
+
+/** What the bytes of a text or a table hold, or why they are not shown. Rejects never. */
+export async function read(kind: ReadKind, bytes: Uint8Array): Promise<Loaded> {
+  return kind === 'sheets' ? await readWorkbook(bytes) : readText(kind, bytes);
+}
+
+function readText(kind: Exclude<ReadKind, 'sheets'>, bytes: Uint8Array): Loaded {
+  const text = decodeText(bytes);
+  if (text === undefined) return { kind: 'none', reason: 'content' };
+  if (kind === 'csv') return { kind: 'tables', tables: [readCsv(text)] } satisfies Content;
+  return { kind: 'text', text: kind === 'xml' ? indentXml(text) : text } satisfies Content;
+}
+
+async function readWorkbook(bytes: Uint8Array): Promise<Loaded> {
+  if (isCompound(bytes)) return { kind: 'none', reason: 'protected' };
+  if (!isZip(bytes)) return { kind: 'none', reason: 'content' };
+  try {
+    return { kind: 'tables', tables: await readSheets(bytes) };
+  } catch (error) {
+    return { kind: 'none', reason: error instanceof TooMuch ? 'tooLarge' : 'broken' };
+  }
+}

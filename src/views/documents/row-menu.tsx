@@ -1,0 +1,40 @@
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import type { StorageDocument } from '../../../contract/storage-items.ts';
+import { CrashBoundary } from '../crash-boundary.tsx';
+import type { useDocumentActions } from './document-actions.ts';
+
+const RowMenuItems = lazy(() => import('./row-menu-items.tsx'));
+
+/** The one menu that all rows share: whose it is now, and the button that opened it. */
+export function useRowMenu() {
+  const [document, setDocument] = useState<StorageDocument | null>(null);
+  const [wasOpened, setWasOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const open = useCallback((of: StorageDocument, from: HTMLButtonElement) => {
+    button.current = from;
+    setWasOpened(true);
+    setDocument(of);
+  }, []);
+  const close = useCallback(() => {
+    setDocument(null);
+    button.current?.focus({ preventScroll: true });
+  }, []);
+  return { document, button, wasOpened, open, close };
+}
+
+interface RowMenuProps {
+  menu: ReturnType<typeof useRowMenu>;
+  actions: ReturnType<typeof useDocumentActions>;
+}
+
+/** Fetched when the first row's menu is opened. */
+export function RowMenu({ menu, actions }: RowMenuProps) {
+  if (!menu.wasOpened) return null;
+  return (
+    <CrashBoundary fallback={null}>
+      <Suspense fallback={null}>
+        <RowMenuItems menu={menu} actions={actions} />
+      </Suspense>
+    </CrashBoundary>
+  );
+}

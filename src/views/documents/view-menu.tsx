@@ -1,0 +1,50 @@
+import { ActionIcon } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CrashBoundary } from '../crash-boundary.tsx';
+import { useMenuButton } from '../shell/use-menu-button.ts';
+import type { DocumentsActor } from './documents-actor.ts';
+
+const loadItems = () => import('./view-menu-items.tsx');
+const ViewMenuItems = lazy(loadItems);
+
+/** How the list is shown, and what can be done with it as a whole. */
+export function ViewMenu({ documents }: { documents: DocumentsActor }) {
+  const { t } = useTranslation('documents');
+  const menu = useMenuButton(loadItems);
+  const isFiltered = useSelector(
+    documents,
+    ({ context: { question } }) => question.addedBy !== null || question.readByClientUser !== null,
+  );
+  return (
+    <>
+      <ActionIcon
+        {...menu.props}
+        id="view-menu"
+        variant={isFiltered ? 'light' : 'default'}
+        size={36}
+        aria-label={t('view')}
+        aria-haspopup="menu"
+        title={t('view')}
+      >
+        <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden="true" />
+      </ActionIcon>
+      {menu.wasOpened && (
+        <CrashBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <ViewMenuItems
+              documents={documents}
+              id="view-menu"
+              button={menu.button}
+              opened={menu.isOpen}
+              onClose={() => menu.close()}
+            />
+          </Suspense>
+        </CrashBoundary>
+      )}
+    </>
+  );
+}

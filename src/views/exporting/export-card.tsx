@@ -1,0 +1,42 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useState } from 'react';
+import { findHost } from '../../../machines/root/flows.ts';
+import { CrashBoundary } from '../crash-boundary.tsx';
+import { useFlowActor, useRoot } from '../root-context.ts';
+import { BrokenPart } from '../shell/broken-part.tsx';
+
+const Card = lazy(() => import('./card.tsx'));
+
+/** What is being packed into archives, on every page; nothing while there is nothing [S7.20]. */
+export function ExportCard() {
+  const exporting = useFlowActor('exporting');
+  return (
+    <>
+      {/* Its program and its texts must not hold up the page around it, and neither must their failing take it along. */}
+      {exporting && (
+        <CrashBoundary key={exporting.sessionId} fallback={null}>
+          <Suspense fallback={null}>
+            <Card exporting={exporting} />
+          </Suspense>
+        </CrashBoundary>
+      )}
+      <NotFetched />
+    </>
+  );
+}
+
+/** Says that an export was asked for and its program could not be fetched. */
+function NotFetched() {
+  const root = useRoot();
+  const problem = useSelector(findHost(root, 'exporting'), (snapshot) =>
+    snapshot?.matches('failed') ? snapshot.context.problem : null,
+  );
+  const [dismissed, setDismissed] = useState<typeof problem>(null);
+  if (problem === null || problem === dismissed) return null;
+  return (
+    <BrokenPart
+      onRetry={() => root.send({ type: 'flow.retry', flow: 'exporting' })}
+      onClose={() => setDismissed(problem)}
+    />
+  );
+}

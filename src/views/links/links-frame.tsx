@@ -1,0 +1,42 @@
+import { Modal } from '@mantine/core';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './links.module.css';
+
+interface LinksFrameProps {
+  title: string;
+  closeLabel: string;
+  /** Whether a question about a link stands before it, to which Escape belongs then. */
+  isCovered: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A wide dialog for a table; the whole window on a phone. */
+export const LinksFrame = ({ title, closeLabel, isCovered, onClose, children }: LinksFrameProps) => (
+  <Modal.Root
+    opened
+    centered
+    size={1120}
+    closeOnEscape={!isCovered}
+    onClose={onClose}
+    classNames={{ root: classes.root, inner: classes.inner, content: classes.content, body: classes.body }}
+  >
+    <Modal.Overlay />
+    <Modal.Content>
+      <div className={classes.header}>
+        <Modal.Title className={classes.title}>{title}</Modal.Title>
+        <Modal.CloseButton
+          aria-label={closeLabel}
+          icon={<IconX size={18} stroke={1.7} aria-hidden="true" />}
+        />
+      </div>
+      <Modal.Body>{children}</Modal.Body>
+    </Modal.Content>
+  </Modal.Root>
+);

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Content } from '../../../machines/preview/content.ts';
+import type { PdfPages } from '../../pdf/pdf-pages.ts';
+import { ImageView } from './image-view.tsx';
+import classes from './preview.module.css';
+import { SheetSkeleton } from './sheet-skeleton.tsx';
+import { fittingZoom } from './zoom-tools.tsx';
+
+const PdfView = lazy(() => import('./pdf-view.tsx'));
+const TablesView = lazy(() => import('./tables-view.tsx'));
+
+interface ContentViewProps {
+  content: Content;
+  name: string;
+  zoom: number;
+  /** What scrolls the content. */
+  stage: HTMLElement | null;
+  /** The content turned out to be nothing that can be drawn. */
+  onBroken: () => void;
+}
+
+/** A document's content, each kind in its own way: drawn, or as text; never as a page of its own. */
+export function ContentView({ content, name, zoom, stage, onBroken }: ContentViewProps): ReactNode {
+  switch (content.kind) {
+    case 'image':
+      return (
+        <ImageView
+          blob={content.blob as Blob}
+          name={name}
+          isActualSize={zoom !== fittingZoom}
+          onBroken={onBroken}
+        />
+      );
+    case 'text':
+      return <TextView text={content.text} />;
+    case 'pdf':
+      return (
+        <Suspense fallback={<SheetSkeleton />}>
+          <PdfView
+            pages={content.pages as PdfPages}
+            pageCount={content.pageCount}
+            zoom={zoom}
+            stage={stage}
+            onBroken={onBroken}
+          />
+        </Suspense>
+      );
+    case 'tables':
+      return (
+        <Suspense fallback={<SheetSkeleton />}>
+          <TablesView tables={content.tables} />
+        </Suspense>
+      );
+  }
+}
+
+function TextView({ text }: { text: string }) {
+  const { t } = useTranslation('preview');
+  if (text.trim() === '') return <p className={classes.empty}>{t('emptyText')}</p>;
+  return <pre className={classes.text}>{text}</pre>;
+}

@@ -1,0 +1,112 @@
+import { ActionIcon, Button, Modal } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import { IconChevronLeft, IconChevronRight, IconDownload, IconX } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { StorageDocument } from '../../../contract/storage-items.ts';
+import type { SystemActors } from '../../../machines/root/flows.ts';
+import { FileIcon } from '../../ui/file-icon.tsx';
+import { formatSize } from '../../ui/format.ts';
+import classes from './preview.module.css';
+import { SizeToggle, ZoomTools } from './zoom-tools.tsx';
+
+interface PreviewBarProps {
+  preview: SystemActors['preview'];
+  document: StorageDocument;
+  zoom: number;
+  onZoom: (zoom: number) => void;
+}
+
+/** What the document is called, its neighbours in the list, and what can be done with it. */
+export function PreviewBar({ preview, document, zoom, onZoom }: PreviewBarProps) {
+  const { t, i18n } = useTranslation('preview');
+  const number = useSelector(preview, ({ context }) => context.index + 1);
+  const count = useSelector(preview, ({ context }) => context.documents.length);
+  const kind = useSelector(preview, ({ context }) => context.content?.kind);
+  return (
+    <div className={classes.bar}>
+      <FileIcon name={document.name} />
+      <div className={classes.heading}>
+        <Modal.Title className={classes.title} title={document.name}>
+          {document.name}
+        </Modal.Title>
+        <p className={classes.facts}>
+          {formatSize(document.originalItemSize, i18n.language)}
+          {count > 1 && <span>{t('position', { number, count })}</span>}
+        </p>
+      </div>
+      <div className={classes.actions}>
+        {kind === 'pdf' && <ZoomTools zoom={zoom} onZoom={onZoom} />}
+        {kind === 'image' && <SizeToggle zoom={zoom} onZoom={onZoom} />}
+        {count > 1 && (
+          <div className={classes.tools}>
+            <StepButton preview={preview} step="document.previous" />
+            <StepButton preview={preview} step="document.next" />
+          </div>
+        )}
+        <DownloadButton preview={preview} />
+      </div>
+      <Modal.CloseButton
+        className={classes.close}
+        size={36}
+        aria-label={t('close')}
+        icon={<IconX size={20} stroke={1.7} aria-hidden="true" />}
+      />
+    </div>
+  );
+}
+
+interface StepButtonProps {
+  preview: SystemActors['preview'];
+  step: 'document.previous' | 'document.next';
+}
+
+function StepButton({ preview, step }: StepButtonProps) {
+  const { t } = useTranslation('preview');
+  const canStep = useSelector(preview, (snapshot) => snapshot.can({ type: step }));
+  const Icon = step === 'document.next' ? IconChevronRight : IconChevronLeft;
+  const label = t(step === 'document.next' ? 'next' : 'previous');
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="var(--cc-ink)"
+      size={36}
+      aria-label={label}
+      title={label}
+      aria-disabled={!canStep}
+      data-disabled={!canStep || undefined}
+      onClick={() => preview.send({ type: step })}
+    >
+      <Icon size={20} stroke={1.7} aria-hidden="true" />
+    </ActionIcon>
+  );
+}
+
+interface DownloadButtonProps {
+  preview: SystemActors['preview'];
+  /** Stands below a message, and says by itself what is downloaded. */
+  name?: string;
+}
+
+/** Has the browser download the document [S7.19]. */
+export function DownloadButton({ preview, name }: DownloadButtonProps) {
+  const { t } = useTranslation('preview');
+  const isPreparing = useSelector(preview, (snapshot) =>
+    snapshot.matches({ open: { download: 'preparing' } }),
+  );
+  return (
+    <Button
+      className={name === undefined ? classes.download : undefined}
+      variant={name === undefined ? 'default' : 'filled'}
+      leftSection={<IconDownload size={18} stroke={1.7} aria-hidden="true" />}
+      aria-label={name === undefined ? t('download') : t('downloadOne', { name })}
+      aria-busy={isPreparing}
+      aria-disabled={isPreparing}
+      data-disabled={isPreparing || undefined}
+      onClick={() => preview.send({ type: 'document.download' })}
+    >
+      {t('download')}
+    </Button>
+  );
+}

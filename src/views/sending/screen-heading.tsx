@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import classes from './sending.module.css';
+
+interface ScreenHeadingProps {
+  icon: ReactNode;
+  /** Whether it tells of something that was done, rather than of something that is not to be had. */
+  isGood?: boolean;
+  title: string;
+  text: string;
+}
+
+/** The head of a screen that took the form's place. It takes the focus, which went away with what had it. */
+export function ScreenHeading({ icon, isGood = false, title, text }: ScreenHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={classes.head}>
+      <span className={classes.icon} data-good={isGood || undefined} aria-hidden="true">
+        {icon}
+      </span>
+      <div>
+        <h3 ref={heading} className={classes.title} tabIndex={-1}>
+          {title}
+        </h3>
+        <p className={classes.text}>{text}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { ActionIcon } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import { IconChevronDown } from '@tabler/icons-react';
+import { lazy, Suspense, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CrashBoundary } from '../crash-boundary.tsx';
+import { useMenuButton } from '../shell/use-menu-button.ts';
+import styles from './upload-more.module.css';
+
+const loadChoices = () => import('./upload-choices.tsx');
+const UploadChoices = lazy(loadChoices);
+
+interface UploadMoreProps {
+  readonly onFiles: () => void;
+  readonly onFolder: () => void;
+}
+
+/** The narrow half of the upload button: the other ways to choose. */
+export function UploadMore(choices: UploadMoreProps) {
+  const { t } = useTranslation('documents');
+  const menu = useMenuButton(loadChoices);
+  const id = useId();
+  return (
+    <>
+      <ActionIcon
+        {...menu.props}
+        id={id}
+        className={styles.more}
+        variant="filled"
+        size={36}
+        aria-label={t('uploadMore')}
+        aria-haspopup="menu"
+      >
+        <IconChevronDown size={18} stroke={1.9} aria-hidden="true" />
+      </ActionIcon>
+      {menu.wasOpened && (
+        <CrashBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <UploadChoices
+              {...choices}
+              id={id}
+              button={menu.button}
+              opened={menu.isOpen}
+              onClose={() => menu.close()}
+            />
+          </Suspense>
+        </CrashBoundary>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,215 @@
+/** Several documents, and folders, as one archive: from the list in a real browser to the bytes on the disk. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
+import type { BrowserContext, Download, Page } from 'playwright';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { maxExportedFiles } from '../../contract/export-jobs.ts';
+import { axeFindings } from '../helpers/axe.ts';
+import { browserForTests, desk, documentRow, enter, phone } from '../helpers/chromium.ts';
+import { origin } from '../helpers/portal.ts';
+import { type StockedFolder, stockFolder } from '../helpers/stocked-folder.ts';
+
+const browser = browserForTests();
+const account = 'one-client';
+const status = /\/jobs\/(?!export$)[^/]+$/;
+const files = { 'W-2.txt': 'wages', 'Größe.csv': 'a;b\n1;2', 'Large.log': 'x'.repeat(300_000) };
+const inner = { 'W-2.txt': 'other wages', 'Deep.md': '# deep' };
+
+let folder: StockedFolder;
+let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>;
+
+const listed = (texts: Readonly<Record<string, string>>) =>
+  Object.entries(texts).map(([name, bytes]) => ({ name, bytes }));
+const hashOf = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const hashesOf = (texts: Readonly<Record<string, string | Uint8Array>>) =>
+  Object.fromEntries(Object.entries(texts).map(([path, bytes]) => [path, hashOf(bytes)]));
+
+beforeAll(async () => {
+  folder = await stockFolder(origin, account, listed(files));
+  await folder.below('Year 2025', listed(inner));
+  const context = await browser.context();
+  const page = await context.newPage();
+  await enter(page, origin, account, 'en/us', folder.path);
+  await page.getByRole('grid', { name: 'Documents' }).waitFor();
+  signedIn = await context.storageState();
+  await context.close();
+});
+
+async function open(viewport = desk): Promise<Page> {
+  const context = await browser.context({ storageState: signedIn, viewport, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto(`${origin}/clientcenter/en/us${folder.path}`);
+  await documentRow(page, 'W-2.txt').waitFor();
+  return page;
+}
+
+/** Chooses documents and has them packed. */
+async function pack(page: Page, ...names: readonly string[]): Promise<void> {
+  for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Download' }).click();
+}
+
+/** Has the open folder packed. */
+async function packFolder(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Download folder' }).click();
+}
+
+const card = (page: Page) => page.getByRole('region', { name: 'ZIP files' });
+const note = (page: Page, text: string) => card(page).getByText(text, { exact: true });
+
+/** What is in an archive, by its paths. */
+async function entriesOf(download: Download): Promise<Record<string, string>> {
+  return hashesOf(unzipSync(new Uint8Array(await readFile(await download.path()))));
+}
+
+/** Lets the server's answers about jobs be others than they are. */
+const answerAsIf = (page: Page, change: object) =>
+  page.route(status, async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { data: { ...data, ...change } } });
+  });
+
+describe('[S7.20, S9.04] what is chosen comes as one archive', () => {
+  test('several documents, each with every byte; and once more by a new address', async () => {
+    const page = await open();
+    const download = page.waitForEvent('download');
+    await pack(page, 'W-2.txt', 'Größe.csv', 'Large.log');
+    const first = await download;
+    expect(first.suggestedFilename()).toMatch(/\.zip$/);
+    expect(await entriesOf(first)).toEqual(hashesOf(files));
+    await note(page, 'Ready. The download has started.').waitFor();
+    const [again] = await Promise.all([
+      page.waitForEvent('download'),
+      card(page).getByRole('button', { name: 'Download again: 3 documents' }).click(),
+    ]);
+    expect(again.url()).not.toBe(first.url());
+    expect(await entriesOf(again)).toEqual(hashesOf(files));
+    await card(page).getByRole('button', { name: 'Close' }).click();
+    await card(page).waitFor({ state: 'hidden' });
+  });
+
+  test('a folder with all that it holds, in its folders', async () => {
+    const page = await open();
+    const [download] = await Promise.all([page.waitForEvent('download'), packFolder(page)]);
+    const top = folder.name;
+    expect(download.suggestedFilename()).toBe(`${top}.zip`);
+    expect(await entriesOf(download)).toEqual(
+      hashesOf({
+        ...Object.fromEntries(Object.entries(files).map(([name, text]) => [`${top}/${name}`, text])),
+        ...Object.fromEntries(
+          Object.entries(inner).map(([name, text]) => [`${top}/Year 2025/${name}`, text]),
+        ),
+      }),
+    );
+  });
+
+  test('and goes on while one looks at something else', async () => {
+    const page = await open();
+    await answerAsIf(page, { jobStatus: 'RUNNING', progress: 0.4 });
+    await pack(page, 'W-2.txt', 'Größe.csv');
+    const bar = card(page).getByRole('progressbar', { name: '2 documents' });
+    await expect.poll(() => bar.getAttribute('value')).toBe('40');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+    expect(await bar.isVisible()).toBe(true);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.unroute(status)]);
+    expect(Object.keys(await entriesOf(download)).sort()).toEqual(['Größe.csv', 'W-2.txt']);
+  });
+});
+
+test('[S9.04] what could not be packed is named, and the rest is there for who wants it', async () => {
+  const page = await open();
+  await answerAsIf(page, { jobStatus: 'PARTIAL_SUCCESS', progress: 1, failed: ['Lost.pdf'] });
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/result')) asked += 1;
+  });
+  await pack(page, 'W-2.txt', 'Größe.csv');
+  const alert = page.getByRole('region', { name: 'Alerts' }).getByRole('status');
+  await alert.getByText('1 document could not be packed.').waitFor();
+  await note(page, 'Ready 1 document is missing from it.').waitFor();
+  expect(asked).toBe(0);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    card(page).getByRole('button', { name: 'Download 2 documents' }).click(),
+  ]);
+  expect(Object.keys(await entriesOf(download)).length).toBe(2);
+  await alert.getByRole('button', { name: 'Details' }).click();
+  const details = page.getByRole('dialog', { name: 'Details' });
+  expect(await details.getByRole('listitem').allTextContents()).toEqual(['Lost.pdf']);
+});
+
+test('[S9.04] what came to nothing is said, and another try packs it', async () => {
+  const page = await open();
+  await answerAsIf(page, { jobStatus: 'ERROR' });
+  await pack(page, 'W-2.txt', 'Größe.csv');
+  const said = 'The ZIP file could not be made. The documents are safe; please try again.';
+  await page.getByRole('region', { name: 'Alerts' }).getByRole('alert').getByText(said).waitFor();
+  await page.unroute(status);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    card(page).getByRole('button', { name: 'Retry 2 documents' }).click(),
+  ]);
+  expect(Object.keys(await entriesOf(download)).length).toBe(2);
+});
+
+test('more than one archive takes is said in numbers', async () => {
+  const page = await open();
+  await page.route('**/jobs/export', (route) =>
+    route.fulfill({ status: 413, json: { errors: [{ reason: 'tooLarge' }] } }),
+  );
+  await pack(page, 'W-2.txt', 'Größe.csv');
+  const limit = maxExportedFiles.toLocaleString('en-US');
+  const said = `That is more than one ZIP file can hold: at most ${limit} documents or 2 GB. Please choose fewer.`;
+  await page.getByRole('region', { name: 'Alerts' }).getByRole('alert').getByText(said).waitFor();
+  expect(
+    await card(page)
+      .getByRole('button', { name: /^Retry/ })
+      .count(),
+  ).toBe(0);
+});
+
+test('a line that is down for a while is waited for', async () => {
+  const page = await open();
+  let downs = 0;
+  await page.route(status, async (route) => {
+    downs += 1;
+    // The client asks three times by itself before it says that the line is down.
+    if (downs <= 3) await route.abort('connectionfailed');
+    else await route.continue();
+  });
+  const download = page.waitForEvent('download', { timeout: 60_000 });
+  await pack(page, 'W-2.txt', 'Größe.csv');
+  expect(Object.keys(await entriesOf(await download)).length).toBe(2);
+  expect(downs).toBeGreaterThan(3);
+});
+
+test('several archives come one after another, and what is taken back does not come', async () => {
+  const page = await open();
+  await answerAsIf(page, { jobStatus: 'RUNNING', progress: 0.1 });
+  await pack(page, 'W-2.txt', 'Größe.csv');
+  await page.getByRole('checkbox', { name: 'Select Large.log' }).check();
+  const bar = page.getByRole('toolbar', { name: 'Selection' });
+  await bar.getByRole('button', { name: 'Download' }).click();
+  await note(page, 'In line').waitFor();
+  await card(page).getByRole('button', { name: 'Cancel 2 documents' }).click();
+  await page.unroute(status);
+  const download = await page.waitForEvent('download');
+  expect(Object.keys(await entriesOf(download)).length).toBe(3);
+  expect(await card(page).getByRole('listitem').count()).toBe(1);
+});
+
+test.each([
+  ['a desk', desk],
+  ['a phone', phone],
+])('axe finds nothing on %s with archives under way', async (_where, viewport) => {
+  const page = await open(viewport);
+  await answerAsIf(page, { jobStatus: 'RUNNING', progress: 0.4 });
+  await packFolder(page);
+  await card(page).getByRole('progressbar').waitFor();
+  const { findings } = await axeFindings(page);
+  expect(findings).toEqual([]);
+});

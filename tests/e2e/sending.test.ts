@@ -1,0 +1,205 @@
+/** The dialog in which documents are sent: its keyboard, what it keeps, and what axe has to say about it and about the links. */
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { axeFindings } from '../helpers/axe.ts';
+import { browserForTests, desk, enter, patience, phone, wordIn } from '../helpers/chromium.ts';
+import { origin } from '../helpers/portal.ts';
+import { openChosen, pressSend } from '../helpers/sending-page.ts';
+import { jsonOf, type SignedIn } from '../helpers/sign-in.ts';
+import { entryOf, type Segment, sessionOf } from '../helpers/visit-entry.ts';
+
+const browser = browserForTests();
+const soon = { timeout: patience };
+const account = 'one-client';
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Send documents' });
+const field = (page: Page, name: string) => dialogOf(page).getByRole('textbox', { name, exact: true });
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: element } = document;
+    return element?.getAttribute('aria-label') ?? element?.getAttribute('data-path') ?? element?.textContent;
+  });
+
+async function opened(count: number): Promise<Page> {
+  const page = await (await browser.context({ reducedMotion: 'reduce' })).newPage();
+  await openChosen(page, origin, { account, folder: 'Bookkeeping', count });
+  await pressSend(page);
+  await field(page, 'To').waitFor();
+  return page;
+}
+
+test('[S5.08] an invalid form is not sent: every field says why, and the first of them has the focus', async () => {
+  const page = await opened(1);
+  await expect.poll(() => focused(page), soon).toBe('to');
+  await dialogOf(page).getByRole('checkbox', { name: 'Require an authorization code' }).check();
+  await field(page, 'Authorization code').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(page), soon).toBe('to');
+  const said = async (name: string) =>
+    await field(page, name).evaluate((input) => ({
+      isInvalid: input.ariaInvalid,
+      text: (input.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent)
+        .at(0),
+    }));
+  expect([await said('To'), await said('Subject'), (await said('Authorization code')).isInvalid]).toEqual([
+    { isInvalid: 'true', text: 'Enter at least one e-mail address.' },
+    { isInvalid: 'true', text: 'Enter a subject.' },
+    'true',
+  ]);
+  await field(page, 'To').fill('rob@bank.example; eve');
+  await dialogOf(page)
+    .getByText('Please enter valid e-mail addresses. This needs another look: eve', { exact: true })
+    .waitFor();
+});
+
+test('[S5.07] the code is to be had only where one is required', async () => {
+  const page = await opened(1);
+  const isDisabled = async () => [
+    await field(page, 'Authorization code').isDisabled(),
+    await dialogOf(page).getByRole('button', { name: 'Generate' }).isDisabled(),
+  ];
+  const box = dialogOf(page).getByRole('checkbox', { name: 'Require an authorization code' });
+  expect([await box.isChecked(), await isDisabled()]).toEqual([false, [true, true]]);
+  await box.check();
+  expect(await isDisabled()).toEqual([false, false]);
+});
+
+test('documents are left out one by one by keyboard, and one stays', async () => {
+  const page = await opened(3);
+  const items = dialogOf(page).getByRole('listitem');
+  const remove = dialogOf(page).getByRole('button', { name: /^Remove / });
+  const names = await remove.evaluateAll((buttons) => buttons.map((button) => button.ariaLabel));
+  await remove.nth(0).focus();
+  await page.keyboard.press('Enter');
+  expect([await items.count(), await focused(page)]).toEqual([2, names[1]]);
+  await page.keyboard.press('Enter');
+  expect([await items.count(), await remove.count()]).toEqual([1, 0]);
+  expect(await dialogOf(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+});
+
+test('(decision 10) what was written when the session ended is offered after the next sign-in, without the code', async () => {
+  const page = await opened(1);
+  await field(page, 'To').fill('rob@bank.example');
+  await field(page, 'Subject').fill('For the loan');
+  await dialogOf(page).getByRole('checkbox', { name: 'Require an authorization code' }).check();
+  await field(page, 'Authorization code').fill('secret code');
+  await page.route('**/sharing/share', (route) => route.fulfill({ status: 401, json: {} }));
+  await dialogOf(page).getByRole('button', { name: 'Send', exact: true }).click();
+  await page.waitForURL(/\/auth/);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('secret code');
+  await openChosen(page, origin, { account, folder: 'Bookkeeping', count: 1 });
+  await pressSend(page);
+  await dialogOf(page).getByText('Your message “For the loan” was not sent. It was kept.').waitFor();
+  expect(await field(page, 'To').inputValue()).toBe('');
+  await dialogOf(page).getByRole('button', { name: 'Continue it' }).click();
+  await expect.poll(() => field(page, 'To').inputValue(), soon).toBe('rob@bank.example');
+  expect([
+    await field(page, 'Subject').inputValue(),
+    await field(page, 'Authorization code').inputValue(),
+  ]).toEqual(['For the loan', '']);
+});
+
+test('[T6.01] who looks on sees the links that were sent, and changes none', async () => {
+  const { storageState } = await entryOf(origin, 'staff', 'preview', '/documents');
+  const page = await (await browser.context({ storageState, reducedMotion: 'reduce' })).newPage();
+  const link = {
+    id: 'l',
+    shareId: 's',
+    recipient: 'rob@bank.example',
+    subject: 'Papers',
+    documents: ['a.pdf'],
+  };
+  const dates = { sentAt: '2026-11-01T09:00:00.000Z', expires: '2036-11-04T09:00:00.000Z' };
+  const rest = { hasCode: false, state: 'active', openedAt: null, openedCount: 0 };
+  await page.route('**/sharing/links?*', (route) =>
+    route.fulfill({ json: { data: [{ ...link, ...dates, ...rest }], next: null } }),
+  );
+  await page.goto(`${origin}/clientcenter/en/us/documents`);
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Sent links' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sent links' });
+  await dialog.getByText('You are looking on. Links are changed by who sent them.').waitFor();
+  const row = dialog.getByRole('row', { name: /^rob@bank\.example/ });
+  await row.waitFor();
+  expect(await row.getByRole('button').count()).toBe(0);
+});
+
+/** What axe cannot measure: text that something covers in part, or a field in which nothing stands yet. */
+const unmeasured =
+  /^color-contrast: .*\((?:Element's background color could not be determined because it|Element has no value)/;
+
+describe.each(['en/us', 'pt'] as const)('axe in %s', (segment: Segment) => {
+  const say = (key: string, namespace = 'sending') => wordIn(segment, namespace, key);
+
+  async function openedIn(viewport: typeof desk): Promise<Page> {
+    const page = await (await browser.context({ reducedMotion: 'reduce' })).newPage();
+    const language = segment === 'pt' ? 'pt-BR' : 'en-US';
+    await page.route('**/api/core/v1/profile', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), language } });
+    });
+    await enter(page, origin, account, segment, `/documents/${await folderId()}`);
+    const boxes = page.getByRole('grid').getByRole('checkbox');
+    for (const index of [1, 2, 3]) await boxes.nth(index).check();
+    await page
+      .getByRole('toolbar')
+      .getByRole('button', { name: say('send', 'documents') })
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('textbox', { name: say('to') })
+      .waitFor();
+    await page.setViewportSize(viewport);
+    return page;
+  }
+  async function look(page: Page): Promise<string[]> {
+    const { findings, undecided } = await axeFindings(page);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBe(page.viewportSize()?.width);
+    return [...findings, ...undecided.filter((finding) => !unmeasured.test(finding))];
+  }
+
+  test.each([desk, phone])('finds nothing in the dialogs at $width pixels', async (viewport) => {
+    const page = await openedIn(viewport);
+    const dialog = page.getByRole('dialog').last();
+    const press = (key: string, namespace = 'sending') =>
+      dialog
+        .getByRole('button', { name: say(key, namespace), exact: true })
+        .last()
+        .click();
+    const found: Record<string, string[]> = { form: await look(page) };
+    await dialog.getByRole('checkbox', { name: say('hasAuthCode') }).check();
+    await press('send');
+    await dialog.getByText(say('fault.subject.missing')).waitFor();
+    found.faults = await look(page);
+    await press('generate');
+    await dialog.getByRole('textbox', { name: say('to') }).fill(`axe-${viewport.width}@bank.example`);
+    await dialog.getByRole('textbox', { name: say('subject') }).fill('Axe');
+    await page.route('**/sharing/share', (route) => route.abort('connectionfailed'), { times: 1 });
+    await press('send');
+    await dialog.getByRole('alert').waitFor();
+    found.failed = await look(page);
+    await press('send');
+    await dialog.getByRole('heading', { name: say('sentTitle') }).waitFor();
+    found.sent = await look(page);
+    await press('seeLinks');
+    const extend = dialog.getByRole('button', { name: new RegExp(`^${say('extend', 'links')} `) });
+    await extend.first().waitFor();
+    found.links = await look(page);
+    await extend.first().click();
+    await dialog.getByRole('combobox').waitFor();
+    found.extend = await look(page);
+    expect(found).toEqual({ form: [], faults: [], failed: [], sent: [], links: [], extend: [] });
+  });
+});
+
+/** The folder with documents in it of the account's only client. */
+async function folderId(): Promise<string> {
+  const { call }: SignedIn = await sessionOf(origin, account);
+  const { clients } = await jsonOf(await call('/api/client-center/v1/clients/'));
+  const { data } = await jsonOf(
+    await call(`/api/storage/v1/containers/tree?clientId=${clients[0].id}&depth=2`),
+  );
+  return data.containers.find(({ name }: { name: string }) => name === 'Bookkeeping').id;
+}

@@ -1,0 +1,257 @@
+/** Large uploads over a line that breaks, from pages that are left and sessions that end: they go on from the last byte. */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type BreakingLine, openBreakingLine } from '../helpers/breaking-line.ts';
+import {
+  browserForTests,
+  documentRow,
+  downloadFrom,
+  enter,
+  openFolder,
+  patience,
+  sha256,
+} from '../helpers/chromium.ts';
+import { mailsTo } from '../helpers/outbox.ts';
+import { type PortalProcess, startPortalProcess } from '../helpers/portal-process.ts';
+import { type StoredSession, storedSession } from '../helpers/stored-session.ts';
+
+const browser = browserForTests();
+const megabyte = 1024 * 1024;
+const size = 24 * megabyte;
+/** What requests and answers add to the bytes of a file, at the most. */
+const overhead = 0.5 * megabyte;
+const account = 'one-client';
+/** Who looks after this account's client. */
+const staffAddress = 'staff@demo.example';
+const soon = { timeout: patience, interval: 50 };
+
+let folder = '';
+let line: BreakingLine;
+let portal: PortalProcess;
+let count = 0;
+/** The name of this test's file, and where it is. */
+let name = '';
+let path = '';
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'upload-resume-'));
+  line = await openBreakingLine();
+  portal = await startPortalProcess({ PUBLIC_ORIGIN: line.origin });
+  line.leadTo(Number(new URL(portal.origin).port));
+});
+afterAll(async () => {
+  await line.close();
+  await portal.dispose();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  line.flow();
+  count += 1;
+  name = `archive ${count}.zip`;
+  path = fileOf(name, size);
+});
+
+/** A file that begins as a ZIP archive does and is random after that, so that nothing can make it smaller. */
+function fileOf(fileName: string, bytes: number): string {
+  const file = join(folder, fileName);
+  const signature = Buffer.from('PK\u0003\u0004');
+  writeFileSync(file, Buffer.concat([signature, randomBytes(bytes - signature.length)]));
+  utimesSync(file, 1_700_000_000, 1_700_000_000);
+  return file;
+}
+
+/** A request that sent bytes of a file, or asked how many there are. */
+interface Patch {
+  readonly method: string;
+  readonly offset: number;
+}
+
+/** Opens an everyday folder in a session of its own; `patches` are the requests that sent bytes, by where they began. */
+async function openPortal(): Promise<StoredSession & { readonly patches: readonly Patch[] }> {
+  const stored = await storedSession(browser, line.origin, account);
+  await stored.page.goto(`${line.origin}/clientcenter/en/us/documents`);
+  await openBookkeeping(stored.page);
+  return { ...stored, patches: patchesOf(stored.page) };
+}
+
+async function openBookkeeping(page: Page): Promise<void> {
+  await openFolder(page, 'Bookkeeping');
+  await page.getByRole('heading', { level: 1, name: 'Bookkeeping' }).waitFor();
+  await page.getByRole('button', { name: 'Upload', exact: true }).and(page.locator(':enabled')).waitFor();
+}
+
+function patchesOf(page: Page): readonly Patch[] {
+  const patches: Patch[] = [];
+  page.on('request', (request) => {
+    const offset = request.headers()['upload-offset'];
+    if (offset !== undefined) patches.push({ method: request.method(), offset: Number(offset) });
+  });
+  return patches;
+}
+
+const offsetsOf = (patches: readonly Patch[]) => patches.map(({ offset }) => offset);
+const panel = (page: Page) => page.getByRole('region', { name: 'Uploads' });
+const row = (page: Page, status: string, file = name) =>
+  panel(page).locator(`[data-status="${status}"]`, { hasText: file });
+
+async function choose(page: Page, file: string, button = 'Upload'): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await (await chooser).setFiles(file);
+}
+
+/** Sends the file until the line stands still somewhere in its middle. */
+async function sendHalf(page: Page): Promise<void> {
+  const before = line.sentBytes();
+  line.stallAfter(size / 2);
+  await choose(page, path);
+  await expect.poll(() => line.sentBytes() - before, soon).toBeGreaterThanOrEqual(size / 2);
+}
+
+/** The document is there, and its bytes are those of the file. */
+async function expectStored(page: Page, storedName = name): Promise<void> {
+  await row(page, 'stored').waitFor({ timeout: 60_000 });
+  await documentRow(page, storedName).waitFor();
+  expect(await downloadFrom(page, storedName)).toEqual({ sha256: await sha256(path), name: storedName });
+}
+
+test('[S7.23] over a line that breaks twice a large file arrives whole, each byte sent about once', async () => {
+  const { page, patches } = await openPortal();
+  const before = line.sentBytes();
+  line.breakAfter(10 * megabyte, 5 * megabyte);
+  await choose(page, path);
+  await expectStored(page);
+  const [first, second = 0, third = 0, ...more] = offsetsOf(patches);
+  expect([first, more]).toEqual([0, []]);
+  expect(second).toBeGreaterThan(9 * megabyte);
+  expect(third).toBeGreaterThan(second + 4 * megabyte);
+  expect(line.sentBytes() - before).toBeLessThan(size + 2 * megabyte + overhead);
+});
+
+test('[S3.15, S7.24] the receipt names the SHA-256, and the firm is told by mail', async () => {
+  const { page } = await openPortal();
+  await choose(page, path);
+  await row(page, 'stored').waitFor({ timeout: 60_000 });
+  const download = page.waitForEvent('download');
+  await panel(page).getByRole('button', { name: 'Save receipt' }).click();
+  const receipt = readFileSync(await (await download).path(), 'utf8');
+  expect(receipt).toContain(name);
+  expect(receipt).toContain(`SHA-256: ${await sha256(path)}`);
+  const told = async () =>
+    (await mailsTo(portal.dataDir, staffAddress)).filter(({ text }) => text.includes(name));
+  await expect.poll(async () => (await told()).length, soon).toBe(1);
+});
+
+test('after a reload it goes on from the last byte as soon as the same file is chosen again', async () => {
+  const { page, patches } = await openPortal();
+  await sendHalf(page);
+  await page.reload();
+  line.flow();
+  await row(page, 'interrupted').waitFor();
+  expect(await panel(page).getByRole('heading').textContent()).toBe('1 upload was interrupted');
+
+  await choose(page, fileOf(`other ${name}`, 100), `Choose ${name} again to go on`);
+  await page
+    .getByText(`This is another file. Please choose ${name} as it was when its upload began.`)
+    .waitFor();
+  expect(patches.length).toBe(1);
+
+  const before = line.sentBytes();
+  await choose(page, path, `Choose ${name} again to go on`);
+  await expectStored(page);
+  const [, offset = 0, ...more] = offsetsOf(patches);
+  expect(more).toEqual([]);
+  expect(offset).toBeGreaterThan(size / 3);
+  expect(line.sentBytes() - before).toBeLessThan(size - offset + overhead);
+  await page.reload();
+  await documentRow(page, name).waitFor();
+  expect(await row(page, 'interrupted').count()).toBe(0);
+});
+
+test('a session that ends keeps the upload for its owner, and for nobody else', async () => {
+  const { page, patches, session } = await openPortal();
+  await sendHalf(page);
+  await session.call('/api/security/v1/session', { method: 'DELETE' });
+  // The next question of the page is refused.
+  await page
+    .getByRole('tree', { name: 'Folders' })
+    .getByRole('treeitem', { name: /^Payroll/ })
+    .click();
+  await page.waitForURL(/\/auth\//);
+  line.flow();
+
+  await enter(page, line.origin, 'docs-only', 'en/us', '/documents');
+  await page.getByRole('grid', { name: 'Documents' }).waitFor();
+  await page.getByRole('button', { name: 'Upload', exact: true }).and(page.locator(':enabled')).waitFor();
+  expect(await panel(page).count()).toBe(0);
+
+  await enter(page, line.origin, account, 'en/us', '/documents');
+  await openBookkeeping(page);
+  await row(page, 'interrupted').waitFor();
+  // Picked in the folder it was for, it goes on as well.
+  await choose(page, path);
+  await expectStored(page);
+  const [, offset = 0] = offsetsOf(patches);
+  expect(offset).toBeGreaterThan(size / 3);
+});
+
+test('who signs out leaves no upload behind', async () => {
+  const { page } = await openPortal();
+  await sendHalf(page);
+  await page.getByRole('button', { name: /^Account: / }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL(/\/auth\/logout/);
+  line.flow();
+  await enter(page, line.origin, account, 'en/us', '/documents');
+  await openBookkeeping(page);
+  expect(await panel(page).count()).toBe(0);
+});
+
+test('paused it stops, and goes on from the last byte', async () => {
+  const { page, patches } = await openPortal();
+  await sendHalf(page);
+  await page.getByRole('button', { name: `Pause ${name}` }).click();
+  await row(page, 'paused').waitFor();
+  line.flow();
+  expect(await panel(page).getByRole('heading').textContent()).toBe('1 upload paused');
+  await page.getByRole('button', { name: `Resume ${name}` }).click();
+  await expectStored(page);
+  const [first, offset = 0, ...more] = offsetsOf(patches);
+  expect([first, more]).toEqual([0, []]);
+  expect(offset).toBeGreaterThan(size / 3);
+});
+
+test('[S4.20, S8.14] a name that is taken meanwhile is counted up without a byte being sent again', async () => {
+  const { page, patches, session } = await openPortal();
+  await sendHalf(page);
+  const containerId = new URL(page.url()).pathname.split('/').at(-1);
+  const form = new FormData();
+  form.append('file[]', new Blob(['PK\u0003\u0004']), name);
+  const stored = await session.call(`/api/storage/v1/folders/${containerId}/documents?notify=false`, {
+    method: 'POST',
+    body: form,
+  });
+  expect(stored.status).toBe(200);
+  line.flow();
+  await expectStored(page, name.replace('.zip', ' (1).zip'));
+  await panel(page)
+    .getByText(`Name was taken. Kept as ${name.replace('.zip', ' (1).zip')}`)
+    .waitFor();
+  expect(offsetsOf(patches)).toEqual([0]);
+});
+
+test('what is canceled is taken off the server at once', async () => {
+  const { page } = await openPortal();
+  const ended = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await sendHalf(page);
+  await page.getByRole('button', { name: `Cancel ${name}` }).click();
+  line.flow();
+  expect((await ended).status()).toBe(204);
+  await row(page, 'canceled').waitFor();
+  await page.getByRole('button', { name: `Retry ${name}` }).click();
+  await expectStored(page);
+});

@@ -1,0 +1,79 @@
+/** The documents flow on services that answer when a test says so. */
+import type { StorageDocument } from '../../contract/storage-items.ts';
+import { documentsMachine } from '../../machines/documents/documents.machine.ts';
+import type {
+  DocumentColumn,
+  DocumentPage,
+  PageQuestion,
+  ReadWish,
+  TreeQuestion,
+} from '../../machines/documents/documents.types.ts';
+import { type FolderTree, treeOf } from '../../machines/documents/tree.ts';
+import { factsFor } from './facts.ts';
+import { containerFor, documentFor } from './fixtures.ts';
+import { live, service } from './live.ts';
+
+export const treeFor = (clientId: string, ...folders: string[]): FolderTree =>
+  treeOf({
+    tree: [{ id: clientId, children: folders.map((id) => ({ id, children: [] })) }],
+    containers: [
+      containerFor(clientId, { type: 'Client' }),
+      ...folders.map((id) =>
+        containerFor(id, { parent: { id: clientId, type: 'Client' }, hasFolders: id === 'tax' }),
+      ),
+    ],
+  });
+
+export const pageOf = (containerId: string, ...ids: string[]): DocumentPage => ({
+  documents: ids.map((id) => documentFor(id, containerId)),
+  next: null,
+  pageIndex: 0,
+  totalPages: 1,
+  total: ids.length,
+});
+
+export function start(facts: Parameters<typeof factsFor>[0] = { clientId: 'c1', containerId: 'tax' }) {
+  const loadTree = service<FolderTree, TreeQuestion>();
+  const loadDescendants = service<
+    readonly ReturnType<typeof containerFor>[],
+    { container: NonNullable<PageQuestion['container']> }
+  >();
+  const loadDocuments = service<DocumentPage, PageQuestion>();
+  const prepareDownload = service<{ url: string }, { documentId: string }>();
+  const findDocument = service<StorageDocument, { documentId: string }>();
+  const markRead = service<void, ReadWish>();
+  const copyLink = service<void, { path: string }>();
+  const readColumns = service<readonly DocumentColumn[] | null, unknown>();
+  const keepColumns = service<void, { columns: readonly DocumentColumn[] }>();
+  const machine = documentsMachine.provide({
+    actors: {
+      loadTree: loadTree.logic,
+      loadDescendants: loadDescendants.logic,
+      loadDocuments: loadDocuments.logic,
+      prepareDownload: prepareDownload.logic,
+      findDocument: findDocument.logic,
+      markRead: markRead.logic,
+      copyLink: copyLink.logic,
+      readColumns: readColumns.logic as never,
+      keepColumns: keepColumns.logic,
+    },
+  });
+  return {
+    ...live(machine, factsFor(facts)),
+    loadTree,
+    loadDescendants,
+    loadDocuments,
+    prepareDownload,
+    findDocument,
+    markRead,
+    copyLink,
+    readColumns,
+    keepColumns,
+  };
+}
+
+type Snapshot = ReturnType<ReturnType<typeof start>['actor']['getSnapshot']>;
+
+/** What is listed of the open folder. */
+export const openIds = (snapshot: Snapshot) =>
+  snapshot.context.lists[snapshot.context.openId ?? '']?.documents.map(({ id }) => id);

@@ -1,0 +1,24 @@
+/** Browsers in which somebody is signed in already. */
+import type { BrowserContext, Page } from 'playwright';
+import type { browserForTests } from './chromium.ts';
+import type { SignedIn } from './sign-in.ts';
+import { sessionOf, storageOf } from './visit-entry.ts';
+
+export interface StoredSession {
+  readonly context: BrowserContext;
+  /** A page that has not gone anywhere yet. */
+  readonly page: Page;
+  /** The session, for calls in its name; nobody else has it. */
+  readonly session: SignedIn;
+}
+
+/** A browser that keeps a session of this account. */
+export async function storedSession(
+  browser: ReturnType<typeof browserForTests>,
+  origin: string,
+  account: string,
+): Promise<StoredSession> {
+  const session = await sessionOf(origin, account);
+  const context = await browser.context({ storageState: storageOf(origin, session) });
+  return { context, page: await context.newPage(), session };
+}

@@ -1,0 +1,136 @@
+/** Models of the sending flow, shared by the suite that runs without a page and the one that runs in a browser. */
+import type { AnyEventObject, SnapshotFrom } from 'xstate';
+import { maxSharedItems } from '../../../contract/sharing.ts';
+import { ProblemError } from '../../../machines/problem.ts';
+import { blankValues, type MessageValues } from '../../../machines/sending/message.ts';
+import { sendingMachine } from '../../../machines/sending/sending.machine.ts';
+import type { SendingContext } from '../../../machines/sending/sending.types.ts';
+import type { DocumentSelection } from '../../../machines/signals.ts';
+import { factsFor } from '../../helpers/facts.ts';
+import { documentFor } from '../../helpers/fixtures.ts';
+import { defineModel, done, failed, type ModelEvent } from '../../helpers/model.ts';
+
+type Event = ModelEvent<typeof sendingMachine>;
+
+/** A message that can be sent, one that cannot, and one that was written in an earlier session. */
+export const completeValues: MessageValues = {
+  ...blankValues,
+  to: 'rob@bank.example, eve@bank.example',
+  subject: 'Our papers',
+};
+export const faultyValues: MessageValues = { ...blankValues, to: 'rob@bank', subject: 'Our papers' };
+const earlierValues: MessageValues = { ...blankValues, to: 'eve@bank.example', subject: 'For the bank' };
+
+const offline = new ProblemError({ code: 'offline' });
+const expires = '2026-11-24T09:00:00.000Z';
+
+const aboutDocuments = (clientId: string, ...ids: string[]): DocumentSelection => ({
+  clientId,
+  folder: null,
+  documents: ids.map((id) => documentFor(id, 'tax')),
+});
+const two = aboutDocuments('acme', 'one', 'two');
+const other = aboutDocuments('bolt', 'three');
+const tooMany = aboutDocuments(
+  'acme',
+  ...Array.from({ length: maxSharedItems + 1 }, (_, index) => `document-${index}`),
+);
+
+const contextKey = ({
+  clientId,
+  docs,
+  again,
+  sent,
+  failed: hasFailed,
+  canceled,
+  values,
+  isTouched,
+  offered,
+  version,
+  refusal,
+  wanted,
+}: SendingContext) => [
+  clientId,
+  docs.length,
+  again.length,
+  [sent, hasFailed, canceled],
+  values,
+  isTouched,
+  offered !== null,
+  version,
+  refusal,
+  wanted?.clientId,
+];
+
+/** The chart, met with everything that its types allow. */
+export const modelOf = (name: string, facts = factsFor()) =>
+  defineModel({
+    name,
+    machine: sendingMachine,
+    input: facts,
+    events: [
+      { type: 'dialog.open', dialog: 'send', about: two },
+      { type: 'dialog.open', dialog: 'send', about: other },
+      { type: 'dialog.open', dialog: 'send', about: tooMany },
+      { type: 'dialog.open', dialog: 'send' },
+      { type: 'dialog.open', dialog: 'links', about: two },
+      { type: 'dialog.close' },
+      { type: 'client.changed', clientId: 'acme' },
+      { type: 'client.changed', clientId: 'bolt' },
+      done('beginMessage', { messageId: 'message-1', draft: null }),
+      done('beginMessage', { messageId: 'message-1', draft: earlierValues }),
+      { type: 'form.changed', values: completeValues },
+      { type: 'form.changed', values: faultyValues },
+      { type: 'draft.use' },
+      { type: 'draft.drop' },
+      { type: 'document.remove', documentId: 'one' },
+      { type: 'form.submit', values: completeValues },
+      { type: 'form.submit', values: faultyValues },
+      done('keepDraft'),
+      failed('keepDraft', new Error('no storage')),
+      done('sendMessage', { expires }),
+      failed('sendMessage', offline),
+    ],
+    contextKey,
+    // More tries of one message differ in nothing but their number.
+    stopWhen: ({ context }) => context.version > 2,
+    places: 'transitions',
+    paths: 'covering',
+  });
+
+/** What a person, the server or the network can bring about when the dialog stands on a page as it does. */
+function onPage(snapshot: SnapshotFrom<typeof sendingMachine>, emitted: readonly AnyEventObject[]): Event[] {
+  const { values, offered } = snapshot.context;
+  const begins = (draft: MessageValues | null) => done('beginMessage', { messageId: 'message-1', draft });
+  if (snapshot.matches({ composing: 'opening' })) {
+    // After a message that was waited for, the browser holds what became of it.
+    const ended = emitted.find(({ type }) => type === 'alert.raised');
+    if (ended) return [begins(ended.alert.type === 'success' ? null : completeValues)];
+    return [begins(null), begins(earlierValues)];
+  }
+  if (snapshot.matches({ composing: { editing: 'keeping' } })) return [done('keepDraft')];
+  return [
+    { type: 'dialog.open', dialog: 'send', about: two },
+    { type: 'dialog.close' },
+    ...[completeValues, faultyValues]
+      .filter((change) => JSON.stringify(change) !== JSON.stringify(values))
+      .map((change): Event => ({ type: 'form.changed', values: change })),
+    ...(offered ? ([{ type: 'draft.use' }, { type: 'draft.drop' }] as const) : []),
+    { type: 'document.remove', documentId: 'one' },
+    { type: 'form.submit', values },
+    done('sendMessage', { expires }),
+    failed('sendMessage', offline),
+  ];
+}
+
+/** The same chart, met only with what can happen in a browser. */
+export const sendingOnPageModel = defineModel({
+  name: 'sending, on a page',
+  machine: sendingMachine,
+  input: factsFor(),
+  events: onPage,
+  contextKey,
+  stopWhen: ({ context }) => context.version > 2,
+  places: 'transitions',
+  paths: 'covering',
+});

@@ -1,0 +1,171 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import type http from 'node:http';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { users } from '../../server/db/schema.ts';
+import { uploads } from '../../server/db/storage-schema.ts';
+import { sweepUploads } from '../../server/uploads/sweep-uploads.ts';
+import { idOf, startUploadsWorld, tus, type UploadsWorld, write } from './uploads-world.ts';
+
+let world: UploadsWorld;
+beforeAll(async () => {
+  world = await startUploadsWorld();
+});
+beforeEach(async () => {
+  await world.deps.db.delete(uploads);
+  await world.deps.blobs.staging.sweep(-1_000);
+});
+afterEach(() => {
+  expect(world.reported.filter((line) => line.includes('failed'))).toEqual([]);
+});
+afterAll(() => world.end());
+
+const bytes = (length: number) => new Uint8Array(length).fill(1);
+
+test('an upload is made, takes bytes at its offset only, and tells where it stands', async () => {
+  const { ann } = world.as;
+  const path = await world.begin(ann, { size: 10 });
+  expect(path).toMatch(/^\/api\/storage\/v1\/uploads\/[0-9a-f-]{36}$/);
+  expect(await world.offset(ann, path)).toEqual({ status: 200, offset: 0 });
+  expect(await world.send(ann, path, 0, bytes(4))).toEqual({ status: 204, offset: 4 });
+  expect(await world.send(ann, path, 2, bytes(4))).toEqual({ status: 409, reason: 'outdated' });
+  expect(await world.send(ann, path, 4, bytes(7))).toEqual({ status: 413, reason: 'tooLarge' });
+  expect(await world.offset(ann, path)).toEqual({ status: 200, offset: 4 });
+  expect(await world.send(ann, path, 4, bytes(6))).toEqual({ status: 204, offset: 10 });
+  expect(await world.send(ann, path, 10, bytes(0))).toEqual({ status: 204, offset: 10 });
+  expect(await world.documentsIn('tax')).toEqual([]);
+});
+
+test('an answer carries what the protocol says, and lets no other site in', async () => {
+  const path = await world.begin(world.as.ann, { size: 10, metadata: { filename: 'Übersicht.pdf' } });
+  const answer = await world.call(world.as.ann, path, { method: 'HEAD', headers: tus });
+  const names = 'tus-resumable upload-length upload-metadata cache-control access-control-allow-origin';
+  expect(names.split(' ').map((name) => answer.headers.get(name))).toEqual([
+    '1.0.0',
+    '10',
+    `containerType ${btoa('folders')},containerId ${btoa('tax')},filename ${Buffer.from('Übersicht.pdf').toString('base64')}`,
+    'no-store',
+    null,
+  ]);
+  const options = await world.call(world.as.ann, path, { method: 'OPTIONS', headers: tus });
+  expect([options.status, (await world.call(world.as.ann, path)).status]).toEqual([404, 404]);
+});
+
+test('what arrived before a line broke stays, and the rest goes on from there', async () => {
+  const { ann } = world.as;
+  const whole = Uint8Array.from({ length: 3_000_000 }, (_, index) => index % 251);
+  const path = await world.begin(ann, { size: whole.length });
+  const request = await world.open(ann, path, 0, whole.length);
+  await write(request, whole.subarray(0, 1_000_000));
+  await vi.waitUntil(async () => (await world.stagedBytes()) === 1_000_000, { timeout: 20_000 });
+  request.destroy();
+  expect(await world.offset(ann, path)).toEqual({ status: 200, offset: 1_000_000 });
+  expect(await world.send(ann, path, 1_000_000, whole.slice(1_000_000))).toEqual({
+    status: 204,
+    offset: whole.length,
+  });
+  const [file = ''] = await world.stagedFiles();
+  expect(Buffer.compare(await readFile(file), whole)).toBe(0);
+});
+
+test('a request that hangs lets go when another one comes for the same upload', async () => {
+  const { ann } = world.as;
+  const path = await world.begin(ann, { size: 100 });
+  const hanging = await world.open(ann, path, 0, 100);
+  const answered = once(hanging, 'response') as Promise<[http.IncomingMessage]>;
+  await write(hanging, bytes(40));
+  await vi.waitUntil(async () => (await world.stagedBytes()) === 40, { timeout: 20_000 });
+  expect(await world.offset(ann, path)).toEqual({ status: 200, offset: 40 });
+  const [answer] = await answered;
+  expect([answer.statusCode, answer.headers['upload-offset']]).toEqual([204, '40']);
+  answer.resume();
+  hanging.destroy();
+  expect(await world.send(ann, path, 40, bytes(60))).toEqual({ status: 204, offset: 100 });
+});
+
+test('an upload is there for nobody but who made it', async () => {
+  const path = await world.begin(world.as.ann, { size: 4 });
+  const answersTo = async (visitor: typeof world.as.ann | undefined) => [
+    (await world.offset(visitor, path)).status,
+    (await world.send(visitor, path, 0, bytes(4))).status,
+    (await world.complete(visitor, path)).status,
+    (await world.giveUp(visitor, path)).status,
+  ];
+  expect(await answersTo(world.as.stan)).toEqual([404, 404, 404, 404]);
+  expect(await answersTo(undefined)).toEqual([401, 401, 401, 401]);
+  expect((await world.create(undefined, { size: 4 })).status).toBe(401);
+  const preview = await world.visitor('stan', 'ann');
+  expect(await answersTo(preview)).toEqual([403, 403, 403, 403]);
+  expect((await world.create(preview, { size: 4 })).status).toBe(403);
+  expect(await world.offset(world.as.ann, path)).toEqual({ status: 200, offset: 0 });
+});
+
+test('an upload that is ended leaves nothing', async () => {
+  const { ann } = world.as;
+  const path = await world.begin(ann, { size: 4 });
+  await world.send(ann, path, 0, bytes(4));
+  expect(await world.giveUp(ann, path)).toEqual({ status: 204 });
+  expect([await world.rows(), await world.stagedFiles()]).toEqual([[], []]);
+  expect([(await world.offset(ann, path)).status, (await world.giveUp(ann, path)).status]).toEqual([
+    404, 404,
+  ]);
+});
+
+test('after a day an upload is refused, and the sweep removes it with its bytes', async () => {
+  const { ann } = world.as;
+  const metadata = { idempotencyKey: 'slow' };
+  const [path, kept] = [await world.begin(ann, { size: 4, metadata }), await world.begin(ann, { size: 4 })];
+  await world.send(ann, path, 0, bytes(2));
+  const left = ((await world.row(path))?.expiresAt.getTime() ?? 0) - Date.now();
+  expect(left > 23.9 * 3_600_000 && left <= 24 * 3_600_000).toBe(true);
+  await world.change({ expiresAt: new Date(Date.now() - 1) }, idOf(path));
+  expect(await world.offset(ann, path)).toEqual({ status: 410 });
+  expect(await world.send(ann, path, 2, bytes(2))).toEqual({ status: 410, reason: 'notFound' });
+  expect(await world.complete(ann, path)).toMatchObject({ status: 410, reason: 'notFound' });
+  expect(await world.begin(ann, { size: 4, metadata })).not.toBe(path);
+  await sweepUploads(world.deps);
+  expect([(await world.rows()).map(({ id }) => id).includes(idOf(path)), await world.row(kept)]).toEqual([
+    false,
+    expect.objectContaining({ id: idOf(kept) }),
+  ]);
+  expect((await world.stagedFiles()).length).toBe(2);
+});
+
+test('a sweep leaves alone what somebody works on', async () => {
+  const { ann } = world.as;
+  const path = await world.begin(ann, { size: 100 });
+  const hanging = await world.open(ann, path, 0, 100);
+  await write(hanging, bytes(40));
+  await vi.waitUntil(async () => (await world.stagedBytes()) === 40, { timeout: 20_000 });
+  await world.change({ expiresAt: new Date(Date.now() - 1) }, idOf(path));
+  await sweepUploads(world.deps);
+  expect((await world.rows()).length).toBe(1);
+  const answered = once(hanging, 'response') as Promise<[http.IncomingMessage]>;
+  hanging.end(bytes(60));
+  expect((await answered)[0].statusCode).toBe(204);
+  await sweepUploads(world.deps);
+  expect([await world.rows(), await world.stagedFiles()]).toEqual([[], []]);
+});
+
+test('bytes that no upload tells of go when none can be so old', async () => {
+  await world.deps.blobs.staging.begin();
+  await sweepUploads(world.deps);
+  expect((await world.stagedFiles()).length).toBe(1);
+  await world.deps.blobs.staging.sweep(-1_000);
+  expect(await world.stagedFiles()).toEqual([]);
+});
+
+test('an upload whose bytes the store lost is not there any more', async () => {
+  const path = await world.begin(world.as.ann, { size: 4 });
+  await world.deps.blobs.staging.sweep(-1_000);
+  expect(await world.offset(world.as.ann, path)).toEqual({ status: 404 });
+});
+
+test('a person who is gone in between is nobody', async () => {
+  const visitor = await world.visitor('cole');
+  const path = await world.begin(visitor, { size: 4 });
+  await world.deps.db.update(users).set({ companyId: 'B' }).where(eq(users.id, 'cole'));
+  expect((await world.send(visitor, path, 0, bytes(4))).status).toBe(401);
+  await world.deps.db.update(users).set({ companyId: 'A' }).where(eq(users.id, 'cole'));
+});
