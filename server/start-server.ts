@@ -61,7 +61,7 @@ export async function startServer(
     const secrets = settings.issuer ? undefined : await providerSecrets(db);
     const { app, stop: stopWork } = createApp(deps, { secrets, pages, report });
     undo.push(stopWork);
-    const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false }) as RequestListener;
+    const answer = getRequestListener(app.fetch) as RequestListener;
     server.on('request', pages.middleware ? pages.middleware(answer) : answer);
     // A large upload over a slow line takes longer than any fixed time; headers have to come promptly all the same.
     server.requestTimeout = 0;

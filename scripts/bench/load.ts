@@ -3,7 +3,8 @@ import { Agent, request } from 'node:http';
 import { percentile } from './statistics.ts';
 
 export interface Asked {
-  readonly url: string;
+  /** One address, or one for each turn, counted from 0. */
+  readonly url: string | ((turn: number) => string);
   readonly headers: Readonly<Record<string, string>>;
   /** A body in JSON makes it a POST. */
   readonly body?: string;
@@ -18,7 +19,7 @@ export interface LoadResult {
 
 const connections = 10;
 
-function ask(agent: Agent, { url, headers, body }: Asked): Promise<void> {
+function ask(agent: Agent, url: string, { headers, body }: Asked): Promise<void> {
   return new Promise((resolve, reject) => {
     const typed = body === undefined ? headers : { ...headers, 'content-type': 'application/json' };
     const sent = request(
@@ -43,9 +44,11 @@ export async function loadOn(asked: Asked, duration: number): Promise<LoadResult
   const taken: number[] = [];
   const from = performance.now();
   const end = from + duration;
+  let turn = 0;
   const connection = async () => {
     for (let now = performance.now(); now < end; ) {
-      await ask(agent, asked);
+      const url = typeof asked.url === 'string' ? asked.url : asked.url(turn++);
+      await ask(agent, url, asked);
       const then = performance.now();
       taken.push(then - now);
       now = then;
@@ -57,4 +60,20 @@ export async function loadOn(asked: Asked, duration: number): Promise<LoadResult
     agent.destroy();
   }
   return { rate: (taken.length / (performance.now() - from)) * 1000, p99: percentile(taken, 0.99) };
+}
+
+/** How long each of `questions` took on an idle server, asked one after the other, in milliseconds. */
+export async function timesOf(
+  questions: readonly string[],
+  headers: Readonly<Record<string, string>>,
+): Promise<number[]> {
+  const taken: number[] = [];
+  for (const url of questions) {
+    const from = performance.now();
+    const answer = await fetch(url, { headers });
+    await answer.text();
+    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+    taken.push(performance.now() - from);
+  }
+  return taken;
 }

@@ -1,8 +1,11 @@
 /** The portal under measurement: a process of its own on fresh data, with two folders that the demo does not have. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { getTableColumns } from 'drizzle-orm';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { clusterUser } from '../../server/db/cluster.ts';
+import { containers, documents } from '../../server/db/schema.ts';
 import { demoPassword } from '../../server/demo/seed.ts';
 import { CookieBrowser } from '../../tests/helpers/cookie-browser.ts';
 import { type PortalProcess, startPortalProcess } from '../../tests/helpers/portal-process.ts';
@@ -70,8 +73,16 @@ async function databaseUrlOf(dataDir: string): Promise<string> {
   return `postgres://${clusterUser}:${password}@127.0.0.1:${port}/postgres`;
 }
 
-/** Copies a client's own rows into one new folder at its top, so that each is as any other the portal has made. */
-async function makeFolder(
+/** A statement that copies the rows of a table with some fields changed, as the portal would have made them. */
+function copying(table: PgTable, changes: string, from: string): string {
+  const columns = Object.values(getTableColumns(table)).filter((column) => column.generated === undefined);
+  const names = columns.map(({ name }) => `"${name}"`);
+  return `insert into ${getTableConfig(table).name} (${names}) select ${names.map((name) => `(copy).${name}`)}
+    from (select jsonb_populate_record(one, jsonb_build_object(${changes})) as copy, client_id from ${from}) as copies`;
+}
+
+/** Makes a folder at the top of a client, which holds copies of the client's own documents. */
+export async function makeFolder(
   database: pg.Client,
   client: string,
   account: string,
@@ -80,22 +91,23 @@ async function makeFolder(
   const id = `bench-${count}`;
   const name = `All ${count}`;
   const { rows } = await database.query<{ clientId: string }>(
-    `insert into containers
-     select (jsonb_populate_record(one, jsonb_build_object('id', $2::text, 'name', $3::text, 'name_key', $3::text,
-       'type', 'Folder', 'parent_id', one.client_id, 'ancestors', jsonb_build_array(one.client_id),
-       'root_type', null, 'processing_year', null, 'document_count', $4::int))).*
-     from containers one join clients on clients.id = one.id where clients.name like $1
-     returning client_id as "clientId"`,
+    `${copying(
+      containers,
+      `'id', $2::text, 'name', $3::text, 'name_key', $3::text, 'type', 'Folder', 'parent_id', one.client_id,
+       'ancestors', jsonb_build_array(one.client_id), 'root_type', null, 'processing_year', null, 'document_count', $4::int`,
+      'containers one join clients on clients.id = one.id where clients.name like $1',
+    )} returning client_id as "clientId"`,
     [client, id, name, count],
   );
   const clientId = rows[0]?.clientId;
   if (!clientId) throw new Error(`the demo has no client ${client}`);
   await database.query(
-    `insert into documents
-     select (jsonb_populate_record(one, jsonb_build_object('id', $2 || '-' || number, 'container_id', $2::text,
-       'name', number || ' ' || name, 'name_key', number || ' ' || name_key))).*
-     from (select documents as one, name, name_key, row_number() over (order by id) as number
-       from documents where client_id = $1 limit $3) as numbered`,
+    copying(
+      documents,
+      `'id', $2 || '-' || number, 'container_id', $2::text, 'name', number || ' ' || name, 'name_key', number || ' ' || name_key`,
+      `(select documents as one, name, name_key, client_id, row_number() over (order by round, id) as number
+        from documents, generate_series(1, $3 / 20000 + 1) as round where client_id = $1 limit $3) as numbered`,
+    ),
     [clientId, id, count],
   );
   return { id, name, clientId, account };

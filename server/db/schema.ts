@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   index,
@@ -14,6 +15,7 @@ import {
 import type { ContainerType } from '../../contract/storage-items.ts';
 import type { Theme } from '../../contract/theme.ts';
 import { created, moment } from './columns.ts';
+import { orderedText, orderKey, wordKeys, wordList } from './document-keys.ts';
 
 /** A firm. Its id is the company id of the specification. */
 export const companies = pgTable('companies', {
@@ -126,6 +128,8 @@ export const containers = pgTable(
     isShared: boolean('is_shared').notNull().default(false),
     /** How many documents that are not in the trash it holds itself; kept by the statements that change them. */
     documentCount: integer('document_count').notNull().default(0),
+    /** Counts the changes of its documents that a list may count or order by; kept by triggers (docs/decisions/019). */
+    revision: bigint('revision', { mode: 'number' }).notNull().default(0),
     customFields: jsonb('custom_fields').$type<Record<string, string>>().notNull().default({}),
     ...authorship,
     ...lock,
@@ -152,6 +156,8 @@ export const containerAccess = pgTable(
   },
   (table) => [primaryKey({ columns: [table.containerId, table.userId] })],
 );
+
+const isPresent = ({ trashedAt }: { trashedAt: AnyPgColumn }): SQL => sql`${trashedAt} is null`;
 
 /** A document; its bytes are in the blob store under `blobKey`. */
 export const documents = pgTable(
@@ -180,12 +186,34 @@ export const documents = pgTable(
     trashedBy: text('trashed_by'),
     ...authorship,
     ...lock,
+    /** What the name, and who added it, are sorted by. */
+    nameOrder: orderedText('name_order').notNull().generatedAlwaysAs(orderKey(sql`name`)),
+    // A list says of the firm's people only that they are the firm's: they come first.
+    addedByOrder: orderedText('added_by_order')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case created_by_kind when 'firm' then '0' else '1' end || ${orderKey(sql`created_by_name`)}`,
+      ),
+    /** What the name is searched by. */
+    words: wordList('words')
+      .notNull()
+      .generatedAlwaysAs(sql`array_to_tsvector(${wordKeys(sql`name`, sql`client_id`)})`),
   },
   (table) => [
-    uniqueIndex('documents_name').on(table.containerId, table.nameKey).where(sql`${table.trashedAt} is null`),
-    index('documents_page')
-      .on(table.containerId, table.modifiedAt.desc(), table.id.desc())
-      .where(sql`${table.trashedAt} is null`),
+    uniqueIndex('documents_name').on(table.containerId, table.nameKey).where(isPresent(table)),
+    // The orders of a container's documents, and of all documents of a client.
+    ...(['containerId', 'clientId'] as const).flatMap((scope) =>
+      (['modifiedAt', 'nameOrder', 'addedByOrder', 'size'] as const).map((order) =>
+        index(`documents_${table[scope].name}_${table[order].name}`)
+          .on(table[scope], table[order], table.id)
+          .where(isPresent(table)),
+      ),
+    ),
+    index('documents_filter')
+      .on(table.clientId, table.isReadByClientUser, table.createdByKind, table.containerId)
+      .where(isPresent(table)),
+    // A word is found at once only if none waits in a list to be indexed.
+    index('documents_words').using('gin', table.words).with({ fastupdate: false }).where(isPresent(table)),
     index('documents_trash').on(table.trashedAt).where(sql`${table.trashedAt} is not null`),
     // The sweep asks for every old blob whether a document refers to it.
     index('documents_blob').on(table.blobKey),

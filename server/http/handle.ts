@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '../../contract/call.ts';
+import { compileSchema } from './answer-check.ts';
 import { sendText } from './compress.ts';
 import type { Principal } from './principal.ts';
 import { forbidden, notFound, Refusal, unauthenticated } from './refusal.ts';
@@ -40,6 +41,7 @@ export function routesOn(app: Hono, authenticate: Authenticate): Routes {
     handled,
     handle(call, handler) {
       handled.add(call.id);
+      const response = typeof call.response === 'string' ? undefined : compileSchema(call.response);
       // The router looks for the answer to HEAD among those to GET.
       const method = call.method === 'HEAD' ? 'GET' : call.method;
       app.on(method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
@@ -59,7 +61,7 @@ export function routesOn(app: Hono, authenticate: Authenticate): Routes {
         refuseUnstorable([input.params, input.query, call.mendsTexts ? null : input.body]);
         const answer = await handler(input as never);
         if (answer instanceof Response) return answer;
-        const checked = typeof call.response === 'string' ? answer : z.parse(call.response, answer);
+        const checked = response ? z.parse(response, answer) : answer;
         return await sendText(context, JSON.stringify(checked), 'application/json');
       });
     },

@@ -5,7 +5,7 @@ import { clientLinks, clients } from '../db/schema.ts';
 import { shareEvents, shareItems, shareLinks, shares } from '../db/sharing-schema.ts';
 import type { Principal } from '../http/principal.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
-import { readCursor, writeCursor } from '../storage/cursor.ts';
+import { cursorKeys, readCursor, writeCursor } from '../storage/cursor.ts';
 import { linksPageSize, sendingLimitMs } from './share-limits.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -100,10 +100,12 @@ export function createSentLinks(db: Database) {
       asked: { readonly clientId: string; readonly from?: string | undefined },
     ): Promise<{ data: SentLink[]; next: string | null }> {
       if (!(await actsFor(principal, asked.clientId))) throw notFound();
-      const after = asked.from === undefined ? undefined : readCursor(asked.from);
+      const question = ['sent links', principal.userId, asked.clientId];
+      const after =
+        asked.from === undefined ? undefined : readCursor(question, cursorKeys.moment, asked.from);
       const older =
         after &&
-        sql`(${shareLinks.createdAt}, ${shareLinks.id}) < (to_timestamp(${after.modifiedMs}::float8 / 1000), ${after.id}::text)`;
+        sql`(${shareLinks.createdAt}, ${shareLinks.id}) < (to_timestamp(${after.key}::float8 / 1000), ${after.id}::text)`;
       const where = and(isOwn(principal), eq(shareLinks.clientId, asked.clientId), older);
       const rows = await select(where, linksPageSize + 1);
       const shown = rows.slice(0, linksPageSize);
@@ -111,8 +113,8 @@ export function createSentLinks(db: Database) {
       return {
         data: await withDocuments(shown),
         next: last
-          ? writeCursor({
-              modifiedMs: last.createdAt.getTime(),
+          ? writeCursor(question, {
+              key: last.createdAt.getTime(),
               id: last.id,
               pageIndex: (after?.pageIndex ?? 0) + 1,
             })

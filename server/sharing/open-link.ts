@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
+import type { PooledDatabase } from '../db/database.ts';
 import { shareEvents, shareItems, shareLinks, shares } from '../db/sharing-schema.ts';
 import { inNameOf } from '../security/in-name-of.ts';
 import { hashOf } from '../security/secrets.ts';
@@ -21,7 +21,7 @@ export interface SharedDocument {
 }
 
 /** What recipients' pages ask of the database. */
-export function createOpenLinks(db: Database) {
+export function createOpenLinks(db: PooledDatabase) {
   const reach = createReach(db, createAccessQueries(db));
 
   return {

@@ -1,4 +1,4 @@
-import { fillPath } from '../../contract/call.ts';
+import { fillPath, type QueryOf, type ResponseOf } from '../../contract/call.ts';
 import {
   containerDocuments,
   documentsExist,
@@ -7,13 +7,18 @@ import {
   downloadDocument,
   getDocument,
 } from '../../contract/storage.ts';
+import { pathTypes } from '../../contract/storage-items.ts';
+import { hasWords } from '../db/document-keys.ts';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { issueTicket } from '../security/tickets.ts';
-import type { AccessQueries, AccessRow } from './access.queries.ts';
+import type { AccessQueries, ListedRow } from './access.queries.ts';
 import { readCursor, writeCursor } from './cursor.ts';
+import { type DocumentQuestion, orders } from './documents.orders.ts';
+import type { DocumentPages } from './documents.pages.ts';
 import type { DocumentQueries } from './documents.queries.ts';
+import { createTotals } from './documents.totals.ts';
 import type { Asker, Standing } from './rights.ts';
 import { documentOf } from './shape.ts';
 import type { Targets } from './upload-target.ts';
@@ -21,45 +26,64 @@ import type { Targets } from './upload-target.ts';
 /** How many containers one question may name. */
 const mostContainers = 2_000;
 
-interface Paging {
-  readonly from?: string | undefined;
-  readonly pageIndex?: number | undefined;
-  readonly pageSize?: number | undefined;
-  readonly readByClientUser?: boolean | undefined;
-}
+type Paging = QueryOf<typeof containerDocuments>;
+type Place = Standing<ListedRow>;
 
 interface Services {
   readonly access: AccessQueries;
   readonly documents: DocumentQueries;
+  readonly pages: DocumentPages;
   readonly targets: Targets;
 }
 
-/** The routes that answer documents' fields [S7.17, S7.19, S7.26]. `readByClientUser` filters. */
+/** What is asked of a list; newest change first when nothing else is said. */
+function questionOf(paging: Paging): DocumentQuestion {
+  const { orderBy = 'modified', search = '', addedBy = null, readByClientUser = null } = paging;
+  const orderDir = paging.orderDir ?? (orderBy === 'modified' ? 'desc' : 'asc');
+  return {
+    orderBy,
+    descending: orderDir === 'desc',
+    search: hasWords(search) ? search : null,
+    addedBy,
+    read: readByClientUser,
+  };
+}
+
+/** The routes that answer documents' fields [S7.17, S7.19, S7.26]. */
 export function addDocumentRoutes(
   routes: Routes,
   { db }: Pick<Deps, 'db'>,
-  { access, documents, targets }: Services,
+  { access, documents, pages, targets }: Services,
 ): void {
-  async function pageOf(places: readonly Standing<AccessRow>[], asker: Asker, paging: Paging) {
+  const totalOf = createTotals(pages);
+
+  /** A page of the documents of containers of one client; `scope` tells which, as the question named them. */
+  async function pageOf(
+    scope: readonly string[],
+    places: readonly Place[],
+    asker: Asker,
+    paging: Paging,
+  ): Promise<ResponseOf<typeof containerDocuments>> {
+    const question = questionOf(paging);
+    const { keys, keyOf } = orders[question.orderBy];
+    const asked = [scope, question];
+    const after = paging.from === undefined ? undefined : readCursor(asked, keys, paging.from);
     const pageSize = paging.pageSize ?? documentsPageSize;
-    const after = paging.from === undefined ? undefined : readCursor(paging.from);
     const pageIndex = after?.pageIndex ?? paging.pageIndex ?? 0;
-    const containerIds = places.map((place) => place.row.container.id);
-    const read = paging.readByClientUser;
-    const rows = await documents.page({
-      containerIds,
-      read,
-      after,
-      offset: after ? 0 : pageIndex * pageSize,
-      limit: pageSize + 1,
-    });
     const placeOf = new Map(places.map((place) => [place.row.container.id, place]));
+    const of = {
+      clientId: places[0]?.row.container.clientId ?? '',
+      containerIds: [...placeOf.keys()],
+      question,
+    };
+    const total = await totalOf(
+      of,
+      places.map(({ row }) => row.container),
+    );
+    const offset = after ? 0 : pageIndex * pageSize;
+    const rows = await pages.page({ ...of, total, after, offset, limit: pageSize + 1 });
     const shown = rows.slice(0, pageSize);
     const last = rows.length > pageSize ? shown.at(-1) : undefined;
-    const total =
-      read === undefined
-        ? places.reduce((sum, place) => sum + place.row.container.documentCount, 0)
-        : await documents.countRead(containerIds, read);
     return {
       data: shown.flatMap((row) => {
         const place = placeOf.get(row.containerId);
@@ -68,31 +92,31 @@ export function addDocumentRoutes(
       pageIndex,
       totalPages: Math.ceil(total / pageSize),
       total,
-      next: last
-        ? writeCursor({ modifiedMs: last.modifiedAt.getTime(), id: last.id, pageIndex: pageIndex + 1 })
-        : null,
+      next: last ? writeCursor(asked, { key: keyOf(last), id: last.id, pageIndex: pageIndex + 1 }) : null,
     };
   }
 
   routes.handle(containerDocuments, async ({ principal, params, query }) => {
-    const { place, asker } = await targets.container(principal, params);
-    return await pageOf([place], asker, query);
+    const { standings, asker } = await access.listedContainers(principal, [params.id]);
+    const place = standings.get(params.id);
+    if (!place || pathTypes[place.row.container.type] !== params.type) throw notFound();
+    return await pageOf(['container', params.id], [place], asker, query);
   });
 
   routes.handle(documentsOfContainers, async ({ principal, query }) => {
     if (query.clientId !== undefined) {
-      const all = await access.ofClient(principal, query.clientId);
+      const all = await access.listedClient(principal, query.clientId);
       if (!all) throw notFound();
-      return await pageOf([...all.standings.values()], all.asker, query);
+      return await pageOf(['client', query.clientId], [...all.standings.values()], all.asker, query);
     }
-    const ids = [...new Set((query.parentIds ?? '').split(',').filter((id) => id !== ''))];
+    const ids = [...new Set((query.parentIds ?? '').split(',').filter((id) => id !== ''))].sort();
     if (ids.length === 0 || ids.length > mostContainers)
       throw new Refusal(400, 'badRequest', 'query: parentIds is not valid');
-    const { standings, asker } = await access.ofContainers(principal, ids);
+    const { standings, asker } = await access.listedContainers(principal, ids);
     const places = ids.map((id) => standings.get(id)).filter((place) => place !== undefined);
     const owners = new Set(places.map((place) => place.row.container.clientId));
     if (places.length < ids.length || owners.size > 1) throw notFound();
-    return await pageOf(places, asker, query);
+    return await pageOf(['containers', ...ids], places, asker, query);
   });
 
   routes.handle(documentsExist, async ({ principal, params, body }) => {

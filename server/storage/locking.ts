@@ -7,7 +7,7 @@ import type { DocumentRow } from './shape.ts';
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /**
- * Takes containers until the transaction ends. Whoever changes which documents a container holds takes the containers
+ * Takes containers until the transaction ends. Whoever changes which documents a container holds, their names or who has read them takes the containers
  * first and the documents after them, each in the order of their ids: so nobody waits for each other in a circle, a
  * container's count always fits, and no name in it is taken in between.
  */

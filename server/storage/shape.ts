@@ -3,25 +3,45 @@ import { convertedTypes } from '../../contract/file-rules.ts';
 import { deleteDocument } from '../../contract/storage-changes.ts';
 import type { Container, ContainerType, Permissions, StorageDocument } from '../../contract/storage-items.ts';
 import type { documents } from '../db/schema.ts';
-import type { AccessRow, ContainerRow } from './access.queries.ts';
-import { type Asker, lockOf, permissionsOf, type Standing, withholdsDelete } from './rights.ts';
+import type { AccessRow, AnyMoments, ContainerRow } from './access.queries.ts';
+import {
+  type Asker,
+  lockOf,
+  type PlacedRow,
+  permissionsOf,
+  type Standing,
+  withholdsDelete,
+} from './rights.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
 /** The columns that an answer is made of. */
 export type ShownDocument = Omit<
   DocumentRow,
-  'companyId' | 'clientId' | 'nameKey' | 'blobKey' | 'sha256' | 'trashedAt' | 'trashedBy'
+  | 'companyId'
+  | 'clientId'
+  | 'nameKey'
+  | 'blobKey'
+  | 'sha256'
+  | 'trashedAt'
+  | 'trashedBy'
+  | 'nameOrder'
+  | 'addedByOrder'
+  | 'words'
 >;
 
 type Place = Standing<AccessRow>;
+/** A container with as much as an answer on one of its documents needs. */
+type DocumentPlace = Standing<PlacedRow & { readonly container: { readonly type: ContainerType } }>;
 
 const viewable: ReadonlySet<string> = new Set(convertedTypes);
 
-const historyOf = (row: ContainerRow | ShownDocument): Container['history'] => ({
+const isoOf = (moment: Date | string): string => (typeof moment === 'string' ? moment : moment.toISOString());
+
+const historyOf = (row: ContainerRow | AnyMoments<ShownDocument>): Container['history'] => ({
   createdBy: { contactId: row.createdById, name: row.createdByName, kind: row.createdByKind },
-  createdDate: row.createdAt.toISOString(),
+  createdDate: isoOf(row.createdAt),
   modifiedBy: { contactId: row.modifiedById, name: row.modifiedByName, kind: row.modifiedByKind },
-  modifiedDate: row.modifiedAt.toISOString(),
+  modifiedDate: isoOf(row.modifiedAt),
 });
 
 /** What a container looks like to the asker [S3.10, S3.11]. */
@@ -64,14 +84,22 @@ export const hasOwnDelete = ({ customFields }: Pick<ShownDocument, 'customFields
   customFields[ownDeleteField] === 'true';
 
 /** What the asker who stands so in its container may do with a document [S6.05]. */
-export const rightsOn = (row: ShownDocument, { role, sealed }: Place, asker: Asker): Permissions =>
+export const rightsOn = (
+  row: AnyMoments<ShownDocument>,
+  { role, sealed }: Pick<DocumentPlace, 'role' | 'sealed'>,
+  asker: Asker,
+): Permissions =>
   permissionsOf(
     { role, sealed: sealed || withholdsDelete(lockOf(row)), createdById: row.createdById },
     asker,
   );
 
 /** What a document looks like to the asker who stands so in its container [S3.10, S3.12]. */
-export function documentOf(row: ShownDocument, place: Place, asker: Asker): StorageDocument {
+export function documentOf(
+  row: AnyMoments<ShownDocument>,
+  place: DocumentPlace,
+  asker: Asker,
+): StorageDocument {
   return {
     id: row.id,
     name: row.name,

@@ -5,6 +5,7 @@ import type { Routes } from '../http/handle.ts';
 import { notFound } from '../http/refusal.ts';
 import { createAccessQueries } from './access.queries.ts';
 import { addContainerRoutes } from './containers.routes.ts';
+import { createDocumentPages } from './documents.pages.ts';
 import { createDocumentQueries } from './documents.queries.ts';
 import { addDocumentRoutes } from './documents.routes.ts';
 import { addDownloadRoute } from './download.routes.ts';
@@ -24,6 +25,7 @@ const servicePaths: ReadonlyMap<string, string> = new Map([['DocumentServices', 
 export function addStorageRoutes(routes: Routes, deps: Deps): void {
   const access = createAccessQueries(deps.db);
   const documents = createDocumentQueries(deps.db);
+  const pages = createDocumentPages(deps.db);
   const targets = createTargets(deps.db, access);
   const reach = createReach(deps.db, access);
 
@@ -40,7 +42,7 @@ export function addStorageRoutes(routes: Routes, deps: Deps): void {
     },
   }));
   addContainerRoutes(routes, access);
-  addDocumentRoutes(routes, deps, { access, documents, targets });
+  addDocumentRoutes(routes, deps, { access, documents, pages, targets });
   addDownloadRoute(routes, deps, { access, documents });
   addUploadRoute(routes, deps, targets);
   addNoticeRoute(routes, deps, reach);

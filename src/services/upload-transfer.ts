@@ -23,6 +23,12 @@ interface Transfer {
 }
 
 /**
+ * How many bytes go out in one request: 8 MiB. A browser sends a request again by itself when a connection breaks that it
+ * had used before, from its first byte on; so no more than this goes out in vain.
+ */
+const pieceBytes = 8 * 1024 * 1024;
+
+/**
  * Answers to a running upload that another try gets past: its offset moved on meanwhile, somebody else is still writing,
  * or its bytes are gone and it begins anew.
  */
@@ -30,8 +36,8 @@ const passingStatuses: ReadonlySet<number> = new Set([404, 409, 410, 423, 460]);
 const goneStatuses: ReadonlySet<number> = new Set([404, 410]);
 
 /**
- * Sends a file by the tus protocol [tus 1.0.0], from the byte at which the other side stopped, in one request without a
- * time limit. Tries again are the chart's business. Rejects with a `ProblemError`.
+ * Sends a file by the tus protocol [tus 1.0.0], from the byte at which the other side stopped, without a time
+ * limit. Tries again are the chart's business. Rejects with a `ProblemError`.
  */
 export async function transfer(all: Transfer): Promise<void> {
   const { uploadUrl } = all.payload;
@@ -86,6 +92,7 @@ function run({ payload, file, http, signal }: Transfer, place: UploadOptions): P
         // One key for each beginning: what was begun earlier under it may be gone.
         idempotencyKey: `${payload.idempotencyKey}:${randomId()}`,
       },
+      chunkSize: pieceBytes,
       retryDelays: null,
       storeFingerprintForResuming: false,
       onBeforeRequest(request) {

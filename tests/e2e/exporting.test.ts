@@ -6,11 +6,12 @@ import type { BrowserContext, Download, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { maxExportedFiles } from '../../contract/export-jobs.ts';
 import { axeFindings } from '../helpers/axe.ts';
-import { browserForTests, desk, documentRow, enter, phone } from '../helpers/chromium.ts';
+import { browserForTests, desk, documentRow, enter, patience, phone } from '../helpers/chromium.ts';
 import { origin } from '../helpers/portal.ts';
 import { type StockedFolder, stockFolder } from '../helpers/stocked-folder.ts';
 
 const browser = browserForTests();
+const soon = { timeout: patience };
 const account = 'one-client';
 const status = /\/jobs\/(?!export$)[^/]+$/;
 const files = { 'W-2.txt': 'wages', 'Größe.csv': 'a;b\n1;2', 'Large.log': 'x'.repeat(300_000) };
@@ -111,7 +112,7 @@ describe('[S7.20, S9.04] what is chosen comes as one archive', () => {
     await answerAsIf(page, { jobStatus: 'RUNNING', progress: 0.4 });
     await pack(page, 'W-2.txt', 'Größe.csv');
     const bar = card(page).getByRole('progressbar', { name: '2 documents' });
-    await expect.poll(() => bar.getAttribute('value')).toBe('40');
+    await expect.poll(() => bar.getAttribute('value'), soon).toBe('40');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
     await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
     expect(await bar.isVisible()).toBe(true);
@@ -130,7 +131,7 @@ test('[S9.04] what could not be packed is named, and the rest is there for who w
   await pack(page, 'W-2.txt', 'Größe.csv');
   const alert = page.getByRole('region', { name: 'Alerts' }).getByRole('status');
   await alert.getByText('1 document could not be packed.').waitFor();
-  await note(page, 'Ready 1 document is missing from it.').waitFor();
+  await note(page, 'Ready. 1 document is missing from it.').waitFor();
   expect(asked).toBe(0);
   const [download] = await Promise.all([
     page.waitForEvent('download'),

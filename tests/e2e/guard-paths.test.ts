@@ -152,8 +152,9 @@ function landing(snapshot: Snapshot, to: string, addresses: string[]): Snapshot 
 
 /** The page leaves for the other firm's portal, which opens by the ticket and keeps it out of sight. */
 async function expectOtherPortal({ page, lastDocument }: GuardPage): Promise<void> {
-  await expect.poll(lastDocument, soon).toMatch(/\/clientcenter\/en\/us\/\?sessionToken=[\w-]+$/);
+  // What the page does with the answer may wait for a timer, which a stopped clock never rings.
   await page.clock.resume();
+  await expect.poll(lastDocument, soon).toMatch(/\/clientcenter\/en\/us\/\?sessionToken=[\w-]+$/);
   await page.getByText('Harbor & Pine CPAs').first().waitFor();
   await expect.poll(() => new URL(page.url()).pathname, soon).toBe('/clientcenter/en/us/home');
 }

@@ -2,12 +2,22 @@
 import type { BrowserContext, Locator, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axeFindings } from '../helpers/axe.ts';
-import { browserForTests, desk, documentRow, enter, phone, sha256, wordIn } from '../helpers/chromium.ts';
+import {
+  browserForTests,
+  desk,
+  documentRow,
+  enter,
+  patience,
+  phone,
+  sha256,
+  wordIn,
+} from '../helpers/chromium.ts';
 import { origin } from '../helpers/portal.ts';
 import { hostile, offeredFiles, shownFiles } from '../helpers/preview-files.ts';
 import { type StockedFolder, stockFolder } from '../helpers/stocked-folder.ts';
 
 const browser = browserForTests();
+const soon = { timeout: patience };
 const account = 'one-client';
 const pretending = { text: 'Page.txt', xml: 'Page.xml' };
 
@@ -89,7 +99,7 @@ describe('[S3.12] a document is shown for what it is', () => {
     expect(await sheet(4).locator('canvas').count()).toBe(0);
     await sheet(4).scrollIntoViewIfNeeded();
     await sheet(4).getByText('Last page').waitFor();
-    await expect.poll(() => sheet(1).locator('canvas').count()).toBe(0);
+    await expect.poll(() => sheet(1).locator('canvas').count(), soon).toBe(0);
     expect(strange).toEqual([]);
   });
 
@@ -103,11 +113,11 @@ describe('[S3.12] a document is shown for what it is', () => {
     expect(before).toBeLessThanOrEqual(360);
     await dialog.getByRole('button', { name: 'Zoom in' }).click();
     await expect
-      .poll(async () => Math.round((await first.boundingBox())?.width ?? 0))
+      .poll(async () => Math.round((await first.boundingBox())?.width ?? 0), soon)
       .toBe(Math.round(before * 1.5));
     await dialog.getByRole('button', { name: 'Zoom out' }).click();
     await expect
-      .poll(async () => Math.round((await first.boundingBox())?.width ?? 0))
+      .poll(async () => Math.round((await first.boundingBox())?.width ?? 0), soon)
       .toBe(Math.round(before));
   });
 
@@ -256,12 +266,12 @@ test('by keyboard: Enter opens, the focus is in the document, Escape closes and 
   const dialog = page.getByRole('dialog', { name: 'Notes.txt' });
   await dialog.locator('pre').waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-  await expect.poll(focused).toBe('Contents of Notes.txt');
+  await expect.poll(focused, soon).toBe('Contents of Notes.txt');
   await page.keyboard.press('Tab');
   expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  await expect.poll(() => row.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => row.evaluate((element) => element === document.activeElement), soon).toBe(true);
 });
 
 test('[S6.08] where the firm went back to the old preview, the document goes to the browser', async () => {

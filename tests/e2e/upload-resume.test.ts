@@ -22,11 +22,13 @@ import { type StoredSession, storedSession } from '../helpers/stored-session.ts'
 const browser = browserForTests();
 const megabyte = 1024 * 1024;
 const size = 24 * megabyte;
+/** Bytes that one request sends. A browser sends a request again by itself when the connection was used before. */
+const piece = 8 * megabyte;
 /** What requests and answers add to the bytes of a file, at the most. */
 const overhead = 0.5 * megabyte;
 const account = 'one-client';
 /** Who looks after this account's client. */
-const staffAddress = 'staff@demo.example';
+const staffAddress = 'Sam Pine <staff@demo.example>';
 const soon = { timeout: patience, interval: 50 };
 
 let folder = '';
@@ -119,17 +121,17 @@ async function expectStored(page: Page, storedName = name): Promise<void> {
   expect(await downloadFrom(page, storedName)).toEqual({ sha256: await sha256(path), name: storedName });
 }
 
-test('[S7.23] over a line that breaks twice a large file arrives whole, each byte sent about once', async () => {
+test('[S7.23] over a line that breaks twice a large file arrives whole, from where it stopped each time', async () => {
   const { page, patches } = await openPortal();
   const before = line.sentBytes();
   line.breakAfter(10 * megabyte, 5 * megabyte);
   await choose(page, path);
   await expectStored(page);
-  const [first, second = 0, third = 0, ...more] = offsetsOf(patches);
-  expect([first, more]).toEqual([0, []]);
-  expect(second).toBeGreaterThan(9 * megabyte);
-  expect(third).toBeGreaterThan(second + 4 * megabyte);
-  expect(line.sentBytes() - before).toBeLessThan(size + 2 * megabyte + overhead);
+  const offsets = offsetsOf(patches);
+  expect(offsets).toEqual(offsets.toSorted((one, other) => one - other));
+  // It goes on in the middle of a piece: from the last byte that arrived.
+  expect(offsets.filter((offset) => offset % piece !== 0).length).toBeGreaterThan(0);
+  expect(line.sentBytes() - before).toBeLessThan(size + 2 * piece + overhead);
 });
 
 test('[S3.15, S7.24] the receipt names the SHA-256, and the firm is told by mail', async () => {
@@ -158,13 +160,12 @@ test('after a reload it goes on from the last byte as soon as the same file is c
   await page
     .getByText(`This is another file. Please choose ${name} as it was when its upload began.`)
     .waitFor();
-  expect(patches.length).toBe(1);
+  const early = patches.length;
 
   const before = line.sentBytes();
   await choose(page, path, `Choose ${name} again to go on`);
   await expectStored(page);
-  const [, offset = 0, ...more] = offsetsOf(patches);
-  expect(more).toEqual([]);
+  const [offset = 0] = offsetsOf(patches.slice(early));
   expect(offset).toBeGreaterThan(size / 3);
   expect(line.sentBytes() - before).toBeLessThan(size - offset + overhead);
   await page.reload();
@@ -181,7 +182,7 @@ test('a session that ends keeps the upload for its owner, and for nobody else', 
     .getByRole('tree', { name: 'Folders' })
     .getByRole('treeitem', { name: /^Payroll/ })
     .click();
-  await page.waitForURL(/\/auth\//);
+  await page.waitForURL(/\/auth\b/);
   line.flow();
 
   await enter(page, line.origin, 'docs-only', 'en/us', '/documents');
@@ -193,9 +194,10 @@ test('a session that ends keeps the upload for its owner, and for nobody else', 
   await openBookkeeping(page);
   await row(page, 'interrupted').waitFor();
   // Picked in the folder it was for, it goes on as well.
+  const early = patches.length;
   await choose(page, path);
   await expectStored(page);
-  const [, offset = 0] = offsetsOf(patches);
+  const [offset = 0] = offsetsOf(patches.slice(early));
   expect(offset).toBeGreaterThan(size / 3);
 });
 
@@ -218,10 +220,10 @@ test('paused it stops, and goes on from the last byte', async () => {
   await row(page, 'paused').waitFor();
   line.flow();
   expect(await panel(page).getByRole('heading').textContent()).toBe('1 upload paused');
+  const early = patches.length;
   await page.getByRole('button', { name: `Resume ${name}` }).click();
   await expectStored(page);
-  const [first, offset = 0, ...more] = offsetsOf(patches);
-  expect([first, more]).toEqual([0, []]);
+  const [offset = 0] = offsetsOf(patches.slice(early));
   expect(offset).toBeGreaterThan(size / 3);
 });
 
@@ -241,7 +243,7 @@ test('[S4.20, S8.14] a name that is taken meanwhile is counted up without a byte
   await panel(page)
     .getByText(`Name was taken. Kept as ${name.replace('.zip', ' (1).zip')}`)
     .waitFor();
-  expect(offsetsOf(patches)).toEqual([0]);
+  expect(offsetsOf(patches)).toEqual([0, piece, 2 * piece]);
 });
 
 test('what is canceled is taken off the server at once', async () => {

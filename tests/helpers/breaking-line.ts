@@ -24,44 +24,47 @@ export async function openBreakingLine(): Promise<BreakingLine> {
   let stall: number | undefined;
   let sent = 0;
   let target = 0;
+  /** How many orders were given: a connection counts from the last one on. */
+  let orders = 0;
+  const isStalled = (bytes: number) => stall !== undefined && bytes >= stall;
   const server = createServer({ allowHalfOpen: true }, (near) => {
     const far = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true });
     let sinceTold = 0;
     let told = orders;
-    const reset = () => {
-      near.resetAndDestroy();
-      far.resetAndDestroy();
-    };
     near.on('data', (piece) => {
+      // What was read before the break is not passed on after it.
+      if (near.destroyed) return;
       sent += piece.length;
       if (told !== orders) sinceTold = 0;
       told = orders;
       sinceTold += piece.length;
-      far.write(piece);
+      const isTaken = far.write(piece);
       const [limit] = breaks;
       if (limit !== undefined && sinceTold >= limit) {
         breaks.shift();
-        reset();
-      } else if (stall !== undefined && sinceTold >= stall) near.pause();
+        // The portal learns of it as of a browser that is gone: what was on its way to it still arrives.
+        near.resetAndDestroy();
+        far.end();
+      } else if (isStalled(sinceTold)) near.pause();
+      else if (!isTaken) {
+        // No further ahead of the portal than it reads.
+        near.pause();
+        far.once('drain', () => !isStalled(sinceTold) && near.resume());
+      }
     });
     far.on('data', (piece) => near.write(piece));
     near.on('end', () => far.end());
     far.on('end', () => near.end());
+    far.on('close', () => near.destroy());
     for (const socket of [near, far]) {
       sockets.add(socket);
       socket.on('error', () => {
         near.destroy();
         far.destroy();
       });
-      socket.on('close', () => {
-        sockets.delete(socket);
-        near.destroy();
-        far.destroy();
-      });
+      socket.on('close', () => sockets.delete(socket));
     }
   });
-  /** How many orders were given: a connection counts from the last one on. */
-  let orders = 0;
   server.listen(0);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

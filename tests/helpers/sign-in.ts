@@ -77,7 +77,17 @@ export async function signInAt(
 ): Promise<SignedIn> {
   const back = await passProvider(origin, browser, credentials);
   const { tokenValue } = await jsonOf(await exchange(origin, browser, back));
-  const { longToken } = await jsonOf(await makeLongToken(origin, browser, tokenValue));
+  return await beginSession(origin, browser, tokenValue);
+}
+
+/** Begins a session by a login token, or by a single-use ticket of another session [S4.01]. */
+export async function beginSession(
+  origin: string,
+  browser: CookieBrowser,
+  ticket: string,
+  from: 'loginToken' | 'sessionToken' = 'loginToken',
+): Promise<SignedIn> {
+  const { longToken } = await jsonOf(await makeLongToken(origin, browser, ticket, from));
   return {
     browser,
     token: longToken,

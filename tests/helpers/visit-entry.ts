@@ -5,7 +5,15 @@ import { segments } from '../../contract/market.ts';
 import { accounts, userIdOf } from '../../server/demo/accounts.ts';
 import type { Beginning } from '../paths/models/session-visits.model.ts';
 import { CookieBrowser, locationOf } from './cookie-browser.ts';
-import { exchange, jsonOf, makeLongToken, passProvider, type SignedIn, signInAt } from './sign-in.ts';
+import {
+  beginSession,
+  exchange,
+  jsonOf,
+  makeLongToken,
+  passProvider,
+  type SignedIn,
+  signInAt,
+} from './sign-in.ts';
 
 export type Segment = 'en/us' | 'en/gb' | 'en/au' | 'en/ca' | 'es' | 'pt' | 'fr';
 
@@ -15,10 +23,6 @@ const password = 'portal-demo';
 const providerSignOutOff = 'cc-idp-phase-2-disabled';
 
 const credentialsOf = (account: string) => ({ email: `${account}@demo.example`, password });
-
-/** Signs an account of the demo in, as its browser would. */
-export const sessionOf = (origin: string, account: string): Promise<SignedIn> =>
-  signInAt(origin, new CookieBrowser(), credentialsOf(account));
 
 /** The segment of an account's own language. */
 export const segmentOf = (account: string): Segment =>
@@ -68,13 +72,17 @@ async function loginTokenOf(origin: string, account: string): Promise<string> {
   return (await jsonOf(await exchange(origin, browser, back))).tokenValue;
 }
 
-/** A session of each account that nobody ends: tickets are made in it. */
+/** A session of an account of the demo that begins now and that nobody else has. */
+export const sessionOf = async (origin: string, account: string): Promise<SignedIn> =>
+  beginSession(origin, new CookieBrowser(), await sessionTicketOf(origin, account), 'sessionToken');
+
+/** A session of each account that nobody ends: tickets are made in it, which is faster than to sign in anew. */
 const bases = new Map<string, Promise<SignedIn>>();
 
 /** A single-use ticket with which a portal that is open elsewhere starts as this account [S4.01], in a session of its own. */
 export async function sessionTicketOf(origin: string, account: string): Promise<string> {
   const key = `${origin} ${account}`;
-  const base = bases.get(key) ?? sessionOf(origin, account);
+  const base = bases.get(key) ?? signInAt(origin, new CookieBrowser(), credentialsOf(account));
   bases.set(key, base);
   const { call } = await base;
   return (await jsonOf(await call(createSessionTicket.path, { method: 'POST' }))).sessionToken;

@@ -100,7 +100,8 @@ test('[S7.26] pages of all that a client shows', async () => {
   const tree = await (await world.call(world.as.ann, `${base}/containers/tree?clientId=acme`)).json();
   const ids = tree.data.containers.map(({ id }: { id: string }) => id);
   const named = await page(`containers/documents?parentIds=${ids.join()}`);
-  expect(await page('containers/documents?clientId=acme')).toEqual(named);
+  // The cursor belongs to the question: it is the one thing that differs.
+  expect(await page('containers/documents?clientId=acme')).toEqual({ ...named, next: expect.any(String) });
   expect(named.total).toBeGreaterThanOrEqual(5);
 });
 

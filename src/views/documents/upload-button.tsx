@@ -8,6 +8,7 @@ import type { SystemActors } from '../../../machines/root/flows.ts';
 import { Flow } from '../flow.tsx';
 import styles from '../uploads/upload-more.module.css';
 import { UploadMore } from '../uploads/upload-more.tsx';
+import { useMay } from '../use-may.ts';
 import type { DocumentsActor } from './documents-actor.ts';
 import { useUploadTarget } from './use-upload-target.ts';
 
@@ -42,6 +43,7 @@ function ReadyUpload({
   variant,
 }: UploadButtonProps & { upload: SystemActors['upload'] }) {
   const { reason, mayAdd, add } = useUploadTarget(documents, upload);
+  const mayAddFolder = useMay('addFolder');
   const reasonId = useId();
   if (reason !== undefined)
     return (
@@ -66,7 +68,7 @@ function ReadyUpload({
             {label}
           </Button>
         );
-        if (variant !== 'filled') return button;
+        if (variant !== 'filled' || !mayAddFolder) return button;
         return (
           <Chooser onFiles={add} isFolder>
             {(chooseFolder) => (

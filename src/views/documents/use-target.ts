@@ -9,8 +9,9 @@ export function useTarget(documents: DocumentsActor, rows: ListRows, goTo: (inde
     snapshot.matches({ link: 'shown' }) ? snapshot.context.target?.id : undefined,
   );
   useEffect(() => {
+    if (targetId === undefined) return;
     const index = rows.documents.findIndex(({ id }) => id === targetId);
-    if (targetId === undefined || index < 0) return;
+    if (index < 0) return;
     documents.send({ type: 'target.seen' });
     goTo(rows.folders.length + index);
   });

@@ -28,7 +28,7 @@ export default function ViewMenuItems({
   const mayFlatten = useMay('documentsFlatToggle');
   const mayFilterRead = useMay('documentReadToggle');
   const openAbout = useOpenAbout(documents);
-  const look1 = { className: look.item, checkIcon: check };
+  const item = { className: look.item, checkIcon: check };
   return (
     <MenuPopup {...popup} position="bottom-end" width={248}>
       {mayFlatten && !isSearching && (
@@ -36,7 +36,8 @@ export default function ViewMenuItems({
           {[false, true].map((wanted) => (
             <Menu.RadioItem
               key={String(wanted)}
-              {...look1}
+              {...item}
+              closeMenuOnClick
               value={String(wanted)}
               checked={isFlat === wanted}
               onChange={() => documents.send({ type: 'list.flat', isFlat: wanted })}
@@ -51,7 +52,8 @@ export default function ViewMenuItems({
       {documentOrders.map((order) => (
         <Menu.RadioItem
           key={order}
-          {...look1}
+          {...item}
+          closeMenuOnClick
           value={order}
           checked={question.orderBy === order}
           onChange={() => documents.send({ type: 'sort.set', orderBy: order })}
@@ -64,7 +66,8 @@ export default function ViewMenuItems({
       {addedBy.map((who) => (
         <Menu.RadioItem
           key={who ?? 'all'}
-          {...look1}
+          {...item}
+          closeMenuOnClick
           value={who ?? 'all'}
           checked={question.addedBy === who}
           onChange={() => documents.send({ type: 'filter.set', addedBy: who })}
@@ -74,7 +77,7 @@ export default function ViewMenuItems({
       ))}
       {mayFilterRead && (
         <Menu.CheckboxItem
-          {...look1}
+          {...item}
           checked={question.readByClientUser === false}
           onChange={(isOn) =>
             documents.send({ type: 'readFilter.set', readByClientUser: isOn ? false : null })
@@ -88,7 +91,7 @@ export default function ViewMenuItems({
       {documentColumns.map((column) => (
         <Menu.CheckboxItem
           key={column}
-          {...look1}
+          {...item}
           checked={columns.includes(column)}
           onChange={(isOn) =>
             documents.send({

@@ -12,6 +12,7 @@ import { exportLimits, isExpired, isUnderWay, isWorthRetrying } from '../../../m
 import type { SystemActors } from '../../../machines/root/flows.ts';
 import { formatShare } from '../../ui/format.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { readableFolderName } from '../folder-name.ts';
 import classes from './exporting.module.css';
 
 interface ExportRowProps {
@@ -21,10 +22,10 @@ interface ExportRowProps {
 
 /** One archive on its way. It looks at its own item only, so that progress of one redraws one. */
 export const ExportRow = memo(function ExportRow({ exporting, id }: ExportRowProps) {
-  const { t, i18n } = useTranslation(['exporting', 'problems']);
+  const { t, i18n } = useTranslation(['exporting', 'problems', 'common']);
   const item = useSelector(exporting, ({ context }) => context.items.find((one) => one.id === id));
   if (!item) return null;
-  const name = item.name ?? t('documents', { count: item.count });
+  const name = item.name === null ? t('documents', { count: item.count }) : readableFolderName(item.name, t);
   const send = (type: 'export.cancel' | 'export.retry') => (event: MouseEvent<HTMLElement>) => {
     // The button goes with the state that it belongs to; the focus waits in the list.
     event.currentTarget.closest<HTMLElement>('ul')?.focus({ preventScroll: true });
@@ -104,14 +105,14 @@ function DownloadButton({ exporting, item: { id, isHanded, isWanted }, name }: D
 }
 
 /** How the archive stands, in words. */
-function noteOf(t: TFunction<['exporting', 'problems']>, item: ExportItem): string {
+function noteOf(t: TFunction<['exporting', 'problems', 'common']>, item: ExportItem): string {
   if (item.status === 'failed') return failureOf(t, item);
   if (item.status !== 'ready') return t(item.status);
   const state = t(item.isWanted ? 'handing' : item.isHanded ? 'handed' : 'ready');
   return item.missing.length === 0 ? state : `${state} ${t('missing', { count: item.missing.length })}`;
 }
 
-function failureOf(t: TFunction<['exporting', 'problems']>, item: ExportItem): string {
+function failureOf(t: TFunction<['exporting', 'problems', 'common']>, item: ExportItem): string {
   if (isExpired(item)) return t('failure.expired');
   switch (item.problem?.code) {
     case 'tooLarge':

@@ -8,7 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { type ExpirationPeriod, expirationPeriods } from '../../../contract/sharing.ts';
 import type { SystemActors } from '../../../machines/root/flows.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import classes from './links.module.css';
+import classes from './change.module.css';
+import list from './links.module.css';
 
 /**
  * Asks for how long a link is to live [S9.07], or whether it is really to end. The focus returns to the button that asked,
@@ -63,7 +64,7 @@ export function ChangeDialog({ links }: { links: SystemActors['links'] }) {
           </NativeSelect>
         )}
         {note?.problem && (
-          <p className={classes.note} data-bad role="alert">
+          <p className={list.note} data-bad role="alert">
             <IconAlertCircle size={18} stroke={1.7} aria-hidden="true" />
             <span>
               {t(`note.${note.kind}`, { name, when: '' })} {t(`problems:${note.problem.code}`)}

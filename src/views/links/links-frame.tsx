@@ -25,7 +25,7 @@ export const LinksFrame = ({ title, closeLabel, isCovered, onClose, children }: 
     size={1120}
     closeOnEscape={!isCovered}
     onClose={onClose}
-    classNames={{ root: classes.root, inner: classes.inner, content: classes.content, body: classes.body }}
+    classNames={{ inner: classes.inner, content: classes.content, body: classes.body }}
   >
     <Modal.Overlay />
     <Modal.Content>

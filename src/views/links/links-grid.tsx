@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { SentLink } from '../../../contract/sharing.ts';
 import type { SystemActors } from '../../../machines/root/flows.ts';
 import { formatWhen } from '../../ui/format.ts';
+import grid from './grid.module.css';
 import { CodeMark, LinkActions, LinkDocuments, LinkState, useOpened } from './link-parts.tsx';
 import classes from './links.module.css';
 
@@ -25,12 +26,12 @@ function SortButton({ column }: { column: MRT_Column<SentLink> }) {
   return (
     <button
       type="button"
-      className={classes.sort}
+      className={grid.sort}
       data-sorted={order || undefined}
       onClick={() => column.toggleSorting()}
     >
       {column.columnDef.header}
-      <Icon size={16} stroke={1.7} className={order ? undefined : classes.idle} aria-hidden="true" />
+      <Icon size={16} stroke={1.7} className={order ? undefined : grid.idle} aria-hidden="true" />
     </button>
   );
 }
@@ -127,7 +128,7 @@ export default function LinksGrid({ links, rows }: LinksGridProps) {
     enablePagination: false,
     enableTableFooter: false,
     mantineTableProps: {
-      classNames: { table: classes.table, th: classes.th, td: classes.td, tr: classes.tr },
+      classNames: { table: grid.table, th: grid.th, td: grid.td, tr: grid.tr },
       'aria-label': t('title'),
     },
     mantineTableHeadCellProps: ({ column }) => {

@@ -25,7 +25,7 @@ export function DocumentList({ sending }: { sending: SystemActors['sending'] }) 
     else list.current?.focus();
   };
   return (
-    <div className={classes.documents}>
+    <div>
       <h3 id={headingId} className={classes.label}>
         {t('documents', { count: documents.length })}
       </h3>

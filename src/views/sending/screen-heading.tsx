@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
-import classes from './sending.module.css';
+import classes from './screens.module.css';
 
 interface ScreenHeadingProps {
   icon: ReactNode;

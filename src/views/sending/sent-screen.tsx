@@ -7,6 +7,7 @@ import type { SystemActors } from '../../../machines/root/flows.ts';
 import { useRoot } from '../root-context.ts';
 import { CopyButton } from './copy-button.tsx';
 import { ScreenHeading } from './screen-heading.tsx';
+import screens from './screens.module.css';
 import classes from './sending.module.css';
 
 /** What went out: to whom, until when, and the code, which nobody but the sender can tell the recipients [S5.07]. */
@@ -36,7 +37,7 @@ export function SentScreen({ sending }: { sending: SystemActors['sending'] }) {
         title={t('sentTitle')}
         text={t('sentText', { count: receipt.recipients.length })}
       />
-      <dl className={classes.facts}>
+      <dl className={screens.facts}>
         <div>
           <dt>{t('sentTo')}</dt>
           {receipt.recipients.map((recipient) => (
@@ -49,10 +50,10 @@ export function SentScreen({ sending }: { sending: SystemActors['sending'] }) {
         </div>
       </dl>
       {receipt.code !== null && (
-        <section className={classes.codeBox} aria-label={t('authCode')}>
+        <section className={screens.codeBox} aria-label={t('authCode')}>
           <IconKey size={18} stroke={1.7} aria-hidden="true" />
-          <p className={classes.codeText}>
-            <span className={classes.code}>{receipt.code}</span>
+          <p className={screens.codeText}>
+            <span className={screens.code}>{receipt.code}</span>
             <span>{t('tellCode')}</span>
           </p>
           <CopyButton code={() => receipt.code ?? ''} />

@@ -5,6 +5,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { AlertRegion } from '../alerts/alert-region.tsx';
 import { CrashBoundary } from '../crash-boundary.tsx';
 import { ExportCard } from '../exporting/export-card.tsx';
+import { WorkCorner } from '../exporting/work-corner.tsx';
 import { CovidNotice } from '../notices/covid-notice.tsx';
 import { WelcomeNotice } from '../notices/welcome-notice.tsx';
 import type { PageConfig } from '../page-config.ts';
@@ -51,8 +52,10 @@ export function Shell({ config: { theme } }: { config: PageConfig }) {
         </CrashBoundary>
       </main>
       <Footer theme={theme} />
-      <UploadPanel />
-      <ExportCard />
+      <WorkCorner>
+        <ExportCard />
+        <UploadPanel />
+      </WorkCorner>
       <Dialogs />
     </div>
   );
