@@ -42,5 +42,3 @@ export function createTotals(pages: Pick<DocumentPages, 'count'>) {
     }
   };
 }
-
-export type Totals = ReturnType<typeof createTotals>;

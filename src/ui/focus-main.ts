@@ -4,7 +4,6 @@
  */
 export function focusMain(): void {
   const dialog = document.querySelector<HTMLElement>('[role="dialog"][aria-modal="true"]');
-  if (dialog) return dialog.focus({ preventScroll: true });
   const heading = document.querySelector<HTMLElement>('main h1');
-  (heading ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
+  (dialog ?? heading ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
 }

@@ -12,6 +12,7 @@ import {
   sha256,
   wordIn,
 } from '../helpers/chromium.ts';
+import { closeWelcome } from '../helpers/close-welcome.ts';
 import { origin } from '../helpers/portal.ts';
 import { hostile, offeredFiles, shownFiles } from '../helpers/preview-files.ts';
 import { type StockedFolder, stockFolder } from '../helpers/stocked-folder.ts';
@@ -42,6 +43,7 @@ beforeAll(async () => {
   const first = await context.newPage();
   await enter(first, origin, account, 'en/us', top.path);
   await first.getByRole('grid', { name: 'Documents' }).waitFor();
+  await closeWelcome(first);
   signedIn = await context.storageState();
   await context.close();
 });
@@ -310,7 +312,7 @@ describe.each([
   test.each(['Return.pdf', 'Book.xlsx', 'Notes.txt', 'Chart.png', 'Broken.pdf'])(
     'finds nothing on %s',
     async (name) => {
-      const context = await browser.context({ reducedMotion: 'reduce' });
+      const context = await browser.context({ storageState: signedIn, reducedMotion: 'reduce' });
       const page = await context.newPage();
       await page.route('**/api/core/v1/profile', async (route) => {
         const answer = await route.fetch();
