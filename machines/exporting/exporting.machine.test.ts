@@ -1,63 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { maxExportedBytes } from '../../contract/export-jobs.ts';
-import { factsFor } from '../../tests/helpers/facts.ts';
-import { documentFor } from '../../tests/helpers/fixtures.ts';
-import { live, service, settle } from '../../tests/helpers/live.ts';
+import { alerts, done, folder, keys, running, startExporting } from '../../tests/helpers/exporting-live.ts';
+import { settle } from '../../tests/helpers/live.ts';
 import { ProblemError } from '../problem.ts';
-import type { ContainerRef, Signal } from '../signals.ts';
-import { exportingMachine } from './exporting.machine.ts';
-import type { JobReport } from './exporting.setup.ts';
-import { firstBackOff, maxMisses, pollInterval } from './exporting.setup.ts';
+import { pollInterval } from './exporting.setup.ts';
 import { maxQueued } from './queue.ts';
 
-const folder: ContainerRef = { id: 'taxes', type: 'Folder', name: 'Taxes', canCreate: false };
 const offline = new ProblemError({ code: 'offline' });
-const running: JobReport = { status: 'RUNNING', progress: 0.5, failed: [] };
-const done: JobReport = { status: 'SUCCESS', progress: 1, failed: [] };
-const alerts = (signals: readonly Signal[]) =>
-  signals.flatMap((signal) => (signal.type === 'alert.raised' ? [signal.alert] : []));
-const keys = (signals: readonly Signal[]) => alerts(signals).map(({ key }) => key);
-
-function start() {
-  const startExport = service<
-    { jobId: string },
-    { fileIds: readonly string[]; folderIds: readonly string[] }
-  >();
-  const askStatus = service<JobReport, { jobId: string }>();
-  const fetchResult = service<{ url: string }, { jobId: string }>();
-  const machine = exportingMachine.provide({
-    actors: {
-      startExport: startExport.logic,
-      askStatus: askStatus.logic,
-      fetchResult: fetchResult.logic,
-    },
-  });
-  const run = live(machine, factsFor());
-  const order = (ids: readonly string[] = ['a', 'b'], size = 1) =>
-    run.actor.send({
-      type: 'dialog.open',
-      dialog: 'export',
-      about: {
-        clientId: 'client-1',
-        folder,
-        documents: ids.map((id) => ({ ...documentFor(id, 'taxes'), originalItemSize: size })),
-      },
-    });
-  const items = () => run.actor.getSnapshot().context.items;
-  const begin = async (jobId = 'job-1') => {
-    startExport.last().resolve({ jobId });
-    await settle();
-  };
-  const report = async (answer: JobReport) => {
-    run.clock.increment(pollInterval);
-    askStatus.last().resolve(answer);
-    await settle();
-  };
-  return { ...run, order, items, begin, report, startExport, askStatus, fetchResult };
-}
 
 test('[S7.20, S9.04] documents are packed, asked about every second, and the archive is handed over once', async () => {
-  const { order, begin, report, clock, items, startExport, askStatus, fetchResult, signals } = start();
+  const { order, begin, report, clock, items, startExport, askStatus, fetchResult, signals } =
+    startExporting();
   order();
   expect(startExport.last().input).toEqual({ fileIds: ['a', 'b'], folderIds: [] });
   await begin();
@@ -80,13 +32,13 @@ test('[S7.20, S9.04] documents are packed, asked about every second, and the arc
 });
 
 test('[S7.20] a folder without chosen documents is packed as a whole', () => {
-  const { order, startExport } = start();
+  const { order, startExport } = startExporting();
   order([]);
   expect(startExport.last().input).toEqual({ fileIds: [], folderIds: ['taxes'] });
 });
 
 test('an archive is downloaded again by a new address, and not twice at once', async () => {
-  const { actor, order, begin, report, fetchResult, signals } = start();
+  const { actor, order, begin, report, fetchResult, signals } = startExporting();
   order();
   await begin();
   await report(done);
@@ -105,7 +57,7 @@ test('an archive is downloaded again by a new address, and not twice at once', a
 
 describe('[S9.04] PARTIAL_SUCCESS', () => {
   test('fetches nothing by itself, and names what is missing', async () => {
-    const { order, begin, report, items, fetchResult, signals } = start();
+    const { order, begin, report, items, fetchResult, signals } = startExporting();
     order();
     await begin();
     await report({ status: 'PARTIAL_SUCCESS', progress: 1, failed: ['W-2.pdf', '1099.pdf'] });
@@ -129,7 +81,7 @@ describe('[S9.04] PARTIAL_SUCCESS', () => {
   });
 
   test('still has an archive for who asks', async () => {
-    const { actor, order, begin, report, fetchResult, signals } = start();
+    const { actor, order, begin, report, fetchResult, signals } = startExporting();
     order();
     await begin();
     await report({ status: 'PARTIAL_SUCCESS', progress: 1, failed: ['W-2.pdf'] });
@@ -142,7 +94,7 @@ describe('[S9.04] PARTIAL_SUCCESS', () => {
 
 describe('[S9.04] ERROR', () => {
   test('is said, fetches nothing, and can be tried again', async () => {
-    const { actor, order, begin, report, items, startExport, fetchResult, signals } = start();
+    const { actor, order, begin, report, items, startExport, fetchResult, signals } = startExporting();
     order();
     await begin();
     await report({ status: 'ERROR', progress: 0.2, failed: ['a', 'b'] });
@@ -158,7 +110,7 @@ describe('[S9.04] ERROR', () => {
 
 describe('several exports', () => {
   test('are packed one after another, in the order in which they were asked for', async () => {
-    const { order, begin, report, items, startExport } = start();
+    const { order, begin, report, items, startExport } = startExporting();
     order(['a']);
     order(['b']);
     expect([items().map(({ status }) => status), startExport.asked.length]).toEqual([
@@ -174,7 +126,7 @@ describe('several exports', () => {
   });
 
   test('wait in a line that is not endless', () => {
-    const { order, items, signals } = start();
+    const { order, items, signals } = startExporting();
     for (let count = 0; count <= maxQueued; count += 1) order();
     expect([items().length, alerts(signals).map(({ key, values }) => ({ key, values }))]).toEqual([
       maxQueued,
@@ -183,7 +135,7 @@ describe('several exports', () => {
   });
 
   test('go on when one of them comes to nothing', async () => {
-    const { order, items, startExport } = start();
+    const { order, items, startExport } = startExporting();
     order(['a']);
     order(['b']);
     startExport.last().reject(offline);
@@ -197,7 +149,7 @@ describe('several exports', () => {
 
 describe('taken back', () => {
   test('while it waits, it leaves the line', () => {
-    const { actor, order, items, startExport } = start();
+    const { actor, order, items, startExport } = startExporting();
     order(['a']);
     order(['b']);
     actor.send({ type: 'export.cancel', id: 'export-2' });
@@ -205,7 +157,7 @@ describe('taken back', () => {
   });
 
   test('while it is packed, nobody asks about it any more, and the next is taken up', async () => {
-    const { actor, order, begin, clock, items, askStatus, startExport } = start();
+    const { actor, order, begin, clock, items, askStatus, startExport } = startExporting();
     order(['a']);
     order(['b']);
     await begin();
@@ -219,7 +171,7 @@ describe('taken back', () => {
   });
 
   test('what is over leaves the card, what is under way does not', async () => {
-    const { actor, order, begin, report, items, fetchResult } = start();
+    const { actor, order, begin, report, items, fetchResult } = startExporting();
     order(['a']);
     order(['b']);
     await begin();
@@ -235,115 +187,8 @@ describe('taken back', () => {
   });
 });
 
-describe('limits', () => {
-  test('more than one archive takes is said at once, and the server is not asked', () => {
-    const { order, items, startExport, signals } = start();
-    order(['a', 'b'], maxExportedBytes / 2 + 1);
-    expect([items(), startExport.asked]).toEqual([[], []]);
-    expect(alerts(signals)).toEqual([
-      {
-        type: 'danger',
-        key: 'exportTooLargeMsg',
-        values: { maxFiles: 2000, maxGigabytes: 2 },
-        closeable: true,
-        timeout: null,
-      },
-    ]);
-  });
-
-  test.each([
-    ['tooLarge', 'exportTooLargeMsg', false],
-    ['badRequest', 'exportEmptyMsg', false],
-    ['notFound', 'exportGoneMsg', false],
-    ['unavailable', 'exportErrorMsg', true],
-  ] as const)('what the server refuses is said: %s', async (code, key, isRetryable) => {
-    const { actor, order, startExport, signals } = start();
-    order([]);
-    startExport.last().reject(new ProblemError({ code }));
-    await settle();
-    const can = actor.getSnapshot().can({ type: 'export.retry', id: 'export-1' });
-    expect([keys(signals), can]).toEqual([[key], isRetryable]);
-  });
-});
-
-describe('when the line or the server is down', () => {
-  test('it is asked again after longer and longer pauses, and given up in the end', async () => {
-    const { order, begin, clock, items, askStatus, signals } = start();
-    order();
-    await begin();
-    clock.increment(pollInterval);
-    for (let miss = 0; miss < maxMisses; miss += 1) {
-      const asked = askStatus.asked.length;
-      askStatus.last().reject(offline);
-      await settle();
-      clock.increment(firstBackOff * 2 ** miss - 1);
-      expect(askStatus.asked.length).toBe(asked);
-      clock.increment(1);
-      expect(askStatus.asked.length).toBe(asked + 1);
-    }
-    askStatus.last().reject(offline);
-    await settle();
-    expect([items()[0]?.status, items()[0]?.problem, keys(signals)]).toEqual([
-      'failed',
-      { code: 'offline' },
-      ['exportErrorMsg'],
-    ]);
-  });
-
-  test('an answer in between counts: it begins anew', async () => {
-    const { actor, order, begin, clock, report, askStatus } = start();
-    order();
-    await begin();
-    clock.increment(pollInterval);
-    askStatus.last().reject(offline);
-    await settle();
-    clock.increment(firstBackOff);
-    askStatus.last().resolve(running);
-    await settle();
-    await report(running);
-    expect(actor.getSnapshot().context.misses).toBe(0);
-  });
-
-  test('a refusal is not asked about again', async () => {
-    const { order, begin, clock, items, askStatus, signals } = start();
-    order();
-    await begin();
-    clock.increment(pollInterval);
-    askStatus.last().reject(new ProblemError({ code: 'notFound' }));
-    await settle();
-    expect([items()[0]?.status, keys(signals)]).toEqual(['failed', ['exportExpiredMsg']]);
-  });
-
-  test('the archive waits for another press when its address cannot be had', async () => {
-    const { actor, order, begin, report, items, fetchResult, signals } = start();
-    order();
-    await begin();
-    await report(done);
-    fetchResult.last().reject(offline);
-    await settle();
-    expect([items()[0]?.status, items()[0]?.isWanted, keys(signals)]).toEqual([
-      'ready',
-      false,
-      ['exportDownloadErrorMsg'],
-    ]);
-    expect(actor.getSnapshot().can({ type: 'export.download', id: 'export-1' })).toBe(true);
-  });
-
-  test('an archive that the server keeps no more is packed again on request', async () => {
-    const { actor, order, begin, report, items, fetchResult, signals } = start();
-    order();
-    await begin();
-    await report(done);
-    fetchResult.last().reject(new ProblemError({ code: 'notFound' }));
-    await settle();
-    expect([items()[0]?.status, keys(signals)]).toEqual(['failed', ['exportExpiredMsg']]);
-    actor.send({ type: 'export.retry', id: 'export-1' });
-    expect(items()[0]).toMatchObject({ status: 'working', jobId: null, problem: null });
-  });
-});
-
 test('nothing is ordered without anything to pack, or for another dialog', () => {
-  const { actor, items } = start();
+  const { actor, items } = startExporting();
   actor.send({ type: 'dialog.open', dialog: 'export' });
   actor.send({
     type: 'dialog.open',

@@ -1,84 +1,14 @@
 /** Documents shown in place, in a real browser: each kind, those that pretend, and the way in and out by keyboard. */
-import type { BrowserContext, Locator, Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { axeFindings } from '../helpers/axe.ts';
-import {
-  browserForTests,
-  desk,
-  documentRow,
-  enter,
-  patience,
-  phone,
-  sha256,
-  wordIn,
-} from '../helpers/chromium.ts';
-import { closeWelcome } from '../helpers/close-welcome.ts';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { browserForTests, documentRow, enter, patience, phone, sha256 } from '../helpers/chromium.ts';
 import { origin } from '../helpers/portal.ts';
-import { hostile, offeredFiles, shownFiles } from '../helpers/preview-files.ts';
-import { type StockedFolder, stockFolder } from '../helpers/stocked-folder.ts';
+import { hostile, offeredFiles } from '../helpers/preview-files.ts';
+import { pretending, previewShelf } from '../helpers/preview-shelf.ts';
 
 const browser = browserForTests();
+const { pathOf, show, watch } = previewShelf(origin, browser);
 const soon = { timeout: patience };
-const account = 'one-client';
-const pretending = { text: 'Page.txt', xml: 'Page.xml' };
-
-/** The files in folders of a few each: the list has only those rows that are near to what is in sight. */
-const folders: StockedFolder[] = [];
-const mostInOne = 6;
-let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>;
-let offered: Awaited<ReturnType<typeof offeredFiles>>;
-
-beforeAll(async () => {
-  offered = await offeredFiles();
-  const files = [
-    ...(await shownFiles()),
-    ...offered,
-    { name: pretending.text, bytes: hostile.page },
-    { name: pretending.xml, bytes: hostile.page },
-  ];
-  const top = await stockFolder(origin, account, []);
-  for (let at = 0; at < files.length; at += mostInOne)
-    folders.push(await top.below(`Part ${at}`, files.slice(at, at + mostInOne)));
-  const context = await browser.context();
-  const first = await context.newPage();
-  await enter(first, origin, account, 'en/us', top.path);
-  await first.getByRole('grid', { name: 'Documents' }).waitFor();
-  await closeWelcome(first);
-  signedIn = await context.storageState();
-  await context.close();
-});
-
-const pathOf = (name: string) => folders.find(({ ids }) => name in ids)?.path ?? '';
-
-interface Watched {
-  readonly page: Page;
-  /** Addresses outside the portal that were asked for, and what the policy refused. */
-  readonly strange: string[];
-}
-
-/** A page of its own, which notes whatever should not happen. */
-async function watch(viewport = desk): Promise<Watched> {
-  const context = await browser.context({ storageState: signedIn, viewport, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  const strange: string[] = [];
-  page.on('request', (request) => {
-    const { origin: asked, protocol } = new URL(request.url());
-    if (asked !== origin && protocol !== 'blob:' && protocol !== 'data:') strange.push(request.url());
-  });
-  page.on('console', (message) => {
-    if (/Content.Security.Policy/i.test(message.text())) strange.push(message.text());
-  });
-  return { page, strange };
-}
-
-/** Opens the preview of a document by its row. */
-async function show(page: Page, name: string): Promise<Locator> {
-  await page.goto(`${origin}/clientcenter/en/us${pathOf(name)}`);
-  await documentRow(page, name).getByText(name, { exact: true }).click();
-  const dialog = page.getByRole('dialog', { name });
-  await dialog.waitFor();
-  return dialog;
-}
 
 const wasHacked = (page: Page) => page.evaluate(() => 'hacked' in window);
 
@@ -184,7 +114,7 @@ describe('[S3.12] a document is shown for what it is', () => {
 describe('[S3.12] everything else offers the download, and says why', () => {
   test('each kind in its words', async () => {
     const { page } = await watch();
-    for (const { name, title } of offered) {
+    for (const { name, title } of await offeredFiles()) {
       const dialog = await show(page, name);
       await dialog.getByRole('heading', { name: title }).waitFor();
       await dialog.getByRole('button', { name: `Download ${name}` }).waitFor();
@@ -214,7 +144,7 @@ describe('[S3.12] everything else offers the download, and says why', () => {
 describe('what pretends to be something else is never run', () => {
   test('a page that is called a text is shown as its text', async () => {
     const { page, strange } = await watch();
-    for (const name of Object.values(pretending)) {
+    for (const name of pretending) {
       const dialog = await show(page, name);
       expect(await dialog.locator('pre').textContent()).toBe(hostile.page);
     }
@@ -293,51 +223,4 @@ test('[S6.08] where the firm went back to the old preview, the document goes to 
   const [download] = await Promise.all([page.waitForEvent('download'), name.click()]);
   expect(download.suggestedFilename()).toBe(title);
   expect(await page.getByRole('dialog').count()).toBe(0);
-});
-
-describe.each([
-  ['en/us', 'en-US'],
-  ['pt', 'pt-BR'],
-] as const)('axe in %s', (segment, language) => {
-  const none = { findings: [], undecided: [] };
-  // Over the picture of a page stands its text, which nobody sees: whoever looks sees the picture.
-  const isTextOfPage = (finding: string) => /^color-contrast: .*_text_.*contains an image node/.test(finding);
-  /** Takes away what the dialog covers: it is measured on the screens where nothing covers it. */
-  const uncover = (page: Page, isHidden: boolean) =>
-    page.evaluate((hidden) => {
-      const root = document.getElementById('root');
-      if (root) root.hidden = hidden;
-    }, isHidden);
-
-  test.each(['Return.pdf', 'Book.xlsx', 'Notes.txt', 'Chart.png', 'Broken.pdf'])(
-    'finds nothing on %s',
-    async (name) => {
-      const context = await browser.context({ storageState: signedIn, reducedMotion: 'reduce' });
-      const page = await context.newPage();
-      await page.route('**/api/core/v1/profile', async (route) => {
-        const answer = await route.fetch();
-        await route.fulfill({ response: answer, json: { ...(await answer.json()), language } });
-      });
-      await enter(page, origin, account, segment, pathOf(name));
-      const grid = page.getByRole('grid', { name: wordIn(segment, 'documents', 'documents') });
-      for (const viewport of [desk, phone]) {
-        await page.setViewportSize(viewport);
-        await grid.getByText(name, { exact: true }).click();
-        const dialog = page.getByRole('dialog', { name });
-        await dialog
-          .locator('section[aria-busy="false"] :is(canvas, table, pre, img, [role="alert"])')
-          .first()
-          .waitFor();
-        await uncover(page, true);
-        const { findings, undecided } = await axeFindings(page);
-        await uncover(page, false);
-        expect({ viewport, findings, undecided: undecided.filter((one) => !isTextOfPage(one)) }).toEqual({
-          viewport,
-          ...none,
-        });
-        await page.keyboard.press('Escape');
-        await dialog.waitFor({ state: 'hidden' });
-      }
-    },
-  );
 });

@@ -1,0 +1,56 @@
+/** axe on documents shown in place, of each kind, in en-US and pt-BR, at 1280 and 360 pixels. */
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { axeFindings } from '../helpers/axe.ts';
+import { browserForTests, desk, enter, phone, wordIn } from '../helpers/chromium.ts';
+import { origin } from '../helpers/portal.ts';
+import { previewShelf, shelfAccount } from '../helpers/preview-shelf.ts';
+
+const shelf = previewShelf(origin, browserForTests());
+
+describe.each([
+  ['en/us', 'en-US'],
+  ['pt', 'pt-BR'],
+] as const)('axe in %s', (segment, language) => {
+  const none = { findings: [], undecided: [] };
+  // Over the picture of a page stands its text, which nobody sees: whoever looks sees the picture.
+  const isTextOfPage = (finding: string) => /^color-contrast: .*_text_.*contains an image node/.test(finding);
+  /** Takes away what the dialog covers: it is measured on the screens where nothing covers it. */
+  const uncover = (page: Page, isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      const root = document.getElementById('root');
+      if (root) root.hidden = hidden;
+    }, isHidden);
+
+  test.each(['Return.pdf', 'Book.xlsx', 'Notes.txt', 'Chart.png', 'Broken.pdf'])(
+    'finds nothing on %s',
+    async (name) => {
+      const context = await shelf.context();
+      const page = await context.newPage();
+      await page.route('**/api/core/v1/profile', async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), language } });
+      });
+      await enter(page, origin, shelfAccount, segment, shelf.pathOf(name));
+      const grid = page.getByRole('grid', { name: wordIn(segment, 'documents', 'documents') });
+      for (const viewport of [desk, phone]) {
+        await page.setViewportSize(viewport);
+        await grid.getByText(name, { exact: true }).click();
+        const dialog = page.getByRole('dialog', { name });
+        await dialog
+          .locator('section[aria-busy="false"] :is(canvas, table, pre, img, [role="alert"])')
+          .first()
+          .waitFor();
+        await uncover(page, true);
+        const { findings, undecided } = await axeFindings(page);
+        await uncover(page, false);
+        expect({ viewport, findings, undecided: undecided.filter((one) => !isTextOfPage(one)) }).toEqual({
+          viewport,
+          ...none,
+        });
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'hidden' });
+      }
+    },
+  );
+});
