@@ -40,6 +40,8 @@ export default defineConfig({
           hookTimeout: browserTimeout,
           // Each worker has a portal of its own, in which its files are alone: two at a time are enough for two cores.
           maxWorkers: 2,
+          // A browser on a busy machine may miss a moment; what is broken is broken twice.
+          retry: 1,
         },
       },
     ],

@@ -76,7 +76,11 @@ export function createUploadMemory({ drafts, locks, now = Date.now }: Options): 
     },
     keep(user, upload) {
       hold(upload.id);
-      write(user, [...read(user).filter(({ id }) => id !== upload.id), { ...upload, keptAt: now() }]);
+      const known = read(user);
+      // Its day began with its first byte, not with the last time that it went on.
+      const earlier = known.find(({ id, uploadUrl }) => id === upload.id && uploadUrl === upload.uploadUrl);
+      const others = known.filter(({ id }) => id !== upload.id);
+      write(user, [...others, { ...upload, keptAt: earlier?.keptAt ?? now() }]);
     },
     drop(user, id) {
       released.get(id)?.();

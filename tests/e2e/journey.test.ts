@@ -154,14 +154,18 @@ test('[S4.13] all documents of the client in one list, and back to the folders',
   await signIn(page, origin, 'brazil-basic', 'pt');
   const grid = page.getByRole('grid', { name: 'Documentos' });
   const before = await grid.getByRole('row').count();
-  await page.getByRole('button', { name: 'Todos os documentos' }).click();
+  const show = async (item: string) => {
+    await page.getByRole('button', { name: 'Exibição', exact: true }).click();
+    await page.getByRole('menuitemradio', { name: item }).click();
+  };
+  await show('Todos os documentos');
   const heading = page.getByRole('heading', { level: 1, name: 'Todos os documentos' });
   await heading.waitFor();
   await grid
     .getByRole('button', { name: /^Baixar/ })
     .first()
     .waitFor();
-  await page.getByRole('button', { name: 'Por pasta' }).click();
+  await show('Por pasta');
   await heading.waitFor({ state: 'detached' });
   await expect.poll(() => grid.getByRole('row').count(), { timeout: 20_000 }).toBe(before);
 });
@@ -210,6 +214,9 @@ test('the whole work by keyboard alone: sign in, switch the client, open a folde
   await grid.getByRole('row').nth(1).waitFor();
   await grid.locator('[role="row"][tabindex="0"]').focus();
   const download = page.waitForEvent('download');
+  // Past the box that chooses it.
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   expect(await (await download).failure()).toBeNull();
 
@@ -234,8 +241,9 @@ test('em português, num celular: entrar, abrir uma pasta, enviar e baixar', asy
   const download = page.waitForEvent('download');
   await grid
     .getByRole('row', { name: /guia\.txt/ })
-    .getByRole('button', { name: /^Baixar/ })
+    .getByRole('button', { name: /^Mais opções/ })
     .click();
+  await page.getByRole('menuitem', { name: 'Baixar' }).click();
   expect(await sha256(await (await download).path())).toBe(await sha256(path));
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBe(phone.width);

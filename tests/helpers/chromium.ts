@@ -11,7 +11,6 @@ import {
 } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { languageOfPath } from '../../contract/market.ts';
-import { recycledContext } from './recycled-context.ts';
 import { type Segment, sessionTicketOf } from './visit-entry.ts';
 
 const flags = [
@@ -30,15 +29,14 @@ export const desk = { width: 1280, height: 800 };
 export const phone = { width: 360, height: 780 };
 
 /**
- * The browser of a test file, started once; `launch` adds to how. A context that is opened in a test is closed after it,
- * the first of them is the window of the test before, cleaned; one that is opened before the tests stays.
+ * The browser of a test file, started once; `launch` adds to how. A context that is opened in a test is closed after it;
+ * one that is opened before the tests stays.
  */
 export function browserForTests(launch: LaunchOptions = {}): {
   context(options?: Parameters<Browser['newContext']>[0]): Promise<BrowserContext>;
 } {
   let browser: Browser | undefined;
   let isInTest = false;
-  let isRecycled = false;
   const opened: BrowserContext[] = [];
   beforeAll(async () => {
     const executablePath = process.env.CHROMIUM_PATH;
@@ -50,7 +48,6 @@ export function browserForTests(launch: LaunchOptions = {}): {
   });
   beforeEach(() => {
     isInTest = true;
-    isRecycled = false;
   });
   afterEach(async () => {
     isInTest = false;
@@ -62,12 +59,9 @@ export function browserForTests(launch: LaunchOptions = {}): {
   return {
     async context(options = {}) {
       if (!browser) throw new Error('the browser is not started');
-      const wished = { viewport: desk, locale: 'en-US', ...options };
-      const mayRecycle = isInTest && !isRecycled;
-      isRecycled ||= mayRecycle;
-      const context = await (mayRecycle ? recycledContext(browser, wished) : browser.newContext(wished));
+      const context = await browser.newContext({ viewport: desk, locale: 'en-US', ...options });
       context.setDefaultTimeout(patience);
-      if (isInTest && !mayRecycle) opened.push(context);
+      if (isInTest) opened.push(context);
       return context;
     },
   };

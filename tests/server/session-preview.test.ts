@@ -127,7 +127,8 @@ const send = async (session: SignedIn, { path, method }: { path: string; method:
   const answer = await session.call(filled, { method });
   return {
     status: answer.status,
-    reason: answer.status >= 400 ? (await jsonOf(answer)).errors[0].reason : '',
+    // An answer to HEAD has no body.
+    reason: answer.status >= 400 && method !== 'HEAD' ? (await jsonOf(answer)).errors[0].reason : '',
   };
 };
 
@@ -139,7 +140,7 @@ test.each(changing.map((call) => [call.id, call] as const))(
     const own = await send((await openTicket('cleo')).session, call);
     expect(own).not.toEqual({ status: 403, reason: 'forbidden' });
     if (call.inPreview === 'allowed') expect(looking.status).not.toBe(403);
-    else expect(looking).toEqual({ status: 403, reason: 'forbidden' });
+    else expect(looking).toEqual({ status: 403, reason: call.method === 'HEAD' ? '' : 'forbidden' });
   },
 );
 
