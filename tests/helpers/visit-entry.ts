@@ -73,8 +73,12 @@ async function loginTokenOf(origin: string, account: string): Promise<string> {
 }
 
 /** A session of an account of the demo that begins now and that nobody else has. */
-export const sessionOf = async (origin: string, account: string): Promise<SignedIn> =>
-  beginSession(origin, new CookieBrowser(), await sessionTicketOf(origin, account), 'sessionToken');
+export async function sessionOf(origin: string, account: string): Promise<SignedIn> {
+  const browser = new CookieBrowser();
+  // Who looks on may not hand a session on, and signs in each time.
+  if (account === 'emulated') return signInAt(origin, browser, credentialsOf(account));
+  return beginSession(origin, browser, await sessionTicketOf(origin, account), 'sessionToken');
+}
 
 /** A session of each account that nobody ends: tickets are made in it, which is faster than to sign in anew. */
 const bases = new Map<string, Promise<SignedIn>>();
