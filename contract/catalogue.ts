@@ -12,6 +12,7 @@ import type { Call } from './call.ts';
 import { listClients, searchClients } from './clients.ts';
 import { downloadExport, exportResult, exportStatus, startExport } from './export-jobs.ts';
 import { addComment, listComments, searchComments } from './notes.ts';
+import { listCountries, listStates } from './places.ts';
 import { createLongToken, deleteSession, exchangeCode, loadBindings, login } from './session.ts';
 import { extendLink, listLinks, revokeLink, shareDocuments } from './sharing.ts';
 import {
@@ -49,6 +50,21 @@ import {
   requiredTerms,
   writeLog,
 } from './support.ts';
+import { createTaskGroup, getGroup, listClientGroups, listGroups } from './task-groups.ts';
+import { signTaskDocument } from './task-signing.ts';
+import {
+  createTask,
+  deleteClientTasks,
+  deleteTask,
+  getTask,
+  listClientTasks,
+  listTasks,
+  markTasksDeleted,
+  taskChanges,
+  updateTask,
+  updateTaskStep,
+} from './tasks.ts';
+import { taxYearDocuments, uploadTaxYearDocument } from './tax-center.ts';
 import { getTheme } from './theme.ts';
 
 /** Every call of the contract. A route that is not listed here does not exist on the server. */
@@ -113,4 +129,23 @@ export const catalogue: readonly Call[] = [
   exportStatus,
   exportResult,
   downloadExport,
+  listTasks,
+  createTask,
+  listGroups,
+  createTaskGroup,
+  listClientGroups,
+  getGroup,
+  taskChanges,
+  markTasksDeleted,
+  listClientTasks,
+  deleteClientTasks,
+  getTask,
+  updateTask,
+  deleteTask,
+  updateTaskStep,
+  signTaskDocument,
+  taxYearDocuments,
+  uploadTaxYearDocument,
+  listCountries,
+  listStates,
 ];

@@ -13,6 +13,7 @@ export const reasons = [
   'incompleteUpload',
   'checksumMismatch',
   'idempotencyMismatch',
+  'taskClosed',
   'tooManyRequests',
   'mfaRequired',
   'firmLocked',

@@ -76,11 +76,13 @@ export const documentSchema = z.object({
 });
 export type StorageDocument = z.infer<typeof documentSchema>;
 
-/** Metadata that ties a document to a task [S3.13]; kept in `customItemMetaData`. */
+/** Metadata that ties a document to a task [S3.13, T3.09]; kept in `customItemMetaData`. */
 export const taskMetaDataSchema = z.object({
   ccGroupType: z.string(),
   ccTaskLabel: z.string(),
   ccStep: z.string(),
+  /** The task's id, since two tasks may have one label. */
+  ccTask: z.optional(z.string()),
 });
 export type TaskMetaData = z.infer<typeof taskMetaDataSchema>;
 

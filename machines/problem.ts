@@ -16,6 +16,7 @@ export const problemCodes = [
   'incompleteUpload',
   'checksumMismatch',
   'idempotencyMismatch',
+  'taskClosed',
   'unreadableFile',
   'tooManyNames',
   'mfaRequired',

@@ -14,6 +14,7 @@ import { notFound } from './http/refusal.ts';
 import { addNoteRoutes } from './notes/notes.routes.ts';
 import type { ProviderSecrets } from './oidc/client.ts';
 import { mountProvider, providerPath } from './oidc/mount.ts';
+import { addPlaceRoutes } from './places/places.routes.ts';
 import { addProfileRoutes } from './profile/profile.routes.ts';
 import { authenticateWith } from './security/authenticate.ts';
 import { createRelyingParty } from './security/relying-party.ts';
@@ -23,8 +24,12 @@ import { addSharePages } from './sharing/share-page.routes.ts';
 import { addSharingRoutes } from './sharing/sharing.routes.ts';
 import type { PageSource } from './shell/page-source.ts';
 import { addShell } from './shell/shell.routes.ts';
+import { addSigningRoutes } from './signing/signing.routes.ts';
 import { addStorageRoutes } from './storage/storage.routes.ts';
 import { addSupportRoutes } from './support/support.routes.ts';
+import { createChangeHub } from './tasks/change-hub.ts';
+import { addTaskServiceRoutes } from './tasks/tasks.routes.ts';
+import { addTaxCenterRoutes } from './tasks/tax-center.routes.ts';
 import { addTermsRoutes } from './terms/terms.routes.ts';
 import { addUploadsRoutes } from './uploads/uploads.routes.ts';
 
@@ -43,6 +48,8 @@ export interface AppParts {
 export interface BuiltApp {
   readonly app: App;
   readonly routes: Routes;
+  /** Answers the requests that only wait for something to happen. */
+  letGo(): void;
   /** Breaks off the work that goes on behind the answers; another server, or the next start, takes it up. */
   stop(): Promise<void>;
 }
@@ -83,6 +90,11 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   addTermsRoutes(routes, deps);
   addSupportRoutes(routes, deps);
   addHelpRoutes(routes, deps);
+  const hub = createChangeHub(db.$client);
+  addTaskServiceRoutes(routes, deps, hub, report);
+  addSigningRoutes(routes, deps);
+  addTaxCenterRoutes(routes, deps, report);
+  addPlaceRoutes(routes);
   app.all('/api/*', () => {
     throw notFound();
   });
@@ -91,7 +103,15 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   addHelpPages(app, deps);
   addSharePages(app, deps);
   addShell(app, deps, { party, pages });
-  return { app, routes, stop: exports.stop };
+  return {
+    app,
+    routes,
+    letGo: hub.letGo,
+    async stop() {
+      hub.stop();
+      await exports.stop();
+    },
+  };
 }
 
 const apiHeaders = {

@@ -30,6 +30,10 @@ export interface Settings {
     | undefined;
   /** Where mail comes from and which server takes it; without one it goes into the folder `outbox` of `dataDir`. */
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string };
+  /** The certificate that signed documents are sealed with, as a PKCS #12 file; `undefined` makes one for each firm. */
+  readonly signing: { readonly p12: string; readonly passphrase: string } | undefined;
+  /** How many proxies stand in front: each adds to `X-Forwarded-For` the address that called it. */
+  readonly proxies: number;
   /** Whether the demo firms are made when the database is empty. */
   readonly demo: boolean;
   /** How long a session lives, in minutes. */
@@ -156,6 +160,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
         }
       : undefined,
     mail: mailOf(env),
+    signing: env.SIGNING_P12
+      ? { p12: resolve(env.SIGNING_P12), passphrase: env.SIGNING_P12_PASSPHRASE ?? '' }
+      : undefined,
+    proxies: number(env, 'PROXIES', 0, 10),
     demo: env.DEMO !== 'off',
     sessionMinutes: number(env, 'SESSION_MINUTES', 480, 10_080),
     defaultCompanyId: env.DEFAULT_COMPANY_ID ?? '1001',

@@ -59,7 +59,7 @@ export async function startServer(
     const server = createServer();
     const pages = given.pages ?? (await pagesOf(settings, server, undo));
     const secrets = settings.issuer ? undefined : await providerSecrets(db);
-    const { app, stop: stopWork } = createApp(deps, { secrets, pages, report });
+    const { app, letGo, stop: stopWork } = createApp(deps, { secrets, pages, report });
     undo.push(stopWork);
     const answer = getRequestListener(app.fetch) as RequestListener;
     server.on('request', pages.middleware ? pages.middleware(answer) : answer);
@@ -69,6 +69,7 @@ export async function startServer(
     server.keepAliveTimeout = 65_000;
     await listen(server, settings.port);
     undo.push(() => drain(server));
+    undo.push(letGo);
     return { origin: settings.publicOrigin, deps, lost, stop };
   } catch (error) {
     await stop();

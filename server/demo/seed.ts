@@ -13,6 +13,7 @@ import {
   users,
 } from '../db/schema.ts';
 import { comments } from '../db/storage-schema.ts';
+import { taskGroups, tasks } from '../db/task-schema.ts';
 import type { Deps } from '../deps.ts';
 import { addProviderAccount, hashPassword } from '../oidc/accounts.ts';
 import {
@@ -28,11 +29,13 @@ import { type BlobPool, fillBlobPool } from './blob-pool.ts';
 import { type Author, buildClient, type ClientRows } from './build-client.ts';
 import { type DemoClient, demoClients } from './demo-clients.ts';
 import { addPeopleDetails } from './demo-people.ts';
+import type { TaskRows } from './demo-tasks.ts';
 import { corporateReturn } from './featured.ts';
 import { type Firm, firms } from './firms.ts';
 import { largePlan, planFor } from './folder-plans.ts';
 import { idOf } from './identity.ts';
 import { insertRows } from './insert-rows.ts';
+import { addDemoTasks } from './task-plans.ts';
 
 /** The password of every account of the demo. */
 export const demoPassword = 'portal-demo';
@@ -79,6 +82,9 @@ export async function seedDemo(
     await insertRows(tx, containerAccess, rows.access);
     await insertRows(tx, documents, rows.documents);
     await insertRows(tx, comments, rows.comments);
+    report('Making the demo firms: tasks');
+    await insertRows(tx, taskGroups, rows.tasks.groups);
+    await insertRows(tx, tasks, rows.tasks.tasks);
     // Until statistics are there the planner takes the tables for empty, and chooses accordingly.
     await tx.execute(sql`analyze`);
     await tx.insert(installation).values({ key: installationKey, value: { version: demoVersion } });
@@ -172,9 +178,10 @@ function firmAuthorOf(firm: Firm): Author {
   return staff ? authorOf(staff) : { contactId: contactIdOf(`firm ${firm.id}`), name: firm.name };
 }
 
-function buildStorage(pool: BlobPool, now: Date): ClientRows {
+function buildStorage(pool: BlobPool, now: Date): ClientRows & { readonly tasks: TaskRows } {
   const year = taxYearOf(now);
   const all: ClientRows = { containers: [], access: [], documents: [], comments: [] };
+  const tasks: TaskRows = { groups: [], tasks: [] };
   for (const client of demoClients) {
     const firm = firms.find((one) => one.id === client.companyId);
     const people = everyone.filter(
@@ -191,9 +198,10 @@ function buildStorage(pool: BlobPool, now: Date): ClientRows {
           year,
           featured: client.key === 'bluewater' ? corporateReturn(year) : undefined,
         });
+    const clientId = clientIdOf(client);
     const rows = buildClient({
       client,
-      clientId: clientIdOf(client),
+      clientId,
       plan,
       names: firm.market,
       market: firm.market,
@@ -206,6 +214,16 @@ function buildStorage(pool: BlobPool, now: Date): ClientRows {
     for (const row of rows.access) all.access.push(row);
     for (const row of rows.documents) all.documents.push(row);
     for (const row of rows.comments) all.comments.push(row);
+    addDemoTasks(tasks, {
+      client,
+      clientId,
+      market: firm.market,
+      storage: rows,
+      assignedBy: firmAuthorOf(firm).contactId,
+      signer: authorOf(first).name,
+      year,
+      now,
+    });
   }
-  return all;
+  return { ...all, tasks };
 }

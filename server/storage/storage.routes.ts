@@ -18,8 +18,12 @@ import { addTrashRoutes } from './trash.routes.ts';
 import { addUploadRoute } from './upload.routes.ts';
 import { createTargets } from './upload-target.ts';
 
-/** Where the named services are, as paths of this server [S7.15]. */
-const servicePaths: ReadonlyMap<string, string> = new Map([['DocumentServices', '/api/storage/v1']]);
+/** Where the named services are, as paths of this server [S7.15, T7.19]. */
+const servicePaths: ReadonlyMap<string, string> = new Map([
+  ['DocumentServices', '/api/storage/v1'],
+  ['ClientCenterServices', '/api/client-center'],
+  ['TaxCenterServices', '/api/tax-center'],
+]);
 
 /** Every storage route [S7.15 to S7.26]. Foreign, hidden and missing things all answer 404. */
 export function addStorageRoutes(routes: Routes, deps: Deps): void {

@@ -1,17 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
 import { maxFileBytes, typeOf } from '../../contract/file-rules.ts';
 import { uploadDocument } from '../../contract/storage.ts';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
 import { keyOf } from '../http/idempotency.ts';
+import type { Principal } from '../http/principal.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import { contentFits } from './content-check.ts';
 import { permissionsOf } from './rights.ts';
 import { documentOf } from './shape.ts';
 import { drain, formOverheadBytes, receiveFile } from './upload.form.ts';
-import { storeDocument } from './upload.queries.ts';
-import type { Targets } from './upload-target.ts';
+import { type Stored, storeDocument } from './upload.queries.ts';
+import type { Target, Targets } from './upload-target.ts';
 
 const mostBodyBytes = maxFileBytes + formOverheadBytes;
 /** How much is read only to be dropped, in bytes: 4 GB, more than people choose by mistake. */
@@ -36,35 +38,52 @@ export async function answering<T>(
   }
 }
 
-/** The route that stores a file [S7.23, S8.14, decision 20]. */
-export function addUploadRoute(
-  routes: Routes,
-  { db, blobs }: Pick<Deps, 'db' | 'blobs'>,
-  targets: Targets,
-): void {
-  routes.handle(uploadDocument, async ({ context, principal, params }) => {
-    const { incoming } = context.env as HttpBindings;
-    return await answering(incoming as IncomingMessage, async () => {
-      const key = keyOf(context);
-      const { place, asker } = await targets.upload(principal, params, true);
-      const { container } = place.row;
-      if (!permissionsOf({ ...place, createdById: container.createdById }, asker).canCreate)
-        throw forbidden();
-      if (Number(context.req.header('content-length') ?? 0) > mostBodyBytes)
-        throw new Refusal(413, 'tooLarge');
+/** What an upload needs beside its request. */
+export interface UploadOrder {
+  /** Finds where the file goes, once it is known to be wanted. */
+  readonly target: () => Promise<Target>;
+  /** Happens with the making of the document, all or nothing; see `storeDocument`. */
+  readonly alongside?: Parameters<typeof storeDocument>[5];
+}
 
-      const file = await receiveFile(incoming as IncomingMessage, blobs);
-      try {
-        if (!(await contentFits(typeOf(file.name), file.blob.head)))
-          throw new Refusal(415, 'fileType', 'The content is not what the name says.');
-        const { document, replayed } = await storeDocument(db, principal, container, file, key);
-        if (replayed) await blobs.remove(file.blob.key);
-        return { data: documentOf(document, place, asker) };
-      } catch (error) {
-        // Whether a commit that failed in another way took hold is not known here: the sweep of orphans decides.
-        if (error instanceof Refusal) await blobs.remove(file.blob.key);
-        throw error;
-      }
-    });
+/**
+ * Stores the one file of a request where the caller may create [S7.23, S8.14, decision 20], and answers the document
+ * with its place. `replayed` says that an earlier call with the same key stored it.
+ */
+export async function receiveUpload(
+  { db, blobs }: Pick<Deps, 'db' | 'blobs'>,
+  context: Context,
+  principal: Principal,
+  { target, alongside }: UploadOrder,
+): Promise<Stored & Target> {
+  const incoming = (context.env as HttpBindings).incoming as IncomingMessage;
+  return await answering(incoming, async () => {
+    const key = keyOf(context);
+    const { place, asker } = await target();
+    const { container } = place.row;
+    if (!permissionsOf({ ...place, createdById: container.createdById }, asker).canCreate) throw forbidden();
+    if (Number(context.req.header('content-length') ?? 0) > mostBodyBytes) throw new Refusal(413, 'tooLarge');
+
+    const file = await receiveFile(incoming, blobs);
+    try {
+      if (!(await contentFits(typeOf(file.name), file.blob.head)))
+        throw new Refusal(415, 'fileType', 'The content is not what the name says.');
+      const stored = await storeDocument(db, principal, container, file, key, alongside);
+      if (stored.replayed) await blobs.remove(file.blob.key);
+      return { ...stored, place, asker };
+    } catch (error) {
+      // Whether a commit that failed in another way took hold is not known here: the sweep of orphans decides.
+      if (error instanceof Refusal) await blobs.remove(file.blob.key);
+      throw error;
+    }
+  });
+}
+
+/** The route that stores a file [S7.23]. */
+export function addUploadRoute(routes: Routes, deps: Pick<Deps, 'db' | 'blobs'>, targets: Targets): void {
+  routes.handle(uploadDocument, async ({ context, principal, params }) => {
+    const target = () => targets.upload(principal, params, true);
+    const { document, place, asker } = await receiveUpload(deps, context, principal, { target });
+    return { data: documentOf(document, place, asker) };
   });
 }

@@ -1,6 +1,7 @@
 /** Files of every kind that is shown in place, of those that are not, and of those that pretend. */
+
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { strToU8, zipSync } from 'fflate';
-import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { makeDocument } from '../../server/demo/files/make-document.ts';
 import type { TestFile } from './stocked-folder.ts';
 

@@ -157,6 +157,7 @@ async function factsOf(key: string): Promise<SessionFacts> {
     language: 'en-US',
     clientId: null,
     containerId: null,
+    opened: null,
     path: '/',
     hasTermsToAccept: false,
     isMobile: false,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Container, StorageDocument, TreeNode } from '../../contract/storage-items.ts';
 import { type Name, type StorageWorld, startStorageWorld } from './storage-world.ts';
 
@@ -50,21 +50,23 @@ const rightsIn = async (name: Name, id: string): Promise<string> => {
 const statusOf = async (name: Name, path: string): Promise<number> =>
   (await world.call(world.as[name], path)).status;
 
-test.each<[Name, string, string]>([
-  ['ann', 'tax', 'create read update delete'],
-  ['cole', 'acme', 'create read update delete'],
-  ['cora', 'tax', 'create read update'],
-  ['rita', 'tax', 'read'],
-  ['stan', 'hidden', 'create read update delete'],
-  ['cole', 'tax', 'read'],
-  ['cole', 'returns', 'create read update delete'],
-  ['ann', 'hidden', 'absent'],
-  ['ann', 'below-hidden', 'absent'],
-  ['ann', 'opened', 'create read update delete'],
-  ['ann', 'sealed', 'create read update'],
-  ['ann', 'below-sealed', 'create read update'],
-])('[S6.05] [S6.11] %s has on %s: %s', async (name, id, rights) => {
-  expect(await rightsIn(name, id)).toBe(rights);
+describe('[S6.05] [S6.11] owners and contributors have the rights of their role', () => {
+  test.each<[Name, string, string]>([
+    ['ann', 'tax', 'create read update delete'],
+    ['cole', 'acme', 'create read update delete'],
+    ['cora', 'tax', 'create read update'],
+    ['rita', 'tax', 'read'],
+    ['stan', 'hidden', 'create read update delete'],
+    ['cole', 'tax', 'read'],
+    ['cole', 'returns', 'create read update delete'],
+    ['ann', 'hidden', 'absent'],
+    ['ann', 'below-hidden', 'absent'],
+    ['ann', 'opened', 'create read update delete'],
+    ['ann', 'sealed', 'create read update'],
+    ['ann', 'below-sealed', 'create read update'],
+  ])('%s has on %s: %s', async (name, id, rights) => {
+    expect(await rightsIn(name, id)).toBe(rights);
+  });
 });
 
 test('[S6.05] under the preview rule a contributor deletes only own documents, and no locked one', async () => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { strFromU8, unzipSync, unzlibSync } from 'fflate';
 import { fileTypeFromBuffer } from 'file-type';
 import { decode } from 'jpeg-js';
-import { PDFDocument } from 'pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { type DemoFileKind, fileKinds } from './demo-file.ts';
 import { documentNames } from './document-names.ts';

@@ -1,4 +1,4 @@
-import { PageSizes, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
+import { PageSizes, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import { formatAmount } from './format.ts';
 import type { Report, ReportRow } from './report.ts';
 

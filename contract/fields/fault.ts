@@ -1,0 +1,88 @@
+import type { FieldFormat, FormField } from '../task-kinds.ts';
+import { addressFault } from './address.ts';
+import { type AmountFault, moneyFault } from './amount.ts';
+import { isCep, isCnpj, isCpf } from './brazil.ts';
+import { dateFault } from './date-check.ts';
+import { isEmail } from './email.ts';
+import { type HourDecimalFault, hourDecimalFault } from './hour-decimal.ts';
+import { type HourMinuteFault, hourMinuteFault } from './hour-minute.ts';
+import { maxlengthFault, minlengthFault } from './minlength-trim.ts';
+import { isPhone } from './phone.ts';
+import { isSsn } from './ssn.ts';
+
+/** What can be wrong with a field, as codes that have a message in every language [T5.15]. */
+export type FieldFault =
+  | 'required'
+  | 'minlengthTrim'
+  | 'maxLength'
+  | 'email'
+  | 'ssn'
+  | 'phone'
+  | 'cpf'
+  | 'cnpj'
+  | 'cep'
+  | 'address'
+  | 'addressCountry'
+  | 'invalidDate'
+  | 'month'
+  | 'choice'
+  | 'moneyDigits'
+  | AmountFault
+  | HourDecimalFault
+  | HourMinuteFault;
+
+type Check = (value: string, field: FormField) => FieldFault | null;
+
+const passes =
+  (isFine: (value: string) => boolean, fault: FieldFault): Check =>
+  (value) =>
+    isFine(value) ? null : fault;
+
+/** The check of each format; none of them minds an empty value. */
+const checks: Readonly<Record<FieldFormat, Check>> = {
+  text: () => null,
+  email: passes(isEmail, 'email'),
+  ssn: passes(isSsn, 'ssn'),
+  phone: passes(isPhone, 'phone'),
+  cpf: passes(isCpf, 'cpf'),
+  cnpj: passes(isCnpj, 'cnpj'),
+  cep: passes(isCep, 'cep'),
+  address: addressFault,
+  date: (value) => dateFault(value),
+  month: passes((value) => value === '' || /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])$/.test(value), 'month'),
+  'hour-minute': hourMinuteFault,
+  'hour-decimal': hourDecimalFault,
+  money: moneyFault,
+  choice: (value, field) => (value === '' || field.enum?.includes(value) ? null : 'choice'),
+  // Which files there are is for the server to know, which looks the id up.
+  file: () => null,
+};
+
+/** The formats whose values are free texts, so that their spaces and lengths count. */
+const isText = ({ format }: FormField): boolean => format === 'text' || format === 'email';
+
+/**
+ * The first thing that is wrong with a field's value, or `null` [T5.06–T5.15]: browser and server ask the same. A field
+ * that is not required may be empty whatever its bounds; one that is needs more than spaces.
+ */
+export function faultOf(field: FormField, value: string, required: boolean): FieldFault | null {
+  const isEmpty = (isText(field) ? value.trim() : value) === '';
+  if (isEmpty) return required ? 'required' : null;
+  const fault = checks[field.format](value, field);
+  if (fault || !isText(field)) return fault;
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = field;
+  return minlengthFault(value, minLength) ?? maxlengthFault(value, maxLength);
+}
+
+/** The faults of a form's values by field, those without one left out. Values that are not there count as empty. */
+export function faultsOf(
+  form: { readonly properties: Readonly<Record<string, FormField>>; readonly required: readonly string[] },
+  values: Readonly<Record<string, string>>,
+): Readonly<Record<string, FieldFault>> {
+  const found: Record<string, FieldFault> = {};
+  for (const [name, field] of Object.entries(form.properties)) {
+    const fault = faultOf(field, values[name] ?? '', form.required.includes(name));
+    if (fault) found[name] = fault;
+  }
+  return found;
+}

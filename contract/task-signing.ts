@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { taskGroupSchema, taskSchema } from './task-items.ts';
+import { taskServicePath as base, gone, origin } from './task-service.ts';
+
+/** The box that a signature is drawn in, in units of its path. */
+export const signatureBox = { width: 600, height: 200 } as const;
+/** The longest drawing, in characters of an SVG path, and the longest typed name. */
+export const maxSignaturePath = 20_000;
+export const maxSignatureName = 120;
+
+/**
+ * Signs one document of an eSignature task (decision 28). The server writes the signature into the PDF, adds a page that
+ * says who, when, from which address, and the SHA-256 of the document before, and seals the whole with the firm's
+ * certificate (PAdES). `path` is a drawing as an SVG path of M, L and C in a box of 600 by 200, or `null` when the name
+ * was typed.
+ */
+export const signTaskDocument = defineCall({
+  id: 'signTaskDocument',
+  spec: ['T3.04'],
+  origin: { ...origin, path: 'ours', shape: 'ours' },
+  summary: 'Signs a document of an eSignature task.',
+  method: 'POST',
+  path: `${base}/{taskId}/signatures`,
+  access: 'session',
+  params: z.object({ taskId: z.string() }),
+  body: z.object({
+    /** Its place among the documents of the task, from 0. */
+    document: z.number().check(z.int(), z.gte(0)),
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxSignatureName)),
+    path: z.nullable(z.string().check(z.regex(/^[MLC0-9 .,-]+$/), z.maxLength(maxSignaturePath))),
+    consent: z.literal(true),
+  }),
+  response: z.object({ data: taskSchema, group: taskGroupSchema }),
+  errors: {
+    ...gone,
+    400: 'No such document, no name, or no drawing.',
+    409: 'taskClosed: the task is over, or the document is signed.',
+  },
+});

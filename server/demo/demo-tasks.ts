@@ -1,0 +1,189 @@
+import {
+  groupTypeOf,
+  isPendingStatus,
+  type TaskStatus,
+  type TaskType,
+  taskStatus,
+  taskTypes,
+} from '../../contract/task-rules.ts';
+import type { taskGroups, tasks } from '../db/task-schema.ts';
+import { labelOrderOf } from '../tasks/shape.ts';
+import { contentOf, dayFrom, type TaskMaterial } from './demo-task-content.ts';
+import { idOf } from './identity.ts';
+
+export type GroupRow = typeof taskGroups.$inferInsert;
+export type TaskRow = typeof tasks.$inferInsert;
+
+/** The rows that make a client's tasks. */
+export interface TaskRows {
+  readonly groups: GroupRow[];
+  readonly tasks: TaskRow[];
+}
+
+/** A client whose tasks are made. */
+export interface TaskClient extends TaskMaterial {
+  readonly companyId: string;
+  readonly clientId: string;
+  readonly isIndividual: boolean;
+  /** The newest closed tax year. */
+  readonly year: number;
+  /** Contact id of whoever assigns the tasks. */
+  readonly assignedBy: string;
+}
+
+/** A group to make. Days count from now; those of tasks are those of their group. */
+export interface GroupPlan {
+  readonly key: string;
+  readonly type: TaskType;
+  readonly year: number;
+  readonly statuses: readonly TaskStatus[];
+  readonly status: TaskStatus;
+  readonly label?: string;
+  readonly dueIn?: number;
+  readonly expiresIn?: number;
+  readonly completedIn?: number;
+  /** The variant of the first task; the others follow. */
+  readonly variant?: number;
+}
+
+const { done, cancelled, received, wip } = taskStatus;
+const fresh = taskStatus.new;
+const lowestNumber = 1_042;
+const numbers = 900;
+
+const fill = (text: string, year: number, number: string): string =>
+  text.replace('{year}', String(year)).replace('{number}', number);
+
+/** Adds a group and its tasks to `rows`. The same client and plan give the same rows, but for dates. */
+export function addGroup(rows: TaskRows, client: TaskClient, plan: GroupPlan): void {
+  const { companyId, clientId, words, now } = client;
+  const { type, year, variant = 0 } = plan;
+  const id = idOf('task-group', clientId, plan.key);
+  const day = (days: number | undefined): string | null => (days === undefined ? null : dayFrom(now, days));
+  const dates = { dueDate: day(plan.dueIn), expirationDate: day(plan.expiresIn) };
+  rows.groups.push({
+    id,
+    companyId,
+    clientId,
+    type: groupTypeOf[type],
+    label: plan.label ?? fill(words.groups[type], year, ''),
+    status: plan.status,
+    ...dates,
+    completedDate: day(plan.completedIn),
+  });
+  for (const [index, status] of plan.statuses.entries()) {
+    const at = variant + index;
+    const number = String(lowestNumber + ((rows.tasks.length * 7) % numbers));
+    const label = fill(words.labels[type][at % 3] ?? '', year - Math.floor(index / 3), number);
+    rows.tasks.push({
+      id: idOf('task', id, String(index)),
+      groupId: id,
+      companyId,
+      clientId,
+      type,
+      status,
+      label,
+      labelOrder: labelOrderOf(label),
+      ...dates,
+      order: index + 1,
+      params: {
+        kind: client.isIndividual ? 'individual' : 'business',
+        taxYear: year - Math.floor(index / 3),
+      },
+      ...contentOf(client, { type, status, variant: at, number }),
+      comment: status === done ? words.comments[at % 2] : null,
+      doesNotApplyComment: status === cancelled ? words.reasons[at % 2] : null,
+      tags: [],
+      createdById: client.assignedBy,
+      createdByKind: 'firm',
+    });
+  }
+}
+
+/** How the only task of a complete group ended, one kind after the other. */
+const ends = [done, received, cancelled] as const;
+
+/**
+ * Tasks of some kinds in every status, in groups that are half done, due, overdue, expired and complete, and an empty
+ * group. Sorted by their numbers the kinds of the whole list share out all of it.
+ */
+export function fullTasks(rows: TaskRows, client: TaskClient, types: readonly TaskType[]): void {
+  const { year, words } = client;
+  for (const type of types) {
+    const at = taskTypes.indexOf(type);
+    const every = [done, fresh, wip, cancelled, received];
+    addGroup(rows, client, {
+      key: `${type} half`,
+      type,
+      year,
+      statuses: every,
+      status: wip,
+      dueIn: 4 + at * 3,
+    });
+    const late =
+      at % 3 === 0
+        ? { dueIn: -40, expiresIn: -10 }
+        : at % 3 === 1
+          ? { dueIn: -6 }
+          : { dueIn: 21, expiresIn: 60 };
+    const open = { key: `${type} open`, type, year: year + 1, statuses: [fresh], status: fresh };
+    addGroup(rows, client, { ...open, ...late, variant: 1 });
+    const end = ends[at % 3] ?? done;
+    const complete = { key: `${type} complete`, type, year: year - 1, statuses: [end], status: end };
+    addGroup(rows, client, { ...complete, dueIn: -90, completedIn: -95 + at, variant: at });
+  }
+  addGroup(rows, client, {
+    key: 'empty',
+    type: 'questionnaireTask',
+    year,
+    label: words.empty.replace('{year}', String(year + 1)),
+    statuses: [],
+    status: fresh,
+  });
+}
+
+/** A handful of tasks: what a small client has at one time. */
+export function fewTasks(rows: TaskRows, client: TaskClient): void {
+  const { year } = client;
+  const add = (type: TaskType, statuses: readonly TaskStatus[], dueIn: number, variant = 0) => {
+    const last = statuses.at(-1) ?? fresh;
+    const isOver = !statuses.some(isPendingStatus);
+    addGroup(rows, client, {
+      key: `few ${type} ${dueIn}`,
+      type,
+      year,
+      statuses,
+      status: isOver ? last : statuses.length > 1 ? wip : last,
+      dueIn,
+      variant,
+      ...(isOver && { completedIn: dueIn - 3 }),
+    });
+  };
+  add('documentsTask', [done, wip, fresh], 9);
+  add('esignTask', [fresh], 3, 1);
+  add('questionnaireTask', [fresh], 20);
+  add('dynamicTask', [wip], -2);
+  add('invoiceTask', [fresh], 14);
+  add('reviewDocumentTask', [done], -30, 2);
+  add('uploadTask', [cancelled], -60, 1);
+}
+
+/** Groups and tasks of the account that has many, `groups` in all with five tasks each. */
+export function manyTasks(rows: TaskRows, client: TaskClient, groups: number): void {
+  const patterns: readonly (readonly TaskStatus[])[] = [
+    [fresh, fresh, fresh, fresh, fresh],
+    [done, fresh, wip, fresh, fresh],
+    [done, done, done, done, done],
+    [done, cancelled, received, wip, fresh],
+    [done, received, done, cancelled, received],
+  ];
+  for (let index = 0; index < groups; index += 1) {
+    const statuses = patterns[index % patterns.length] ?? [];
+    const type = taskTypes[index % taskTypes.length] ?? 'uploadTask';
+    const isOver = !statuses.some(isPendingStatus);
+    const status = isOver ? (statuses.at(-1) ?? done) : index % patterns.length === 0 ? fresh : wip;
+    const days = isOver ? { dueIn: -10 - index, completedIn: -12 - index } : { dueIn: index - 40 };
+    const year = client.year - (index % 6);
+    addGroup(rows, client, { key: `many ${index}`, type, year, statuses, status, ...days, variant: 1 });
+  }
+}

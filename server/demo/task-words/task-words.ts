@@ -1,0 +1,30 @@
+import type { FieldFormat } from '../../../contract/task-kinds.ts';
+import type { TaskType } from '../../../contract/task-rules.ts';
+
+/** The questions of one topic of a demo questionnaire; the last question of it creates a task called `followUp`. */
+export interface TopicWords {
+  readonly title: string;
+  readonly select: 'single' | 'multi';
+  readonly questions: readonly string[];
+  readonly followUp?: string;
+}
+
+/** What the tasks of a market's demo say. `{year}` stands for the tax year and `{number}` for that of an invoice. */
+export interface TaskWords {
+  readonly groups: Readonly<Record<TaskType, string>>;
+  readonly labels: Readonly<Record<TaskType, readonly [string, string, string]>>;
+  /** What a request for documents asks for. */
+  readonly items: readonly [string, string, string, string];
+  /** The fields of a form: a title for each format of the market, in the order to show, by pages. */
+  readonly forms: readonly {
+    readonly title: string;
+    readonly fields: Partial<Record<FieldFormat, string>>;
+  }[];
+  readonly choices: readonly string[];
+  readonly hint: string;
+  readonly topics: readonly TopicWords[];
+  readonly ukTopics: readonly TopicWords[];
+  readonly empty: string;
+  readonly reasons: readonly [string, string];
+  readonly comments: readonly [string, string];
+}

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { maxFileBytes, maxNameBytes, maxRenames, nextName, splitName } from '../../contract/file-rules.ts';
+import type { TaskMetaData } from '../../contract/storage-items.ts';
+import type { Task, TaskGroup } from '../../contract/task-items.ts';
+import { type DocumentRef, type Signature, taskDataSchemas } from '../../contract/task-kinds.ts';
+import { isPendingStatus, taskGroupTypeTag } from '../../contract/task-rules.ts';
+import type { StoredBlob } from '../blobs/blobs.ts';
+import { documents } from '../db/schema.ts';
+import { tasks } from '../db/task-schema.ts';
+import type { Deps } from '../deps.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import type { Transaction } from '../storage/locking.ts';
+import type { Reach, Reached } from '../storage/reach.ts';
+import type { DocumentRow } from '../storage/shape.ts';
+import { storeDocument } from '../storage/upload.queries.ts';
+import { groupsWith, lockGroups } from '../tasks/group.queries.ts';
+import { taskClosed } from '../tasks/plan-change.ts';
+import type { TaskScope } from '../tasks/scope.ts';
+import { allParts, type TaskRow, taskOf } from '../tasks/shape.ts';
+import { findTask, lockTasks, tasksOfGroups } from '../tasks/task.queries.ts';
+import { inTurn } from '../tasks/turn.ts';
+import { type Signer, type SignRequest, Unsignable } from './signer.ts';
+
+/** The largest file that is signed, in bytes: all of it is in memory meanwhile. */
+const mostBytes = 52_428_800;
+
+export interface SigningParts extends Pick<Deps, 'db' | 'blobs'> {
+  readonly reach: Reach;
+  readonly signer: Signer;
+}
+
+/** A signature that somebody wants to give: `document` is its place among those of the task, from 0. */
+export interface SigningWish {
+  readonly taskId: string;
+  readonly document: number;
+  readonly request: Omit<SignRequest, 'document'>;
+}
+
+const invalid = (message: string): Refusal => new Refusal(400, 'badRequest', message);
+
+/** What of a task's data names the document to sign; refuses what cannot be signed, or is signed already. */
+function documentToSign(task: TaskRow | undefined, index: number): DocumentRef {
+  if (!task || task.deleted) throw notFound();
+  if (task.type !== 'esignTask') throw invalid('The task asks for no signature.');
+  const data = z.parse(taskDataSchemas.esignTask, task.data);
+  const document = data.documents[index];
+  if (!document) throw invalid('body: document is not valid');
+  if (!isPendingStatus(task.status) || data.signatures[index]) throw taskClosed();
+  return document;
+}
+
+/** The bytes of a document, and whether they are those that were stored is not left to hope. */
+async function bytesOf({ blobs }: SigningParts, row: DocumentRow): Promise<Uint8Array> {
+  if (row.size > mostBytes) throw invalid('The document is too large to be signed.');
+  const bytes = Buffer.concat((await (await blobs.open(row.blobKey)).toArray()) as Buffer[]);
+  if (createHash('sha256').update(bytes).digest('hex') !== row.sha256)
+    throw new Error(`signing: the bytes of document ${row.id} are not those that were stored`);
+  return bytes;
+}
+
+/** The name of a signed document, short enough to be one: the stem gives way. */
+export function signedName(name: string): string {
+  let { stem } = splitName(name);
+  const fits = () => Buffer.byteLength(`${stem} (signed) (${maxRenames}).pdf`) <= maxNameBytes;
+  while (!fits()) stem = [...stem].slice(0, -1).join('');
+  return `${stem} (signed).pdf`;
+}
+
+/** Stores a signed document beside its original, under the first name that is free. */
+async function storeBeside(
+  tx: Transaction,
+  { principal }: TaskScope,
+  { row, place }: Reached,
+  blob: StoredBlob,
+): Promise<DocumentRow> {
+  let name = signedName(row.name);
+  for (let tries = 0; ; tries += 1) {
+    try {
+      // A transaction within this one: a name that is taken undoes nothing else.
+      const file = { name, blob };
+      return (await storeDocument(tx, principal, place.row.container, file, undefined)).document;
+    } catch (error) {
+      const isTaken = error instanceof Refusal && error.reason === 'nameTaken';
+      if (!isTaken || tries >= maxRenames) throw error;
+      name = nextName(name);
+    }
+  }
+}
+
+const metaDataOf = (task: TaskRow, index: number): TaskMetaData => ({
+  ccGroupType: taskGroupTypeTag(task.params),
+  ccTaskLabel: task.label,
+  ccStep: String(index + 1),
+  ccTask: task.id,
+});
+
+/** Writes a signature into its task, which is locked. */
+async function noteSignature(
+  tx: Transaction,
+  task: TaskRow,
+  index: number,
+  signature: Signature,
+): Promise<TaskRow> {
+  const data = z.parse(taskDataSchemas.esignTask, task.data);
+  const signatures = data.documents.map((_each, place) =>
+    place === index ? signature : (data.signatures[place] ?? null),
+  );
+  const [after] = await tx
+    .update(tasks)
+    .set({ data: { ...task.data, signatures }, version: sql`${tasks.version} + 1`, modifiedAt: new Date() })
+    .where(eq(tasks.id, task.id))
+    .returning();
+  if (!after) throw new Error('signing: the update answered no row');
+  return after;
+}
+
+/**
+ * Signs one document of an eSignature task and keeps the signed one beside it (decision 28): document, metadata and
+ * task change together or not at all. Of two who sign at once one is refused. Refuses with 404 what the caller does not
+ * reach, with 400 what cannot be signed, and with 409 what is over or signed.
+ */
+export async function signDocument(
+  parts: SigningParts,
+  scope: TaskScope,
+  { taskId, document: index, request }: SigningWish,
+): Promise<{ data: Task; group: TaskGroup }> {
+  const { db, blobs, reach, signer } = parts;
+  const { principal } = scope;
+  const wanted = documentToSign(await findTask(db, scope, taskId, allParts), index);
+  const [original] = await reach.each(principal, [wanted.id]);
+  if (!original) throw notFound();
+  const { name, sha256 } = original.row;
+  const signed = await signer
+    .sign(await bytesOf(parts, original.row), { ...request, document: { name, sha256 } })
+    .catch((error: unknown) => {
+      throw error instanceof Unsignable ? invalid(error.message) : error;
+    });
+  const blob = await blobs.put(Readable.from([signed.pdf]), maxFileBytes);
+  try {
+    return await inTurn(db, principal.companyId, async (tx) => {
+      const [task] = await lockTasks(tx, scope, [taskId]);
+      // What was signed has to be what the task still asks for.
+      if (documentToSign(task, index).id !== wanted.id || !task) throw taskClosed();
+      const [group] = await lockGroups(tx, scope, [task.groupId]);
+      if (!group) throw notFound();
+      const stored = await storeBeside(tx, scope, original, blob);
+      await tx
+        .update(documents)
+        .set({ customItemMetaData: metaDataOf(task, index) })
+        .where(eq(documents.id, stored.id));
+      const after = await noteSignature(tx, task, index, {
+        signedDocument: { id: stored.id, name: stored.name },
+        signer: request.account.name,
+        signedAt: signed.signedAt.toISOString(),
+        hashBefore: sha256,
+        hashAfter: blob.sha256,
+      });
+      const [answer] = groupsWith([group], await tasksOfGroups(tx, scope, [group.id]));
+      if (!answer) throw new Error('signing: a group has no answer');
+      return { data: taskOf(after), group: answer };
+    });
+  } catch (error) {
+    // Whether a commit that failed in another way took hold is not known here: the sweep of orphans decides.
+    if (error instanceof Refusal) await blobs.remove(blob.key);
+    throw error;
+  }
+}

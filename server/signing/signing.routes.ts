@@ -1,0 +1,54 @@
+import type { IncomingMessage } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import { eq } from 'drizzle-orm';
+import { bestLanguage } from '../../contract/market.ts';
+import { signTaskDocument } from '../../contract/task-signing.ts';
+import type { Database } from '../db/database.ts';
+import { companies, users } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import type { Routes } from '../http/handle.ts';
+import { forbidden, Refusal, unauthenticated } from '../http/refusal.ts';
+import { createAccessQueries } from '../storage/access.queries.ts';
+import { createReach } from '../storage/reach.ts';
+import { demandScope } from '../tasks/scope.ts';
+import { clientAddress } from './client-address.ts';
+import { cleanDrawing } from './drawing.ts';
+import { createPortalSigner } from './portal-signer.ts';
+import { signDocument } from './sign-document.ts';
+
+/** The account of a user and the firm that it is one of. */
+async function peopleOf(db: Database, userId: string) {
+  const [row] = await db
+    .select({ user: users, company: companies })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(eq(users.id, userId));
+  if (!row) throw unauthenticated();
+  const { id, name, language } = row.company;
+  return { email: row.user.email, firm: { id, name, language: bestLanguage([language]) } };
+}
+
+/** The route that signs a document of a task (decision 28): for a client's people, each in their own name. */
+export function addSigningRoutes(routes: Routes, deps: Pick<Deps, 'db' | 'blobs' | 'settings'>): void {
+  const { db, blobs, settings } = deps;
+  const signer = createPortalSigner(db, settings);
+  const reach = createReach(db, createAccessQueries(db));
+
+  routes.handle(signTaskDocument, async ({ context, principal, params: { taskId }, body }) => {
+    const scope = await demandScope(db, principal);
+    if (scope.isFirm) throw forbidden();
+    if (body.path !== null && !cleanDrawing(body.path))
+      throw new Refusal(400, 'badRequest', 'body: path is not valid');
+    const { email, firm } = await peopleOf(db, principal.userId);
+    const incoming = (context.env as HttpBindings).incoming as IncomingMessage;
+    const request = {
+      firm,
+      account: { name: principal.name, email },
+      name: body.name,
+      path: body.path,
+      address: clientAddress(incoming, settings.proxies),
+      signedAt: new Date(),
+    };
+    return await signDocument({ db, blobs, reach, signer }, scope, { ...body, taskId, request });
+  });
+}

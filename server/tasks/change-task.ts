@@ -1,0 +1,121 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { StepPatch, Task, TaskGroup, TaskPatch } from '../../contract/task-items.ts';
+import type { Database } from '../db/database.ts';
+import { tasks } from '../db/task-schema.ts';
+import { notFound } from '../http/refusal.ts';
+import type { Transaction } from '../storage/locking.ts';
+import { groupsWith, lockGroups } from './group.queries.ts';
+import { demandRemovable, planChange, planStep, type TaskChange } from './plan-change.ts';
+import { rollUp, todayInUtc } from './roll-up.ts';
+import type { TaskScope } from './scope.ts';
+import { type GroupRow, type TaskRow, taskOf } from './shape.ts';
+import { lockTasks, tasksOfGroups } from './task.queries.ts';
+import { demandDates, inTurn } from './turn.ts';
+
+interface Changed {
+  readonly task: TaskRow;
+  readonly group: GroupRow;
+}
+
+async function lockOne(
+  tx: Transaction,
+  scope: TaskScope,
+  taskId: string,
+  alsoDeleted: boolean,
+): Promise<Changed> {
+  const [task] = await lockTasks(tx, scope, [taskId]);
+  if (!task || (task.deleted && !alsoDeleted)) throw notFound();
+  const [group] = await lockGroups(tx, scope, [task.groupId]);
+  if (!group) throw notFound();
+  return { task, group };
+}
+
+async function apply(
+  tx: Transaction,
+  { task, group }: Changed,
+  change: TaskChange,
+  today: string = todayInUtc(),
+): Promise<Changed> {
+  if (Object.keys(change).length === 0) return { task, group };
+  const [after] = await tx
+    .update(tasks)
+    .set({ ...change, version: sql`${tasks.version} + 1`, modifiedAt: new Date() })
+    .where(eq(tasks.id, task.id))
+    .returning();
+  if (!after) throw new Error('tasks: the update answered no row');
+  const moved = { before: standing(task), after: standing(after) };
+  const hasMoved = moved.before !== moved.after;
+  return { task: after, group: hasMoved ? await rollUp(tx, group, moved, today) : group };
+}
+
+const standing = (task: TaskRow): TaskRow['status'] | undefined => (task.deleted ? undefined : task.status);
+
+/** Changes a task and, in the same transaction, its group with it [T7.09, T4.08]. */
+export async function changeTask(
+  db: Database,
+  scope: TaskScope,
+  taskId: string,
+  patch: TaskPatch,
+  replace: boolean,
+): Promise<{ data: Task; group: TaskGroup }> {
+  demandDates(patch.today);
+  return await inTurn(db, scope.principal.companyId, async (tx) => {
+    const found = await lockOne(tx, scope, taskId, patch.deleted === false);
+    const change = planChange(found.task, patch, { isFirm: scope.isFirm, replace });
+    const { task, group } = await apply(tx, found, change, patch.today);
+    const [answer] = groupsWith([group], await tasksOfGroups(tx, scope, [group.id]));
+    if (!answer) throw new Error('tasks: a group has no answer');
+    return { data: taskOf(task), group: answer };
+  });
+}
+
+/** Changes a step of a task [T7.10]. */
+export async function changeStep(
+  db: Database,
+  scope: TaskScope,
+  at: { readonly taskId: string; readonly index: number },
+  patch: StepPatch,
+  replace: boolean,
+): Promise<Task> {
+  return await inTurn(db, scope.principal.companyId, async (tx) => {
+    const found = await lockOne(tx, scope, at.taskId, false);
+    const { task } = await apply(tx, found, planStep(found.task, at.index, patch, replace));
+    return taskOf(task);
+  });
+}
+
+/** Marks tasks as deleted, all or nothing [T7.08, T7.12]; those that are marked already stay so. */
+export async function markDeleted(db: Database, scope: TaskScope, ids: readonly string[]): Promise<void> {
+  const asked = [...new Set(ids)];
+  await inTurn(db, scope.principal.companyId, async (tx) => {
+    const found = await lockTasks(tx, scope, asked);
+    if (found.length !== asked.length) throw notFound();
+    for (const task of found) demandRemovable(task, scope.isFirm);
+    const groups = await lockGroups(tx, scope, [...new Set(found.map(({ groupId }) => groupId))]);
+    const groupById = new Map(groups.map((group) => [group.id, group]));
+    for (const task of found) {
+      const group = groupById.get(task.groupId);
+      if (!group) throw notFound();
+      groupById.set(
+        group.id,
+        (await apply(tx, { task, group }, task.deleted ? {} : { deleted: true })).group,
+      );
+    }
+  });
+}
+
+/** Removes tasks for good; their groups stay, and finish when nothing open is left. */
+export async function removeTasks(
+  tx: Transaction,
+  scope: TaskScope,
+  found: readonly TaskRow[],
+): Promise<void> {
+  const groups = await lockGroups(tx, scope, [...new Set(found.map(({ groupId }) => groupId))]);
+  await tx.delete(tasks).where(
+    inArray(
+      tasks.id,
+      found.map(({ id }) => id),
+    ),
+  );
+  for (const group of groups) await rollUp(tx, group, { before: undefined, after: undefined }, todayInUtc());
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { and, count, eq, inArray } from 'drizzle-orm';
+import type { BodyOf } from '../../contract/call.ts';
+import type { createTaskGroup } from '../../contract/task-groups.ts';
+import type { NewTask, Task, TaskGroup } from '../../contract/task-items.ts';
+import { defaultTaskOrder, groupTypeOf, maxTasksPerGroup } from '../../contract/task-rules.ts';
+import type { Database } from '../db/database.ts';
+import { taskGroups, tasks } from '../db/task-schema.ts';
+import { claimKey, keyMismatch } from '../http/idempotency.ts';
+import { forbidden, notFound, Refusal } from '../http/refusal.ts';
+import type { Transaction } from '../storage/locking.ts';
+import { kindOf, newId } from '../storage/writing.ts';
+import { groupsWith, lockGroups } from './group.queries.ts';
+import { rollUp, todayInUtc } from './roll-up.ts';
+import { demandClients, type TaskScope } from './scope.ts';
+import { allParts, type GroupRow, labelOrderOf, type TaskRow, taskOf } from './shape.ts';
+import { findTask, tasksOfGroups } from './task.queries.ts';
+import { checkData, demandUnsigned } from './task-data.ts';
+import { demandDates, inTurn } from './turn.ts';
+
+type NewGroup = BodyOf<typeof createTaskGroup>;
+type TaskValues = typeof tasks.$inferInsert;
+
+/** The steps of a new task: an upload task without any has one free step (decision 28). */
+function stepsOf({ type, label, steps = [] }: Omit<NewTask, 'clientId'>): TaskRow['steps'] {
+  const given = type === 'uploadTask' && steps.length === 0 ? [{ title: label, isRequired: false }] : steps;
+  return given.map(({ title, isRequired, ...rest }) => ({
+    title,
+    isRequired,
+    data: 'data' in rest && rest.data ? rest.data : {},
+    comment: null,
+    dnaComment: null,
+  }));
+}
+
+/** The row of a new task; refuses with 400 data that its kind does not have. */
+function rowOf(
+  scope: TaskScope,
+  group: Pick<GroupRow, 'id' | 'clientId' | 'companyId'>,
+  task: Omit<NewTask, 'clientId'>,
+): TaskValues {
+  demandDates(task.dueDate, task.expirationDate);
+  const steps = stepsOf(task);
+  const data = checkData(task.type, task.data ?? {}, steps.length);
+  demandUnsigned(task.type, data);
+  return {
+    id: newId(),
+    groupId: group.id,
+    companyId: group.companyId,
+    clientId: group.clientId,
+    type: task.type,
+    label: task.label,
+    labelOrder: labelOrderOf(task.label),
+    dueDate: task.dueDate ?? null,
+    expirationDate: task.expirationDate ?? null,
+    order: task.order ?? defaultTaskOrder,
+    params: task.params ?? { kind: null, taxYear: null },
+    data,
+    steps,
+    tags: task.tags ?? [],
+    sendNotification: task.sendNotification ?? false,
+    createdById: scope.principal.contactId,
+    createdByKind: kindOf(scope.principal),
+  };
+}
+
+type GroupValues = Pick<NewGroup, 'clientId' | 'type' | 'label' | 'dueDate' | 'expirationDate'>;
+
+async function addGroup(tx: Transaction, scope: TaskScope, group: GroupValues): Promise<GroupRow> {
+  demandDates(group.dueDate, group.expirationDate);
+  const [row] = await tx
+    .insert(taskGroups)
+    .values({ ...group, id: newId(), companyId: scope.principal.companyId })
+    .returning();
+  if (!row) throw new Error('tasks: the insert answered no row');
+  return row;
+}
+
+/** The group of a new task: the one that it names, or a new one of its own, which only the firm makes. */
+async function groupFor(tx: Transaction, scope: TaskScope, task: NewTask): Promise<GroupRow> {
+  const { clientId, taskGroupId, type, label, dueDate, expirationDate } = task;
+  if (taskGroupId === undefined) {
+    if (!scope.isFirm) throw forbidden();
+    return await addGroup(tx, scope, { clientId, type: groupTypeOf[type], label, dueDate, expirationDate });
+  }
+  const [group] = await lockGroups(tx, scope, [taskGroupId]);
+  if (group?.clientId !== clientId) throw notFound();
+  const [held] = await tx
+    .select({ tasks: count() })
+    .from(tasks)
+    .where(and(eq(tasks.groupId, taskGroupId), eq(tasks.deleted, false)));
+  if ((held?.tasks ?? 0) >= maxTasksPerGroup)
+    throw new Refusal(400, 'badRequest', 'body: the group holds as many tasks as it can');
+  return group;
+}
+
+/**
+ * Assigns a task [T7.01]. With the key of an earlier call it answers that call's task as it is now; refuses with 422
+ * when the key belongs to another task. `isNew` says whether this call made it.
+ */
+export async function createTask(
+  db: Database,
+  scope: TaskScope,
+  task: NewTask,
+  key: string | undefined,
+): Promise<{ task: Task; isNew: boolean }> {
+  const { companyId, userId } = scope.principal;
+  return await inTurn(db, companyId, async (tx) => {
+    await demandClients(tx, scope, [task.clientId]);
+    // A kind that the person is not shown is none that they add to.
+    if (scope.hiddenTypes.includes(task.type)) throw forbidden();
+    const hash = createHash('sha256').update(JSON.stringify(task)).digest('hex');
+    const resultId = newId();
+    const claim = { userId, key, fingerprint: `task|${hash}`, resultId };
+    const earlierId = await claimKey(tx, claim);
+    if (earlierId !== undefined) {
+      const earlier = await findTask(tx, scope, earlierId, allParts);
+      if (!earlier) throw keyMismatch();
+      return { task: taskOf(earlier), isNew: false };
+    }
+    const group = await groupFor(tx, scope, task);
+    const [row] = await tx
+      .insert(tasks)
+      .values({ ...rowOf(scope, group, task), id: resultId })
+      .returning();
+    if (!row) throw new Error('tasks: the insert answered no row');
+    await rollUp(tx, group, { before: undefined, after: row.status }, todayInUtc());
+    return { task: taskOf(row), isNew: true };
+  });
+}
+
+/** Assigns a group with its tasks, all or nothing [T3.03]. */
+export async function createGroup(
+  db: Database,
+  scope: TaskScope,
+  { tasks: wanted, ...group }: NewGroup,
+): Promise<{ data: TaskGroup; tasks: Task[] }> {
+  return await inTurn(db, scope.principal.companyId, async (tx) => {
+    await demandClients(tx, scope, [group.clientId]);
+    const row = await addGroup(tx, scope, group);
+    if (wanted.length > 0) await tx.insert(tasks).values(wanted.map((task) => rowOf(scope, row, task)));
+    const ids = (await tasksOfGroups(tx, scope, [row.id])).map(({ id }) => id);
+    const made = ids.length === 0 ? [] : await tx.select().from(tasks).where(inArray(tasks.id, ids));
+    const byId = new Map(made.map((task) => [task.id, task]));
+    const inOrder = ids.flatMap((id) => byId.get(id) ?? []);
+    const [data] = groupsWith([row], inOrder);
+    if (!data) throw new Error('tasks: a group has no answer');
+    return { data, tasks: inOrder.map(taskOf) };
+  });
+}

@@ -1,0 +1,68 @@
+import { createTaskGroup, getGroup, listClientGroups, listGroups } from '../../contract/task-groups.ts';
+import type { Deps } from '../deps.ts';
+import type { Routes } from '../http/handle.ts';
+import { originOf } from '../origins.ts';
+import { clientTagsOf } from './client-tags.ts';
+import { createGroup } from './create-task.ts';
+import { findGroup, type GroupPage, groupsWith, listGroupRows } from './group.queries.ts';
+import { demandClients, demandFirm, demandScope, scopeOf } from './scope.ts';
+import { taskOf } from './shape.ts';
+import { statusesOf, tasksOfGroups } from './task.queries.ts';
+import { notifyClient } from './task-notice.ts';
+
+const nothing = { data: [], tasks: [], clients: [], isFinalPage: true };
+
+const answerOf = async (
+  db: Pick<Deps['db'], 'select'>,
+  { groups, tasks, isFinalPage }: GroupPage,
+  withTasks = false,
+) => ({
+  data: groupsWith(groups, tasks),
+  tasks: withTasks ? tasks.map(taskOf) : [],
+  clients: await clientTagsOf(db, groups),
+  isFinalPage,
+});
+
+/** The routes of task groups [T7.04–T7.06]. A group that is foreign, missing or hidden is not there. */
+export function addTaskGroupRoutes(
+  routes: Routes,
+  deps: Pick<Deps, 'db' | 'mailer' | 'settings'>,
+  report: (line: string) => void,
+): void {
+  const { db, settings } = deps;
+
+  routes.handle(listGroups, async ({ principal, query }) => {
+    const scope = await scopeOf(db, principal);
+    if (!scope.mayTasks) return nothing;
+    const asked = { ...query, statuses: statusesOf(query.taskGroupStatuses) };
+    return answerOf(db, await listGroupRows(db, scope, asked), query.withTasks);
+  });
+
+  routes.handle(createTaskGroup, async ({ context, principal, body }) => {
+    const scope = await demandFirm(db, principal);
+    const made = await createGroup(db, scope, body);
+    const origin = originOf(settings, context);
+    await notifyClient({ ...deps, origin, report }, scope, made.tasks);
+    return made;
+  });
+
+  routes.handle(listClientGroups, async ({ principal, params: { clientId }, query }) => {
+    const scope = await scopeOf(db, principal);
+    if (!scope.mayTasks) return nothing;
+    await demandClients(db, scope, [clientId]);
+    const asked = { ...query, clientId, statuses: statusesOf(query.taskGroupStatuses) };
+    return answerOf(db, await listGroupRows(db, scope, asked), query.withTasks);
+  });
+
+  routes.handle(getGroup, async ({ principal, params: { taskGroupId } }) => {
+    const scope = await demandScope(db, principal);
+    const group = await findGroup(db, scope, taskGroupId);
+    if (!group) return { data: null, tasks: [], clients: [] };
+    const tasks = await tasksOfGroups(db, scope, [group.id]);
+    return {
+      data: groupsWith([group], tasks)[0] ?? null,
+      tasks: tasks.map(taskOf),
+      clients: await clientTagsOf(db, [group]),
+    };
+  });
+}

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { taskGroups, tasks } from '../db/task-schema.ts';
+import { forbidden, notFound } from '../http/refusal.ts';
+import { removeTasks } from './change-task.ts';
+import { demandClients, type TaskScope } from './scope.ts';
+import { lockTasks } from './task.queries.ts';
+import { inTurn } from './turn.ts';
+
+/** Removes a task for good [T7.08, T7.11]: the firm any, others what they created themselves. */
+export async function removeTask(db: Database, scope: TaskScope, taskId: string): Promise<void> {
+  await inTurn(db, scope.principal.companyId, async (tx) => {
+    const [task] = await lockTasks(tx, scope, [taskId]);
+    if (!task) throw notFound();
+    if (!scope.isFirm && task.createdById !== scope.principal.contactId) throw forbidden();
+    await removeTasks(tx, scope, [task]);
+  });
+}
+
+/** Removes all tasks and groups of a client for good [T7.07]; answers how many tasks there were. */
+export async function removeClientTasks(db: Database, scope: TaskScope, clientId: string): Promise<number> {
+  return await inTurn(db, scope.principal.companyId, async (tx) => {
+    await demandClients(tx, scope, [clientId]);
+    const removed = await tx.delete(tasks).where(eq(tasks.clientId, clientId)).returning({ id: tasks.id });
+    await tx.delete(taskGroups).where(eq(taskGroups.clientId, clientId));
+    return removed.length;
+  });
+}

@@ -1,0 +1,77 @@
+import { getTableColumns, sql } from 'drizzle-orm';
+import type { Task, TaskGroup } from '../../contract/task-items.ts';
+import { type taskGroups, tasks } from '../db/task-schema.ts';
+
+export type TaskRow = typeof tasks.$inferSelect;
+export type GroupRow = typeof taskGroups.$inferSelect;
+
+/** The parts of a task that an answer holds only when asked for [T7.02]. */
+export interface TaskParts {
+  readonly data: boolean;
+  readonly steps: boolean;
+}
+export const allParts: TaskParts = { data: true, steps: true };
+export const noParts: TaskParts = { data: false, steps: false };
+
+/** Which parts a query asks for; `taskDetails` stands for both. */
+export const partsOf = (query: {
+  readonly data?: boolean | undefined;
+  readonly steps?: boolean | undefined;
+  readonly taskDetails?: boolean | undefined;
+}): TaskParts => ({
+  data: query.data === true || query.taskDetails === true,
+  steps: query.steps === true || query.taskDetails === true,
+});
+
+/**
+ * What a label is sorted by [T9.06]: its UTF-16 code units without case, in hexadecimal, so that the database's order
+ * of bytes is the order in which `compareTasks` compares strings.
+ */
+export function labelOrderOf(label: string): string {
+  const units = Buffer.from(label.toLowerCase(), 'utf16le');
+  return units.swap16().toString('hex');
+}
+
+/** The columns of a task, with empty parts where nobody asked for them: they may be large. */
+export const columnsOf = (parts: TaskParts) => ({
+  ...getTableColumns(tasks),
+  ...(parts.data ? {} : { data: sql<TaskRow['data']>`'{}'::jsonb` }),
+  ...(parts.steps ? {} : { steps: sql<TaskRow['steps']>`'[]'::jsonb` }),
+});
+
+/** A task as an answer. */
+export const taskOf = (row: TaskRow): Task => ({
+  taskId: row.id,
+  clientId: row.clientId,
+  taskGroupId: row.groupId,
+  type: row.type,
+  status: row.status,
+  label: row.label,
+  dueDate: row.dueDate,
+  expirationDate: row.expirationDate,
+  order: row.order,
+  deleted: row.deleted,
+  params: row.params,
+  data: row.data,
+  steps: row.steps,
+  comment: row.comment,
+  doesNotApplyComment: row.doesNotApplyComment,
+  tags: row.tags,
+  sendNotification: row.sendNotification,
+  taskGroup: { id: row.groupId },
+  version: row.version,
+});
+
+/** A group as an answer, with the ids of those of its tasks that the asker sees. */
+export const groupOf = (row: GroupRow, taskIds: readonly string[]): TaskGroup => ({
+  id: row.id,
+  taskGroupId: row.id,
+  clientId: row.clientId,
+  type: row.type,
+  label: row.label,
+  status: row.status,
+  completedDate: row.completedDate,
+  expirationDate: row.expirationDate,
+  dueDate: row.dueDate,
+  tasks: [...taskIds],
+});

@@ -1,0 +1,109 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { type TaskStatus, tasksPageSize } from '../../contract/task-rules.ts';
+import type { Database } from '../db/database.ts';
+import { tasks } from '../db/task-schema.ts';
+import { isShown, ofVisibleType, reached, type TaskScope } from './scope.ts';
+import { columnsOf, noParts, type TaskParts, type TaskRow } from './shape.ts';
+
+/** Order of tasks [T9.06]: the same as `compareTasks` puts them in. */
+export const inTaskOrder: readonly SQL[] = [
+  sql`${tasks.order}`,
+  sql`${tasks.status}`,
+  sql`${tasks.dueDate} asc nulls last`,
+  sql`${tasks.labelOrder}`,
+  sql`${tasks.id}`,
+];
+
+/** A page of something: `pageNum` counts from 0. */
+export interface PageAsked {
+  readonly pageNum?: number | undefined;
+  readonly pageSize?: number | undefined;
+}
+
+/** Reads one row more than a page holds: whether there is one says whether the page is the last. */
+export function pageOf({ pageNum = 0, pageSize = tasksPageSize }: PageAsked) {
+  return {
+    limit: pageSize + 1,
+    offset: pageNum * pageSize,
+    cut: <Row>(rows: readonly Row[]): { rows: Row[]; isFinalPage: boolean } => ({
+      rows: rows.slice(0, pageSize),
+      isFinalPage: rows.length <= pageSize,
+    }),
+  };
+}
+
+/** One status or several, as a query names them; `undefined` when it names none. */
+export const statusesOf = (asked: number | readonly number[] | undefined): TaskStatus[] | undefined =>
+  asked === undefined ? undefined : ([asked].flat() as TaskStatus[]);
+
+export interface TasksAsked extends PageAsked {
+  readonly clientIds: readonly string[];
+  readonly statuses: readonly TaskStatus[] | undefined;
+  readonly parts: TaskParts;
+}
+
+/** A page of the tasks of some clients, sorted [T7.03, T9.06]. */
+export async function listTaskRows(
+  db: Database,
+  scope: TaskScope,
+  { clientIds, statuses, parts, ...asked }: TasksAsked,
+): Promise<{ rows: TaskRow[]; isFinalPage: boolean }> {
+  const page = pageOf(asked);
+  const rows = await db
+    .select(columnsOf(parts))
+    .from(tasks)
+    .where(
+      and(
+        reached(scope, tasks),
+        inArray(tasks.clientId, [...clientIds]),
+        statuses && inArray(tasks.status, [...statuses]),
+        isShown(scope),
+      ),
+    )
+    .orderBy(...inTaskOrder)
+    .limit(page.limit)
+    .offset(page.offset);
+  return page.cut(rows);
+}
+
+/** The tasks of groups that a caller sees, sorted, without data and steps. */
+export async function tasksOfGroups(
+  db: Pick<Database, 'select'>,
+  scope: TaskScope,
+  groupIds: readonly string[],
+): Promise<TaskRow[]> {
+  if (groupIds.length === 0) return [];
+  return await db
+    .select(columnsOf(noParts))
+    .from(tasks)
+    .where(and(inArray(tasks.groupId, [...groupIds]), isShown(scope)))
+    .orderBy(...inTaskOrder);
+}
+
+/** One task that the caller reaches and sees, deleted or not. */
+export async function findTask(
+  db: Pick<Database, 'select'>,
+  scope: TaskScope,
+  id: string,
+  parts: TaskParts,
+): Promise<TaskRow | undefined> {
+  const [row] = await db
+    .select(columnsOf(parts))
+    .from(tasks)
+    .where(and(eq(tasks.id, id), reached(scope, tasks), ofVisibleType(scope)));
+  return row;
+}
+
+/** Takes tasks that the caller reaches and sees until the transaction ends, in the order of their ids, deleted or not. */
+export async function lockTasks(
+  transaction: Pick<Database, 'select'>,
+  scope: TaskScope,
+  ids: readonly string[],
+): Promise<TaskRow[]> {
+  return await transaction
+    .select()
+    .from(tasks)
+    .where(and(inArray(tasks.id, [...ids]), reached(scope, tasks), ofVisibleType(scope)))
+    .orderBy(tasks.id)
+    .for('update');
+}

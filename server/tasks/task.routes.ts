@@ -1,0 +1,107 @@
+import {
+  createTask,
+  deleteClientTasks,
+  deleteTask,
+  getTask,
+  listClientTasks,
+  listTasks,
+  markTasksDeleted,
+  updateTask,
+  updateTaskStep,
+} from '../../contract/tasks.ts';
+import type { Deps } from '../deps.ts';
+import type { Routes } from '../http/handle.ts';
+import { keyOf } from '../http/idempotency.ts';
+import { Refusal } from '../http/refusal.ts';
+import { originOf } from '../origins.ts';
+import { changeStep, changeTask, markDeleted } from './change-task.ts';
+import { createTask as addTask } from './create-task.ts';
+import { removeClientTasks, removeTask } from './remove-task.ts';
+import { demandClients, demandFirm, demandScope, scopeOf } from './scope.ts';
+import { partsOf, taskOf } from './shape.ts';
+import { findTask, listTaskRows, statusesOf } from './task.queries.ts';
+import { notifyClient } from './task-notice.ts';
+
+/** Hears of what went wrong beside a call. */
+type Report = (line: string) => void;
+
+/** The most clients that one list names. */
+const mostClients = 500;
+const nothing = { data: [], isFinalPage: true };
+
+/**
+ * The routes of tasks [T7.01–T7.12]. Who has no tasks gets empty lists and is refused anything else [T5.02]; what is
+ * foreign, missing or of a hidden kind [T5.03] is not there: 404, or `null` where one task is asked for [T8.07].
+ */
+export function addTaskRoutes(
+  routes: Routes,
+  deps: Pick<Deps, 'db' | 'mailer' | 'settings'>,
+  report: Report,
+): void {
+  const { db, settings } = deps;
+
+  routes.handle(listTasks, async ({ principal, query }) => {
+    const scope = await scopeOf(db, principal);
+    if (!scope.mayTasks) return nothing;
+    const clientIds = query.clients.split(',').filter(Boolean);
+    if (clientIds.length > mostClients) throw new Refusal(400, 'badRequest', 'query: too many clients');
+    if (clientIds.length === 0) return nothing;
+    await demandClients(db, scope, clientIds);
+    const asked = { ...query, clientIds, statuses: statusesOf(query.taskStatuses), parts: partsOf(query) };
+    const { rows, isFinalPage } = await listTaskRows(db, scope, asked);
+    return { data: rows.map(taskOf), isFinalPage };
+  });
+
+  routes.handle(createTask, async ({ context, principal, body }) => {
+    const scope = await demandScope(db, principal);
+    const { task, isNew } = await addTask(db, scope, body, keyOf(context));
+    const origin = originOf(settings, context);
+    if (isNew) await notifyClient({ ...deps, origin, report }, scope, [task]);
+    return { data: task };
+  });
+
+  routes.handle(markTasksDeleted, async ({ principal, body }) => {
+    await markDeleted(db, await demandScope(db, principal), body.taskIds);
+    return { data: { taskIds: [...new Set(body.taskIds)] } };
+  });
+
+  routes.handle(listClientTasks, async ({ principal, params: { clientId }, query }) => {
+    const scope = await scopeOf(db, principal);
+    if (!scope.mayTasks) return nothing;
+    await demandClients(db, scope, [clientId]);
+    const asked = {
+      ...query,
+      clientIds: [clientId],
+      statuses: statusesOf(query.taskStatuses),
+      parts: partsOf(query),
+    };
+    const { rows, isFinalPage } = await listTaskRows(db, scope, asked);
+    return { data: rows.map(taskOf), isFinalPage };
+  });
+
+  routes.handle(deleteClientTasks, async ({ principal, params: { clientId } }) => ({
+    data: { count: await removeClientTasks(db, await demandFirm(db, principal), clientId) },
+  }));
+
+  routes.handle(getTask, async ({ principal, params: { taskId }, query }) => {
+    const scope = await demandScope(db, principal);
+    const row = await findTask(db, scope, taskId, partsOf(query));
+    return { data: row && (!row.deleted || query.deleted) ? taskOf(row) : null };
+  });
+
+  routes.handle(updateTask, async ({ principal, params: { taskId }, query, body }) =>
+    changeTask(db, await demandScope(db, principal), taskId, body, query.replace === true),
+  );
+
+  routes.handle(deleteTask, async ({ principal, params: { taskId }, query }) => {
+    const scope = await demandScope(db, principal);
+    await (query.delete ? removeTask(db, scope, taskId) : markDeleted(db, scope, [taskId]));
+    return { data: { taskId } };
+  });
+
+  routes.handle(updateTaskStep, async ({ principal, params, query, body }) => {
+    const scope = await demandScope(db, principal);
+    const at = { taskId: params.taskId, index: Number(params.stepNumber) };
+    return { data: await changeStep(db, scope, at, body, query.replace === true) };
+  });
+}

@@ -1,0 +1,56 @@
+import { taxYearDocuments, uploadTaxYearDocument } from '../../contract/tax-center.ts';
+import type { Deps } from '../deps.ts';
+import type { Routes } from '../http/handle.ts';
+import { keyOf } from '../http/idempotency.ts';
+import { notFound } from '../http/refusal.ts';
+import { createAccessQueries } from '../storage/access.queries.ts';
+import { documentOf } from '../storage/shape.ts';
+import { receiveUpload } from '../storage/upload.routes.ts';
+import { notifyFirm } from '../storage/upload-notice.ts';
+import { createTargets } from '../storage/upload-target.ts';
+import { documentsOfYear, folderOfYear, noteTaxYear, withTaxYear } from './tax-center.queries.ts';
+
+/** The routes of the tax center [T7.15, T7.17]: a client's documents of a tax year. */
+export function addTaxCenterRoutes(
+  routes: Routes,
+  deps: Pick<Deps, 'db' | 'blobs' | 'mailer'>,
+  report: (line: string) => void,
+): void {
+  const { db } = deps;
+  const queries = createAccessQueries(db);
+  const targets = createTargets(db, queries);
+
+  routes.handle(taxYearDocuments, async ({ principal, params: { clientId, taxYear } }) => {
+    const access = await queries.ofClient(principal, clientId);
+    if (!access) throw notFound();
+    const rows = await documentsOfYear(db, access, clientId, taxYear);
+    return {
+      data: rows.flatMap((row) => {
+        const place = access.standings.get(row.containerId);
+        return place ? [documentOf(row, place, access.asker)] : [];
+      }),
+    };
+  });
+
+  routes.handle(uploadTaxYearDocument, async ({ context, principal, params, query }) => {
+    const { clientId, taxYear } = params;
+    const { document, replayed, place, asker } = await receiveUpload(deps, context, principal, {
+      async target() {
+        const access = await queries.ofClient(principal, clientId);
+        if (!access) throw notFound();
+        const folder = folderOfYear(access, taxYear);
+        return folder
+          ? { place: folder, asker: access.asker }
+          : await targets.upload(principal, { type: 'folders', id: clientId }, true);
+      },
+      alongside: (transaction, id) => noteTaxYear(transaction, id, taxYear),
+    });
+    if (!query.suppressStaffNotification && !replayed)
+      // The file is stored, whatever becomes of the mail.
+      await notifyFirm(deps, principal, clientId, [document], keyOf(context)).catch((error: Error) =>
+        report(`The notice of document ${document.id} failed: ${error.message}`),
+      );
+    const noted = { ...document, customFields: withTaxYear(document.customFields, taxYear) };
+    return { data: documentOf(noted, place, asker) };
+  });
+}

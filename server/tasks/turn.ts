@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Transaction } from '../storage/locking.ts';
+
+/**
+ * Changes tasks of a firm in one transaction, one such transaction after the other. The trigger that numbers changes
+ * waits for the same turn; whoever takes it before any row cannot wait in a circle.
+ */
+export async function inTurn<T>(
+  db: Database,
+  companyId: string,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  return await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('task_change'), hashtext(${companyId}))`);
+    return await work(tx);
+  });
+}
+
+/** Refuses with 400 dates of the year 0000: ISO 8601 has it, the database's calendar does not. */
+export function demandDates(...dates: readonly (string | null | undefined)[]): void {
+  if (dates.some((date) => date?.startsWith('0000')))
+    throw new Refusal(400, 'badRequest', 'body: a date is not valid');
+}

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { documents } from '../../server/db/schema.ts';
+import { checkSeal, pdfOf, sha256, textOf } from './pdf-signature.ts';
+import { type Name, startTaskWorld, type TaskWorld } from './task-world.ts';
+
+let world: TaskWorld;
+let original: Buffer;
+beforeAll(async () => {
+  world = await startTaskWorld();
+  original = await pdfOf(2);
+});
+afterAll(() => world.end());
+afterEach(() => {
+  expect(world.reported.filter((line) => line.includes('failed'))).toEqual([]);
+});
+
+/** Adds a document of a client; answers what a task calls it. */
+async function addDocument(name: string, bytes: Uint8Array = original, clientId = 'acme') {
+  const { db, blobs } = world.deps;
+  const blob = await blobs.put(Readable.from([Buffer.from(bytes)]), 10_000_000);
+  const id = randomUUID();
+  await db.insert(documents).values({
+    id,
+    companyId: 'A',
+    clientId,
+    containerId: clientId,
+    name,
+    nameKey: name,
+    documentType: 'pdf',
+    mimeType: 'application/pdf',
+    size: blob.size,
+    blobKey: blob.key,
+    sha256: blob.sha256,
+    createdById: 'contact-stan',
+    createdByName: 'stan Person',
+    createdByKind: 'firm',
+    modifiedById: 'contact-stan',
+    modifiedByName: 'stan Person',
+    modifiedByKind: 'firm',
+  });
+  return { id, name };
+}
+
+type Refs = readonly { id: string; name: string }[];
+
+async function addTask(refs: Refs, values: Parameters<TaskWorld['addTask']>[1] = {}): Promise<string> {
+  const data = { documents: refs, signatures: refs.map(() => null) };
+  const params = { kind: 'esign', taxYear: 2025 };
+  return await world.addTask(await world.addGroup(), { type: 'esignTask', data, params, ...values });
+}
+
+const typed = { document: 0, name: 'Ann Person', path: null, consent: true };
+const sign = (taskId: string, body: object = {}, who: Name = 'ann') =>
+  world.tell(who, `POST /${taskId}/signatures`, { ...typed, ...body });
+
+/** The stored row and bytes of a document. */
+async function storedOf(id: string) {
+  const { db, blobs } = world.deps;
+  const [row] = await db.select().from(documents).where(eq(documents.id, id));
+  if (!row) throw new Error(`no document ${id}`);
+  const bytes = Buffer.concat((await (await blobs.open(row.blobKey)).toArray()) as Buffer[]);
+  return { row, bytes };
+}
+
+const sound = { coversAll: true, digestFits: true, signatureFits: true, namesCertificate: true };
+
+test('[T3.04] a document is signed, sealed, and kept beside the original', async () => {
+  const ref = await addDocument('Form 8879.pdf');
+  const taskId = await addTask([ref, await addDocument('Letter.pdf')]);
+  const { status, body } = await sign(taskId);
+  expect(status).toBe(200);
+  const [signature] = body.data.data.signatures;
+  const { row, bytes } = await storedOf(signature.signedDocument.id);
+
+  expect(body.data).toMatchObject({ taskId, version: 2, status: 0 });
+  expect(body.group.tasks).toEqual([taskId]);
+  expect(body.data.data.signatures).toEqual([
+    {
+      signedDocument: { id: row.id, name: 'Form 8879 (signed).pdf' },
+      signer: 'ann Person',
+      signedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      hashBefore: sha256(original),
+      hashAfter: sha256(bytes),
+    },
+    null,
+  ]);
+  expect(row).toMatchObject({
+    containerId: 'acme',
+    name: 'Form 8879 (signed).pdf',
+    createdById: 'contact-ann',
+    customItemMetaData: { ccGroupType: 'esign.2025', ccTaskLabel: 'Task', ccStep: '1', ccTask: taskId },
+  });
+
+  expect(bytes.subarray(0, original.length).equals(original)).toBe(true);
+  const { pages, last } = await textOf(bytes);
+  expect(pages).toBe(3);
+  for (const said of ['ann Person', 'ann@example.com', '127.0.0.1', 'Form 8879.pdf', 'UTC', 'Firm A'])
+    expect(last).toContain(said);
+  expect(last.replaceAll(' ', '')).toContain(sha256(original));
+
+  const { certificate, ...report } = checkSeal(bytes);
+  expect(report).toEqual({ ...sound, subFilter: 'ETSI.CAdES.detached' });
+  expect(certificate.subject).toBe('CN=Firm A\nO=Firm A');
+});
+
+test('a changed byte is found out, wherever it is', async () => {
+  const { body } = await sign(await addTask([await addDocument('Changed.pdf')]));
+  const { bytes } = await storedOf(body.data.data.signatures[0].signedDocument.id);
+  for (const at of [100, original.length + 20, bytes.length - 20]) {
+    const changed = Buffer.from(bytes);
+    changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+    const { certificate: _certificate, subFilter: _subFilter, ...report } = checkSeal(changed);
+    expect(report).toEqual({ ...sound, digestFits: false });
+  }
+});
+
+test('a signature is drawn, and stays within its box', async () => {
+  const taskId = await addTask([await addDocument('Drawn.pdf')]);
+  const { status, body } = await sign(taskId, { path: 'M10 150 C80 -40,120 260,200 90 L9000 100' });
+  expect(status).toBe(200);
+  const { bytes } = await storedOf(body.data.data.signatures[0].signedDocument.id);
+  // The name once, as text; the drawing where else the name would be written.
+  expect((await textOf(bytes)).last.match(/Ann Person/g)).toHaveLength(1);
+  const page = (await PDFDocument.load(bytes)).getPages().at(-1);
+  const drawn = page?.extractContents().flatMap((asset) => (asset.kind === 'graphics' ? [asset] : [])) ?? [];
+  expect(Math.max(...drawn.map(({ x, width }) => x + width))).toBeLessThanOrEqual(54 + 270 + 2);
+  expect(checkSeal(bytes)).toMatchObject(sound);
+});
+
+test('a signed document is signed again: both seals stand, and one certificate made them', async () => {
+  const first = await sign(await addTask([await addDocument('Twice.pdf')]));
+  const once = first.body.data.data.signatures[0].signedDocument;
+  const second = await sign(await addTask([once]), { name: 'Łucja (née O’Neil) 山' }, 'amy');
+  expect(second.status).toBe(200);
+  const twice = second.body.data.data.signatures[0].signedDocument;
+  const [before, after] = [(await storedOf(once.id)).bytes, (await storedOf(twice.id)).bytes];
+  expect(twice.name).toBe('Twice (signed) (signed).pdf');
+  expect(after.subarray(0, before.length).equals(before)).toBe(true);
+  expect([checkSeal(before), checkSeal(after)]).toEqual([
+    expect.objectContaining(sound),
+    expect.objectContaining(sound),
+  ]);
+  expect(checkSeal(after).certificate.raw).toEqual(checkSeal(before).certificate.raw);
+  expect(await textOf(after)).toEqual({ pages: 4, last: expect.stringContaining('Lucja (née O’Neil) ?') });
+});
+
+test('a document that holds the text of an open signature is signed in the right place', async () => {
+  const pdf = await PDFDocument.load(original);
+  const trap = pdf.context.stream(`9999999999 9999999999 9999999999 <${'0'.repeat(32_768)}>`);
+  pdf.context.register(trap);
+  const bait = Buffer.from(await pdf.save());
+  const { body } = await sign(await addTask([await addDocument('Bait.pdf', bait)]));
+  const { bytes } = await storedOf(body.data.data.signatures[0].signedDocument.id);
+  expect(bytes.subarray(0, bait.length).equals(bait)).toBe(true);
+  expect(checkSeal(bytes)).toMatchObject(sound);
+});
+
+test('a name that is taken is counted up', async () => {
+  await addDocument('Taken (signed).pdf');
+  await addDocument('Taken (signed) (1).pdf');
+  const { body } = await sign(await addTask([await addDocument('Taken.pdf')]));
+  expect(body.data.data.signatures[0].signedDocument.name).toBe('Taken (signed) (2).pdf');
+});
+
+test('whoever waits for changes hears of a signature', async () => {
+  const taskId = await addTask([await addDocument('Heard.pdf')]);
+  const { body: start } = await world.tell('amy', 'GET /changes');
+  const heard = world.tell('amy', `GET /changes?since=${start.cursor}`);
+  await sign(taskId);
+  expect((await heard).body.changed).toEqual([expect.objectContaining({ taskId, version: 2 })]);
+});
+
+test('[T3.04] of two who sign at once one does', async () => {
+  const ref = await addDocument('Race.pdf');
+  const taskId = await addTask([ref]);
+  const answers = await Promise.all([sign(taskId), sign(taskId, {}, 'amy')]);
+  expect(answers.map(({ status, reason }) => [status, reason]).sort()).toEqual([
+    [200, undefined],
+    [409, 'taskClosed'],
+  ]);
+  const rows = await world.deps.db.select().from(documents).where(eq(documents.containerId, 'acme'));
+  expect(rows.filter(({ name }) => name.startsWith('Race'))).toHaveLength(2);
+  const files = await readdir(world.blobDir, { recursive: true, withFileTypes: true });
+  const all = await world.deps.db.select().from(documents);
+  expect(files.filter((file) => file.isFile())).toHaveLength(all.length);
+});
+
+test('what is signed, over, foreign, hidden or no document to sign is refused, and changes nothing', async () => {
+  const ref = await addDocument('Refused.pdf');
+  const open = await addTask([ref]);
+  const signed = await addTask([await addDocument('Signed.pdf')]);
+  expect((await sign(signed)).status).toBe(200);
+  const broken = await addDocument('Broken.pdf', Buffer.from('no PDF at all'));
+  const hidden = await addDocument('Cove.pdf', original, 'cove');
+  const preview = await world.visitor('stan', 'ann');
+  const before = await world.deps.db.select().from(documents);
+
+  const answered = async (...call: Parameters<typeof sign>) => {
+    const { status, reason } = await sign(...call);
+    return [status, reason];
+  };
+  expect(await answered(signed)).toEqual([409, 'taskClosed']);
+  for (const status of [2, 3, 4] as const)
+    expect(await answered(await addTask([ref], { status }))).toEqual([409, 'taskClosed']);
+  for (const who of ['bob', 'beth', 'cleo', 'hugo'] as const)
+    expect(await answered(open, {}, who)).toEqual(who === 'beth' ? [403, 'forbidden'] : [404, 'notFound']);
+  for (const who of ['dan', 'stan'] as const)
+    expect(await answered(open, {}, who)).toEqual([403, 'forbidden']);
+  const shown = await world.call(preview, `/api/client-center/v3/tasks/${open}/signatures`, {
+    method: 'POST',
+    body: JSON.stringify(typed),
+  });
+  expect(shown.status).toBe(403);
+  expect(await answered(randomUUID())).toEqual([404, 'notFound']);
+  expect(await answered(await addTask([ref], { deleted: true }))).toEqual([404, 'notFound']);
+  expect(await answered(await addTask([hidden]))).toEqual([404, 'notFound']);
+  expect(await answered(await addTask([{ id: 'gone', name: 'Gone.pdf' }]))).toEqual([404, 'notFound']);
+
+  const review = { documents: [ref], decision: null };
+  const other = await addTask([ref], { type: 'reviewDocumentTask', data: review });
+  expect(await answered(other)).toEqual([400, 'badRequest']);
+  expect(await answered(await addTask([broken]))).toEqual([400, 'badRequest']);
+  for (const body of [
+    { document: 1 },
+    { document: -1 },
+    { name: ' ' },
+    { consent: false },
+    { path: '' },
+    { path: 'M1 1' },
+    { path: 'L1 1' },
+    { path: 'M1 1 L2' },
+    { path: 'M1 1 L2 ..' },
+    { path: 'M1 1 Q2 2' },
+  ])
+    expect(await answered(open, body)).toEqual([400, 'badRequest']);
+
+  expect(await world.deps.db.select().from(documents)).toEqual(before);
+  const { body } = await world.tell('ann', `GET /${open}?data=true`);
+  expect([body.data.version, body.data.data.signatures]).toEqual([1, [null]]);
+});

@@ -1,0 +1,191 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { routesOn } from '../../server/http/handle.ts';
+import { authenticateWith } from '../../server/security/authenticate.ts';
+import { addTaskChangeRoute } from '../../server/tasks/change.routes.ts';
+import { type ChangeHub, createChangeHub } from '../../server/tasks/change-hub.ts';
+import { type Name, startTaskWorld, type TaskWorld } from './task-world.ts';
+
+let world: TaskWorld;
+beforeAll(async () => {
+  world = await startTaskWorld();
+});
+afterAll(() => world.end());
+
+interface News {
+  readonly cursor: string;
+  readonly changed: { taskId: string; taskGroupId: string; clientId: string; version: number }[];
+}
+const now = async (who: Name): Promise<string> => (await world.tell(who, 'GET /changes')).body.cursor;
+const wait = async (who: Name, since: string): Promise<News> =>
+  (await world.tell(who, `GET /changes?since=${since}`)).body;
+const change = (id: string) => world.tell('stan', `PATCH /${id}`, { comment: crypto.randomUUID() });
+
+/** The same route on a server of its own, whose hub can be looked at. */
+async function ownServer(): Promise<{ hub: ChangeHub; server: Server; ask: typeof fetch }> {
+  const app = new Hono();
+  const hub = createChangeHub(world.deps.db.$client);
+  addTaskChangeRoute(routesOn(app, authenticateWith(world.deps)), world.deps, hub);
+  const server = createServer(getRequestListener(app.fetch) as RequestListener);
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port } = server.address() as AddressInfo;
+  const ask = (path: unknown, init?: RequestInit) =>
+    fetch(`http://127.0.0.1:${port}/api/client-center/v3/tasks/changes${path}`, {
+      ...init,
+      headers: world.as.ann.headers,
+    });
+  return { hub, server, ask };
+}
+const close = (server: Server, hub: ChangeHub) => {
+  hub.stop();
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(resolve));
+};
+
+test('whoever waits hears of a change that comes, and of those that came before at once', async () => {
+  const group = await world.addGroup();
+  const id = await world.addTask(group);
+  const cursor = await now('ann');
+  const waiting = wait('ann', cursor);
+  await change(id);
+  const news = { taskId: id, taskGroupId: group, clientId: 'acme', version: 2 };
+  const first = await waiting;
+  expect(first.changed).toEqual([news]);
+  await change(id);
+  expect((await wait('ann', first.cursor)).changed).toEqual([{ ...news, version: 3 }]);
+  expect((await wait('ann', cursor)).changed).toEqual([{ ...news, version: 3 }]);
+});
+
+test('a task that is removed for good, or with all of its client, is a change', async () => {
+  const group = await world.addGroup({ clientId: 'cove' });
+  const [one, other] = [
+    await world.addTask(group, { clientId: 'cove' }),
+    await world.addTask(group, { clientId: 'cove' }),
+  ];
+  const cursor = await now('cleo');
+  await world.tell('stan', `DELETE /${one}?delete=true`);
+  const first = await wait('cleo', cursor);
+  expect(first.changed).toEqual([{ taskId: one, taskGroupId: group, clientId: 'cove', version: 2 }]);
+  await world.tell('stan', 'DELETE /clients/cove');
+  expect((await wait('cleo', first.cursor)).changed.map(({ taskId }) => taskId)).toEqual([other]);
+});
+
+test('nothing foreign or hidden arrives: of other clients, other firms, and of kinds that are not shown', async () => {
+  const acme = await world.addTask(await world.addGroup());
+  const signing = await world.addTask(await world.addGroup(), { type: 'esignTask' });
+  const cove = await world.addTask(await world.addGroup({ clientId: 'cove' }), { clientId: 'cove' });
+  const bolt = await world.addTask(await world.addGroup({ clientId: 'bolt' }), { clientId: 'bolt' });
+  const cursors = { cleo: await now('cleo'), bob: await now('bob'), hugo: await now('hugo') };
+  const waiting = [wait('cleo', cursors.cleo), wait('bob', cursors.bob), wait('hugo', cursors.hugo)];
+  await change(signing);
+  await change(acme);
+  await change(cove);
+  await world.tell('beth', `PATCH /${bolt}`, { comment: 'x' });
+  const heard = await Promise.all(waiting);
+  expect(heard.map(({ changed }) => changed.map(({ taskId }) => taskId))).toEqual([[cove], [bolt], [acme]]);
+});
+
+test('a cursor that is none is refused', async () => {
+  for (const since of ['x', '-1', '1e3', '1'.repeat(20)])
+    expect((await world.tell('ann', `GET /changes?since=${since}`)).status).toBe(400);
+});
+
+test('no change is lost among people who write at the same time', async () => {
+  const group = await world.addGroup();
+  const ids: string[] = [];
+  for (let index = 0; index < 6; index += 1) ids.push(await world.addTask(group));
+  let cursor = await now('ann');
+  const rounds = 8;
+  const writing = Promise.all(
+    ids.map(async (id) => {
+      for (let round = 0; round < rounds; round += 1) await change(id);
+    }),
+  );
+  const versions = new Map<string, number>();
+  while (ids.some((id) => versions.get(id) !== rounds + 1)) {
+    const news = await wait('ann', cursor);
+    expect(Number(news.cursor)).toBeGreaterThan(Number(cursor));
+    cursor = news.cursor;
+    for (const { taskId, version } of news.changed) {
+      expect(version).toBeGreaterThan(versions.get(taskId) ?? 0);
+      versions.set(taskId, version);
+    }
+  }
+  await writing;
+});
+
+test('a number that is taken first is seen first, however long its transaction lasts', async () => {
+  const [one, other] = [
+    await world.addTask(await world.addGroup()),
+    await world.addTask(await world.addGroup()),
+  ];
+  const cursor = await now('ann');
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  let isTaken = () => {};
+  const taken = new Promise<void>((resolve) => {
+    isTaken = resolve;
+  });
+  const slow = world.deps.db.transaction(async (tx) => {
+    await tx.execute(sql`update tasks set version = version + 1 where id = ${one}`);
+    isTaken();
+    await held;
+  });
+  await taken;
+  const quick = change(other);
+  // The later writer waits for the earlier one: nobody sees its number before.
+  await vi.waitFor(async () => {
+    const { rows } = await world.deps.db.execute(
+      sql`select 1 from pg_locks where locktype = 'advisory' and not granted`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+  const waiting = wait('ann', cursor);
+  goOn();
+  await Promise.all([slow, quick]);
+  const first = await waiting;
+  const rest = first.changed.length > 1 ? [] : (await wait('ann', first.cursor)).changed;
+  expect([...first.changed, ...rest].map(({ taskId }) => taskId)).toEqual([one, other]);
+});
+
+test('whoever goes away waits no more', async () => {
+  const { hub, server, ask } = await ownServer();
+  const leaving = new AbortController();
+  const waiting = ask(`?since=${await now('ann')}`, { signal: leaving.signal }).catch(() => 'left');
+  await vi.waitFor(() => expect(hub.watching).toBe(1));
+  leaving.abort();
+  expect(await waiting).toBe('left');
+  await vi.waitFor(() => expect(hub.watching).toBe(0));
+  await close(server, hub);
+});
+
+test('a connection that breaks is opened again, and nothing is missed', async () => {
+  const { hub, server, ask } = await ownServer();
+  const id = await world.addTask(await world.addGroup());
+  const waiting = ask(`?since=${await now('ann')}`);
+  await vi.waitFor(() => expect(hub.watching).toBe(1));
+  await world.deps.db.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen task_change'`,
+  );
+  await change(id);
+  const { changed } = (await (await waiting).json()) as News;
+  expect(changed.map(({ taskId }) => taskId)).toEqual([id]);
+  await close(server, hub);
+});
+
+test('a server that stops answers those who wait at once', async () => {
+  const { hub, server, ask } = await ownServer();
+  const cursor = await now('ann');
+  const waiting = ask(`?since=${cursor}`);
+  await vi.waitFor(() => expect(hub.watching).toBe(1));
+  hub.letGo();
+  expect(await (await waiting).json()).toEqual({ cursor, changed: [] });
+  expect(await (await ask(`?since=${cursor}`)).json()).toEqual({ cursor, changed: [] });
+  await close(server, hub);
+});

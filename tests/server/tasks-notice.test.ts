@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailsTo } from '../helpers/outbox.ts';
+import { startTaskWorld, type TaskWorld } from './task-world.ts';
+
+let world: TaskWorld;
+beforeAll(async () => {
+  world = await startTaskWorld();
+});
+afterAll(() => world.end());
+
+const mails = (name: string) => mailsTo(world.settings.dataDir, `${name} Person <${name}@example.com>`);
+const counts = async () =>
+  Promise.all(['ann', 'amy', 'hugo', 'dan', 'cleo', 'stan'].map(async (name) => (await mails(name)).length));
+const task = {
+  type: 'uploadTask',
+  label: 'Upload <the> lease',
+  dueDate: '2026-12-24',
+  sendNotification: true,
+};
+
+test('a task that asks for it is told to those of the client’s people who see its kind', async () => {
+  await world.tell('stan', 'POST ', { clientId: 'acme', ...task, sendNotification: false });
+  expect(await counts()).toEqual([0, 0, 0, 0, 0, 0]);
+  const { body } = await world.tell(
+    'stan',
+    'POST ',
+    { clientId: 'acme', ...task },
+    { 'idempotency-key': 'k' },
+  );
+  await world.tell('stan', 'POST ', { clientId: 'acme', ...task }, { 'idempotency-key': 'k' });
+  expect(await counts()).toEqual([1, 1, 0, 0, 0, 0]);
+  const [mail] = await mails('ann');
+  expect([mail?.subject, mail?.text.includes('December 24, 2026')]).toEqual(['New tasks from Firm A', true]);
+  expect(mail?.text).toContain(`/clientcenter/en/us/tasks/clients/acme/task/${body.data.taskId}`);
+});
+
+test('a group is one letter; what clients add themselves is none', async () => {
+  const [before] = await counts();
+  const tasks = [task, { ...task, label: 'Second' }, { ...task, label: 'Silent', sendNotification: false }];
+  const group = { clientId: 'acme', type: 'document_request', label: 'Papers', tasks };
+  const { body } = await world.tell('stan', 'POST /groups', group);
+  const mail = (await mails('ann')).at(-1);
+  expect((await counts())[0]).toBe((before ?? 0) + 1);
+  expect(['Second', 'Silent'].map((label) => mail?.text.includes(label))).toEqual([true, false]);
+  await world.tell('ann', 'POST ', { clientId: 'acme', taskGroupId: body.data.id, ...task });
+  expect((await counts())[0]).toBe((before ?? 0) + 1);
+});
