@@ -1,30 +1,38 @@
 /**
  * `npm run bench`: how fast the portal is beside floors that are measured in the same run.
  *
- *   --only first-screen|lists|machines|server|upload   one section, or several with commas
- *   --runs N                                            how often each page is loaded; 5 when not said
+ *   npm run bench                      every section but the long ones
+ *   npm run bench -- list documents    these sections
+ *   npm run bench -- --runs 3          how often each page is loaded; 5 when not said
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright';
 import { launch } from './bench/browser.ts';
+import { browserUploads } from './bench/browser-uploads.ts';
+import { documentList } from './bench/documents.ts';
 import { firstScreen } from './bench/first-screen.ts';
 import { lists } from './bench/lists.ts';
 import { machines } from './bench/machines.ts';
+import { neighbours } from './bench/neighbours.ts';
 import { type BenchPortal, startBenchPortal } from './bench/portal.ts';
 import { conclusionText, type Section, sectionText } from './bench/report.ts';
 import { server } from './bench/server.ts';
 import { upload } from './bench/upload.ts';
 
-const names = ['first-screen', 'lists', 'machines', 'server', 'upload'] as const;
-const { values } = parseArgs({
-  options: { only: { type: 'string' }, runs: { type: 'string', default: '5' } },
+const names = ['first-screen', 'rows', 'documents', 'files', 'machines', 'list', 'upload', 'sixty'] as const;
+type Name = (typeof names)[number];
+/** Minutes to make ready: only when asked for by name. */
+const long: readonly Name[] = ['sixty'];
+const isName = (text: string): text is Name => (names as readonly string[]).includes(text);
+const { values, positionals } = parseArgs({
+  options: { runs: { type: 'string', default: '5' } },
+  allowPositionals: true,
 });
-const wanted = values.only?.split(',') ?? [...names];
+const wanted = positionals.length > 0 ? positionals : names.filter((name) => !long.includes(name));
 const runs = Number(values.runs);
-const unknown = wanted.find((name) => !(names as readonly string[]).includes(name));
-if (unknown !== undefined || !Number.isInteger(runs) || runs < 1) {
-  process.stderr.write(`Usage: npm run bench -- [--only ${names.join('|')}] [--runs N]\n`);
+if (!wanted.every(isName) || !Number.isInteger(runs) || runs < 1) {
+  process.stderr.write(`Usage: npm run bench -- [${names.join('] [')}] [--runs N]\n`);
   process.exit(1);
 }
 
@@ -36,7 +44,7 @@ const found = (await import(new URL('./lib/browser.mjs', import.meta.url).href))
 };
 const [load = 0] = loadavg();
 if (load > availableParallelism() / 2)
-  say(`The machine is busy (load ${load.toFixed(1)}): what follows drifts, most of all server and upload.`);
+  say(`The machine is busy (load ${load.toFixed(1)}): what follows drifts, most of all list and upload.`);
 const began = performance.now();
 const sections: Section[] = [];
 const undo: (() => Promise<unknown>)[] = [];
@@ -60,18 +68,20 @@ async function withBrowser(work: (browser: Browser) => Promise<Section>): Promis
   }
 }
 
-const measures: Readonly<Record<(typeof names)[number], () => Promise<Section>>> = {
+/** Runs `work` with a browser and the portal. */
+const inBrowser = (work: (browser: Browser, portal: BenchPortal) => Promise<Section>) => async () => {
+  const one = await portal();
+  return await withBrowser((browser) => work(browser, one));
+};
+const measures: Readonly<Record<Name, () => Promise<Section>>> = {
+  'first-screen': inBrowser((browser, one) => firstScreen(browser, one, runs)),
+  rows: inBrowser((browser, one) => lists(browser, one, runs)),
+  documents: inBrowser((browser, one) => documentList(browser, one, runs)),
+  files: inBrowser(browserUploads),
   machines,
-  server: async () => await server(await portal()),
+  list: async () => await server(await portal()),
   upload: async () => await upload(await portal()),
-  'first-screen': async () => {
-    const one = await portal();
-    return await withBrowser((browser) => firstScreen(browser, one, runs));
-  },
-  lists: async () => {
-    const one = await portal();
-    return await withBrowser((browser) => lists(browser, one, runs));
-  },
+  sixty: inBrowser((browser, one) => neighbours(browser, one, runs)),
 };
 try {
   for (const name of names) {

@@ -73,6 +73,20 @@ test('[S3.17] when there are too many the oldest gives way, an error only to err
   expect(missed()).toEqual(['saved', 'first']);
 });
 
+test('[S3.17] an alert is withdrawn by its topic: it leaves the screen, and nobody has missed it', () => {
+  const { actor, clock, context, keys, missed, raise } = start();
+  raise({ ...dangerAlert('not sent'), topic: 'send:1' }, { ...success('packing'), topic: 'send:1' });
+  raise({ ...dangerAlert('not deleted'), topic: 'deletion:1' }, dangerAlert('about nothing'));
+  actor.send({ type: 'alert.withdrawn', topic: 'send:1' });
+  clock.increment(bentoStandard);
+  expect([keys(), missed(), context().history.map(({ key }) => key)]).toEqual([
+    ['not deleted', 'about nothing'],
+    [],
+    ['about nothing', 'not deleted', 'packing', 'not sent'],
+  ]);
+  expect(actor.getSnapshot().can({ type: 'alert.withdrawn', topic: 'send:1' })).toBe(false);
+});
+
 describe('[S3.17] the list of past alerts', () => {
   test('holds the newest first, and no more than its limit', () => {
     const { context, raise } = start();

@@ -29,6 +29,13 @@ export const alertsMachine = alertsSetup.createMachine({
                 { type: 'announceAlert', params: ({ event }) => event.alert },
               ],
             },
+            'alert.withdrawn': {
+              guard: { type: 'isAbout', params: ({ event }) => event.topic },
+              description:
+                'What it says does not hold any more: a failure does not stay beside the success of the next try. Nobody has to look at it.',
+              meta: { spec: ['S3.17'] },
+              actions: { type: 'withdrawAlerts', params: ({ event }) => event.topic },
+            },
             'alert.close': {
               guard: { type: 'isCloseable', params: ({ event }) => event.id },
               actions: [

@@ -27,6 +27,7 @@ export interface AlertsContext {
 
 export type AlertsEvent =
   | { type: 'alert.raised'; alert: Alert }
+  | { type: 'alert.withdrawn'; topic: string }
   | { type: 'alert.close'; id: string }
   | { type: 'alert.timeout'; id: string }
   | { type: 'alert.hold'; id: string }
@@ -102,6 +103,14 @@ export const alertsSetup = setup({
     removeAlert: assign(({ context }, id: string) => ({
       alerts: context.alerts.filter((alert) => alert.id !== id),
     })),
+    withdrawAlerts: enqueueActions(({ context, enqueue }, topic: string) => {
+      const gone = context.alerts.filter((alert) => alert.topic === topic).map(({ id }) => id);
+      for (const id of gone) enqueue(cancel(id));
+      enqueue.assign({
+        alerts: context.alerts.filter(({ id }) => !gone.includes(id)),
+        history: context.history.map((past) => (gone.includes(past.id) ? { ...past, isSeen: true } : past)),
+      });
+    }),
     removeAll: enqueueActions(({ context, enqueue }) => {
       for (const { id } of context.alerts) enqueue(cancel(id));
       enqueue.assign(noAlerts);
@@ -131,6 +140,7 @@ export const alertsSetup = setup({
   },
   guards: {
     isShown: ({ context }, id: string) => context.alerts.some((alert) => alert.id === id),
+    isAbout: ({ context }, topic: string) => context.alerts.some((alert) => alert.topic === topic),
     isCloseable: ({ context }, id: string) =>
       context.alerts.some((alert) => alert.id === id && alert.closeable),
     isTimed: ({ context }, id: string) =>

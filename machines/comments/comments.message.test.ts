@@ -143,7 +143,7 @@ describe('leaving the dialog', () => {
     expect(signals).toEqual([changed]);
   });
 
-  test('says so when the comment fails then', async () => {
+  test('says so when the comment fails then, until it is sent again', async () => {
     const { actor, open, send, answer, signals } = startComments();
     await open();
     send('Yes');
@@ -158,9 +158,15 @@ describe('leaving the dialog', () => {
           values: { filename: 'doc-1' },
           closeable: true,
           timeout: null,
+          topic: 'comment:doc-1',
         },
       },
     ]);
+    await open(about, 'Yes');
+    expect(signals.length).toBe(1);
+    actor.send({ type: 'comment.send' });
+    await answer(own);
+    expect(signals.slice(1)).toEqual([{ type: 'alert.withdrawn', topic: 'comment:doc-1' }, changed]);
   });
 
   test('and opening it about another document mixes nothing up', async () => {

@@ -178,7 +178,7 @@ export const messageRegion = commentsSetup.createStateConfig({
           target: 'sending',
           description: 'Who looks on for another person writes nothing.',
           meta: { spec: ['S2.16', 'T6.01'] },
-          actions: 'storeMessage',
+          actions: ['withdrawFailure', 'storeMessage'],
         },
       },
     },

@@ -5,7 +5,7 @@ import { maxCommentLength } from '../../contract/notes.ts';
 import type { SessionFacts } from '../facts.ts';
 import { problemOf } from '../problem.ts';
 import type { DialogWanted, DocumentSelection, Signal } from '../signals.ts';
-import { dangerAlert } from '../signals.ts';
+import { dangerAlert, withdrawal } from '../signals.ts';
 import type {
   Beginning,
   CommentsContext,
@@ -28,6 +28,8 @@ type Failure = { error: unknown };
 
 /** The id of the document that the dialog is about; only asked for where it was opened. */
 export const documentIdOf = ({ subject }: Context): string => subject?.document.id ?? '';
+/** What an alert about a comment that was not added speaks of: as with drafts, there is one for each document. */
+const topicOf = (documentId = ''): string => `comment:${documentId}`;
 /** Under whom a draft is kept (decision 10). */
 export const userOf = ({ facts }: Context): string => facts.session.meta.PrismGuid;
 /** Who somebody is that looks on changes nothing [T6.01]. */
@@ -168,8 +170,14 @@ export const commentsSetup = setup({
     dropMessage: assign({ message: null }),
     alertFailure: emit(({ context }: { context: Context }) => ({
       type: 'alert.raised' as const,
-      alert: dangerAlert('commentFailAlert', { filename: context.message?.document.name ?? '' }),
+      alert: {
+        ...dangerAlert('commentFailAlert', { filename: context.message?.document.name ?? '' }),
+        topic: topicOf(context.message?.document.id),
+      },
     })),
+    withdrawFailure: enqueueActions(({ context, enqueue }) => {
+      if (context.tried !== null) enqueue.emit(withdrawal(topicOf(documentIdOf(context))));
+    }),
   },
 });
 

@@ -125,10 +125,12 @@ describe('[S8.09] a call that fails', () => {
       true,
       { code: 'offline' },
     ]);
-    expect(alerts()).toEqual([{ ...failure, values: { count: 3, filename: 'plain' } }]);
+    const topic = 'deletion:plain';
+    expect(alerts()).toEqual([{ ...failure, values: { count: 3, filename: 'plain' }, topic }]);
 
     actor.send({ type: 'deletion.retry' });
     expect([at().context.problem, trash.asked.length]).toEqual([null, 2]);
+    expect(signals.at(-1)).toEqual({ type: 'alert.withdrawn', topic });
     await answer(['plain']);
     await erased(['own'], { code: 'offline' });
     expect([isOpen(), state().inProgressDeletes]).toEqual([true, [second]]);
@@ -148,6 +150,10 @@ describe('[S8.09] a call that fails', () => {
     confirm(plain);
     await lose();
     actor.send({ type: 'dialog.close' });
-    expect([isOpen(), alerts(), signals.at(-1)]).toEqual([false, [failure], changed('tax')]);
+    expect([isOpen(), alerts(), signals.at(-1)]).toEqual([
+      false,
+      [{ ...failure, topic: 'deletion:plain' }],
+      changed('tax'),
+    ]);
   });
 });

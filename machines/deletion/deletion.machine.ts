@@ -177,7 +177,7 @@ export const deletionMachine = deletionSetup.createMachine({
             'deletion.retry': {
               target: 'deleting',
               description: 'Only those of which nothing is known go out again.',
-              actions: 'clearProblem',
+              actions: ['withdrawInterruption', 'clearProblem'],
             },
             'dialog.close': { target: 'concluding', meta: { spec: ['S4.17'] }, actions: 'dropLeft' },
             'client.changed': {

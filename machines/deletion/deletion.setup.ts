@@ -6,6 +6,7 @@ import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import { isPassing, problemOf } from '../problem.ts';
 import type { DocumentSelection, Signal } from '../signals.ts';
+import { withdrawal } from '../signals.ts';
 import {
   deleteErrorAlert,
   outcomeAlert,
@@ -60,6 +61,9 @@ type Context = DeletionContext;
 const noRemoval: Removal = startRemoval({ clientId: '', folder: null, documents: [] });
 /** What was confirmed last; only asked for where something was. */
 export const removalOf = ({ removal }: Context): Removal => removal ?? noRemoval;
+
+/** What an alert about a lost answer speaks of: the documents that go out again with the next try. */
+const topicOf = (context: Context): string => `deletion:${removalOf(context).left[0]?.id ?? ''}`;
 
 const noUndo: Undoable = { id: '', clientId: '', left: [], restored: [], lost: [], erased: [] };
 /** What is being undone; only asked for where something is. */
@@ -136,8 +140,9 @@ export const deletionSetup = setup({
     })),
     alertInterruption: emit(({ context }: { context: Context }) => ({
       type: 'alert.raised' as const,
-      alert: deleteErrorAlert(removalOf(context).left),
+      alert: { ...deleteErrorAlert(removalOf(context).left), topic: topicOf(context) },
     })),
+    withdrawInterruption: emit(({ context }: { context: Context }) => withdrawal(topicOf(context))),
     announceRemoval: enqueueActions(({ context, enqueue }) => {
       const { clientId } = removalOf(context);
       for (const containerId of containersOf(removalOf(context)))

@@ -58,10 +58,17 @@ test('[S8.07] a failed list is told and can be tried again', async () => {
   expect(signals).toEqual([
     {
       type: 'alert.raised',
-      alert: { type: 'danger', key: 'documentsRetrieveErrorAlertMsg', closeable: true, timeout: null },
+      alert: {
+        type: 'danger',
+        key: 'documentsRetrieveErrorAlertMsg',
+        closeable: true,
+        timeout: null,
+        topic: 'documents',
+      },
     },
   ]);
   actor.send({ type: 'list.retry' });
+  expect(signals.slice(1)).toEqual([{ type: 'alert.withdrawn', topic: 'documents' }]);
   loadDocuments.last().resolve(pageOf('tax', 'd1'));
   await settle();
   expect(openIds(actor.getSnapshot())).toEqual(['d1']);

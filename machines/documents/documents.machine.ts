@@ -155,7 +155,7 @@ export const documentsMachine = documentsSetup.createMachine({
             },
           },
         },
-        failed: { on: { 'tree.retry': 'loading' } },
+        failed: { on: { 'tree.retry': { target: 'loading', actions: 'withdrawLoadFailure' } } },
       },
     },
     branch: {

@@ -4,7 +4,7 @@ import type { Container, StorageDocument } from '../../contract/storage-items.ts
 import type { SessionFacts } from '../facts.ts';
 import { problemOf } from '../problem.ts';
 import type { Signal } from '../signals.ts';
-import { bentoStandard, dangerAlert } from '../signals.ts';
+import { bentoStandard, dangerAlert, withdrawal } from '../signals.ts';
 import * as changes from './changes.ts';
 import { openList } from './changes.ts';
 import type {
@@ -30,6 +30,9 @@ type Context = DocumentsContext;
 
 /** How far apart the last key and the search are, in milliseconds. */
 export const searchDelay = 300;
+
+/** What an alert about documents that could not be loaded speaks of. */
+const loadTopic = 'documents';
 
 /** What services are told of a container. */
 export const containerOf = (context: Context, id: string | null) => ({
@@ -167,7 +170,11 @@ export const documentsSetup = setup({
     })),
     announceTop: emit({ type: 'navigation.wanted', to: '/documents', replace: true }),
     announceDownload: emit((_: unknown, url: string) => ({ type: 'download.ready' as const, url })),
-    alertLoadFailure: emit({ type: 'alert.raised', alert: dangerAlert('documentsRetrieveErrorAlertMsg') }),
+    alertLoadFailure: emit({
+      type: 'alert.raised',
+      alert: { ...dangerAlert('documentsRetrieveErrorAlertMsg'), topic: loadTopic },
+    }),
+    withdrawLoadFailure: emit(withdrawal(loadTopic)),
     alertFolderGone: emit({
       type: 'alert.raised',
       alert: { type: 'info', key: 'folderNotHereMsg', closeable: true, timeout: null },

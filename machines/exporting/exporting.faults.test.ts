@@ -98,7 +98,16 @@ describe('when the line or the server is down', () => {
       false,
       ['exportDownloadErrorMsg'],
     ]);
-    expect(actor.getSnapshot().can({ type: 'export.download', id: 'export-1' })).toBe(true);
+    actor.send({ type: 'export.download', id: 'export-1' });
+    fetchResult.last().resolve({ url: '/archive?token=2' });
+    await settle();
+    expect([alerts(signals)[0]?.topic, signals.slice(1)]).toEqual([
+      'export-1',
+      [
+        { type: 'alert.withdrawn', topic: 'export-1' },
+        { type: 'download.ready', url: '/archive?token=2' },
+      ],
+    ]);
   });
 
   test('an archive that the server keeps no more is packed again on request', async () => {
@@ -111,5 +120,9 @@ describe('when the line or the server is down', () => {
     expect([items()[0]?.status, keys(signals)]).toEqual(['failed', ['exportExpiredMsg']]);
     actor.send({ type: 'export.retry', id: 'export-1' });
     expect(items()[0]).toMatchObject({ status: 'working', jobId: null, problem: null });
+    expect([alerts(signals)[0]?.topic, signals.slice(1)]).toEqual([
+      'export-1',
+      [{ type: 'alert.withdrawn', topic: 'export-1' }],
+    ]);
   });
 });

@@ -33,7 +33,7 @@ export const exportingMachine = exportingSetup.createMachine({
           {
             guard: { type: 'isTooMuch', params: ({ event }) => event },
             description: 'More than one archive takes: said at once, without asking the server.',
-            actions: { type: 'alertFailure', params: () => ({ code: 'tooLarge' }) },
+            actions: 'alertTooMuch',
           },
           {
             guard: { type: 'isOneTooMany', params: ({ event }) => event },
@@ -51,12 +51,19 @@ export const exportingMachine = exportingSetup.createMachine({
         },
         'export.retry': {
           guard: { type: 'isRetryable', params: ({ event }) => event.id },
-          actions: { type: 'waitAgain', params: ({ event }) => event.id },
+          description: 'What was said of its failure does not hold any more.',
+          actions: [
+            { type: 'withdrawFailure', params: ({ event }) => event.id },
+            { type: 'waitAgain', params: ({ event }) => event.id },
+          ],
         },
         'export.download': {
           guard: { type: 'isReady', params: ({ event }) => event.id },
           description: 'An address works once: the archive is asked for another.',
-          actions: { type: 'wantArchive', params: ({ event }) => event.id },
+          actions: [
+            { type: 'withdrawFailure', params: ({ event }) => event.id },
+            { type: 'wantArchive', params: ({ event }) => event.id },
+          ],
         },
         'exports.clear': { guard: 'hasOver', actions: 'removeOver' },
       },
@@ -173,7 +180,7 @@ export const exportingMachine = exportingSetup.createMachine({
                 description: 'The server keeps archives for a while only.',
                 actions: ['alertExpired', 'storeExpired'],
               },
-              { target: 'idle', actions: ['storeNotHanded', 'alertNotHanded'] },
+              { target: 'idle', actions: ['alertNotHanded', 'storeNotHanded'] },
             ],
           },
         },

@@ -3,8 +3,8 @@ import type { JobStatus } from '../../contract/export-jobs.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import { isPassing, problemOf } from '../problem.ts';
-import type { DocumentSelection, Signal } from '../signals.ts';
-import { dangerAlert } from '../signals.ts';
+import type { Alert, DocumentSelection, Signal } from '../signals.ts';
+import { dangerAlert, withdrawal } from '../signals.ts';
 import type { ExportItem } from './queue.ts';
 import {
   bounded,
@@ -64,6 +64,8 @@ export const workingIn = ({ items }: Context): ExportItem | undefined =>
 export const wantedIn = ({ items }: Context): ExportItem | undefined =>
   items.find(({ isWanted }) => isWanted);
 const itemIn = ({ items }: Context, id: string) => items.find((item) => item.id === id);
+/** What an alert speaks of: an export, by the id of its row. */
+const about = (item: ExportItem | undefined): Pick<Alert, 'topic'> => (item ? { topic: item.id } : {});
 const unknown: Problem = { code: 'unknown' };
 
 /** Names, types and rules of the exporting chart; the chart itself stands in `exporting.machine.ts`. */
@@ -182,12 +184,20 @@ export const exportingSetup = setup({
     })),
     alertFailure: emit(({ context }: { context: Context }, problem: Problem) => ({
       type: 'alert.raised' as const,
-      alert: failureAlert(problem, workingIn(context)?.jobId ?? null),
+      alert: { ...failureAlert(problem, workingIn(context)?.jobId ?? null), ...about(workingIn(context)) },
     })),
-    alertNotHanded: emit({ type: 'alert.raised', alert: dangerAlert('exportDownloadErrorMsg') }),
+    alertTooMuch: emit({ type: 'alert.raised', alert: failureAlert({ code: 'tooLarge' }, null) }),
+    alertNotHanded: emit(({ context }: { context: Context }) => ({
+      type: 'alert.raised' as const,
+      alert: { ...dangerAlert('exportDownloadErrorMsg'), ...about(wantedIn(context)) },
+    })),
+    withdrawFailure: emit((_: unknown, id: string) => withdrawal(id)),
     alertExpired: emit(({ context }: { context: Context }) => ({
       type: 'alert.raised' as const,
-      alert: failureAlert({ code: 'notFound' }, wantedIn(context)?.jobId ?? null),
+      alert: {
+        ...failureAlert({ code: 'notFound' }, wantedIn(context)?.jobId ?? null),
+        ...about(wantedIn(context)),
+      },
     })),
     alertOneTooMany: emit({
       type: 'alert.raised',

@@ -4,11 +4,12 @@ import {
   changed,
   container,
   created,
-  danger,
   elsewhere,
+  failure,
   offline,
   startFolder,
   taken,
+  withdrawn,
 } from '../../tests/helpers/folder-live.ts';
 import { settle } from '../../tests/helpers/live.ts';
 
@@ -60,8 +61,21 @@ describe('leaving the dialog', () => {
     await answer(taken);
     expect({ value: at().value, signals }).toEqual({
       value: 'closed',
-      signals: [danger('uploadFolderFailAlert', null, { name: 'Receipts' })],
+      signals: [failure('uploadFolderFailAlert', { name: 'Receipts' })],
     });
+  });
+
+  test('and when the folder is tried again, the alert of its failure goes', async () => {
+    const { actor, open, submit, answer, signals } = startFolder();
+    await open();
+    submit('Receipts');
+    actor.send({ type: 'dialog.close' });
+    await answer(offline);
+    await open(about, 'Receipts');
+    expect(signals.slice(1)).toEqual([]);
+    actor.send({ type: 'name.submit' });
+    await answer({ id: 'new-1', name: 'Receipts' });
+    expect(signals.slice(1)).toEqual([withdrawn, changed, created]);
   });
 
   test('and opening it again waits for the call, then starts anew', async () => {

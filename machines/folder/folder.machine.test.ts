@@ -7,11 +7,13 @@ import {
   container,
   created,
   danger,
+  failure,
   forbidden,
   mayAdd,
   offline,
   startFolder,
   taken,
+  withdrawn,
 } from '../../tests/helpers/folder-live.ts';
 import { offerOf } from './folder.setup.ts';
 
@@ -26,7 +28,7 @@ describe('[S5.10, S6.06, S8.13] who may not add a folder', () => {
     actor.send({ type: 'dialog.open', dialog: 'create', about: selection });
     expect({ value: at().value, signals }).toEqual({
       value: 'closed',
-      signals: [danger('uploadFolderPermissionAlert', null)],
+      signals: [danger('uploadFolderPermissionAlert')],
     });
   });
 
@@ -37,7 +39,7 @@ describe('[S5.10, S6.06, S8.13] who may not add a folder', () => {
     await answer(forbidden);
     expect({ value: at().value, signals }).toEqual({
       value: 'naming',
-      signals: [danger('uploadFolderPermissionAlert', 5000)],
+      signals: [failure('uploadFolderPermissionAlert')],
     });
   });
 
@@ -136,10 +138,10 @@ describe('[S3.21, S4.16] failure', () => {
       value: 'naming',
       name: 'Receipts',
       problem: { code: 'offline' },
-      signals: [danger('uploadFolderFailAlert', 5000, { name: 'Receipts' })],
+      signals: [failure('uploadFolderFailAlert', { name: 'Receipts' })],
     });
     actor.send({ type: 'name.submit' });
-    expect(at().context.problem).toBeNull();
+    expect([at().context.problem, signals.slice(1)]).toEqual([null, [withdrawn]]);
     submit('Invoices');
     expect(createFolder.asked.map(({ input }) => input.idempotencyKey)).toEqual(['try-1:1', 'try-1:1']);
     await answer(offline);

@@ -1,11 +1,11 @@
-import { assign, emit, fromPromise, setup, stateIn } from 'xstate';
+import { assign, emit, enqueueActions, fromPromise, setup, stateIn } from 'xstate';
 import { may } from '../../contract/access.ts';
 import type { Session } from '../../contract/session.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import { problemOf } from '../problem.ts';
 import type { Alert, ContainerRef, DialogWanted, DocumentSelection, Signal } from '../signals.ts';
-import { bentoStandard, dangerAlert } from '../signals.ts';
+import { bentoStandard, dangerAlert, withdrawal } from '../signals.ts';
 import { folderNameFault, folderNameOf, nextFolderName } from './folder-name.ts';
 
 /** Where a folder is to be made, and for whom. It stays so when the active client changes (decision 22). */
@@ -75,6 +75,8 @@ type Failure = { error: unknown };
 const nowhere: Place = { clientId: '', container: { id: '', type: 'Folder', name: '', canCreate: false } };
 /** Where the folder goes; only asked for where the dialog was opened. */
 export const placeOf = ({ place }: Context): Place => place ?? nowhere;
+/** What alerts about a folder that was not made speak of: as with drafts, there is one for each container. */
+const topicOf = (context: Context): string => `folder:${placeOf(context).container.id}`;
 /** Under whom a draft is kept (decision 10). */
 export const userOf = ({ facts }: Context): string => facts.session.meta.PrismGuid;
 /** The name that is offered in place of the one that is taken (decision 18). */
@@ -173,16 +175,13 @@ export const folderSetup = setup({
       type: 'alert.raised' as const,
       alert: createdAlert(context, folder),
     })),
-    // It goes by itself: the dialog says it as well, and it must not contradict a second try that succeeds.
     alertFailure: emit(({ context }: { context: Context }, failure: Failure) => ({
       type: 'alert.raised' as const,
-      alert: { ...failureAlert(context, failure), timeout: bentoStandard },
+      alert: { ...failureAlert(context, failure), topic: topicOf(context) },
     })),
-    // Nobody looks at the dialog any more: it stays until it is read.
-    alertUnseenFailure: emit(({ context }: { context: Context }, failure: Failure) => ({
-      type: 'alert.raised' as const,
-      alert: failureAlert(context, failure),
-    })),
+    withdrawFailure: enqueueActions(({ context, enqueue }) => {
+      if (context.tried !== null) enqueue.emit(withdrawal(topicOf(context)));
+    }),
     alertNotAllowed: emit({
       type: 'alert.raised',
       alert: dangerAlert('uploadFolderPermissionAlert'),

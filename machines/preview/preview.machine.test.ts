@@ -30,15 +30,16 @@ function start(facts: SessionFacts = factsFor()) {
     actors: { loadContent: loadContent.logic, holdContent, prepareDownload: prepareDownload.logic },
   });
   const run = live(machine, facts);
-  const open = (...documents: ReturnType<typeof document>[]) =>
+  const openAt = (at: number, ...documents: ReturnType<typeof document>[]) =>
     run.actor.send({
       type: 'dialog.open',
       dialog: 'preview',
-      about: { clientId: 'client-1', folder: null, documents },
+      about: { clientId: 'client-1', folder: null, documents, at },
     });
+  const open = (...documents: ReturnType<typeof document>[]) => openAt(0, ...documents);
   const at = () => run.actor.getSnapshot();
   const place = () => at().matches('open') && (at().value as { open: { document: string } }).open.document;
-  return { ...run, at, place, open, held, loadContent, prepareDownload };
+  return { ...run, at, place, open, openAt, held, loadContent, prepareDownload };
 }
 
 describe('[S3.12] a document that can be viewed', () => {
@@ -116,6 +117,15 @@ describe('the way through the list', () => {
     expect([loadContent.last().input.documentId, can()]).toEqual(['b', [true, false]]);
     actor.send({ type: 'document.previous' });
     expect(loadContent.last().input.documentId).toBe('a');
+  });
+
+  test('begins at the one that was opened', () => {
+    const { actor, openAt, loadContent, at } = start();
+    openAt(1, document('a'), document('b'), document('c'));
+    expect(loadContent.last().input.documentId).toBe('b');
+    actor.send({ type: 'document.previous' });
+    expect(loadContent.last().input.documentId).toBe('a');
+    expect(at().can({ type: 'document.previous' })).toBe(false);
   });
 
   test('breaks off what is still being fetched', () => {

@@ -93,7 +93,7 @@ export const previewSetup = setup({
     storeSelection: assign((_, { about }: Opening) => ({
       clientId: about?.clientId ?? null,
       documents: about?.documents ?? [],
-      index: 0,
+      index: about?.at ?? 0,
     })),
     forgetSelection: assign({ clientId: null, documents: [], index: 0 }),
     goOn: assign(({ context }) => ({ index: context.index + 1 })),

@@ -45,7 +45,9 @@ export const composingState = sendingSetup.createStateConfig({
           guard: 'hasOffer',
           target: '.keeping',
           reenter: true,
-          actions: 'useOffer',
+          description: 'What is said of the message that was not sent does not hold any more.',
+          meta: { spec: ['S8.12'] },
+          actions: ['withdrawUnsent', 'useOffer'],
         },
         'draft.drop': { guard: 'hasOffer', target: '.keeping', reenter: true, actions: 'dropOffer' },
         'document.remove': {
@@ -57,7 +59,11 @@ export const composingState = sendingSetup.createStateConfig({
             guard: { type: 'isComplete', params: ({ event }) => event.values },
             target: '#sending.sending',
             meta: { spec: ['S3.22', 'S7.27'] },
-            actions: [{ type: 'storeValues', params: ({ event }) => event.values }, 'storeAttempt'],
+            actions: [
+              'withdrawFailure',
+              { type: 'storeValues', params: ({ event }) => event.values },
+              'storeAttempt',
+            ],
           },
           {
             description: 'Every field says what is wrong with it, and nothing is sent.',
@@ -94,8 +100,9 @@ export const composingState = sendingSetup.createStateConfig({
           guard: { type: 'isComplete', params: ({ event }) => event.values },
           target: '#sending.sending',
           description: 'The same message goes under the same key, a changed one under another.',
-          meta: { spec: ['S7.27'] },
+          meta: { spec: ['S7.27', 'S8.12'] },
           actions: [
+            'withdrawFailure',
             'triggerAgain',
             { type: 'storeValues', params: ({ event }) => event.values },
             'storeAttempt',

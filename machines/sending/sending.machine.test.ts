@@ -78,7 +78,7 @@ describe('[S5.08] an invalid form', () => {
 });
 
 describe('[S8.12] the alerts', () => {
-  test('success goes by itself, failure stays until it is closed', async () => {
+  test('success goes by itself, failure stays until it is closed or another try begins', async () => {
     const run = start();
     await run.open();
     run.submit();
@@ -94,8 +94,10 @@ describe('[S8.12] the alerts', () => {
           values: { count: 2 },
           closeable: true,
           timeout: null,
+          topic: 'sending:acme',
         },
       },
+      { type: 'alert.withdrawn', topic: 'sending:acme' },
       {
         type: 'alert.raised',
         alert: {
@@ -106,6 +108,75 @@ describe('[S8.12] the alerts', () => {
           timeout: 5000,
         },
       },
+    ]);
+  });
+
+  const withdrawn = { type: 'alert.withdrawn', topic: 'sending:acme' };
+
+  test('the failure is withdrawn also when the message is changed before the next try', async () => {
+    const run = start();
+    await run.open();
+    run.submit();
+    await run.fail();
+    run.actor.send({ type: 'form.changed', values: { ...valid, message: 'Please read.' } });
+    expect(run.signals.length).toBe(1);
+    run.submit({ ...valid, message: 'Please read.' });
+    expect(run.signals.slice(1)).toEqual([withdrawn]);
+  });
+
+  test('the failure that nobody saw is withdrawn when its message is taken up again', async () => {
+    const run = start();
+    await run.open();
+    run.submit();
+    run.actor.send({ type: 'dialog.close' });
+    await run.fail();
+    await run.open(undefined, valid);
+    expect(run.signals.length).toBe(1);
+    run.actor.send({ type: 'draft.use' });
+    expect(run.signals.slice(1)).toEqual([withdrawn]);
+  });
+
+  test('the failure of one message stays when another is sent', async () => {
+    const run = start();
+    await run.open();
+    run.submit();
+    run.actor.send({ type: 'dialog.close' });
+    await run.fail();
+    await run.open();
+    run.submit();
+    await run.succeed();
+    expect(run.signals.map((signal) => ('alert' in signal ? signal.alert.key : signal.type))).toEqual([
+      'sendDocsErrorMsg',
+      'sendDocsSuccessMsg',
+    ]);
+  });
+});
+
+describe('[S3.22, S4.23] the language of the mail', () => {
+  test('is the one that was chosen last, also while the form is open', async () => {
+    const run = start();
+    await run.open();
+    run.actor.send({ type: 'language.changed', language: 'pt-BR' });
+    run.submit();
+    const { language, locale } = run.sendMessage.last().input.payload;
+    expect({ language, locale, value: run.at().value }).toEqual({
+      language: 'pt-BR',
+      locale: 'pt-BR',
+      value: { sending: 'seen' },
+    });
+  });
+
+  test('does not change under a message that is on its way', async () => {
+    const run = start();
+    await run.open();
+    run.submit();
+    run.actor.send({ type: 'language.changed', language: 'pt-BR' });
+    expect([run.sendMessage.asked.length, run.sendMessage.last().signal.aborted]).toEqual([1, false]);
+    await run.fail();
+    run.submit();
+    expect(run.sendMessage.asked.map(({ input }) => [input.payload.language, input.idempotencyKey])).toEqual([
+      ['en-US', 'message-1:1'],
+      ['pt-BR', 'message-1:2'],
     ]);
   });
 });

@@ -6,6 +6,13 @@ export const sendingMachine = sendingSetup.createMachine({
   id: 'sending',
   description: 'The dialog "Send documents".',
   context: ({ input }) => startContext(input),
+  on: {
+    'language.changed': {
+      description: 'The next mail is written in it; one that is on its way stays as it is.',
+      meta: { spec: ['S3.22', 'S4.23'] },
+      actions: { type: 'storeLanguage', params: ({ event }) => event.language },
+    },
+  },
   initial: 'closed',
   states: {
     closed: {

@@ -1,12 +1,13 @@
-import { assign, emit, fromPromise, setup, stateIn } from 'xstate';
+import { assign, emit, enqueueActions, fromPromise, setup, stateIn } from 'xstate';
 import { isPreview } from '../../contract/access.ts';
+import type { Language } from '../../contract/market.ts';
 import type { SharePayload } from '../../contract/sharing.ts';
 import { maxSharedItems } from '../../contract/sharing.ts';
 import type { StorageDocument } from '../../contract/storage-items.ts';
 import type { SessionFacts } from '../facts.ts';
 import { problemOf } from '../problem.ts';
 import type { DialogWanted, DocumentSelection, Signal } from '../signals.ts';
-import { bentoStandard, dangerAlert } from '../signals.ts';
+import { bentoStandard, dangerAlert, withdrawal } from '../signals.ts';
 import type { MessageFaults, MessageValues } from './message.ts';
 import { blankValues, faultsOf, isBlank, isSameMessage, payloadOf } from './message.ts';
 import type { Delivery, DraftToKeep, MessageStart, SendingContext, SendingEvent } from './sending.types.ts';
@@ -43,6 +44,9 @@ const messageOf = (context: SendingContext, values: MessageValues): SharePayload
     sender: senderOf(context),
     language: context.facts.language,
   });
+
+/** What alerts about unsent messages speak of: as with drafts, there is one for each client. */
+const topicOf = ({ clientId }: SendingContext): string => `sending:${clientId}`;
 
 const noOutcome = { sent: false, failed: false, canceled: false };
 
@@ -111,6 +115,9 @@ export const sendingSetup = setup({
     storeRefusal: assign(({ context }) => ({
       refusal: isPreview(context.facts.session) ? ('preview' as const) : ('tooMany' as const),
     })),
+    storeLanguage: assign(({ context: { facts } }, language: Language) => ({
+      facts: { ...facts, language },
+    })),
     storeStart: assign((_, { messageId, draft }: MessageStart) => ({ messageId, offered: draft })),
     storeValues: assign((_, values: MessageValues) => ({ values })),
     useOffer: assign(({ context }) => ({
@@ -173,7 +180,14 @@ export const sendingSetup = setup({
     })),
     alertFailure: emit(({ context }: { context: SendingContext }) => ({
       type: 'alert.raised' as const,
-      alert: dangerAlert('sendDocsErrorMsg', { count: context.attempt?.sharedItems.length ?? 0 }),
+      alert: {
+        ...dangerAlert('sendDocsErrorMsg', { count: context.attempt?.sharedItems.length ?? 0 }),
+        topic: topicOf(context),
+      },
     })),
+    withdrawFailure: enqueueActions(({ context, enqueue }) => {
+      if (context.attempt !== null) enqueue.emit(withdrawal(topicOf(context)));
+    }),
+    withdrawUnsent: emit(({ context }: { context: SendingContext }) => withdrawal(topicOf(context))),
   },
 });

@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/market.ts';
 import type { SharePayload } from '../../contract/sharing.ts';
 import type { StorageDocument } from '../../contract/storage-items.ts';
 import type { SessionFacts } from '../facts.ts';
@@ -53,6 +54,7 @@ export type SendingEvent =
   | ({ type: 'dialog.open' } & DialogWanted)
   | { type: 'dialog.close' }
   | { type: 'client.changed'; clientId: string }
+  | { type: 'language.changed'; language: Language }
   | { type: 'document.remove'; documentId: string }
   | { type: 'draft.use' }
   | { type: 'draft.drop' }

@@ -35,6 +35,7 @@ const failure = (type: 'info' | 'danger', failedCount: number, total: number) =>
   timeout: null,
   modalItems: [{ name: 'b.pdf', reasons: ['problem.offline'] }],
   modalMsg: 'uploadDocumentsFailedModalMsg',
+  topic: 'upload',
 });
 
 test('[S8.16] a partial failure is information that stays and lists the failed', () => {

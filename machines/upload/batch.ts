@@ -74,6 +74,9 @@ export const folderAlert = (folder: string, lost: readonly OfferedFile[], reason
   modalMsg: 'uploadDocumentsFailedModalMsg',
 });
 
+/** What the alert about files that were not uploaded speaks of. */
+export const batchTopic = 'upload';
+
 /** The alert at the end of a batch [S8.15, S8.16]; `null` when everything was canceled. */
 export function batchAlert(items: readonly UploadItem[]): Alert | null {
   const stored = items.filter((item) => item.status === 'stored');
@@ -90,6 +93,7 @@ export function batchAlert(items: readonly UploadItem[]): Alert | null {
         reasons: [`problem.${item.problem?.code ?? 'unknown'}`],
       })),
       modalMsg: 'uploadDocumentsFailedModalMsg',
+      topic: batchTopic,
     };
   const [only] = stored;
   if (!only) return null;

@@ -89,6 +89,7 @@ test('[S4.20, S8.16] any other failure marks the file, and it can be sent again'
   expect(flow.signals).toMatchObject([{ alert: { type: 'danger', key: 'uploadDocumentsFailedWarning' } }]);
   flow.actor.send({ type: 'file.retry', id: 'a' });
   expect(rowsOf(flow)).toEqual([['a', 'sending', 'a.pdf']]);
+  expect(flow.signals.slice(1)).toEqual([{ type: 'alert.withdrawn', topic: 'upload' }]);
 });
 
 test('[S3.15] the payload says what, where to, whom to notify when, and carries one key for one name', async () => {

@@ -185,6 +185,7 @@ test('what was interrupted shows, and goes on from its last byte when its file i
   flow.actor.send({ type: 'file.choose', id: 'a', file: pickedFor('new', { name: 'a.pdf', ...large }) });
   await settle();
   expect(rowsOf(flow)).toEqual([['a', 'sending', 'a (1).pdf']]);
+  expect(flow.signals.slice(1)).toEqual([{ type: 'alert.withdrawn', topic: 'a' }]);
   flow.checkExists.last().resolve(false);
   await settle();
   expect(flow.transferFile.last().input).toMatchObject({ uploadUrl: '/uploads/u9', name: 'a (1).pdf' });

@@ -78,13 +78,14 @@ export const queueRegion = uploadSetup.createStateConfig({
         'files.queued': { guard: 'hasMoving', target: 'sending', actions: 'fillSlots' },
         'file.retry': {
           guard: { type: 'isRetryable', params: ({ event }) => event.id },
+          description: 'What was said of files that were not uploaded does not hold any more.',
           target: 'sending',
-          actions: [{ type: 'requeue', params: ({ event }) => event.id }, 'fillSlots'],
+          actions: ['withdrawBatch', { type: 'requeue', params: ({ event }) => event.id }, 'fillSlots'],
         },
         'queue.retry': {
           guard: 'hasRetryable',
           target: 'sending',
-          actions: ['requeueFailed', 'fillSlots'],
+          actions: ['withdrawBatch', 'requeueFailed', 'fillSlots'],
         },
         'file.resume': {
           guard: { type: 'isPaused', params: ({ event }) => event.id },
@@ -97,7 +98,11 @@ export const queueRegion = uploadSetup.createStateConfig({
             guard: { type: 'isAwaited', params: ({ event }) => event },
             target: 'sending',
             description: 'The same file again: it goes on from its last byte.',
-            actions: [{ type: 'takeFile', params: ({ event }) => event }, 'fillSlots'],
+            actions: [
+              { type: 'withdrawOtherFile', params: ({ event }) => event.id },
+              { type: 'takeFile', params: ({ event }) => event },
+              'fillSlots',
+            ],
           },
           {
             description: 'Another file: nothing is sent, and the person is told which one is meant.',
@@ -119,9 +124,9 @@ export const queueRegion = uploadSetup.createStateConfig({
         'files.queued': { actions: 'fillSlots' },
         'file.retry': {
           guard: { type: 'isRetryable', params: ({ event }) => event.id },
-          actions: [{ type: 'requeue', params: ({ event }) => event.id }, 'fillSlots'],
+          actions: ['withdrawBatch', { type: 'requeue', params: ({ event }) => event.id }, 'fillSlots'],
         },
-        'queue.retry': { guard: 'hasRetryable', actions: ['requeueFailed', 'fillSlots'] },
+        'queue.retry': { guard: 'hasRetryable', actions: ['withdrawBatch', 'requeueFailed', 'fillSlots'] },
         'file.pause': {
           guard: { type: 'isMoving', params: ({ event }) => event.id },
           description:
@@ -144,7 +149,11 @@ export const queueRegion = uploadSetup.createStateConfig({
         'file.choose': [
           {
             guard: { type: 'isAwaited', params: ({ event }) => event },
-            actions: [{ type: 'takeFile', params: ({ event }) => event }, 'fillSlots'],
+            actions: [
+              { type: 'withdrawOtherFile', params: ({ event }) => event.id },
+              { type: 'takeFile', params: ({ event }) => event },
+              'fillSlots',
+            ],
           },
           { actions: { type: 'alertOtherFile', params: ({ event }) => event.id } },
         ],

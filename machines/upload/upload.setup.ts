@@ -5,8 +5,16 @@ import type { Session } from '../../contract/session.ts';
 import type { SessionFacts } from '../facts.ts';
 import { isPassing, problemOf } from '../problem.ts';
 import type { ContainerRef, Signal } from '../signals.ts';
-import { dangerAlert } from '../signals.ts';
-import { askingFrom, batchAlert, checkOffered, folderAlert, maxFilesAtOnce, rejectedAlert } from './batch.ts';
+import { dangerAlert, withdrawal } from '../signals.ts';
+import {
+  askingFrom,
+  batchAlert,
+  batchTopic,
+  checkOffered,
+  folderAlert,
+  maxFilesAtOnce,
+  rejectedAlert,
+} from './batch.ts';
 import * as changes from './changes.ts';
 import { itemIn } from './changes.ts';
 import type { PickedFile, UploadConstraints } from './checks.ts';
@@ -219,8 +227,13 @@ export const uploadSetup = setup({
     })),
     alertOtherFile: emit(({ context }: { context: Context }, id: string) => ({
       type: 'alert.raised' as const,
-      alert: dangerAlert('uploadOtherFileMsg', { filename: itemIn(context, id)?.file.name ?? '' }),
+      alert: {
+        ...dangerAlert('uploadOtherFileMsg', { filename: itemIn(context, id)?.file.name ?? '' }),
+        topic: id,
+      },
     })),
+    withdrawOtherFile: emit((_: unknown, id: string) => withdrawal(id)),
+    withdrawBatch: emit(withdrawal(batchTopic)),
     alertReceiptFailure: emit({ type: 'alert.raised', alert: dangerAlert('uploadReceiptErrorMsg') }),
   },
 });

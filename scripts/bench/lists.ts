@@ -134,7 +134,7 @@ async function measureOurs(browser: Browser, portal: BenchPortal, runs: number) 
 }
 
 /** How long the documents of an account's client take to open on an ordinary line, in seconds. */
-async function measureOpening(browser: Browser, portal: BenchPortal, runs: number) {
+export async function openingTimes(browser: Browser, portal: BenchPortal, runs: number) {
   const times = { large: [] as number[], small: [] as number[] };
   const visitors = {
     large: await visit(portal.origin, portal.large.account),
@@ -159,7 +159,7 @@ export async function lists(browser: Browser, portal: BenchPortal, runs: number)
   try {
     const floor = await measureFloor(browser, floors.address('rows'), runs);
     const ours = await measureOurs(browser, portal, runs);
-    const opening = await measureOpening(browser, portal, runs);
+    const opening = await openingTimes(browser, portal, runs);
     const frame = (what: string, value: number, beside: number | undefined, most: number) => ({
       what,
       unit: 'ms' as const,

@@ -61,3 +61,19 @@ export async function loadOn(asked: Asked, duration: number): Promise<LoadResult
   }
   return { rate: (taken.length / (performance.now() - from)) * 1000, p99: percentile(taken, 0.99) };
 }
+
+/** How long each of these addresses took on an idle server, asked one after the other, in milliseconds. */
+export async function timesOf(
+  urls: readonly string[],
+  headers: Readonly<Record<string, string>>,
+): Promise<number[]> {
+  const taken: number[] = [];
+  for (const url of urls) {
+    const from = performance.now();
+    const answer = await fetch(url, { headers });
+    await answer.text();
+    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+    taken.push(performance.now() - from);
+  }
+  return taken;
+}

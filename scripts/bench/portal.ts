@@ -28,6 +28,8 @@ export interface BenchPortal {
   readonly large: BenchFolder;
   /** 100 documents, of the only client of an account. */
   readonly small: BenchFolder;
+  /** Does something with its database, and has the planner look at it anew. */
+  withDatabase<T>(work: (database: pg.Client) => Promise<T>): Promise<T>;
 }
 
 /** A signed-in visitor: the headers of a call, and the state of a browser. */
@@ -48,18 +50,31 @@ export interface Visitor {
   };
 }
 
+/** The account with sixty clients, and the name of the largest of them. */
+export const sixtyAccount = 'sixty-clients';
+export const largestClient = 'Penobscot%';
+
 /** Starts a portal, makes the two folders, and answers where they are. */
 export async function startBenchPortal(): Promise<BenchPortal> {
   const process = await startPortalProcess();
-  try {
-    const databaseUrl = () => databaseUrlOf(process.dataDir);
+  const databaseUrl = () => databaseUrlOf(process.dataDir);
+  async function withDatabase<T>(work: (database: pg.Client) => Promise<T>): Promise<T> {
     const database = new pg.Client({ connectionString: await databaseUrl() });
     await database.connect();
-    const large = await makeFolder(database, 'Penobscot%', 'sixty-clients', 20_000);
-    const small = await makeFolder(database, 'Willow%', 'one-client', 100);
-    await database.query('analyze');
-    await database.end();
-    return { process, origin: process.origin, databaseUrl, large, small };
+    try {
+      const result = await work(database);
+      await database.query('vacuum analyze');
+      return result;
+    } finally {
+      await database.end();
+    }
+  }
+  try {
+    const folders = await withDatabase(async (database) => ({
+      large: await makeFolder(database, largestClient, sixtyAccount, 20_000),
+      small: await makeFolder(database, 'Willow%', 'one-client', 100),
+    }));
+    return { process, origin: process.origin, databaseUrl, withDatabase, ...folders };
   } catch (error) {
     await process.dispose();
     throw error;
@@ -78,39 +93,42 @@ function copying(table: PgTable, changes: string, from: string): string {
   const columns = Object.values(getTableColumns(table)).filter((column) => column.generated === undefined);
   const names = columns.map(({ name }) => `"${name}"`);
   return `insert into ${getTableConfig(table).name} (${names}) select ${names.map((name) => `(copy).${name}`)}
-    from (select jsonb_populate_record(one, jsonb_build_object(${changes})) as copy, client_id from ${from}) as copies`;
+    from (select jsonb_populate_record(one, jsonb_build_object(${changes})) as copy from ${from}) as copies`;
 }
 
-/** Makes a folder at the top of a client, which holds copies of the client's own documents. */
+/** Makes a folder at the top of a client, which holds copies of the documents of the largest client. */
 export async function makeFolder(
   database: pg.Client,
   client: string,
   account: string,
   count: number,
 ): Promise<BenchFolder> {
-  const id = `bench-${count}`;
   const name = `All ${count}`;
-  const { rows } = await database.query<{ clientId: string }>(
+  const { rows } = await database.query<{ id: string; clientId: string }>(
     `${copying(
       containers,
-      `'id', $2::text, 'name', $3::text, 'name_key', $3::text, 'type', 'Folder', 'parent_id', one.client_id,
-       'ancestors', jsonb_build_array(one.client_id), 'root_type', null, 'processing_year', null, 'document_count', $4::int`,
+      `'id', one.client_id || '-bench-' || $3::int, 'name', $2::text, 'name_key', $2::text, 'type', 'Folder',
+       'parent_id', one.client_id, 'ancestors', jsonb_build_array(one.client_id), 'root_type', null,
+       'processing_year', null, 'document_count', $3::int`,
       'containers one join clients on clients.id = one.id where clients.name like $1',
-    )} returning client_id as "clientId"`,
-    [client, id, name, count],
+    )} returning id, client_id as "clientId"`,
+    [client, name, count],
   );
-  const clientId = rows[0]?.clientId;
-  if (!clientId) throw new Error(`the demo has no client ${client}`);
+  const [folder] = rows;
+  if (!folder) throw new Error(`the demo has no client ${client}`);
   await database.query(
     copying(
       documents,
-      `'id', $2 || '-' || number, 'container_id', $2::text, 'name', number || ' ' || name, 'name_key', number || ' ' || name_key`,
-      `(select documents as one, name, name_key, client_id, row_number() over (order by round, id) as number
-        from documents, generate_series(1, $3 / 20000 + 1) as round where client_id = $1 limit $3) as numbered`,
+      `'id', $1 || '-' || number, 'client_id', $2::text, 'container_id', $1::text,
+       'name', number || ' ' || (one).name, 'name_key', number || ' ' || (one).name_key`,
+      `(select ordered.one, row_number() over (order by round, (one).id) as number
+        from (select original as one from documents original join clients on clients.id = client_id
+          where clients.name like '${largestClient}' and original.id not like '%-bench-%' order by original.id limit $3) as ordered,
+          generate_series(1, $3 / 20000 + 1) as round limit $3) as numbered`,
     ),
-    [clientId, id, count],
+    [folder.id, folder.clientId, count],
   );
-  return { id, name, clientId, account };
+  return { ...folder, name, account };
 }
 
 /** Signs in to an account of the demo. */

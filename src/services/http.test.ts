@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { defineCall, encodeQuery, fillPath } from '../../contract/call.ts';
 import { documentsExist } from '../../contract/storage.ts';
@@ -89,6 +89,26 @@ test('no network is offline; no JSON and a wrong shape are malformed', async () 
     code: 'malformed',
     status: 200,
   });
+});
+
+test('a call may take half a minute, or as long as it says', async () => {
+  vi.useFakeTimers();
+  try {
+    const { http } = httpAnswering(() => new Promise<Response>(() => undefined));
+    const ended: string[] = [];
+    const note = (name: string) => (error: unknown) =>
+      ended.push(`${name} ${error instanceof ProblemError ? error.problem.code : error}`);
+    http.call(ping, {}).catch(note('usual'));
+    http.call(ping, { timeout: 60_000 }).catch(note('longer'));
+    const after: string[][] = [];
+    for (const step of [29_999, 1, 29_999, 1]) {
+      await vi.advanceTimersByTimeAsync(step);
+      after.push([...ended]);
+    }
+    expect(after).toEqual([[], ['usual timeout'], ['usual timeout'], ['usual timeout', 'longer timeout']]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a 401 ends the session, but not on the calls that are exempt', async () => {

@@ -7,7 +7,7 @@ import type { ProblemCode } from '../../machines/problem.ts';
 import { ProblemError } from '../../machines/problem.ts';
 import type { FirstQuestions } from './first-questions.ts';
 
-/** How long a call may take, in milliseconds; uploads and downloads have no such limit. */
+/** How long a call may take, in milliseconds, unless it says otherwise; uploads and downloads have no limit. */
 const callTimeout = 30_000;
 /** How often a reading call is tried again when the network or the server fails, waiting longer each time. */
 const readRetries = 2;
@@ -22,6 +22,8 @@ export type Request<C extends Call> = Part<'params', ParamsOf<C>> &
     signal?: AbortSignal;
     /** Makes a repeated call that creates something create it once. */
     idempotencyKey?: string;
+    /** How long this call may take, in milliseconds, where it needs longer than the others. */
+    timeout?: number;
   };
 
 export interface Http {
@@ -99,12 +101,13 @@ export function createHttp({
     authorization,
     noteStatus,
     async call(call, request) {
-      const { params, query, body, signal, idempotencyKey } = request as {
+      const { params, query, body, signal, idempotencyKey, timeout } = request as {
         params?: Record<string, string>;
         query?: Record<string, unknown>;
         body?: unknown;
         signal?: AbortSignal;
         idempotencyKey?: string;
+        timeout?: number;
       };
       const search = encodeQuery(query);
       const headers: Record<string, string> = call.access === 'public' ? {} : authorization();
@@ -115,6 +118,7 @@ export function createHttp({
           headers: { ...headers, ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}) },
           ...(body === undefined ? {} : { json: body }),
           ...(signal ? { signal } : {}),
+          ...(timeout === undefined ? {} : { timeout }),
         });
         if (call.response === 'empty' || call.response === 'file') return undefined as never;
         const answer = await checked(call.response, response);

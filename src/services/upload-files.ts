@@ -24,6 +24,12 @@ import { assertReadable, send, storedOf } from './upload-send.ts';
 /** How many names one call looks up at the most. */
 const maxNamesAtOnce = 500;
 
+/**
+ * How long the server may take to make a document of a large upload, in milliseconds: before it answers, it reads up to
+ * 500 MB once more for their hash and puts them into its store, which may be a slow one.
+ */
+export const completionTimeout = 300_000;
+
 const itemOf = (container: ContainerRef) => ({ type: pathTypes[container.type], id: container.id });
 /** The id of a resumable upload: the last part of its address. */
 const idOf = (uploadUrl: string): string => uploadUrl.slice(uploadUrl.lastIndexOf('/') + 1);
@@ -120,6 +126,7 @@ export function createFileServices({ http, storage, memory, hashes, origin }: Op
         params: { id: idOf(uploadUrl) },
         body: { name, sha256 },
         signal,
+        timeout: completionTimeout,
       });
       memory.drop(user, id);
       hashes.drop(id);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { browserForTests, documentRow, enter, patience, phone, sha256 } from '../helpers/chromium.ts';
 import { origin } from '../helpers/portal.ts';
 import { hostile, offeredFiles } from '../helpers/preview-files.ts';
-import { pretending, previewShelf } from '../helpers/preview-shelf.ts';
+import { placeIn, pretending, previewShelf } from '../helpers/preview-shelf.ts';
 
 const browser = browserForTests();
 const { pathOf, show, watch } = previewShelf(origin, browser);
@@ -173,6 +173,28 @@ describe('what pretends to be something else is never run', () => {
     const dialog = await show(page, 'Notes.txt');
     await dialog.getByRole('heading', { name: 'Too large to be shown here' }).waitFor();
   });
+});
+
+test('Next and Previous go through the list from the document that was opened, and end where it ends', async () => {
+  const { page } = await watch();
+  await show(page, 'Chart.jpg');
+  const titles = page.locator('[role="grid"] [role="row"] span[title]');
+  const names = await titles.evaluateAll((spans) => spans.map((span) => span.getAttribute('title')));
+  const dialog = page.getByRole('dialog');
+  const step = (name: string) => dialog.getByRole('button', { name: `${name} document` });
+  const expectAt = (at: number) =>
+    expect
+      .poll(() => placeIn(dialog), soon)
+      .toEqual({ name: names[at], isFirst: at === 0, isLast: at === names.length - 1 });
+  for (let at = names.indexOf('Chart.jpg'); at < names.length - 1; at += 1) {
+    await expectAt(at);
+    await step('Next').click();
+  }
+  for (let at = names.length - 1; at > 0; at -= 1) {
+    await expectAt(at);
+    await step('Previous').click();
+  }
+  await expectAt(0);
 });
 
 test('what could not be fetched says so, and another try brings it', async () => {

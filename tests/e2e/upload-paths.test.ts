@@ -6,6 +6,7 @@ import type { BrowserContext } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { problemOf } from '../../machines/problem.ts';
+import type { Alert } from '../../machines/signals.ts';
 import type { UploadItem } from '../../machines/upload/items.ts';
 import type { uploadMachine } from '../../machines/upload/upload.machine.ts';
 import type { UploadFileReport } from '../../machines/upload/upload.types.ts';
@@ -17,12 +18,12 @@ import { origin } from '../helpers/portal.ts';
 import { alertTexts, createHands } from '../helpers/upload-hands.ts';
 import { itemFor } from '../helpers/upload-items.ts';
 import { actionsFor, headingFor, openUploadPage, rowOf, type UploadPage } from '../helpers/upload-page.ts';
-import { namesOnPageModel, queueOnPageModel, uploadOnPageModel } from '../paths/models/upload.model.ts';
 import {
   coveringUploadFileModel,
   modelItem,
   wornUploadFileModel,
 } from '../paths/models/upload-file.model.ts';
+import { namesOnPageModel, queueOnPageModel, uploadOnPageModel } from '../paths/models/upload-page.model.ts';
 
 const browser = browserForTests();
 const folderName = 'Bookkeeping';
@@ -132,19 +133,20 @@ describe.each(onPage.map((model) => [model.options.name, model] as const))(
     test.each(model.paths.map((path) => [path.title, path] as const))('%s', async (_title, path) => {
       const { stage, mark } = await open();
       const hands = createHands(stage, mark, folderName);
-      const raised: { readonly text: string; readonly until: number }[] = [];
+      const raised: { readonly alert: Alert; readonly text: string; readonly until: number }[] = [];
       let items: SnapshotFrom<typeof uploadMachine>['context']['items'] = [];
       let told = 0;
-      for (const { step, snapshot, alerts } of await momentsOf(model, path)) {
+      for (const { step, snapshot, alerts, standing } of await momentsOf(model, path)) {
         const { event } = step;
         await hands.take(event, items.find(({ id }) => id === event.id)?.name ?? '');
         items = snapshot.context.items;
-        for (const { key, values, timeout } of alerts.slice(told)) {
+        for (const alert of alerts.slice(told)) {
+          const { key, values, timeout } = alert;
           const filename = String(values?.filename ?? '');
           const item = items.find(({ name }) => name === filename);
           const text =
             alertTexts[key]?.({ ...values, filename: hands.shown(item?.id ?? '', filename) }) ?? key;
-          raised.push({ text, until: stage.elapsed() + (timeout ?? Number.POSITIVE_INFINITY) });
+          raised.push({ alert, text, until: stage.elapsed() + (timeout ?? Number.POSITIVE_INFINITY) });
         }
         told = alerts.length;
 
@@ -169,7 +171,9 @@ describe.each(onPage.map((model) => [model.options.name, model] as const))(
             heading: headingFor(shown),
             rows: shown.map(rowOf),
             actions: actionsFor(shown),
-            alerts: raised.filter(({ until }) => until > stage.elapsed()).map(({ text }) => text),
+            alerts: raised
+              .filter(({ alert, until }) => standing.includes(alert) && until > stage.elapsed())
+              .map(({ text }) => text),
             isLoadingConstraints: snapshot.matches({ intake: 'loadingConstraints' }),
             isFindingFolder: snapshot.matches({ intake: 'findingFolder' }),
             isAsking: snapshot.hasTag('asking'),

@@ -1,6 +1,5 @@
 /** Large uploads over a line that breaks, from pages that are left and sessions that end: they go on from the last byte. */
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -18,6 +17,7 @@ import {
 import { mailsTo } from '../helpers/outbox.ts';
 import { type PortalProcess, startPortalProcess } from '../helpers/portal-process.ts';
 import { type StoredSession, storedSession } from '../helpers/stored-session.ts';
+import { archiveOf, sentOffsets } from '../helpers/upload-pieces.ts';
 
 const browser = browserForTests();
 const megabyte = 1024 * 1024;
@@ -54,30 +54,15 @@ beforeEach(() => {
   line.flow();
   count += 1;
   name = `archive ${count}.zip`;
-  path = fileOf(name, size);
+  path = archiveOf(folder, name, size);
 });
 
-/** A file that begins as a ZIP archive does and is random after that, so that nothing can make it smaller. */
-function fileOf(fileName: string, bytes: number): string {
-  const file = join(folder, fileName);
-  const signature = Buffer.from('PK\u0003\u0004');
-  writeFileSync(file, Buffer.concat([signature, randomBytes(bytes - signature.length)]));
-  utimesSync(file, 1_700_000_000, 1_700_000_000);
-  return file;
-}
-
-/** A request that sent bytes of a file, or asked how many there are. */
-interface Patch {
-  readonly method: string;
-  readonly offset: number;
-}
-
-/** Opens an everyday folder in a session of its own; `patches` are the requests that sent bytes, by where they began. */
-async function openPortal(): Promise<StoredSession & { readonly patches: readonly Patch[] }> {
+/** Opens an everyday folder in a session of its own; `patches` are where the requests that sent bytes began. */
+async function openPortal(): Promise<StoredSession & { readonly patches: readonly number[] }> {
   const stored = await storedSession(browser, line.origin, account);
   await stored.page.goto(`${line.origin}/clientcenter/en/us/documents`);
   await openBookkeeping(stored.page);
-  return { ...stored, patches: patchesOf(stored.page) };
+  return { ...stored, patches: sentOffsets(stored.page) };
 }
 
 async function openBookkeeping(page: Page): Promise<void> {
@@ -86,16 +71,6 @@ async function openBookkeeping(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Upload', exact: true }).and(page.locator(':enabled')).waitFor();
 }
 
-function patchesOf(page: Page): readonly Patch[] {
-  const patches: Patch[] = [];
-  page.on('request', (request) => {
-    const offset = request.headers()['upload-offset'];
-    if (offset !== undefined) patches.push({ method: request.method(), offset: Number(offset) });
-  });
-  return patches;
-}
-
-const offsetsOf = (patches: readonly Patch[]) => patches.map(({ offset }) => offset);
 const panel = (page: Page) => page.getByRole('region', { name: 'Uploads' });
 const row = (page: Page, status: string, file = name) =>
   panel(page).locator(`[data-status="${status}"]`, { hasText: file });
@@ -127,7 +102,7 @@ test('[S7.23] over a line that breaks twice a large file arrives whole, from whe
   line.breakAfter(10 * megabyte, 5 * megabyte);
   await choose(page, path);
   await expectStored(page);
-  const offsets = offsetsOf(patches);
+  const offsets = [...patches];
   expect(offsets).toEqual(offsets.toSorted((one, other) => one - other));
   // It goes on in the middle of a piece: from the last byte that arrived.
   expect(offsets.filter((offset) => offset % piece !== 0).length).toBeGreaterThan(0);
@@ -156,7 +131,7 @@ test('after a reload it goes on from the last byte as soon as the same file is c
   await row(page, 'interrupted').waitFor();
   expect(await panel(page).getByRole('heading').textContent()).toBe('1 upload was interrupted');
 
-  await choose(page, fileOf(`other ${name}`, 100), `Choose ${name} again to go on`);
+  await choose(page, archiveOf(folder, `other ${name}`, 100), `Choose ${name} again to go on`);
   await page
     .getByText(`This is another file. Please choose ${name} as it was when its upload began.`)
     .waitFor();
@@ -165,12 +140,28 @@ test('after a reload it goes on from the last byte as soon as the same file is c
   const before = line.sentBytes();
   await choose(page, path, `Choose ${name} again to go on`);
   await expectStored(page);
-  const [offset = 0] = offsetsOf(patches.slice(early));
+  const [offset = 0] = patches.slice(early);
   expect(offset).toBeGreaterThan(size / 3);
   expect(line.sentBytes() - before).toBeLessThan(size - offset + overhead);
   await page.reload();
   await documentRow(page, name).waitFor();
   expect(await row(page, 'interrupted').count()).toBe(0);
+});
+
+test('what one tab is still sending is not offered in another, until that tab is gone', async () => {
+  const { page } = await openPortal();
+  await sendHalf(page);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await openBookkeeping(other);
+  await choose(other, archiveOf(folder, `note ${count}.zip`, 100));
+  await row(other, 'stored', `note ${count}.zip`).waitFor();
+  expect(await panel(other).locator('[data-status]').count()).toBe(1);
+  await page.close();
+  line.flow();
+  await other.reload();
+  await choose(other, path, `Choose ${name} again to go on`);
+  await expectStored(other);
 });
 
 test('a session that ends keeps the upload for its owner, and for nobody else', async () => {
@@ -197,7 +188,7 @@ test('a session that ends keeps the upload for its owner, and for nobody else', 
   const early = patches.length;
   await choose(page, path);
   await expectStored(page);
-  const [offset = 0] = offsetsOf(patches.slice(early));
+  const [offset = 0] = patches.slice(early);
   expect(offset).toBeGreaterThan(size / 3);
 });
 
@@ -223,7 +214,7 @@ test('paused it stops, and goes on from the last byte', async () => {
   const early = patches.length;
   await page.getByRole('button', { name: `Resume ${name}` }).click();
   await expectStored(page);
-  const [offset = 0] = offsetsOf(patches.slice(early));
+  const [offset = 0] = patches.slice(early);
   expect(offset).toBeGreaterThan(size / 3);
 });
 
@@ -243,7 +234,7 @@ test('[S4.20, S8.14] a name that is taken meanwhile is counted up without a byte
   await panel(page)
     .getByText(`Name was taken. Kept as ${name.replace('.zip', ' (1).zip')}`)
     .waitFor();
-  expect(offsetsOf(patches)).toEqual([0, piece, 2 * piece]);
+  expect(patches).toEqual([0, piece, 2 * piece]);
 });
 
 test('what is canceled is taken off the server at once', async () => {

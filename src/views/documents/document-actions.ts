@@ -15,11 +15,11 @@ import { maxSharedItems } from '../../../contract/sharing.ts';
 import type { Container, StorageDocument } from '../../../contract/storage-items.ts';
 import { containerLabel } from '../../../machines/documents/tree.ts';
 import type { FlowName } from '../../../machines/root/flows.ts';
-import type { ContainerRef } from '../../../machines/signals.ts';
+import type { ContainerRef, DocumentSelection } from '../../../machines/signals.ts';
 import { usePageActor, useRoot } from '../root-context.ts';
 import { useMay } from '../use-may.ts';
 import type { DocumentsActor } from './documents-actor.ts';
-import { openFolderOf } from './documents-actor.ts';
+import { openFolderOf, openListOf } from './documents-actor.ts';
 
 /** Something that can be done with documents. */
 export interface DocumentAction {
@@ -42,13 +42,23 @@ export const containerRefOf = (container: Container): ContainerRef => ({
 /** Opens the dialog of a flow about documents of the list on screen; none stand for the open folder as a whole. */
 export function useOpenAbout(documents: DocumentsActor) {
   const root = useRoot();
-  return (flow: FlowName, dialog: string, chosen: readonly StorageDocument[] = []): void => {
+  return (
+    flow: FlowName,
+    dialog: string,
+    chosen: readonly StorageDocument[] = [],
+    place: Pick<DocumentSelection, 'at'> = {},
+  ): void => {
     const snapshot = documents.getSnapshot();
     const { clientId, isFlat, question } = snapshot.context;
     const folder = openFolderOf(snapshot);
     if (clientId === null) return;
     const isOneFolder = folder !== undefined && !isFlat && question.search === '';
-    const about = { clientId, folder: isOneFolder ? containerRefOf(folder) : null, documents: chosen };
+    const about = {
+      clientId,
+      folder: isOneFolder ? containerRefOf(folder) : null,
+      documents: chosen,
+      ...place,
+    };
     root.send({ type: 'flow.open', flow, dialog, about });
   };
 }
@@ -65,9 +75,12 @@ export function useDocumentActions(documents: DocumentsActor) {
   const mayLink = useMay('documentDeepLink');
   const reason = looksOn ? 'notInPreview' : undefined;
 
-  const onOne = (document: StorageDocument) => [
-    { key: 'open', Icon: IconEye, run: () => openAbout('preview', 'preview', [document]) },
-  ];
+  const open = (document: StorageDocument): void => {
+    const listed = openListOf(documents.getSnapshot())?.documents ?? [];
+    const at = listed.findIndex(({ id }) => id === document.id);
+    if (at < 0) openAbout('preview', 'preview', [document]);
+    else openAbout('preview', 'preview', listed, { at });
+  };
   const download = (chosen: readonly StorageDocument[]): DocumentAction => ({
     key: 'downloadAction',
     Icon: IconDownload,
@@ -113,7 +126,7 @@ export function useDocumentActions(documents: DocumentsActor) {
     ],
     /** For the menu of a row. */
     forOne: (document: StorageDocument): readonly DocumentAction[] => [
-      ...onOne(document),
+      { key: 'open', Icon: IconEye, run: () => open(document) },
       download([document]),
       ...change([document]),
       {
@@ -131,6 +144,7 @@ export function useDocumentActions(documents: DocumentsActor) {
       },
       remove([document]),
     ],
-    open: (chosen: readonly StorageDocument[]) => openAbout('preview', 'preview', chosen),
+    /** Opens the preview at a document; the others of the list, as far as it is loaded, are its neighbours. */
+    open,
   };
 }

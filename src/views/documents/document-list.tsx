@@ -101,7 +101,7 @@ export function DocumentList({ documents, folder, list }: DocumentListProps) {
   // The actions are made anew with each render; the rows must not be.
   const latest = useRef(actions);
   latest.current = actions;
-  const openDocument = useCallback((document: StorageDocument) => latest.current.open([document]), []);
+  const openDocument = useCallback((document: StorageDocument) => latest.current.open(document), []);
   const select = useCallback(
     (documentId: string, isRange: boolean) =>
       documents.send({ type: isRange ? 'selection.extend' : 'selection.toggle', documentId }),

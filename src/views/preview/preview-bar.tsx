@@ -32,7 +32,8 @@ export function PreviewBar({ preview, document, zoom, onZoom }: PreviewBarProps)
           {document.name}
         </Modal.Title>
         <p className={classes.facts}>
-          {formatSize(document.originalItemSize, i18n.language)}
+          {/* Of a document that a task names, the size is not known. */}
+          {document.originalItemSize > 0 && formatSize(document.originalItemSize, i18n.language)}
           {count > 1 && <span>{t('position', { number, count })}</span>}
         </p>
       </div>

@@ -1,0 +1,77 @@
+/** Uploads as a person makes them, through the page: many small files at once, and the largest one. */
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Browser, Page } from 'playwright';
+import { openPage } from './browser.ts';
+import { type BenchPortal, visit } from './portal.ts';
+import type { Section } from './report.ts';
+
+const many = 500;
+const smallBytes = 20_000;
+/** The most that the portal takes. */
+const largeBytes = 524_288_000;
+const megabyte = 1_000_000;
+/** How long either may take, in milliseconds. */
+const patience = 110_000;
+
+const line = 'A line of text that nobody reads, as long as a line of a letter is.\n';
+const text = (bytes: number): Buffer =>
+  Buffer.from(line.repeat(Math.ceil(bytes / line.length))).subarray(0, bytes);
+
+/** Chooses files and waits until the page says that all of them are stored; in seconds. */
+async function uploaded(
+  page: Page,
+  files: Parameters<Page['setInputFiles']>[1],
+  said: string,
+): Promise<number> {
+  const from = performance.now();
+  await page.locator('main input[type=file]').first().setInputFiles(files, { timeout: patience });
+  await page.getByRole('region', { name: 'Uploads' }).getByText(said).first().waitFor({ timeout: patience });
+  return (performance.now() - from) / 1000;
+}
+
+export async function browserUploads(browser: Browser, { origin, small }: BenchPortal): Promise<Section> {
+  const visitor = await visit(origin, small.account);
+  const { page, close } = await openPage(browser, visitor.storageState(small.clientId));
+  const folder = await mkdtemp(join(tmpdir(), 'bench-upload-'));
+  try {
+    await page.goto(`${origin}/clientcenter/en/us/documents/${small.id}`);
+    await page.getByRole('button', { name: 'Upload', exact: true }).waitFor();
+    const files = Array.from({ length: many }, (_, index) => ({
+      name: `Letter ${index}.txt`,
+      mimeType: 'text/plain',
+      buffer: text(smallBytes),
+    }));
+    const ofMany = await uploaded(page, files, `${many} uploads complete`);
+    await page.reload();
+    await page.getByRole('button', { name: 'Upload', exact: true }).waitFor();
+    const path = join(folder, `Large ${randomBytes(4).toString('hex')}.txt`);
+    const piece = text(megabyte);
+    await pipeline(
+      Readable.from(
+        (function* () {
+          for (let left = largeBytes; left > 0; left -= piece.length) yield piece.subarray(0, left);
+        })(),
+      ),
+      createWriteStream(path),
+    );
+    const ofLarge = await uploaded(page, path, '1 upload complete');
+    return {
+      title: 'Uploads in the browser',
+      lines: [
+        { what: `${many} files of 20 kB`, unit: 's', ours: ofMany },
+        { what: `${many} files of 20 kB, files a second`, unit: '/s', ours: many / ofMany },
+        { what: 'one file of 500 MB', unit: 's', ours: ofLarge },
+        { what: 'one file of 500 MB, speed', unit: 'MB/s', ours: largeBytes / megabyte / ofLarge },
+      ],
+    };
+  } finally {
+    await close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
