@@ -11,6 +11,8 @@ export interface SessionFacts extends AccessFacts {
   readonly containerId: string | null;
   /** Where the page is, as a path inside the portal: `/documents/42?sort=name`. */
   readonly path: string;
+  /** What the portal itself led to at this address, when it did: the id of a task. */
+  readonly opened: string | null;
   /** Whether there are terms to accept before anything else (decision 12). */
   readonly hasTermsToAccept: boolean;
   /** Whether a native app hosts the page [S1.05]. */

@@ -3,6 +3,7 @@ import type { FeatureFlags } from '../contract/feature-flags.ts';
 import type { Language } from '../contract/market.ts';
 import type { Session } from '../contract/session.ts';
 import type { StorageDocument } from '../contract/storage-items.ts';
+import type { Task, TaskGroup } from '../contract/task-items.ts';
 import type { Theme } from '../contract/theme.ts';
 
 /**
@@ -24,6 +25,8 @@ export interface Alert {
   readonly modalItems?: readonly AlertItem[];
   /** The key of the text above the list. */
   readonly modalMsg?: string;
+  /** What it speaks of; when that holds no more, `alert.withdrawn` about the same takes it off the screen. */
+  readonly topic?: string;
 }
 
 /** One line of an alert's details: a name and why, as keys of `alerts.json`. */
@@ -46,12 +49,22 @@ export interface DocumentSelection {
   /** `null` where documents of several folders are listed. */
   readonly folder: ContainerRef | null;
   readonly documents: readonly StorageDocument[];
+  /** Which of them is meant, from 0, where the others are only those around it; without it the first. */
+  readonly at?: number;
 }
 
 /** The dialog of a flow that somebody asks for, and what it is about. */
 export interface DialogWanted {
   readonly dialog: string;
   readonly about?: DocumentSelection | undefined;
+}
+
+/** A task that has changed on the server; `version` is the newest one. */
+export interface TaskChange {
+  readonly taskId: string;
+  readonly taskGroupId: string;
+  readonly clientId: string;
+  readonly version: number;
 }
 
 /**
@@ -61,6 +74,7 @@ export interface DialogWanted {
 export type Signal =
   | { type: 'alert.raised'; alert: Alert }
   | { type: 'alert.shown'; alert: Alert }
+  | { type: 'alert.withdrawn'; topic: string }
   | { type: 'session.started'; session: Session; returnTo: string | null }
   | { type: 'session.refreshed'; session: Session }
   | { type: 'session.ended' }
@@ -68,6 +82,8 @@ export type Signal =
   | { type: 'client.changed'; clientId: string }
   | { type: 'documents.changed'; clientId: string; containerId: string }
   | { type: 'undo.wanted'; deletionId: string }
+  | { type: 'task.changed'; group: TaskGroup; tasks: readonly Task[] }
+  | { type: 'tasks.stale'; changed: readonly TaskChange[] }
   | {
       type: 'navigation.wanted';
       to: string;
@@ -96,3 +112,6 @@ export const dangerAlert = (key: string, values?: Alert['values']): Alert => ({
   closeable: true,
   timeout: null,
 });
+
+/** Takes back what was said about a topic: a second try is under way, or has done what the first did not. */
+export const withdrawal = (topic: string) => ({ type: 'alert.withdrawn' as const, topic });

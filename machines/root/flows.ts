@@ -11,12 +11,15 @@ import type { hooksMachine } from '../hooks/hooks.machine.ts';
 import type { linksMachine } from '../links/links.machine.ts';
 import type { mobileMachine } from '../mobile/mobile.machine.ts';
 import type { noticesMachine } from '../notices/notices.machine.ts';
+import type { placesMachine } from '../places/places.machine.ts';
 import type { previewMachine } from '../preview/preview.machine.ts';
 import type { profileMachine } from '../profile/profile.machine.ts';
 import type { reportMachine } from '../report/report.machine.ts';
 import type { routesMachine } from '../routes/routes.machine.ts';
 import type { sendingMachine } from '../sending/sending.machine.ts';
 import type { sessionMachine } from '../session/session.machine.ts';
+import type { taskMachine } from '../task/task.machine.ts';
+import type { tasksMachine } from '../tasks/tasks.machine.ts';
 import type { termsMachine } from '../terms/terms.machine.ts';
 import type { uploadMachine } from '../upload/upload.machine.ts';
 import type { flowHostMachine } from './flow-host.machine.ts';
@@ -41,6 +44,10 @@ export const flowNames = [
   'comments',
   'preview',
   'exporting',
+  'tasks',
+  'task',
+  'places',
+  'reader',
 ] as const;
 export type FlowName = (typeof flowNames)[number];
 
@@ -64,6 +71,11 @@ export interface FlowLogics {
   comments: typeof commentsMachine;
   preview: typeof previewMachine;
   exporting: typeof exportingMachine;
+  tasks: typeof tasksMachine;
+  task: typeof taskMachine;
+  places: typeof placesMachine;
+  /** The preview a second time: a document that is read in place, in a task. */
+  reader: typeof previewMachine;
 }
 
 /** Every actor that has a system id, by that id. */

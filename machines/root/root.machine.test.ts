@@ -41,6 +41,7 @@ function start({ isMobile = false } = {}) {
       input: {
         entry: entryFor(),
         containerId: null,
+        opened: null,
         path: '/documents',
         isMobile,
         isLocalhost: false,
@@ -117,6 +118,18 @@ test('flows hear what concerns them and nothing else', async () => {
   actor.send({ type: 'client.changed', clientId: 'c2' });
   actor.send({ type: 'route.entered', path: '/tasks' });
   expect(heard).toEqual(['documents client.changed', 'routes route.entered']);
+});
+
+test('[S4.23] a language that is chosen in place reaches the mail that is being written, and flows that start later', async () => {
+  const { actor, heard } = start();
+  actor.send(started());
+  actor.send({ type: 'flow.wanted', flow: 'sending' });
+  await settle();
+  actor.send({ type: 'language.changed', language: 'pt-BR' });
+  actor.send({ type: 'flow.wanted', flow: 'links' });
+  await settle();
+  const { facts } = getActor(actor, 'links').getSnapshot().context as unknown as { facts: SessionFacts };
+  expect([heard, facts.language]).toEqual([['sending language.changed'], 'pt-BR']);
 });
 
 test('a dialog that is asked for before its flow is there opens as soon as it is', async () => {

@@ -12,6 +12,7 @@ export const rootMachine = rootSetup.createMachine({
   ],
   on: {
     'alert.raised': { meta: { spec: ['S3.17'] }, actions: 'passToAlerts' },
+    'alert.withdrawn': { meta: { spec: ['S3.17'] }, actions: 'passToAlerts' },
   },
   initial: 'signedOut',
   states: {
@@ -69,14 +70,25 @@ export const rootMachine = rootSetup.createMachine({
           actions: [{ type: 'changeFacts', params: ({ event }) => ({ flags: event.flags }) }, 'passToFlows'],
         },
         'route.entered': {
-          actions: [{ type: 'changeFacts', params: ({ event }) => ({ path: event.path }) }, 'passToFlows'],
+          actions: [
+            {
+              type: 'changeFacts',
+              params: ({ event }) => ({ path: event.path, opened: event.opened ?? null }),
+            },
+            'passToFlows',
+          ],
         },
         'language.changed': {
           meta: { spec: ['T2.11'] },
-          actions: { type: 'changeFacts', params: ({ event }) => ({ language: event.language }) },
+          actions: [
+            { type: 'changeFacts', params: ({ event }) => ({ language: event.language }) },
+            'passToFlows',
+          ],
         },
         'profile.saved': { meta: { spec: ['S4.22'] }, actions: 'refreshSession' },
         'documents.changed': { meta: { spec: ['S4.14'] }, actions: 'passToFlows' },
+        'task.changed': { meta: { spec: ['T4.08'] }, actions: 'passToFlows' },
+        'tasks.stale': { actions: 'passToFlows' },
         'undo.wanted': { meta: { spec: ['S7.21'] }, actions: 'passToFlows' },
         'terms.required': {
           meta: { spec: ['T2.03'] },

@@ -12,7 +12,7 @@ import type { FlowName } from './flows.ts';
 import { findActor, findHost, flowNames } from './flows.ts';
 
 /** What the page knows before anybody is signed in. */
-export type RootInput = Pick<SessionFacts, 'containerId' | 'isMobile' | 'isLocalhost' | 'path'> & {
+export type RootInput = Pick<SessionFacts, 'containerId' | 'isMobile' | 'isLocalhost' | 'opened' | 'path'> & {
   readonly entry: Entry;
 };
 
@@ -33,13 +33,16 @@ type RootSignal = Extract<
       | 'client.changed'
       | 'documents.changed'
       | 'undo.wanted'
+      | 'task.changed'
+      | 'tasks.stale'
       | 'flags.loaded'
       | 'profile.saved'
       | 'language.changed'
       | 'terms.required'
       | 'terms.accepted'
       | 'error.noted'
-      | 'alert.raised';
+      | 'alert.raised'
+      | 'alert.withdrawn';
   }
 >;
 
@@ -47,7 +50,7 @@ export type RootEvent =
   | RootSignal
   /** Root to itself: the places of the flows are there. */
   | { type: 'flows.ready' }
-  | { type: 'route.entered'; path: string }
+  | { type: 'route.entered'; path: string; opened?: string | null }
   | { type: 'bridge.received'; data: unknown }
   | { type: 'flow.wanted'; flow: FlowName }
   | { type: 'flow.retry'; flow: FlowName }
@@ -55,12 +58,25 @@ export type RootEvent =
 
 /** Which flows hear what [design: flows meet in root]. Who is not running hears nothing, and needs nothing. */
 const concerned: Partial<Record<RootEvent['type'], readonly FlowName[]>> = {
-  'client.changed': ['documents', 'deletion', 'folder', 'sending', 'links', 'comments', 'preview'],
-  'documents.changed': ['documents'],
+  'client.changed': [
+    'documents',
+    'deletion',
+    'folder',
+    'sending',
+    'links',
+    'comments',
+    'preview',
+    'tasks',
+    'task',
+  ],
+  'documents.changed': ['documents', 'task'],
   'undo.wanted': ['deletion'],
-  'session.refreshed': ['routes', 'documents', 'folder', 'mobile', 'help', 'report'],
-  'flags.loaded': ['routes', 'help', 'report'],
-  'route.entered': ['routes', 'help', 'hooks', 'mobile'],
+  'task.changed': ['tasks'],
+  'tasks.stale': ['task'],
+  'session.refreshed': ['routes', 'documents', 'folder', 'mobile', 'help', 'report', 'tasks', 'task'],
+  'flags.loaded': ['routes', 'help', 'report', 'tasks', 'task'],
+  'language.changed': ['sending'],
+  'route.entered': ['routes', 'help', 'hooks', 'mobile', 'task'],
   'terms.required': ['routes'],
   'terms.accepted': ['routes'],
   'error.noted': ['hooks'],
@@ -93,6 +109,7 @@ export const rootSetup = setup({
         clientId: null,
         containerId: input.containerId,
         path: input.path,
+        opened: input.opened,
         hasTermsToAccept: false,
         isMobile: input.isMobile,
         isLocalhost: input.isLocalhost,
@@ -142,7 +159,8 @@ export const rootSetup = setup({
     }),
     passToAlerts: enqueueActions(({ enqueue, event, self }) => {
       const alerts = findActor(self, 'alerts');
-      if (alerts && event.type === 'alert.raised') enqueue.sendTo(alerts, event);
+      if (alerts && (event.type === 'alert.raised' || event.type === 'alert.withdrawn'))
+        enqueue.sendTo(alerts, event);
     }),
   },
 });

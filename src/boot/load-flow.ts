@@ -3,6 +3,7 @@ import { fromPromise } from 'xstate';
 import { ProblemError } from '../../machines/problem.ts';
 import type { FlowName } from '../../machines/root/flows.ts';
 import type { Storage } from '../services/document-services.ts';
+import type { ServiceAt } from '../services/service-route.ts';
 import { loadClientsFlow } from './flows/clients.ts';
 import { loadCommentsFlow } from './flows/comments.ts';
 import { loadDeletionFlow } from './flows/deletion.ts';
@@ -15,11 +16,15 @@ import { loadHooksFlow } from './flows/hooks.ts';
 import { loadLinksFlow } from './flows/links.ts';
 import { loadMobileFlow } from './flows/mobile.ts';
 import { loadNoticesFlow } from './flows/notices.ts';
+import { loadPlacesFlow } from './flows/places.ts';
 import { loadPreviewFlow } from './flows/preview.ts';
 import { loadProfileFlow } from './flows/profile.ts';
+import { loadReaderFlow } from './flows/reader.ts';
 import { loadReportFlow } from './flows/report.ts';
 import { loadRoutesFlow } from './flows/routes.ts';
 import { loadSendingFlow } from './flows/sending.ts';
+import { loadTaskFlow } from './flows/task.ts';
+import { loadTasksFlow } from './flows/tasks.ts';
 import { loadTermsFlow } from './flows/terms.ts';
 import { loadUploadFlow } from './flows/upload.ts';
 
@@ -42,11 +47,16 @@ const loaders: Readonly<Record<FlowName, FlowLoader>> = {
   comments: loadCommentsFlow,
   preview: loadPreviewFlow,
   exporting: loadExportingFlow,
+  tasks: loadTasksFlow,
+  task: loadTaskFlow,
+  places: loadPlacesFlow,
+  reader: loadReaderFlow,
 };
 
 /** Fetches the logic of a flow and provides its services. Each flow is a chunk of its own. */
-export function createFlowLoader(tools: Omit<FlowTools, 'storage'>) {
+export function createFlowLoader(tools: Omit<FlowTools, 'storage' | 'taskService'>) {
   let storage: Promise<Storage> | undefined;
+  let taskService: Promise<ServiceAt> | undefined;
   const all: FlowTools = {
     ...tools,
     storage() {
@@ -57,6 +67,15 @@ export function createFlowLoader(tools: Omit<FlowTools, 'storage'>) {
           throw error;
         });
       return storage;
+    },
+    taskService() {
+      taskService ??= Promise.all([import('../services/task-services.ts'), tools.world()])
+        .then(([{ createTaskService }, { http }]) => createTaskService({ http }))
+        .catch((error: unknown) => {
+          taskService = undefined;
+          throw error;
+        });
+      return taskService;
     },
   };
   return fromPromise<AnyStateMachine, { flow: FlowName }>(({ input }) =>

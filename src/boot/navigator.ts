@@ -7,6 +7,14 @@ export interface Navigator {
   go(to: string, replace: boolean, state?: Readonly<Record<string, unknown>>): void;
   /** The address now, in the same form. */
   here(): string;
+  /** What the portal itself led to at this address; a reload keeps it. */
+  opened(): string | null;
+}
+
+/** The mark that `navigation.wanted` left on an entry of the history. */
+export function openedIn(state: unknown): string | null {
+  const { opened } = (state ?? {}) as { opened?: unknown };
+  return typeof opened === 'string' ? opened : null;
 }
 
 export function createNavigator(page: Window, language: Language): Navigator {
@@ -17,6 +25,7 @@ export function createNavigator(page: Window, language: Language): Navigator {
   };
   return {
     here,
+    opened: () => openedIn(page.history.state),
     go(to, replace, state = undefined) {
       if (to === here()) return;
       const address = `${prefix}${to}`;

@@ -100,6 +100,7 @@ export function startPortal({ page, config }: Options): ActorRefFrom<typeof root
 
   relay.start({
     'alert.raised': (signal) => root.send(signal),
+    'alert.withdrawn': (signal) => root.send(signal),
     'alert.shown': ({ alert }) => bridge.alert(alert),
     'session.started': (signal) => {
       const { CompanyId } = signal.session.bindings.ApplicationConfiguration;
@@ -114,7 +115,7 @@ export function startPortal({ page, config }: Options): ActorRefFrom<typeof root
         true,
       );
       // The guards are asked about where the person is now, even when the address did not have to move.
-      root.send({ type: 'route.entered', path: navigator.here() });
+      root.send({ type: 'route.entered', path: navigator.here(), opened: navigator.opened() });
     },
     'session.refreshed': (signal) => root.send(signal),
     'session.ended': (signal) => root.send(signal),
@@ -135,6 +136,8 @@ export function startPortal({ page, config }: Options): ActorRefFrom<typeof root
     'client.changed': (signal) => root.send(signal),
     'documents.changed': (signal) => root.send(signal),
     'undo.wanted': (signal) => root.send(signal),
+    'task.changed': (signal) => root.send(signal),
+    'tasks.stale': (signal) => root.send(signal),
     'navigation.wanted': ({ to, replace, state }) => navigator.go(to, replace, state),
     'navigation.back': () => page.history.back(),
     'page.left': ({ url }) => page.location.assign(url),
@@ -151,7 +154,9 @@ export function startPortal({ page, config }: Options): ActorRefFrom<typeof root
   page.document.addEventListener('visibilitychange', () => {
     if (page.document.visibilityState === 'visible') findActor(root, 'session')?.send({ type: 'page.woken' });
   });
-  page.addEventListener('popstate', () => root.send({ type: 'route.entered', path: navigator.here() }));
+  page.addEventListener('popstate', () =>
+    root.send({ type: 'route.entered', path: navigator.here(), opened: navigator.opened() }),
+  );
   page.addEventListener('pageshow', (event) => {
     if (!event.persisted) return;
     // A page from the back-forward cache shows what was on screen before: it starts anew, and nothing of it is seen.

@@ -4,6 +4,7 @@ import type { Entry } from '../../machines/session/entry.ts';
 import { outcomeOfPath, safeReturn } from '../../machines/session/entry.ts';
 import type { BrowserStore } from '../services/browser-store.ts';
 import type { PageConfig } from '../views/page-config.ts';
+import { openedIn } from './navigator.ts';
 
 /** Reads how this visit begins from the address and from what the browser keeps [S4.01, S4.07]. */
 export function readEntry({ location, history }: Window, config: PageConfig, store: BrowserStore): RootInput {
@@ -33,6 +34,7 @@ export function readEntry({ location, history }: Window, config: PageConfig, sto
       isProduction: isProductionHost(location.hostname),
     },
     path: here,
+    opened: openedIn(history.state),
     isMobile: store.mobile.get() !== null,
     isLocalhost: location.hostname === 'localhost',
     containerId: /^\/documents\/([^/]+)(?:\/|$)/.exec(path)?.[1] ?? null,

@@ -1,4 +1,3 @@
-import type { Call, ResponseOf } from '../../contract/call.ts';
 import {
   containerDocuments,
   containerTree,
@@ -8,7 +7,6 @@ import {
   getDocument,
   listContainers,
   maxSearchLength,
-  serviceRoute,
 } from '../../contract/storage.ts';
 import { markRead, maxItemsAtOnce } from '../../contract/storage-changes.ts';
 import type { Container, ContainerType, StorageDocument } from '../../contract/storage-items.ts';
@@ -22,41 +20,19 @@ import type {
 } from '../../machines/documents/documents.types.ts';
 import type { FolderTree } from '../../machines/documents/tree.ts';
 import { isVisibleRoot, treeOf, withDescendants } from '../../machines/documents/tree.ts';
-import type { Http, Request } from './http.ts';
+import type { Http } from './http.ts';
+import { createServiceAt, type ServiceAt } from './service-route.ts';
 
 /** How many levels of folders come with the first answer; deeper ones when a folder is opened. */
 const firstDepth = 4;
 const contractBase = '/api/storage/v1';
 
 /** Calls to storage, whose base path a look-up decides [S7.15]. */
-export interface Storage {
-  call<C extends Call>(call: C, request: Request<C>): Promise<ResponseOf<C>>;
-  /** The path of a storage address under the base path in force. */
-  path(contractPath: string, signal?: AbortSignal): Promise<string>;
-}
+export type Storage = ServiceAt;
 
-/** Looks the base path up once a page; of the address that comes only the path is used [S7.15, T7.19]. */
-export function createStorage({ http }: { http: Http }): Storage {
-  let found: Promise<string> | undefined;
-  const base = (): Promise<string> => {
-    found ??= http
-      .call(serviceRoute, { params: { name: 'DocumentServices' } })
-      .then(({ url }) => new URL(url).pathname.replace(/\/+$/, ''))
-      .catch((error: unknown) => {
-        found = undefined;
-        throw error;
-      });
-    return found;
-  };
-  // Asked at once: every call to storage waits for it.
-  base().catch(() => undefined);
-  const path = async (contractPath: string) => (await base()) + contractPath.slice(contractBase.length);
-  return {
-    path,
-    call: async (call, request) =>
-      http.call({ ...call, path: await path(call.path) }, request as never) as never,
-  };
-}
+/** Storage, at the base path that the look-up answers [S7.15]. */
+export const createStorage = ({ http }: { http: Http }): Storage =>
+  createServiceAt(http, 'DocumentServices', contractBase);
 
 const itemOf = (container: { id: string; type: ContainerType }) => ({
   type: pathTypes[container.type],

@@ -19,7 +19,12 @@ export function RouteReporter() {
     // Between the router's first look at the address and its first listening the guards may have moved it already.
     if (`${path}${query}` !== shown)
       window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
-    else root.send({ type: 'route.entered', path: `${pathname}${search}` });
+    else
+      root.send({
+        type: 'route.entered',
+        path: `${pathname}${search}`,
+        opened: (window.history.state as { opened?: string } | null)?.opened ?? null,
+      });
   }, [root, pathname, search, shown]);
   return null;
 }

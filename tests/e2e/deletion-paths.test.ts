@@ -63,11 +63,13 @@ describe('[S2.15, S4.17, S4.18, S7.21, S8.09, S8.10, S8.11] deleting documents',
       /** Alerts that were raised and not pressed, oldest first. */
       let shown: readonly Alert[] = [];
       let heard = 0;
-      for (const { step, snapshot, alerts } of await momentsOf(model, path)) {
+      for (const { step, snapshot, alerts, standing } of await momentsOf(model, path)) {
         const pressed = shown.find((alert) => offers(alert, step.event.deletionId));
         await carryOut(stage, step, names, pressed && sight.alertFor(pressed, names).text);
         noteGone(gone, step);
-        shown = [...shown.filter((alert) => alert !== pressed), ...alerts.slice(heard)].slice(-5);
+        shown = [...shown.filter((alert) => alert !== pressed), ...alerts.slice(heard)]
+          .filter((alert) => standing.includes(alert))
+          .slice(-5);
         heard = alerts.length;
         await expect
           .poll(

@@ -52,9 +52,52 @@ const refusedFile: Step = async (page, say) => {
     .waitFor();
 };
 
+/** The list of tasks, and a task of a group in it. */
+const tasks: Step = (page, say) =>
+  page
+    .getByRole('region', { name: say('tasks', 'pending') })
+    .getByRole('article')
+    .first()
+    .waitFor();
+const taskOf =
+  (group: string): Step =>
+  async (page, say) => {
+    await tasks(page, say);
+    const card = page.getByRole('article', { name: group, exact: true });
+    await card.getByRole('button', { name: say('tasks', 'start'), exact: true }).click();
+    await page.getByRole('button', { name: say('tasks', 'done'), exact: true }).waitFor();
+  };
+
 export const axeScreens: Readonly<Record<string, AxeScreen>> = {
   home: { account: 'one-client', path: '/home', steps: heading },
-  tasks: { account: 'one-client', path: '/tasks', steps: heading },
+  tasks: { account: 'four-clients', path: '/tasks', steps: tasks },
+  'task with documents to hand in': {
+    account: 'four-clients',
+    path: '/tasks',
+    steps: taskOf('2025 tax documents'),
+  },
+  'task with a form': { account: 'four-clients', path: '/tasks', steps: taskOf('2025 client information') },
+  'task with an invoice': { account: 'four-clients', path: '/tasks', steps: taskOf('Payment of fees 2025') },
+  'task with a signature': {
+    account: 'four-clients',
+    path: '/tasks',
+    steps: taskOf('2025 e-file authorization'),
+  },
+  'task with a review': {
+    account: 'four-clients',
+    path: '/tasks',
+    steps: taskOf('2025 return for your review'),
+  },
+  'task with questions': { account: 'four-clients', path: '/tasks', steps: taskOf('2026 tax questionnaire') },
+  'removing a task': {
+    account: 'four-clients',
+    path: '/tasks',
+    steps: async (page, say) => {
+      await taskOf('2025 uploads')(page, say);
+      await page.getByRole('button', { name: say('tasks', 'removeTask'), exact: true }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   actions: { account: 'one-client', path: '/actions', steps: heading },
   'not found': { account: 'one-client', path: '/notfound', steps: heading },
   'not authorized': { account: 'one-client', path: '/not-authorized', steps: heading },

@@ -45,6 +45,7 @@ export const factsFor = (change: Partial<SessionFacts> & Rights = {}): SessionFa
     clientId: null,
     containerId: null,
     path: '/documents',
+    opened: null,
     hasTermsToAccept: false,
     isMobile: false,
     isLocalhost: false,

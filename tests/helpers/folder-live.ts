@@ -30,10 +30,14 @@ export const created = {
     clickAction: { type: 'go', to: '/documents/new-1' },
   },
 };
-export const danger = (key: string, timeout: number | null, values?: object) => ({
+export const danger = (key: string, more: object = {}) => ({
   type: 'alert.raised',
-  alert: { type: 'danger', key, ...(values ? { values } : {}), closeable: true, timeout },
+  alert: { type: 'danger', key, closeable: true, timeout: null, ...more },
 });
+/** What is said of a folder that was not made, until the next try begins. */
+export const failure = (key: string, values?: object) =>
+  danger(key, { topic: 'folder:tax', ...(values ? { values } : {}) });
+export const withdrawn = { type: 'alert.withdrawn', topic: 'folder:tax' };
 export const changed = { type: 'documents.changed', clientId: 'acme', containerId: 'tax' };
 
 /** Starts the chart for somebody who may add folders, unless told. */

@@ -12,7 +12,10 @@ export interface Moment<TMachine extends AnyStateMachine> {
   readonly took: number;
   readonly snapshot: SnapshotFrom<TMachine>;
   readonly reports: readonly UploadFileReport[];
+  /** Every alert that it has raised so far. */
   readonly alerts: readonly Alert[];
+  /** Those of them that it has not withdrawn. */
+  readonly standing: readonly Alert[];
   /** Everything that it has emitted so far. */
   readonly emitted: readonly EmittedFrom<TMachine>[];
 }
@@ -22,12 +25,12 @@ export async function momentsOf<TMachine extends AnyStateMachine>(
   model: Model<TMachine>,
   path: ModelPath,
 ): Promise<Moment<TMachine>[]> {
-  const seen: Pick<Moment<TMachine>, 'snapshot' | 'reports' | 'alerts' | 'emitted'>[] = [];
+  const seen: Pick<Moment<TMachine>, 'snapshot' | 'reports' | 'alerts' | 'standing' | 'emitted'>[] = [];
   const watch = (snapshot: SnapshotFrom<TMachine>, { sent, emitted }: LiveRun<TMachine>) => {
     const events: readonly AnyEventObject[] = emitted;
     const alerts = events.filter(({ type }) => type === 'alert.raised').map(({ alert }) => alert as Alert);
     const reports = sent.map(({ event }) => event as UploadFileReport);
-    seen.push({ snapshot, reports, alerts, emitted: [...emitted] });
+    seen.push({ snapshot, reports, alerts, standing: standingOf(events), emitted: [...emitted] });
   };
   await runPath(model, path, { watch });
   return path.steps.map((step, index) => ({
@@ -35,4 +38,14 @@ export async function momentsOf<TMachine extends AnyStateMachine>(
     step,
     took: step.now - (path.steps[index - 1]?.now ?? 0),
   }));
+}
+
+/** The alerts of what was emitted, without those that were withdrawn after they had been raised. */
+function standingOf(events: readonly AnyEventObject[]): readonly Alert[] {
+  let standing: Alert[] = [];
+  for (const event of events) {
+    if (event.type === 'alert.raised') standing.push(event.alert);
+    if (event.type === 'alert.withdrawn') standing = standing.filter(({ topic }) => topic !== event.topic);
+  }
+  return standing;
 }

@@ -81,3 +81,14 @@ export function previewShelf(origin: string, browser: ReturnType<typeof browserF
     },
   };
 }
+
+/** Which document a preview shows, and whether it has neighbours in the list. */
+export async function placeIn(dialog: Locator) {
+  const isOff = async (name: string) =>
+    (await dialog.getByRole('button', { name }).getAttribute('aria-disabled')) === 'true';
+  return {
+    name: await dialog.getByRole('heading').first().textContent(),
+    isFirst: await isOff('Previous document'),
+    isLast: await isOff('Next document'),
+  };
+}

@@ -7,6 +7,7 @@ import { defineModel } from '../helpers/model.ts';
 import { describeModel } from '../helpers/suite.ts';
 
 const passing: Alert = { type: 'success', key: 'saved', closeable: true, timeout: bentoStandard };
+const retried: Alert = { ...dangerAlert('failed once'), topic: 'try' };
 const leading: Alert = { ...dangerAlert('moved'), clickAction: { type: 'go', to: '/documents' } };
 const undoable: Alert = { ...passing, key: 'deleted', clickAction: { type: 'undo', deletionId: '1.d1' } };
 const listed: Alert = {
@@ -23,6 +24,8 @@ const model = defineModel({
     { type: 'alert.raised', alert: leading },
     { type: 'alert.raised', alert: undoable },
     { type: 'alert.raised', alert: listed },
+    { type: 'alert.raised', alert: retried },
+    { type: 'alert.withdrawn', topic: 'try' },
     { type: 'alert.timeout', id: 'alert-1' },
     { type: 'alert.close', id: 'alert-1' },
     { type: 'alert.hold', id: 'alert-1' },
@@ -51,10 +54,14 @@ describeModel(model, {
       expect(history.length).toBeLessThanOrEqual(maxHistory);
       expect(history.map(({ id }) => id)).toEqual(expect.arrayContaining(alerts.map(({ id }) => id)));
     },
+    'nothing is on screen that was withdrawn': ({ context: { alerts } }, { event }) => {
+      if (event.type !== 'alert.withdrawn') return;
+      expect(alerts.filter(({ topic }) => topic === event.topic)).toEqual([]);
+    },
     'details belong to an alert of the list': ({ context: { history, detailsId } }) => {
       if (detailsId !== null) expect(history.map(({ id }) => id)).toContain(detailsId);
     },
-    'an error leaves only by hand': ({ context: { alerts } }, { event }) => {
+    'an error does not leave because of the time': ({ context: { alerts } }, { event }) => {
       expect(alerts.filter(({ type, timeout }) => type === 'danger' && timeout !== null)).toEqual([]);
       if (event.type === 'alert.timeout') expect(alerts.some(({ id }) => id === event.id)).toBe(false);
     },

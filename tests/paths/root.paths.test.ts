@@ -5,6 +5,7 @@ import { dangerAlert } from '../../machines/signals.ts';
 import { entryFor, sessionFor } from '../helpers/fixtures.ts';
 import { defineModel } from '../helpers/model.ts';
 import { describeModel } from '../helpers/suite.ts';
+import { groupFor } from '../helpers/tasks.ts';
 
 const model = defineModel({
   name: 'root',
@@ -12,6 +13,7 @@ const model = defineModel({
   input: {
     entry: entryFor({ hasStoredToken: true }),
     containerId: null,
+    opened: null,
     path: '/',
     isMobile: false,
     isLocalhost: false,
@@ -23,6 +25,8 @@ const model = defineModel({
     { type: 'client.changed', clientId: 'c1' },
     { type: 'documents.changed', clientId: 'c1', containerId: 'f1' },
     { type: 'undo.wanted', deletionId: 'd1' },
+    { type: 'task.changed', group: groupFor('g'), tasks: [] },
+    { type: 'tasks.stale', changed: [] },
     { type: 'flags.loaded', flags: createFeatureFlags(initialFeatureFlags) },
     { type: 'profile.saved' },
     { type: 'language.changed', language: 'pt-BR' },
@@ -32,6 +36,7 @@ const model = defineModel({
     { type: 'route.entered', path: '/documents' },
     { type: 'bridge.received', data: {} },
     { type: 'alert.raised', alert: dangerAlert('clientListErrorMsg') },
+    { type: 'alert.withdrawn', topic: 'sending:c1' },
     { type: 'flow.wanted', flow: 'documents' },
     { type: 'flow.retry', flow: 'documents' },
     { type: 'flow.open', flow: 'report', dialog: 'report' },

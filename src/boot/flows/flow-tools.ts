@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import type { BrowserStore } from '../../services/browser-store.ts';
 import type { Storage } from '../../services/document-services.ts';
+import type { ServiceAt } from '../../services/service-route.ts';
 import type { Trail } from '../trail.ts';
 import type { World } from '../world.ts';
 
@@ -14,6 +15,8 @@ export interface FlowTools {
   world(): Promise<World>;
   /** The storage calls with their base address, looked up once for all flows that share it. */
   storage(): Promise<Storage>;
+  /** The calls of the task service with their base address, likewise [T7.19]. */
+  taskService(): Promise<ServiceAt>;
 }
 
 /** Fetches a flow's chart and provides its services. */

@@ -9,7 +9,7 @@ interface NotHereYetProps {
   Icon: Icon;
   /** Keys of `shell.json`: the heading, and what will stand here. */
   title: 'navHome' | 'navTasks' | 'navActions';
-  text: 'homeNotYet' | 'tasksNotYet' | 'actionsNotYet';
+  text: 'homeNotYet' | 'actionsNotYet';
 }
 
 /** A place whose contents are still to come: says so, and what works today. */

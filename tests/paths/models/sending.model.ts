@@ -77,6 +77,7 @@ export const modelOf = (name: string, facts = factsFor()) =>
       { type: 'dialog.close' },
       { type: 'client.changed', clientId: 'acme' },
       { type: 'client.changed', clientId: 'bolt' },
+      { type: 'language.changed', language: 'pt-BR' },
       done('beginMessage', { messageId: 'message-1', draft: null }),
       done('beginMessage', { messageId: 'message-1', draft: earlierValues }),
       { type: 'form.changed', values: completeValues },

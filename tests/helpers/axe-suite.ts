@@ -1,15 +1,15 @@
 /**
- * axe on every screen, dialog and menu, in en-US and pt-BR, at 1280 and 360 pixels. What axe could not decide was looked
- * at by a person; the kinds of it are listed here, so that a new one is looked at as well.
+ * axe on every screen, dialog and menu at 1280 and 360 pixels. What axe could not decide was looked at by a person; the
+ * kinds of it are listed here, so that a new one is looked at as well.
  */
 import type { Page, Route } from 'playwright';
-import { describe, expect, test } from 'vitest';
-import { axeFindings } from '../helpers/axe.ts';
-import { axeScreens } from '../helpers/axe-screens.ts';
-import { browserForTests, desk, enter, phone, wordIn } from '../helpers/chromium.ts';
-import { origin } from '../helpers/portal.ts';
-
-const browser = browserForTests();
+import { expect, test } from 'vitest';
+import type { Language } from '../../contract/market.ts';
+import { axeFindings } from './axe.ts';
+import { axeScreens } from './axe-screens.ts';
+import { browserForTests, desk, enter, phone, wordIn } from './chromium.ts';
+import { origin } from './portal.ts';
+import type { Segment } from './visit-entry.ts';
 
 /** What axe cannot decide by itself, and why it is right. */
 const lookedAt: readonly RegExp[] = [
@@ -38,10 +38,9 @@ async function speak(page: Page, language: string): Promise<void> {
   await page.route('**/api/core/v1/profile', (route) => answerIn(route).catch(() => undefined));
 }
 
-describe.each([
-  ['en/us', 'en-US'],
-  ['pt', 'pt-BR'],
-] as const)('axe in %s', (segment, language) => {
+/** The tests of one language; its file has nothing else, so that the languages share out the workers. */
+export function axeSuite(segment: Segment, language: Language): void {
+  const browser = browserForTests();
   const say = (namespace: string, key: string) => wordIn(segment, namespace, key);
 
   // One page for both widths, loaded anew in between: what is open on a desk may be closed by a narrower window.
@@ -52,7 +51,7 @@ describe.each([
     for (const viewport of isForPhones ? [phone] : [desk, phone]) {
       await page.setViewportSize(viewport);
       if (page.url() === 'about:blank') await enter(page, origin, account, segment, path);
-      else await page.reload();
+      else await page.goto(`${origin}/clientcenter/${segment}${path}`);
       await steps(page, say);
       expect(new URL(page.url()).pathname).not.toMatch(/\/auth/);
       expect({ viewport, ...(await faultsOf(page)) }).toEqual({ viewport, ...none });
@@ -71,4 +70,4 @@ describe.each([
       }
     },
   );
-});
+}

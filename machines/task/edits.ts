@@ -1,0 +1,66 @@
+import type { Task, TaskStep } from '../../contract/task-items.ts';
+
+/** What was typed into a step, or into the task itself, and is not saved yet. Data is merged into what is there. */
+export interface Edit {
+  readonly data?: Readonly<Record<string, unknown>>;
+  readonly comment?: string;
+  readonly dnaComment?: string;
+}
+/** Edits by the number of their step; `task` are those of the task itself. */
+export type Edits = Readonly<Record<string, Edit>>;
+
+export const noEdits: Edits = {};
+export const taskEdit = 'task';
+
+export const isEmpty = (edits: Edits): boolean => Object.keys(edits).length === 0;
+
+const mergeEdit = (one: Edit, other: Edit): Edit => ({
+  ...one,
+  ...other,
+  ...(one.data || other.data ? { data: { ...one.data, ...other.data } } : {}),
+});
+
+/** The edits with one more; what it says about a matter takes the place of what was said before. */
+export const withEdit = (edits: Edits, key: string, edit: Edit): Edits => ({
+  ...edits,
+  [key]: mergeEdit(edits[key] ?? {}, edit),
+});
+
+/** Two lots of edits as one; the later lot wins. */
+export const withEdits = (edits: Edits, later: Edits): Edits =>
+  Object.entries(later).reduce((all, [key, edit]) => withEdit(all, key, edit), edits);
+
+const orNull = (text: string | undefined, before: string | null): string | null =>
+  text === undefined ? before : text || null;
+
+/** Whether two tasks are the same but for their version; the order in which data was written does not matter. */
+export function isSameButVersion(one: Task, other: Task): boolean {
+  const text = (task: Task) =>
+    JSON.stringify({ ...task, version: 0 }, (_key, value: unknown) =>
+      value !== null && typeof value === 'object' && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).sort(([first], [second]) => (first < second ? -1 : 1)))
+        : value,
+    );
+  return text(one) === text(other);
+}
+
+/** A task as it stands on screen: what the server has, with what was typed since. */
+export function withTyped(task: Task, ...lots: readonly Edits[]): Task {
+  const edits = lots.reduce(withEdits, noEdits);
+  const own = edits[taskEdit] ?? {};
+  return {
+    ...task,
+    comment: orNull(own.comment, task.comment),
+    data: { ...task.data, ...own.data },
+    steps: task.steps.map((step, index): TaskStep => {
+      const edit = edits[String(index)];
+      if (!edit) return step;
+      return {
+        ...step,
+        data: { ...step.data, ...edit.data },
+        comment: orNull(edit.comment, step.comment),
+        dnaComment: orNull(edit.dnaComment, step.dnaComment),
+      };
+    }),
+  };
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import type { Task } from '../../contract/task-items.ts';
+import type { Form } from '../../contract/task-kinds.ts';
+import type { TaskType } from '../../contract/task-rules.ts';
+import { documentFor } from '../../tests/helpers/fixtures.ts';
+import { stepFor, taskFor } from '../../tests/helpers/tasks.ts';
+import { metaDataFor } from './handed-in.ts';
+import { isOwnPartDone, isReady, missingIn, progressOf } from './ready.ts';
+import type { StepMode } from './task.types.ts';
+
+const required = stepFor({ isRequired: true });
+const facts = (task: Task, modes: readonly StepMode[] = [], steps: readonly number[] = []) => ({
+  task,
+  modes,
+  documents: steps.map((step) => ({
+    ...documentFor(`document-${step}`, 'tax'),
+    customItemMetaData: metaDataFor(task, step),
+  })),
+});
+const missing = (...given: Parameters<typeof facts>) => [...missingIn(facts(...given))];
+
+describe('[T5.04] a step that does not apply', () => {
+  const withReason = (dnaComment: string | null) => taskFor('a', { steps: [{ ...required, dnaComment }] });
+  test.each([
+    [null, [[0, 'reason']]],
+    ['', [[0, 'reason']]],
+    [' \n', [[0, 'reason']]],
+    ['We have none', []],
+  ])('with the reason %j misses %j', (reason, expected) => {
+    expect(missing(withReason(reason), ['notApply'])).toEqual(expected);
+  });
+  test('misses no answer', () => {
+    const task = taskFor('a', { type: 'dynamicTask', steps: [stepFor({ dnaComment: 'We have none' })] });
+    expect(missing(task, ['notApply'])).toEqual([]);
+  });
+});
+
+describe('a step that is asked for', () => {
+  test.each<TaskType>(['documentsTask', 'uploadTask'])('of a %s wants a document', (type) => {
+    const task = taskFor('a', { type, steps: [required, required, stepFor()] });
+    expect(missing(task, ['apply', 'apply', 'apply'], [1])).toEqual([[0, 'answer']]);
+  });
+
+  test.each<TaskType>(['questionnaireTask', 'ukInformationRequestQuestionnaireTask'])(
+    'of a %s wants an answer',
+    (type) => {
+      const answered = stepFor({ isRequired: true, data: { selected: ['home'] } });
+      expect(missing(taskFor('a', { type, steps: [required, answered, stepFor()] }))).toEqual([
+        [0, 'answer'],
+      ]);
+    },
+  );
+
+  const form: Form = {
+    type: 'object',
+    properties: {
+      name: { type: 'string', title: 'Name', format: 'text', minLength: 3 },
+      email: { type: 'string', title: 'E-mail', format: 'email' },
+    },
+    required: ['name'],
+  };
+  test.each([
+    [{}, [[0, 'answer']]],
+    [{ name: 'Dana' }, []],
+    [{ name: ' D ' }, [[0, 'answer']]],
+    [{ name: 'Dana', email: 'nowhere' }, [[0, 'answer']]],
+    [{ name: 'Dana', email: 'dana@demo.example' }, []],
+  ])('of a form with %j misses %j', (data, expected) => {
+    const task = taskFor('a', { type: 'dynamicTask', data: { forms: [form] }, steps: [stepFor({ data })] });
+    expect(missing(task)).toEqual(expected);
+  });
+
+  test('of any other kind misses nothing', () => {
+    expect(missing(taskFor('a', { type: 'invoiceTask', steps: [required] }))).toEqual([]);
+  });
+});
+
+test.each<[TaskType, Partial<Task>, boolean]>([
+  ['esignTask', { data: { signatures: [null] } }, false],
+  ['esignTask', { data: { signatures: [{}, null] } }, false],
+  ['esignTask', { data: { signatures: [{}, {}] } }, true],
+  ['esignTask', { data: {} }, false],
+  ['invoiceTask', { data: { paidOn: null } }, false],
+  ['invoiceTask', { data: { paidOn: '2026-01-01' } }, true],
+  ['reviewDocumentTask', { data: { decision: null } }, false],
+  ['reviewDocumentTask', { data: { decision: 'approved' } }, true],
+  ['reviewDocumentTask', { data: { decision: 'changes' } }, false],
+  ['reviewDocumentTask', { data: { decision: 'changes' }, comment: ' ' }, false],
+  ['reviewDocumentTask', { data: { decision: 'changes' }, comment: 'Page 2' }, true],
+  ['documentsTask', {}, true],
+])('what a %s itself asks for, with %j: %j', (type, change, expected) => {
+  const task = taskFor('a', { type, steps: [], ...change });
+  expect([isOwnPartDone(task), isReady(facts(task))]).toEqual([expected, expected]);
+});
+
+test('a task whose own part is done is not ready while a step misses something', () => {
+  const task = taskFor('a', { steps: [required] });
+  expect([isReady(facts(task, ['apply'])), isReady(facts(task, ['apply'], [0]))]).toEqual([false, true]);
+});
+
+test('[T2.26] the bar shows the share of steps that miss nothing and hold something', () => {
+  const steps = [required, required, stepFor({ dnaComment: 'None' }), stepFor({ data: { x: 1 } }), stepFor()];
+  const task = taskFor('a', { steps });
+  const modes: readonly StepMode[] = ['apply', 'apply', 'notApply', 'apply', 'apply'];
+  expect(progressOf(facts(task, modes))).toBe(40);
+  expect(progressOf(facts(task, modes, [0, 1]))).toBe(80);
+  const stepless = (paidOn: string | null) =>
+    progressOf(facts(taskFor('a', { type: 'invoiceTask', data: { paidOn }, steps: [] })));
+  expect([stepless(null), stepless('2026-01-01')]).toEqual([0, 100]);
+});

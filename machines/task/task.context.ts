@@ -1,0 +1,130 @@
+import { isPreview, may } from '../../contract/access.ts';
+import type { OutboundMessage } from '../../contract/bridge.ts';
+import type { Task } from '../../contract/task-items.ts';
+import { isPendingStatus } from '../../contract/task-rules.ts';
+import type { SessionFacts } from '../facts.ts';
+import type { TaskChange } from '../signals.ts';
+import type { Edits } from './edits.ts';
+import { noEdits, withTyped } from './edits.ts';
+import type { StepMode, TaskAddress, TaskContext } from './task.types.ts';
+
+/** The task that a path names [T2.05]: `/tasks/clients/{clientId}/task/{taskId}`. */
+export function addressIn(path: string): TaskAddress | null {
+  const match = /^\/tasks\/clients\/([^/?#]+)\/task\/([^/?#]+)/.exec(path);
+  if (!match) return null;
+  try {
+    const [, clientId = '', taskId = ''] = match.map((part) => decodeURIComponent(part));
+    return { clientId, taskId };
+  } catch {
+    // A stray % names nothing.
+    return null;
+  }
+}
+
+export const pathOf = ({ clientId, taskId }: TaskAddress): string =>
+  `/tasks/clients/${encodeURIComponent(clientId)}/task/${encodeURIComponent(taskId)}`;
+
+/** The context while no task is open. */
+export const closed = {
+  wanted: null,
+  task: null,
+  group: null,
+  client: null,
+  siblings: [],
+  documents: [],
+  edits: noEdits,
+  sent: noEdits,
+  modes: [],
+  openStep: null,
+  hasSaved: false,
+  showsMissing: false,
+  isWorking: false,
+  reason: '',
+  problem: null,
+};
+
+/**
+ * Whether a task may be opened at an address [S6.06]: the portal itself led there, the app that hosts it did, or the
+ * session has the control for addresses from elsewhere.
+ */
+export const mayOpen = (
+  facts: SessionFacts,
+  { opened, path }: { opened: string | null; path: string },
+): boolean => {
+  const address = addressIn(path);
+  if (!address) return false;
+  return opened === address.taskId || facts.isMobile || may(facts, 'taskDeepLink');
+};
+
+/** The context of a session: the task at its first address, if it may be opened there. */
+export const startContext = (facts: SessionFacts): TaskContext => ({
+  ...closed,
+  facts,
+  wanted: mayOpen(facts, facts) ? addressIn(facts.path) : null,
+});
+
+/** The task as it stands on screen: with what was typed and is not saved yet. */
+export const shownTask = ({ task, sent, edits }: TaskContext): Task | null =>
+  task ? withTyped(task, sent, edits) : null;
+
+export const taskIdOf = ({ wanted }: TaskContext): string => wanted?.taskId ?? '';
+export const userOf = ({ facts }: TaskContext): string => facts.session.meta.PrismGuid;
+
+/** The mode in which a step opens [T4.14]: not-apply when it has a reason already. */
+export const modesOf = (task: Task): StepMode[] =>
+  task.steps.map(({ dnaComment }) => (dnaComment ? 'notApply' : 'apply'));
+
+/** What the task's readiness is judged by. */
+export const factsOf = (context: TaskContext) => {
+  const task = shownTask(context);
+  return task ? { task, modes: context.modes, documents: context.documents } : null;
+};
+
+/**
+ * Whether the person may change the task: it is pending, nothing is being done with it, and they act for themselves
+ * [T4.01, T4.14].
+ */
+export const mayWrite = ({ facts, task, isWorking }: TaskContext): boolean =>
+  task !== null && isPendingStatus(task.status) && !isWorking && !isPreview(facts.session);
+
+/** The newer of two states of a task: answers may arrive in another order than the changes were made. */
+export const newest = (one: Task | null | undefined, other: Task): Task =>
+  one && one.version > other.version ? one : other;
+
+/** Whether something in the task's group has changed since it was read: the task itself, or another one. */
+export const isStale = ({ task, group, siblings }: TaskContext, changed: readonly TaskChange[]): boolean =>
+  changed.some(({ taskId, taskGroupId, version }) => {
+    const known = taskId === task?.taskId ? task : siblings.find((one) => one.taskId === taskId);
+    return taskGroupId === group?.id && version > (known?.version ?? 0);
+  });
+
+/**
+ * Modes after somebody else’s change: where the reason is another than before, the step follows it, unless it is being
+ * typed at [T4.14, decision 30].
+ */
+export const freshModes = ({ task, edits, modes }: TaskContext, fresh: Task): readonly StepMode[] =>
+  modesOf(fresh).map((mode, index) => {
+    const isSame = fresh.steps[index]?.dnaComment === task?.steps[index]?.dnaComment;
+    return isSame || edits[String(index)] ? (modes[index] ?? mode) : mode;
+  });
+
+/** Modes of steps with a draft: one with a reason does not apply, one whose reason was taken back does. */
+export const draftModes = (modes: readonly StepMode[], edits: Edits): readonly StepMode[] =>
+  modes.map((mode, index) => {
+    const reason = edits[String(index)]?.dnaComment;
+    if (reason === undefined) return mode;
+    return reason ? 'notApply' : 'apply';
+  });
+
+/** What the app hears of a task. */
+export type Told =
+  | 'MarkAsWipSuccess'
+  | 'MarkAsDoneSuccess'
+  | 'MarkAsCancelledSuccess'
+  | 'MarkAsReceivedSuccess'
+  | 'UpdateTaskSuccess';
+/** What the app hears of the task [S4.25]. */
+export const told = (type: Told, { wanted }: TaskContext): OutboundMessage => {
+  if (!wanted) throw new Error('task: there is none to tell of');
+  return { type, payload: wanted };
+};

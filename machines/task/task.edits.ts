@@ -1,0 +1,225 @@
+import { withEdits } from './edits.ts';
+import { taskIdOf, userOf } from './task.context.ts';
+import { taskSetup } from './task.setup.ts';
+
+const edited = (target: 'waiting') =>
+  ({
+    'step.edit': {
+      guard: { type: 'isStep', params: ({ event }: { event: { step: number } }) => event.step },
+      target,
+      reenter: true,
+    },
+    'task.edit': { guard: 'mayWrite', target, reenter: true },
+    'step.toggle': {
+      guard: { type: 'isStep', params: ({ event }: { event: { step: number } }) => event.step },
+      target,
+      reenter: true,
+    },
+  }) as const;
+
+/** What is typed goes to the server a moment after the last key [T5.05], one lot at a time. */
+export const savingRegion = taskSetup.createStateConfig({
+  meta: { spec: ['T4.14', 'T4.19', 'T5.05', 'T7.09', 'T7.10'] },
+  initial: 'settled',
+  states: {
+    settled: {
+      always: {
+        guard: 'hasEdits',
+        target: 'waiting',
+        description: 'A draft that came back is saved as well.',
+      },
+      on: edited('waiting'),
+    },
+    waiting: {
+      tags: 'saving',
+      on: {
+        ...edited('waiting'),
+        'task.done': { target: 'deciding', description: 'Whoever is done does not wait for the last key.' },
+      },
+      after: { commentDebounce: 'deciding' },
+    },
+    deciding: {
+      always: [{ guard: 'hasEdits', target: 'saving' }, { target: 'settled' }],
+    },
+    saving: {
+      tags: 'saving',
+      entry: 'takeEdits',
+      invoke: {
+        src: 'saveEdits',
+        id: 'saveEdits',
+        input: ({ context }) => ({ taskId: taskIdOf(context), edits: context.sent }),
+        onDone: {
+          target: 'deciding',
+          meta: { spec: ['T4.19'] },
+          actions: [
+            { type: 'storeSaved', params: ({ event }) => event.output },
+            'noteSaved',
+            { type: 'tell', params: 'UpdateTaskSuccess' },
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'isClosedMeanwhile', params: ({ event }) => event },
+            target: 'settled',
+            description: 'The firm has closed the task; what was typed has no place any more.',
+            actions: ['dropEdits', 'noteUnsaved', { type: 'alertFailure', params: 'tasks.closedMeanwhile' }],
+          },
+          {
+            target: 'unsaved',
+            description: 'What was typed stays on screen, and in the browser.',
+            meta: { spec: ['T8.01'] },
+            actions: [
+              'giveEditsBack',
+              'noteUnsaved',
+              { type: 'storeProblem', params: ({ event }) => event },
+              { type: 'alertFailure', params: 'tasks.saveFailed' },
+            ],
+          },
+        ],
+      },
+    },
+    unsaved: {
+      on: { ...edited('waiting'), 'edits.retry': 'deciding', 'task.done': 'deciding' },
+    },
+  },
+});
+
+/** What is typed is kept in the browser until the server has it (decision 10). */
+export const draftRegion = taskSetup.createStateConfig({
+  initial: 'reading',
+  states: {
+    reading: {
+      invoke: {
+        src: 'readDraft',
+        id: 'readDraft',
+        input: ({ context }) => ({ user: userOf(context), taskId: taskIdOf(context) }),
+        onDone: { target: 'kept', actions: { type: 'storeDraft', params: ({ event }) => event.output } },
+        onError: 'kept',
+      },
+    },
+    kept: {
+      on: {
+        'step.edit': { guard: 'mayWrite', target: 'keeping' },
+        'step.toggle': { guard: 'mayWrite', target: 'keeping' },
+        'task.edit': { guard: 'mayWrite', target: 'keeping' },
+        'edits.saved': { target: 'keeping', description: 'What is saved is forgotten.' },
+        'edits.failed': 'keeping',
+      },
+    },
+    keeping: {
+      invoke: {
+        src: 'keepDraft',
+        id: 'keepDraft',
+        input: ({ context }) => ({
+          user: userOf(context),
+          taskId: taskIdOf(context),
+          edits: withEdits(context.sent, context.edits),
+        }),
+        onDone: 'kept',
+        onError: { target: 'kept', description: 'It holds as long as the page is there.' },
+      },
+      on: {
+        'step.edit': { guard: 'mayWrite', target: 'keeping', reenter: true },
+        'step.toggle': { guard: 'mayWrite', target: 'keeping', reenter: true },
+        'task.edit': { guard: 'mayWrite', target: 'keeping', reenter: true },
+        'edits.saved': { target: 'keeping', reenter: true },
+        'edits.failed': { target: 'keeping', reenter: true },
+      },
+    },
+  },
+});
+
+/** What was handed in for the task [T2.31, T7.18]. */
+export const documentsRegion = taskSetup.createStateConfig({
+  meta: { spec: ['T2.31', 'T7.18'] },
+  initial: 'settled',
+  states: {
+    settled: {
+      on: {
+        'documents.changed': {
+          guard: { type: 'isAboutThisTask', params: ({ event }) => event.clientId },
+          target: 'loading',
+          description: 'An upload has ended, or something was deleted.',
+        },
+      },
+    },
+    loading: {
+      invoke: {
+        src: 'loadHandedIn',
+        id: 'loadHandedIn',
+        input: ({ context }) => context.wanted ?? { clientId: '', taskId: '' },
+        onDone: {
+          target: 'settled',
+          actions: { type: 'storeHandedIn', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: 'settled',
+          description: 'The list stays as it was; the next change asks again.',
+        },
+      },
+      on: {
+        'documents.changed': {
+          guard: { type: 'isAboutThisTask', params: ({ event }) => event.clientId },
+          target: 'loading',
+          reenter: true,
+        },
+      },
+    },
+  },
+});
+
+/** Somebody else changes the task while it is open (decision 30): the newer state comes in, what is typed stays. */
+export const freshRegion = taskSetup.createStateConfig({
+  initial: 'watching',
+  states: {
+    watching: {
+      on: {
+        'tasks.stale': {
+          guard: { type: 'isNewer', params: ({ event }) => event.changed },
+          target: 'refreshing',
+        },
+      },
+    },
+    refreshing: {
+      invoke: {
+        src: 'loadTask',
+        id: 'refreshTask',
+        input: ({ context }) => context.wanted ?? { clientId: '', taskId: '' },
+        onDone: [
+          {
+            guard: { type: 'isReceivedNow', params: ({ event }) => event.output },
+            target: 'watching',
+            description: 'The firm has what it asked for.',
+            meta: { spec: ['S4.25', 'T4.05'] },
+            actions: [
+              { type: 'storeFresh', params: ({ event }) => event.output },
+              { type: 'tell', params: 'MarkAsReceivedSuccess' },
+              { type: 'alertInfo', params: 'tasks.changedMeanwhile' },
+            ],
+          },
+          {
+            guard: { type: 'isChangedInSubstance', params: ({ event }) => event.output },
+            target: 'watching',
+            actions: [
+              { type: 'storeFresh', params: ({ event }) => event.output },
+              { type: 'alertInfo', params: 'tasks.changedMeanwhile' },
+            ],
+          },
+          {
+            target: 'watching',
+            description: 'It was this person’s own change.',
+            actions: { type: 'storeFresh', params: ({ event }) => event.output },
+          },
+        ],
+        onError: { target: 'watching', description: 'The next change asks again.' },
+      },
+      on: {
+        'tasks.stale': {
+          guard: { type: 'isNewer', params: ({ event }) => event.changed },
+          target: 'refreshing',
+          reenter: true,
+        },
+      },
+    },
+  },
+});

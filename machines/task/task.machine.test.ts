@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import { factsFor } from '../../tests/helpers/facts.ts';
+import { settle } from '../../tests/helpers/live.ts';
+import { begun, group, here, openedWith, pathOf, startTask } from '../../tests/helpers/task-live.ts';
+import { stepFor, taskFor } from '../../tests/helpers/tasks.ts';
+import { ProblemError } from '../problem.ts';
+import { dangerAlert } from '../signals.ts';
+import { commentDebounce } from './task.setup.ts';
+
+const offline = new ProblemError({ code: 'offline' });
+const withComment = (comment: string | null, version: number) => ({
+  ...begun,
+  version,
+  steps: [stepFor({ title: 'First', comment }), stepFor({ title: 'Second' })],
+});
+const goingToList = { type: 'navigation.wanted', to: '/tasks', replace: true };
+
+describe('[S6.06] an address opens a task', () => {
+  const deepLink = { controls: ['ClientCenterTaskDeepLink'] };
+  test.each([
+    ['when the portal led there', here, true],
+    ['not when it came from elsewhere', { path: pathOf('a') }, false],
+    ['not when the portal led to another task', { path: pathOf('a'), opened: 'b' }, false],
+    ['from elsewhere with the control for it', { path: pathOf('a'), ...deepLink }, true],
+    ['from elsewhere in the app that hosts the page', { path: pathOf('a'), isMobile: true }, true],
+  ])('%s', (_when, facts, isOpen) => {
+    const { at, loadTask, signals } = startTask(factsFor(facts));
+    expect([at().value, loadTask.asked.map(({ input }) => input), signals]).toEqual(
+      isOpen ? ['loading', [{ clientId: 'acme', taskId: 'a' }], []] : ['closed', [], [goingToList]],
+    );
+  });
+
+  test('that is entered later by the same rule, and one that is on screen stays', async () => {
+    const { actor, at, show, loadTask, signals } = startTask();
+    await show();
+    actor.send({ type: 'route.entered', path: pathOf('a') });
+    expect([at().matches('shown'), loadTask.asked.length]).toEqual([true, 1]);
+    actor.send({ type: 'route.entered', path: pathOf('b'), opened: 'b' });
+    expect(loadTask.last().input).toEqual({ clientId: 'acme', taskId: 'b' });
+    actor.send({ type: 'route.entered', path: pathOf('c') });
+    expect([at().value, at().context.wanted, signals]).toEqual(['closed', null, [goingToList]]);
+  });
+
+  test.each(['/tasks/clients/%/task/a', '/tasks/clients/acme', '/documents'])(
+    'that names one: not %s',
+    (path) => {
+      const { at, signals } = startTask(factsFor({ path, ...deepLink }));
+      expect([at().value, signals]).toEqual(['closed', []]);
+    },
+  );
+});
+
+describe('what is typed', () => {
+  test('[T5.05, T9.03] is saved exactly 200 ms after the last key', async () => {
+    const { show, type, clock, saveEdits } = startTask();
+    await show();
+    expect(commentDebounce).toBe(200);
+    type('a');
+    clock.increment(199);
+    type('ab');
+    clock.increment(199);
+    expect(saveEdits.asked).toEqual([]);
+    clock.increment(1);
+    expect(saveEdits.asked.map(({ input }) => input)).toEqual([
+      { taskId: 'a', edits: { 0: { comment: 'ab' } } },
+    ]);
+  });
+
+  test('[T4.19] while a save is on its way is saved next, and stays on screen', async () => {
+    const { show, type, clock, saveEdits, at, keepDraft } = startTask();
+    await show();
+    type('first');
+    clock.increment(200);
+    type('second');
+    clock.increment(1000);
+    expect(saveEdits.asked.length).toBe(1);
+    expect(keepDraft.last().input.edits).toEqual({ 0: { comment: 'second' } });
+    saveEdits.last().resolve(withComment('first', 3));
+    await settle();
+    expect([at().hasTag('saving'), at().context.hasSaved]).toEqual([true, true]);
+    expect(saveEdits.asked.map(({ input }) => input.edits)).toEqual([
+      { 0: { comment: 'first' } },
+      { 0: { comment: 'second' } },
+    ]);
+    saveEdits.last().resolve(withComment('second', 4));
+    await settle();
+    expect(at().context).toMatchObject({ task: withComment('second', 4), edits: {}, sent: {} });
+    expect([at().hasTag('saving'), keepDraft.last().input.edits]).toEqual([false, {}]);
+  });
+
+  test('[T8.01] stays when saving fails, on screen and in the browser, and goes out again', async () => {
+    const { actor, show, type, clock, saveEdits, at, keepDraft, signals } = startTask();
+    await show();
+    type('first');
+    clock.increment(200);
+    actor.send({ type: 'step.edit', step: 0, data: { x: 1 } });
+    saveEdits.last().reject(offline);
+    await settle();
+    const edits = { 0: { comment: 'first', data: { x: 1 } } };
+    expect(at().context).toMatchObject({ edits, sent: {}, hasSaved: false, problem: { code: 'offline' } });
+    expect([keepDraft.last().input, signals]).toEqual([
+      { user: 'user-1', taskId: 'a', edits },
+      [{ type: 'alert.raised', alert: dangerAlert('tasks.saveFailed') }],
+    ]);
+    clock.increment(10_000);
+    expect(saveEdits.asked.length).toBe(1);
+    actor.send({ type: 'edits.retry' });
+    expect(saveEdits.last().input.edits).toEqual(edits);
+  });
+
+  test('comes back as a draft, with what was typed meanwhile, and is saved', async () => {
+    const { at, type, loadTask, readDraft, clock, saveEdits } = startTask();
+    loadTask.last().resolve(openedWith(begun));
+    await settle();
+    type('newer');
+    readDraft.last().resolve({ 0: { comment: 'older' }, 1: { dnaComment: 'We have none' } });
+    await settle();
+    const edits = { 0: { comment: 'newer' }, 1: { dnaComment: 'We have none' } };
+    expect([at().context.edits, at().context.modes]).toEqual([edits, ['apply', 'notApply']]);
+    clock.increment(200);
+    expect(saveEdits.last().input.edits).toEqual(edits);
+  });
+
+  test('and taken back comes back so: the step applies', async () => {
+    const { at, show } = startTask();
+    const task = taskFor('a', { steps: [stepFor({ dnaComment: 'We have none' })] });
+    await show(openedWith(task), { 0: { dnaComment: '' } });
+    expect(at().context.modes).toEqual(['apply']);
+  });
+
+  test('is kept in the browser when the task is closed while it is saved', async () => {
+    const { actor, show, type, clock, saveEdits, keepDraft, at, signals } = startTask();
+    await show();
+    type('typed');
+    clock.increment(200);
+    const { signal } = saveEdits.last();
+    actor.send({ type: 'route.entered', path: '/tasks' });
+    saveEdits.last().resolve(withComment('typed', 3));
+    await settle();
+    expect([at().value, at().context.task, signal.aborted, signals]).toEqual(['closed', null, true, []]);
+    expect(keepDraft.last().input).toEqual({
+      user: 'user-1',
+      taskId: 'a',
+      edits: { 0: { comment: 'typed' } },
+    });
+  });
+
+  test('is not lost when an older answer arrives after a newer one', async () => {
+    const { show, type, clock, saveEdits, updateTask, at } = startTask();
+    await show(openedWith(taskFor('a', { status: 0 })));
+    type('typed');
+    clock.increment(200);
+    saveEdits.last().resolve(withComment('typed', 3));
+    await settle();
+    updateTask.last().resolve({ task: begun, group });
+    await settle();
+    expect(at().context.task).toEqual(withComment('typed', 3));
+  });
+});
+
+describe('[T4.14] a step', () => {
+  test('starts in the mode of its reason, and loses the reason when it applies again', async () => {
+    const { actor, at, show } = startTask();
+    await show(openedWith(taskFor('a', { steps: [stepFor({ dnaComment: 'We have none' }), stepFor()] })));
+    expect(at().context.modes).toEqual(['notApply', 'apply']);
+    actor.send({ type: 'step.toggle', step: 0 });
+    actor.send({ type: 'step.toggle', step: 1 });
+    expect([at().context.modes, at().context.edits]).toEqual([
+      ['apply', 'notApply'],
+      { 0: { dnaComment: '' } },
+    ]);
+  });
+
+  test.each([
+    ['a finished task', taskFor('a', { status: 2 }), factsFor(here)],
+    ['a preview', begun, factsFor({ ...here, isPreview: true })],
+  ])('of %s takes no edit', async (_what, task, facts) => {
+    const { actor, at, show, type, clock, saveEdits, keepDraft } = startTask(facts);
+    await show(openedWith(task));
+    type('typed');
+    actor.send({ type: 'step.toggle', step: 0 });
+    actor.send({ type: 'task.edit', comment: 'typed' });
+    clock.increment(200);
+    expect([at().context.edits, at().context.modes]).toEqual([{}, ['apply', 'apply']]);
+    expect([saveEdits.asked, keepDraft.asked]).toEqual([[], []]);
+  });
+
+  test('takes no edit while the task is being done', async () => {
+    const { actor, at, show, type } = startTask();
+    await show();
+    actor.send({ type: 'task.done' });
+    type('too late');
+    expect(at().can({ type: 'step.toggle', step: 0 })).toBe(false);
+    expect([at().context.edits, at().matches({ shown: { work: 'finishing' } })]).toEqual([{}, true]);
+  });
+});

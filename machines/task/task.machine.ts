@@ -1,0 +1,141 @@
+import { taskEdit } from './edits.ts';
+import { startContext } from './task.context.ts';
+import { documentsRegion, draftRegion, freshRegion, savingRegion } from './task.edits.ts';
+import { taskSetup } from './task.setup.ts';
+import { workRegion } from './task.work.ts';
+
+/** One task of a client's, from opening it to done [T2.26, T2.27]. */
+export const taskMachine = taskSetup.createMachine({
+  id: 'task',
+  description: 'The task that the address names.',
+  context: ({ input }) => startContext(input),
+  initial: 'deciding',
+  on: {
+    'route.entered': [
+      {
+        guard: { type: 'isSameAddress', params: ({ event }) => event.path },
+        description: 'It is on screen already.',
+      },
+      {
+        guard: {
+          type: 'mayOpen',
+          params: ({ event }) => ({ path: event.path, opened: event.opened ?? null }),
+        },
+        target: '.loading',
+        reenter: true,
+        meta: { spec: ['S6.06', 'T2.05'] },
+        actions: { type: 'storeAddress', params: ({ event }) => event.path },
+      },
+      {
+        guard: { type: 'isTaskAddress', params: ({ event }) => event.path },
+        target: '.closed',
+        description:
+          'An address that nothing in the portal led to opens a task only with the control for it.',
+        meta: { spec: ['S6.06'] },
+        actions: ['forgetTask', 'goToList'],
+      },
+      { target: '.closed', actions: 'forgetTask' },
+    ],
+    'client.changed': {
+      guard: { type: 'isOtherClient', params: ({ event }) => event.clientId },
+      target: '.closed',
+      description: 'The address follows the active client.',
+      meta: { spec: ['T2.05'] },
+      actions: ['forgetTask', 'goToList'],
+    },
+    'session.refreshed': { actions: { type: 'storeSession', params: ({ event }) => event.session } },
+    'flags.loaded': { actions: { type: 'storeFlags', params: ({ event }) => event.flags } },
+  },
+  states: {
+    deciding: {
+      description: 'Where the person was when this flow came.',
+      always: [
+        { guard: 'isWanted', target: 'loading' },
+        { guard: 'isUnwelcome', target: 'closed', meta: { spec: ['S6.06'] }, actions: 'goToList' },
+        { target: 'closed' },
+      ],
+    },
+    closed: {},
+    loading: {
+      tags: 'busy',
+      invoke: {
+        src: 'loadTask',
+        id: 'loadTask',
+        input: ({ context }) => context.wanted ?? { clientId: '', taskId: '' },
+        onDone: [
+          {
+            guard: { type: 'isHiddenKind', params: ({ event }) => event.output },
+            target: 'missing',
+            meta: { spec: ['T5.03'] },
+          },
+          {
+            guard: { type: 'isThere', params: ({ event }) => event.output },
+            target: 'shown',
+            actions: { type: 'storeOpened', params: ({ event }) => event.output },
+          },
+          { target: 'missing', meta: { spec: ['T8.07'] } },
+        ],
+        onError: {
+          target: 'failed',
+          meta: { spec: ['T8.01'] },
+          actions: [
+            { type: 'storeProblem', params: ({ event }) => event },
+            { type: 'alertFailure', params: 'tasks.loadFailed' },
+          ],
+        },
+      },
+    },
+    missing: { description: 'There is no such task, or it is not for this person.' },
+    failed: { on: { 'task.retry': 'loading' } },
+    shown: {
+      type: 'parallel',
+      on: {
+        'step.open': {
+          description: 'One step is unfolded at a time.',
+          meta: { spec: ['S4.25', 'T2.32'] },
+          actions: [
+            { type: 'storeStep', params: ({ event }) => event.step },
+            { type: 'tellStep', params: ({ event }) => event.step },
+          ],
+        },
+        'task.select': {
+          guard: { type: 'isSibling', params: ({ event }) => event.taskId },
+          meta: { spec: ['T2.33'] },
+          actions: { type: 'goToTask', params: ({ event }) => event.taskId },
+        },
+      },
+      states: {
+        work: workRegion,
+        typing: taskSetup.createStateConfig({
+          description: 'Steps are edited while the task is pending.',
+          meta: { spec: ['T4.01', 'T4.14'] },
+          on: {
+            'step.edit': {
+              guard: { type: 'isStep', params: ({ event }) => event.step },
+              actions: {
+                type: 'storeEdit',
+                params: ({ event: { step, type: _type, ...edit } }) => ({ key: String(step), edit }),
+              },
+            },
+            'step.toggle': {
+              guard: { type: 'isStep', params: ({ event }) => event.step },
+              meta: { spec: ['T2.27', 'T4.14'] },
+              actions: { type: 'toggleMode', params: ({ event }) => event.step },
+            },
+            'task.edit': {
+              guard: 'mayWrite',
+              actions: {
+                type: 'storeEdit',
+                params: ({ event: { type: _type, ...edit } }) => ({ key: taskEdit, edit }),
+              },
+            },
+          },
+        }),
+        saving: savingRegion,
+        draft: draftRegion,
+        documents: documentsRegion,
+        fresh: freshRegion,
+      },
+    },
+  },
+});

@@ -1,0 +1,244 @@
+import { assign, emit, fromPromise, raise, setup } from 'xstate';
+import { isPreview, may } from '../../contract/access.ts';
+import type { FeatureFlags } from '../../contract/feature-flags.ts';
+import type { Session } from '../../contract/session.ts';
+import type { StorageDocument } from '../../contract/storage-items.ts';
+import type { Task } from '../../contract/task-items.ts';
+import { isVisibleTaskType, taskStatus } from '../../contract/task-rules.ts';
+import type { SessionFacts } from '../facts.ts';
+import { problemOf } from '../problem.ts';
+import type { Signal, TaskChange } from '../signals.ts';
+import { bentoStandard, dangerAlert } from '../signals.ts';
+import type { CompletionOutput } from './completion.machine.ts';
+import { completionMachine } from './completion.machine.ts';
+import type { Edit, Edits } from './edits.ts';
+import { isEmpty, isSameButVersion, noEdits, withEdit, withEdits, withTyped } from './edits.ts';
+import { isReady } from './ready.ts';
+import {
+  addressIn,
+  closed,
+  draftModes,
+  factsOf,
+  freshModes,
+  isStale,
+  mayOpen,
+  mayWrite,
+  modesOf,
+  newest,
+  pathOf,
+  shownTask,
+  type Told,
+  taskIdOf,
+  told,
+} from './task.context.ts';
+import type {
+  DraftWish,
+  OpenedTask,
+  SaveWish,
+  SignWish,
+  TaskAddress,
+  TaskContext,
+  TaskEvent,
+  TaskUpdate,
+  UpdatedTask,
+} from './task.types.ts';
+import { nextOpenTask } from './tree.ts';
+
+/** How long a comment waits for the next key before it is saved [T5.05, T9.03], in milliseconds. */
+export const commentDebounce = 200;
+
+const provide = (name: string) => async (): Promise<never> => {
+  throw new Error(`provide ${name}`);
+};
+
+/** Names, types and rules of the task chart; the chart itself stands in `task.machine.ts`. */
+export const taskSetup = setup({
+  types: {
+    context: {} as TaskContext,
+    events: {} as TaskEvent,
+    input: {} as SessionFacts,
+    emitted: {} as Signal,
+    meta: {} as { spec: string[] },
+    tags: {} as 'busy' | 'open' | 'saving',
+  },
+  actors: {
+    loadTask: fromPromise<OpenedTask | null, TaskAddress>(provide('loadTask')),
+    loadHandedIn: fromPromise<readonly StorageDocument[], TaskAddress>(provide('loadHandedIn')),
+    readDraft: fromPromise<Edits, { user: string; taskId: string }>(provide('readDraft')),
+    keepDraft: fromPromise<void, DraftWish>(provide('keepDraft')),
+    saveEdits: fromPromise<Task, SaveWish>(provide('saveEdits')),
+    updateTask: fromPromise<UpdatedTask, TaskUpdate>(provide('updateTask')),
+    signDocument: fromPromise<UpdatedTask, SignWish>(provide('signDocument')),
+    completion: completionMachine,
+  },
+  delays: { commentDebounce },
+  guards: {
+    isTaskAddress: (_, path: string) => addressIn(path) !== null,
+    isWanted: ({ context }) => context.wanted !== null,
+    isUnwelcome: ({ context }) => addressIn(context.facts.path) !== null,
+    isSameAddress: ({ context }, path: string) => addressIn(path)?.taskId === context.wanted?.taskId,
+    mayOpen: ({ context }, at: { opened: string | null; path: string }) => mayOpen(context.facts, at),
+    isThere: (_, opened: OpenedTask | null) => opened !== null,
+    isHiddenKind: ({ context }, opened: OpenedTask | null) =>
+      opened !== null && !isVisibleTaskType(context.facts, opened.task.type),
+    isNew: ({ context }) => mayWrite(context) && context.task?.status === taskStatus.new,
+    mayWrite: ({ context }) => mayWrite(context),
+    isStep: ({ context }, step: number) => mayWrite(context) && context.task?.steps[step] !== undefined,
+    isReady: ({ context }) => {
+      const facts = factsOf(context);
+      return facts !== null && mayWrite(context) && isReady(facts);
+    },
+    canUndo: ({ context }) => context.task?.status === taskStatus.done && !isPreview(context.facts.session),
+    hasReason: ({ context }) => context.reason.trim() !== '',
+    isSaved: ({ context }) => isEmpty(context.edits) && isEmpty(context.sent),
+    hasEdits: ({ context }) => !isEmpty(context.edits),
+    isAboutThisTask: ({ context }, clientId: string) => clientId === context.wanted?.clientId,
+    isNewer: ({ context }, changed: readonly TaskChange[]) => isStale(context, changed),
+    isClosedMeanwhile: (_, { error }: { error: unknown }) => problemOf(error).code === 'taskClosed',
+    isCompleted: (_, output: CompletionOutput) => output.outcome === 'done',
+    hasNextTask: ({ context }) =>
+      nextOpenTask(context.siblings, taskIdOf(context), may(context.facts, 'oldTasksUi')) !== null,
+    isSibling: ({ context }, taskId: string) =>
+      taskId !== context.wanted?.taskId && context.siblings.some((one) => one.taskId === taskId),
+    isOtherClient: ({ context }, clientId: string) =>
+      context.wanted !== null && clientId !== context.wanted.clientId,
+    isReceivedNow: ({ context }, opened: OpenedTask | null) =>
+      opened?.task.status === taskStatus.received && context.task?.status !== taskStatus.received,
+    isChangedInSubstance: ({ context }, opened: OpenedTask | null) =>
+      opened !== null &&
+      context.task !== null &&
+      opened.task.version > context.task.version &&
+      !isSameButVersion(opened.task, withTyped(context.task, context.sent)),
+  },
+  actions: {
+    storeAddress: assign((_, path: string) => ({ ...closed, wanted: addressIn(path) })),
+    forgetTask: assign(closed),
+    storeOpened: assign((_, opened: OpenedTask | null) => ({
+      task: opened?.task ?? null,
+      group: opened?.group ?? null,
+      client: opened?.client ?? null,
+      siblings: opened?.siblings ?? [],
+      documents: opened?.documents ?? [],
+      modes: opened ? modesOf(opened.task) : [],
+      openStep: opened && opened.task.steps.length > 0 ? 0 : null,
+      problem: null,
+    })),
+    storeFresh: assign(({ context }, opened: OpenedTask | null) => ({
+      task: opened ? newest(context.task, opened.task) : context.task,
+      group: opened?.group ?? context.group,
+      siblings: opened?.siblings ?? context.siblings,
+      documents: opened?.documents ?? context.documents,
+      modes: opened ? freshModes(context, newest(context.task, opened.task)) : context.modes,
+    })),
+    storeDraft: assign(({ context }, drafts: Edits) => {
+      const edits = withEdits(mayWrite(context) ? drafts : noEdits, context.edits);
+      return { edits, modes: draftModes(context.modes, edits) };
+    }),
+    storeProblem: assign((_, { error }: { error: unknown }) => ({ problem: problemOf(error) })),
+    forgetProblem: assign({ problem: null }),
+    noteSaved: raise({ type: 'edits.saved' }),
+    noteUnsaved: raise({ type: 'edits.failed' }),
+    storeStep: assign((_, openStep: number | null) => ({ openStep })),
+    storeEdit: assign(({ context }, { key, edit }: { key: string; edit: Edit }) => ({
+      edits: withEdit(context.edits, key, edit),
+    })),
+    toggleMode: assign(({ context }, step: number) => {
+      const toApply = context.modes[step] === 'notApply';
+      const hadReason = Boolean(shownTask(context)?.steps[step]?.dnaComment);
+      return {
+        modes: context.modes.map((mode, index) => (index === step ? (toApply ? 'apply' : 'notApply') : mode)),
+        edits:
+          toApply && hadReason ? withEdit(context.edits, String(step), { dnaComment: '' }) : context.edits,
+      };
+    }),
+    takeEdits: assign(({ context }) => ({ sent: context.edits, edits: noEdits })),
+    giveEditsBack: assign(({ context }) => ({
+      edits: withEdits(context.sent, context.edits),
+      sent: noEdits,
+    })),
+    dropEdits: assign({ edits: noEdits, sent: noEdits }),
+    storeSaved: assign(({ context }, task: Task) => ({
+      task: newest(context.task, task),
+      sent: noEdits,
+      hasSaved: true,
+      problem: null,
+    })),
+    startWork: assign({ isWorking: true }),
+    endWork: assign({ isWorking: false }),
+    storeUpdated: assign(({ context }, { task, group }: UpdatedTask) => ({
+      task: newest(context.task, task),
+      group,
+      siblings: context.siblings.map((one) => (one.taskId === task.taskId ? newest(one, task) : one)),
+      problem: null,
+    })),
+    storeCompleted: assign(({ context }, output: CompletionOutput) => {
+      if (output.outcome !== 'done') return {};
+      const { updated, tasks } = output;
+      const changed = new Map([...tasks, updated.task].map((task) => [task.taskId, task]));
+      const known = new Set(context.siblings.map(({ taskId }) => taskId));
+      return {
+        task: updated.task,
+        group: updated.group,
+        siblings: [
+          ...context.siblings.map((one) => changed.get(one.taskId) ?? one),
+          ...[...changed.values()].filter(({ taskId }) => !known.has(taskId)),
+        ],
+        edits: noEdits,
+        sent: noEdits,
+        showsMissing: false,
+        problem: null,
+      };
+    }),
+    storeHandedIn: assign((_, documents: readonly StorageDocument[]) => ({ documents })),
+    storeReason: assign((_, reason: string) => ({ reason })),
+    forgetReason: assign({ reason: '' }),
+    showMissing: assign({ showsMissing: true }),
+    storeSession: assign(({ context }, session: Session) => ({ facts: { ...context.facts, session } })),
+    storeFlags: assign(({ context }, flags: FeatureFlags) => ({ facts: { ...context.facts, flags } })),
+    tell: emit(({ context }: { context: TaskContext }, type: Told) => ({
+      type: 'bridge.posted' as const,
+      message: told(type, context),
+    })),
+    tellStep: emit(({ context }: { context: TaskContext }, step: number | null) => ({
+      type: 'bridge.posted' as const,
+      message: {
+        type: 'StepChanged' as const,
+        payload: { ...(context.wanted ?? { clientId: '-', taskId: '-' }), step: step ?? 0 },
+      },
+    })),
+    announceChange: emit(({ context }: { context: TaskContext }) => ({
+      type: 'task.changed' as const,
+      group: context.group as NonNullable<TaskContext['group']>,
+      tasks: context.siblings,
+    })),
+    alertSuccess: emit((_: unknown, key: string) => ({
+      type: 'alert.raised' as const,
+      alert: { type: 'success' as const, key, closeable: true, timeout: bentoStandard },
+    })),
+    alertInfo: emit((_: unknown, key: string) => ({
+      type: 'alert.raised' as const,
+      alert: { type: 'info' as const, key, closeable: true, timeout: bentoStandard },
+    })),
+    alertFailure: emit((_: unknown, key: string) => ({
+      type: 'alert.raised' as const,
+      alert: dangerAlert(key),
+    })),
+    goToList: emit({ type: 'navigation.wanted', to: '/tasks', replace: true }),
+    goToTask: emit(({ context }: { context: TaskContext }, taskId: string) => ({
+      type: 'navigation.wanted' as const,
+      to: pathOf({ clientId: context.wanted?.clientId ?? '', taskId }),
+      replace: false,
+      state: { opened: taskId },
+    })),
+    goToNextTask: emit(({ context }: { context: TaskContext }) => {
+      const taskId =
+        nextOpenTask(context.siblings, taskIdOf(context), may(context.facts, 'oldTasksUi')) ?? '';
+      return {
+        type: 'navigation.wanted' as const,
+        to: pathOf({ clientId: context.wanted?.clientId ?? '', taskId }),
+        replace: false,
+        state: { opened: taskId },
+      };
+    }),
+  },
+});

@@ -1,0 +1,127 @@
+import type { FeatureFlags } from '../../contract/feature-flags.ts';
+import type { Session } from '../../contract/session.ts';
+import type { StorageDocument } from '../../contract/storage-items.ts';
+import type { ClientTag } from '../../contract/task-groups.ts';
+import type { NewTask, Task, TaskGroup, TaskPatch } from '../../contract/task-items.ts';
+import type { SessionFacts } from '../facts.ts';
+import type { Problem } from '../problem.ts';
+import type { TaskChange } from '../signals.ts';
+import type { Edits } from './edits.ts';
+
+/** The task that an address names [T2.05]. */
+export interface TaskAddress {
+  readonly clientId: string;
+  readonly taskId: string;
+}
+
+/** A task with its group, the group's tasks without their insides, and what was handed in for it. */
+export interface OpenedTask {
+  readonly client: ClientTag | null;
+  readonly task: Task;
+  readonly group: TaskGroup;
+  readonly siblings: readonly Task[];
+  readonly documents: readonly StorageDocument[];
+}
+
+/** How a step stands on screen [T4.14]: it is being done, or does not apply. */
+export type StepMode = 'apply' | 'notApply';
+
+export interface TaskContext {
+  readonly facts: SessionFacts;
+  /** The task that the address names; `null` while it names none. */
+  readonly wanted: TaskAddress | null;
+  readonly task: Task | null;
+  readonly group: TaskGroup | null;
+  readonly client: ClientTag | null;
+  readonly siblings: readonly Task[];
+  readonly documents: readonly StorageDocument[];
+  /** What is typed and not on the server yet, and what is on its way there. */
+  readonly edits: Edits;
+  readonly sent: Edits;
+  readonly modes: readonly StepMode[];
+  /** The step that is unfolded [T2.32]; `null` when all are folded. */
+  readonly openStep: number | null;
+  /** Whether anything of this task was saved since it was opened [T4.19]. */
+  readonly hasSaved: boolean;
+  /** Whether what is missing is pointed out: somebody has tried to finish. */
+  readonly showsMissing: boolean;
+  /** Whether the task is being done, undone, signed or removed: nothing else is changed meanwhile [T4.14]. */
+  readonly isWorking: boolean;
+  /** Why the task is to be removed, as far as it is typed [T2.26]. */
+  readonly reason: string;
+  readonly problem: Problem | null;
+}
+
+/** A change of a task, as the service is told; `today` is the date where the person is (decision 26). */
+export interface TaskUpdate {
+  readonly taskId: string;
+  readonly patch: TaskPatch;
+  readonly replace?: boolean;
+}
+
+/** A task after a change, with its group. */
+export interface UpdatedTask {
+  readonly task: Task;
+  readonly group: TaskGroup;
+}
+
+/** What is saved of a task [T7.09, T7.10]. */
+export interface SaveWish {
+  readonly taskId: string;
+  readonly edits: Edits;
+}
+
+/** What is kept in the browser until it is saved (decision 10). */
+export interface DraftWish extends SaveWish {
+  readonly user: string;
+}
+
+/** Tasks to be created in a group [T4.06]; one key for every try creates them once. */
+export interface CreateWish {
+  readonly tasks: readonly NewTask[];
+  readonly idempotencyKey: string;
+}
+
+/** A document to be signed [decision 28]. */
+export interface SignWish {
+  readonly taskId: string;
+  readonly document: number;
+  readonly signature: SignatureInput;
+}
+/** How somebody signs: a typed name, or a drawing as an SVG path in a box of 600 by 200. */
+export interface SignatureInput {
+  readonly name: string;
+  readonly path: string | null;
+}
+
+export type TaskEvent =
+  | { type: 'route.entered'; path: string; opened?: string | null }
+  | { type: 'task.retry' }
+  | { type: 'step.open'; step: number | null }
+  | {
+      type: 'step.edit';
+      step: number;
+      data?: Readonly<Record<string, unknown>>;
+      comment?: string;
+      dnaComment?: string;
+    }
+  | { type: 'step.toggle'; step: number }
+  | { type: 'task.edit'; data?: Readonly<Record<string, unknown>>; comment?: string }
+  | { type: 'edits.retry' }
+  /** The chart to itself: what was on its way has arrived, or has not. */
+  | { type: 'edits.saved' }
+  | { type: 'edits.failed' }
+  | { type: 'task.done' }
+  | { type: 'task.undo' }
+  | { type: 'task.remove' }
+  | { type: 'reason.changed'; reason: string }
+  | { type: 'reason.save' }
+  | { type: 'removal.confirm' }
+  | { type: 'dialog.close' }
+  | { type: 'task.sign'; document: number; signature: SignatureInput }
+  | { type: 'task.select'; taskId: string }
+  | { type: 'documents.changed'; clientId: string; containerId: string }
+  | { type: 'tasks.stale'; changed: readonly TaskChange[] }
+  | { type: 'client.changed'; clientId: string }
+  | { type: 'session.refreshed'; session: Session }
+  | { type: 'flags.loaded'; flags: FeatureFlags };

@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest';
+import { initialFeatureFlags } from '../../contract/feature-flags.ts';
+import { factsFor } from '../../tests/helpers/facts.ts';
+import { settle } from '../../tests/helpers/live.ts';
+import { begun, group, here, openedWith, pathOf, startTask } from '../../tests/helpers/task-live.ts';
+import { stepFor, taskFor } from '../../tests/helpers/tasks.ts';
+import { ProblemError } from '../problem.ts';
+import { bentoStandard, dangerAlert } from '../signals.ts';
+
+const closedMeanwhile = new ProblemError({ code: 'taskClosed', status: 409 });
+const finished = { ...begun, status: 2 as const, version: 9 };
+const oldUi = new Map(
+  initialFeatureFlags.map((flag) => [flag.id, flag.id === 'OldTasksUi' ? { ...flag, value: true } : flag]),
+);
+const newer = (taskId: string, version: number) => ({
+  type: 'tasks.stale' as const,
+  changed: [{ taskId, taskGroupId: 'g', clientId: 'acme', version }],
+});
+const said = (key: string) => ({
+  type: 'alert.raised',
+  alert: { type: 'info', key, closeable: true, timeout: bentoStandard },
+});
+
+describe('[T4.03] whoever is done', () => {
+  test('has what was typed saved first, without waiting for the last key', async () => {
+    const { actor, show, type, saveEdits, completion, at } = startTask();
+    await show();
+    type('typed');
+    actor.send({ type: 'task.done' });
+    expect([saveEdits.last().input.edits, completion.asked]).toEqual([{ 0: { comment: 'typed' } }, []]);
+    expect(at().hasTag('busy')).toBe(true);
+    const saved = { ...begun, version: 3 };
+    saveEdits.last().resolve(saved);
+    await settle();
+    expect(completion.asked.map(({ input }) => input)).toEqual([
+      { task: saved, edits: {}, followUps: { creates: [], changes: [] }, idempotencyKey: 'a:3' },
+    ]);
+  });
+
+  test.each([
+    [
+      '[T8.02] is not, when what was typed cannot be saved',
+      new ProblemError({ code: 'offline' }),
+      'tasks.saveFailed',
+    ],
+    ['is not, when the firm has closed the task meanwhile', closedMeanwhile, 'tasks.closedMeanwhile'],
+  ])('%s', async (_what, error, key) => {
+    const { actor, show, type, saveEdits, completion, at, signals } = startTask();
+    await show();
+    type('typed');
+    actor.send({ type: 'task.done' });
+    saveEdits.last().reject(error);
+    await settle();
+    expect([completion.asked, at().hasTag('busy'), signals]).toEqual([
+      [],
+      false,
+      [{ type: 'alert.raised', alert: dangerAlert(key) }],
+    ]);
+  });
+
+  test('[T5.04] is told what is missing, also while the task is being begun', async () => {
+    const { actor, show, at, completion } = startTask();
+    await show(openedWith(taskFor('a', { status: 0, steps: [stepFor({ isRequired: true })] })));
+    expect(at().context.showsMissing).toBe(false);
+    actor.send({ type: 'task.done' });
+    expect([at().context.showsMissing, completion.asked]).toEqual([true, []]);
+  });
+
+  test.each([
+    ['the next open one behind it', [taskFor('0'), begun, taskFor('b')], factsFor(here), 'b'],
+    ['else the first open one', [taskFor('0'), begun, taskFor('b', { status: 2 })], factsFor(here), '0'],
+    [
+      'with the earlier screens the first one',
+      [taskFor('0'), begun, taskFor('b')],
+      factsFor({ ...here, flags: oldUi }),
+      '0',
+    ],
+    ['one that the answers created', [begun], factsFor(here), 'new'],
+    ['none when all is over', [begun], factsFor(here), null],
+  ])('[T4.10] comes to the next task: %s', async (which, siblings, facts, expected) => {
+    const { actor, show, completion, signals, at } = startTask(facts);
+    await show(openedWith(begun, { siblings }));
+    actor.send({ type: 'task.done' });
+    const tasks = which.includes('created') ? [taskFor('new', { status: 0, order: 2 })] : [];
+    completion.last().resolve({ outcome: 'done', updated: { task: finished, group }, tasks });
+    await settle();
+    expect(signals.filter(({ type }) => type === 'navigation.wanted')).toEqual(
+      expected === null
+        ? []
+        : [{ type: 'navigation.wanted', to: pathOf(expected), replace: false, state: { opened: expected } }],
+    );
+    expect(signals).toContainEqual({ type: 'task.changed', group, tasks: at().context.siblings });
+    expect(at().context.siblings).toContainEqual(finished);
+  });
+});
+
+describe('[T4.07] removing', () => {
+  test('[T4.15] is called off by closing the dialog, but not once it is on its way', async () => {
+    const { actor, show, at, updateTask, signals } = startTask();
+    await show();
+    const ask = () => {
+      actor.send({ type: 'task.remove' });
+      actor.send({ type: 'reason.changed', reason: 'We have none' });
+      actor.send({ type: 'reason.save' });
+    };
+    ask();
+    actor.send({ type: 'dialog.close' });
+    expect([at().hasTag('open'), at().context.reason, signals]).toEqual([false, '', []]);
+    ask();
+    actor.send({ type: 'removal.confirm' });
+    actor.send({ type: 'dialog.close' });
+    expect([at().hasTag('open'), updateTask.last().signal.aborted]).toEqual([true, false]);
+  });
+
+  test('[T5.04] wants a reason', async () => {
+    const { actor, show, at } = startTask();
+    await show();
+    actor.send({ type: 'task.remove' });
+    actor.send({ type: 'reason.changed', reason: ' \n' });
+    actor.send({ type: 'reason.save' });
+    expect(at().matches({ shown: { work: { removing: 'asking' } } })).toBe(true);
+  });
+
+  test.each([2, 3, 4] as const)('is nothing for a task of status %j', async (status) => {
+    const { actor, show, at } = startTask();
+    await show(openedWith(taskFor('a', { status })));
+    actor.send({ type: 'task.remove' });
+    expect(at().hasTag('open')).toBe(false);
+  });
+});
+
+describe('a change of somebody else’s', () => {
+  const renamed = { ...begun, version: 5, label: 'Renamed' };
+
+  test('comes in, says so, and leaves what is being typed', async () => {
+    const { actor, show, type, at, loadTask, signals } = startTask();
+    await show();
+    type('typed');
+    actor.send({ type: 'step.toggle', step: 1 });
+    actor.send(newer('a', 5));
+    loadTask.last().resolve(openedWith(renamed));
+    await settle();
+    expect(at().context).toMatchObject({
+      task: renamed,
+      edits: { 0: { comment: 'typed' } },
+      modes: ['apply', 'notApply'],
+    });
+    expect(signals).toEqual([said('tasks.changedMeanwhile')]);
+  });
+
+  test('moves a step that nobody is typing at into its new mode', async () => {
+    const { actor, show, at, loadTask } = startTask();
+    await show();
+    actor.send(newer('a', 5));
+    const steps = [stepFor({ title: 'First', dnaComment: 'Not this year' }), stepFor({ title: 'Second' })];
+    loadTask.last().resolve(openedWith({ ...renamed, steps }));
+    await settle();
+    expect(at().context.modes).toEqual(['notApply', 'apply']);
+  });
+
+  test('is nothing to speak of when it is what this person has on its way', async () => {
+    const { actor, show, at, clock, loadTask, signals } = startTask();
+    const task = { ...begun, steps: [stepFor({ data: { first: 1 } })] };
+    await show(openedWith(task));
+    actor.send({ type: 'step.edit', step: 0, data: { a: 2 } });
+    clock.increment(200);
+    actor.send(newer('a', 3));
+    const saved = { ...task, version: 3, steps: [stepFor({ data: { a: 2, first: 1 } })] };
+    loadTask.last().resolve(openedWith(saved));
+    await settle();
+    expect([at().context.task, signals]).toEqual([saved, []]);
+  });
+
+  test('in another task of the group reaches the tree in silence', async () => {
+    const { actor, show, at, loadTask, signals } = startTask();
+    await show();
+    actor.send(newer('b', 1));
+    expect(loadTask.asked.length).toBe(1);
+    actor.send(newer('b', 2));
+    const other = taskFor('b', { status: 2, version: 2 });
+    loadTask.last().resolve(openedWith(begun, { siblings: [begun, other] }));
+    await settle();
+    expect([at().context.siblings, signals]).toEqual([[begun, other], []]);
+  });
+
+  test('that was read before this person’s own is not taken back to', async () => {
+    const { actor, show, type, clock, at, loadTask, saveEdits, signals } = startTask();
+    await show();
+    actor.send(newer('a', 3));
+    type('typed');
+    clock.increment(200);
+    const saved = { ...begun, version: 4, comment: 'typed' };
+    saveEdits.last().resolve(saved);
+    await settle();
+    loadTask.last().resolve(openedWith({ ...begun, version: 3 }));
+    await settle();
+    expect([at().context.task, signals.filter(({ type: what }) => what === 'alert.raised')]).toEqual([
+      saved,
+      [],
+    ]);
+  });
+});
+
+test('[T5.03] a kind that the session hides is not shown', async () => {
+  const { at, loadTask } = startTask(factsFor({ ...here, controls: ['ClientCenterHideEsignTask'] }));
+  loadTask.last().resolve(openedWith(taskFor('a', { type: 'esignTask' })));
+  await settle();
+  expect(at().value).toBe('missing');
+});
+
+test('[S4.25, T2.32] the app that hosts the page hears which step is open', async () => {
+  const { actor, show, at, signals } = startTask();
+  await show();
+  expect(at().context.openStep).toBe(0);
+  actor.send({ type: 'step.open', step: 1 });
+  expect([at().context.openStep, signals]).toEqual([
+    1,
+    [
+      {
+        type: 'bridge.posted',
+        message: { type: 'StepChanged', payload: { clientId: 'acme', taskId: 'a', step: 1 } },
+      },
+    ],
+  ]);
+});

@@ -1,0 +1,237 @@
+import { isVisibleTaskType, taskStatus } from '../../contract/task-rules.ts';
+import { followUpsOf } from './follow-ups.ts';
+import { shownTask, taskIdOf } from './task.context.ts';
+import { taskSetup } from './task.setup.ts';
+
+const toFinish: { spec: string[] } = { spec: ['T4.03'] };
+const toPointOut: { spec: string[] } = { spec: ['T5.04', 'T5.15'] };
+/** What becomes of "done": the task is finished, or what is missing is pointed out. */
+const finishing = [
+  { guard: 'isReady', target: 'flushing', meta: toFinish },
+  {
+    guard: 'mayWrite',
+    description: 'What is missing is pointed out.',
+    meta: toPointOut,
+    actions: 'showMissing',
+  },
+] as const;
+
+/** How the task goes through its states [T4.02–T4.05, T4.07]. */
+export const workRegion = taskSetup.createStateConfig({
+  meta: { spec: ['T4.01', 'T4.02', 'T4.03', 'T4.04', 'T4.07'] },
+  initial: 'opening',
+  states: {
+    opening: {
+      always: [
+        {
+          guard: 'isNew',
+          target: 'markingWip',
+          description: 'Whoever opens a new task has begun with it. One that is WIP already is left alone.',
+          meta: { spec: ['T4.02'] },
+        },
+        { target: 'settled' },
+      ],
+    },
+    markingWip: {
+      invoke: {
+        src: 'updateTask',
+        id: 'markWip',
+        input: ({ context }) => ({ taskId: taskIdOf(context), patch: { status: taskStatus.wip } }),
+        onDone: {
+          target: 'settled',
+          meta: { spec: ['S4.25', 'T4.02'] },
+          actions: [
+            { type: 'storeUpdated', params: ({ event }) => event.output },
+            { type: 'tell', params: 'MarkAsWipSuccess' },
+            'announceChange',
+          ],
+        },
+        onError: {
+          target: 'settled',
+          description: 'The work can go on; being done does not depend on it.',
+        },
+      },
+      on: { 'task.done': finishing },
+    },
+    settled: {
+      on: {
+        'task.done': finishing,
+        'task.undo': { guard: 'canUndo', target: 'undoing', meta: { spec: ['T2.26', 'T4.03'] } },
+        'task.remove': { guard: 'mayWrite', target: 'removing', meta: { spec: ['T4.07'] } },
+        'task.sign': { guard: 'mayWrite', target: 'signing' },
+      },
+    },
+    signing: {
+      description: 'The server writes the signature into the document (decision 28).',
+      tags: 'busy',
+      entry: 'startWork',
+      exit: 'endWork',
+      invoke: {
+        src: 'signDocument',
+        id: 'signDocument',
+        input: ({ context, event }) => ({
+          taskId: taskIdOf(context),
+          document: event.type === 'task.sign' ? event.document : 0,
+          signature: event.type === 'task.sign' ? event.signature : { name: '', path: null },
+        }),
+        onDone: {
+          target: 'settled',
+          actions: [
+            { type: 'storeUpdated', params: ({ event }) => event.output },
+            { type: 'tell', params: 'UpdateTaskSuccess' },
+            'announceChange',
+          ],
+        },
+        onError: {
+          target: 'settled',
+          actions: [
+            { type: 'storeProblem', params: ({ event }) => event },
+            { type: 'alertFailure', params: 'tasks.signFailed' },
+          ],
+        },
+      },
+    },
+    flushing: {
+      description: 'What is on its way to the server arrives first.',
+      tags: 'busy',
+      initial: 'looking',
+      states: {
+        looking: {
+          always: [{ guard: 'isSaved', target: '#task.shown.work.finishing' }, { target: 'waiting' }],
+        },
+        waiting: { on: { 'edits.saved': 'looking' } },
+      },
+      on: {
+        'edits.failed': {
+          target: 'settled',
+          description: 'What was typed is not saved: the task is not done.',
+          meta: { spec: ['T8.02'] },
+        },
+      },
+    },
+    finishing: {
+      tags: 'busy',
+      entry: 'startWork',
+      exit: 'endWork',
+      meta: { spec: ['T3.05', 'T4.03'] },
+      invoke: {
+        src: 'completion',
+        id: 'completion',
+        input: ({ context }) => {
+          const task = shownTask(context);
+          if (!task) throw new Error('task: there is none to complete');
+          return {
+            task,
+            edits: context.edits,
+            followUps: followUpsOf(task, context.siblings, (type) => isVisibleTaskType(context.facts, type)),
+            idempotencyKey: `${task.taskId}:${task.version}`,
+          };
+        },
+        onDone: [
+          {
+            guard: { type: 'isCompleted', params: ({ event }) => event.output },
+            target: 'finished',
+            meta: { spec: ['S4.25', 'T4.03', 'T4.08'] },
+            actions: [
+              { type: 'storeCompleted', params: ({ event }) => event.output },
+              { type: 'tell', params: 'MarkAsDoneSuccess' },
+              'announceChange',
+              { type: 'alertSuccess', params: 'tasks.done' },
+            ],
+          },
+          {
+            target: 'settled',
+            description: 'Everything is as it was before.',
+            meta: { spec: ['T8.02'] },
+            actions: { type: 'alertFailure', params: 'tasks.doneFailed' },
+          },
+        ],
+        onError: { target: 'settled', actions: { type: 'alertFailure', params: 'tasks.doneFailed' } },
+      },
+    },
+    finished: {
+      description: 'The next open task of the group comes up.',
+      meta: { spec: ['T4.10'] },
+      always: [{ guard: 'hasNextTask', target: 'settled', actions: 'goToNextTask' }, { target: 'settled' }],
+    },
+    undoing: {
+      tags: 'busy',
+      entry: 'startWork',
+      exit: 'endWork',
+      invoke: {
+        src: 'updateTask',
+        id: 'undo',
+        input: ({ context }) => ({ taskId: taskIdOf(context), patch: { status: taskStatus.wip } }),
+        onDone: {
+          target: 'settled',
+          actions: [
+            { type: 'storeUpdated', params: ({ event }) => event.output },
+            { type: 'tell', params: 'MarkAsWipSuccess' },
+            'announceChange',
+          ],
+        },
+        onError: {
+          target: 'settled',
+          actions: { type: 'alertFailure', params: 'tasks.undoFailed' },
+        },
+      },
+    },
+    removing: {
+      description: 'A reason is asked for, then a confirmation.',
+      meta: { spec: ['T2.26', 'T4.07', 'T5.04'] },
+      initial: 'asking',
+      on: {
+        'dialog.close': {
+          target: 'settled',
+          description: 'Escape, a click beside it, Cancel: nothing happens.',
+          meta: { spec: ['T4.15'] },
+          actions: 'forgetReason',
+        },
+      },
+      states: {
+        asking: {
+          tags: 'open',
+          on: {
+            'reason.changed': { actions: { type: 'storeReason', params: ({ event }) => event.reason } },
+            'reason.save': { guard: 'hasReason', target: 'confirming', meta: { spec: ['T5.04'] } },
+          },
+        },
+        confirming: { tags: 'open', on: { 'removal.confirm': 'cancelling' } },
+        cancelling: {
+          tags: ['open', 'busy'],
+          entry: 'startWork',
+          exit: 'endWork',
+          invoke: {
+            src: 'updateTask',
+            id: 'cancelTask',
+            input: ({ context }) => ({
+              taskId: taskIdOf(context),
+              patch: { status: taskStatus.cancelled, doesNotApplyComment: context.reason.trim() },
+            }),
+            onDone: {
+              target: '#task.shown.work.finished',
+              meta: { spec: ['S4.25', 'T4.04'] },
+              actions: [
+                { type: 'storeUpdated', params: ({ event }) => event.output },
+                'forgetReason',
+                'dropEdits',
+                { type: 'tell', params: 'MarkAsCancelledSuccess' },
+                'announceChange',
+                { type: 'alertSuccess', params: 'tasks.removed' },
+              ],
+            },
+            onError: {
+              target: 'asking',
+              description: 'The reason stays.',
+              actions: [
+                { type: 'storeProblem', params: ({ event }) => event },
+                { type: 'alertFailure', params: 'tasks.removeFailed' },
+              ],
+            },
+          },
+          on: { 'dialog.close': { description: 'It is on its way: the dialog waits for the answer.' } },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import type { Task, TaskGroup } from '../../contract/task-items.ts';
+import { factsFor, sessionWith } from '../../tests/helpers/facts.ts';
+import { settle } from '../../tests/helpers/live.ts';
+import { clientTag, groupFor, taskFor } from '../../tests/helpers/tasks.ts';
+import { startTasks } from '../../tests/helpers/tasks-live.ts';
+import { refreshDelay, startedTask } from './tasks.setup.ts';
+import type { GroupPage } from './tasks.types.ts';
+
+const page = (groups: readonly TaskGroup[], isFinalPage = true, tasks: readonly Task[] = []): GroupPage => ({
+  clients: [clientTag],
+  groups,
+  tasks,
+  isFinalPage,
+});
+const groups = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => groupFor(`g${from + index}`));
+const changed = [{ taskId: 'x', taskGroupId: 'g0', clientId: 'acme', version: 2 }];
+const hidden = { controls: ['ClientCenterHideTasks'] };
+
+/** Both lists are loaded: the pending ones as given, no complete ones. */
+async function show(pending: GroupPage, facts = factsFor({ clientId: 'acme' })) {
+  const portal = startTasks(facts);
+  portal.loadGroups.asked[0]?.resolve(pending);
+  portal.loadGroups.asked[1]?.resolve(page([]));
+  await settle();
+  return portal;
+}
+
+describe('[T5.02] without access to tasks', () => {
+  test('nothing is asked for; the lists come when it is granted', () => {
+    const { actor, at, loadGroups, signals } = startTasks(factsFor(hidden));
+    expect([at().value, loadGroups.asked]).toEqual([
+      { news: {}, pending: 'withheld', complete: 'withheld' },
+      [],
+    ]);
+    expect(signals.map(({ type }) => type)).toEqual(['error.noted', 'error.noted']);
+    actor.send({ type: 'session.refreshed', session: sessionWith({}) });
+    expect(loadGroups.asked.map(({ input }) => input.list)).toEqual(['pending', 'complete']);
+  });
+
+  test('stays so while it is not', () => {
+    const { actor, at, loadGroups } = startTasks(factsFor(hidden));
+    actor.send({ type: 'session.refreshed', session: sessionWith(hidden) });
+    expect([at().matches({ pending: 'withheld' }), loadGroups.asked]).toEqual([true, []]);
+  });
+});
+
+describe('[T3.06, T4.12] whose groups are listed', () => {
+  test('those of the active client come in one piece, and follow the client', async () => {
+    const { actor, at, loadGroups } = await show(page(groups(0, 15)));
+    actor.send({ type: 'mode.change', mode: 'client' });
+    expect(loadGroups.asked.slice(2).map(({ input }) => input)).toEqual([
+      { list: 'pending', clientId: 'acme', pageNum: 0 },
+      { list: 'complete', clientId: 'acme', pageNum: 0 },
+    ]);
+    loadGroups.asked[2]?.resolve(page(groups(0, 40)));
+    await settle();
+    expect(at().context.pending.pages.map((each) => each.length)).toEqual([40]);
+    expect(at().can({ type: 'page.next', list: 'pending' })).toBe(false);
+    actor.send({ type: 'client.changed', clientId: 'bolt' });
+    expect(at().context.pending.pages).toEqual([[]]);
+    expect(loadGroups.last().input).toEqual({ list: 'complete', clientId: 'bolt', pageNum: 0 });
+  });
+
+  test('those of all clients do not depend on the active one', async () => {
+    const { actor, at, loadGroups } = await show(page(groups(0, 3)));
+    actor.send({ type: 'client.changed', clientId: 'bolt' });
+    expect([loadGroups.asked.length, at().context.pending.pages[0]?.length]).toEqual([2, 3]);
+  });
+
+  test('an answer about the client before comes too late', async () => {
+    const { actor, at, loadGroups } = startTasks();
+    actor.send({ type: 'mode.change', mode: 'client' });
+    loadGroups.asked[0]?.resolve(page(groups(0, 3)));
+    await settle();
+    expect([loadGroups.asked[0]?.signal.aborted, at().context.pending.pages]).toEqual([true, [[]]]);
+  });
+});
+
+describe('changes on the server (decision 30)', () => {
+  test('are gathered for a moment, then the pages on hand are read anew and stay on screen', async () => {
+    const { actor, at, clock, refreshGroups, signals } = await show(page(groups(0, 3)));
+    const hear = () => actor.send({ type: 'changes.heard', changed });
+    hear();
+    clock.increment(refreshDelay - 1);
+    hear();
+    expect(refreshGroups.asked).toEqual([]);
+    clock.increment(1);
+    expect(refreshGroups.asked.map(({ input }) => input)).toEqual([
+      { list: 'pending', clientId: null, pageCount: 1 },
+      { list: 'complete', clientId: null, pageCount: 1 },
+    ]);
+    expect([at().context.pending.pages[0]?.length, at().hasTag('busy')]).toEqual([3, false]);
+    refreshGroups.asked[0]?.resolve(page(groups(1, 3)));
+    await settle();
+    expect(at().context.pending.pages).toEqual([['g1', 'g2']]);
+    expect(signals).toEqual([
+      { type: 'tasks.stale', changed },
+      { type: 'tasks.stale', changed },
+    ]);
+  });
+
+  test('that come while a list is loaded have it asked for again', async () => {
+    const { actor, at, loadGroups } = startTasks();
+    actor.send({ type: 'changes.heard', changed });
+    expect(loadGroups.asked.map(({ signal }) => signal.aborted)).toEqual([true, true, false, false]);
+    loadGroups.asked[0]?.resolve(page(groups(0, 1)));
+    loadGroups.asked[2]?.resolve(page(groups(1, 3)));
+    await settle();
+    expect(at().context.pending.pages).toEqual([['g1', 'g2']]);
+  });
+
+  test('whose answer fails leave what is there, and nobody is bothered', async () => {
+    const { actor, at, clock, refreshGroups, signals } = await show(page(groups(0, 3)));
+    actor.send({ type: 'changes.heard', changed });
+    clock.increment(refreshDelay);
+    for (const one of refreshGroups.asked) one.reject(new Error('offline'));
+    await settle();
+    expect(at().context.pending.pages).toEqual([['g0', 'g1', 'g2']]);
+    expect(signals.map(({ type }) => type)).toEqual(['tasks.stale']);
+  });
+});
+
+test('[T4.12] finishing the groups on screen fetches those that follow', async () => {
+  const [first] = groups(0, 1);
+  const { actor, at, loadGroups } = await show(page(groups(0, 15), false));
+  loadGroups.last().resolve(page(groups(15, 30), false));
+  await settle();
+  expect([at().matches({ pending: { shown: 'settled' } }), loadGroups.asked.length]).toEqual([true, 3]);
+  for (const group of groups(0, 15))
+    actor.send({
+      type: 'task.changed',
+      group: { ...group, status: 2, completedDate: '2026-01-01' },
+      tasks: [],
+    });
+  expect(at().context.pending.pages.flat()).not.toContain(first?.id);
+  expect(loadGroups.last().input).toEqual({ list: 'pending', clientId: null, pageNum: 1 });
+});
+
+test('[T2.25, T4.10] a card starts the first open task of its group, else the first', async () => {
+  const tasks = [
+    taskFor('a', { status: 2, order: 1 }),
+    taskFor('b', { order: 3 }),
+    taskFor('c', { order: 2 }),
+  ];
+  const board = await show(
+    page([groupFor('g', ['a', 'b', 'c']), groupFor('h', ['a']), groupFor('none')], true, tasks),
+  );
+  const { context } = board.at();
+  expect(['g', 'h', 'none', 'unknown'].map((id) => startedTask(context, id)?.taskId)).toEqual([
+    'c',
+    'a',
+    undefined,
+    undefined,
+  ]);
+  expect(board.at().can({ type: 'group.start', groupId: 'none' })).toBe(false);
+});
+
+test('[T3.01, T5.03] tasks of kinds that the session hides are left out', async () => {
+  const tasks = [taskFor('a', { type: 'esignTask' }), taskFor('b')];
+  const { at } = await show(
+    page([groupFor('g', ['a', 'b'])], true, tasks),
+    factsFor({ controls: ['ClientCenterHideEsignTask'] }),
+  );
+  expect(Object.keys(at().context.tasks)).toEqual(['b']);
+});

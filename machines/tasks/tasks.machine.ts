@@ -1,0 +1,52 @@
+import { pagesRegion } from './tasks.pages.ts';
+import { startContext, tasksSetup } from './tasks.setup.ts';
+
+/** What the firm asks of its clients: two lists of task groups, which are open and which are complete [T4.09]. */
+export const tasksMachine = tasksSetup.createMachine({
+  id: 'tasks',
+  description: 'The task lists: groups that are pending and groups that are complete.',
+  context: ({ input }) => startContext(input),
+  type: 'parallel',
+  invoke: { src: 'watchChanges', id: 'watchChanges' },
+  on: {
+    'mode.change': {
+      guard: { type: 'isOtherMode', params: ({ event }) => event.mode },
+      description: 'The tasks of all clients of the person, or of the active one.',
+      meta: { spec: ['T3.06'] },
+      actions: [{ type: 'storeMode', params: ({ event }) => event.mode }, 'startOver', 'resetLists'],
+    },
+    'client.changed': [
+      {
+        guard: 'isOneClientListed',
+        actions: [{ type: 'storeClient', params: ({ event }) => event.clientId }, 'startOver', 'resetLists'],
+      },
+      { actions: { type: 'storeClient', params: ({ event }) => event.clientId } },
+    ],
+    'group.start': {
+      guard: { type: 'canStart', params: ({ event }) => event.groupId },
+      meta: { spec: ['T2.05', 'T2.25'] },
+      actions: { type: 'openTask', params: ({ event }) => event.groupId },
+    },
+    'flags.loaded': { actions: { type: 'storeFlags', params: ({ event }) => event.flags } },
+  },
+  states: {
+    // What the lists hear as well stands in a region: an event that a region takes does not reach the root.
+    news: {
+      description: 'What this person, the firm and other tabs have done.',
+      on: {
+        'task.changed': {
+          description: 'A change of this person’s shows at once: the group moves from one list to the other.',
+          meta: { spec: ['T4.08', 'T4.09', 'T4.13'] },
+          actions: { type: 'storeChange', params: ({ event }) => event },
+        },
+        'changes.heard': {
+          description: 'Whoever has a task open hears of it, too.',
+          actions: { type: 'announceChanges', params: ({ event }) => event.changed },
+        },
+        'session.refreshed': { actions: { type: 'storeSession', params: ({ event }) => event.session } },
+      },
+    },
+    pending: pagesRegion('pending'),
+    complete: pagesRegion('complete'),
+  },
+});

@@ -1,0 +1,186 @@
+import { assign, emit, fromCallback, fromPromise, raise, setup } from 'xstate';
+import { may } from '../../contract/access.ts';
+import type { FeatureFlags } from '../../contract/feature-flags.ts';
+import type { Session } from '../../contract/session.ts';
+import { isPendingStatus, isVisibleTaskType } from '../../contract/task-rules.ts';
+import type { SessionFacts } from '../facts.ts';
+import { problemOf } from '../problem.ts';
+import type { Signal, TaskChange } from '../signals.ts';
+import { dangerAlert } from '../signals.ts';
+import {
+  hasNextPage,
+  hasPreviousPage,
+  isAtTheEnd,
+  mustPrefetch,
+  nextPageNum,
+  noPages,
+  pageSizeIn,
+  withIds,
+  withPage,
+} from './paging.ts';
+import type { GroupChange } from './roll-up.ts';
+import { tasksOf, withChange } from './roll-up.ts';
+import type {
+  GroupList,
+  GroupPage,
+  GroupQuestion,
+  ListMode,
+  RefreshQuestion,
+  TasksContext,
+  TasksEvent,
+} from './tasks.types.ts';
+
+/** How long changes on the server are gathered before the lists are read again, in milliseconds. */
+export const refreshDelay = 300;
+
+const provide = (name: string) => async (): Promise<never> => {
+  throw new Error(`provide ${name}`);
+};
+
+const emptyBoard = { groups: {}, tasks: {}, pending: noPages, complete: noPages };
+
+/** The context of a session that has asked for nothing yet. */
+export const startContext = (facts: SessionFacts): TasksContext => ({
+  ...emptyBoard,
+  facts,
+  clients: {},
+  mode: 'all',
+  clientId: facts.clientId,
+  problems: { pending: null, complete: null },
+});
+
+const byId = <Item>(items: readonly Item[], idOf: (item: Item) => string): Record<string, Item> =>
+  Object.fromEntries(items.map((item) => [idOf(item), item]));
+
+/** Tables with what an answer holds; kinds that the session hides are left out [T3.01, T5.03]. */
+const withAnswer = ({ groups, tasks, clients, facts }: TasksContext, page: GroupPage) => ({
+  clients: { ...clients, ...byId(page.clients, ({ id }) => id) },
+  groups: { ...groups, ...byId(page.groups, ({ id }) => id) },
+  tasks: {
+    ...tasks,
+    ...byId(
+      page.tasks.filter(({ type }) => isVisibleTaskType(facts, type)),
+      ({ taskId }) => taskId,
+    ),
+  },
+});
+
+const clientOf = ({ mode, clientId }: TasksContext): string | null => (mode === 'all' ? null : clientId);
+
+/** What the service is asked next for a list. */
+export const pageQuestion = (context: TasksContext, list: GroupList): GroupQuestion => ({
+  list,
+  clientId: clientOf(context),
+  pageNum: nextPageNum(context[list]),
+});
+
+/** What the service is asked to have a list anew. */
+export const refreshQuestion = (context: TasksContext, list: GroupList): RefreshQuestion => ({
+  list,
+  clientId: clientOf(context),
+  pageCount: context[list].pages.length,
+});
+
+/** The task that a card starts: the first open one of its group, else the first [T2.25, T4.10]. */
+export function startedTask(context: TasksContext, groupId: string) {
+  const group = context.groups[groupId];
+  const tasks = group ? tasksOf(context, group) : [];
+  return tasks.find(({ status }) => isPendingStatus(status)) ?? tasks[0] ?? null;
+}
+
+/** Names, types and rules of the tasks chart; the chart itself stands in `tasks.machine.ts`. */
+export const tasksSetup = setup({
+  types: {
+    context: {} as TasksContext,
+    events: {} as TasksEvent,
+    input: {} as SessionFacts,
+    emitted: {} as Signal,
+    meta: {} as { spec: string[] },
+    tags: {} as 'busy',
+  },
+  actors: {
+    loadGroups: fromPromise<GroupPage, GroupQuestion>(provide('loadGroups')),
+    refreshGroups: fromPromise<GroupPage, RefreshQuestion>(provide('refreshGroups')),
+    watchChanges: fromCallback<TasksEvent>(() => undefined),
+  },
+  delays: { refreshDelay },
+  guards: {
+    mayUseTasks: ({ context }) => may(context.facts, 'tasks'),
+    isList: (_, { of, list }: { of: GroupList; list: GroupList }) => of === list,
+    isAtTheEnd: ({ context }, list: GroupList) => isAtTheEnd(context[list]),
+    hasNextPage: ({ context }, { of, list }: { of: GroupList; list: GroupList }) =>
+      of === list && context.mode === 'all' && hasNextPage(context[list]),
+    mustPrefetch: ({ context }, { of, list }: { of: GroupList; list: GroupList }) =>
+      of === list && context.mode === 'all' && hasNextPage(context[list]) && mustPrefetch(context[list]),
+    hasPreviousPage: ({ context }, { of, list }: { of: GroupList; list: GroupList }) =>
+      of === list && hasPreviousPage(context[list]),
+    isOtherMode: ({ context }, mode: ListMode) => mode !== context.mode,
+    isOneClientListed: ({ context }) => context.mode === 'client',
+    canStart: ({ context }, groupId: string) => startedTask(context, groupId) !== null,
+  },
+  actions: {
+    storeMode: assign((_, mode: ListMode) => ({ mode })),
+    storeClient: assign((_, clientId: string) => ({ clientId })),
+    storeSession: assign(({ context }, session: Session) => ({ facts: { ...context.facts, session } })),
+    storeFlags: assign(({ context }, flags: FeatureFlags) => ({ facts: { ...context.facts, flags } })),
+    startOver: assign(emptyBoard),
+    resetLists: raise({ type: 'lists.reset' }),
+    storePage: assign(({ context }, { list, page }: { list: GroupList; page: GroupPage }) => ({
+      ...withAnswer(context, page),
+      [list]: withPage(
+        context[list],
+        { ids: page.groups.map(({ id }) => id), isFinalPage: page.isFinalPage },
+        pageSizeIn(context.mode),
+      ),
+      problems: { ...context.problems, [list]: null },
+    })),
+    storeRefreshed: assign(({ context }, { list, page }: { list: GroupList; page: GroupPage }) => ({
+      ...withAnswer(context, page),
+      [list]: {
+        ...withIds(
+          context[list],
+          page.groups.map(({ id }) => id),
+          pageSizeIn(context.mode),
+        ),
+        isFinalPageLoaded: page.isFinalPage,
+      },
+      problems: { ...context.problems, [list]: null },
+    })),
+    storeProblem: assign(({ context }, { list, error }: { list: GroupList; error: unknown }) => ({
+      problems: { ...context.problems, [list]: problemOf(error) },
+    })),
+    showNext: assign(({ context }, list: GroupList) => ({
+      [list]: { ...context[list], current: context[list].current + 1 },
+    })),
+    showPrevious: assign(({ context }, list: GroupList) => ({
+      [list]: { ...context[list], current: context[list].current - 1 },
+    })),
+    storeChange: assign(({ context }, change: GroupChange) =>
+      withChange(context, change, pageSizeIn(context.mode)),
+    ),
+    announceChanges: emit((_: unknown, changed: readonly TaskChange[]) => ({
+      type: 'tasks.stale' as const,
+      changed,
+    })),
+    alertLoadFailure: emit({ type: 'alert.raised', alert: dangerAlert('tasks.loadFailed') }),
+    warnOfAccess: emit({
+      type: 'error.noted',
+      module: 'tasks',
+      message: 'no access to tasks: the lists are empty',
+      stack: null,
+    }),
+    openTask: emit(({ context }: { context: TasksContext }, groupId: string) => {
+      const task = startedTask(context, groupId);
+      return {
+        type: 'navigation.wanted' as const,
+        to: `/tasks/clients/${task?.clientId}/task/${task?.taskId}`,
+        replace: false,
+        state: { opened: task?.taskId ?? null },
+      };
+    }),
+  },
+});
+
+/** Ids of groups that are on screen in a list. */
+export const idsOnPage = (context: TasksContext, list: GroupList): readonly string[] =>
+  context[list].pages[context[list].current] ?? [];

@@ -1,0 +1,60 @@
+import type { FeatureFlags } from '../../contract/feature-flags.ts';
+import type { Session } from '../../contract/session.ts';
+import type { ClientTag } from '../../contract/task-groups.ts';
+import type { Task, TaskGroup } from '../../contract/task-items.ts';
+import type { SessionFacts } from '../facts.ts';
+import type { Problem } from '../problem.ts';
+import type { TaskChange } from '../signals.ts';
+import type { TaskBoard } from './roll-up.ts';
+
+/** The two lists of groups [T3.06]. */
+export type GroupList = 'pending' | 'complete';
+/** Whose groups are listed [T3.06]: those of all clients of the person, or of the active one. */
+export type ListMode = 'all' | 'client';
+
+/** A page of groups as the service answers it, with the tasks in them. */
+export interface GroupPage {
+  readonly clients: readonly ClientTag[];
+  readonly groups: readonly TaskGroup[];
+  readonly tasks: readonly Task[];
+  readonly isFinalPage: boolean;
+}
+
+/** What the service is asked for; `clientId` is `null` for all clients, `pageNum` counts from 0. */
+export interface GroupQuestion {
+  readonly list: GroupList;
+  readonly clientId: string | null;
+  readonly pageNum: number;
+}
+
+/** The same, for as many pages as are on hand. */
+export interface RefreshQuestion extends Omit<GroupQuestion, 'pageNum'> {
+  readonly pageCount: number;
+}
+
+export interface TasksContext extends TaskBoard {
+  readonly facts: SessionFacts;
+  /** Clients by id, as cards name them [T2.25]. */
+  readonly clients: Readonly<Record<string, ClientTag>>;
+  readonly mode: ListMode;
+  /** The client whom the person acts for. */
+  readonly clientId: string | null;
+  /** Why a list could not be read, by list. */
+  readonly problems: Readonly<Record<GroupList, Problem | null>>;
+}
+
+export type TasksEvent =
+  | { type: 'page.next'; list: GroupList }
+  | { type: 'page.previous'; list: GroupList }
+  | { type: 'list.retry'; list: GroupList }
+  | { type: 'mode.change'; mode: ListMode }
+  | { type: 'group.start'; groupId: string }
+  | { type: 'client.changed'; clientId: string }
+  | { type: 'session.refreshed'; session: Session }
+  | { type: 'flags.loaded'; flags: FeatureFlags }
+  /** The open task's flow: this person changed something. */
+  | { type: 'task.changed'; group: TaskGroup; tasks: readonly Task[] }
+  /** The watcher: something changed on the server. */
+  | { type: 'changes.heard'; changed: readonly TaskChange[] }
+  /** The chart to itself: whose tasks are listed has changed. */
+  | { type: 'lists.reset' };

@@ -1,0 +1,36 @@
+import type { Call, ResponseOf } from '../../contract/call.ts';
+import { serviceRoute } from '../../contract/storage.ts';
+import type { Http, Request } from './http.ts';
+
+/** Calls to a service whose base path a look-up decides [S7.15, T7.19]. */
+export interface ServiceAt {
+  call<C extends Call>(call: C, request: Request<C>): Promise<ResponseOf<C>>;
+  /** The path of an address of the service under the base path in force. */
+  path(contractPath: string, signal?: AbortSignal): Promise<string>;
+}
+
+/**
+ * Looks the base path of a service up once a page; of the address that comes only the path is used [S7.15, T7.19].
+ * `contractBase` is what the paths of its calls begin with in the contract.
+ */
+export function createServiceAt(http: Http, name: string, contractBase: string): ServiceAt {
+  let found: Promise<string> | undefined;
+  const base = (): Promise<string> => {
+    found ??= http
+      .call(serviceRoute, { params: { name } })
+      .then(({ url }) => new URL(url).pathname.replace(/\/+$/, ''))
+      .catch((error: unknown) => {
+        found = undefined;
+        throw error;
+      });
+    return found;
+  };
+  // Asked at once: every call to the service waits for it.
+  base().catch(() => undefined);
+  const path = async (contractPath: string) => (await base()) + contractPath.slice(contractBase.length);
+  return {
+    path,
+    call: async (call, request) =>
+      http.call({ ...call, path: await path(call.path) }, request as never) as never,
+  };
+}

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/Button.layer.css';
+import { useTranslation } from 'react-i18next';
+import {
+  type AddressPart,
+  addressParts,
+  addressValue,
+  emptyAddress,
+  maxAddressPart,
+  parseAddress,
+  stateReloadDelay,
+} from '../../../contract/fields/address.ts';
+import { addressLabel, hasAddressPart, inCountry } from '../../../contract/fields/address-labels.ts';
+import { ChoiceField } from './choice-field.tsx';
+import type { FieldProps } from './field.tsx';
+import { FieldGroup } from './field-group.tsx';
+import classes from './fields.module.css';
+import { TextField } from './text-field.tsx';
+import { type PlaceList, type PlacesSource, usePlaceList } from './use-place-list.ts';
+
+interface AddressFieldProps extends FieldProps {
+  readonly places: PlacesSource;
+}
+
+/** The parts that stand across the whole width. */
+const wideParts: readonly AddressPart[] = ['country', 'address1', 'address2'];
+
+/**
+ * An address, kept as JSON [T2.30]. The country comes first and says what the other parts are called and which there are
+ * [T5.17]; its states are asked for 100 ms after it was chosen.
+ */
+export function AddressField({ places, ...props }: AddressFieldProps) {
+  const { t } = useTranslation('fields');
+  const address = parseAddress(props.value) ?? emptyAddress;
+  const { country } = address;
+  const hasStates = country !== '' && hasAddressPart('state', country);
+  const [countries, retryCountries] = usePlaceList(places, 'countries', 0);
+  const [states, retryStates] = usePlaceList(places, { country: hasStates ? country : '' }, stateReloadDelay);
+  const part = (name: AddressPart, onChange: (text: string) => void) => ({
+    label: t(`address.${addressLabel(name, country)}`),
+    required: name === 'country' && props.required === true,
+    disabled: props.disabled,
+    value: address[name],
+    onChange,
+  });
+  const change = (name: AddressPart) => (text: string) =>
+    props.onChange(addressValue({ ...address, [name]: text.slice(0, maxAddressPart) }));
+  const shown = addressParts.filter(
+    (name) => name === 'country' || (country !== '' && hasAddressPart(name, country)),
+  );
+  return (
+    <FieldGroup field={props} className={classes.parts}>
+      {shown.map((name) => (
+        <div key={name} data-part={name} data-wide={wideParts.includes(name) || undefined}>
+          {name === 'country' ? (
+            <PlaceSelect
+              field={part(name, (next) => props.onChange(addressValue(inCountry(address, next))))}
+              list={countries}
+              onRetry={retryCountries}
+            />
+          ) : name === 'state' ? (
+            <PlaceSelect field={part(name, change(name))} list={states} onRetry={retryStates} />
+          ) : (
+            <TextField {...part(name, change(name))} />
+          )}
+        </div>
+      ))}
+    </FieldGroup>
+  );
+}
+
+interface PlaceSelectProps {
+  readonly field: FieldProps;
+  readonly list: PlaceList;
+  readonly onRetry: () => void;
+}
+
+/** A country or a state out of its list; a text where the list has nothing to choose from. */
+function PlaceSelect({ field, list, onRetry }: PlaceSelectProps) {
+  const { t } = useTranslation(['fields', 'common']);
+  if (list.status === 'ready' && list.places.length === 0) return <TextField {...field} />;
+  const choices =
+    list.status === 'ready' ? list.places.map(({ id, name }) => ({ value: id, label: name })) : [];
+  const isLoading = list.status === 'loading';
+  return (
+    <>
+      <ChoiceField
+        {...field}
+        choices={choices}
+        disabled={field.disabled || list.status !== 'ready'}
+        description={isLoading ? t('loading') : undefined}
+      />
+      {list.status === 'failed' && (
+        <p className={classes.failed} role="alert">
+          {t('placesFailed')}
+          <Button variant="default" size="xs" onClick={onRetry}>
+            {t('common:retry')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Input } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { type FieldProps, useWrapper } from './field.tsx';
+import classes from './fields.module.css';
+
+interface FieldGroupProps {
+  readonly field: FieldProps;
+  readonly role?: 'group' | 'radiogroup';
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A field of several inputs: a group that carries the label, the description and the message. */
+export function FieldGroup({ field, role = 'group', className, children }: FieldGroupProps) {
+  const id = useId();
+  const wrapper = useWrapper(field);
+  const [labelId, descriptionId, errorId] = [`${id}-label`, `${id}-description`, `${id}-error`];
+  const describedBy = [field.description && descriptionId, wrapper.error && errorId]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <Input.Wrapper
+      {...wrapper}
+      labelElement="div"
+      labelProps={{ id: labelId }}
+      descriptionProps={{ id: descriptionId }}
+      errorProps={{ id: errorId }}
+      classNames={{ label: classes.label }}
+    >
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a description and, as a radio group, the two states. */}
+      <div
+        role={role}
+        className={className}
+        aria-labelledby={labelId}
+        aria-describedby={describedBy || undefined}
+        aria-required={role === 'radiogroup' ? (field.required ?? false) : undefined}
+        aria-invalid={role === 'radiogroup' && wrapper.error ? true : undefined}
+      >
+        {children}
+      </div>
+    </Input.Wrapper>
+  );
+}

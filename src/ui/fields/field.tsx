@@ -1,0 +1,74 @@
+import '@mantine/core/styles/Input.layer.css';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldFault } from '../../../contract/fields/fault.ts';
+import { maxHours } from '../../../contract/fields/hour-decimal.ts';
+import type { Language } from '../../../contract/market.ts';
+import classes from './fields.module.css';
+
+/** What every field of a form takes: the value is kept as the contract says, whatever the language shows. */
+export interface FieldProps {
+  readonly label: string;
+  readonly description?: string | undefined;
+  /** Fields that are not required are marked so [T5.15]. */
+  readonly required?: boolean | undefined;
+  /** What is wrong, once a person should be told. */
+  readonly fault?: FieldFault | null | undefined;
+  /** The bounds that the messages about lengths name, in characters. */
+  readonly bounds?:
+    | { readonly minLength?: number | undefined; readonly maxLength?: number | undefined }
+    | undefined;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly disabled?: boolean | undefined;
+  readonly name?: string | undefined;
+}
+
+/** The language that is shown. */
+export const useLanguage = (): Language => useTranslation().i18n.language as Language;
+
+/** The message of a fault in the language that is shown [T5.15]; `undefined` without one. */
+export function useFaultText({ fault, bounds }: Pick<FieldProps, 'fault' | 'bounds'>): string | undefined {
+  const { t } = useTranslation('fields');
+  if (!fault) return undefined;
+  const bound = fault === 'maxLength' ? bounds?.maxLength : bounds?.minLength;
+  return t(`fault.${fault}`, { bound: bound ?? 0, most: maxHours });
+}
+
+/** A field's label, with the mark of one that may stay empty. */
+export function FieldLabel({ label, required }: Pick<FieldProps, 'label' | 'required'>): ReactNode {
+  const { t } = useTranslation('fields');
+  if (required) return label;
+  return (
+    <>
+      {label} <span className={classes.optional}>{t('optional')}</span>
+    </>
+  );
+}
+
+/** What the wrapper of any field is given: label, description and message. */
+export function useWrapper(props: FieldProps) {
+  const error = useFaultText(props);
+  return {
+    label: <FieldLabel label={props.label} required={props.required} />,
+    description: props.description,
+    error,
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
+      | 'label'
+      | 'input'
+      | 'description'
+      | 'error'
+    )[],
+  };
+}
+
+/** What the input of a field with a single one is given, its wrapper's parts included. */
+export function useInput(props: FieldProps) {
+  return {
+    ...useWrapper(props),
+    classNames: { input: classes.input, label: classes.label },
+    disabled: props.disabled ?? false,
+    name: props.name,
+    'aria-required': props.required ?? false,
+  };
+}

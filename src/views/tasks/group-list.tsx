@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/Button.layer.css';
+import { IconChecklist, IconChevronLeft, IconChevronRight, IconCloudOff } from '@tabler/icons-react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SystemActors } from '../../../machines/root/flows.ts';
+import { idsOnPage } from '../../../machines/tasks/tasks.setup.ts';
+import type { GroupList as ListName } from '../../../machines/tasks/tasks.types.ts';
+import { StateMessage } from '../../ui/state-message.tsx';
+import { RetryButton } from '../documents/retry-button.tsx';
+import { CardSkeletons } from './card-skeletons.tsx';
+import { TaskCard } from './task-card.tsx';
+import styles from './tasks.module.css';
+
+interface GroupListProps {
+  tasks: SystemActors['tasks'];
+  task: SystemActors['task'];
+  list: ListName;
+}
+
+/** One list of groups with its pages [T4.11–T4.13]. */
+export function GroupList({ tasks, task, list }: GroupListProps) {
+  const { t } = useTranslation('tasks');
+  const titleId = useId();
+  const ids = useSelector(tasks, ({ context }) => idsOnPage(context, list), shallowEqual);
+  const isLoading = useSelector(
+    tasks,
+    (snapshot) => snapshot.matches({ [list]: 'loading' }) || snapshot.matches({ [list]: 'deciding' }),
+  );
+  const isFailed = useSelector(tasks, (snapshot) => snapshot.matches({ [list]: 'failed' }));
+  const openGroup = useSelector(task, ({ context }) => context.group?.id ?? null);
+  const count = useSelector(tasks, ({ context }) => context[list].pages.flat().length);
+  const isWhole = useSelector(tasks, ({ context }) => context[list].isFinalPageLoaded);
+  return (
+    <section className={styles.list} aria-labelledby={titleId} aria-busy={isLoading || undefined}>
+      <div className={styles.listHead}>
+        <h2 id={titleId} className={styles.listTitle}>
+          {t(list)}
+        </h2>
+        {!isLoading && !isFailed && count > 0 && (
+          <span className={styles.quiet}>{t(isWhole ? 'groupCount' : 'groupCountMore', { count })}</span>
+        )}
+      </div>
+      {isLoading && <CardSkeletons />}
+      {isFailed && (
+        <div className={styles.card}>
+          <StateMessage
+            isError
+            icon={<IconCloudOff size={22} stroke={1.7} />}
+            title={t('failedTitle')}
+            text={t('failedText')}
+            action={<RetryButton onClick={() => tasks.send({ type: 'list.retry', list })} />}
+          />
+        </div>
+      )}
+      {!isLoading && !isFailed && ids.length === 0 && (
+        <div className={styles.card}>
+          <StateMessage
+            icon={<IconChecklist size={22} stroke={1.7} />}
+            title={t(`${list}EmptyTitle`)}
+            text={t(`${list}EmptyText`)}
+          />
+        </div>
+      )}
+      {ids.length > 0 && (
+        <ul className={styles.cards}>
+          {ids.map((id) => (
+            <li key={id}>
+              <TaskCard tasks={tasks} groupId={id} isOpen={id === openGroup} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pages tasks={tasks} list={list} />
+    </section>
+  );
+}
+
+/** Going back and forth among the pages [T4.12]; the chart says what is possible. */
+function Pages({ tasks, list }: Pick<GroupListProps, 'tasks' | 'list'>) {
+  const { t } = useTranslation('tasks');
+  const current = useSelector(tasks, ({ context }) => context[list].current);
+  const hasPages = useSelector(tasks, ({ context }) => context[list].pages.length > 1);
+  const hasNext = useSelector(tasks, (snapshot) => snapshot.can({ type: 'page.next', list }));
+  const hasPrevious = useSelector(tasks, (snapshot) => snapshot.can({ type: 'page.previous', list }));
+  const isShort = useSelector(tasks, (snapshot) => snapshot.matches({ [list]: { shown: 'short' } }));
+  if (!hasPages && !isShort) return null;
+  return (
+    <nav className={styles.pages} aria-label={t('pagesOf', { list: t(list) })}>
+      <Button
+        variant="default"
+        leftSection={<IconChevronLeft size={16} stroke={1.7} aria-hidden />}
+        disabled={!hasPrevious}
+        onClick={() => tasks.send({ type: 'page.previous', list })}
+      >
+        {t('previousPage')}
+      </Button>
+      <span className={styles.quiet} aria-live="polite">
+        {t('pageNumber', { page: current + 1 })}
+      </span>
+      {isShort && !hasNext ? (
+        <Button variant="default" onClick={() => tasks.send({ type: 'list.retry', list })}>
+          {t('retryPage')}
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          rightSection={<IconChevronRight size={16} stroke={1.7} aria-hidden />}
+          disabled={!hasNext}
+          onClick={() => tasks.send({ type: 'page.next', list })}
+        >
+          {t('nextPage')}
+        </Button>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,32 @@
+import { Skeleton } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.layer.css';
+import { useSelector } from '@xstate/react';
+import type { ComponentType } from 'react';
+import { lazy, Suspense } from 'react';
+import type { TaskType } from '../../../contract/task-rules.ts';
+import type { KindContentProps } from './kinds/kind-props.ts';
+
+const SignContent = lazy(() => import('./kinds/sign-content.tsx'));
+const InvoiceContent = lazy(() => import('./kinds/invoice-content.tsx'));
+const ReviewContent = lazy(() => import('./kinds/review-content.tsx'));
+
+/** What belongs to a task as a whole (decision 28); kinds that are not here have their content in their steps. */
+const views: Readonly<Partial<Record<TaskType, ComponentType<KindContentProps>>>> = {
+  esignTask: SignContent,
+  invoiceTask: InvoiceContent,
+  reviewDocumentTask: ReviewContent,
+};
+
+/** The part of a task that depends on its kind; each kind is a chunk of its own. */
+export function KindContent({ task }: KindContentProps) {
+  const type = useSelector(task, ({ context }) => context.task?.type);
+  // What was read or drawn in one task is nothing to the next.
+  const taskId = useSelector(task, ({ context }) => context.task?.taskId);
+  const View = type && views[type];
+  if (!View) return null;
+  return (
+    <Suspense fallback={<Skeleton height={96} mt={8} aria-hidden="true" />}>
+      <View key={taskId} task={task} />
+    </Suspense>
+  );
+}

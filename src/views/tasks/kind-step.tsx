@@ -1,0 +1,32 @@
+import { Skeleton } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.layer.css';
+import { useSelector } from '@xstate/react';
+import type { ComponentType } from 'react';
+import { lazy, Suspense } from 'react';
+import type { TaskType } from '../../../contract/task-rules.ts';
+import type { KindStepProps } from './kinds/kind-props.ts';
+
+const RequestStep = lazy(() => import('./kinds/request-step.tsx'));
+const FormStep = lazy(() => import('./kinds/form-step.tsx'));
+const QuestionsStep = lazy(() => import('./kinds/questions-step.tsx'));
+
+/** What a step shows above its comment box (decision 28); kinds that are not here show nothing. */
+const views: Readonly<Partial<Record<TaskType, ComponentType<KindStepProps>>>> = {
+  documentsTask: RequestStep,
+  uploadTask: RequestStep,
+  dynamicTask: FormStep,
+  questionnaireTask: QuestionsStep,
+  ukInformationRequestQuestionnaireTask: QuestionsStep,
+};
+
+/** The part of a step that depends on the kind of its task; each kind is a chunk of its own. */
+export function KindStep(props: KindStepProps) {
+  const type = useSelector(props.task, ({ context }) => context.task?.type);
+  const View = type && views[type];
+  if (!View) return null;
+  return (
+    <Suspense fallback={<Skeleton height={76} aria-hidden="true" />}>
+      <View {...props} />
+    </Suspense>
+  );
+}

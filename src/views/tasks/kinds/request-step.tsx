@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { DocumentRow } from './document-row.tsx';
+import type { KindStepProps } from './kind-props.ts';
+import styles from './kinds.module.css';
+import { Uploader } from './uploader.tsx';
+import { useOpenDocuments } from './use-open-documents.ts';
+import { useDocumentsOfStep, useMayEditStep } from './use-step.ts';
+
+/** A requested item: the uploader, what was handed in, and where else it is found [T2.31]. */
+export default function RequestStep({ task, index, isDisabled }: KindStepProps) {
+  const { t } = useTranslation('taskKinds');
+  const mayEdit = useMayEditStep(task, index) && !isDisabled;
+  const documents = useDocumentsOfStep(task, index);
+  const { preview, remove } = useOpenDocuments(task);
+  return (
+    <div className={styles.stack}>
+      <Uploader task={task} index={index} isHidden={!mayEdit} />
+      {documents.length > 0 && (
+        <ul className={styles.rows} aria-label={t('handedIn')}>
+          {documents.map((document, at) => (
+            <li key={document.id}>
+              <DocumentRow
+                document={document}
+                onOpen={() => preview(documents, at)}
+                onDelete={mayEdit && document.permissions.canDelete ? () => remove(document) : undefined}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {!mayEdit && documents.length === 0 && <p className={styles.foot}>{t('nothingHandedIn')}</p>}
+      {mayEdit && (
+        <p className={styles.foot}>
+          {t('alsoIn')}{' '}
+          <Link className={styles.link} to="/documents">
+            {t('documentsScreen')}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+/** The chart of the open task with services that answer when told. */
+import type { StorageDocument } from '../../contract/storage-items.ts';
+import type { Task } from '../../contract/task-items.ts';
+import type { SessionFacts } from '../../machines/facts.ts';
+import type { CompletionInput, CompletionOutput } from '../../machines/task/completion.machine.ts';
+import type { Edits } from '../../machines/task/edits.ts';
+import { taskMachine } from '../../machines/task/task.machine.ts';
+import type {
+  DraftWish,
+  OpenedTask,
+  SaveWish,
+  SignWish,
+  TaskAddress,
+  TaskUpdate,
+  UpdatedTask,
+} from '../../machines/task/task.types.ts';
+import { factsFor } from './facts.ts';
+import { live, service, settle } from './live.ts';
+import { clientTag, groupFor, taskFor } from './tasks.ts';
+
+export const pathOf = (taskId: string, clientId = 'acme') => `/tasks/clients/${clientId}/task/${taskId}`;
+export const here: Partial<SessionFacts> = { path: pathOf('a'), opened: 'a', clientId: 'acme' };
+export const begun = taskFor('a', { version: 2 });
+export const group = groupFor('g', ['a', 'b']);
+
+export const openedWith = (task: Task, change: Partial<OpenedTask> = {}): OpenedTask => ({
+  client: clientTag,
+  task,
+  group,
+  siblings: [task, taskFor('b')],
+  documents: [],
+  ...change,
+});
+
+/** Starts the chart at task `a`, led there by the portal unless told. */
+export function startTask(facts: SessionFacts = factsFor(here)) {
+  const loadTask = service<OpenedTask | null, TaskAddress>();
+  const loadHandedIn = service<readonly StorageDocument[], TaskAddress>();
+  const readDraft = service<Edits, { user: string; taskId: string }>();
+  const keepDraft = service<void, DraftWish>();
+  const saveEdits = service<Task, SaveWish>();
+  const updateTask = service<UpdatedTask, TaskUpdate>();
+  const signDocument = service<UpdatedTask, SignWish>();
+  const completion = service<CompletionOutput, CompletionInput>();
+  const run = live(
+    taskMachine.provide({
+      actors: {
+        loadTask: loadTask.logic,
+        loadHandedIn: loadHandedIn.logic,
+        readDraft: readDraft.logic,
+        keepDraft: keepDraft.logic,
+        saveEdits: saveEdits.logic,
+        updateTask: updateTask.logic,
+        signDocument: signDocument.logic,
+        completion: completion.logic as never,
+      },
+    }),
+    facts,
+  );
+  const at = () => run.actor.getSnapshot();
+  /** The task is loaded, and its draft read. */
+  const show = async (opened: OpenedTask = openedWith(begun), draft: Edits = {}) => {
+    loadTask.last().resolve(opened);
+    await settle();
+    readDraft.last().resolve(draft);
+    await settle();
+  };
+  const type = (comment: string, step = 0) => run.actor.send({ type: 'step.edit', step, comment });
+  const services = {
+    loadTask,
+    loadHandedIn,
+    readDraft,
+    keepDraft,
+    saveEdits,
+    updateTask,
+    signDocument,
+    completion,
+  };
+  return { ...run, ...services, at, show, type };
+}

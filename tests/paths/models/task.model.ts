@@ -1,0 +1,199 @@
+import type { Task } from '../../../contract/task-items.ts';
+import type { SessionFacts } from '../../../machines/facts.ts';
+import { ProblemError } from '../../../machines/problem.ts';
+import type { CompletionOutput } from '../../../machines/task/completion.machine.ts';
+import { isEmpty } from '../../../machines/task/edits.ts';
+import { taskMachine } from '../../../machines/task/task.machine.ts';
+import type { OpenedTask, TaskContext } from '../../../machines/task/task.types.ts';
+import { factsFor, sessionWith } from '../../helpers/facts.ts';
+import { documentFor } from '../../helpers/fixtures.ts';
+import { defineModel, done, failed, type ModelEvent } from '../../helpers/model.ts';
+import { clientTag, groupFor, stepFor, taskFor } from '../../helpers/tasks.ts';
+
+const offline = new ProblemError({ code: 'offline' });
+const closedMeanwhile = new ProblemError({ code: 'taskClosed', status: 409 });
+
+const fresh = taskFor('a', { status: 0 });
+const begun = taskFor('a', { version: 2 });
+/** A document is asked for. */
+const needy = taskFor('a', { version: 2, steps: [stepFor({ isRequired: true })] });
+const finished = taskFor('a', { status: 2, version: 9 });
+const sibling = taskFor('b');
+const group = groupFor('g', ['a', 'b']);
+const opened = (task: Task, siblings: readonly Task[] = [task, sibling]): OpenedTask => ({
+  client: clientTag,
+  task,
+  group,
+  siblings,
+  documents: [],
+});
+const updated = (task: Task) => ({ task, group });
+
+const pathOf = (taskId: string, clientId = 'acme') => `/tasks/clients/${clientId}/task/${taskId}`;
+const here: Partial<SessionFacts> = { path: pathOf('a'), opened: 'a', clientId: 'acme' };
+
+const contextKey = ({ wanted, task, edits, sent, modes, reason, siblings, isWorking }: TaskContext) => [
+  wanted,
+  [task?.status, task?.version],
+  [isEmpty(edits), isEmpty(sent), modes],
+  reason.trim() !== '',
+  siblings.length,
+  isWorking,
+];
+
+const modelOf = (name: string, facts: SessionFacts, events: readonly ModelEvent<typeof taskMachine>[]) =>
+  defineModel({
+    name,
+    machine: taskMachine,
+    input: facts,
+    events,
+    contextKey,
+    places: 'transitions',
+    paths: 'covering',
+  });
+
+const reverted: CompletionOutput = { outcome: 'reverted', problem: { code: 'offline' }, isWhole: true };
+const completed: CompletionOutput = { outcome: 'done', updated: updated(finished), tasks: [] };
+const edit = { type: 'step.edit', step: 0, comment: 'typed' } as const;
+const toggle = { type: 'step.toggle', step: 0 } as const;
+const ownEdit = { type: 'task.edit', comment: 'typed' } as const;
+const saved = { ...begun, version: 3, comment: 'typed' };
+const noDraft = done('readDraft', {});
+const stale = (taskId: string, taskGroupId = 'g') =>
+  ({
+    type: 'tasks.stale',
+    changed: [{ taskId, taskGroupId, clientId: 'acme', version: 20 }],
+  }) as const;
+
+/** How a task comes to be on screen, or does not. */
+export const openingModel = modelOf(
+  'somebody who opens a task',
+  factsFor({ ...here, controls: ['ClientCenterHideEsignTask'] }),
+  [
+    done('loadTask', opened(fresh)),
+    done('loadTask', opened(begun)),
+    done('loadTask', opened(taskFor('a', { type: 'esignTask' }))),
+    done('loadTask', null),
+    failed('loadTask', offline),
+    { type: 'task.retry' },
+    done('markWip', updated(begun)),
+    failed('markWip', offline),
+    noDraft,
+    done('readDraft', { 0: { comment: 'drafted' } }),
+    failed('readDraft', new Error('no storage')),
+    { type: 'task.done' },
+    { type: 'step.open', step: 1 },
+    { type: 'step.open', step: null },
+    { type: 'task.select', taskId: 'b' },
+    { type: 'task.select', taskId: 'unknown' },
+  ],
+);
+
+/** Addresses, clients and rights that change. */
+export const addressModel = modelOf(
+  'somebody who goes from address to address',
+  factsFor({ path: pathOf('a') }),
+  [
+    { type: 'route.entered', path: pathOf('a'), opened: 'a' },
+    { type: 'route.entered', path: pathOf('a') },
+    { type: 'route.entered', path: pathOf('b'), opened: 'b' },
+    { type: 'route.entered', path: pathOf('b'), opened: 'a' },
+    { type: 'route.entered', path: '/tasks' },
+    done('loadTask', opened(begun)),
+    { type: 'client.changed', clientId: 'acme' },
+    { type: 'client.changed', clientId: 'bolt' },
+    { type: 'session.refreshed', session: sessionWith({ controls: ['ClientCenterTaskDeepLink'] }) },
+    { type: 'flags.loaded', flags: new Map() },
+  ],
+);
+
+/** Done, undone, signed. */
+export const workModel = modelOf('somebody who finishes a task', factsFor(here), [
+  done('loadTask', opened(begun)),
+  done('loadTask', opened(begun, [begun])),
+  done('loadTask', opened(needy)),
+  done('loadTask', opened(fresh)),
+  { type: 'task.done' },
+  { type: 'task.undo' },
+  { type: 'task.sign', document: 1, signature: { name: 'Dana Reyes', path: null } },
+  done('signDocument', updated({ ...begun, version: 4 })),
+  failed('signDocument', offline),
+  edit,
+  toggle,
+  done('saveEdits', saved),
+  failed('saveEdits', offline),
+  failed('saveEdits', closedMeanwhile),
+  done('completion', completed),
+  done('completion', reverted),
+  failed('completion', new Error('broken')),
+  done('undo', updated({ ...begun, version: 10 })),
+  failed('undo', offline),
+]);
+
+/** The task is removed with a reason. */
+export const removalModel = modelOf('somebody who removes a task', factsFor(here), [
+  done('loadTask', opened(begun)),
+  { type: 'task.remove' },
+  { type: 'reason.changed', reason: ' We have none ' },
+  { type: 'reason.changed', reason: ' ' },
+  { type: 'reason.save' },
+  { type: 'removal.confirm' },
+  { type: 'dialog.close' },
+  edit,
+  done('cancelTask', updated({ ...begun, status: 3, version: 5 })),
+  failed('cancelTask', offline),
+]);
+
+/** What is typed, kept and saved. */
+export const savingModel = modelOf('somebody who types', factsFor(here), [
+  done('loadTask', opened(begun)),
+  noDraft,
+  done('keepDraft'),
+  failed('keepDraft', new Error('no storage')),
+  edit,
+  toggle,
+  ownEdit,
+  { type: 'step.edit', step: 7, comment: 'nowhere' },
+  done('saveEdits', saved),
+  failed('saveEdits', offline),
+  failed('saveEdits', closedMeanwhile),
+  { type: 'edits.retry' },
+  { type: 'task.done' },
+]);
+
+/** Others change the task, and documents are handed in. */
+export const freshModel = modelOf('somebody whose task others change', factsFor(here), [
+  done('loadTask', opened(begun)),
+  stale('a'),
+  stale('b'),
+  stale('x', 'another'),
+  done('refreshTask', opened({ ...begun, version: 20, label: 'Renamed' })),
+  done('refreshTask', opened({ ...begun, version: 20 })),
+  done('refreshTask', opened({ ...begun, version: 21, status: 4 })),
+  done('refreshTask', null),
+  failed('refreshTask', offline),
+  edit,
+  { type: 'documents.changed', clientId: 'acme', containerId: 'tax' },
+  { type: 'documents.changed', clientId: 'bolt', containerId: 'tax' },
+  done('loadHandedIn', [documentFor('deed', 'tax')]),
+  failed('loadHandedIn', offline),
+]);
+
+/** Somebody of the staff looks on. */
+export const previewModel = modelOf('somebody who looks on', factsFor({ ...here, isPreview: true }), [
+  done('loadTask', opened(fresh)),
+  done('readDraft', { 0: { comment: 'of the person themselves' } }),
+  edit,
+  toggle,
+  ownEdit,
+  { type: 'task.done' },
+  { type: 'task.remove' },
+  { type: 'task.undo' },
+  { type: 'step.open', step: 1 },
+]);
+
+/** No task is open. */
+export const listModel = modelOf('somebody at the lists', factsFor({ path: '/tasks' }), [
+  { type: 'route.entered', path: '/tasks' },
+  { type: 'route.entered', path: pathOf('a'), opened: 'a' },
+]);

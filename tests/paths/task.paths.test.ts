@@ -1,0 +1,159 @@
+import { expect } from 'vitest';
+import { ProblemError } from '../../machines/problem.ts';
+import { dangerAlert } from '../../machines/signals.ts';
+import { isEmpty } from '../../machines/task/edits.ts';
+import type { TaskUpdate } from '../../machines/task/task.types.ts';
+import { describeModel } from '../helpers/suite.ts';
+import {
+  addressModel,
+  freshModel,
+  listModel,
+  openingModel,
+  previewModel,
+  removalModel,
+  savingModel,
+  workModel,
+} from './models/task.model.ts';
+
+const told = (type: string) => ({
+  type: 'bridge.posted',
+  message: { type, payload: { clientId: 'acme', taskId: 'a' } },
+});
+const alerted = (key: string) => ({ type: 'alert.raised', alert: dangerAlert(key) });
+/** What is heard of a change that got through, by the call that made it. */
+const heard: Readonly<Record<string, string>> = {
+  markWip: 'MarkAsWipSuccess',
+  completion: 'MarkAsDoneSuccess',
+  cancelTask: 'MarkAsCancelledSuccess',
+  undo: 'MarkAsWipSuccess',
+  signDocument: 'UpdateTaskSuccess',
+  saveEdits: 'UpdateTaskSuccess',
+};
+/** What is said when a call fails. */
+const failures: Readonly<Record<string, string>> = {
+  loadTask: 'tasks.loadFailed',
+  saveEdits: 'tasks.saveFailed',
+  completion: 'tasks.doneFailed',
+  cancelTask: 'tasks.removeFailed',
+  undo: 'tasks.undoFailed',
+  signDocument: 'tasks.signFailed',
+};
+const writing = ['updateTask', 'saveEdits', 'completion', 'signDocument', 'keepDraft'];
+
+describeModel(
+  [openingModel, addressModel, workModel, removalModel, savingModel, freshModel, previewModel, listModel],
+  {
+    invariants: {
+      '[S6.06] a task is open only where the portal led, or with the control for it': (
+        { context },
+        { event },
+      ) => {
+        if (event.type !== 'route.entered' || !context.wanted) return;
+        const { session, isMobile } = context.facts;
+        const isFree =
+          isMobile || session.bindings.InfrastructureAccessControls.includes('ClientCenterTaskDeepLink');
+        // A path that was there before stays.
+        const isLed =
+          event.opened === context.wanted.taskId || context.facts.opened === context.wanted.taskId;
+        expect(isFree || isLed).toBe(true);
+      },
+      '[S4.25] the app that hosts the page hears of each change that got through, once': (
+        _snapshot,
+        { event, emitted },
+      ) => {
+        const call = /^xstate\.done\.actor\.(\w+)$/.exec(event.type)?.[1] ?? '';
+        const message = heard[call];
+        const output = event.output as { outcome?: string } | undefined;
+        if (!message || output?.outcome === 'reverted') return;
+        const posted = emitted.filter(({ type }) => type === 'bridge.posted');
+        expect(posted.at(-1)).toEqual(told(message));
+      },
+      '[T4.02] a new task is begun when it is opened, any other is left alone': (
+        _snapshot,
+        { event, started },
+      ) => {
+        if (event.type !== 'xstate.done.actor.loadTask') return;
+        const status = (event.output as { task: { status: number } } | null)?.task.status;
+        const marks = started.filter(({ id }) => id === 'markWip').map(({ input }) => input);
+        if (status !== 0)
+          expect(marks.length).toBeLessThan(started.filter(({ id }) => id === 'loadTask').length);
+        else if (marks.length > 0) expect(marks.at(-1)).toEqual({ taskId: 'a', patch: { status: 1 } });
+      },
+      '[T4.03, T8.02] a failure of "done" leaves the task as it was, and nothing saving': (
+        snapshot,
+        { event, emitted },
+      ) => {
+        const isReverted =
+          event.type === 'xstate.done.actor.completion' &&
+          (event.output as { outcome: string }).outcome === 'reverted';
+        if (!isReverted && event.type !== 'xstate.error.actor.completion') return;
+        expect(emitted.at(-1)).toEqual(alerted('tasks.doneFailed'));
+        expect([snapshot.context.task?.status, snapshot.hasTag('busy')]).toEqual([1, false]);
+        expect(snapshot.context.isWorking).toBe(false);
+      },
+      '[T4.03] what was typed has arrived before "done" begins': ({ context }, { started }) => {
+        const last = started.at(-1);
+        if (last?.src !== 'completion') return;
+        expect((last.input as { edits: unknown }).edits).toEqual({});
+        expect(isEmpty(context.sent)).toBe(true);
+      },
+      '[T4.04, T4.07] a task is removed with its reason, after a confirmation, while it is pending': (
+        { context },
+        { started, event },
+      ) => {
+        const last = started.at(-1);
+        if (last?.id !== 'cancelTask' || event.type !== 'removal.confirm') return;
+        expect(last.input).toEqual({
+          taskId: 'a',
+          patch: { status: 3, doesNotApplyComment: 'We have none' },
+        } satisfies TaskUpdate);
+        expect([0, 1]).toContain(context.task?.status);
+      },
+      '[T4.14] only a pending task is edited, and not while something is being done with it': (
+        { context, ...snapshot },
+        { event },
+      ) => {
+        if (!/^(?:step|task)\.(?:edit|toggle)$/.test(event.type)) return;
+        if (context.isWorking || (context.task?.status ?? 2) > 1) expect(context.edits).toEqual({});
+        if (snapshot.matches({ shown: { work: 'finishing' } })) expect(context.isWorking).toBe(true);
+      },
+      '[T4.15] closing the dialog does nothing but close it': (snapshot, { event }) => {
+        if (event.type !== 'dialog.close') return;
+        const isOnItsWay = snapshot.matches({ shown: { work: { removing: 'cancelling' } } });
+        expect(snapshot.hasTag('open')).toBe(isOnItsWay);
+        if (!isOnItsWay) expect(snapshot.context.reason).toBe('');
+      },
+      '[T4.19] what is on its way says so, and what was saved, too': (snapshot, { event }) => {
+        const { edits, sent, hasSaved } = snapshot.context;
+        if (!isEmpty(sent)) expect(snapshot.hasTag('saving')).toBe(true);
+        if (event.type === 'xstate.done.actor.saveEdits') expect(hasSaved).toBe(true);
+        const isUnsaved = snapshot.matches({ shown: { saving: 'unsaved' } });
+        if (isUnsaved) expect(isEmpty(edits)).toBe(false);
+      },
+      '[T5.05] what is typed goes out when the pause after the last key is over': (
+        { context },
+        { event, started },
+      ) => {
+        if (!event.type.startsWith('xstate.after.')) return;
+        expect(isEmpty(context.edits)).toBe(true);
+        if (!isEmpty(context.sent))
+          expect(started.at(-1)).toMatchObject({
+            src: 'saveEdits',
+            input: { taskId: 'a', edits: context.sent },
+          });
+      },
+      '[T8.01] a call that fails is told': (_snapshot, { event, emitted }) => {
+        const call = /^xstate\.error\.actor\.(\w+)$/.exec(event.type)?.[1] ?? '';
+        const key = failures[call];
+        if (!key) return;
+        const { error } = event as unknown as { error: unknown };
+        const isClosed = error instanceof ProblemError && error.problem.code === 'taskClosed';
+        expect(emitted.at(-1)).toEqual(alerted(isClosed ? 'tasks.closedMeanwhile' : key));
+      },
+      '[T6.01] whoever looks on changes nothing': ({ context }, { started }) => {
+        if (context.facts.session.meta.EmulateePrismGuid !== null)
+          expect(started.filter(({ src }) => writing.includes(src))).toEqual([]);
+      },
+    },
+  },
+);
