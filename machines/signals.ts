@@ -80,10 +80,18 @@ export type Signal =
   | { type: 'session.ended' }
   | { type: 'theme.loaded'; theme: Theme }
   | { type: 'client.changed'; clientId: string }
+  /** A task is open whose client is to be the active one [T2.05]. */
+  | { type: 'client.wanted'; clientId: string }
   | { type: 'documents.changed'; clientId: string; containerId: string }
   | { type: 'undo.wanted'; deletionId: string }
   | { type: 'task.changed'; group: TaskGroup; tasks: readonly Task[] }
   | { type: 'tasks.stale'; changed: readonly TaskChange[] }
+  /** The app that hosts the page asks whether the task at the address is shown: `task.opened` or `task.missing` says it. */
+  | { type: 'task.wanted'; taskId: string }
+  /** A task is on screen [T2.05]. */
+  | { type: 'task.opened'; taskId: string }
+  /** A task is not shown: it is not there, not for this person [T5.03], or could not be loaded. */
+  | { type: 'task.missing'; taskId: string }
   | {
       type: 'navigation.wanted';
       to: string;

@@ -71,6 +71,13 @@ export const clientsMachine = clientsSetup.createMachine({
               meta: { spec: ['S4.11'] },
               actions: [{ type: 'setActive', params: ({ event }) => event.clientId }, 'announceClient'],
             },
+            'client.wanted': {
+              guard: { type: 'isAnotherKnownClient', params: ({ event }) => event.clientId },
+              target: '.saving',
+              description: 'A task is open that is of this client.',
+              meta: { spec: ['T2.05'] },
+              actions: [{ type: 'setActive', params: ({ event }) => event.clientId }, 'announceClient'],
+            },
           },
           states: {
             empty: {

@@ -68,6 +68,8 @@ export interface ClientsContext {
 export type ClientsEvent =
   | { type: 'clients.reload' }
   | { type: 'client.select'; clientId: string }
+  /** The open task is of this client [T2.05]. */
+  | { type: 'client.wanted'; clientId: string }
   | { type: 'dialog.open' }
   | { type: 'dialog.close' }
   | { type: 'client.choose'; clientId: string }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inboundTypes } from '../../contract/bridge.ts';
-import { addressOf, isSamePlace, readInbound } from './inbound.ts';
+import { addressOf, isAtTask, isSamePlace, readInbound } from './inbound.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 30 });
 
@@ -40,6 +40,7 @@ test('[S4.25] no id leads anywhere but to the place of its kind', () => {
         payload: { clientId, taskId },
       });
       if (inbound.kind !== 'navigation') return;
+      expect(isAtTask(addressOf(inbound.request), taskId)).toBe(true);
       const { pathname, search, hash } = new URL(addressOf(inbound.request), 'https://portal.example');
       const [, client, , task] = pathname.slice(1).split('/').map(decodeURIComponent).slice(1);
       expect({ client, task, search, hash, parts: pathname.split('/').length }).toEqual({
@@ -57,4 +58,14 @@ test('a place is the same with another query or a slash at its end', () => {
   expect(isSamePlace('/tasks?x=1', '/tasks/#top')).toBe(true);
   expect(isSamePlace('/', '/?r=1')).toBe(true);
   expect(isSamePlace('/tasks', '/tasks/1')).toBe(false);
+});
+
+test.each([
+  ['/tasks/clients/c/task/t%201?x=1', true],
+  ['/tasks/clients/c/task/t%201/', true],
+  ['/tasks/clients/c/task/t', false],
+  ['/tasks/clients/c/task/t%201/more', false],
+  ['/tasks', false],
+])('%s is the address of the task: %s', (path, isThere) => {
+  expect(isAtTask(path, 't 1')).toBe(isThere);
 });

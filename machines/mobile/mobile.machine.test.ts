@@ -42,21 +42,58 @@ test('[S4.25] a ping is answered under its id, a malformed one with a fail', () 
   ]);
 });
 
-test('[S4.25, T2.05] a task is gone to, and the arrival is told', () => {
+const taskPath = '/tasks/clients/c1/task/t1';
+
+test('[S4.25, T2.05] a task is gone to, and the app hears it when it is shown', () => {
   const { actor, ask, signals } = start();
-  expect(ask('NavigateToTask', task)).toEqual(wanted('/tasks/clients/c1/task/t1'));
+  expect(ask('NavigateToTask', task)).toEqual(wanted(taskPath));
   actor.send({ type: 'route.entered', path: '/tasks' });
-  expect(signals.at(-1)).toEqual(wanted('/tasks/clients/c1/task/t1')[0]);
-  actor.send({ type: 'route.entered', path: '/tasks/clients/c1/task/t1' });
-  expect(signals.slice(-1)).toEqual(posted('NavigateToTaskSuccess', task));
-  expect(ask('NavigateToTask', task)).toEqual(posted('NavigateToTaskSuccess', task));
+  actor.send({ type: 'task.opened', taskId: 'another' });
+  actor.send({ type: 'task.missing', taskId: 'another' });
+  actor.send({ type: 'route.entered', path: taskPath });
+  expect(signals.slice(1)).toEqual(wanted(taskPath));
+  actor.send({ type: 'task.opened', taskId: 't1' });
+  expect(signals.slice(2)).toEqual(posted('NavigateToTaskSuccess', task));
 });
+
+test('[S4.25, T2.05] a task that is not there is not found, though its address was reached', () => {
+  const { actor, ask, signals } = start();
+  ask('NavigateToTask', task);
+  actor.send({ type: 'route.entered', path: taskPath });
+  actor.send({ type: 'task.missing', taskId: 't1' });
+  expect(signals.slice(-1)).toEqual(posted('NavigateToTaskFail', { reason: 'notFound', ...task }));
+});
+
+test('[S4.25, T2.05] a task that does not come up in time is not found', () => {
+  const { actor, ask, clock, signals } = start();
+  ask('NavigateToTask', task);
+  actor.send({ type: 'route.entered', path: taskPath });
+  clock.increment(arrivalLimit);
+  expect(signals.slice(-1)).toEqual(posted('NavigateToTaskFail', { reason: 'notFound', ...task }));
+  const { length } = signals;
+  actor.send({ type: 'task.opened', taskId: 't1' });
+  expect(signals.length).toBe(length);
+});
+
+test.each([
+  ['task.opened', 'NavigateToTaskSuccess', task],
+  ['task.missing', 'NavigateToTaskFail', { reason: 'notFound', ...task }],
+] as const)(
+  '[S4.25, T2.05] at the address of a task, whoever shows it is asked: %s',
+  (type, answer, payload) => {
+    const { actor, ask, signals } = start({ path: '/tasks/clients/another/task/t1?from=app' });
+    expect(ask('NavigateToTask', task)).toEqual([{ type: 'task.wanted', taskId: 't1' }]);
+    actor.send({ type, taskId: 't1' });
+    expect(signals.slice(-1)).toEqual(posted(answer, payload));
+  },
+);
 
 test('[S4.25, T2.12] an action is gone to under /mobile', () => {
   const { actor, ask, signals } = start();
   expect(ask('NavigateToAction', action)).toEqual(wanted('/mobile/actions/box-e/nfe-storage'));
   actor.send({ type: 'route.entered', path: '/mobile/actions/box-e/nfe-storage' });
   expect(signals.slice(-1)).toEqual(posted('NavigateToActionSuccess', action));
+  expect(ask('NavigateToAction', action)).toEqual(posted('NavigateToActionSuccess', action));
 });
 
 test.each([

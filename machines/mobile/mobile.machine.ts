@@ -56,6 +56,16 @@ export const mobileMachine = mobileSetup.createMachine({
             actions: { type: 'postSuccess', params: ({ event }) => event },
           },
           {
+            guard: { type: 'isAtTaskAlready', params: ({ event }) => event },
+            target: 'navigating',
+            description: 'Whether the task at this address is shown, only the flow that shows it knows.',
+            meta: { spec: ['S4.25', 'T2.05'] },
+            actions: [
+              { type: 'storeWish', params: ({ event }) => event },
+              { type: 'askForTask', params: ({ event }) => event },
+            ],
+          },
+          {
             guard: { type: 'isNavigation', params: ({ event }) => event },
             target: 'navigating',
             description: 'Actions stand under /mobile here.',
@@ -66,7 +76,7 @@ export const mobileMachine = mobileSetup.createMachine({
       },
     },
     navigating: {
-      description: 'The router is on its way; the app hears how it ends.',
+      description: 'The router is on its way, then a task is fetched; the app hears how it ends.',
       meta: { spec: ['S4.25'] },
       after: {
         arrivalLimit: {
@@ -88,9 +98,10 @@ export const mobileMachine = mobileSetup.createMachine({
         },
         'route.entered': [
           {
-            guard: { type: 'isWhereWanted', params: ({ event }) => event.path },
+            guard: { type: 'isActionWanted', params: ({ event }) => event.path },
             target: 'listening',
-            meta: { spec: ['S4.25'] },
+            description: 'Of a task the address alone says little.',
+            meta: { spec: ['S4.25', 'T2.12'] },
             actions: [{ type: 'storePath', params: ({ event }) => event.path }, 'postArrival'],
           },
           {
@@ -123,6 +134,19 @@ export const mobileMachine = mobileSetup.createMachine({
             actions: { type: 'storePath', params: ({ event }) => event.path },
           },
         ],
+        'task.opened': {
+          guard: { type: 'isTaskWanted', params: ({ event }) => event.taskId },
+          target: 'listening',
+          meta: { spec: ['S4.25', 'T2.05'] },
+          actions: 'postArrival',
+        },
+        'task.missing': {
+          guard: { type: 'isTaskWanted', params: ({ event }) => event.taskId },
+          target: 'listening',
+          description: 'It is not there, not for this person, or could not be loaded.',
+          meta: { spec: ['S4.25', 'T2.05', 'T5.03'] },
+          actions: { type: 'postFailure', params: 'notFound' },
+        },
       },
     },
   },

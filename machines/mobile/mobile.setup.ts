@@ -5,7 +5,15 @@ import type { Session } from '../../contract/session.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Signal } from '../signals.ts';
 import type { NavigationFailure, NavigationRequest } from './inbound.ts';
-import { addressOf, capabilityOf, failureOf, isSamePlace, readInbound, successOf } from './inbound.ts';
+import {
+  addressOf,
+  capabilityOf,
+  failureOf,
+  isAtTask,
+  isSamePlace,
+  readInbound,
+  successOf,
+} from './inbound.ts';
 
 export interface MobileContext {
   readonly facts: SessionFacts;
@@ -16,6 +24,8 @@ export interface MobileContext {
 export type MobileEvent =
   | { type: 'bridge.received'; data: unknown }
   | { type: 'route.entered'; path: string }
+  | { type: 'task.opened'; taskId: string }
+  | { type: 'task.missing'; taskId: string }
   | { type: 'session.refreshed'; session: Session };
 
 /** What the host window sent, as it came. */
@@ -61,10 +71,16 @@ export const mobileSetup = setup({
     },
     isThereAlready: ({ context }, { data }: Message) => {
       const wish = wishIn(data);
-      return wish !== null && isSamePlace(addressOf(wish), context.facts.path);
+      return wish?.type === 'NavigateToAction' && isSamePlace(addressOf(wish), context.facts.path);
     },
-    isWhereWanted: ({ context: { request } }, path: string) =>
-      request !== null && isSamePlace(addressOf(request), path),
+    isAtTaskAlready: ({ context }, { data }: Message) => {
+      const wish = wishIn(data);
+      return wish?.type === 'NavigateToTask' && isAtTask(context.facts.path, wish.payload.taskId);
+    },
+    isActionWanted: ({ context: { request } }, path: string) =>
+      request?.type === 'NavigateToAction' && isSamePlace(addressOf(request), path),
+    isTaskWanted: ({ context: { request } }, taskId: string) =>
+      request?.type === 'NavigateToTask' && request.payload.taskId === taskId,
     isRefusal: (_, params: { path: string; reason: keyof typeof refusals }) =>
       isSamePlace(refusals[params.reason], params.path),
   },
@@ -78,6 +94,11 @@ export const mobileSetup = setup({
       to: addressOf(given(context.request)),
       replace: false,
     })),
+    askForTask: emit((_: unknown, { data }: Message) => {
+      const wish = wishIn(data);
+      if (wish?.type !== 'NavigateToTask') throw new Error('no wish to see a task');
+      return { type: 'task.wanted' as const, taskId: wish.payload.taskId };
+    }),
     postInit: emit(({ context: { facts } }: { context: MobileContext }) =>
       posted({
         type: 'InitMobileSuccess',

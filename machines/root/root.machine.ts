@@ -87,8 +87,12 @@ export const rootMachine = rootSetup.createMachine({
         },
         'profile.saved': { meta: { spec: ['S4.22'] }, actions: 'refreshSession' },
         'documents.changed': { meta: { spec: ['S4.14'] }, actions: 'passToFlows' },
+        'client.wanted': { meta: { spec: ['T2.05'] }, actions: 'passToFlows' },
         'task.changed': { meta: { spec: ['T4.08'] }, actions: 'passToFlows' },
         'tasks.stale': { actions: 'passToFlows' },
+        'task.wanted': { meta: { spec: ['S4.25', 'T2.05'] }, actions: 'passToFlows' },
+        'task.opened': { meta: { spec: ['S4.25', 'T2.05'] }, actions: 'passToFlows' },
+        'task.missing': { meta: { spec: ['S4.25', 'T2.05'] }, actions: 'passToFlows' },
         'undo.wanted': { meta: { spec: ['S7.21'] }, actions: 'passToFlows' },
         'terms.required': {
           meta: { spec: ['T2.03'] },

@@ -31,10 +31,14 @@ type RootSignal = Extract<
       | 'session.refreshed'
       | 'session.ended'
       | 'client.changed'
+      | 'client.wanted'
       | 'documents.changed'
       | 'undo.wanted'
       | 'task.changed'
       | 'tasks.stale'
+      | 'task.wanted'
+      | 'task.opened'
+      | 'task.missing'
       | 'flags.loaded'
       | 'profile.saved'
       | 'language.changed'
@@ -71,8 +75,12 @@ const concerned: Partial<Record<RootEvent['type'], readonly FlowName[]>> = {
   ],
   'documents.changed': ['documents', 'task'],
   'undo.wanted': ['deletion'],
+  'client.wanted': ['clients'],
   'task.changed': ['tasks'],
   'tasks.stale': ['task'],
+  'task.wanted': ['task'],
+  'task.opened': ['mobile'],
+  'task.missing': ['mobile'],
   'session.refreshed': ['routes', 'documents', 'folder', 'mobile', 'help', 'report', 'tasks', 'task'],
   'flags.loaded': ['routes', 'help', 'report', 'tasks', 'task'],
   'language.changed': ['sending'],

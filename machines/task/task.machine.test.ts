@@ -50,6 +50,43 @@ describe('[S6.06] an address opens a task', () => {
   );
 });
 
+describe('[S4.25, T2.05] whoever asked for the task hears', () => {
+  const ask = { type: 'task.wanted', taskId: 'a' } as const;
+  const asked = (type: 'task.opened' | 'task.missing') => ({ type, taskId: 'a' });
+
+  test('that it is shown, as often as they ask, and nothing of another task', async () => {
+    const { actor, loadTask, signals } = startTask();
+    actor.send(ask);
+    expect(signals).toEqual([]);
+    loadTask.last().resolve(openedWith(begun));
+    await settle();
+    expect(signals).toEqual([asked('task.opened')]);
+    actor.send({ type: 'task.wanted', taskId: 'b' });
+    actor.send(ask);
+    expect([signals, loadTask.asked.length]).toEqual([[asked('task.opened'), asked('task.opened')], 1]);
+  });
+
+  test.each([
+    ['there is none', null],
+    ['[T5.03] it is of a hidden kind', openedWith(taskFor('a', { type: 'esignTask' }))],
+    ['it could not be loaded', offline],
+  ])('that it is missing, because %s, and it is looked for again', async (_why, answer) => {
+    const { actor, loadTask, signals } = startTask(
+      factsFor({ ...here, controls: ['ClientCenterHideEsignTask'] }),
+    );
+    if (answer instanceof Error) loadTask.last().reject(answer);
+    else loadTask.last().resolve(answer);
+    await settle();
+    expect(signals.filter(({ type }) => type !== 'alert.raised')).toEqual([asked('task.missing')]);
+    actor.send({ type: 'task.wanted', taskId: 'b' });
+    expect(loadTask.asked.length).toBe(1);
+    actor.send(ask);
+    loadTask.last().resolve(openedWith(begun));
+    await settle();
+    expect([signals.at(-1), loadTask.asked.length]).toEqual([asked('task.opened'), 2]);
+  });
+});
+
 describe('what is typed', () => {
   test('[T5.05, T9.03] is saved exactly 200 ms after the last key', async () => {
     const { show, type, clock, saveEdits } = startTask();

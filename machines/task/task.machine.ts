@@ -1,6 +1,7 @@
 import { taskEdit } from './edits.ts';
 import { startContext } from './task.context.ts';
 import { documentsRegion, draftRegion, freshRegion, savingRegion } from './task.edits.ts';
+import { placeRegion } from './task.place.ts';
 import { taskSetup } from './task.setup.ts';
 import { workRegion } from './task.work.ts';
 
@@ -36,13 +37,22 @@ export const taskMachine = taskSetup.createMachine({
       },
       { target: '.closed', actions: 'forgetTask' },
     ],
-    'client.changed': {
-      guard: { type: 'isOtherClient', params: ({ event }) => event.clientId },
-      target: '.closed',
-      description: 'The address follows the active client.',
-      meta: { spec: ['T2.05'] },
-      actions: ['forgetTask', 'goToList'],
-    },
+    'client.changed': [
+      {
+        guard: { type: 'isFirstAndOther', params: ({ event }) => event.clientId },
+        description: 'The visit begins with this task: its client becomes the active one.',
+        meta: { spec: ['T2.05'] },
+        actions: [{ type: 'storeClient', params: ({ event }) => event.clientId }, 'wantClient'],
+      },
+      {
+        guard: { type: 'isOtherClient', params: ({ event }) => event.clientId },
+        target: '.closed',
+        description: 'The person has chosen another client: the address follows.',
+        meta: { spec: ['T2.05'] },
+        actions: [{ type: 'storeClient', params: ({ event }) => event.clientId }, 'forgetTask', 'goToList'],
+      },
+      { actions: { type: 'storeClient', params: ({ event }) => event.clientId } },
+    ],
     'session.refreshed': { actions: { type: 'storeSession', params: ({ event }) => event.session } },
     'flags.loaded': { actions: { type: 'storeFlags', params: ({ event }) => event.flags } },
   },
@@ -85,11 +95,39 @@ export const taskMachine = taskSetup.createMachine({
         },
       },
     },
-    missing: { description: 'There is no such task, or it is not for this person.' },
-    failed: { on: { 'task.retry': 'loading' } },
+    missing: {
+      description: 'There is no such task, or it is not for this person.',
+      entry: 'tellMissing',
+      on: {
+        'task.wanted': {
+          guard: { type: 'isThisTask', params: ({ event }) => event.taskId },
+          target: 'loading',
+          description: 'The app asks again: it may be there by now.',
+          meta: { spec: ['S4.25'] },
+        },
+      },
+    },
+    failed: {
+      entry: 'tellMissing',
+      on: {
+        'task.retry': 'loading',
+        'task.wanted': {
+          guard: { type: 'isThisTask', params: ({ event }) => event.taskId },
+          target: 'loading',
+          meta: { spec: ['S4.25'] },
+        },
+      },
+    },
     shown: {
       type: 'parallel',
+      entry: 'tellOpened',
       on: {
+        'task.wanted': {
+          guard: { type: 'isThisTask', params: ({ event }) => event.taskId },
+          description: 'The app asks for what is on screen already.',
+          meta: { spec: ['S4.25'] },
+          actions: 'tellOpened',
+        },
         'step.open': {
           description: 'One step is unfolded at a time.',
           meta: { spec: ['S4.25', 'T2.32'] },
@@ -105,6 +143,7 @@ export const taskMachine = taskSetup.createMachine({
         },
       },
       states: {
+        place: placeRegion,
         work: workRegion,
         typing: taskSetup.createStateConfig({
           description: 'Steps are edited while the task is pending.',

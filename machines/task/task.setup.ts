@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, raise, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromPromise, raise, setup } from 'xstate';
 import { isPreview, may } from '../../contract/access.ts';
 import type { FeatureFlags } from '../../contract/feature-flags.ts';
 import type { Session } from '../../contract/session.ts';
@@ -9,6 +9,7 @@ import type { SessionFacts } from '../facts.ts';
 import { problemOf } from '../problem.ts';
 import type { Signal, TaskChange } from '../signals.ts';
 import { bentoStandard, dangerAlert } from '../signals.ts';
+import { afterCompletion, afterOpening, afterRefresh, afterUpdate } from './answers.ts';
 import type { CompletionOutput } from './completion.machine.ts';
 import { completionMachine } from './completion.machine.ts';
 import type { Edit, Edits } from './edits.ts';
@@ -19,11 +20,9 @@ import {
   closed,
   draftModes,
   factsOf,
-  freshModes,
   isStale,
   mayOpen,
   mayWrite,
-  modesOf,
   newest,
   pathOf,
   shownTask,
@@ -76,6 +75,7 @@ export const taskSetup = setup({
     isTaskAddress: (_, path: string) => addressIn(path) !== null,
     isWanted: ({ context }) => context.wanted !== null,
     isUnwelcome: ({ context }) => addressIn(context.facts.path) !== null,
+    isThisTask: ({ context }, taskId: string) => taskId === context.wanted?.taskId,
     isSameAddress: ({ context }, path: string) => addressIn(path)?.taskId === context.wanted?.taskId,
     mayOpen: ({ context }, at: { opened: string | null; path: string }) => mayOpen(context.facts, at),
     isThere: (_, opened: OpenedTask | null) => opened !== null,
@@ -100,6 +100,11 @@ export const taskSetup = setup({
       nextOpenTask(context.siblings, taskIdOf(context), may(context.facts, 'oldTasksUi')) !== null,
     isSibling: ({ context }, taskId: string) =>
       taskId !== context.wanted?.taskId && context.siblings.some((one) => one.taskId === taskId),
+    isFirstAndOther: ({ context }, clientId: string) =>
+      context.facts.clientId === null && context.wanted !== null && clientId !== context.wanted.clientId,
+    isAddressedWrong: ({ context }) => context.task?.clientId !== context.wanted?.clientId,
+    isClientInactive: ({ context }) =>
+      context.facts.clientId !== null && context.facts.clientId !== context.wanted?.clientId,
     isOtherClient: ({ context }, clientId: string) =>
       context.wanted !== null && clientId !== context.wanted.clientId,
     isReceivedNow: ({ context }, opened: OpenedTask | null) =>
@@ -113,23 +118,8 @@ export const taskSetup = setup({
   actions: {
     storeAddress: assign((_, path: string) => ({ ...closed, wanted: addressIn(path) })),
     forgetTask: assign(closed),
-    storeOpened: assign((_, opened: OpenedTask | null) => ({
-      task: opened?.task ?? null,
-      group: opened?.group ?? null,
-      client: opened?.client ?? null,
-      siblings: opened?.siblings ?? [],
-      documents: opened?.documents ?? [],
-      modes: opened ? modesOf(opened.task) : [],
-      openStep: opened && opened.task.steps.length > 0 ? 0 : null,
-      problem: null,
-    })),
-    storeFresh: assign(({ context }, opened: OpenedTask | null) => ({
-      task: opened ? newest(context.task, opened.task) : context.task,
-      group: opened?.group ?? context.group,
-      siblings: opened?.siblings ?? context.siblings,
-      documents: opened?.documents ?? context.documents,
-      modes: opened ? freshModes(context, newest(context.task, opened.task)) : context.modes,
-    })),
+    storeOpened: assign((_, opened: OpenedTask | null) => afterOpening(opened)),
+    storeFresh: assign(({ context }, opened: OpenedTask | null) => afterRefresh(context, opened)),
     storeDraft: assign(({ context }, drafts: Edits) => {
       const edits = withEdits(mayWrite(context) ? drafts : noEdits, context.edits);
       return { edits, modes: draftModes(context.modes, edits) };
@@ -165,39 +155,41 @@ export const taskSetup = setup({
     })),
     startWork: assign({ isWorking: true }),
     endWork: assign({ isWorking: false }),
-    storeUpdated: assign(({ context }, { task, group }: UpdatedTask) => ({
-      task: newest(context.task, task),
-      group,
-      siblings: context.siblings.map((one) => (one.taskId === task.taskId ? newest(one, task) : one)),
-      problem: null,
-    })),
-    storeCompleted: assign(({ context }, output: CompletionOutput) => {
-      if (output.outcome !== 'done') return {};
-      const { updated, tasks } = output;
-      const changed = new Map([...tasks, updated.task].map((task) => [task.taskId, task]));
-      const known = new Set(context.siblings.map(({ taskId }) => taskId));
-      return {
-        task: updated.task,
-        group: updated.group,
-        siblings: [
-          ...context.siblings.map((one) => changed.get(one.taskId) ?? one),
-          ...[...changed.values()].filter(({ taskId }) => !known.has(taskId)),
-        ],
-        edits: noEdits,
-        sent: noEdits,
-        showsMissing: false,
-        problem: null,
-      };
-    }),
+    storeUpdated: assign(({ context }, updated: UpdatedTask) => afterUpdate(context, updated)),
+    storeCompleted: assign(({ context }, output: CompletionOutput) => afterCompletion(context, output)),
     storeHandedIn: assign((_, documents: readonly StorageDocument[]) => ({ documents })),
     storeReason: assign((_, reason: string) => ({ reason })),
     forgetReason: assign({ reason: '' }),
     showMissing: assign({ showsMissing: true }),
+    storeClient: assign(({ context }, clientId: string) => ({ facts: { ...context.facts, clientId } })),
+    correctAddress: enqueueActions(({ context, enqueue }) => {
+      if (!context.task) return;
+      const { clientId, taskId } = context.task;
+      enqueue.assign({ wanted: { clientId, taskId } });
+      enqueue.emit({
+        type: 'navigation.wanted',
+        to: pathOf({ clientId, taskId }),
+        replace: true,
+        state: { opened: taskId },
+      });
+    }),
+    wantClient: emit(({ context }: { context: TaskContext }) => ({
+      type: 'client.wanted' as const,
+      clientId: context.wanted?.clientId ?? '',
+    })),
     storeSession: assign(({ context }, session: Session) => ({ facts: { ...context.facts, session } })),
     storeFlags: assign(({ context }, flags: FeatureFlags) => ({ facts: { ...context.facts, flags } })),
     tell: emit(({ context }: { context: TaskContext }, type: Told) => ({
       type: 'bridge.posted' as const,
       message: told(type, context),
+    })),
+    tellOpened: emit(({ context }: { context: TaskContext }) => ({
+      type: 'task.opened' as const,
+      taskId: taskIdOf(context),
+    })),
+    tellMissing: emit(({ context }: { context: TaskContext }) => ({
+      type: 'task.missing' as const,
+      taskId: taskIdOf(context),
     })),
     tellStep: emit(({ context }: { context: TaskContext }, step: number | null) => ({
       type: 'bridge.posted' as const,

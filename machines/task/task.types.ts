@@ -97,6 +97,7 @@ export interface SignatureInput {
 export type TaskEvent =
   | { type: 'route.entered'; path: string; opened?: string | null }
   | { type: 'task.retry' }
+  | { type: 'task.wanted'; taskId: string }
   | { type: 'step.open'; step: number | null }
   | {
       type: 'step.edit';

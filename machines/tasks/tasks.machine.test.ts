@@ -46,6 +46,24 @@ describe('[T5.02] without access to tasks', () => {
   });
 });
 
+test('[T3.05, T4.11] the lists are loading, then there: groups and tasks by id', async () => {
+  const { at, loadGroups } = startTasks(factsFor({ clientId: 'acme' }));
+  expect([at().matches({ pending: 'loading' }), at().context.groups, at().context.tasks]).toEqual([
+    true,
+    {},
+    {},
+  ]);
+  const [group, task] = [groupFor('g', ['a']), taskFor('a', { taskGroupId: 'g' })];
+  loadGroups.asked[0]?.resolve(page([group], true, [task]));
+  loadGroups.asked[1]?.resolve(page([]));
+  await settle();
+  expect([at().matches({ pending: 'shown' }), at().context.groups, at().context.tasks]).toEqual([
+    true,
+    { g: group },
+    { a: task },
+  ]);
+});
+
 describe('[T3.06, T4.12] whose groups are listed', () => {
   test('those of the active client come in one piece, and follow the client', async () => {
     const { actor, at, loadGroups } = await show(page(groups(0, 15)));

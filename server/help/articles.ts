@@ -20,6 +20,7 @@ const everywhere = ['home', 'tasks', 'documents', 'actions'] as const;
 /** All articles, in the order in which they are listed and suggested [T7.22]: what belongs to one screen comes first. */
 const entries: readonly Entry[] = [
   { id: 'finding-documents', userTypes: everybody, screens: ['documents'] },
+  { id: 'working-on-tasks', userTypes: everybody, screens: ['tasks'] },
   { id: 'uploading', userTypes: everybody, screens: ['documents', 'tasks'] },
   { id: 'taken-names', userTypes: everybody, screens: ['documents', 'tasks'] },
   { id: 'downloading', userTypes: everybody, screens: ['documents'] },

@@ -23,6 +23,13 @@ const areas: Readonly<Record<string, readonly string[]>> = {
     'machines/documents/',
     'src/services/document-services.ts',
   ],
+  tasks: [
+    'src/views/tasks/tasks-screen.tsx',
+    'locales/*/tasks.json',
+    'machines/tasks/',
+    'src/services/task-services.ts',
+    'src/services/task-watch.ts',
+  ],
 };
 
 /** The beginnings of manifest keys for a path below the language's prefix. */

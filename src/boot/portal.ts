@@ -107,8 +107,8 @@ export function startPortal({ page, config }: Options): ActorRefFrom<typeof root
       page.document.cookie = `bmTheme=${encodeURIComponent(CompanyId)};path=/;samesite=lax;max-age=${themeCookieAge}`;
       root.send(signal);
       // What the first screen needs is fetched while the screen is; the view would ask for it later.
-      if (/^\/documents(\/|\?|$)/.test(signal.returnTo ?? navigator.here()))
-        root.send({ type: 'flow.wanted', flow: 'documents' });
+      const area = /^\/(documents|tasks)(\/|\?|$)/.exec(signal.returnTo ?? navigator.here())?.[1];
+      if (area === 'documents' || area === 'tasks') root.send({ type: 'flow.wanted', flow: area });
       // Where nobody wanted to go anywhere in particular, the guards of the routes choose.
       navigator.go(
         signal.returnTo ?? (/^\/auth(\/|\?|$)/.test(navigator.here()) ? '/' : navigator.here()),
@@ -134,10 +134,14 @@ export function startPortal({ page, config }: Options): ActorRefFrom<typeof root
     'bridge.posted': ({ message }) => bridge.post(message),
     'theme.loaded': ({ theme }: { theme: Theme }) => applyTheme(page.document, theme),
     'client.changed': (signal) => root.send(signal),
+    'client.wanted': (signal) => root.send(signal),
     'documents.changed': (signal) => root.send(signal),
     'undo.wanted': (signal) => root.send(signal),
     'task.changed': (signal) => root.send(signal),
     'tasks.stale': (signal) => root.send(signal),
+    'task.wanted': (signal) => root.send(signal),
+    'task.opened': (signal) => root.send(signal),
+    'task.missing': (signal) => root.send(signal),
     'navigation.wanted': ({ to, replace, state }) => navigator.go(to, replace, state),
     'navigation.back': () => page.history.back(),
     'page.left': ({ url }) => page.location.assign(url),

@@ -9,6 +9,7 @@ const repeatable: ReadonlySet<string> = new Set([
   'serviceRoute',
   'containerTree',
   'containerDocuments',
+  'listGroups',
 ]);
 /** How many questions are kept for a page, and for how many pages. */
 const maxQuestions = 8;

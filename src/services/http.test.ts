@@ -138,7 +138,7 @@ test('[S4.05, S8.01] a refusal that comes when another tab has signed in anew sa
   expect(ended).toEqual(['new']);
 });
 
-test('[S7.17] paths carry their parameters encoded, and a missing one is named', () => {
+test('[S7.17, T8.06] paths carry their parameters encoded, and a missing one is named', () => {
   expect(fillPath(documentsExist, { type: 'folders', id: 'a/b' })).toBe(
     '/api/storage/v1/folders/a%2Fb/documents/exists',
   );

@@ -143,8 +143,8 @@ function readScreen(): DeletionScreen | null {
   };
 }
 
-/** Runs in the page. */
-function readAlerts(): ShownAlert[] {
+/** The alerts on screen; runs in the page. */
+export function readAlerts(): ShownAlert[] {
   return [...document.querySelectorAll('[aria-label="Alerts"] > [role]')].map((alert) => ({
     role: alert.getAttribute('role') ?? '',
     text: alert.querySelector('p')?.textContent ?? '',

@@ -58,10 +58,12 @@ export function startTask(facts: SessionFacts = factsFor(here)) {
     facts,
   );
   const at = () => run.actor.getSnapshot();
-  /** The task is loaded, and its draft read. */
+  /** The task is loaded, which is told and taken off `signals` again, and its draft read. */
   const show = async (opened: OpenedTask = openedWith(begun), draft: Edits = {}) => {
     loadTask.last().resolve(opened);
     await settle();
+    const telling = run.signals.findIndex(({ type }) => type === 'task.opened');
+    if (telling >= 0) run.signals.splice(telling, 1);
     readDraft.last().resolve(draft);
     await settle();
   };

@@ -19,6 +19,8 @@ export interface Assigned {
 
 interface Wanted {
   readonly account?: string;
+  /** The account's first client, unless said. */
+  readonly clientId?: string;
   readonly label: string;
   readonly type?: TaskGroup['type'];
   readonly tasks: readonly Record<string, unknown>[];
@@ -30,6 +32,7 @@ const overdue = '2001-01-01';
 /** A group that the firm's demo account for staff assigns to the first client of an account. */
 export async function assign({
   account = 'four-clients',
+  clientId,
   label,
   type = 'document_request',
   tasks,
@@ -40,7 +43,7 @@ export async function assign({
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      clientId: clients[0].id,
+      clientId: clientId ?? clients[0].id,
       type,
       label,
       dueDate: overdue,

@@ -10,6 +10,7 @@ const statuses: Partial<Record<ProblemCode, number>> = {
   forbidden: 403,
   notFound: 404,
   nameTaken: 409,
+  taskClosed: 409,
   fileType: 415,
   unavailable: 503,
 };

@@ -29,6 +29,10 @@ const model = defineModel({
     app('t', 'NavigateToTask', task),
     app('t', 'NavigateToTask', { clientId: '..', taskId: 't' }),
     app('a', 'NavigateToAction', action),
+    { type: 'task.opened', taskId: 't 1' },
+    { type: 'task.opened', taskId: 'another' },
+    { type: 'task.missing', taskId: 't 1' },
+    { type: 'task.missing', taskId: 'another' },
     went('/documents'),
     went(`${taskPath}?from=app`),
     went(`${actionPath}/`),
@@ -62,11 +66,18 @@ describeModel(model, {
     ) => {
       if (event.type !== 'bridge.received' || event.data.type === 'Dance') return;
       const last = emitted.at(-1);
+      const isThere = snapshot.context.facts.path.startsWith(taskPath);
       if (last?.type === 'bridge.posted')
         expect([last.message.type.startsWith(event.data.type), last.message.replyTo]).toEqual([
           true,
           event.data.id === '' ? undefined : event.data.id,
         ]);
+      else if (last?.type === 'task.wanted')
+        expect({ last, isThere, id: snapshot.context.request?.id }).toEqual({
+          last: { type: 'task.wanted', taskId: 't 1' },
+          isThere: true,
+          id: event.data.id,
+        });
       else
         expect({ last, id: snapshot.context.request?.id }).toEqual({
           last: {
@@ -76,6 +87,14 @@ describeModel(model, {
           },
           id: event.data.id,
         });
+    },
+    '[S4.25, T2.05] a task is said to be shown when the flow that shows it says so': (
+      _snapshot,
+      { emitted, event },
+    ) => {
+      const last = emitted.at(-1);
+      if (last?.type === 'bridge.posted' && last.message.type === 'NavigateToTaskSuccess')
+        expect(event).toEqual({ type: 'task.opened', taskId: 't 1' });
     },
     'nobody is led where the session may not go': ({ context }, { emitted, event }) => {
       const isWithheld = context.facts.session === documentsOnly;

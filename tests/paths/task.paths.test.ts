@@ -9,6 +9,7 @@ import {
   freshModel,
   listModel,
   openingModel,
+  placeModel,
   previewModel,
   removalModel,
   savingModel,
@@ -41,7 +42,17 @@ const failures: Readonly<Record<string, string>> = {
 const writing = ['updateTask', 'saveEdits', 'completion', 'signDocument', 'keepDraft'];
 
 describeModel(
-  [openingModel, addressModel, workModel, removalModel, savingModel, freshModel, previewModel, listModel],
+  [
+    openingModel,
+    addressModel,
+    placeModel,
+    workModel,
+    removalModel,
+    savingModel,
+    freshModel,
+    previewModel,
+    listModel,
+  ],
   {
     invariants: {
       '[S6.06] a task is open only where the portal led, or with the control for it': (
@@ -57,6 +68,16 @@ describeModel(
           event.opened === context.wanted.taskId || context.facts.opened === context.wanted.taskId;
         expect(isFree || isLed).toBe(true);
       },
+      '[S4.25, T2.05] a task that came to be shown is told, and one that did not, as often as somebody asks':
+        (snapshot, { event, emitted }) => {
+          const isLoaded = /^xstate\.(done|error)\.actor\.loadTask$/.test(event.type);
+          const isAsked = event.type === 'task.wanted' && event.taskId === snapshot.context.wanted?.taskId;
+          if (!isLoaded && !isAsked) return;
+          const said = emitted.filter(({ type }) => type === 'task.opened' || type === 'task.missing');
+          if (snapshot.matches('shown')) expect(said.at(-1)).toEqual({ type: 'task.opened', taskId: 'a' });
+          if (snapshot.matches('missing') || snapshot.matches('failed'))
+            expect(said.at(-1)).toEqual({ type: 'task.missing', taskId: 'a' });
+        },
       '[S4.25] the app that hosts the page hears of each change that got through, once': (
         _snapshot,
         { event, emitted },
@@ -148,7 +169,8 @@ describeModel(
         if (!key) return;
         const { error } = event as unknown as { error: unknown };
         const isClosed = error instanceof ProblemError && error.problem.code === 'taskClosed';
-        expect(emitted.at(-1)).toEqual(alerted(isClosed ? 'tasks.closedMeanwhile' : key));
+        const alerts = emitted.filter(({ type }) => type === 'alert.raised');
+        expect(alerts.at(-1)).toEqual(alerted(isClosed ? 'tasks.closedMeanwhile' : key));
       },
       '[T6.01] whoever looks on changes nothing': ({ context }, { started }) => {
         if (context.facts.session.meta.EmulateePrismGuid !== null)

@@ -15,7 +15,8 @@ import styles from './tasks.module.css';
 
 interface GroupListProps {
   tasks: SystemActors['tasks'];
-  task: SystemActors['task'];
+  /** The flow of the open task, once it is there. */
+  task: SystemActors['task'] | undefined;
   list: ListName;
 }
 
@@ -29,7 +30,7 @@ export function GroupList({ tasks, task, list }: GroupListProps) {
     (snapshot) => snapshot.matches({ [list]: 'loading' }) || snapshot.matches({ [list]: 'deciding' }),
   );
   const isFailed = useSelector(tasks, (snapshot) => snapshot.matches({ [list]: 'failed' }));
-  const openGroup = useSelector(task, ({ context }) => context.group?.id ?? null);
+  const openGroup = useSelector(task, (snapshot) => snapshot?.context.group?.id ?? null);
   const count = useSelector(tasks, ({ context }) => context[list].pages.flat().length);
   const isWhole = useSelector(tasks, ({ context }) => context[list].isFinalPageLoaded);
   return (

@@ -43,7 +43,7 @@ export function Step({ task, index, isOnly }: StepProps) {
   return (
     <section className={styles.step} aria-labelledby={titleId}>
       <div className={styles.stepHead}>
-        <h2 id={titleId} className={styles.stepTitle}>
+        <h2 id={titleId} className={styles.stepTitle} data-words="firm">
           {isOnly ? (
             step.title
           ) : (

@@ -47,9 +47,11 @@ export const TaskCard = memo(function TaskCard({ tasks, groupId, isOpen }: TaskC
     >
       <p className={styles.client}>
         <Kind size={15} stroke={1.7} aria-hidden />
-        <span className={styles.cut}>{client?.name}</span>
+        <span className={styles.cut} data-words="firm">
+          {client?.name}
+        </span>
       </p>
-      <h3 id={titleId} className={styles.cardTitle}>
+      <h3 id={titleId} className={styles.cardTitle} data-words="firm">
         {readableLabel(group.label, t)}
       </h3>
       <div className={styles.cardLine}>
@@ -73,7 +75,9 @@ export const TaskCard = memo(function TaskCard({ tasks, groupId, isOpen }: TaskC
               ) : (
                 <IconCheck size={14} stroke={2} aria-label={t(`status.${status}`)} />
               )}
-              <span className={styles.cut}>{readableLabel(label, t)}</span>
+              <span className={styles.cut} data-words="firm">
+                {readableLabel(label, t)}
+              </span>
             </li>
           ))}
           {members.length > namedTasks && (

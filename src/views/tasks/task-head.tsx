@@ -36,8 +36,10 @@ export function TaskHead({ task, headingRef }: TaskHeadProps) {
     <header className={styles.head}>
       <div className={styles.headLine}>
         <div className={styles.headText}>
-          <p className={styles.quiet}>{year === null ? client : `${client} · ${year}`}</p>
-          <h1 ref={headingRef} className={styles.title} tabIndex={-1}>
+          <p className={styles.quiet} data-words="firm">
+            {year === null ? client : `${client} · ${year}`}
+          </p>
+          <h1 ref={headingRef} className={styles.title} tabIndex={-1} data-words="firm">
             {readableLabel(shown.label, t)}
           </h1>
           <p className={styles.dates}>

@@ -32,7 +32,9 @@ export function TaskTree({ task }: { task: SystemActors['task'] }) {
               ) : (
                 <IconCircle size={16} stroke={1.7} aria-hidden />
               )}
-              <span className={styles.cut}>{readableLabel(name, t)}</span>
+              <span className={styles.cut} data-words="firm">
+                {readableLabel(name, t)}
+              </span>
               {(isRemoved || isDone) && (
                 <span className={styles.quiet}>{t(isRemoved ? 'taskRemoved' : 'taskDone')}</span>
               )}

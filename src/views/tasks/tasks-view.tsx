@@ -2,30 +2,43 @@ import { SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../machines/root/flows.ts';
 import type { ListMode } from '../../../machines/tasks/tasks.types.ts';
-import { useFlowActor } from '../root-context.ts';
+import { useFlowActor, useHasFlowFailed, useRoot } from '../root-context.ts';
+import { CardSkeletons } from './card-skeletons.tsx';
+import { Failed } from './failed.tsx';
 import { GroupList } from './group-list.tsx';
-import { TaskPanel } from './task-panel.tsx';
 import styles from './tasks.module.css';
+
+// A list is there before anybody opens a task: its program is fetched behind the list's.
+const TaskPanel = lazy(async () => ({ default: (await import('./task-panel.tsx')).TaskPanel }));
 
 interface TasksViewProps {
   tasks: SystemActors['tasks'];
-  task: SystemActors['task'];
 }
 
 /** The lists; beside them, on a phone in their place, the task that is open. */
-export function TasksView({ tasks, task }: TasksViewProps) {
-  const isOpen = useSelector(task, (snapshot) => !snapshot.matches('closed'));
+export function TasksView({ tasks }: TasksViewProps) {
+  const root = useRoot();
+  const task = useFlowActor('task');
+  const hasFailed = useHasFlowFailed('task');
+  useEffect(() => root.send({ type: 'flow.wanted', flow: 'task' }), [root]);
+  const isOpen = useSelector(task, (snapshot) => snapshot !== undefined && !snapshot.matches('closed'));
   return (
-    <div className={styles.screen} data-open={isOpen || undefined}>
+    <div className={styles.screen} data-open={isOpen || hasFailed || undefined}>
       <div className={styles.lists}>
         <ListsHead tasks={tasks} isAside={isOpen} />
         <GroupList tasks={tasks} task={task} list="pending" />
         <GroupList tasks={tasks} task={task} list="complete" />
       </div>
-      {isOpen && <TaskPanel task={task} />}
+      {task && isOpen && (
+        <Suspense fallback={<CardSkeletons count={1} />}>
+          <TaskPanel task={task} />
+        </Suspense>
+      )}
+      {hasFailed && <Failed onRetry={() => root.send({ type: 'flow.retry', flow: 'task' })} />}
     </div>
   );
 }

@@ -32,7 +32,18 @@ const updated = (task: Task) => ({ task, group });
 const pathOf = (taskId: string, clientId = 'acme') => `/tasks/clients/${clientId}/task/${taskId}`;
 const here: Partial<SessionFacts> = { path: pathOf('a'), opened: 'a', clientId: 'acme' };
 
-const contextKey = ({ wanted, task, edits, sent, modes, reason, siblings, isWorking }: TaskContext) => [
+const contextKey = ({
+  facts,
+  wanted,
+  task,
+  edits,
+  sent,
+  modes,
+  reason,
+  siblings,
+  isWorking,
+}: TaskContext) => [
+  facts.clientId,
   wanted,
   [task?.status, task?.version],
   [isEmpty(edits), isEmpty(sent), modes],
@@ -76,6 +87,8 @@ export const openingModel = modelOf(
     done('loadTask', null),
     failed('loadTask', offline),
     { type: 'task.retry' },
+    { type: 'task.wanted', taskId: 'a' },
+    { type: 'task.wanted', taskId: 'b' },
     done('markWip', updated(begun)),
     failed('markWip', offline),
     noDraft,
@@ -104,6 +117,20 @@ export const addressModel = modelOf(
     { type: 'client.changed', clientId: 'bolt' },
     { type: 'session.refreshed', session: sessionWith({ controls: ['ClientCenterTaskDeepLink'] }) },
     { type: 'flags.loaded', flags: new Map() },
+  ],
+);
+
+/** A visit that begins with a task: whose it is decides the address and the active client. */
+export const placeModel = modelOf(
+  'somebody whose visit begins with a task',
+  factsFor({ path: pathOf('a'), opened: 'a', clientId: null }),
+  [
+    done('loadTask', opened(begun)),
+    done('loadTask', opened({ ...begun, clientId: 'bolt' })),
+    { type: 'client.changed', clientId: 'acme' },
+    { type: 'client.changed', clientId: 'bolt' },
+    { type: 'route.entered', path: '/tasks' },
+    { type: 'route.entered', path: pathOf('a', 'bolt'), opened: 'a' },
   ],
 );
 

@@ -1,0 +1,59 @@
+import type { CompletionOutput } from './completion.machine.ts';
+import { noEdits } from './edits.ts';
+import { freshModes, modesOf, newest } from './task.context.ts';
+import type { OpenedTask, TaskContext, UpdatedTask } from './task.types.ts';
+
+/** What the service's answers make of the context: each is a part of it. */
+type Part = Partial<TaskContext>;
+
+/** A task has come for the first time: its first step is unfolded. */
+export const afterOpening = (opened: OpenedTask | null): Part => ({
+  task: opened?.task ?? null,
+  group: opened?.group ?? null,
+  client: opened?.client ?? null,
+  siblings: opened?.siblings ?? [],
+  documents: opened?.documents ?? [],
+  modes: opened ? modesOf(opened.task) : [],
+  openStep: opened && opened.task.steps.length > 0 ? 0 : null,
+  problem: null,
+});
+
+/** It has come again, because somebody changed it: an answer that is older than what is here changes nothing. */
+export const afterRefresh = (context: TaskContext, opened: OpenedTask | null): Part =>
+  opened
+    ? {
+        task: newest(context.task, opened.task),
+        group: opened.group,
+        siblings: opened.siblings,
+        documents: opened.documents,
+        modes: freshModes(context, newest(context.task, opened.task)),
+      }
+    : {};
+
+/** A change of this person's was taken. */
+export const afterUpdate = (context: TaskContext, { task, group }: UpdatedTask): Part => ({
+  task: newest(context.task, task),
+  group,
+  siblings: context.siblings.map((one) => (one.taskId === task.taskId ? newest(one, task) : one)),
+  problem: null,
+});
+
+/** The task is done, with the tasks that were created and changed on the way [T4.03]. */
+export function afterCompletion(context: TaskContext, output: CompletionOutput): Part {
+  if (output.outcome !== 'done') return {};
+  const { updated, tasks } = output;
+  const changed = new Map([...tasks, updated.task].map((task) => [task.taskId, task]));
+  const known = new Set(context.siblings.map(({ taskId }) => taskId));
+  return {
+    task: updated.task,
+    group: updated.group,
+    siblings: [
+      ...context.siblings.map((one) => changed.get(one.taskId) ?? one),
+      ...[...changed.values()].filter(({ taskId }) => !known.has(taskId)),
+    ],
+    edits: noEdits,
+    sent: noEdits,
+    showsMissing: false,
+    problem: null,
+  };
+}
