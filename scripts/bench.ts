@@ -18,9 +18,20 @@ import { neighbours } from './bench/neighbours.ts';
 import { type BenchPortal, startBenchPortal } from './bench/portal.ts';
 import { conclusionText, type Section, sectionText } from './bench/report.ts';
 import { server } from './bench/server.ts';
+import { taskLists } from './bench/tasks.ts';
 import { upload } from './bench/upload.ts';
 
-const names = ['first-screen', 'rows', 'documents', 'files', 'machines', 'list', 'upload', 'sixty'] as const;
+const names = [
+  'first-screen',
+  'rows',
+  'documents',
+  'tasks',
+  'files',
+  'machines',
+  'list',
+  'upload',
+  'sixty',
+] as const;
 type Name = (typeof names)[number];
 /** Minutes to make ready: only when asked for by name. */
 const long: readonly Name[] = ['sixty'];
@@ -77,6 +88,7 @@ const measures: Readonly<Record<Name, () => Promise<Section>>> = {
   'first-screen': inBrowser((browser, one) => firstScreen(browser, one, runs)),
   rows: inBrowser((browser, one) => lists(browser, one, runs)),
   documents: inBrowser((browser, one) => documentList(browser, one, runs)),
+  tasks: inBrowser((browser, one) => taskLists(browser, one, runs)),
   files: inBrowser(browserUploads),
   machines,
   list: async () => await server(await portal()),

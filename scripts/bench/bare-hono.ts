@@ -1,6 +1,6 @@
 /**
  * A bare Hono handler with the same SQL as the portal: it takes the statements of one answer of the portal's own app and
- * repeats them, at once those that the portal sends at once, with the rows of the last as its answer.
+ * repeats them, at once those that the portal sends at once, with the most rows that one of them gave as its answer.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { serve } from '@hono/node-server';
@@ -75,7 +75,7 @@ for (const { name, path, headers, body } of questions) {
       const results = await Promise.all(
         wave.map(([{ rowMode: _asArrays, ...query }, values]) => pool.query(query, values)),
       );
-      rows = results[0]?.rows ?? [];
+      for (const result of results) if (result.rows.length > rows.length) rows = result.rows;
     }
     return context.json(rows);
   });

@@ -7,7 +7,7 @@ import type { Line, Section } from './report.ts';
 import { median } from './statistics.ts';
 
 /** React keeps a component's handlers on its element: with one, a press does something. */
-const handles = (selector: string) => `(() => {
+export const handles = (selector: string) => `(() => {
   const button = document.querySelector(${JSON.stringify(selector)});
   const key = button && Object.keys(button).find((name) => name.startsWith('__reactProps$'));
   return Boolean(key && button[key].onClick) && !button.disabled && button.getAttribute('aria-disabled') !== 'true';
@@ -36,7 +36,11 @@ export async function firstScreen(browser: Browser, portal: BenchPortal, runs: n
   const button = handles('[data-floor=button]');
   const documents = `${origin}/clientcenter/en/us/documents`;
   const folder = `${documents}/${small.id}`;
-  const storageState = await visitOnce(browser, visitor.storageState(small.clientId), [documents, folder]);
+  const storageState = await visitOnce(browser, visitor.storageState(small.clientId), {
+    addresses: [documents, folder],
+    shown: firstRow,
+    waitUntil: 'networkidle',
+  });
   const signedIn = { usableWhen: shows(firstRow), isSlow: true, storageState };
   const pages: Readonly<Record<Exclude<PageName, 'rows'>, LoadOptions>> = {
     react: floor('react', button),
@@ -64,17 +68,27 @@ export async function firstScreen(browser: Browser, portal: BenchPortal, runs: n
   return sectionOf((name) => loads.get(name) ?? []);
 }
 
-/** What a browser keeps of a visit to these pages; a returning visitor comes with it, though with nothing cached. */
-async function visitOnce(
+interface Visited {
+  readonly addresses: readonly string[];
+  readonly shown: string;
+  /** A page that listens to the server is never idle. */
+  readonly waitUntil: 'load' | 'networkidle';
+}
+
+/**
+ * What a browser keeps of a visit to these pages, each until `shown` is there; a returning visitor comes with it, though
+ * with nothing cached.
+ */
+export async function visitOnce(
   browser: Browser,
   state: ReturnType<Visitor['storageState']>,
-  addresses: readonly string[],
+  { addresses, shown, waitUntil }: Visited,
 ): Promise<Awaited<ReturnType<BrowserContext['storageState']>>> {
   const { page, close } = await openPage(browser, state);
   try {
     for (const address of addresses) {
-      await page.goto(address, { waitUntil: 'networkidle' });
-      await page.locator(firstRow).first().waitFor();
+      await page.goto(address, { waitUntil });
+      await page.locator(shown).first().waitFor();
     }
     return await page.context().storageState();
   } finally {
@@ -83,7 +97,7 @@ async function visitOnce(
 }
 
 /** The first page of a folder, as the portal answers it. */
-async function pageOfDocuments(origin: string, folder: BenchFolder): Promise<string> {
+export async function pageOfDocuments(origin: string, folder: BenchFolder): Promise<string> {
   const { headers } = await visit(origin, folder.account);
   const answer = await fetch(`${origin}/api/storage/v1/folders/${folder.id}/documents?pageSize=100`, {
     headers,

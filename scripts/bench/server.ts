@@ -16,7 +16,7 @@ const hugeCount = 100_000;
 const most = { ready: 3 };
 
 /** A question that may differ from turn to turn, so that no answer of before helps. */
-interface Asked extends Question {
+export interface Asked extends Question {
   readonly turn?: (turn: number) => string;
 }
 
@@ -51,8 +51,44 @@ async function questionsOf(portal: BenchPortal, huge: BenchFolder): Promise<Aske
   ];
 }
 
+/** Answers a second, and how long 99 of 100 took at most, here and on the bare handler. */
+export interface Compared {
+  readonly rate: { readonly ours: number; readonly floor: number };
+  readonly p99: { readonly ours: number; readonly floor: number };
+}
+
+/** Starts the bare handler with these questions, and asks each here and there. */
+export async function compareAll(
+  portal: BenchPortal,
+  questions: readonly Asked[],
+): Promise<Map<string, Compared>> {
+  const bare = await startBare('./bare-hono.ts', {
+    DATABASE_URL: await portal.databaseUrl(),
+    DATA_DIR: portal.process.dataDir,
+    PUBLIC_ORIGIN: portal.origin,
+    BENCH_QUESTIONS: JSON.stringify(questions),
+  });
+  const results = new Map<string, Compared>();
+  try {
+    for (const question of questions) results.set(question.name, await compare(portal, bare, question));
+  } finally {
+    await bare.stop();
+  }
+  return results;
+}
+
+/** What a question is aimed at beside the bare handler. */
+export const besideBare = (what: string, { rate, p99 }: Compared): Line[] => [
+  { what, unit: '/s', ...rate, target: { of: 'ratio', least: 0.85 } },
+  { what: `${what}, p99`, unit: 'ms', ...p99, target: { of: 'ratio', most: 1.5 } },
+];
+
 /** The load of a question here and on the bare handler; the first round only warms both up. */
-async function compare(portal: BenchPortal, bare: BareProcess, { name, path, turn, ...rest }: Asked) {
+async function compare(
+  portal: BenchPortal,
+  bare: BareProcess,
+  { name, path, turn, ...rest }: Asked,
+): Promise<Compared> {
   const url = turn ? (count: number) => `${portal.origin}${turn(count)}` : `${portal.origin}${path}`;
   const ours: LoadResult[] = [];
   const floor: LoadResult[] = [];
@@ -93,33 +129,20 @@ export async function server(portal: BenchPortal): Promise<Section> {
   );
   const ready = await secondStart(portal);
   const questions = await questionsOf(portal, huge);
-  const bare = await startBare('./bare-hono.ts', {
-    DATABASE_URL: await portal.databaseUrl(),
-    DATA_DIR: portal.process.dataDir,
-    PUBLIC_ORIGIN: portal.origin,
-    BENCH_QUESTIONS: JSON.stringify(questions),
-  });
-  const results = new Map<string, Awaited<ReturnType<typeof compare>>>();
-  let compressed: LoadResult | undefined;
-  try {
-    for (const question of questions) results.set(question.name, await compare(portal, bare, question));
-    const [first] = questions;
-    if (first)
-      compressed = await loadOn(
+  const results = await compareAll(portal, questions);
+  const [first] = questions;
+  const compressed = first
+    ? await loadOn(
         { url: `${portal.origin}${first.path}`, headers: { ...first.headers, 'accept-encoding': 'br' } },
         duration,
-      );
-  } finally {
-    await bare.stop();
-  }
+      )
+    : undefined;
   const lines: Line[] = [
     { what: 'second start, until ready', unit: 's', ours: ready, target: { of: 'ours', most: most.ready } },
   ];
   const same = (name: string, what: string) => {
-    const { rate, p99 } = results.get(name) ?? {};
-    if (!rate || !p99) return;
-    lines.push({ what, unit: '/s', ...rate, target: { of: 'ratio', least: 0.85 } });
-    lines.push({ what: `${what}, p99`, unit: 'ms', ...p99, target: { of: 'ratio', most: 1.5 } });
+    const compared = results.get(name);
+    if (compared) lines.push(...besideBare(what, compared));
   };
   same('huge', '100 of a folder of 100,000');
   same('small', '100 of a folder of 100');

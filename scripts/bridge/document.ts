@@ -115,7 +115,10 @@ ${table(
     ],
     ['`unsupportedVersion`', 'This portal speaks another version.'],
     ['`notAllowed`', 'The person may not see tasks, or actions, or this one.'],
-    ['`notFound`', `There is no such thing, or it did not come up within ${arrivalLimit / 1000} seconds.`],
+    [
+      '`notFound`',
+      `There is no such thing for this person, or it could not be loaded within ${arrivalLimit / 1000} seconds.`,
+    ],
     ['`busy`', 'Another navigation is under way. Wait for its answer and ask again.'],
   ],
 )}

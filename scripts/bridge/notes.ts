@@ -23,7 +23,7 @@ export const inboundNotes: { readonly [Type in InboundType]: Note<InboundPayload
 export const outboundNotes: { readonly [Type in OutboundType]: Note<OutboundPayloads[Type]> } = {
   PingSuccess: { says: 'Answers `Ping`.', example: {} },
   PingFail: { says: 'Answers a `Ping` that could not be read.', example: { reason: 'malformed' } },
-  NavigateToTaskSuccess: { says: 'The task is on screen.', example: task },
+  NavigateToTaskSuccess: { says: 'The task is on screen: loaded, not only gone to.', example: task },
   NavigateToTaskFail: {
     says: 'The task is not shown. The ids are missing when they could not be read.',
     example: { reason: 'notAllowed', ...task },

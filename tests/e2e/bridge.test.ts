@@ -2,6 +2,7 @@ import type { FrameLocator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { browserForTests, desk, patience } from '../helpers/chromium.ts';
 import { origin } from '../helpers/portal.ts';
+import { assign, fresh } from '../helpers/tasks-page.ts';
 
 const browser = browserForTests();
 const soon = { timeout: patience };
@@ -51,6 +52,50 @@ test('[S1.05, S4.25] the app hears the start, its pings are answered, a wish tha
   await portal.getByRole('menuitem', { name: 'Sign out' }).click();
   await said(page, 'Logout').waitFor();
   await portal.getByRole('button', { name: 'Sign in' }).waitFor();
+  expect(await page.locator('[data-valid="false"]').count()).toBe(0);
+});
+
+test('[S4.25, T2.05] the app hears whether the task is shown, not only whether its address was reached', async () => {
+  const label = fresh('From the app');
+  const { tasks } = await assign({
+    account: 'one-client',
+    label,
+    tasks: [{ type: 'documentsTask', label: `${label}, first` }],
+  });
+  const [task] = tasks;
+  if (!task) throw new Error('no task was assigned');
+  const { clientId, taskId } = task;
+  const page = await openHost('one-client');
+  const shown = portalIn(page).getByRole('heading', { level: 1, name: task.label, exact: true });
+  const ask = async (id: string) => {
+    await page.getByRole('textbox', { name: 'clientId' }).fill(clientId);
+    await page.getByRole('textbox', { name: 'taskId' }).fill(id);
+    await page.getByRole('button', { name: 'Send NavigateToTask' }).click();
+  };
+  const answers = (outcome: 'Success' | 'Fail') => said(page, `NavigateToTask${outcome}`);
+
+  await ask(taskId);
+  await answers('Success').waitFor();
+  expect([await payloadOf(page, 'NavigateToTaskSuccess'), await shown.count()]).toEqual([
+    { clientId, taskId },
+    1,
+  ]);
+  await ask(taskId);
+  await expect.poll(() => answers('Success').count(), soon).toBe(2);
+
+  await ask('no-such-task');
+  await answers('Fail').waitFor();
+  expect(await payloadOf(page, 'NavigateToTaskFail')).toEqual({
+    reason: 'notFound',
+    clientId,
+    taskId: 'no-such-task',
+  });
+  await ask('no-such-task');
+  await expect.poll(() => answers('Fail').count(), soon).toBe(2);
+
+  await ask(taskId);
+  await expect.poll(() => answers('Success').count(), soon).toBe(3);
+  await shown.waitFor();
   expect(await page.locator('[data-valid="false"]').count()).toBe(0);
 });
 

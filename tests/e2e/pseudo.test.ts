@@ -31,9 +31,9 @@ async function inPseudo(context: BrowserContext): Promise<void> {
 /** Names that come from the firm's data and are the same in every language. */
 const data =
   /^(?:Harbor & Pine CPAs|© Harbor & Pine CPAs|H&P|EW|Ellis|Ward|Ellis Ward|one-client@demo\.example|English \(\w+\)|218 Wharf Street.*|Willow Street Bakery LLC|W)$/;
-/** Where data stands: folders, documents, clients, the languages by their own names. */
+/** Where data stands: folders, documents, clients, what the firm wrote, the languages by their own names. */
 const dataPlaces =
-  '[role=treeitem], [role=row], [role=listbox], [data-caption], select, option, .notranslate';
+  '[role=treeitem], [role=row], textarea, [data-words=firm], [role=listbox], [data-caption], select, option, .notranslate';
 
 /** Texts in sight that nobody translated, and places where a longer text is cut without a sign. */
 const faultsOf = (page: Page) =>
@@ -64,9 +64,16 @@ const openDialog = (item: RegExp) => async (page: Page) => {
   await page.getByRole('menuitem', { name: item }).click();
   await page.getByRole('dialog').getByRole('button').first().waitFor();
 };
+/** A document is asked for in it. */
+const openTask = async (page: Page) => {
+  const card = page.getByRole('article').filter({ hasText: '2025 tax documents' });
+  await card.getByRole('button').click();
+  await page.locator('main input[type=file]').first().waitFor({ state: 'attached' });
+};
 const screens: readonly (readonly [string, string, (page: Page) => Promise<unknown>])[] = [
   ['home', '/home', async () => undefined],
-  ['tasks', '/tasks', async () => undefined],
+  ['tasks', '/tasks', (page) => page.getByRole('article').first().waitFor()],
+  ['a task', '/tasks', openTask],
   ['actions', '/actions', async () => undefined],
   ['documents', '/documents', (page) => page.getByRole('grid').waitFor()],
   ['not found', '/notfound', async () => undefined],

@@ -97,6 +97,8 @@ const questions: Readonly<Record<string, readonly Question[]>> = {
 const ownerless: ReadonlySet<string> = new Set([
   'getProfile',
   'listAccounts',
+  'listCountries',
+  'listStates',
   'saveProfile',
   'serviceRoute',
   'uploadConstraints',

@@ -73,7 +73,7 @@ test('[S9.03] a page holds 100 documents', async () => {
   expect((await world.call(world.as.ann, `${base}/folders/many/documents?pageSize=101`)).status).toBe(400);
 });
 
-test('[S7.26] pages of one container, newest change first, by cursor and by number', async () => {
+test('[S7.26, T7.16] pages of one container, newest change first, by cursor and by number', async () => {
   const first = await page('folders/year-9/documents?pageSize=3');
   expect(named(first)).toEqual({
     names: ['d.txt', 'c.txt', 'b.txt'],

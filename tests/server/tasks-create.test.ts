@@ -22,7 +22,7 @@ const create = (who: Name, body: object, key?: string) =>
 const get = async (id: string) =>
   (await world.tell('stan', `GET /${id}?taskDetails=true&deleted=true`)).body.data;
 
-test('[T7.01] a client adds a task to a group of their own: new, without a notice', async () => {
+test('[T3.02, T7.01] a client adds a task to a group of their own: new, without a notice', async () => {
   const { status, body } = await create('ann', { ...followUp, taskGroupId: group, order: 5 });
   expect([status, body.data]).toEqual([
     200,
@@ -54,7 +54,7 @@ test.each<[string, Name, object, number]>([
   expect((await create(who, { ...followUp, ...more })).status).toBe(status);
 });
 
-test('a task without a group gets one of its own, of the kind and with the dates of the task', async () => {
+test('[T3.03] a task without a group gets one of its own, of the kind and with the dates of the task', async () => {
   const dates = { dueDate: '2026-12-01', expirationDate: '2027-01-01' };
   const { body } = await create('stan', { ...followUp, ...dates });
   const made = await world.tell('ann', `GET /groups/${body.data.taskGroupId}`);
