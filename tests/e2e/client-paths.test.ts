@@ -10,7 +10,7 @@ import type { clientsMachine } from '../../machines/clients/clients.machine.ts';
 import { shownPage } from '../../machines/clients/pages.ts';
 import { browserForTests, patience, signIn } from '../helpers/chromium.ts';
 import { type ClientPage, type ClientScreen, clientsOf, openClientPage } from '../helpers/client-page.ts';
-import { uncoveredTransitions } from '../helpers/coverage.ts';
+import { exceptionFaults, uncoveredTransitions } from '../helpers/coverage.ts';
 import type { ModelStep } from '../helpers/model.ts';
 import { momentsOf } from '../helpers/moments.ts';
 import { origin } from '../helpers/portal.ts';
@@ -89,7 +89,18 @@ describe.each(suites)('[S2.13, S2.14, S4.10, S4.11, S7.14] clients, $name', ({ s
 test('every transition of the clients chart is taken in the browser', () => {
   const paths = suites.flatMap(({ model }) => model.paths);
   const transitions = suites[0]?.model.transitions ?? [];
-  expect(uncoveredTransitions({ transitions, paths })).toEqual([]);
+  const except = [
+    {
+      transition:
+        'clients.loaded.choice --client.wanted[isAnotherKnownClient]--> clients.loaded.choice.saving',
+      reason:
+        'Nothing on the page of documents asks for it; task-details.test.ts opens a task of another client.',
+    },
+  ];
+  expect({
+    unreached: uncoveredTransitions({ transitions, paths }, { except }),
+    faults: exceptionFaults({ transitions, paths }, except),
+  }).toEqual({ unreached: [], faults: [] });
 });
 
 const isTyping = (snapshot: Snapshot) => snapshot.matches({ loaded: { dialog: { open: 'typing' } } });
