@@ -10,14 +10,17 @@ import { sessionOf } from '../helpers/visit-entry.ts';
 const browser = browserForTests();
 const soon = { timeout: patience, interval: 20 };
 
-/** A PDF of the account's first client. */
+/** A PDF of the account's first client that came with the demo: what tests add may be anything. */
 async function anyPdf(): Promise<{ id: string; name: string }> {
   const { call } = await sessionOf(origin, account);
   const { clients } = await jsonOf(await call('/api/client-center/v1/clients/'));
   const { data } = await jsonOf(
     await call(`/api/storage/v1/containers/documents?clientId=${clients[0].id}&pageSize=100`),
   );
-  const { id, name } = data.find((one: { name: string }) => one.name.endsWith('.pdf'));
+  const { id, name } = data.find(
+    (one: { name: string; history: { createdBy: { kind: string } } }) =>
+      one.name.endsWith('.pdf') && one.history.createdBy.kind === 'firm',
+  );
   return { id, name };
 }
 

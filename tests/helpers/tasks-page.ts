@@ -26,8 +26,15 @@ interface Wanted {
   readonly tasks: readonly Record<string, unknown>[];
 }
 
-/** Long overdue, so that its card is the first of the list. */
-const overdue = '2001-01-01';
+const dayLength = 86_400_000;
+/** How long groups share one date, in milliseconds. */
+const turn = 20_000;
+
+/** A date long past, the earlier the later the test: the card of the newest group is among the first of the list. */
+const overdueNow = (): string =>
+  new Date(Date.UTC(2001, 0, 1) - Math.floor((Date.now() % dayLength) / turn) * dayLength)
+    .toISOString()
+    .slice(0, 10);
 
 /** A group that the firm's demo account for staff assigns to the first client of an account. */
 export async function assign({
@@ -46,7 +53,7 @@ export async function assign({
       clientId: clientId ?? clients[0].id,
       type,
       label,
-      dueDate: overdue,
+      dueDate: overdueNow(),
       tasks: tasks.map((task, index) => ({ order: index + 1, ...task })),
     }),
   });

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxTaskCommentLength } from '../../../contract/task-rules.ts';
 import type { SystemActors } from '../../../machines/root/flows.ts';
@@ -20,6 +21,19 @@ export function RemoveDialog({ task }: { task: SystemActors['task'] }) {
   );
   const reason = useSelector(task, ({ context }) => context.reason);
   const maySave = useSelector(task, (snapshot) => snapshot.can({ type: 'reason.save' }));
+  // It is mounted as it opens, so that the library has nobody to give the focus back to.
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    },
+    [opener],
+  );
+  const confirm = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The form goes with its buttons: who pressed Save goes on at the question that takes its place.
+    if (!isAsking) confirm.current?.focus();
+  }, [isAsking]);
   const close = () => task.send({ type: 'dialog.close' });
   return (
     <Dialog
@@ -64,7 +78,7 @@ export function RemoveDialog({ task }: { task: SystemActors['task'] }) {
             <Button variant="default" disabled={isBusy} onClick={close}>
               {t('cancel')}
             </Button>
-            <Button data-autofocus loading={isBusy} onClick={() => task.send({ type: 'removal.confirm' })}>
+            <Button ref={confirm} loading={isBusy} onClick={() => task.send({ type: 'removal.confirm' })}>
               {t('confirmRemove')}
             </Button>
           </div>

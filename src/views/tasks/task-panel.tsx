@@ -16,6 +16,7 @@ import styles from './task.module.css';
 import { TaskFoot } from './task-foot.tsx';
 import { TaskHead } from './task-head.tsx';
 import { TaskTree } from './task-tree.tsx';
+import { useIsOver } from './use-task.ts';
 
 /** The open task: its header, its content, its buttons and its two dialogs [T2.26]. */
 export function TaskPanel({ task }: { task: SystemActors['task'] }) {
@@ -33,6 +34,14 @@ export function TaskPanel({ task }: { task: SystemActors['task'] }) {
     window.scrollTo({ top: 0 });
     heading.current?.focus({ preventScroll: true });
   }, [taskId]);
+  const isOver = useIsOver(task);
+  const wasOver = useRef(isOver);
+  useEffect(() => {
+    // "Done" and "Undo" take each other's place; whoever pressed one goes on at the title.
+    if (wasOver.current !== isOver && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
+    wasOver.current = isOver;
+  }, [isOver]);
   return (
     <section
       className={styles.panel}
