@@ -16,7 +16,7 @@ export const openList = (context: Context) => context.lists[listKeyOf(context)];
 const queueBranch = (queue: readonly string[], tree: FolderTree, id: string | null): readonly string[] =>
   id !== null && lacksChildren(tree, id) && !queue.includes(id) ? [...queue, id] : queue;
 
-/** Nothing of the client before is left. */
+/** Nothing of the client before is left; what a link leads to is the transition's to forget. */
 export const startedClient = (clientId: string): Change => ({
   clientId,
   tree: emptyTree,
@@ -28,7 +28,6 @@ export const startedClient = (clientId: string): Change => ({
   question: firstQuestion,
   typed: '',
   selection: nothingSelected,
-  target: null,
   isStale: false,
   isTreeStale: false,
   treeProblem: null,

@@ -53,9 +53,8 @@ export const documentsMachine = documentsSetup.createMachine({
       },
       {
         guard: 'isFirstClient',
-        target: '.tree.loading',
         description:
-          'The clients were loaded later than this flow: the folder of the address is still wanted.',
+          'The clients were loaded later than this flow: the folder and the document of the address are still wanted.',
         actions: { type: 'startClient', params: ({ event }) => event.clientId },
       },
       {
@@ -65,6 +64,7 @@ export const documentsMachine = documentsSetup.createMachine({
         actions: [
           { type: 'startClient', params: ({ event }) => event.clientId },
           'forgetWanted',
+          'forgetTarget',
           'announceTop',
         ],
       },

@@ -151,6 +151,26 @@ test('[S6.06] a link to a document opens its folder, and says so when it is not 
   });
 });
 
+test('[S6.06] a link keeps its document when the clients come later than it', async () => {
+  const { actor, findDocument, loadTree, loadDocuments } = start({
+    ...linked,
+    clientId: null,
+    path: '/documents/tax/d2',
+  });
+  findDocument.last().resolve(documentFor('d2', 'tax'));
+  await settle();
+  actor.send({ type: 'client.changed', clientId: 'c1' });
+  loadTree.last().resolve(treeFor('c1', 'tax'));
+  await settle();
+  loadDocuments.last().resolve(pageOf('tax', 'd1', 'd2'));
+  await settle();
+  expect(actor.getSnapshot().matches({ link: 'shown' })).toBe(true);
+  expect(actor.getSnapshot().context.target?.id).toBe('d2');
+  expect(findDocument.asked.length).toBe(1);
+  actor.send({ type: 'client.changed', clientId: 'c2' });
+  expect(actor.getSnapshot().context.target).toBeNull();
+});
+
 test('[S6.06] a document that is far down its folder is searched for by its name', async () => {
   const { actor, findDocument, loadTree, loadDocuments } = start({ ...linked, path: '/documents/tax/d9' });
   loadTree.last().resolve(treeFor('c1', 'tax'));

@@ -4,7 +4,7 @@ import type { Range } from '@tanstack/react-virtual';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useSelector } from '@xstate/react';
 import type { CSSProperties } from 'react';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Container, StorageDocument } from '../../../contract/storage-items.ts';
 import type { DocumentList as List } from '../../../machines/documents/lists.ts';
@@ -78,16 +78,20 @@ export function DocumentList({ documents, folder, list }: DocumentListProps) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height is what makes the old measures wrong.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, height]);
+  // After each render: the row that is wanted may be active already, and may not be there yet.
   useLayoutEffect(() => {
     if (!isFocusWanted.current) return;
-    isFocusWanted.current = false;
     const row = body.current?.querySelector<HTMLElement>(`[data-index="${active}"]`);
-    row?.focus({ preventScroll: true });
-    row?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
+    if (!row) return;
+    isFocusWanted.current = false;
+    row.focus({ preventScroll: true });
+    row.scrollIntoView({ block: 'nearest' });
+  });
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   const goTo = (index: number) => {
     isFocusWanted.current = true;
     setActiveRow(index);
+    renderAgain();
   };
   useTarget(documents, rows, goTo);
 
