@@ -1,13 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { maxSignatureName, maxSignaturePath, signaturePathPattern } from './signature-rules.ts';
 import { taskGroupSchema, taskSchema } from './task-items.ts';
 import { taskServicePath as base, gone, origin } from './task-service.ts';
-
-/** The box that a signature is drawn in, in units of its path. */
-export const signatureBox = { width: 600, height: 200 } as const;
-/** The longest drawing, in characters of an SVG path, and the longest typed name. */
-export const maxSignaturePath = 20_000;
-export const maxSignatureName = 120;
 
 /**
  * Signs one document of an eSignature task (decision 28). The server writes the signature into the PDF, adds a page that
@@ -28,7 +23,7 @@ export const signTaskDocument = defineCall({
     /** Its place among the documents of the task, from 0. */
     document: z.number().check(z.int(), z.gte(0)),
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxSignatureName)),
-    path: z.nullable(z.string().check(z.regex(/^[MLC0-9 .,-]+$/), z.maxLength(maxSignaturePath))),
+    path: z.nullable(z.string().check(z.regex(signaturePathPattern), z.maxLength(maxSignaturePath))),
     consent: z.literal(true),
   }),
   response: z.object({ data: taskSchema, group: taskGroupSchema }),

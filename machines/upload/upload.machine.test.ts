@@ -86,10 +86,13 @@ test('[S4.20, S8.16] any other failure marks the file, and it can be sent again'
   flow.sendFile.last().reject(new ProblemError({ code: 'fileType', status: 415 }));
   await settle();
   expect(rowsOf(flow)).toEqual([['a', 'failed', 'a.pdf']]);
-  expect(flow.signals).toMatchObject([{ alert: { type: 'danger', key: 'uploadDocumentsFailedWarning' } }]);
+  expect(flow.signals).toMatchObject([
+    { type: 'error.noted' },
+    { alert: { type: 'danger', key: 'uploadDocumentsFailedWarning' } },
+  ]);
   flow.actor.send({ type: 'file.retry', id: 'a' });
   expect(rowsOf(flow)).toEqual([['a', 'sending', 'a.pdf']]);
-  expect(flow.signals.slice(1)).toEqual([{ type: 'alert.withdrawn', topic: 'upload' }]);
+  expect(flow.signals.slice(2)).toEqual([{ type: 'alert.withdrawn', topic: 'upload' }]);
 });
 
 test('[S3.15] the payload says what, where to, whom to notify when, and carries one key for one name', async () => {
@@ -209,6 +212,19 @@ test('[S3.13, S7.25] what was uploaded for a task is tied to it, and stays store
     message: 'item metadata: offline',
     stack: null,
   });
+});
+
+test('[T8.09] a file for a task that fails is logged, and its row alone says so', async () => {
+  const taskMetaData = { ccGroupType: 'Tax', ccTaskLabel: 'W-9', ccStep: '1' };
+  const flow = await startWith(offeredFor('a', { taskMetaData }));
+  flow.checkExists.last().resolve(false);
+  await settle();
+  flow.sendFile.last().reject(new ProblemError({ code: 'fileType' }));
+  await settle();
+  expect(rowsOf(flow)).toEqual([['a', 'failed', 'a.pdf']]);
+  expect(flow.signals.filter(({ type }) => type === 'error.noted')).toEqual([
+    { type: 'error.noted', module: 'cc:upload', message: 'file: fileType', stack: null },
+  ]);
 });
 
 test('a receipt is made of what was stored', async () => {

@@ -43,10 +43,11 @@ export const queueRegion = uploadSetup.createStateConfig({
     },
     'file.failed': {
       guard: { type: 'isOut', params: ({ event }) => event.id },
-      description: 'The file is marked; the others go on.',
-      meta: { spec: ['S4.20'] },
+      description: 'The file is marked and the failure logged; the others go on.',
+      meta: { spec: ['S4.20', 'T8.09'] },
       actions: [
         { type: 'storeFailed', params: ({ event }) => event },
+        { type: 'noteFileFailure', params: ({ event }) => event },
         { type: 'stopFile', params: ({ event }) => event.id },
         'fillSlots',
       ],

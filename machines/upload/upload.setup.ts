@@ -216,6 +216,9 @@ export const uploadSetup = setup({
     noteFailure: emit((_: unknown, { what, error }: { what: string; error: unknown }) =>
       noted(`${what}: ${problemOf(error).code}`),
     ),
+    noteFileFailure: emit((_: unknown, { problem }: { problem: { code: string } }) =>
+      noted(`file: ${problem.code}`),
+    ),
     noteUnlabelled: emit((_: unknown, { problem }: { problem: { code: string } }) =>
       noted(`item metadata: ${problem.code}`),
     ),

@@ -7,7 +7,7 @@ import {
   rgb,
   StandardFonts,
 } from '@cantoo/pdf-lib';
-import { signatureBox } from '../../contract/task-signing.ts';
+import { signatureBox } from '../../contract/signature-rules.ts';
 import { fill, textsOf } from '../http/texts.ts';
 import { drawableText, linesOf } from './page-text.ts';
 import type { SignRequest } from './signer.ts';

@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { taxYearLabel } from '../../../contract/task-rules.ts';
+import { taskStatus, taxYearLabel } from '../../../contract/task-rules.ts';
 import type { SystemActors } from '../../../machines/root/flows.ts';
 import { progressOf } from '../../../machines/task/ready.ts';
 import { factsOf } from '../../../machines/task/task.context.ts';
@@ -61,7 +61,7 @@ export function TaskHead({ task, headingRef }: TaskHeadProps) {
         </Button>
       </div>
       {!isOver && <ProgressBar label={t('progress')} share={progress / 100} className={styles.progress} />}
-      {shown.status === 3 && shown.doesNotApplyComment && (
+      {shown.status === taskStatus.cancelled && shown.doesNotApplyComment && (
         <p className={styles.note}>{t('removedBecause', { reason: shown.doesNotApplyComment })}</p>
       )}
     </header>

@@ -3,7 +3,8 @@ import '@mantine/core/styles/Button.layer.css';
 import type { PointerEvent } from 'react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Point, padHeight, padWidth, pathWith } from './drawing.ts';
+import { signatureBox } from '../../../../contract/signature-rules.ts';
+import { type Point, pathWith } from './drawing.ts';
 import styles from './kinds.module.css';
 import sign from './sign.module.css';
 
@@ -21,8 +22,8 @@ export function DrawingPad({ path, onChange }: DrawingPadProps) {
   const draw = (event: PointerEvent<SVGSVGElement>, isStart: boolean) => {
     const box = event.currentTarget.getBoundingClientRect();
     const point = {
-      x: ((event.clientX - box.left) / box.width) * padWidth,
-      y: ((event.clientY - box.top) / box.height) * padHeight,
+      x: ((event.clientX - box.left) / box.width) * signatureBox.width,
+      y: ((event.clientY - box.top) / box.height) * signatureBox.height,
     };
     const { last, path: before } = drawn.current;
     const next = pathWith(before, point, isStart ? null : last);
@@ -38,7 +39,7 @@ export function DrawingPad({ path, onChange }: DrawingPadProps) {
     <div className={styles.stack}>
       <svg
         className={sign.pad}
-        viewBox={`0 0 ${padWidth} ${padHeight}`}
+        viewBox={`0 0 ${signatureBox.width} ${signatureBox.height}`}
         role="img"
         aria-label={t(path === '' ? 'sign.padEmpty' : 'sign.padDrawn')}
         onPointerDown={(event) => {

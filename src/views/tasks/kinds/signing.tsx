@@ -8,6 +8,7 @@ import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { maxSignatureName } from '../../../../contract/signature-rules.ts';
 import type { StorageDocument } from '../../../../contract/storage-items.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import type { SignatureInput } from '../../../../machines/task/task.types.ts';
@@ -23,9 +24,6 @@ interface SigningProps {
   readonly at: number;
   readonly document: StorageDocument;
 }
-
-/** The longest name, in characters. */
-const maxName = 200;
 
 /** Reading, consent and signature, one after the other (decision 28). */
 export function Signing({ task, at, document }: SigningProps) {
@@ -77,7 +75,7 @@ export function Signing({ task, at, document }: SigningProps) {
               autoComplete="name"
               required
               withAsterisk={false}
-              maxLength={maxName}
+              maxLength={maxSignatureName}
               disabled={isSigning}
               value={name}
               onChange={(event) => setName(event.currentTarget.value)}

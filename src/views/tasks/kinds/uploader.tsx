@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { maxFileBytes } from '../../../../contract/file-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { formatSize } from '../../../ui/format.ts';
 import { RetryButton } from '../../documents/retry-button.tsx';
@@ -15,9 +16,6 @@ import { Flow } from '../../flow.tsx';
 import styles from './kinds.module.css';
 import { UploadsUnderWay } from './uploads-under-way.tsx';
 import { useStepUpload } from './use-step-upload.ts';
-
-/** The largest file that is taken [T5.16], in bytes; the upload flow knows the limit of the firm. */
-const maxBytes = 524_288_000;
 
 interface UploaderProps {
   readonly task: SystemActors['task'];
@@ -72,7 +70,9 @@ function ReadyUploader(props: UploaderProps & { upload: SystemActors['upload'] }
         </span>
         <span className={styles.dropText}>
           <span className={styles.dropTitle}>{t(isMultiple ? 'drop' : 'dropOne')}</span>
-          <span className={styles.facts}>{t('limits', { size: formatSize(maxBytes, i18n.language) })}</span>
+          <span className={styles.facts}>
+            {t('limits', { size: formatSize(maxFileBytes, i18n.language) })}
+          </span>
         </span>
         <Button variant="default" onClick={() => open.current?.()}>
           {t(isMultiple ? 'chooseFiles' : 'chooseFile')}

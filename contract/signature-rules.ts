@@ -1,0 +1,8 @@
+// No schema stands here: the place to draw needs these rules and should not load the schema library for them.
+/** The box that a signature is drawn in, in units of its path. */
+export const signatureBox = { width: 600, height: 200 } as const;
+/** The longest drawing, in characters of an SVG path, and the longest name. */
+export const maxSignaturePath = 20_000;
+export const maxSignatureName = 120;
+/** What a drawing is written with: absolute moves, lines and curves of an SVG path, and numbers. */
+export const signaturePathPattern = /^[MLC0-9 .,-]+$/;
