@@ -1,4 +1,4 @@
-import type { CompletionOutput } from './completion.machine.ts';
+import type { CompletionOutput } from './completion.setup.ts';
 import { noEdits } from './edits.ts';
 import { freshModes, modesOf, newest } from './task.context.ts';
 import type { OpenedTask, TaskContext, UpdatedTask } from './task.types.ts';

@@ -1,74 +1,5 @@
-import { assign, fromPromise, setup } from 'xstate';
-import type { Task } from '../../contract/task-items.ts';
 import { taskStatus } from '../../contract/task-rules.ts';
-import type { Problem } from '../problem.ts';
-import { problemOf } from '../problem.ts';
-import type { Edits } from './edits.ts';
-import { isEmpty } from './edits.ts';
-import type { FollowUps } from './follow-ups.ts';
-import type { CreateWish, SaveWish, TaskUpdate, UpdatedTask } from './task.types.ts';
-
-/** What is to be done when a task is marked as done [T4.03]. */
-export interface CompletionInput {
-  readonly task: Task;
-  /** What was typed and is to be saved before anything else. */
-  readonly edits: Edits;
-  readonly followUps: FollowUps;
-  /** One key for every try: a try whose answer was lost creates nothing twice. */
-  readonly idempotencyKey: string;
-}
-
-/** How it ended. What could not be taken back after a failure is counted in `leftovers`. */
-export type CompletionOutput =
-  | { readonly outcome: 'done'; readonly updated: UpdatedTask; readonly tasks: readonly Task[] }
-  | { readonly outcome: 'reverted'; readonly problem: Problem; readonly isWhole: boolean };
-
-interface Context extends CompletionInput {
-  readonly created: readonly Task[];
-  /** How many of the changes have been made. */
-  readonly changed: readonly Task[];
-  readonly updated: UpdatedTask | null;
-  readonly problem: Problem | null;
-  readonly isWhole: boolean;
-}
-
-const provide = (name: string) => async (): Promise<never> => {
-  throw new Error(`provide ${name}`);
-};
-
-const completionSetup = setup({
-  types: {
-    context: {} as Context,
-    events: {} as { type: 'nothing.heard' },
-    input: {} as CompletionInput,
-    output: {} as CompletionOutput,
-    meta: {} as { spec: string[] },
-  },
-  actors: {
-    saveEdits: fromPromise<Task, SaveWish>(provide('saveEdits')),
-    createTasks: fromPromise<readonly Task[], CreateWish>(provide('createTasks')),
-    updateTask: fromPromise<UpdatedTask, TaskUpdate>(provide('updateTask')),
-    removeTasks: fromPromise<void, { taskIds: readonly string[] }>(provide('removeTasks')),
-  },
-  guards: {
-    hasNothingToSave: ({ context }) => isEmpty(context.edits),
-    hasNothingToCreate: ({ context }) => context.followUps.creates.length === 0,
-    hasNothingToChange: ({ context }) => context.changed.length >= context.followUps.changes.length,
-    hasCreatedNothing: ({ context }) => context.created.length === 0,
-    hasChangedNothing: ({ context }) => context.changed.length === 0,
-  },
-  actions: {
-    storeCreated: assign((_, created: readonly Task[]) => ({ created })),
-    storeChanged: assign(({ context }, { task }: UpdatedTask) => ({ changed: [...context.changed, task] })),
-    storeUpdated: assign((_, updated: UpdatedTask) => ({ updated })),
-    storeProblem: assign((_, { error }: { error: unknown }) => ({ problem: problemOf(error) })),
-    forgetCreated: assign({ created: [] }),
-    forgetLastChange: assign(({ context }) => ({ changed: context.changed.slice(0, -1) })),
-    noteLeftovers: assign({ isWhole: false }),
-  },
-});
-
-const noTask = { task: {} as Task, group: {} as UpdatedTask['group'] };
+import { completionSetup } from './completion.setup.ts';
 
 /** Marking a task as done, with all that belongs to it, or nothing of it [T4.03]. */
 export const completionMachine = completionSetup.createMachine({
@@ -78,18 +9,15 @@ export const completionMachine = completionSetup.createMachine({
     ...input,
     created: [],
     changed: [],
+    changeCount: 0,
     updated: null,
     problem: null,
     isWhole: true,
   }),
-  output: ({ context }) =>
-    context.problem === null
-      ? {
-          outcome: 'done',
-          updated: context.updated ?? noTask,
-          tasks: [...context.created, ...context.changed],
-        }
-      : { outcome: 'reverted', problem: context.problem, isWhole: context.isWhole },
+  output: ({ context: { updated, created, changed, problem, isWhole } }) =>
+    updated
+      ? { outcome: 'done', updated, tasks: [...created, ...changed] }
+      : { outcome: 'reverted', problem: problem ?? { code: 'unknown' }, isWhole },
   initial: 'saving',
   states: {
     saving: {
@@ -122,12 +50,38 @@ export const completionMachine = completionSetup.createMachine({
           target: 'changing',
           actions: { type: 'storeCreated', params: ({ event }) => event.output },
         },
-        onError: {
-          target: 'reverted',
-          description: 'The service has taken back what it created.',
-          meta: { spec: ['T7.11', 'T8.02'] },
-          actions: { type: 'storeProblem', params: ({ event }) => event },
+        onError: [
+          {
+            guard: { type: 'isOutcomeUnknown', params: ({ event }) => event },
+            target: 'recalling',
+            meta: { spec: ['T8.02'] },
+            actions: { type: 'storeProblem', params: ({ event }) => event },
+          },
+          {
+            target: 'reverted',
+            description: 'The service has taken back what it created.',
+            meta: { spec: ['T7.11', 'T8.02'] },
+            actions: { type: 'storeProblem', params: ({ event }) => event },
+          },
+        ],
+      },
+    },
+    recalling: {
+      description:
+        'They may have been created all the same: the same key asks for the same tasks, to remove them.',
+      meta: { spec: ['T4.03', 'T8.02'] },
+      invoke: {
+        src: 'createTasks',
+        id: 'recallTasks',
+        input: ({ context }) => ({
+          tasks: context.followUps.creates,
+          idempotencyKey: context.idempotencyKey,
+        }),
+        onDone: {
+          target: 'removing',
+          actions: { type: 'storeCreated', params: ({ event }) => event.output },
         },
+        onError: { target: 'reverted', actions: 'noteLeftovers' },
       },
     },
     changing: {
@@ -138,7 +92,7 @@ export const completionMachine = completionSetup.createMachine({
         src: 'updateTask',
         id: 'changeTask',
         input: ({ context }) => {
-          const change = context.followUps.changes[context.changed.length];
+          const change = context.followUps.changes[context.changeCount];
           return { taskId: change?.taskId ?? '', patch: change?.patch ?? {} };
         },
         onDone: {
@@ -146,11 +100,20 @@ export const completionMachine = completionSetup.createMachine({
           reenter: true,
           actions: { type: 'storeChanged', params: ({ event }) => event.output },
         },
-        onError: {
-          target: 'removing',
-          meta: { spec: ['T4.03', 'T8.02'] },
-          actions: { type: 'storeProblem', params: ({ event }) => event },
-        },
+        onError: [
+          {
+            guard: { type: 'isOutcomeUnknown', params: ({ event }) => event },
+            target: 'removing',
+            description: 'It may have been changed all the same: it is put back with the others.',
+            meta: { spec: ['T4.03', 'T8.02'] },
+            actions: [{ type: 'storeProblem', params: ({ event }) => event }, 'countChange'],
+          },
+          {
+            target: 'removing',
+            meta: { spec: ['T4.03', 'T8.02'] },
+            actions: { type: 'storeProblem', params: ({ event }) => event },
+          },
+        ],
       },
     },
     marking: {
@@ -164,11 +127,30 @@ export const completionMachine = completionSetup.createMachine({
           patch: { status: taskStatus.done, doesNotApplyComment: '' },
         }),
         onDone: { target: 'done', actions: { type: 'storeUpdated', params: ({ event }) => event.output } },
-        onError: {
-          target: 'removing',
-          meta: { spec: ['T4.03', 'T8.02'] },
-          actions: { type: 'storeProblem', params: ({ event }) => event },
-        },
+        onError: [
+          {
+            guard: { type: 'isOutcomeUnknown', params: ({ event }) => event },
+            target: 'unmarking',
+            meta: { spec: ['T4.03', 'T8.02'] },
+            actions: { type: 'storeProblem', params: ({ event }) => event },
+          },
+          {
+            target: 'removing',
+            meta: { spec: ['T4.03', 'T8.02'] },
+            actions: { type: 'storeProblem', params: ({ event }) => event },
+          },
+        ],
+      },
+    },
+    unmarking: {
+      description: 'The task may be done all the same: it is in progress again.',
+      meta: { spec: ['T4.03', 'T8.02'] },
+      invoke: {
+        src: 'updateTask',
+        id: 'unmarkDone',
+        input: ({ context }) => ({ taskId: context.task.taskId, patch: { status: taskStatus.wip } }),
+        onDone: 'removing',
+        onError: { target: 'removing', actions: 'noteLeftovers' },
       },
     },
     removing: {
@@ -191,7 +173,7 @@ export const completionMachine = completionSetup.createMachine({
         src: 'updateTask',
         id: 'restoreTask',
         input: ({ context }) => {
-          const change = context.followUps.changes[context.changed.length - 1];
+          const change = context.followUps.changes[context.changeCount - 1];
           return { taskId: change?.taskId ?? '', patch: change?.before ?? {} };
         },
         onDone: { target: 'restoring', reenter: true, actions: 'forgetLastChange' },

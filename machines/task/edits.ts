@@ -1,3 +1,4 @@
+import equal from 'fast-deep-equal';
 import type { Task, TaskStep } from '../../contract/task-items.ts';
 
 /** What was typed into a step, or into the task itself, and is not saved yet. Data is merged into what is there. */
@@ -34,15 +35,8 @@ const orNull = (text: string | undefined, before: string | null): string | null 
   text === undefined ? before : text || null;
 
 /** Whether two tasks are the same but for their version; the order in which data was written does not matter. */
-export function isSameButVersion(one: Task, other: Task): boolean {
-  const text = (task: Task) =>
-    JSON.stringify({ ...task, version: 0 }, (_key, value: unknown) =>
-      value !== null && typeof value === 'object' && !Array.isArray(value)
-        ? Object.fromEntries(Object.entries(value).sort(([first], [second]) => (first < second ? -1 : 1)))
-        : value,
-    );
-  return text(one) === text(other);
-}
+export const isSameButVersion = (one: Task, other: Task): boolean =>
+  equal({ ...one, version: 0 }, { ...other, version: 0 });
 
 /** A task as it stands on screen: what the server has, with what was typed since. */
 export function withTyped(task: Task, ...lots: readonly Edits[]): Task {

@@ -1,3 +1,4 @@
+import equal from 'fast-deep-equal';
 import { isPreview, may } from '../../contract/access.ts';
 import type { OutboundMessage } from '../../contract/bridge.ts';
 import type { Task } from '../../contract/task-items.ts';
@@ -5,8 +6,8 @@ import { isPendingStatus } from '../../contract/task-rules.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { TaskChange } from '../signals.ts';
 import type { Edits } from './edits.ts';
-import { noEdits, withTyped } from './edits.ts';
-import type { StepMode, TaskAddress, TaskContext } from './task.types.ts';
+import { noEdits, withEdits, withTyped } from './edits.ts';
+import type { Entered, StepMode, TaskAddress, TaskContext } from './task.types.ts';
 
 /** The task that a path names [T2.05]: `/tasks/clients/{clientId}/task/{taskId}`. */
 export function addressIn(path: string): TaskAddress | null {
@@ -34,6 +35,7 @@ export const closed = {
   documents: [],
   edits: noEdits,
   sent: noEdits,
+  drafted: noEdits,
   modes: [],
   openStep: null,
   hasSaved: false,
@@ -41,16 +43,14 @@ export const closed = {
   isWorking: false,
   reason: '',
   problem: null,
+  next: null,
 };
 
 /**
  * Whether a task may be opened at an address [S6.06]: the portal itself led there, the app that hosts it did, or the
  * session has the control for addresses from elsewhere.
  */
-export const mayOpen = (
-  facts: SessionFacts,
-  { opened, path }: { opened: string | null; path: string },
-): boolean => {
+export const mayOpen = (facts: SessionFacts, { opened, path }: Entered): boolean => {
   const address = addressIn(path);
   if (!address) return false;
   return opened === address.taskId || facts.isMobile || may(facts, 'taskDeepLink');
@@ -66,6 +66,11 @@ export const startContext = (facts: SessionFacts): TaskContext => ({
 /** The task as it stands on screen: with what was typed and is not saved yet. */
 export const shownTask = ({ task, sent, edits }: TaskContext): Task | null =>
   task ? withTyped(task, sent, edits) : null;
+
+/** What is typed and not on the server: the browser keeps it until it is there (decision 10). */
+export const unsavedOf = ({ sent, edits }: TaskContext): Edits => withEdits(sent, edits);
+/** Whether the browser keeps anything else than what is not on the server. */
+export const isDraftBehind = (context: TaskContext): boolean => !equal(context.drafted, unsavedOf(context));
 
 export const taskIdOf = ({ wanted }: TaskContext): string => wanted?.taskId ?? '';
 export const userOf = ({ facts }: TaskContext): string => facts.session.meta.PrismGuid;

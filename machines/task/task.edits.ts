@@ -1,5 +1,4 @@
-import { withEdits } from './edits.ts';
-import { taskIdOf, userOf } from './task.context.ts';
+import { taskIdOf, unsavedOf, userOf } from './task.context.ts';
 import { taskSetup } from './task.setup.ts';
 
 const edited = (target: 'waiting') =>
@@ -35,6 +34,7 @@ export const savingRegion = taskSetup.createStateConfig({
       on: {
         ...edited('waiting'),
         'task.done': { target: 'deciding', description: 'Whoever is done does not wait for the last key.' },
+        'edits.flush': { target: 'deciding', description: 'Nor does whoever leaves.' },
       },
       after: { commentDebounce: 'deciding' },
     },
@@ -98,32 +98,21 @@ export const draftRegion = taskSetup.createStateConfig({
       },
     },
     kept: {
-      on: {
-        'step.edit': { guard: 'mayWrite', target: 'keeping' },
-        'step.toggle': { guard: 'mayWrite', target: 'keeping' },
-        'task.edit': { guard: 'mayWrite', target: 'keeping' },
-        'edits.saved': { target: 'keeping', description: 'What is saved is forgotten.' },
-        'edits.failed': 'keeping',
-      },
+      always: { guard: 'isDraftBehind', target: 'keeping', description: 'What is saved is forgotten.' },
     },
     keeping: {
+      entry: 'noteDrafted',
+      always: { guard: 'isDraftBehind', target: 'keeping', reenter: true },
       invoke: {
         src: 'keepDraft',
         id: 'keepDraft',
         input: ({ context }) => ({
           user: userOf(context),
           taskId: taskIdOf(context),
-          edits: withEdits(context.sent, context.edits),
+          edits: unsavedOf(context),
         }),
         onDone: 'kept',
         onError: { target: 'kept', description: 'It holds as long as the page is there.' },
-      },
-      on: {
-        'step.edit': { guard: 'mayWrite', target: 'keeping', reenter: true },
-        'step.toggle': { guard: 'mayWrite', target: 'keeping', reenter: true },
-        'task.edit': { guard: 'mayWrite', target: 'keeping', reenter: true },
-        'edits.saved': { target: 'keeping', reenter: true },
-        'edits.failed': { target: 'keeping', reenter: true },
       },
     },
   },

@@ -165,23 +165,6 @@ describe('what is typed', () => {
     expect(at().context.modes).toEqual(['apply']);
   });
 
-  test('is kept in the browser when the task is closed while it is saved', async () => {
-    const { actor, show, type, clock, saveEdits, keepDraft, at, signals } = startTask();
-    await show();
-    type('typed');
-    clock.increment(200);
-    const { signal } = saveEdits.last();
-    actor.send({ type: 'route.entered', path: '/tasks' });
-    saveEdits.last().resolve(withComment('typed', 3));
-    await settle();
-    expect([at().value, at().context.task, signal.aborted, signals]).toEqual(['closed', null, true, []]);
-    expect(keepDraft.last().input).toEqual({
-      user: 'user-1',
-      taskId: 'a',
-      edits: { 0: { comment: 'typed' } },
-    });
-  });
-
   test('is not lost when an older answer arrives after a newer one', async () => {
     const { show, type, clock, saveEdits, updateTask, at } = startTask();
     await show(openedWith(taskFor('a', { status: 0 })));

@@ -1,6 +1,7 @@
 import { taskEdit } from './edits.ts';
 import { startContext } from './task.context.ts';
 import { documentsRegion, draftRegion, freshRegion, savingRegion } from './task.edits.ts';
+import { leavingRegion } from './task.leaving.ts';
 import { placeRegion } from './task.place.ts';
 import { taskSetup } from './task.setup.ts';
 import { workRegion } from './task.work.ts';
@@ -95,6 +96,19 @@ export const taskMachine = taskSetup.createMachine({
         },
       },
     },
+    arriving: {
+      description: 'What was under way is over: the address that was entered meanwhile is looked at.',
+      always: [
+        { guard: 'mayOpenNext', target: 'loading', meta: { spec: ['T2.05'] }, actions: 'storeNextAddress' },
+        {
+          guard: 'isTaskNext',
+          target: 'closed',
+          meta: { spec: ['S6.06'] },
+          actions: ['forgetTask', 'goToList'],
+        },
+        { target: 'closed', actions: 'forgetTask' },
+      ],
+    },
     missing: {
       description: 'There is no such task, or it is not for this person.',
       entry: 'tellMissing',
@@ -174,6 +188,7 @@ export const taskMachine = taskSetup.createMachine({
         draft: draftRegion,
         documents: documentsRegion,
         fresh: freshRegion,
+        leaving: leavingRegion,
       },
     },
   },

@@ -10,8 +10,8 @@ import { problemOf } from '../problem.ts';
 import type { Signal, TaskChange } from '../signals.ts';
 import { bentoStandard, dangerAlert } from '../signals.ts';
 import { afterCompletion, afterOpening, afterRefresh, afterUpdate } from './answers.ts';
-import type { CompletionOutput } from './completion.machine.ts';
 import { completionMachine } from './completion.machine.ts';
+import type { CompletionOutput } from './completion.setup.ts';
 import type { Edit, Edits } from './edits.ts';
 import { isEmpty, isSameButVersion, noEdits, withEdit, withEdits, withTyped } from './edits.ts';
 import { isReady } from './ready.ts';
@@ -20,6 +20,7 @@ import {
   closed,
   draftModes,
   factsOf,
+  isDraftBehind,
   isStale,
   mayOpen,
   mayWrite,
@@ -29,9 +30,11 @@ import {
   type Told,
   taskIdOf,
   told,
+  unsavedOf,
 } from './task.context.ts';
 import type {
   DraftWish,
+  Entered,
   OpenedTask,
   SaveWish,
   SignWish,
@@ -49,6 +52,17 @@ export const commentDebounce = 200;
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
 };
+
+/** The task of the group that comes up after this one [T4.10]; `null` when none is open. */
+const nextTaskOf = (context: TaskContext): string | null =>
+  nextOpenTask(context.siblings, taskIdOf(context), may(context.facts, 'oldTasksUi'));
+
+const leadTo = ({ wanted }: TaskContext, taskId: string) => ({
+  type: 'navigation.wanted' as const,
+  to: pathOf({ clientId: wanted?.clientId ?? '', taskId }),
+  replace: false,
+  state: { opened: taskId },
+});
 
 /** Names, types and rules of the task chart; the chart itself stands in `task.machine.ts`. */
 export const taskSetup = setup({
@@ -75,9 +89,12 @@ export const taskSetup = setup({
     isTaskAddress: (_, path: string) => addressIn(path) !== null,
     isWanted: ({ context }) => context.wanted !== null,
     isUnwelcome: ({ context }) => addressIn(context.facts.path) !== null,
-    isThisTask: ({ context }, taskId: string) => taskId === context.wanted?.taskId,
+    isThisTask: ({ context: { wanted, next } }, taskId: string) =>
+      taskId === (next ? addressIn(next.path) : wanted)?.taskId,
     isSameAddress: ({ context }, path: string) => addressIn(path)?.taskId === context.wanted?.taskId,
-    mayOpen: ({ context }, at: { opened: string | null; path: string }) => mayOpen(context.facts, at),
+    mayOpen: ({ context }, at: Entered) => mayOpen(context.facts, at),
+    mayOpenNext: ({ context: { facts, next } }) => next !== null && mayOpen(facts, next),
+    isTaskNext: ({ context: { next } }) => next !== null && addressIn(next.path) !== null,
     isThere: (_, opened: OpenedTask | null) => opened !== null,
     isHiddenKind: ({ context }, opened: OpenedTask | null) =>
       opened !== null && !isVisibleTaskType(context.facts, opened.task.type),
@@ -90,14 +107,17 @@ export const taskSetup = setup({
     },
     canUndo: ({ context }) => context.task?.status === taskStatus.done && !isPreview(context.facts.session),
     hasReason: ({ context }) => context.reason.trim() !== '',
-    isSaved: ({ context }) => isEmpty(context.edits) && isEmpty(context.sent),
+    isSaved: ({ context }) => isEmpty(unsavedOf(context)),
+    isDraftBehind: ({ context }) => isDraftBehind(context),
+    isIdle: ({ context }) => !context.isWorking,
     hasEdits: ({ context }) => !isEmpty(context.edits),
     isAboutThisTask: ({ context }, clientId: string) => clientId === context.wanted?.clientId,
     isNewer: ({ context }, changed: readonly TaskChange[]) => isStale(context, changed),
     isClosedMeanwhile: (_, { error }: { error: unknown }) => problemOf(error).code === 'taskClosed',
     isCompleted: (_, output: CompletionOutput) => output.outcome === 'done',
-    hasNextTask: ({ context }) =>
-      nextOpenTask(context.siblings, taskIdOf(context), may(context.facts, 'oldTasksUi')) !== null,
+    isPutBack: (_, output: CompletionOutput) => output.outcome === 'reverted' && output.isWhole,
+    // Whoever has gone elsewhere meanwhile is not called back.
+    hasNextTask: ({ context }) => context.next === null && nextTaskOf(context) !== null,
     isSibling: ({ context }, taskId: string) =>
       taskId !== context.wanted?.taskId && context.siblings.some((one) => one.taskId === taskId),
     isFirstAndOther: ({ context }, clientId: string) =>
@@ -105,8 +125,10 @@ export const taskSetup = setup({
     isAddressedWrong: ({ context }) => context.task?.clientId !== context.wanted?.clientId,
     isClientInactive: ({ context }) =>
       context.facts.clientId !== null && context.facts.clientId !== context.wanted?.clientId,
-    isOtherClient: ({ context }, clientId: string) =>
-      context.wanted !== null && clientId !== context.wanted.clientId,
+    isOtherClient: ({ context: { facts, wanted } }, clientId: string) =>
+      wanted !== null && facts.clientId !== null && clientId !== wanted.clientId,
+    isOwnClient: ({ context }, clientId: string) => clientId === context.wanted?.clientId,
+    hasClient: ({ context }) => context.facts.clientId !== null,
     isReceivedNow: ({ context }, opened: OpenedTask | null) =>
       opened?.task.status === taskStatus.received && context.task?.status !== taskStatus.received,
     isChangedInSubstance: ({ context }, opened: OpenedTask | null) =>
@@ -118,15 +140,21 @@ export const taskSetup = setup({
   actions: {
     storeAddress: assign((_, path: string) => ({ ...closed, wanted: addressIn(path) })),
     forgetTask: assign(closed),
+    storeNext: assign((_, next: Entered) => ({ next })),
+    forgetNext: assign({ next: null }),
+    storeNextAddress: assign(({ context: { next } }) => ({ ...closed, wanted: addressIn(next?.path ?? '') })),
     storeOpened: assign((_, opened: OpenedTask | null) => afterOpening(opened)),
     storeFresh: assign(({ context }, opened: OpenedTask | null) => afterRefresh(context, opened)),
     storeDraft: assign(({ context }, drafts: Edits) => {
-      const edits = withEdits(mayWrite(context) ? drafts : noEdits, context.edits);
-      return { edits, modes: draftModes(context.modes, edits) };
+      const drafted = mayWrite(context) ? drafts : noEdits;
+      const edits = withEdits(drafted, context.edits);
+      return { drafted, edits, modes: draftModes(context.modes, edits) };
     }),
     storeProblem: assign((_, { error }: { error: unknown }) => ({ problem: problemOf(error) })),
     forgetProblem: assign({ problem: null }),
+    noteDrafted: assign(({ context }) => ({ drafted: unsavedOf(context) })),
     noteSaved: raise({ type: 'edits.saved' }),
+    flushEdits: raise({ type: 'edits.flush' }),
     noteUnsaved: raise({ type: 'edits.failed' }),
     storeStep: assign((_, openStep: number | null) => ({ openStep })),
     storeEdit: assign(({ context }, { key, edit }: { key: string; edit: Edit }) => ({
@@ -216,21 +244,7 @@ export const taskSetup = setup({
       alert: dangerAlert(key),
     })),
     goToList: emit({ type: 'navigation.wanted', to: '/tasks', replace: true }),
-    goToTask: emit(({ context }: { context: TaskContext }, taskId: string) => ({
-      type: 'navigation.wanted' as const,
-      to: pathOf({ clientId: context.wanted?.clientId ?? '', taskId }),
-      replace: false,
-      state: { opened: taskId },
-    })),
-    goToNextTask: emit(({ context }: { context: TaskContext }) => {
-      const taskId =
-        nextOpenTask(context.siblings, taskIdOf(context), may(context.facts, 'oldTasksUi')) ?? '';
-      return {
-        type: 'navigation.wanted' as const,
-        to: pathOf({ clientId: context.wanted?.clientId ?? '', taskId }),
-        replace: false,
-        state: { opened: taskId },
-      };
-    }),
+    goToTask: emit(({ context }: { context: TaskContext }, taskId: string) => leadTo(context, taskId)),
+    goToNextTask: emit(({ context }: { context: TaskContext }) => leadTo(context, nextTaskOf(context) ?? '')),
   },
 });

@@ -38,6 +38,8 @@ export interface TaskContext {
   /** What is typed and not on the server yet, and what is on its way there. */
   readonly edits: Edits;
   readonly sent: Edits;
+  /** What the browser keeps of it (decision 10). */
+  readonly drafted: Edits;
   readonly modes: readonly StepMode[];
   /** The step that is unfolded [T2.32]; `null` when all are folded. */
   readonly openStep: number | null;
@@ -50,6 +52,14 @@ export interface TaskContext {
   /** Why the task is to be removed, as far as it is typed [T2.26]. */
   readonly reason: string;
   readonly problem: Problem | null;
+  /** Where the person goes as soon as what is under way here is over; `null` while they stay. */
+  readonly next: Entered | null;
+}
+
+/** An address that was entered, and the task that the portal itself led to there, if it did [S6.06]. */
+export interface Entered {
+  readonly path: string;
+  readonly opened: string | null;
 }
 
 /** A change of a task, as the service is told; `today` is the date where the person is (decision 26). */
@@ -109,7 +119,8 @@ export type TaskEvent =
   | { type: 'step.toggle'; step: number }
   | { type: 'task.edit'; data?: Readonly<Record<string, unknown>>; comment?: string }
   | { type: 'edits.retry' }
-  /** The chart to itself: what was on its way has arrived, or has not. */
+  /** The chart to itself: what is typed is to go out at once; what was on its way has arrived, or has not. */
+  | { type: 'edits.flush' }
   | { type: 'edits.saved' }
   | { type: 'edits.failed' }
   | { type: 'task.done' }

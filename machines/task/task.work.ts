@@ -140,10 +140,17 @@ export const workRegion = taskSetup.createStateConfig({
             ],
           },
           {
+            guard: { type: 'isPutBack', params: ({ event }) => event.output },
             target: 'settled',
             description: 'Everything is as it was before.',
             meta: { spec: ['T8.02'] },
             actions: { type: 'alertFailure', params: 'tasks.doneFailed' },
+          },
+          {
+            target: 'settled',
+            description: 'Something could not be put back; nobody is told otherwise.',
+            meta: { spec: ['T8.02'] },
+            actions: { type: 'alertFailure', params: 'tasks.doneHalf' },
           },
         ],
         onError: { target: 'settled', actions: { type: 'alertFailure', params: 'tasks.doneFailed' } },

@@ -7,6 +7,7 @@ import { describeModel } from '../helpers/suite.ts';
 import {
   addressModel,
   freshModel,
+  leavingModel,
   listModel,
   openingModel,
   placeModel,
@@ -16,10 +17,6 @@ import {
   workModel,
 } from './models/task.model.ts';
 
-const told = (type: string) => ({
-  type: 'bridge.posted',
-  message: { type, payload: { clientId: 'acme', taskId: 'a' } },
-});
 const alerted = (key: string) => ({ type: 'alert.raised', alert: dangerAlert(key) });
 /** What is heard of a change that got through, by the call that made it. */
 const heard: Readonly<Record<string, string>> = {
@@ -39,6 +36,8 @@ const failures: Readonly<Record<string, string>> = {
   undo: 'tasks.undoFailed',
   signDocument: 'tasks.signFailed',
 };
+/** The tasks that the portal itself led to, by the run. */
+const ledTo = new WeakMap<object, Set<string | null>>();
 const writing = ['updateTask', 'saveEdits', 'completion', 'signDocument', 'keepDraft'];
 
 describeModel(
@@ -50,6 +49,7 @@ describeModel(
     removalModel,
     savingModel,
     freshModel,
+    leavingModel,
     previewModel,
     listModel,
   ],
@@ -57,15 +57,17 @@ describeModel(
     invariants: {
       '[S6.06] a task is open only where the portal led, or with the control for it': (
         { context },
-        { event },
+        { event, started },
       ) => {
-        if (event.type !== 'route.entered' || !context.wanted) return;
+        const led = ledTo.get(started) ?? new Set([context.facts.opened]);
+        ledTo.set(started, led);
+        if (event.type !== 'route.entered') return;
+        led.add(event.opened ?? null);
+        if (!context.wanted) return;
         const { session, isMobile } = context.facts;
         const isFree =
           isMobile || session.bindings.InfrastructureAccessControls.includes('ClientCenterTaskDeepLink');
-        // A path that was there before stays.
-        const isLed =
-          event.opened === context.wanted.taskId || context.facts.opened === context.wanted.taskId;
+        const isLed = led.has(context.wanted.taskId);
         expect(isFree || isLed).toBe(true);
       },
       '[S4.25, T2.05] a task that came to be shown is told, and one that did not, as often as somebody asks':
@@ -73,10 +75,11 @@ describeModel(
           const isLoaded = /^xstate\.(done|error)\.actor\.loadTask$/.test(event.type);
           const isAsked = event.type === 'task.wanted' && event.taskId === snapshot.context.wanted?.taskId;
           if (!isLoaded && !isAsked) return;
+          const taskId = snapshot.context.wanted?.taskId;
           const said = emitted.filter(({ type }) => type === 'task.opened' || type === 'task.missing');
-          if (snapshot.matches('shown')) expect(said.at(-1)).toEqual({ type: 'task.opened', taskId: 'a' });
+          if (snapshot.matches('shown')) expect(said.at(-1)).toEqual({ type: 'task.opened', taskId });
           if (snapshot.matches('missing') || snapshot.matches('failed'))
-            expect(said.at(-1)).toEqual({ type: 'task.missing', taskId: 'a' });
+            expect(said.at(-1)).toEqual({ type: 'task.missing', taskId });
         },
       '[S4.25] the app that hosts the page hears of each change that got through, once': (
         _snapshot,
@@ -87,7 +90,7 @@ describeModel(
         const output = event.output as { outcome?: string } | undefined;
         if (!message || output?.outcome === 'reverted') return;
         const posted = emitted.filter(({ type }) => type === 'bridge.posted');
-        expect(posted.at(-1)).toEqual(told(message));
+        expect(posted.at(-1)).toMatchObject({ message: { type: message, payload: { clientId: 'acme' } } });
       },
       '[T4.02] a new task is begun when it is opened, any other is left alone': (
         _snapshot,
@@ -108,7 +111,10 @@ describeModel(
           event.type === 'xstate.done.actor.completion' &&
           (event.output as { outcome: string }).outcome === 'reverted';
         if (!isReverted && event.type !== 'xstate.error.actor.completion') return;
-        expect(emitted.at(-1)).toEqual(alerted('tasks.doneFailed'));
+        const isHalf = (event.output as { isWhole?: boolean } | undefined)?.isWhole === false;
+        const alerts = emitted.filter(({ type }) => type === 'alert.raised');
+        expect(alerts.at(-1)).toEqual(alerted(isHalf ? 'tasks.doneHalf' : 'tasks.doneFailed'));
+        if (!snapshot.matches('shown')) return;
         expect([snapshot.context.task?.status, snapshot.hasTag('busy')]).toEqual([1, false]);
         expect(snapshot.context.isWorking).toBe(false);
       },
@@ -117,6 +123,14 @@ describeModel(
         if (last?.src !== 'completion') return;
         expect((last.input as { edits: unknown }).edits).toEqual({});
         expect(isEmpty(context.sent)).toBe(true);
+      },
+      '[T4.03, T8.01] nothing is broken off by whoever leaves': ({ context, ...snapshot }, { event }) => {
+        if (event.type !== 'route.entered' && event.type !== 'client.changed') return;
+        if (context.next === null) return;
+        expect(snapshot.matches({ shown: { leaving: 'departing' } })).toBe(true);
+        const isUnderWay =
+          context.isWorking || !isEmpty(context.sent) || !isEmpty(context.edits) || snapshot.hasTag('busy');
+        expect(isUnderWay || snapshot.matches({ shown: { draft: 'keeping' } })).toBe(true);
       },
       '[T4.04, T4.07] a task is removed with its reason, after a confirmation, while it is pending': (
         { context },
@@ -160,7 +174,7 @@ describeModel(
         if (!isEmpty(context.sent))
           expect(started.at(-1)).toMatchObject({
             src: 'saveEdits',
-            input: { taskId: 'a', edits: context.sent },
+            input: { taskId: context.wanted?.taskId, edits: context.sent },
           });
       },
       '[T8.01] a call that fails is told': (_snapshot, { event, emitted }) => {

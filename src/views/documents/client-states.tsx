@@ -2,10 +2,10 @@ import { IconCloudOff, IconFolders } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../machines/root/flows.ts';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import styles from './documents.module.css';
 import type { DocumentsActor } from './documents-actor.ts';
-import { RetryButton } from './retry-button.tsx';
 import { ListSkeleton } from './screen-skeleton.tsx';
 
 interface ClientStatesProps {

@@ -1,11 +1,11 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { Flow } from '../flow.tsx';
 import styles from './documents.module.css';
 import { DocumentsView } from './documents-view.tsx';
-import { RetryButton } from './retry-button.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
 /** Folders and documents of the active client [S4.13–S4.15]. */

@@ -4,6 +4,7 @@ import { IconCloudOff, IconFileOff, IconFileSearch, IconLock } from '@tabler/ico
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import hidden from '../../ui/hidden.module.css';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { DocumentList } from './document-list.tsx';
 import styles from './documents.module.css';
@@ -15,7 +16,6 @@ import {
   useOpenFolder,
   useOpenList,
 } from './documents-actor.ts';
-import { RetryButton } from './retry-button.tsx';
 import { ListSkeleton } from './screen-skeleton.tsx';
 import { UploadButton } from './upload-button.tsx';
 

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import styles from './document-list.module.css';
 import type { DocumentsActor } from './documents-actor.ts';
 import { openListOf } from './documents-actor.ts';
-import { RetryButton } from './retry-button.tsx';
 import { ListSkeleton } from './screen-skeleton.tsx';
 
 /** How many rows before the end the next page is asked for. */

@@ -1,7 +1,7 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
-import { RetryButton } from '../documents/retry-button.tsx';
 import styles from './tasks.module.css';
 
 /** A part of the program that could not be fetched or crashed, with another try. */

@@ -7,11 +7,12 @@ import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../machines/root/flows.ts';
 import { idsOnPage } from '../../../machines/tasks/tasks.setup.ts';
 import type { GroupList as ListName } from '../../../machines/tasks/tasks.types.ts';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
-import { RetryButton } from '../documents/retry-button.tsx';
 import { CardSkeletons } from './card-skeletons.tsx';
 import { TaskCard } from './task-card.tsx';
 import styles from './tasks.module.css';
+import { isTaskShown } from './use-task.ts';
 
 interface GroupListProps {
   tasks: SystemActors['tasks'];
@@ -30,7 +31,9 @@ export function GroupList({ tasks, task, list }: GroupListProps) {
     (snapshot) => snapshot.matches({ [list]: 'loading' }) || snapshot.matches({ [list]: 'deciding' }),
   );
   const isFailed = useSelector(tasks, (snapshot) => snapshot.matches({ [list]: 'failed' }));
-  const openGroup = useSelector(task, (snapshot) => snapshot?.context.group?.id ?? null);
+  const openGroup = useSelector(task, (snapshot) =>
+    snapshot && isTaskShown(snapshot) ? (snapshot.context.group?.id ?? null) : null,
+  );
   const count = useSelector(tasks, ({ context }) => context[list].pages.flat().length);
   const isWhole = useSelector(tasks, ({ context }) => context[list].isFinalPageLoaded);
   return (

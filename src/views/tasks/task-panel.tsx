@@ -7,8 +7,8 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { SystemActors } from '../../../machines/root/flows.ts';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
-import { RetryButton } from '../documents/retry-button.tsx';
 import { KindContent } from './kind-content.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { StepList } from './step-list.tsx';
@@ -16,12 +16,12 @@ import styles from './task.module.css';
 import { TaskFoot } from './task-foot.tsx';
 import { TaskHead } from './task-head.tsx';
 import { TaskTree } from './task-tree.tsx';
-import { useIsOver } from './use-task.ts';
+import { isTaskShown, useIsOver } from './use-task.ts';
 
 /** The open task: its header, its content, its buttons and its two dialogs [T2.26]. */
 export function TaskPanel({ task }: { task: SystemActors['task'] }) {
   const { t } = useTranslation('tasks');
-  const isShown = useSelector(task, (snapshot) => snapshot.matches('shown'));
+  const isShown = useSelector(task, isTaskShown);
   const isFailed = useSelector(task, (snapshot) => snapshot.matches('failed'));
   const isMissing = useSelector(task, (snapshot) => snapshot.matches('missing'));
   const isRemoving = useSelector(task, (snapshot) => snapshot.hasTag('open'));

@@ -11,6 +11,7 @@ import { CardSkeletons } from './card-skeletons.tsx';
 import { Failed } from './failed.tsx';
 import { GroupList } from './group-list.tsx';
 import styles from './tasks.module.css';
+import { isTaskWanted } from './use-task.ts';
 
 // A list is there before anybody opens a task: its program is fetched behind the list's.
 const TaskPanel = lazy(async () => ({ default: (await import('./task-panel.tsx')).TaskPanel }));
@@ -25,7 +26,7 @@ export function TasksView({ tasks }: TasksViewProps) {
   const task = useFlowActor('task');
   const hasFailed = useHasFlowFailed('task');
   useEffect(() => root.send({ type: 'flow.wanted', flow: 'task' }), [root]);
-  const isOpen = useSelector(task, (snapshot) => snapshot !== undefined && !snapshot.matches('closed'));
+  const isOpen = useSelector(task, isTaskWanted);
   return (
     <div className={styles.screen} data-open={isOpen || hasFailed || undefined}>
       <div className={styles.lists}>

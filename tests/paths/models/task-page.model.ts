@@ -4,7 +4,7 @@ import type { Task } from '../../../contract/task-items.ts';
 import { taskStatus } from '../../../contract/task-rules.ts';
 import type { SessionFacts } from '../../../machines/facts.ts';
 import { type ProblemCode, ProblemError } from '../../../machines/problem.ts';
-import type { CompletionOutput } from '../../../machines/task/completion.machine.ts';
+import type { CompletionOutput } from '../../../machines/task/completion.setup.ts';
 import { isEmpty } from '../../../machines/task/edits.ts';
 import { shownTask } from '../../../machines/task/task.context.ts';
 import { taskMachine } from '../../../machines/task/task.machine.ts';

@@ -1,8 +1,9 @@
 import type { Task } from '../../../contract/task-items.ts';
 import type { SessionFacts } from '../../../machines/facts.ts';
 import { ProblemError } from '../../../machines/problem.ts';
-import type { CompletionOutput } from '../../../machines/task/completion.machine.ts';
+import type { CompletionOutput } from '../../../machines/task/completion.setup.ts';
 import { isEmpty } from '../../../machines/task/edits.ts';
+import { isDraftBehind } from '../../../machines/task/task.context.ts';
 import { taskMachine } from '../../../machines/task/task.machine.ts';
 import type { OpenedTask, TaskContext } from '../../../machines/task/task.types.ts';
 import { factsFor, sessionWith } from '../../helpers/facts.ts';
@@ -32,25 +33,20 @@ const updated = (task: Task) => ({ task, group });
 const pathOf = (taskId: string, clientId = 'acme') => `/tasks/clients/${clientId}/task/${taskId}`;
 const here: Partial<SessionFacts> = { path: pathOf('a'), opened: 'a', clientId: 'acme' };
 
-const contextKey = ({
-  facts,
-  wanted,
-  task,
-  edits,
-  sent,
-  modes,
-  reason,
-  siblings,
-  isWorking,
-}: TaskContext) => [
-  facts.clientId,
-  wanted,
-  [task?.status, task?.version],
-  [isEmpty(edits), isEmpty(sent), modes],
-  reason.trim() !== '',
-  siblings.length,
-  isWorking,
-];
+const contextKey = (context: TaskContext) => {
+  const { facts, wanted, next, task, edits, sent, modes, reason, siblings, isWorking } = context;
+  return [
+    facts.clientId,
+    wanted,
+    next,
+    isDraftBehind(context),
+    [task?.status, task?.version],
+    [isEmpty(edits), isEmpty(sent), modes],
+    reason.trim() !== '',
+    siblings.length,
+    isWorking,
+  ];
+};
 
 const modelOf = (name: string, facts: SessionFacts, events: readonly ModelEvent<typeof taskMachine>[]) =>
   defineModel({
@@ -64,6 +60,7 @@ const modelOf = (name: string, facts: SessionFacts, events: readonly ModelEvent<
   });
 
 const reverted: CompletionOutput = { outcome: 'reverted', problem: { code: 'offline' }, isWhole: true };
+const half: CompletionOutput = { ...reverted, isWhole: false };
 const completed: CompletionOutput = { outcome: 'done', updated: updated(finished), tasks: [] };
 const edit = { type: 'step.edit', step: 0, comment: 'typed' } as const;
 const toggle = { type: 'step.toggle', step: 0 } as const;
@@ -152,6 +149,7 @@ export const workModel = modelOf('somebody who finishes a task', factsFor(here),
   failed('saveEdits', closedMeanwhile),
   done('completion', completed),
   done('completion', reverted),
+  done('completion', half),
   failed('completion', new Error('broken')),
   done('undo', updated({ ...begun, version: 10 })),
   failed('undo', offline),
@@ -186,6 +184,26 @@ export const savingModel = modelOf('somebody who types', factsFor(here), [
   failed('saveEdits', closedMeanwhile),
   { type: 'edits.retry' },
   { type: 'task.done' },
+]);
+
+/** Whoever goes elsewhere while something is under way. */
+export const leavingModel = modelOf('somebody who leaves while something is under way', factsFor(here), [
+  done('loadTask', opened(begun)),
+  noDraft,
+  done('keepDraft'),
+  failed('keepDraft', new Error('no storage')),
+  edit,
+  { type: 'task.done' },
+  done('saveEdits', saved),
+  failed('saveEdits', offline),
+  done('completion', completed),
+  done('completion', reverted),
+  { type: 'route.entered', path: '/tasks' },
+  { type: 'route.entered', path: pathOf('a'), opened: 'a' },
+  { type: 'route.entered', path: pathOf('b'), opened: 'b' },
+  { type: 'route.entered', path: pathOf('b') },
+  { type: 'client.changed', clientId: 'acme' },
+  { type: 'client.changed', clientId: 'bolt' },
 ]);
 
 /** Others change the task, and documents are handed in. */

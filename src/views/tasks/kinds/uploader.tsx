@@ -11,7 +11,7 @@ import { Link } from 'react-router-dom';
 import { maxFileBytes } from '../../../../contract/file-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { formatSize } from '../../../ui/format.ts';
-import { RetryButton } from '../../documents/retry-button.tsx';
+import { RetryButton } from '../../../ui/retry-button.tsx';
 import { Flow } from '../../flow.tsx';
 import styles from './kinds.module.css';
 import { UploadsUnderWay } from './uploads-under-way.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 /** Asks again for what could not be had. */
 export function RetryButton({ onClick }: { onClick: () => void }) {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('common');
   return (
     <Button
       variant="default"

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { settle } from '../../tests/helpers/live.ts';
+import { begun, group, openedWith, pathOf, startTask } from '../../tests/helpers/task-live.ts';
+import { ProblemError } from '../problem.ts';
+
+const list = { type: 'route.entered', path: '/tasks' } as const;
+const other = { type: 'route.entered', path: pathOf('b'), opened: 'b' } as const;
+const finished = { ...begun, status: 2 as const, version: 9 };
+const completed = { outcome: 'done' as const, updated: { task: finished, group }, tasks: [] };
+const saved = { ...begun, version: 3 };
+
+/** Somebody who is elsewhere as soon as the moment is over. */
+async function started() {
+  const flow = startTask();
+  await flow.show();
+  const { actor, at, signals } = flow;
+  const navigations = () => signals.filter(({ type }) => type === 'navigation.wanted');
+  const alerts = () =>
+    signals.flatMap((signal) => (signal.type === 'alert.raised' ? [signal.alert.key] : []));
+  return { ...flow, go: actor.send, isLeaving: () => at().context.next !== null, navigations, alerts };
+}
+
+describe('[T8.01] what was typed by somebody who leaves', () => {
+  test('goes out without waiting for the last key, and then the draft is forgotten', async () => {
+    const { type, go, saveEdits, keepDraft, at, isLeaving } = await started();
+    type('typed');
+    go(list);
+    expect([saveEdits.last().input.edits, isLeaving()]).toEqual([{ 0: { comment: 'typed' } }, true]);
+    keepDraft.last().resolve();
+    saveEdits.last().resolve(saved);
+    await settle();
+    expect([keepDraft.last().input.edits, at().matches('shown')]).toEqual([{}, true]);
+    keepDraft.last().resolve();
+    await settle();
+    expect([at().value, at().context.task]).toEqual(['closed', null]);
+  });
+
+  test('arrives when it is on its way already', async () => {
+    const { type, go, clock, saveEdits, keepDraft, at } = await started();
+    type('typed');
+    clock.increment(200);
+    go(list);
+    expect([saveEdits.asked.length, saveEdits.last().signal.aborted]).toEqual([1, false]);
+    keepDraft.last().resolve();
+    saveEdits.last().resolve(saved);
+    await settle();
+    keepDraft.last().resolve();
+    await settle();
+    expect(at().value).toBe('closed');
+  });
+
+  test('stays in the browser when it does not get through, which is said, and holds nobody up', async () => {
+    const { type, go, saveEdits, keepDraft, at, alerts } = await started();
+    type('typed');
+    keepDraft.last().resolve();
+    go(list);
+    saveEdits.last().reject(new ProblemError({ code: 'offline' }));
+    await settle();
+    expect([at().value, alerts()]).toEqual(['closed', ['tasks.saveFailed']]);
+    expect(keepDraft.asked.map(({ input }) => input.edits)).toEqual([{ 0: { comment: 'typed' } }]);
+  });
+});
+
+describe('[T4.03] whoever leaves while the task is being done', () => {
+  test('breaks nothing off, hears how it ended, and is not called to the next task', async () => {
+    const { go, completion, at, navigations, alerts } = await started();
+    go({ type: 'task.done' });
+    go(list);
+    expect([completion.last().signal.aborted, at().hasTag('busy')]).toEqual([false, true]);
+    completion.last().resolve(completed);
+    await settle();
+    expect([at().value, alerts(), navigations()]).toEqual(['closed', ['tasks.done'], []]);
+  });
+
+  test('while what was typed goes out first, is done all the same', async () => {
+    const { go, type, saveEdits, keepDraft, completion, at } = await started();
+    type('typed');
+    keepDraft.last().resolve();
+    go({ type: 'task.done' });
+    go(list);
+    saveEdits.last().resolve(saved);
+    await settle();
+    keepDraft.last().resolve();
+    await settle();
+    expect([completion.asked.length, at().matches({ shown: { work: 'finishing' } })]).toEqual([1, true]);
+    completion.last().resolve(completed);
+    await settle();
+    expect(at().value).toBe('closed');
+  });
+
+  test('finds the task where they went last, once that is over', async () => {
+    const { go, completion, at, loadTask } = await started();
+    go({ type: 'task.done' });
+    go(list);
+    go(other);
+    expect(loadTask.asked.length).toBe(1);
+    completion.last().resolve(completed);
+    await settle();
+    expect(loadTask.asked.map(({ input }) => input.taskId)).toEqual(['a', 'b']);
+    expect([at().value, at().context.next, at().context.task]).toEqual(['loading', null, null]);
+  });
+
+  test('[S6.06] is led to the list from an address that they may not open', async () => {
+    const { go, completion, at, navigations } = await started();
+    go({ type: 'task.done' });
+    go({ type: 'route.entered', path: pathOf('b') });
+    completion.last().resolve(completed);
+    await settle();
+    expect([at().value, navigations()]).toEqual([
+      'closed',
+      [{ type: 'navigation.wanted', to: '/tasks', replace: true }],
+    ]);
+  });
+
+  test('and comes back finds it as it is by then', async () => {
+    const { go, completion, at, isLeaving } = await started();
+    go({ type: 'task.done' });
+    go(list);
+    go({ type: 'route.entered', path: pathOf('a'), opened: 'a' });
+    expect(isLeaving()).toBe(false);
+    completion.last().resolve({ outcome: 'reverted', problem: { code: 'offline' }, isWhole: true });
+    await settle();
+    expect([at().matches({ shown: { work: 'settled' } }), completion.asked.length]).toEqual([true, 1]);
+  });
+
+  test('[T2.05] for another client sees the list at once, and the task is done', async () => {
+    const { go, completion, at, navigations } = await started();
+    go({ type: 'task.done' });
+    go({ type: 'client.changed', clientId: 'bolt' });
+    expect([navigations().length, completion.last().signal.aborted]).toEqual([1, false]);
+    completion.last().resolve(completed);
+    await settle();
+    expect([at().value, at().context.facts.clientId]).toEqual(['closed', 'bolt']);
+  });
+});
+
+test('[T8.02] a failure that could not be put back whole is not called one', async () => {
+  const { go, completion, alerts } = await started();
+  for (const isWhole of [true, false]) {
+    go({ type: 'task.done' });
+    completion.last().resolve({ outcome: 'reverted', problem: { code: 'offline' }, isWhole });
+    await settle();
+  }
+  expect(alerts()).toEqual(['tasks.doneFailed', 'tasks.doneHalf']);
+});
+
+test('nobody waits who has nothing under way', async () => {
+  const { go, at, show, loadTask } = await started();
+  go(other);
+  expect([at().value, loadTask.asked.length]).toEqual(['loading', 2]);
+  await show(openedWith({ ...begun, taskId: 'b' }));
+  go(list);
+  expect(at().value).toBe('closed');
+});

@@ -1,0 +1,65 @@
+import { and, not, or, stateIn } from 'xstate';
+import { taskSetup } from './task.setup.ts';
+
+/**
+ * Nothing of this task is under way: no change, no saving, no writing of the draft. What could not be saved is no
+ * reason to stay, the browser keeps it.
+ */
+const isAtRest = and([
+  'isIdle',
+  not(stateIn({ shown: { work: 'flushing' } })),
+  or(['isSaved', stateIn({ shown: { saving: 'unsaved' } })]),
+  not('isDraftBehind'),
+  not(stateIn({ shown: { draft: 'keeping' } })),
+]);
+
+/**
+ * Whoever goes elsewhere does not break off what is under way: it comes to its end first, off the screen, with all that
+ * belongs to it [T4.03, T8.01].
+ */
+export const leavingRegion = taskSetup.createStateConfig({
+  meta: { spec: ['T4.03', 'T8.01'] },
+  initial: 'staying',
+  on: {
+    'route.entered': [
+      {
+        guard: { type: 'isSameAddress', params: ({ event }) => event.path },
+        target: '.staying',
+        description: 'It is on screen already, or again.',
+        actions: 'forgetNext',
+      },
+      {
+        guard: not(isAtRest),
+        target: '.departing',
+        actions: {
+          type: 'storeNext',
+          params: ({ event }) => ({ path: event.path, opened: event.opened ?? null }),
+        },
+      },
+    ],
+    'client.changed': [
+      {
+        guard: { type: 'isOwnClient', params: ({ event }) => event.clientId },
+        actions: { type: 'storeClient', params: ({ event }) => event.clientId },
+      },
+      {
+        guard: and(['hasClient', not(isAtRest)]),
+        target: '.departing',
+        description: 'The person has chosen another client: the address follows at once.',
+        meta: { spec: ['T2.05'] },
+        actions: [
+          { type: 'storeClient', params: ({ event }) => event.clientId },
+          { type: 'storeNext', params: { path: '/tasks', opened: null } },
+          'goToList',
+        ],
+      },
+    ],
+  },
+  states: {
+    staying: {},
+    departing: {
+      entry: 'flushEdits',
+      always: { guard: isAtRest, target: '#task.arriving' },
+    },
+  },
+});
