@@ -17,6 +17,13 @@ export const tabs = (page: Page) => page.getByRole('navigation', { name: 'Main' 
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
+/** The account has closed the welcome: it would come up whenever it likes, and move what is about to be pressed. */
+export const closeWelcome = (page: Page, account: string) =>
+  page.addInitScript(
+    (contacts) => localStorage.setItem('cc-welcome-closed', contacts),
+    JSON.stringify([contactIdOf(account)]),
+  );
+
 /**
  * Opens a path in a session that starts now, and waits until the bar is there. The page is in English whoever looks at
  * it, and welcomes nobody: that would come up, and get into the order of the Tab key, whenever it likes.
@@ -28,10 +35,7 @@ export async function visit(
   { path = '/home', flags = [] }: Visit = {},
 ): Promise<Page> {
   const page = await context.newPage();
-  await page.addInitScript(
-    (contacts) => localStorage.setItem('cc-welcome-closed', contacts),
-    JSON.stringify([contactIdOf(account)]),
-  );
+  await closeWelcome(page, account);
   // Every route costs all requests of the page a moment.
   if (segmentOf(account) !== 'en/us')
     await page.route('**/api/core/v1/profile', async (route) => {

@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright';
 import type { Task, TaskGroup } from '../../contract/task-items.ts';
 import { enter, wordIn } from './chromium.ts';
 import { origin } from './portal.ts';
+import { closeWelcome } from './shell.ts';
 import { jsonOf } from './sign-in.ts';
 import { type Segment, sessionOf } from './visit-entry.ts';
 
@@ -57,6 +58,7 @@ export async function assign({
       tasks: tasks.map((task, index) => ({ order: index + 1, ...task })),
     }),
   });
+  if (!answer.ok) throw new Error(`the group was not assigned: ${await answer.text()}`);
   const { data, tasks: made } = await jsonOf(answer);
   return { group: data, tasks: made };
 }
@@ -87,6 +89,7 @@ export async function openTasks(
   account = 'four-clients',
   segment: Segment = 'en/us',
 ): Promise<void> {
+  await closeWelcome(page, account);
   await enter(page, origin, account, segment, '/tasks');
   await pendingList(page, segment).getByRole('article').first().waitFor();
 }
