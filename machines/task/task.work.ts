@@ -3,18 +3,24 @@ import { followUpsOf } from './follow-ups.ts';
 import { shownTask, taskIdOf } from './task.context.ts';
 import { taskSetup } from './task.setup.ts';
 
-const toFinish: { spec: string[] } = { spec: ['T4.03'] };
-const toPointOut: { spec: string[] } = { spec: ['T5.04', 'T5.15'] };
+const rows = (...spec: string[]) => ({ spec });
 /** What becomes of "done": the task is finished, or what is missing is pointed out. */
 const finishing = [
-  { guard: 'isReady', target: 'flushing', meta: toFinish },
+  { guard: 'isReady', target: 'flushing', meta: rows('T4.03') },
   {
     guard: 'mayWrite',
     description: 'What is missing is pointed out.',
-    meta: toPointOut,
+    meta: rows('T5.04', 'T5.15'),
     actions: 'showMissing',
   },
 ] as const;
+
+/** What can be done with a pending task, whether the server knows already that it was begun or not. */
+const working = {
+  'task.done': finishing,
+  'task.remove': { guard: 'mayWrite', target: 'removing', meta: rows('T4.07') },
+  'task.sign': { guard: 'mayWrite', target: 'signing' },
+} as const;
 
 /** How the task goes through its states [T4.02–T4.05, T4.07]. */
 export const workRegion = taskSetup.createStateConfig({
@@ -26,7 +32,8 @@ export const workRegion = taskSetup.createStateConfig({
         {
           guard: 'isNew',
           target: 'markingWip',
-          description: 'Whoever opens a new task has begun with it. One that is WIP already is left alone.',
+          description:
+            'Whoever has a new task open has begun with it. One that is WIP already is left alone.',
           meta: { spec: ['T4.02'] },
         },
         { target: 'settled' },
@@ -51,14 +58,12 @@ export const workRegion = taskSetup.createStateConfig({
           description: 'The work can go on; being done does not depend on it.',
         },
       },
-      on: { 'task.done': finishing },
+      on: working,
     },
     settled: {
       on: {
-        'task.done': finishing,
+        ...working,
         'task.undo': { guard: 'canUndo', target: 'undoing', meta: { spec: ['T2.26', 'T4.03'] } },
-        'task.remove': { guard: 'mayWrite', target: 'removing', meta: { spec: ['T4.07'] } },
-        'task.sign': { guard: 'mayWrite', target: 'signing' },
       },
     },
     signing: {
@@ -75,7 +80,7 @@ export const workRegion = taskSetup.createStateConfig({
           signature: event.type === 'task.sign' ? event.signature : { name: '', path: null },
         }),
         onDone: {
-          target: 'settled',
+          target: 'opening',
           actions: [
             { type: 'storeUpdated', params: ({ event }) => event.output },
             { type: 'tell', params: 'UpdateTaskSuccess' },
@@ -83,7 +88,7 @@ export const workRegion = taskSetup.createStateConfig({
           ],
         },
         onError: {
-          target: 'settled',
+          target: 'opening',
           actions: [
             { type: 'storeProblem', params: ({ event }) => event },
             { type: 'alertFailure', params: 'tasks.signFailed' },
@@ -148,7 +153,7 @@ export const workRegion = taskSetup.createStateConfig({
           },
           {
             target: 'settled',
-            description: 'Something could not be put back; nobody is told otherwise.',
+            description: 'Something could not be put back.',
             meta: { spec: ['T8.02'] },
             actions: { type: 'alertFailure', params: 'tasks.doneHalf' },
           },
@@ -189,7 +194,7 @@ export const workRegion = taskSetup.createStateConfig({
       initial: 'asking',
       on: {
         'dialog.close': {
-          target: 'settled',
+          target: 'opening',
           description: 'Escape, a click beside it, Cancel: nothing happens.',
           meta: { spec: ['T4.15'] },
           actions: 'forgetReason',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createFeatureFlags, initialFeatureFlags } from '../../contract/feature-flags.ts';
 import type { Task, TaskGroup } from '../../contract/task-items.ts';
 import { factsFor, sessionWith } from '../../tests/helpers/facts.ts';
 import { settle } from '../../tests/helpers/live.ts';
@@ -182,4 +183,28 @@ test('[T3.01, T5.03] tasks of kinds that the session hides are left out', async 
     factsFor({ controls: ['ClientCenterHideEsignTask'] }),
   );
   expect(Object.keys(at().context.tasks)).toEqual(['b']);
+});
+
+test('[T5.03] when the firm shows a kind, or no more, the lists are read anew; else they stay', async () => {
+  const tasks = [taskFor('a', { type: 'invoiceTask' }), taskFor('b')];
+  const whole = page([groupFor('g', ['a', 'b'])], true, tasks);
+  const { actor, at, loadGroups } = await show(whole, factsFor({ flags: new Map() }));
+  const seen = () => Object.keys(at().context.tasks);
+  expect(seen()).toEqual(['b']);
+  const flags = createFeatureFlags(initialFeatureFlags);
+  actor.send({ type: 'flags.loaded', flags });
+  expect([at().matches({ pending: 'loading' }), seen()]).toEqual([true, []]);
+  loadGroups.asked.slice(-2).forEach(({ resolve }) => {
+    resolve(whole);
+  });
+  await settle();
+  expect(seen()).toEqual(['a', 'b']);
+  actor.send({ type: 'flags.loaded', flags });
+  actor.send({ type: 'session.refreshed', session: factsFor().session });
+  expect(at().matches({ pending: 'loading' })).toBe(false);
+  actor.send({
+    type: 'session.refreshed',
+    session: factsFor({ controls: ['ClientCenterHideInvoiceTask'] }).session,
+  });
+  expect(at().matches({ pending: 'loading' })).toBe(true);
 });

@@ -27,7 +27,15 @@ export const tasksMachine = tasksSetup.createMachine({
       meta: { spec: ['T2.05', 'T2.25'] },
       actions: { type: 'openTask', params: ({ event }) => event.groupId },
     },
-    'flags.loaded': { actions: { type: 'storeFlags', params: ({ event }) => event.flags } },
+    'flags.loaded': [
+      {
+        guard: { type: 'changesKinds', params: ({ event }) => ({ flags: event.flags }) },
+        description: 'A kind of task is shown or hidden from now on: the lists are read anew.',
+        meta: { spec: ['T5.03'] },
+        actions: [{ type: 'storeFlags', params: ({ event }) => event.flags }, 'startOver', 'resetLists'],
+      },
+      { actions: { type: 'storeFlags', params: ({ event }) => event.flags } },
+    ],
   },
   states: {
     // What the lists hear as well stands in a region: an event that a region takes does not reach the root.
@@ -43,7 +51,18 @@ export const tasksMachine = tasksSetup.createMachine({
           description: 'Whoever has a task open hears of it, too.',
           actions: { type: 'announceChanges', params: ({ event }) => event.changed },
         },
-        'session.refreshed': { actions: { type: 'storeSession', params: ({ event }) => event.session } },
+        'session.refreshed': [
+          {
+            guard: { type: 'changesKinds', params: ({ event }) => ({ session: event.session }) },
+            meta: { spec: ['T5.03'] },
+            actions: [
+              { type: 'storeSession', params: ({ event }) => event.session },
+              'startOver',
+              'resetLists',
+            ],
+          },
+          { actions: { type: 'storeSession', params: ({ event }) => event.session } },
+        ],
       },
     },
     pending: pagesRegion('pending'),

@@ -2,7 +2,7 @@ import { assign, emit, fromCallback, fromPromise, raise, setup } from 'xstate';
 import { may } from '../../contract/access.ts';
 import type { FeatureFlags } from '../../contract/feature-flags.ts';
 import type { Session } from '../../contract/session.ts';
-import { isPendingStatus, isVisibleTaskType } from '../../contract/task-rules.ts';
+import { isPendingStatus, isVisibleTaskType, taskTypes } from '../../contract/task-rules.ts';
 import type { SessionFacts } from '../facts.ts';
 import { problemOf } from '../problem.ts';
 import type { Signal, TaskChange } from '../signals.ts';
@@ -105,6 +105,10 @@ export const tasksSetup = setup({
   },
   delays: { refreshDelay },
   guards: {
+    changesKinds: ({ context: { facts } }, change: Partial<SessionFacts>) =>
+      taskTypes.some(
+        (type) => isVisibleTaskType({ ...facts, ...change }, type) !== isVisibleTaskType(facts, type),
+      ),
     mayUseTasks: ({ context }) => may(context.facts, 'tasks'),
     isList: (_, { of, list }: { of: GroupList; list: GroupList }) => of === list,
     isAtTheEnd: ({ context }, list: GroupList) => isAtTheEnd(context[list]),

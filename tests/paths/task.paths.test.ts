@@ -7,6 +7,7 @@ import { describeModel } from '../helpers/suite.ts';
 import {
   addressModel,
   freshModel,
+  hastyModel,
   leavingModel,
   listModel,
   openingModel,
@@ -49,6 +50,7 @@ describeModel(
     removalModel,
     savingModel,
     freshModel,
+    hastyModel,
     leavingModel,
     previewModel,
     listModel,

@@ -96,6 +96,7 @@ const choosingModel = (name: string, input: SessionFacts) =>
       { type: 'page.next', list: 'pending' },
       { type: 'session.refreshed', session: sessionWith({}) },
       { type: 'session.refreshed', session: sessionWith({ controls: hidden }) },
+      { type: 'session.refreshed', session: sessionWith({ controls: ['ClientCenterHideEsignTask'] }) },
       { type: 'flags.loaded', flags: new Map() },
     ],
     contextKey: ({ mode, clientId, facts, pending }) => [

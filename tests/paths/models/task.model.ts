@@ -169,6 +169,18 @@ export const removalModel = modelOf('somebody who removes a task', factsFor(here
   failed('cancelTask', offline),
 ]);
 
+/** A task is removed or signed before the server knows that it was begun. */
+export const hastyModel = modelOf('somebody in a hurry', factsFor(here), [
+  done('loadTask', opened(fresh)),
+  done('markWip', updated(begun)),
+  failed('markWip', offline),
+  { type: 'task.remove' },
+  { type: 'dialog.close' },
+  { type: 'task.sign', document: 1, signature: { name: 'Dana Reyes', path: null } },
+  done('signDocument', updated({ ...fresh, version: 4 })),
+  failed('signDocument', offline),
+]);
+
 /** What is typed, kept and saved. */
 export const savingModel = modelOf('somebody who types', factsFor(here), [
   done('loadTask', opened(begun)),

@@ -1,0 +1,47 @@
+/** Hands that have no mouse: they go from stop to stop, and notice when the focus is lost. */
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+import { patience } from './chromium.ts';
+
+/** More presses than any screen has stops. */
+const manyStops = 120;
+const soon = { timeout: patience, interval: 20 };
+
+/** What has the focus, by its tag and its words; 'nothing' when it fell to the body because what had it is gone or disabled. */
+export const focusNow = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (element === null || element === document.body) return 'nothing';
+    const words = element.getAttribute('aria-label') ?? element.textContent ?? '';
+    return `${element.tagName} ${words.trim().slice(0, 40)}`;
+  });
+
+const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement);
+
+/** Waits until `target` is there, and goes on by Tab (or back by Shift+Tab) until it has the focus. */
+export async function tabTo(
+  page: Page,
+  target: Locator,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
+  await target.waitFor();
+  const passed: string[] = [];
+  for (let stop = 0; stop < manyStops; stop += 1) {
+    await page.keyboard.press(key);
+    if (await hasFocus(target)) return;
+    passed.push(await focusNow(page));
+  }
+  throw new Error(`${target} is no stop: ${passed.join(' | ')}`);
+}
+
+/** As `tabTo`, from a place in the page: fails when the focus was lost before. */
+export async function goOnTo(page: Page, target: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
+  await target.waitFor();
+  expect(await focusNow(page), `the focus on the way to ${target}`).not.toBe('nothing');
+  await tabTo(page, target, key);
+}
+
+/** Waits until `target` has the focus without any key. */
+export const arrives = (target: Locator): Promise<void> =>
+  expect.poll(() => hasFocus(target), { ...soon, message: `the focus at ${target}` }).toBe(true);
