@@ -1,10 +1,13 @@
 /** What stands around every page: the tabs, the menus, the bar, and what they keep from whom. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { taskTypes } from '../../contract/task-rules.ts';
 import { breakpoints } from '../../src/views/shell/breakpoints.ts';
 import { browserForTests, enter, patience, phone } from '../helpers/chromium.ts';
 import { origin } from '../helpers/portal.ts';
 import { accountButton, hamburger, heading, tabs, visit } from '../helpers/shell.ts';
+import { jsonOf } from '../helpers/sign-in.ts';
+import { sessionOf } from '../helpers/visit-entry.ts';
 
 const browser = browserForTests();
 const soon = { timeout: patience };
@@ -83,6 +86,23 @@ test('[T6.02] name, e-mail, issue reports and help are gone where the firm switc
   expect(await menuOf(page)).toEqual(['Profile settings', 'Language', 'Sign out']);
   expect(await page.getByText('Ellis Ward').count()).toBe(0);
   expect(await page.getByText('one-client@demo.example').count()).toBe(0);
+});
+
+test('[T1.01] a client finds tasks of all eight kinds, with the portal around them', async () => {
+  const page = await visit(await browser.context(), origin, 'four-clients', { path: '/tasks' });
+  const { call } = await sessionOf(origin, 'four-clients');
+  const { tasks } = await jsonOf(
+    await call('/api/client-center/v3/tasks/groups?pageNum=0&pageSize=100&withTasks=true'),
+  );
+  const kinds = new Set(tasks.map(({ type }: { type: string }) => type));
+  expect([...kinds].toSorted()).toEqual([...taskTypes].toSorted());
+  await page.getByRole('banner').getByText('Harbor & Pine CPAs').first().waitFor();
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: /Language/ })
+    .waitFor();
+  expect(await page.getByRole('button', { name: 'Help', exact: true }).count()).toBe(1);
+  expect(await menuOf(page)).toEqual(['Profile settings', 'Language', 'Report an issue', 'Sign out']);
 });
 
 test('[T6.01] staff view the portal as a client: a bar says so, no settings, no accounts, and Close leads back', async () => {
