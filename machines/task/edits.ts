@@ -27,6 +27,25 @@ export const withEdit = (edits: Edits, key: string, edit: Edit): Edits => ({
   [key]: mergeEdit(edits[key] ?? {}, edit),
 });
 
+const withoutFields = <Fields extends object>(fields: Fields, given: Partial<Fields>): Partial<Fields> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => !equal(value, given[name as keyof Fields])),
+  ) as Partial<Fields>;
+
+/** Edits without what another lot says in the same words; what says something else stays. */
+export const withoutEdits = (edits: Edits, given: Edits): Edits =>
+  Object.fromEntries(
+    Object.entries(edits).flatMap(([key, { data, ...texts }]) => {
+      const { data: givenData, ...givenTexts } = given[key] ?? {};
+      const rest = withoutFields(data ?? {}, givenData ?? {});
+      const edit: Edit = {
+        ...withoutFields(texts, givenTexts),
+        ...(isEmpty(rest as Edits) ? {} : { data: rest }),
+      };
+      return isEmpty(edit as Edits) ? [] : [[key, edit]];
+    }),
+  );
+
 /** Two lots of edits as one; the later lot wins. */
 export const withEdits = (edits: Edits, later: Edits): Edits =>
   Object.entries(later).reduce((all, [key, edit]) => withEdit(all, key, edit), edits);

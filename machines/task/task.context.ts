@@ -1,6 +1,5 @@
 import equal from 'fast-deep-equal';
 import { isPreview, may } from '../../contract/access.ts';
-import type { OutboundMessage } from '../../contract/bridge.ts';
 import type { Task } from '../../contract/task-items.ts';
 import { isPendingStatus } from '../../contract/task-rules.ts';
 import type { SessionFacts } from '../facts.ts';
@@ -120,16 +119,3 @@ export const draftModes = (modes: readonly StepMode[], edits: Edits): readonly S
     if (reason === undefined) return mode;
     return reason ? 'notApply' : 'apply';
   });
-
-/** What the app hears of a task. */
-export type Told =
-  | 'MarkAsWipSuccess'
-  | 'MarkAsDoneSuccess'
-  | 'MarkAsCancelledSuccess'
-  | 'MarkAsReceivedSuccess'
-  | 'UpdateTaskSuccess';
-/** What the app hears of the task [S4.25]. */
-export const told = (type: Told, { wanted }: TaskContext): OutboundMessage => {
-  if (!wanted) throw new Error('task: there is none to tell of');
-  return { type, payload: wanted };
-};

@@ -59,6 +59,13 @@ export const savingRegion = taskSetup.createStateConfig({
         },
         onError: [
           {
+            guard: { type: 'isLost', params: ({ event }) => event },
+            target: '#task.missing',
+            description: 'The firm has taken the task back.',
+            meta: { spec: ['T8.07'] },
+            actions: ['dropEdits', { type: 'alertInfo', params: 'tasks.goneMeanwhile' }],
+          },
+          {
             guard: { type: 'isClosedMeanwhile', params: ({ event }) => event },
             target: 'settled',
             description: 'The firm has closed the task; what was typed has no place any more.',
@@ -79,6 +86,11 @@ export const savingRegion = taskSetup.createStateConfig({
       },
     },
     unsaved: {
+      always: {
+        guard: 'isSaved',
+        target: 'settled',
+        description: 'The task was closed: nothing is left to save.',
+      },
       on: { ...edited('waiting'), 'edits.retry': 'deciding', 'task.done': 'deciding' },
     },
   },
@@ -176,6 +188,13 @@ export const freshRegion = taskSetup.createStateConfig({
         input: ({ context }) => context.wanted ?? { clientId: '', taskId: '' },
         onDone: [
           {
+            guard: { type: 'isGone', params: ({ event }) => event.output },
+            target: '#task.missing',
+            description: 'The firm has taken the task back.',
+            meta: { spec: ['T8.07'] },
+            actions: ['dropEdits', { type: 'alertInfo', params: 'tasks.goneMeanwhile' }],
+          },
+          {
             guard: { type: 'isReceivedNow', params: ({ event }) => event.output },
             target: 'watching',
             description: 'The firm has what it asked for.',
@@ -184,6 +203,17 @@ export const freshRegion = taskSetup.createStateConfig({
               { type: 'storeFresh', params: ({ event }) => event.output },
               { type: 'tell', params: 'MarkAsReceivedSuccess' },
               { type: 'alertInfo', params: 'tasks.changedMeanwhile' },
+            ],
+          },
+          {
+            guard: { type: 'isClosedOverEdits', params: ({ event }) => event.output },
+            target: 'watching',
+            description: 'What was typed and is not saved has no place any more.',
+            meta: { spec: ['T4.01'] },
+            actions: [
+              { type: 'storeFresh', params: ({ event }) => event.output },
+              'dropEdits',
+              { type: 'alertFailure', params: 'tasks.closedMeanwhile' },
             ],
           },
           {

@@ -110,8 +110,9 @@ export const taskMachine = taskSetup.createMachine({
       ],
     },
     missing: {
-      description: 'There is no such task, or it is not for this person.',
+      description: 'There is no such task, or not any more, or it is not for this person.',
       entry: 'tellMissing',
+      always: { guard: 'isLeaving', target: 'arriving', description: 'Nobody is there to see that.' },
       on: {
         'task.wanted': {
           guard: { type: 'isThisTask', params: ({ event }) => event.taskId },

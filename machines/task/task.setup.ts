@@ -1,14 +1,14 @@
 import { assign, emit, enqueueActions, fromPromise, raise, setup } from 'xstate';
-import { isPreview, may } from '../../contract/access.ts';
+import { isPreview } from '../../contract/access.ts';
 import type { FeatureFlags } from '../../contract/feature-flags.ts';
 import type { Session } from '../../contract/session.ts';
 import type { StorageDocument } from '../../contract/storage-items.ts';
 import type { Task } from '../../contract/task-items.ts';
-import { isVisibleTaskType, taskStatus } from '../../contract/task-rules.ts';
+import { isPendingStatus, isVisibleTaskType, taskStatus } from '../../contract/task-rules.ts';
 import type { SessionFacts } from '../facts.ts';
 import { problemOf } from '../problem.ts';
 import type { Signal, TaskChange } from '../signals.ts';
-import { bentoStandard, dangerAlert } from '../signals.ts';
+import { dangerAlert } from '../signals.ts';
 import { afterCompletion, afterOpening, afterRefresh, afterUpdate } from './answers.ts';
 import { completionMachine } from './completion.machine.ts';
 import type { CompletionOutput } from './completion.setup.ts';
@@ -27,11 +27,10 @@ import {
   newest,
   pathOf,
   shownTask,
-  type Told,
   taskIdOf,
-  told,
   unsavedOf,
 } from './task.context.ts';
+import { leadTo, nextTaskOf, raised, type Told, told } from './task.signals.ts';
 import type {
   DraftWish,
   Entered,
@@ -44,7 +43,6 @@ import type {
   TaskUpdate,
   UpdatedTask,
 } from './task.types.ts';
-import { nextOpenTask } from './tree.ts';
 
 /** How long a comment waits for the next key before it is saved [T5.05, T9.03], in milliseconds. */
 export const commentDebounce = 200;
@@ -52,17 +50,6 @@ export const commentDebounce = 200;
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
 };
-
-/** The task of the group that comes up after this one [T4.10]; `null` when none is open. */
-const nextTaskOf = (context: TaskContext): string | null =>
-  nextOpenTask(context.siblings, taskIdOf(context), may(context.facts, 'oldTasksUi'));
-
-const leadTo = ({ wanted }: TaskContext, taskId: string) => ({
-  type: 'navigation.wanted' as const,
-  to: pathOf({ clientId: wanted?.clientId ?? '', taskId }),
-  replace: false,
-  state: { opened: taskId },
-});
 
 /** Names, types and rules of the task chart; the chart itself stands in `task.machine.ts`. */
 export const taskSetup = setup({
@@ -113,6 +100,14 @@ export const taskSetup = setup({
     hasEdits: ({ context }) => !isEmpty(context.edits),
     isAboutThisTask: ({ context }, clientId: string) => clientId === context.wanted?.clientId,
     isNewer: ({ context }, changed: readonly TaskChange[]) => isStale(context, changed),
+    isLost: (_, { error }: { error: unknown }) => problemOf(error).code === 'notFound',
+    isGone: ({ context }, opened: OpenedTask | null) => opened === null && !context.isWorking,
+    isClosedOverEdits: ({ context }, opened: OpenedTask | null) =>
+      opened !== null &&
+      !isPendingStatus(opened.task.status) &&
+      !isEmpty(context.edits) &&
+      isEmpty(context.sent),
+    isLeaving: ({ context }) => context.next !== null,
     isClosedMeanwhile: (_, { error }: { error: unknown }) => problemOf(error).code === 'taskClosed',
     isCompleted: (_, output: CompletionOutput) => output.outcome === 'done',
     isPutBack: (_, output: CompletionOutput) => output.outcome === 'reverted' && output.isWhole,
@@ -231,14 +226,8 @@ export const taskSetup = setup({
       group: context.group as NonNullable<TaskContext['group']>,
       tasks: context.siblings,
     })),
-    alertSuccess: emit((_: unknown, key: string) => ({
-      type: 'alert.raised' as const,
-      alert: { type: 'success' as const, key, closeable: true, timeout: bentoStandard },
-    })),
-    alertInfo: emit((_: unknown, key: string) => ({
-      type: 'alert.raised' as const,
-      alert: { type: 'info' as const, key, closeable: true, timeout: bentoStandard },
-    })),
+    alertSuccess: emit((_: unknown, key: string) => raised('success', key)),
+    alertInfo: emit((_: unknown, key: string) => raised('info', key)),
     alertFailure: emit((_: unknown, key: string) => ({
       type: 'alert.raised' as const,
       alert: dangerAlert(key),

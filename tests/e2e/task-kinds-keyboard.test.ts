@@ -1,95 +1,35 @@
 /** Each kind of task from start to done by keyboard alone (decision 28); questions and requested items are in task-keyboard. */
-import type { Locator, Page } from 'playwright';
+
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { arrives, focusNow, goOnTo, tabTo } from '../helpers/by-keyboard.ts';
-import { browserForTests, desk, patience } from '../helpers/chromium.ts';
-import { origin } from '../helpers/portal.ts';
-import { jsonOf } from '../helpers/sign-in.ts';
+import { arrives, goOnTo } from '../helpers/by-keyboard.ts';
+import { browserForTests, patience } from '../helpers/chromium.ts';
+import { anyPdf } from '../helpers/firm-pdf.ts';
 import { account, pressed } from '../helpers/task-begun.ts';
-import { assign, card, fresh, openTasks, pendingList, step, taskNow } from '../helpers/tasks-page.ts';
-import { sessionOf } from '../helpers/visit-entry.ts';
+import { begin, finish, hand, refused, tooEarly, write } from '../helpers/task-keys.ts';
+import { fresh, step, taskNow } from '../helpers/tasks-page.ts';
 
 const browser = browserForTests();
 const soon = { timeout: patience, interval: 20 };
-
-interface Begun {
-  readonly page: Page;
-  readonly taskId: string;
-  readonly title: Locator;
-}
-
-/** A task of its own group, opened from its card; its title has the focus. */
-async function begin(task: Record<string, unknown> & { label: string }): Promise<Begun> {
-  const label = fresh(task.label);
-  const { tasks } = await assign({ label, tasks: [task] });
-  const page = await (await browser.context({ viewport: desk })).newPage();
-  await openTasks(page);
-  await tabTo(page, card(pendingList(page), label).getByRole('button', { name: 'Start', exact: true }));
-  await page.keyboard.press('Enter');
-  const title = page.getByRole('heading', { level: 1, name: task.label, exact: true });
-  await arrives(title);
-  return { page, taskId: tasks[0]?.taskId ?? '', title };
-}
-
-/** Presses "Done", after which the title has the focus and the service has the task as done. */
-async function finish({ page, taskId, title }: Begun): Promise<void> {
-  await goOnTo(page, pressed(page, 'Done'));
-  await page.keyboard.press('Enter');
-  await pressed(page, 'Undo').waitFor();
-  await arrives(title);
-  expect((await taskNow(account, taskId)).status).toBe(2);
-}
-
-/** Presses "Done" too early: `said` is what is missing, and the button keeps the focus. */
-async function tooEarly({ page }: Begun, said: string): Promise<void> {
-  await goOnTo(page, pressed(page, 'Done'));
-  await page.keyboard.press('Enter');
-  await page.getByText(said).waitFor();
-  await arrives(pressed(page, 'Done'));
-}
-
-/** Goes to a field and writes into it. */
-async function write(page: Page, field: Locator, text: string, key?: 'Shift+Tab'): Promise<void> {
-  await goOnTo(page, field, key);
-  await page.keyboard.type(text);
-  await arrives(field);
-}
-
-/** A PDF of the account's first client that came with the demo. */
-async function anyPdf(): Promise<{ id: string; name: string }> {
-  const { call } = await sessionOf(origin, account);
-  const { clients } = await jsonOf(await call('/api/client-center/v1/clients/'));
-  const { data } = await jsonOf(
-    await call(`/api/storage/v1/containers/documents?clientId=${clients[0].id}&pageSize=100`),
-  );
-  const { id, name } = data.find(
-    (one: { name: string; history: { createdBy: { kind: string } } }) =>
-      one.name.endsWith('.pdf') && one.history.createdBy.kind === 'firm',
-  );
-  return { id, name };
-}
+const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 
 test('uploadTask: a file is chosen, arrives, and the task is done by keyboard', async () => {
-  const begun = await begin({
+  const begun = await begin(browser, {
     type: 'uploadTask',
     label: 'Handed in by keyboard',
     steps: [{ title: 'Receipts', isRequired: true }],
   });
   const { page } = begun;
   await tooEarly(begun, 'Something is still missing here.');
-  const choose = pressed(page, 'Choose files');
-  await goOnTo(page, choose, 'Shift+Tab');
-  const chooser = page.waitForEvent('filechooser');
-  await page.keyboard.press('Enter');
   const name = `${fresh('receipt')}.txt`;
-  await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('Paper: 4.20') });
+  await hand(page, pressed(page, 'Choose files'), name, 'Shift+Tab');
   const handedIn = step(page, 'Receipts').getByRole('list', { name: 'Files for this item' });
   await goOnTo(page, handedIn.getByRole('button', { name, exact: true }));
   await finish(begun);
 });
 
 test('dynamicTask: a form is filled in and done by keyboard', async () => {
-  const begun = await begin({
+  const begun = await begin(browser, {
     type: 'dynamicTask',
     label: 'Told by keyboard',
     steps: [{ title: 'About you', isRequired: true }],
@@ -102,6 +42,9 @@ test('dynamicTask: a form is filled in and done by keyboard', async () => {
             name: { type: 'string', format: 'text', title: 'Full name', minLength: 2 },
             ssn: { type: 'string', format: 'ssn', title: 'Social Security number' },
             born: { type: 'string', format: 'date', title: 'Date of birth' },
+            status: { type: 'string', format: 'choice', title: 'Filing status', enum: ['Single', 'Married'] },
+            paper: { type: 'string', format: 'file', title: 'Identity card' },
+            city: { type: 'string', format: 'text', title: 'City' },
           },
         },
       ],
@@ -111,12 +54,31 @@ test('dynamicTask: a form is filled in and done by keyboard', async () => {
   await write(page, page.getByRole('textbox', { name: /^Full name/ }), 'Dana Reyes');
   await write(page, page.getByRole('textbox', { name: /^Social Security number/ }), '123456789');
   await write(page, page.getByRole('textbox', { name: /^Date of birth/ }), '04051980');
+  const status = page.getByRole('combobox', { name: /^Filing status/ });
+  await goOnTo(page, status);
+  await page.keyboard.press('ArrowDown');
+  await arrives(status);
+  await hand(page, pressed(page, 'Choose file'), `${fresh('card')}.txt`);
+  // Each of these buttons goes with what it was for, and the focus stays in the field.
+  for (const name of ['Choose another', 'Use this file']) {
+    await goOnTo(page, pressed(page, name));
+    await page.keyboard.press('Enter');
+  }
+  await goOnTo(page, pressed(page, 'Choose another'));
+  await write(page, page.getByRole('textbox', { name: /^City/ }), 'Portland');
   await finish(begun);
-  expect((await taskNow(account, taskId)).steps[0]?.data).toEqual({});
+  expect((await taskNow(account, taskId)).steps[0]?.data).toEqual({
+    name: 'Dana Reyes',
+    ssn: '123-45-6789',
+    born: '1980-04-05',
+    status: 'Single',
+    paper: expect.any(String),
+    city: 'Portland',
+  });
 });
 
 test('ukInformationRequestQuestionnaireTask: the arrows choose an answer, and the task is done by keyboard', async () => {
-  const begun = await begin({
+  const begun = await begin(browser, {
     type: 'ukInformationRequestQuestionnaireTask',
     label: 'Asked in the UK by keyboard',
     params: { kind: 'individual', taxYear: 2025 },
@@ -136,18 +98,21 @@ test('ukInformationRequestQuestionnaireTask: the arrows choose an answer, and th
     },
   });
   const { page, taskId } = begun;
-  const choice = (name: string) => page.getByRole('radio', { name, exact: true });
-  await goOnTo(page, choice('ISA'));
+  await goOnTo(page, radio(page, 'ISA'));
   await page.keyboard.press('ArrowDown');
-  await arrives(choice('Bonds'));
+  await arrives(radio(page, 'Bonds'));
   await page.keyboard.press('ArrowDown');
-  await arrives(choice('None'));
+  await arrives(radio(page, 'None'));
+  const data = async () => (await taskNow(account, taskId)).steps[0]?.data;
+  await expect.poll(data, soon).toEqual({ selected: ['none'] });
+  await goOnTo(page, pressed(page, 'Done'));
+  await refused(page, 'PATCH', pressed(page, 'Done'));
   await finish(begun);
-  expect((await taskNow(account, taskId)).steps[0]?.data).toEqual({ selected: ['none'] });
+  expect(await data()).toEqual({ selected: ['none'] });
 });
 
 test('invoiceTask: the day of the payment and a note are typed, and the task is done by keyboard', async () => {
-  const begun = await begin({
+  const begun = await begin(browser, {
     type: 'invoiceTask',
     label: 'Paid by keyboard',
     data: {
@@ -169,13 +134,15 @@ test('invoiceTask: the day of the payment and a note are typed, and the task is 
 
 test('reviewDocumentTask: a paper is looked at, changes are asked for, and the task is done by keyboard', async () => {
   const pdf = await anyPdf();
-  const begun = await begin({
+  const begun = await begin(browser, {
     type: 'reviewDocumentTask',
     label: 'Reviewed by keyboard',
     data: { documents: [pdf], decision: null },
   });
   const { page, taskId } = begun;
-  const paper = page.getByRole('region', { name: 'Open task' }).getByRole('button', { name: pdf.name, exact: true });
+  const paper = page
+    .getByRole('region', { name: 'Open task' })
+    .getByRole('button', { name: pdf.name, exact: true });
   await goOnTo(page, paper);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
@@ -184,8 +151,7 @@ test('reviewDocumentTask: a paper is looked at, changes are asked for, and the t
   await dialog.waitFor({ state: 'detached' });
   await arrives(paper);
   await tooEarly(begun, 'Approve, or ask for changes.');
-  const choice = (name: string) => page.getByRole('radio', { name, exact: true });
-  await goOnTo(page, choice('Ask for changes'), 'Shift+Tab');
+  await goOnTo(page, radio(page, 'Ask for changes'), 'Shift+Tab');
   await page.keyboard.press('Space');
   await write(page, page.getByRole('textbox', { name: 'What should be changed' }), 'The address on page 2');
   await finish(begun);
@@ -195,7 +161,7 @@ test('reviewDocumentTask: a paper is looked at, changes are asked for, and the t
 
 test('esignTask: a PDF is read to its end, consented to and signed, and the task is done by keyboard', async () => {
   const pdf = await anyPdf();
-  const begun = await begin({
+  const begun = await begin(browser, {
     type: 'esignTask',
     label: 'Signed by keyboard',
     data: { documents: [pdf], signatures: [null] },
@@ -217,16 +183,17 @@ test('esignTask: a PDF is read to its end, consented to and signed, and the task
   await goOnTo(page, consent);
   await page.keyboard.press('Space');
   await arrives(consent);
-  const how = (name: string) => page.getByRole('radio', { name, exact: true });
-  await goOnTo(page, how('Type'));
+  await goOnTo(page, radio(page, 'Type'));
   await page.keyboard.press('ArrowRight');
-  await arrives(how('Draw'));
+  await arrives(radio(page, 'Draw'));
   await page.keyboard.press('ArrowLeft');
-  await arrives(how('Type'));
-  await write(page, page.getByRole('textbox', { name: 'Your full name' }), 'Dana Reyes');
+  await arrives(radio(page, 'Type'));
+  const name = page.getByRole('textbox', { name: 'Your full name' });
+  await write(page, name, 'Dana Reyes');
+  await refused(page, 'POST', name);
   await page.keyboard.press('Enter');
-  await page.getByText('Signed by').waitFor();
-  await expect.poll(() => focusNow(page), soon).not.toBe('nothing');
+  await page.getByText('Signed by Dana Reyes').waitFor();
+  await arrives(page.getByRole('region', { name: 'Open task' }).getByRole('list').first());
   await finish(begun);
   const { data } = await taskNow(account, taskId);
   expect(data.signatures).toEqual([expect.objectContaining({ signer: 'Dana Reyes' })]);

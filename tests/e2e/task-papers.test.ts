@@ -2,28 +2,12 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { browserForTests, patience } from '../helpers/chromium.ts';
-import { origin } from '../helpers/portal.ts';
-import { jsonOf } from '../helpers/sign-in.ts';
+import { anyPdf } from '../helpers/firm-pdf.ts';
 import { account, begin, finish, pressed } from '../helpers/task-begun.ts';
 import { taskNow } from '../helpers/tasks-page.ts';
-import { sessionOf } from '../helpers/visit-entry.ts';
 
 const browser = browserForTests();
 const soon = { timeout: patience, interval: 20 };
-
-/** A PDF of the account's first client that came with the demo: what tests add may be anything. */
-async function anyPdf(): Promise<{ id: string; name: string }> {
-  const { call } = await sessionOf(origin, account);
-  const { clients } = await jsonOf(await call('/api/client-center/v1/clients/'));
-  const { data } = await jsonOf(
-    await call(`/api/storage/v1/containers/documents?clientId=${clients[0].id}&pageSize=100`),
-  );
-  const { id, name } = data.find(
-    (one: { name: string; history: { createdBy: { kind: string } } }) =>
-      one.name.endsWith('.pdf') && one.history.createdBy.kind === 'firm',
-  );
-  return { id, name };
-}
 
 test('[T9.11] invoiceTask: number, amount and a date of payment', async () => {
   const begun = await begin(browser, {

@@ -20,12 +20,8 @@ const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
 /** Waits until `target` is there, and goes on by Tab (or back by Shift+Tab) until it has the focus. */
-export async function tabTo(
-  page: Page,
-  target: Locator,
-  key: 'Tab' | 'Shift+Tab' = 'Tab',
-): Promise<void> {
-  await target.waitFor();
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await target.waitFor({ state: 'attached' });
   const passed: string[] = [];
   for (let stop = 0; stop < manyStops; stop += 1) {
     await page.keyboard.press(key);
@@ -35,11 +31,11 @@ export async function tabTo(
   throw new Error(`${target} is no stop: ${passed.join(' | ')}`);
 }
 
-/** As `tabTo`, from a place in the page: fails when the focus was lost before. */
+/** As `tabTo`, from a place in the page, which may be `target` itself: fails when the focus was lost before. */
 export async function goOnTo(page: Page, target: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
-  await target.waitFor();
+  await target.waitFor({ state: 'attached' });
   expect(await focusNow(page), `the focus on the way to ${target}`).not.toBe('nothing');
-  await tabTo(page, target, key);
+  if (!(await hasFocus(target))) await tabTo(page, target, key);
 }
 
 /** Waits until `target` has the focus without any key. */

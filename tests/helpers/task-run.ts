@@ -126,11 +126,16 @@ const calls: Readonly<Record<string, string>> = {
 };
 
 /** Lets the server answer, or the line break. */
-function answer(stage: TaskStage, event: ModelStep['event']): Promise<void> {
+async function answer(stage: TaskStage, event: ModelStep['event']): Promise<void> {
   const [, outcome, service = ''] = /^xstate\.(done|error)\.actor\.(\w+)$/.exec(event.type) ?? [];
   const call = calls[service];
   if (!call) throw new Error(`nobody can bring about ${event.type} on a page`);
   if (outcome === 'error') return stage.wire.refuse(call, problemOf(event.error).code);
-  if (event.output?.outcome === 'reverted') return stage.wire.refuse(call, event.output.problem.code);
+  if (event.output?.outcome === 'reverted') {
+    await stage.wire.refuse(call, event.output.problem.code);
+    // Whether the task was marked is not known: it is marked as in progress again.
+    await (event.output.isWhole ? stage.wire.pass('begin') : stage.wire.refuse('begin', 'offline'));
+    return;
+  }
   return stage.wire.pass(call);
 }

@@ -30,12 +30,19 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
         {looksOn && <span className={styles.quiet}>{t('notInPreview')}</span>}
         {isOver ? (
           mayUndo && (
-            <Button variant="default" loading={isBusy} onClick={() => task.send({ type: 'task.undo' })}>
+            <Button
+              // Not the button that was pressed: the focus would come back to it, where Enter takes back what was done.
+              key="undo"
+              variant="default"
+              loading={isBusy}
+              onClick={() => task.send({ type: 'task.undo' })}
+            >
               {t('undo')}
             </Button>
           )
         ) : (
           <Button
+            key="done"
             loading={isBusy}
             disabled={!mayFinish && !isBusy}
             onClick={() => task.send({ type: 'task.done' })}

@@ -16,6 +16,7 @@ import styles from './task.module.css';
 import { TaskFoot } from './task-foot.tsx';
 import { TaskHead } from './task-head.tsx';
 import { TaskTree } from './task-tree.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { isTaskShown, useIsOver } from './use-task.ts';
 
 /** The open task: its header, its content, its buttons and its two dialogs [T2.26]. */
@@ -34,6 +35,7 @@ export function TaskPanel({ task }: { task: SystemActors['task'] }) {
     window.scrollTo({ top: 0 });
     heading.current?.focus({ preventScroll: true });
   }, [taskId]);
+  useKeptFocus(useSelector(task, (snapshot) => snapshot.hasTag('busy')));
   const isOver = useIsOver(task);
   const wasOver = useRef(isOver);
   useEffect(() => {

@@ -136,6 +136,8 @@ export const typingModel = pageModel('somebody who types, on a page', (snapshot)
 
 const reverted: CompletionOutput = { outcome: 'reverted', problem: { code: 'offline' }, isWhole: true };
 
+const half: CompletionOutput = { ...reverted, isWhole: false };
+
 /** A task is begun, done, and opened again. */
 export const workModel = pageModel('somebody who finishes a task, on a page', (snapshot, emitted) => {
   const { context } = snapshot;
@@ -162,6 +164,7 @@ export const workModel = pageModel('somebody who finishes a task, on a page', (s
     { type: 'task.done' },
     done('completion', { outcome: 'done', updated: updated(snapshot, { status }), tasks: [] }),
     done('completion', reverted),
+    done('completion', half),
     { type: 'task.undo' },
     done('undo', updated(snapshot, { status: taskStatus.wip })),
     failed('undo', offline),

@@ -12,6 +12,7 @@ import { defineModel, done, failed, type ModelEvent } from '../../helpers/model.
 import { clientTag, groupFor, stepFor, taskFor } from '../../helpers/tasks.ts';
 
 const offline = new ProblemError({ code: 'offline' });
+const gone = new ProblemError({ code: 'notFound', status: 404 });
 const closedMeanwhile = new ProblemError({ code: 'taskClosed', status: 409 });
 
 const fresh = taskFor('a', { status: 0 });
@@ -192,6 +193,7 @@ export const savingModel = modelOf('somebody who types', factsFor(here), [
   ownEdit,
   { type: 'step.edit', step: 7, comment: 'nowhere' },
   done('saveEdits', saved),
+  failed('saveEdits', gone),
   failed('saveEdits', offline),
   failed('saveEdits', closedMeanwhile),
   { type: 'edits.retry' },
@@ -208,6 +210,7 @@ export const leavingModel = modelOf('somebody who leaves while something is unde
   { type: 'task.done' },
   done('saveEdits', saved),
   failed('saveEdits', offline),
+  failed('saveEdits', gone),
   done('completion', completed),
   done('completion', reverted),
   { type: 'route.entered', path: '/tasks' },
@@ -227,6 +230,8 @@ export const freshModel = modelOf('somebody whose task others change', factsFor(
   done('refreshTask', opened({ ...begun, version: 20, label: 'Renamed' })),
   done('refreshTask', opened({ ...begun, version: 20 })),
   done('refreshTask', opened({ ...begun, version: 21, status: 4 })),
+  done('refreshTask', opened({ ...begun, version: 22, status: 3 })),
+  failed('saveEdits', offline),
   done('refreshTask', null),
   failed('refreshTask', offline),
   edit,

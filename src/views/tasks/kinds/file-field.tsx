@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import type { FieldProps } from '../../../ui/fields/field.tsx';
@@ -40,47 +40,58 @@ export function FileField({ field, task, index, used }: FileFieldProps) {
     setAwaited(null);
   }, [storedId, isThere, onChange]);
   const chosen = documents.find(({ id }) => id === field.value);
+  const place = useRef<HTMLDivElement>(null);
+  const chosenId = chosen?.id;
+  const before = useRef(chosenId);
+  useEffect(() => {
+    // A file and the way to choose one take each other's place; whoever pressed what is gone goes on in the field.
+    if (before.current !== chosenId && document.activeElement === document.body)
+      place.current?.focus({ preventScroll: true });
+    before.current = chosenId;
+  }, [chosenId]);
   const free = documents.filter(({ id }) => !used.includes(id) && id !== storedId);
   return (
-    <FieldGroup field={field} className={styles.stack}>
-      {chosen ? (
-        <DocumentRow document={chosen} onOpen={() => preview([chosen], 0)}>
-          {!isDisabled && (
-            <Button variant="subtle" color="dark" size="compact-sm" onClick={() => field.onChange('')}>
-              {t('otherFile')}
-            </Button>
-          )}
-        </DocumentRow>
-      ) : (
-        <>
-          {field.value !== '' && <p className={styles.bad}>{t('fileGone')}</p>}
-          <Uploader
-            task={task}
-            index={index}
-            isHidden={isDisabled}
-            isMultiple={false}
-            onAdded={([id = null]) => setAwaited(id)}
-            instead={<p className={styles.foot}>{t('noFile')}</p>}
-          />
-          {!isDisabled && free.length > 0 && (
-            <ul className={styles.rows} aria-label={t('freeFiles')}>
-              {free.map((document) => (
-                <li key={document.id}>
-                  <DocumentRow
-                    document={document}
-                    onOpen={() => preview([document], 0)}
-                    onDelete={document.permissions.canDelete ? () => remove(document) : undefined}
-                  >
-                    <Button variant="light" size="compact-sm" onClick={() => field.onChange(document.id)}>
-                      {t('useFile')}
-                    </Button>
-                  </DocumentRow>
-                </li>
-              ))}
-            </ul>
-          )}
-        </>
-      )}
+    <FieldGroup field={field}>
+      <div ref={place} tabIndex={-1} className={styles.stack}>
+        {chosen ? (
+          <DocumentRow document={chosen} onOpen={() => preview([chosen], 0)}>
+            {!isDisabled && (
+              <Button variant="subtle" color="dark" size="compact-sm" onClick={() => field.onChange('')}>
+                {t('otherFile')}
+              </Button>
+            )}
+          </DocumentRow>
+        ) : (
+          <>
+            {field.value !== '' && <p className={styles.bad}>{t('fileGone')}</p>}
+            <Uploader
+              task={task}
+              index={index}
+              isHidden={isDisabled}
+              isMultiple={false}
+              onAdded={([id = null]) => setAwaited(id)}
+              instead={<p className={styles.foot}>{t('noFile')}</p>}
+            />
+            {!isDisabled && free.length > 0 && (
+              <ul className={styles.rows} aria-label={t('freeFiles')}>
+                {free.map((document) => (
+                  <li key={document.id}>
+                    <DocumentRow
+                      document={document}
+                      onOpen={() => preview([document], 0)}
+                      onDelete={document.permissions.canDelete ? () => remove(document) : undefined}
+                    >
+                      <Button variant="light" size="compact-sm" onClick={() => field.onChange(document.id)}>
+                        {t('useFile')}
+                      </Button>
+                    </DocumentRow>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </div>
     </FieldGroup>
   );
 }

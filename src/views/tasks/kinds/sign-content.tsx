@@ -21,6 +21,8 @@ export default function SignContent({ task }: KindContentProps) {
   const { t } = useTranslation('taskKinds');
   const shown = useShownTask(task);
   const mayEdit = useMayEditTask(task);
+  // What is read, consented to and written stays while the signature is on its way: it may be refused.
+  const isBusy = useSelector(task, (snapshot) => snapshot.hasTag('busy'));
   const isOver = useIsOver(task);
   const pointsOut = useSelector(task, ({ context }) => context.showsMissing);
   const { preview, clientId } = useOpenDocuments(task);
@@ -45,7 +47,7 @@ export default function SignContent({ task }: KindContentProps) {
       <ul ref={list} className={styles.rows} tabIndex={-1}>
         {documents.map((document, at) => {
           const signature = signatures[at] ?? null;
-          const isOpen = open === at && signature === null && mayEdit;
+          const isOpen = open === at && signature === null && (mayEdit || isBusy);
           return (
             <li key={document.id}>
               <NamedRow

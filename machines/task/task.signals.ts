@@ -1,0 +1,37 @@
+import { may } from '../../contract/access.ts';
+import type { OutboundMessage } from '../../contract/bridge.ts';
+import { bentoStandard } from '../signals.ts';
+import { pathOf, taskIdOf } from './task.context.ts';
+import type { TaskContext } from './task.types.ts';
+import { nextOpenTask } from './tree.ts';
+
+/** The task of the group that comes up after this one [T4.10]; `null` when none is open. */
+export const nextTaskOf = (context: TaskContext): string | null =>
+  nextOpenTask(context.siblings, taskIdOf(context), may(context.facts, 'oldTasksUi'));
+
+/** The way to another task of the same client [T2.33, T4.10]. */
+export const leadTo = ({ wanted }: TaskContext, taskId: string) => ({
+  type: 'navigation.wanted' as const,
+  to: pathOf({ clientId: wanted?.clientId ?? '', taskId }),
+  replace: false,
+  state: { opened: taskId },
+});
+
+/** An alert that nothing is asked for, by the key of its text. */
+export const raised = (type: 'success' | 'info', key: string) => ({
+  type: 'alert.raised' as const,
+  alert: { type, key, closeable: true, timeout: bentoStandard },
+});
+
+/** What the app hears of a task. */
+export type Told =
+  | 'MarkAsWipSuccess'
+  | 'MarkAsDoneSuccess'
+  | 'MarkAsCancelledSuccess'
+  | 'MarkAsReceivedSuccess'
+  | 'UpdateTaskSuccess';
+/** What the app hears of the task [S4.25]. */
+export const told = (type: Told, { wanted }: TaskContext): OutboundMessage => {
+  if (!wanted) throw new Error('task: there is none to tell of');
+  return { type, payload: wanted };
+};
