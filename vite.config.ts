@@ -8,6 +8,8 @@ import { missingTexts } from './scripts/locales/locale-files.ts';
 import { pdfAssets } from './scripts/pdf-assets.ts';
 
 const outDir = 'dist/client';
+/** The largest chunk that is repeated in those that use it rather than fetched by itself, in bytes of source. */
+const largestRepeated = 20_000;
 
 /** Fails the build when one of the seven languages lacks a text (decision 3). */
 function completeLocales(): Plugin {
@@ -52,7 +54,16 @@ export default defineConfig({
     outDir,
     manifest: true,
     // The early script is an entry of its own: it must not wait for the program. The QA page has nothing of the portal's.
-    rolldownOptions: { input: { index: 'index.html', early: 'src/early.ts', qa: 'src/qa/host.ts' } },
+    rolldownOptions: {
+      input: { index: 'index.html', early: 'src/early.ts', qa: 'src/qa/host.ts' },
+      preserveEntrySignatures: false,
+      // On a slow line each file more waits for its turn: what is small is repeated where it is used, and runs once.
+      output: {
+        codeSplitting: {
+          experimentalInlineCommonChunks: { maxSize: largestRepeated, exclude: /\.css(\?|$)/ },
+        },
+      },
+    },
     cssCodeSplit: true,
     target: ['chrome120', 'edge120', 'firefox121', 'safari17'],
     // Small files inlined as data: would be let through by the content security policy only in images.

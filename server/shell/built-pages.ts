@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { basePath } from '../../contract/market.ts';
 import { StartError } from '../start-error.ts';
@@ -7,6 +8,7 @@ import { preloadKeys } from './preloads.ts';
 
 interface Chunk {
   readonly file: string;
+  readonly name?: string;
   readonly isEntry?: boolean;
   readonly isDynamicEntry?: boolean;
   readonly imports?: readonly string[];
@@ -37,8 +39,8 @@ export async function builtPages(): Promise<PageSource> {
       const name = keys.join();
       let hints = known.get(name);
       if (!hints) {
-        const wanted = Object.keys(manifest).filter(
-          (key) => manifest[key]?.isDynamicEntry && keys.some((beginning) => key.startsWith(beginning)),
+        const wanted = Object.keys(manifest).filter((key) =>
+          keys.some((source) => isOf(manifest, key, source)),
         );
         // What the document itself names need not be named again.
         const early = keys.length > 0 ? manifest[earlyKey]?.file : undefined;
@@ -62,6 +64,13 @@ export async function builtPages(): Promise<PageSource> {
     stop: async () => undefined,
   };
 }
+
+/**
+ * Whether a chunk is what a source is fetched as. One whose code others use too stands in the manifest without its source,
+ * under the name of its file.
+ */
+const isOf = (manifest: Manifest, key: string, source: string): boolean =>
+  key === source || (key.startsWith('_') && manifest[key]?.name === parse(source).name);
 
 const earlyKey = 'src/early.ts';
 

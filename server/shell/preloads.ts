@@ -1,6 +1,6 @@
 /**
- * Which chunks a page fetches together with its first script instead of one after the other, as beginnings of their
- * keys in the build's manifest; `*` stands for the language. The sign-in area has all it needs in its first script.
+ * What a page fetches together with its first script instead of one after the other, by its source; `*` stands for the
+ * language. The sign-in area has all it needs in its first script.
  * What is missing from a build is passed over.
  */
 const everySignedIn = [
@@ -10,9 +10,11 @@ const everySignedIn = [
   'locales/*/shell.json',
   'locales/*/alerts.json',
   'locales/*/problems.json',
-  'machines/routes/',
-  'machines/clients/',
+  'machines/routes/routes.machine.ts',
+  'machines/clients/clients.machine.ts',
+  'machines/terms/terms.machine.ts',
   'src/services/client-services.ts',
+  'src/services/terms-services.ts',
 ];
 /** What each area adds; the front page leads home. */
 const areas: Readonly<Record<string, readonly string[]>> = {
@@ -20,19 +22,19 @@ const areas: Readonly<Record<string, readonly string[]>> = {
   documents: [
     'src/views/documents/documents-screen.tsx',
     'locales/*/documents.json',
-    'machines/documents/',
+    'machines/documents/documents.machine.ts',
     'src/services/document-services.ts',
   ],
   tasks: [
     'src/views/tasks/tasks-screen.tsx',
     'locales/*/tasks.json',
-    'machines/tasks/',
+    'machines/tasks/tasks.machine.ts',
     'src/services/task-services.ts',
     'src/services/task-watch.ts',
   ],
 };
 
-/** The beginnings of manifest keys for a path below the language's prefix. */
+/** The sources for a path below the language's prefix. */
 export function preloadKeys(language: string, path: string): readonly string[] {
   const area = path.split('/')[1] || 'home';
   if (area === 'auth') return [];

@@ -36,7 +36,7 @@ test('pages and questions are bounded', () => {
   }
   const kept = Object.entries(JSON.parse(store.questions.get() ?? '') as Record<string, string[]>);
   expect(kept.map(([page, { length }]) => [page, length])).toEqual(
-    [14, 15, 16, 17, 18, 19].map((page) => [`/${page}`, 8]),
+    [14, 15, 16, 17, 18, 19].map((page) => [`/${page}`, 10]),
   );
 });
 

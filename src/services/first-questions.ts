@@ -10,9 +10,10 @@ const repeatable: ReadonlySet<string> = new Set([
   'containerTree',
   'containerDocuments',
   'listGroups',
+  'requiredTerms',
 ]);
 /** How many questions are kept for a page, and for how many pages. */
-const maxQuestions = 8;
+const maxQuestions = 10;
 const maxPages = 6;
 
 /** What a page asks first, kept for its next visit, and the answers that the early script asked for. */
