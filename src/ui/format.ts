@@ -1,5 +1,7 @@
 /** Making an `Intl` formatter costs more than using it, so each is made once per language. */
-function perLanguage<Formatter>(make: (language: string) => Formatter): (language: string) => Formatter {
+export function perLanguage<Formatter>(
+  make: (language: string) => Formatter,
+): (language: string) => Formatter {
   const made = new Map<string, Formatter>();
   return (language) => {
     const formatter = made.get(language) ?? make(language);

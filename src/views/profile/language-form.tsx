@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { isPreview } from '../../../contract/access.ts';
 import { languages } from '../../../contract/market.ts';
 import type { SystemActors } from '../../../machines/root/flows.ts';
+import { languageNames } from '../../ui/language-names.ts';
 import { DialogFoot } from './dialog-foot.tsx';
-import { languageNames } from './language-names.ts';
 import { Problem } from './problem.tsx';
 import classes from './profile.module.css';
 

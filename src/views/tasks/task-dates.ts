@@ -1,5 +1,10 @@
+import { perLanguage } from '../../ui/format.ts';
+
 const dayLength = 86_400_000;
 
+const dayFormat = perLanguage(
+  (language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }),
+);
 const utcOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
 /** How many days it is until a date (`yyyy-MM-dd`) where the person is; negative when it has gone by. */
@@ -7,8 +12,7 @@ export const daysUntil = (date: string, now: Date): number =>
   Math.round((utcOf(date) - Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())) / dayLength);
 
 /** A date without a time in the person's language: `Nov 28, 2026`. */
-export const formatDay = (date: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(utcOf(date));
+export const formatDay = (date: string, language: string): string => dayFormat(language).format(utcOf(date));
 
 /** A sum of money in its currency; `amount` is a decimal number with a point. */
 export const formatMoney = (amount: string, currency: string, language: string): string =>
