@@ -30,6 +30,8 @@ async function visitFolder(account: string, folder: string, viewport = desk): Pr
   else await grid(page).getByRole('row', { name: folder }).click();
   await page.getByRole('heading', { level: 1, name: folder }).waitFor();
   await rows(page).nth(3).waitFor();
+  // It comes a moment after the page, and moves down what is about to be pressed.
+  if (account === 'every-gate') await page.getByText('Visiting our office').waitFor();
   return page;
 }
 
