@@ -80,6 +80,19 @@ test('[S4.08] another company’s entry switches the account and leaves for its 
   expect(actor.getSnapshot().value).toBe('leaving');
 });
 
+test('[S4.08] another company is asked for once, however often its address is reported', () => {
+  const { actor, switchAccount } = start({ path: '/company/5001' });
+  actor.send({ type: 'route.entered', path: '/company/5001' });
+  expect(switchAccount.asked.map(({ input, signal }) => [input, signal.aborted])).toEqual([
+    [{ companyId: '5001' }, false],
+  ]);
+  actor.send({ type: 'route.entered', path: '/company/6001' });
+  expect(switchAccount.asked.map(({ input, signal }) => [input, signal.aborted])).toEqual([
+    [{ companyId: '5001' }, true],
+    [{ companyId: '6001' }, false],
+  ]);
+});
+
 test('[S4.08, S2.06] without an address the person is not authorized', async () => {
   const { signals, switchAccount } = start({ path: '/company/5001' });
   switchAccount.last().resolve({ address: null });

@@ -101,6 +101,10 @@ export const routesMachine = routesSetup.createMachine({
       meta: { spec: ['S2.09', 'S4.08', 'T2.01'] },
       tags: 'busy',
       on: {
+        'route.entered': {
+          guard: { type: 'isHere', params: ({ event }) => event.path },
+          description: 'An address may be reported twice, by the browser and by the router.',
+        },
         'flags.loaded': {
           description: 'They change nothing about the question, which is not asked again.',
           actions: { type: 'storeFlags', params: ({ event }) => event.flags },

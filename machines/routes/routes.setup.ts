@@ -53,6 +53,7 @@ export const routesSetup = setup({
   },
   delays: { accountGuardTimeout },
   guards: {
+    isHere: ({ context }, path: string) => path === context.path,
     isEntry: ({ context }) => placeOf(context.path).kind === 'entry',
     isUnknown: ({ context }) => placeOf(context.path).kind === 'unknown',
     isTermsWithoutNeed: ({ context }) => areaOf(context) === 'terms' && !context.facts.hasTermsToAccept,

@@ -1,8 +1,9 @@
 /** A page of somebody who is signed in and goes from address to address: what they do, and what they are shown. */
 import type { Browser, BrowserContext, Page, Request } from 'playwright';
+import { expect } from 'vitest';
 import { bindingsAge } from '../../machines/session/session.setup.ts';
 import type { GuardVisit } from '../paths/models/routes.model.ts';
-import { wordIn } from './chromium.ts';
+import { patience, wordIn } from './chromium.ts';
 import { segmentOf, sessionOf, storageOf } from './visit-entry.ts';
 import { hold, type Wire } from './wire.ts';
 
@@ -66,6 +67,13 @@ export async function openGuardPage(options: GuardPageOptions): Promise<GuardPag
   const names = [wordIn(segment, 'alerts', 'alerts'), wordIn(segment, 'shell', 'navMain')] as const;
   const wire = await hold(context, /\/api\/(security|client-center)\//, nameOf);
   const page = await context.newPage();
+  const loading = new Set<Request>();
+  page.on('request', (request) => {
+    // What other people change is listened for all the time.
+    if (nameOf(request) === undefined && !request.url().includes('/tasks/changes?')) loading.add(request);
+  });
+  page.on('requestfinished', (request) => loading.delete(request));
+  page.on('requestfailed', (request) => loading.delete(request));
   const documents: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.push(request.url());
@@ -113,6 +121,10 @@ export async function openGuardPage(options: GuardPageOptions): Promise<GuardPag
         session.bindings.FeatureResourcePermissions.ClientCenter = { AllDocsOnly: 'Granted' };
         await route.fulfill({ response: answer, json: session });
       });
+      // Nothing that is still being loaded is kept waiting for an hour.
+      await expect
+        .poll(() => [...loading].map((one) => one.url()), { timeout: patience, interval: 50 })
+        .toEqual([]);
       await page.clock.fastForward(bindingsAge);
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     },
