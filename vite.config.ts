@@ -6,10 +6,41 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { missingTexts } from './scripts/locales/locale-files.ts';
 import { pdfAssets } from './scripts/pdf-assets.ts';
+import { commonNamespaces } from './src/i18n/common-namespaces.ts';
 
 const outDir = 'dist/client';
 /** The largest chunk that is repeated in those that use it rather than fetched by itself, in bytes of source. */
 const largestRepeated = 20_000;
+
+const commonTexts = new RegExp(`/locales/[^/]+/(${commonNamespaces.join('|')})\\.json$`);
+
+/**
+ * Chunks by name, first come, each with all that its modules import and no earlier one has. On a slow line each file more
+ * waits for its turn: what a first view needs comes in few, and the page that the server sends names them (`preloads.ts`).
+ */
+const chunks = [
+  /** Signing in: React, the root, the session and its pages. */
+  { name: 'portal', test: /\/src\/main\.tsx$/ },
+  /** What every signed-in page says, by language. */
+  {
+    name: (id: string) => `texts-${/\/(?:locales|languages)\/([a-z]{2}-[A-Z]{2})/.exec(id)?.[1]}`,
+    test: (id: string) => /\/i18n\/languages\//.test(id) || commonTexts.test(id),
+  },
+  /** Calls: the client of the network and the schemas of its answers. */
+  { name: 'wire', test: /\/src\/(boot\/world|services\/service-route)\.ts$/ },
+  /** What stands around every signed-in page: its views, the first flows, and the styles that they share with the areas. */
+  {
+    name: 'frame',
+    test: [
+      /\/src\/views\/(signed-in\.tsx|first-view\.ts)$/,
+      /\/src\/boot\/load-flow\.ts$/,
+      /\/machines\/(routes|clients|terms)\/[a-z]+\.machine\.ts$/,
+      /\/src\/services\/(client|terms)-services\.ts$/,
+      /\/src\/ui\/(hidden|state-message|file-icon)\.module\.css$/,
+      /\/styles\/(Button|ActionIcon|Loader|Skeleton)\.layer\.css$/,
+    ],
+  },
+];
 
 /** Fails the build when one of the seven languages lacks a text (decision 3). */
 function completeLocales(): Plugin {
@@ -57,9 +88,14 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', early: 'src/early.ts', qa: 'src/qa/host.ts' },
       preserveEntrySignatures: false,
-      // On a slow line each file more waits for its turn: what is small is repeated where it is used, and runs once.
+      // What is small is repeated where it is used, and runs once.
       output: {
         codeSplitting: {
+          groups: chunks.map(({ name, test }, place) => ({
+            name,
+            test: (id) => [test].flat().some((one) => (one instanceof RegExp ? one.test(id) : one(id))),
+            priority: chunks.length - place,
+          })),
           experimentalInlineCommonChunks: { maxSize: largestRepeated, exclude: /\.css(\?|$)/ },
         },
       },

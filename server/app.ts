@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
+import { basePath } from '../contract/market.ts';
 import { addAccountRoutes } from './account/account.routes.ts';
 import { addClientRoutes } from './clients/clients.routes.ts';
 import type { Deps } from './deps.ts';
@@ -9,7 +10,7 @@ import { createExportRunner } from './exports/export-runner.ts';
 import { addHelpPages, addHelpRoutes } from './help/help.routes.ts';
 import { errorAnswer } from './http/errors.ts';
 import { type Routes, routesOn } from './http/handle.ts';
-import { commonHeaders, withHeaders } from './http/headers.ts';
+import { commonHeaders, pageHeaders, withHeaders } from './http/headers.ts';
 import { notFound } from './http/refusal.ts';
 import { addNoteRoutes } from './notes/notes.routes.ts';
 import type { ProviderSecrets } from './oidc/client.ts';
@@ -63,10 +64,12 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   app.onError(errorAnswer(report));
   // The provider's library writes to the socket itself, so its headers are set there.
   app.use(`${providerPath}/*`, async ({ env }, next) => {
-    for (const [name, value] of Object.entries(common)) env.outgoing.setHeader(name, value);
+    for (const [name, value] of Object.entries({ ...common, ...pageHeaders }))
+      env.outgoing.setHeader(name, value);
     await next();
   });
   app.use('*', withHeaders(common));
+  app.use('*', withHeaders(pageHeaders, `${basePath}/assets/`));
   app.use('/api/*', withHeaders(apiHeaders));
 
   app.get('/healthz', async (context) => {

@@ -26,12 +26,9 @@ export function fillDocument(document: string, added: Additions): string {
     <meta name="color-scheme" content="light dark">
     <link rel="icon" href="${iconOf(theme)}">
     <style nonce="${nonce}">${raw(added.style)}</style>
+    ${hintsOf(added.hints)}
     ${added.hints.early && html`<script type="module" async crossorigin src="${added.hints.early}"></script>`}
     <script type="application/json" id="cc-config">${raw(jsonInMarkup(added.config))}</script>`.toString();
-  // Behind the first script, and giving way to the data: there are few connections, and nothing goes on without those.
-  const hints =
-    html`${added.hints.styles.map((href) => html`<link rel="preload" as="style" crossorigin href="${href}">`)}
-    ${added.hints.modules.map((href) => html`<link rel="modulepreload" crossorigin fetchpriority="low" href="${href}">`)}`.toString();
   // A stylesheet in the head holds up the first paint, which needs nothing but the style above.
   const sheets: string[] = [];
   return document
@@ -41,10 +38,17 @@ export function fillDocument(document: string, added: Additions): string {
     })
     .replace(/<html lang="[^"]*"/, () => `<html lang="${added.language}"`)
     .replace('<!--cc-head-->', () => head)
-    .replace('</head>', () => `${hints}</head>`)
     .replace('<!--cc-root-->', () => added.root)
     .replace('<!--cc-tail-->', () => sheets.join(''));
 }
+
+/**
+ * What the first view needs beside the first script. It is kept in a template, which fetches nothing, until the early
+ * script puts it into the page: there is one line, and nothing goes on without the first script and the data.
+ */
+const hintsOf = ({ styles, modules }: Hints) =>
+  modules.length > 0 &&
+  html`<template id="cc-hints">${styles.map((href) => html`<link rel="preload" as="style" crossorigin href="${href}">`)}${modules.map((href) => html`<link rel="modulepreload" crossorigin href="${href}">`)}</template>`;
 
 /** A page that needs no script. */
 export function plainDocument(added: Omit<Additions, 'hints' | 'config'>): string {

@@ -1,21 +1,9 @@
 /**
- * What a page fetches together with its first script instead of one after the other, by its source; `*` stands for the
- * language. The sign-in area has all it needs in its first script.
+ * What a page fetches together with its first script instead of one after the other: chunks that the build names, and
+ * others by their source; `*` stands for the language. The sign-in area has all it needs in its first script.
  * What is missing from a build is passed over.
  */
-const everySignedIn = [
-  'src/views/signed-in.tsx',
-  'src/boot/world.ts',
-  'locales/*/common.json',
-  'locales/*/shell.json',
-  'locales/*/alerts.json',
-  'locales/*/problems.json',
-  'machines/routes/routes.machine.ts',
-  'machines/clients/clients.machine.ts',
-  'machines/terms/terms.machine.ts',
-  'src/services/client-services.ts',
-  'src/services/terms-services.ts',
-];
+const everySignedIn = ['frame', 'wire', 'texts-*'];
 /** What each area adds; the front page leads home. */
 const areas: Readonly<Record<string, readonly string[]>> = {
   home: ['src/views/home/home-screen.tsx'],
@@ -24,6 +12,7 @@ const areas: Readonly<Record<string, readonly string[]>> = {
     'locales/*/documents.json',
     'machines/documents/documents.machine.ts',
     'src/services/document-services.ts',
+    'src/services/column-store.ts',
   ],
   tasks: [
     'src/views/tasks/tasks-screen.tsx',

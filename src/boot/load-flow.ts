@@ -1,9 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
-import { fromPromise } from 'xstate';
-import { ProblemError } from '../../machines/problem.ts';
 import type { FlowName } from '../../machines/root/flows.ts';
-import type { Storage } from '../services/document-services.ts';
-import type { ServiceAt } from '../services/service-route.ts';
+import { fetchedOnce, offline } from './fetched-once.ts';
 import { loadClientsFlow } from './flows/clients.ts';
 import { loadCommentsFlow } from './flows/comments.ts';
 import { loadDeletionFlow } from './flows/deletion.ts';
@@ -53,34 +50,22 @@ const loaders: Readonly<Record<FlowName, FlowLoader>> = {
   reader: loadReaderFlow,
 };
 
-/** Fetches the logic of a flow and provides its services. Each flow is a chunk of its own. */
-export function createFlowLoader(tools: Omit<FlowTools, 'storage' | 'taskService'>) {
-  let storage: Promise<Storage> | undefined;
-  let taskService: Promise<ServiceAt> | undefined;
+/** Fetches the logic of a flow and provides its services; each flow is a chunk of its own. Rejects with a `ProblemError`. */
+export function createFlowLoader(
+  tools: Omit<FlowTools, 'storage' | 'taskService'>,
+): (flow: FlowName) => Promise<AnyStateMachine> {
+  const { world } = tools;
+  const route = fetchedOnce(() => Promise.all([import('../services/service-route.ts'), world()]));
   const all: FlowTools = {
     ...tools,
-    storage() {
-      storage ??= Promise.all([import('../services/document-services.ts'), tools.world()])
-        .then(([{ createStorage }, { http }]) => createStorage({ http }))
-        .catch((error: unknown) => {
-          storage = undefined;
-          throw error;
-        });
-      return storage;
-    },
-    taskService() {
-      taskService ??= Promise.all([import('../services/task-services.ts'), tools.world()])
-        .then(([{ createTaskService }, { http }]) => createTaskService({ http }))
-        .catch((error: unknown) => {
-          taskService = undefined;
-          throw error;
-        });
-      return taskService;
-    },
-  };
-  return fromPromise<AnyStateMachine, { flow: FlowName }>(({ input }) =>
-    loaders[input.flow](all).catch((error: unknown) => {
-      throw new ProblemError({ code: 'offline' }, error);
+    storage: fetchedOnce(async () => {
+      const [{ createStorage }, { http }] = await route();
+      return createStorage({ http });
     }),
-  );
+    taskService: fetchedOnce(async () => {
+      const [{ createTaskService }, { http }] = await route();
+      return createTaskService({ http });
+    }),
+  };
+  return (flow) => loaders[flow](all).catch(offline);
 }

@@ -1,7 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import { createActor, fromPromise } from 'xstate';
 import type { Theme } from '../../contract/theme.ts';
-import { ProblemError } from '../../machines/problem.ts';
 import { flowHostMachine } from '../../machines/root/flow-host.machine.ts';
 import { findActor } from '../../machines/root/flows.ts';
 import { rootMachine } from '../../machines/root/root.machine.ts';
@@ -11,7 +10,7 @@ import { createBrowserStore, storageKeys } from '../services/browser-store.ts';
 import type { PageConfig } from '../views/page-config.ts';
 import { applyTheme } from './apply-theme.ts';
 import { connectBridge } from './bridge.ts';
-import { createFlowLoader } from './load-flow.ts';
+import { fetchedOnce } from './fetched-once.ts';
 import { createNavigator } from './navigator.ts';
 import { readEntry } from './read-entry.ts';
 import { createRelay } from './relay.ts';
@@ -40,16 +39,12 @@ export function startPortal({ page, config }: Options): ActorRefFrom<typeof root
   const trail = createTrail();
   const expire = () =>
     findActor(root, 'session')?.send({ type: 'session.expired', returnTo: navigator.here() });
-  let fetched: Promise<World> | undefined;
-  const world = (): Promise<World> => {
-    fetched ??= import('./world.ts')
-      .then(({ createWorld }) => createWorld({ page, pathname, store, onUnauthorized: expire }))
-      .catch((error: unknown) => {
-        fetched = undefined;
-        throw new ProblemError({ code: 'offline' }, error);
-      });
-    return fetched;
-  };
+  const world = fetchedOnce<World>(async () =>
+    (await import('./world.ts')).createWorld({ page, pathname, store, onUnauthorized: expire }),
+  );
+  const loadFlow = fetchedOnce(async () =>
+    (await import('./load-flow.ts')).createFlowLoader({ page, world, store, trail }),
+  );
 
   const root = createActor(
     rootMachine.provide({
@@ -77,7 +72,9 @@ export function startPortal({ page, config }: Options): ActorRefFrom<typeof root
           },
         }),
         flowHost: flowHostMachine.provide({
-          actors: { loadFlow: createFlowLoader({ page, world, store, trail }) },
+          actors: {
+            loadFlow: fromPromise(async ({ input }) => (await loadFlow())(input.flow)),
+          },
         }),
       },
     }),

@@ -1,11 +1,19 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../../contract/market.ts';
+import { commonNamespaces } from './common-namespaces.ts';
 
-const files = import.meta.glob<{ default: Record<string, unknown> }>('../../locales/*/*.json');
+const languages = import.meta.glob<{ texts: Texts }>('./languages/*.ts');
 
-/** Namespaces that every signed-in screen needs. */
-const commonNamespaces = ['common', 'shell', 'clients', 'alerts', 'problems'];
+type Texts = Readonly<Record<string, (() => Promise<{ default: Record<string, unknown> }>) | undefined>>;
+
+/** The texts of a namespace. Rejects when there are none, or when they cannot be fetched. */
+async function textsOf(language: string, namespace: string): Promise<Record<string, unknown>> {
+  const load = languages[`./languages/${language}.ts`];
+  const file = (await load?.())?.texts[`../../../locales/${language}/${namespace}.json`];
+  if (!file) throw new Error('there is no such file');
+  return (await file()).default;
+}
 
 /**
  * Starts translation in a language, with the namespaces of the first area. A namespace is one file, fetched when the first view asks for it; one that cannot
@@ -16,13 +24,8 @@ export async function startTranslation(language: Language, area: readonly string
     .use({
       type: 'backend' as const,
       read(wanted: string, namespace: string, done: (error: unknown, data: unknown) => void) {
-        const load = files[`../../locales/${wanted}/${namespace}.json`];
-        if (!load) {
-          console.error('translation file failed to load', wanted, namespace);
-          return done(null, {});
-        }
-        load().then(
-          (file) => done(null, file.default),
+        textsOf(wanted, namespace).then(
+          (texts) => done(null, texts),
           (error: unknown) => {
             console.error('translation file failed to load', wanted, namespace, error);
             done(null, {});
@@ -38,6 +41,7 @@ export async function startTranslation(language: Language, area: readonly string
       ns: [...commonNamespaces, ...area],
       defaultNS: 'common',
       load: 'currentOnly',
+      cacheInBuiltFormats: true,
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { documentFor } from '../../tests/helpers/fixtures.ts';
 import { createDeletionServices } from './deletion-services.ts';
-import { createStorage } from './document-services.ts';
 import { createHttp } from './http.ts';
+import { createStorage } from './service-route.ts';
 
 const { signal } = new AbortController();
 const refusal = (status: number) => new Response('{}', { status });

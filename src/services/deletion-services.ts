@@ -7,8 +7,8 @@ import {
 import type { StorageDocument } from '../../contract/storage-items.ts';
 import type { EraseAnswer, OwnEndpoint, TrashQuestion } from '../../machines/deletion/removal.ts';
 import { isPassing, type Problem, ProblemError, problemOf } from '../../machines/problem.ts';
-import type { Storage } from './document-services.ts';
 import type { Http } from './http.ts';
+import type { Storage } from './service-route.ts';
 
 /** How many documents are deleted by their own endpoints at the same time. */
 const maxParallel = 4;

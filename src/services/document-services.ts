@@ -20,19 +20,10 @@ import type {
 } from '../../machines/documents/documents.types.ts';
 import type { FolderTree } from '../../machines/documents/tree.ts';
 import { isVisibleRoot, treeOf, withDescendants } from '../../machines/documents/tree.ts';
-import type { Http } from './http.ts';
-import { createServiceAt, type ServiceAt } from './service-route.ts';
+import type { Storage } from './service-route.ts';
 
 /** How many levels of folders come with the first answer; deeper ones when a folder is opened. */
 const firstDepth = 4;
-const contractBase = '/api/storage/v1';
-
-/** Calls to storage, whose base path a look-up decides [S7.15]. */
-export type Storage = ServiceAt;
-
-/** Storage, at the base path that the look-up answers [S7.15]. */
-export const createStorage = ({ http }: { http: Http }): Storage =>
-  createServiceAt(http, 'DocumentServices', contractBase);
 
 const itemOf = (container: { id: string; type: ContainerType }) => ({
   type: pathTypes[container.type],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { containerFor, memoryStore } from '../../tests/helpers/fixtures.ts';
-import { createStorage } from './document-services.ts';
 import { createFolderServices } from './folder-services.ts';
 import { createHttp } from './http.ts';
+import { createStorage } from './service-route.ts';
 
 const { signal } = new AbortController();
 const container = { id: 'tax', type: 'Project', name: 'Tax', canCreate: true } as const;

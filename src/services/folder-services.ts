@@ -2,10 +2,10 @@ import { maxNameBytes } from '../../contract/file-rules.ts';
 import { createFolder } from '../../contract/storage-changes.ts';
 import type { Beginning, CreatedFolder, FolderWish } from '../../machines/folder/folder.setup.ts';
 import type { BrowserStore } from './browser-store.ts';
-import type { Storage } from './document-services.ts';
 import { createDraftList } from './draft-list.ts';
 import { createDrafts } from './drafts.ts';
 import { randomId } from './random-id.ts';
+import type { Storage } from './service-route.ts';
 
 interface Options {
   readonly storage: Pick<Storage, 'call'>;

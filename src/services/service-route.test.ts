@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { getTask } from '../../contract/tasks.ts';
 import { createHttp } from './http.ts';
-import { createServiceAt } from './service-route.ts';
-import { createTaskService } from './task-services.ts';
+import { createServiceAt, createTaskService } from './service-route.ts';
 
 /** A line to a server on which the look-up answers an address, or fails. */
 function start(address: () => string | null) {

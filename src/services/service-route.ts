@@ -9,6 +9,17 @@ export interface ServiceAt {
   path(contractPath: string, signal?: AbortSignal): Promise<string>;
 }
 
+/** Calls to storage, whose base path a look-up decides [S7.15]. */
+export type Storage = ServiceAt;
+
+/** Storage, at the base path that the look-up answers [S7.15]. */
+export const createStorage = ({ http }: { http: Http }): ServiceAt =>
+  createServiceAt(http, 'DocumentServices', '/api/storage/v1');
+
+/** The task service, at the base path that the look-up answers [T7.19]. */
+export const createTaskService = ({ http }: { http: Http }): ServiceAt =>
+  createServiceAt(http, 'ClientCenterServices', '/api/client-center');
+
 /**
  * Looks the base path of a service up once a page; of the address that comes only the path is used [S7.15, T7.19].
  * `contractBase` is what the paths of its calls begin with in the contract.

@@ -30,17 +30,12 @@ import type {
   UpdatedTask,
 } from '../../machines/task/task.types.ts';
 import type { GroupPage, GroupQuestion, RefreshQuestion } from '../../machines/tasks/tasks.types.ts';
-import type { Http } from './http.ts';
-import { createServiceAt, type ServiceAt } from './service-route.ts';
+import type { ServiceAt } from './service-route.ts';
 
 /** How long after one another tasks are created in bulk [T7.11], in milliseconds. */
 const creationStagger = 60;
 /** The most groups of one client that are listed. */
 const maxClientGroups = 2000;
-
-/** The task service, at the base path that the look-up answers [T7.19]. */
-export const createTaskService = ({ http }: { http: Http }): ServiceAt =>
-  createServiceAt(http, 'ClientCenterServices', '/api/client-center');
 
 /** Today where the person is, `yyyy-MM-dd` (decision 26). */
 export function localToday(now = new Date()): string {

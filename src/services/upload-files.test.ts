@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { documentFor } from '../../tests/helpers/fixtures.ts';
-import type { Storage } from './document-services.ts';
 import type { Http } from './http.ts';
+import type { Storage } from './service-route.ts';
 import { completionTimeout, createFileServices } from './upload-files.ts';
 
 test('[S7.23] the document of a large upload may take long to be made', async () => {

@@ -15,8 +15,8 @@ import type {
   TransferPayload,
   UploadPayload,
 } from '../../machines/upload/upload-file.setup.ts';
-import type { Storage } from './document-services.ts';
 import type { Http } from './http.ts';
+import type { Storage } from './service-route.ts';
 import type { Hashes } from './upload-hash.ts';
 import type { UploadMemory } from './upload-memory.ts';
 import { assertReadable, send, storedOf } from './upload-send.ts';

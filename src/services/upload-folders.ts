@@ -5,7 +5,7 @@ import { defaultUploadFolderName, pathTypes } from '../../contract/storage-items
 import { ProblemError } from '../../machines/problem.ts';
 import type { ContainerRef } from '../../machines/signals.ts';
 import type { FolderWish } from '../../machines/upload/upload.types.ts';
-import type { Storage } from './document-services.ts';
+import type { Storage } from './service-route.ts';
 
 const refOf = ({ id, type, name, permissions }: Container): ContainerRef => ({
   id,

@@ -1,7 +1,7 @@
 import type { BrowserStore } from './browser-store.ts';
-import type { Storage } from './document-services.ts';
 import { createDrafts } from './drafts.ts';
 import type { Http } from './http.ts';
+import type { Storage } from './service-route.ts';
 import { createFileServices } from './upload-files.ts';
 import { createFolderServices } from './upload-folders.ts';
 import { createHashes, openHashWorker } from './upload-hash.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, use, useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Language } from '../../contract/market.ts';
 import { prefixOf } from '../../contract/market.ts';
 import { authTextsOf } from './auth/auth-texts.ts';
@@ -12,31 +12,65 @@ import type { RootActor } from './root-context.ts';
 import { RootContext, usePageActor } from './root-context.ts';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
 
-type SignedInModule = typeof import('./signed-in.tsx');
+interface SignedInPart {
+  readonly Portal: typeof import('./signed-in.tsx').default;
+  readonly firstView: typeof import('./first-view.ts').firstView;
+}
 
-/** One promise a page, because a suspended component asks anew each time it is tried. */
-let fetched: Promise<SignedInModule> | undefined;
-function signedIn(language: Language): Promise<SignedInModule> {
-  fetched ??= import('./signed-in.tsx').then(async (module) => {
-    await module.prepare(language, location.pathname.slice(prefixOf(language).length));
-    return module;
-  });
+/** One promise a page. */
+let fetched: Promise<SignedInPart> | undefined;
+function signedIn(language: Language): Promise<SignedInPart> {
+  fetched ??= Promise.all([import('./signed-in.tsx'), import('./first-view.ts')]).then(
+    async ([{ default: Portal, prepare }, { firstView }]) => {
+      await prepare(language, location.pathname.slice(prefixOf(language).length));
+      return { Portal, firstView };
+    },
+  );
   return fetched;
 }
 
-function SignedIn({ config }: { config: PageConfig }) {
-  const { default: Portal } = use(signedIn(config.language));
+/** Whether what the signed-in part shows first is there. */
+function useFirstView(root: RootActor, result: Fetched | null, isActive: boolean): boolean {
+  const [isThere, setThere] = useState(false);
+  const firstView = result && 'part' in result && isActive ? result.part.firstView : null;
+  useEffect(() => {
+    firstView?.(root).then(() => setThere(true));
+  }, [root, firstView]);
+  return isThere || (result !== null && 'error' in result);
+}
+
+type Fetched = { readonly part: SignedInPart } | { readonly error: unknown };
+
+/**
+ * The signed-in part, fetched while the session is looked for; `null` until it is there. A suspended component would
+ * wait longer: React shows what was waited for 300 ms after the last skeleton at the earliest.
+ */
+function useSignedIn(isWanted: boolean, language: Language): Fetched | null {
+  const [result, setResult] = useState<Fetched | null>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    signedIn(language).then(
+      (part) => setResult({ part }),
+      (error: unknown) => setResult({ error }),
+    );
+  }, [isWanted, language]);
+  return result;
+}
+
+function SignedIn({ config, result }: { config: PageConfig; result: Fetched }) {
+  if ('error' in result) throw result.error;
+  const { Portal } = result.part;
   return <Portal config={config} />;
 }
 
 /** The whole portal: who is signed in decides what there is to see. */
 export const App = ({ root, config }: { root: RootActor; config: PageConfig }) => (
   <RootContext value={root}>
-    <Screen config={config} />
+    <Screen root={root} config={config} />
   </RootContext>
 );
 
-function Screen({ config: pageConfig }: { config: PageConfig }) {
+function Screen({ root, config: pageConfig }: { root: RootActor; config: PageConfig }) {
   const session = usePageActor('session');
   // The page came with the look of some firm; whoever signs in may be of another.
   const theme = useSelector(session, (snapshot) => snapshot.context.theme);
@@ -50,24 +84,19 @@ function Screen({ config: pageConfig }: { config: PageConfig }) {
     session,
     (snapshot) => snapshot.matches('ending') || snapshot.hasTag('signedOff'),
   );
-  useEffect(() => {
-    // While the session is looked for, its screens are fetched; what fails here is told when they are shown.
-    if (!isSignedOut) signedIn(config.language).catch(() => undefined);
-  }, [isSignedOut, config.language]);
+  const result = useSignedIn(!isSignedOut, config.language);
+  const isThere = useFirstView(root, result, isActive);
   if (isSignedOut) return <SignInPage config={config} />;
   if (isUnreachable)
     return <UnreachablePage config={config} onRetry={() => session.send({ type: 'session.retry' })} />;
   if (isNowhere) return <NowherePage config={config} />;
   const text = authTextsOf(config);
   const label = text(isEnding ? 'ending' : isStaff ? 'toStaff' : 'loading');
-  const skeleton = <ShellSkeleton theme={config.theme} label={label} />;
-  if (!isActive) return skeleton;
+  if (!isActive || !result || !isThere) return <ShellSkeleton theme={config.theme} label={label} />;
   return (
     // A part of the program that cannot be fetched stays failed for the life of the page: only a reload asks anew.
     <CrashBoundary fallback={<UnreachablePage config={config} onRetry={() => location.reload()} />}>
-      <Suspense fallback={skeleton}>
-        <SignedIn config={config} />
-      </Suspense>
+      <SignedIn config={config} result={result} />
     </CrashBoundary>
   );
 }

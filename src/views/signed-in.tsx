@@ -13,27 +13,34 @@ import { NotFound } from './shell/not-found.tsx';
 import { PageSkeleton } from './shell/page-skeleton.tsx';
 import { Shell } from './shell/shell.tsx';
 
-const loadDocuments = () => import('./documents/documents-screen.tsx');
-const LazyDocuments = lazy(async () => ({ default: (await loadDocuments()).DocumentsScreen }));
-/** The screen that was there before the first render; it need not be waited for again. */
-let Documents: ComponentType = LazyDocuments;
+const loadHome = async () => (await import('./home/home-screen.tsx')).HomeScreen;
+const loadTasks = async () => (await import('./tasks/tasks-screen.tsx')).TasksScreen;
+const loadDocuments = async () => (await import('./documents/documents-screen.tsx')).DocumentsScreen;
+const loadActions = async () => (await import('./actions/actions-screen.tsx')).ActionsScreen;
+const loadTerms = async () => (await import('./terms/terms-screen.tsx')).TermsScreen;
+const later = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
 
-const Home = lazy(async () => ({ default: (await import('./home/home-screen.tsx')).HomeScreen }));
-const Tasks = lazy(async () => ({ default: (await import('./tasks/tasks-screen.tsx')).TasksScreen }));
-const Actions = lazy(async () => ({ default: (await import('./actions/actions-screen.tsx')).ActionsScreen }));
-const Terms = lazy(async () => ({ default: (await import('./terms/terms-screen.tsx')).TermsScreen }));
+/** The screens that are fetched before the first render when a visit begins with them; their texts have their name. */
+const first: Readonly<Record<string, () => Promise<ComponentType>>> = {
+  tasks: loadTasks,
+  documents: loadDocuments,
+};
+let Tasks: ComponentType = later(loadTasks);
+let Documents: ComponentType = later(loadDocuments);
+const Home = later(loadHome);
+const Actions = later(loadActions);
+const Terms = later(loadTerms);
 
 /**
  * Fetches all that the first screen shows, together: React shows each waiting part a moment later than it could, so
  * parts that wait for one another add up. Called once, before the first render.
  */
 export async function prepare(language: Language, path: string): Promise<void> {
-  const isDocuments = /^\/documents(\/|$)/.test(path);
-  const [screen] = await Promise.all([
-    isDocuments ? loadDocuments() : null,
-    startTranslation(language, isDocuments ? ['documents'] : []),
-  ]);
-  if (screen) Documents = screen.DocumentsScreen;
+  const area = path.split('/')[1] ?? '';
+  const load = first[area];
+  const [screen] = await Promise.all([load?.(), startTranslation(language, load ? [area] : [])]);
+  if (screen && area === 'tasks') Tasks = screen;
+  if (screen && area === 'documents') Documents = screen;
 }
 
 /** The nonce under which the page's policy lets the component library write styles. */

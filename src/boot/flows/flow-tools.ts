@@ -1,7 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import type { BrowserStore } from '../../services/browser-store.ts';
-import type { Storage } from '../../services/document-services.ts';
-import type { ServiceAt } from '../../services/service-route.ts';
+import type { ServiceAt, Storage } from '../../services/service-route.ts';
 import type { Trail } from '../trail.ts';
 import type { World } from '../world.ts';
 

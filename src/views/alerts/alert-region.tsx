@@ -1,6 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { whenIdle } from '../../ui/when-idle.ts';
 import { CrashBoundary } from '../crash-boundary.tsx';
 import { usePageActor } from '../root-context.ts';
 import { AlertCard } from './alert-card.tsx';
@@ -30,8 +31,9 @@ function Region() {
   useClearOfFocus(region);
   // Fetched before it is needed: an alert with details often says that the connection is gone.
   useEffect(() => {
-    const idle = window.requestIdleCallback ?? ((task: () => void) => window.setTimeout(task));
-    idle(() => loadDetails().catch(() => undefined));
+    whenIdle()
+      .then(loadDetails)
+      .catch(() => undefined);
   }, []);
   return (
     <>

@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { whenIdle } from '../../ui/when-idle.ts';
 import { useFlowActor } from '../root-context.ts';
 import { ClientStates } from './client-states.tsx';
 import styles from './documents.module.css';
@@ -11,10 +12,11 @@ import { FolderHead } from './folder-head.tsx';
 import { FolderTreeCard } from './folder-tree.tsx';
 import { ListCard } from './list-card.tsx';
 
-// Dropping comes after seeing: its program is fetched once the list is there.
-const UploadDropArea = lazy(async () => ({
-  default: (await import('./upload-drop-area.tsx')).UploadDropArea,
-}));
+// Dropping comes after seeing: its program is fetched once the list is there and drawn.
+const UploadDropArea = lazy(async () => {
+  await whenIdle();
+  return { default: (await import('./upload-drop-area.tsx')).UploadDropArea };
+});
 
 /** The screen once its flow runs: folders on the left, the open folder on the right. */
 export function DocumentsView({ documents }: { documents: DocumentsActor }) {

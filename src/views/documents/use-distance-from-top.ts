@@ -9,7 +9,7 @@ export function useDistanceFromTop(element: RefObject<HTMLElement | null>): numb
       const top = element.current?.getBoundingClientRect().top;
       if (top !== undefined) setDistance(Math.round(top + window.scrollY));
     };
-    measure();
+    // It measures at once as well, when the page has been laid out anyway.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();

@@ -12,9 +12,13 @@ export function useStuck(): boolean {
   useEffect(() => {
     const read = () =>
       setIsStuck((wasStuck) => window.scrollY > stickyAfter || (wasStuck && window.scrollY > 0));
-    read();
+    // Asked now, where the page is scrolled to would have it laid out twice.
+    const first = requestAnimationFrame(read);
     window.addEventListener('scroll', read, { passive: true });
-    return () => window.removeEventListener('scroll', read);
+    return () => {
+      cancelAnimationFrame(first);
+      window.removeEventListener('scroll', read);
+    };
   }, []);
   return isStuck;
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
 import { IconChecklist, IconChevronLeft, IconChevronRight, IconCloudOff } from '@tabler/icons-react';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { useId } from 'react';
+import { useDeferredValue, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../machines/root/flows.ts';
 import { idsOnPage } from '../../../machines/tasks/tasks.setup.ts';
@@ -13,6 +13,9 @@ import { CardSkeletons } from './card-skeletons.tsx';
 import { TaskCard } from './task-card.tsx';
 import styles from './tasks.module.css';
 import { isTaskShown } from './use-task.ts';
+
+/** How many cards a list begins with: what is in sight. The others are drawn once these are on screen. */
+const firstCards = 6;
 
 interface GroupListProps {
   tasks: SystemActors['tasks'];
@@ -26,6 +29,7 @@ export function GroupList({ tasks, task, list }: GroupListProps) {
   const { t } = useTranslation('tasks');
   const titleId = useId();
   const ids = useSelector(tasks, ({ context }) => idsOnPage(context, list), shallowEqual);
+  const shown = useDeferredValue(ids, ids.slice(0, firstCards));
   const isLoading = useSelector(
     tasks,
     (snapshot) => snapshot.matches({ [list]: 'loading' }) || snapshot.matches({ [list]: 'deciding' }),
@@ -69,7 +73,7 @@ export function GroupList({ tasks, task, list }: GroupListProps) {
       )}
       {ids.length > 0 && (
         <ul className={styles.cards}>
-          {ids.map((id) => (
+          {shown.map((id) => (
             <li key={id}>
               <TaskCard tasks={tasks} groupId={id} isOpen={id === openGroup} />
             </li>
