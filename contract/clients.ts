@@ -25,7 +25,7 @@ export const clientSchema = z.object({
 export type Client = z.infer<typeof clientSchema>;
 
 /** Display name [S3.04]: doingBusinessAs, else displayAs, else name. */
-export const displayNameOf = (client: Client): string =>
+export const displayNameOf = (client: Pick<Client, 'name' | 'displayAs' | 'doingBusinessAs'>): string =>
   client.doingBusinessAs || client.displayAs || client.name;
 
 /** Initials [S3.04]: the first letter of the name, upper case. */

@@ -1,11 +1,20 @@
-import { inArray } from 'drizzle-orm';
+import { eq, or, sql } from 'drizzle-orm';
 import type { AccessFacts } from '../../contract/access.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema.ts';
+import { writtenOnce } from '../db/written-once.ts';
 import type { Principal } from '../http/principal.ts';
 import { unauthenticated } from '../http/refusal.ts';
 import { findFeatureFlags } from '../support/feature-flags.ts';
 import { sessionOf } from './session-shape.ts';
+
+const peopleOf = writtenOnce((db) =>
+  db
+    .select()
+    .from(users)
+    .where(or(eq(users.id, sql.placeholder('userId')), eq(users.id, sql.placeholder('viewerId'))))
+    .prepare('people_of_session'),
+);
 
 /**
  * What decides what the caller may by the one table of rights (decision 16): bindings and flags as they are in the
@@ -13,14 +22,14 @@ import { sessionOf } from './session-shape.ts';
  */
 export async function factsOf(db: Database, principal: Principal): Promise<AccessFacts> {
   const { userId, companyId, sessionId, impersonator } = principal;
-  const ids = impersonator ? [userId, impersonator.userId] : [userId];
+  const viewerId = impersonator?.userId ?? userId;
   const [people, flags] = await Promise.all([
-    db.select().from(users).where(inArray(users.id, ids)),
+    peopleOf(db).execute({ userId, viewerId }),
     findFeatureFlags(db, companyId),
   ]);
   const find = (id: string) => people.find((one) => one.id === id);
   const person = find(userId);
-  const viewer = find(impersonator?.userId ?? userId);
+  const viewer = find(viewerId);
   if (!person || !viewer) throw unauthenticated();
   const parts = { sessionId, longToken: '', expiresAt: new Date(0) };
   return { session: sessionOf(parts, viewer, impersonator ? person : undefined), flags };

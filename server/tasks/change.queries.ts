@@ -66,4 +66,4 @@ export async function changesSince(
 }
 
 const seen = (scope: TaskScope, table: typeof tasks | typeof taskRemovals) =>
-  sql`(${reached(scope, table)} and ${ofVisibleType(scope, table.type) ?? sql`true`})`;
+  sql`(${reached(scope, table)} and ${ofVisibleType(scope, table.type)})`;

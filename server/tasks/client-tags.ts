@@ -1,16 +1,31 @@
-import { inArray } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { displayNameOf } from '../../contract/clients.ts';
 import type { ClientTag } from '../../contract/task-groups.ts';
 import type { Database } from '../db/database.ts';
 import { clients } from '../db/schema.ts';
+import { writtenOnce } from '../db/written-once.ts';
+
+const clientsById = writtenOnce((db) =>
+  db
+    .select({
+      id: clients.id,
+      kind: clients.kind,
+      name: clients.name,
+      displayAs: clients.displayAs,
+      doingBusinessAs: clients.doingBusinessAs,
+    })
+    .from(clients)
+    .where(sql`${clients.id} = any(${sql.placeholder('ids')})`)
+    .prepare('clients_by_id'),
+);
 
 /** The clients of groups, as their cards name them [T2.25], each once. */
 export async function clientTagsOf(
-  db: Pick<Database, 'select'>,
+  db: Database,
   groups: readonly { readonly clientId: string }[],
 ): Promise<ClientTag[]> {
   const ids = [...new Set(groups.map(({ clientId }) => clientId))];
   if (ids.length === 0) return [];
-  const rows = await db.select().from(clients).where(inArray(clients.id, ids));
+  const rows = await clientsById(db).execute({ ids });
   return rows.map((row) => ({ id: row.id, name: displayNameOf(row), kind: row.kind }));
 }

@@ -4,7 +4,7 @@ import { finishedStatuses, pendingStatuses, type TaskStatus } from '../../contra
 import type { Database } from '../db/database.ts';
 import { taskGroups, tasks } from '../db/task-schema.ts';
 import { isShown, reached, type TaskScope } from './scope.ts';
-import { type GroupRow, groupOf, type TaskRow } from './shape.ts';
+import { type GroupRow, groupOf, type ListedTask, type TaskRow } from './shape.ts';
 import { type PageAsked, pageOf, tasksOfGroups } from './task.queries.ts';
 
 export interface GroupsAsked extends PageAsked {
@@ -16,7 +16,7 @@ export interface GroupsAsked extends PageAsked {
 /** A page of groups, each with those of its tasks that the caller sees. */
 export interface GroupPage {
   readonly groups: readonly GroupRow[];
-  readonly tasks: readonly TaskRow[];
+  readonly tasks: readonly ListedTask[];
   readonly isFinalPage: boolean;
 }
 
@@ -97,7 +97,10 @@ export async function lockGroups(
 }
 
 /** Groups as answers, with the ids of their tasks among `rows`. */
-export function groupsWith(groups: readonly GroupRow[], rows: readonly TaskRow[]): TaskGroup[] {
+export function groupsWith(
+  groups: readonly GroupRow[],
+  rows: readonly Pick<TaskRow, 'id' | 'groupId'>[],
+): TaskGroup[] {
   const idsOf = new Map<string, string[]>(groups.map(({ id }) => [id, []]));
   for (const { id, groupId } of rows) idsOf.get(groupId)?.push(id);
   return groups.map((group) => groupOf(group, idsOf.get(group.id) ?? []));

@@ -12,11 +12,7 @@ import { notifyClient } from './task-notice.ts';
 
 const nothing = { data: [], tasks: [], clients: [], isFinalPage: true };
 
-const answerOf = async (
-  db: Pick<Deps['db'], 'select'>,
-  { groups, tasks, isFinalPage }: GroupPage,
-  withTasks = false,
-) => ({
+const answerOf = async (db: Deps['db'], { groups, tasks, isFinalPage }: GroupPage, withTasks = false) => ({
   data: groupsWith(groups, tasks),
   tasks: withTasks ? tasks.map(taskOf) : [],
   clients: await clientTagsOf(db, groups),

@@ -1,4 +1,4 @@
-import { and, eq, type InferSelectModel, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type InferSelectModel, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { may } from '../../contract/access.ts';
 import { isVisibleTaskType, type TaskType, taskTypes } from '../../contract/task-rules.ts';
@@ -45,12 +45,18 @@ export async function demandFirm(db: Database, principal: Principal): Promise<Ta
   return scope;
 }
 
-const linkedTo = (userId: string): SQL =>
+/** Whom a statement is for; placeholders, where it is written once for everybody. */
+export interface Asker {
+  readonly isFirm: boolean;
+  readonly principal: Readonly<Record<'companyId' | 'userId', string | Placeholder>>;
+}
+
+const linkedTo = (userId: string | Placeholder): SQL =>
   sql`(select ${clientLinks.clientId} from ${clientLinks} where ${clientLinks.userId} = ${userId})`;
 
 /** The rows of a table with the columns of a client that the caller reaches. */
 export const reached = (
-  { principal, isFirm }: TaskScope,
+  { principal, isFirm }: Asker,
   table: { readonly companyId: AnyPgColumn; readonly clientId: AnyPgColumn },
 ): SQL =>
   and(
@@ -60,12 +66,13 @@ export const reached = (
 
 /** The tasks of kinds that the caller sees [T5.03]. */
 export const ofVisibleType = (
-  { hiddenTypes }: TaskScope,
+  { hiddenTypes }: { readonly hiddenTypes: readonly TaskType[] | Placeholder },
   column: AnyPgColumn = tasks.type,
-): SQL | undefined => (hiddenTypes.length === 0 ? undefined : notInArray(column, [...hiddenTypes]));
+): SQL => sql`${column} <> all(${'length' in hiddenTypes ? sql.param([...hiddenTypes]) : hiddenTypes})`;
 
 /** The tasks that a list may show the caller. */
-export const isShown = (scope: TaskScope): SQL => and(eq(tasks.deleted, false), ofVisibleType(scope)) as SQL;
+export const isShown = (scope: Parameters<typeof ofVisibleType>[0]): SQL =>
+  and(eq(tasks.deleted, false), ofVisibleType(scope)) as SQL;
 
 /** Which of these clients the caller reaches; answers 404 unless it is all of them. */
 export async function demandClients(

@@ -39,8 +39,15 @@ export const columnsOf = (parts: TaskParts) => ({
   ...(parts.steps ? {} : { steps: sql<TaskRow['steps']>`'[]'::jsonb` }),
 });
 
+const { companyId, labelOrder, change, createdById, createdByKind, createdAt, modifiedAt, ...inAnswer } =
+  columnsOf(noParts);
+
+/** The columns of a task in a list: what its answer says, without data and steps. */
+export const listedColumns = inAnswer;
+export type ListedTask = Pick<TaskRow, keyof typeof listedColumns>;
+
 /** A task as an answer. */
-export const taskOf = (row: TaskRow): Task => ({
+export const taskOf = (row: ListedTask): Task => ({
   taskId: row.id,
   clientId: row.clientId,
   taskGroupId: row.groupId,

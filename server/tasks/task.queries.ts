@@ -2,8 +2,9 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type TaskStatus, tasksPageSize } from '../../contract/task-rules.ts';
 import type { Database } from '../db/database.ts';
 import { tasks } from '../db/task-schema.ts';
+import { writtenOnce } from '../db/written-once.ts';
 import { isShown, ofVisibleType, reached, type TaskScope } from './scope.ts';
-import { columnsOf, noParts, type TaskParts, type TaskRow } from './shape.ts';
+import { columnsOf, type ListedTask, listedColumns, type TaskParts, type TaskRow } from './shape.ts';
 
 /** Order of tasks [T9.06]: the same as `compareTasks` puts them in. */
 export const inTaskOrder: readonly SQL[] = [
@@ -66,31 +67,63 @@ export async function listTaskRows(
   return page.cut(rows);
 }
 
+const groupTasks = writtenOnce((db) =>
+  db
+    .select(listedColumns)
+    .from(tasks)
+    .where(
+      and(
+        sql`${tasks.groupId} = any(${sql.placeholder('groupIds')})`,
+        isShown({ hiddenTypes: sql.placeholder('hiddenTypes') }),
+      ),
+    )
+    .orderBy(...inTaskOrder)
+    .prepare('tasks_of_groups'),
+);
+
 /** The tasks of groups that a caller sees, sorted, without data and steps. */
 export async function tasksOfGroups(
   db: Pick<Database, 'select'>,
-  scope: TaskScope,
+  { hiddenTypes }: TaskScope,
   groupIds: readonly string[],
-): Promise<TaskRow[]> {
+): Promise<ListedTask[]> {
   if (groupIds.length === 0) return [];
-  return await db
-    .select(columnsOf(noParts))
-    .from(tasks)
-    .where(and(inArray(tasks.groupId, [...groupIds]), isShown(scope)))
-    .orderBy(...inTaskOrder);
+  return await groupTasks(db).execute({ groupIds, hiddenTypes });
 }
+
+const asker = { companyId: sql.placeholder('companyId'), userId: sql.placeholder('userId') };
+
+/** By what is asked for: `isFirm`, data, steps. */
+const oneTask = writtenOnce((db) => {
+  const written = new Map<string, ReturnType<typeof write>>();
+  const write = (name: string, isFirm: boolean, parts: TaskParts) =>
+    db
+      .select(columnsOf(parts))
+      .from(tasks)
+      .where(
+        and(
+          eq(tasks.id, sql.placeholder('id')),
+          reached({ isFirm, principal: asker }, tasks),
+          ofVisibleType({ hiddenTypes: sql.placeholder('hiddenTypes') }),
+        ),
+      )
+      .prepare(name);
+  return (isFirm: boolean, parts: TaskParts) => {
+    const name = `task_${isFirm ? 'firm' : 'client'}${parts.data ? '_data' : ''}${parts.steps ? '_steps' : ''}`;
+    const statement = written.get(name) ?? write(name, isFirm, parts);
+    written.set(name, statement);
+    return statement;
+  };
+});
 
 /** One task that the caller reaches and sees, deleted or not. */
 export async function findTask(
   db: Pick<Database, 'select'>,
-  scope: TaskScope,
+  { isFirm, hiddenTypes, principal: { companyId, userId } }: TaskScope,
   id: string,
   parts: TaskParts,
 ): Promise<TaskRow | undefined> {
-  const [row] = await db
-    .select(columnsOf(parts))
-    .from(tasks)
-    .where(and(eq(tasks.id, id), reached(scope, tasks), ofVisibleType(scope)));
+  const [row] = await oneTask(db)(isFirm, parts).execute({ id, companyId, userId, hiddenTypes });
   return row;
 }
 

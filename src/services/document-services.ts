@@ -21,6 +21,7 @@ import type {
 import type { FolderTree } from '../../machines/documents/tree.ts';
 import { isVisibleRoot, treeOf, withDescendants } from '../../machines/documents/tree.ts';
 import type { Storage } from './service-route.ts';
+import { createSharedParts } from './shared-parts.ts';
 
 /** How many levels of folders come with the first answer; deeper ones when a folder is opened. */
 const firstDepth = 4;
@@ -59,6 +60,7 @@ async function walkTree(
 
 /** What the documents chart needs from the world [S7.19, S7.26]. */
 export function createDocumentServices(storage: Storage) {
+  const shared = createSharedParts();
   return {
     /**
      * The folders of a client: some levels at first, or all of them where the firm has switched lazy loading off [S6.08];
@@ -108,7 +110,7 @@ export function createDocumentServices(storage: Storage) {
               },
               signal,
             });
-      return { documents: data, next, total, totalPages, pageIndex: question.pageIndex };
+      return { documents: data.map(shared), next, total, totalPages, pageIndex: question.pageIndex };
     },
 
     /** One document, wherever it lies now. */

@@ -20,6 +20,7 @@ import { ListFoot } from './list-foot.tsx';
 import { ListHeader } from './list-header.tsx';
 import { rowAt, rowIdAt, rowsOf } from './list-rows.ts';
 import { RowMenu, useRowMenu } from './row-menu.tsx';
+import { rowWords } from './row-words.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useDistanceFromTop } from './use-distance-from-top.ts';
 import { useGridKeys } from './use-grid-keys.ts';
@@ -37,6 +38,7 @@ interface DocumentListProps {
 /** Folders and documents of the open folder as an ARIA grid. Only the rows near the window exist. */
 export function DocumentList({ documents, folder, list }: DocumentListProps) {
   const { t, i18n } = useTranslation('documents');
+  const words = useMemo(() => rowWords(t), [t]);
   const session = usePageActor('session');
   const contactId = useSelector(
     session,
@@ -172,6 +174,7 @@ export function DocumentList({ documents, folder, list }: DocumentListProps) {
                 isSelected={selected[document.id] === true}
                 isMenuOpen={menu.document?.id === document.id}
                 language={i18n.language}
+                words={words}
                 onOpen={openDocument}
                 onSelect={select}
                 onDownload={download}

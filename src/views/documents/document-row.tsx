@@ -10,6 +10,7 @@ import { FileIcon } from '../../ui/file-icon.tsx';
 import { formatCount, formatSize, formatWhen } from '../../ui/format.ts';
 import hidden from '../../ui/hidden.module.css';
 import styles from './document-row.module.css';
+import type { RowWords } from './row-words.ts';
 
 /** Where a row stands, and how it takes part in the one tab stop of the grid. */
 export interface RowPlace {
@@ -33,6 +34,7 @@ interface DocumentRowProps extends RowPlace {
   isSelected: boolean;
   isMenuOpen: boolean;
   language: string;
+  words: RowWords;
   onOpen: (document: StorageDocument) => void;
   onSelect: (id: string, isRange: boolean) => void;
   onDownload: (id: string) => void;
@@ -41,15 +43,16 @@ interface DocumentRowProps extends RowPlace {
 
 /** One document [S3.10, S3.12]. Its keys are heard by the grid. */
 export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
-  const { document, columns, folder, isOwn, isSelected, language, index, top, isActive, t } = props;
+  const { document, columns, folder, isOwn, isSelected, language, index, top, isActive, t, words } = props;
   const { name, history, commentsCount: comments } = document;
-  const by = history.createdBy.kind === 'firm' ? t('firm') : isOwn ? t('you') : history.createdBy.name;
+  const by = history.createdBy.kind === 'firm' ? words.firm : isOwn ? words.you : history.createdBy.name;
   const texts = {
     modified: () => formatWhen(history.modifiedDate, new Date(), language),
     addedBy: () => by,
     size: () => formatSize(document.originalItemSize, language),
   };
   const tabIndex = isActive ? 0 : -1;
+  const download = words.download(name);
   const onClick = ({ target, shiftKey, ctrlKey, metaKey }: MouseEvent<HTMLElement>) => {
     if ((target as HTMLElement).closest('button, input, label')) return;
     if (shiftKey || ctrlKey || metaKey) props.onSelect(document.id, shiftKey);
@@ -73,7 +76,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
         <input
           type="checkbox"
           className={styles.box}
-          aria-label={t('select', { name })}
+          aria-label={words.select(name)}
           tabIndex={tabIndex}
           checked={isSelected}
           onClick={({ shiftKey }) => props.onSelect(document.id, shiftKey)}
@@ -88,7 +91,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
           {folder !== undefined && <span className={styles.place}>{folder}</span>}
         </span>
         {!document.isReadByClientUser && (
-          <span className={styles.dot} role="img" aria-label={t('unread')} title={t('unread')} />
+          <span className={styles.dot} role="img" aria-label={words.unread} title={words.unread} />
         )}
         {comments > 0 && (
           <span className={styles.comments}>
@@ -109,8 +112,8 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
         <button
           type="button"
           className={`${styles.action} ${styles.quick}`}
-          aria-label={t('download', { name })}
-          title={t('download', { name })}
+          aria-label={download}
+          title={download}
           tabIndex={tabIndex}
           onClick={() => props.onDownload(document.id)}
         >
@@ -119,7 +122,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
         <button
           type="button"
           className={styles.action}
-          aria-label={t('more', { name })}
+          aria-label={words.more(name)}
           aria-haspopup="menu"
           aria-expanded={props.isMenuOpen}
           tabIndex={tabIndex}

@@ -1,0 +1,74 @@
+/** What a first view fetches, and in which order: the speed of a slow line is won or lost there. */
+import type { BrowserContext, Route } from 'playwright';
+import { expect, test } from 'vitest';
+import { browserForTests, patience } from '../helpers/chromium.ts';
+import { origin } from '../helpers/portal.ts';
+import { visit } from '../helpers/shell.ts';
+
+const browser = browserForTests();
+
+/** The most files that a first view may ask for beside its first script. */
+const mostFiles = 12;
+
+/** The names of assets without what changes with their content. */
+const namesIn = (html: string): string[] =>
+  [...html.matchAll(/href="[^"]*\/assets\/([^"]+)-[\w-]{8}\.(js|css)"/g)].map(
+    ([, name, kind]) => `${name}.${kind}`,
+  );
+
+/** Keeps requests waiting until they are let go; later ones then go through. */
+async function holdBack(context: BrowserContext, addresses: RegExp) {
+  const held: Route[] = [];
+  let isHolding = true;
+  await context.route(addresses, async (route) => {
+    if (isHolding) held.push(route);
+    else await route.continue();
+  });
+  return {
+    held,
+    async letGo() {
+      isHolding = false;
+      await Promise.all(held.map((route) => route.continue()));
+    },
+  };
+}
+
+test.each(['documents', 'tasks'])(
+  'a first view of %s needs few files, which the page names',
+  async (area) => {
+    const page = await fetch(`${origin}/clientcenter/en/us/${area}`, { headers: { cookie: 'cc-session=x' } });
+    const [, hints = ''] = /<template id="cc-hints">(.*?)<\/template>/.exec(await page.text()) ?? [];
+    const names = namesIn(hints);
+    expect(names).toEqual(
+      expect.arrayContaining(['frame.js', 'wire.js', 'texts-en-US.js', 'frame.css', `${area}-screen.js`]),
+    );
+    expect(names.slice(mostFiles)).toEqual([]);
+  },
+);
+
+test('the sign-in page needs nothing of what comes after it', async () => {
+  const page = await fetch(`${origin}/clientcenter/en/us/auth`);
+  expect(namesIn(await page.text()).sort()).toEqual(['portal.css', 'portal.js', 'rolldown-runtime.js']);
+});
+
+test('a page that was open before asks for its data with its first script, and for the rest when they come', async () => {
+  const context = await browser.context();
+  const page = await visit(context, origin, 'one-client', { path: '/documents' });
+  const row = page.getByRole('grid', { name: 'Documents' }).getByRole('row').nth(1);
+  await row.waitFor();
+  const asked = new Set<string>();
+  const script = await holdBack(context, /\/assets\/portal-[\w-]+\.js$/);
+  const data = await holdBack(context, /\/api\//);
+  page.on('request', (request) => asked.add(/\/assets\/(frame)-/.exec(request.url())?.[1] ?? 'other'));
+  // Nothing is taken from before but what the browser's storage holds.
+  const tools = await context.newCDPSession(page);
+  await tools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await page.reload({ waitUntil: 'commit' });
+  const soon = { timeout: patience };
+  await expect.poll(() => [script.held.length > 0, data.held.length > 0], soon).toEqual([true, true]);
+  expect([...asked]).toEqual(['other']);
+  await data.letGo();
+  await expect.poll(() => [...asked], soon).toEqual(['other', 'frame']);
+  await script.letGo();
+  await row.waitFor(soon);
+});
