@@ -80,6 +80,8 @@ function precompress(): Plugin {
 
 export default defineConfig({
   base: '/clientcenter/',
+  // A file of texts is taken whole: an export for each of them would be half of its chunk.
+  json: { namedExports: false },
   plugins: [react(), completeLocales(), pdfAssets(), precompress()],
   build: {
     outDir,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { listClients } from '../../contract/clients.ts';
 import { loadBindings } from '../../contract/session.ts';
 import { getDocument } from '../../contract/storage.ts';
+import { listGroups } from '../../contract/task-groups.ts';
 import { memoryStore } from '../../tests/helpers/fixtures.ts';
 import { storageKeys } from './browser-store.ts';
 import { createFirstQuestions } from './first-questions.ts';
@@ -26,6 +27,13 @@ test('the first questions of each page are kept, and only those that cost nothin
     '/documents': ['/api/bindings', '/api/clients/?pageNum=1'],
     '/other': ['/api/bindings'],
   });
+});
+
+test('what a first view does not show is not asked again with it', () => {
+  const store = memoryStore();
+  const tasks = createFirstQuestions({ store, pathname: '/tasks', early: undefined });
+  for (const page of [0, 1, 2]) tasks.note(listGroups, `${origin}/api/groups?pageNum=${page}`);
+  expect(JSON.parse(store.questions.get() ?? '')).toEqual({ '/tasks': ['/api/groups?pageNum=0'] });
 });
 
 test('pages and questions are bounded', () => {

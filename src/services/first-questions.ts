@@ -35,8 +35,10 @@ export function createFirstQuestions({ store, pathname, early }: Options): First
   const asked: string[] = [];
   return {
     note(call, url) {
-      const { pathname: path, search } = new URL(url);
+      const { pathname: path, search, searchParams } = new URL(url);
       const question = path + search;
+      // The second page of a list of tasks is fetched ahead; a first view does not show it.
+      if (call.id === 'listGroups' && Number(searchParams.get('pageNum')) > 0) return;
       if (!repeatable.has(call.id) || asked.length >= maxQuestions || asked.includes(question)) return;
       asked.push(question);
       const others = Object.entries(keptIn(store)).filter(([page]) => page !== pathname);

@@ -5,20 +5,29 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { commonNamespaces } from '../../src/i18n/common-namespaces.ts';
 import { browserForTests, desk, enter, phone } from '../helpers/chromium.ts';
 import { origin } from '../helpers/portal.ts';
-import { pseudoEnd, pseudoStart, pseudoTexts } from '../helpers/pseudo.ts';
+import { pseudoEnd, pseudoScript, pseudoStart, pseudoTexts } from '../helpers/pseudo.ts';
 
 const browser = browserForTests();
 
-const read = (path: string) => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'));
-const manifest = read('dist/client/.vite/manifest.json') as Record<string, { readonly file: string }>;
+const textOf = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const localeOf = (namespace: string) => JSON.parse(textOf(`locales/en-US/${namespace}.json`));
+const manifest = JSON.parse(textOf('dist/client/.vite/manifest.json')) as Record<
+  string,
+  { readonly file: string; readonly name?: string }
+>;
 
 /** The chunks of English, by the end of their address, and what is answered instead. */
 const chunks = new Map(
-  Object.entries(manifest)
-    .filter(([key]) => key.startsWith('locales/en-US/'))
-    .map(([key, { file }]) => [file, `export default ${JSON.stringify(pseudoTexts(read(key)))}`]),
+  Object.entries(manifest).flatMap(([key, { file, name }]) => {
+    const namespace = /^locales\/en-US\/(.+)\.json$/.exec(key)?.[1];
+    if (namespace) return [[file, `export default ${JSON.stringify(pseudoTexts(localeOf(namespace)))}`]];
+    // What every page says comes together, in a chunk of its own.
+    if (name !== 'texts-en-US') return [];
+    return [[file, pseudoScript(textOf(`dist/client/${file}`), commonNamespaces.map(localeOf))]];
+  }),
 );
 
 async function inPseudo(context: BrowserContext): Promise<void> {

@@ -172,6 +172,7 @@ test('each kind fits a phone in the language of its market', async () => {
     const card = page.getByRole('article', { name: group.label, exact: true }).first();
     const next = page.getByRole('button', { name: 'Próxima página' }).first();
     await page.getByRole('article').first().waitFor();
+    await page.locator('section[aria-busy="true"]').first().waitFor({ state: 'detached' });
     if ((await card.count()) === 0) await next.click();
     await card.getByRole('button', { name: 'Iniciar', exact: true }).click();
     await page.getByRole('button', { name: 'Concluir', exact: true }).waitFor();

@@ -52,13 +52,19 @@ const refusedFile: Step = async (page, say) => {
     .waitFor();
 };
 
+/** The lists of tasks draw the cards in sight first; they are busy until all are there. */
+const allDrawn = (page: Page) =>
+  page.locator('section[aria-busy="true"]').first().waitFor({ state: 'detached' });
+
 /** The list of tasks, and a task of a group in it. */
-const tasks: Step = (page, say) =>
-  page
+const tasks: Step = async (page, say) => {
+  await page
     .getByRole('region', { name: say('tasks', 'pending') })
     .getByRole('article')
     .first()
     .waitFor();
+  await allDrawn(page);
+};
 const taskOf =
   (group: string): Step =>
   async (page, say) => {
@@ -68,9 +74,13 @@ const taskOf =
       .getByRole('region', { name: say('tasks', 'pending') })
       .getByRole('button', { name: say('tasks', 'nextPage') });
     // Other tests may have put groups before it that are due earlier.
-    while ((await card.count()) === 0) await next.click();
+    while ((await card.count()) === 0) {
+      await next.click();
+      await allDrawn(page);
+    }
     await card.getByRole('button', { name: say('tasks', 'start'), exact: true }).click();
     await page.getByRole('button', { name: say('tasks', 'done'), exact: true }).waitFor();
+    await allDrawn(page);
   };
 
 export const axeScreens: Readonly<Record<string, AxeScreen>> = {

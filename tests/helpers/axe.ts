@@ -4,6 +4,9 @@ import type { Page } from 'playwright';
 /** What is asked of every screen: WCAG 2.2 A and AA, and the good practice that axe knows. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** How often axe looks again at a page that changes meanwhile. */
+const mostLooks = 5;
+
 /** One thing that axe finds, short enough to compare and to read: `color-contrast: .row > .size`. */
 export type Finding = string;
 
@@ -13,18 +16,34 @@ export type Finding = string;
  */
 export async function axeFindings(page: Page): Promise<{ findings: Finding[]; undecided: Finding[] }> {
   await page.evaluate(axe.source);
-  return await page.evaluate(async (wanted) => {
-    const { violations, incomplete } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
-      runOnly: { type: 'tag', values: wanted },
-      resultTypes: ['violations', 'incomplete'],
-    });
-    const short = (results: typeof violations) =>
-      results.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, any, all, none }) => {
-          const why = [...any, ...all, ...none][0]?.message ?? '';
-          return `${id}: ${target.join(' ')} (${why})`;
-        }),
-      );
-    return { findings: short(violations), undecided: short(incomplete) };
-  }, tags);
+  return await page.evaluate(
+    async ([wanted, looks]) => {
+      const look = () =>
+        (window as unknown as { axe: typeof axe }).axe.run(document, {
+          runOnly: { type: 'tag', values: [...wanted] },
+          resultTypes: ['violations', 'incomplete'],
+        });
+      // What comes while axe looks, such as a notice a second after the page, confuses it: it looks again.
+      let isChanged = false;
+      const observer = new MutationObserver(() => {
+        isChanged = true;
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+      let { violations, incomplete } = await look();
+      for (let again = 0; isChanged && again < looks; again += 1) {
+        isChanged = false;
+        ({ violations, incomplete } = await look());
+      }
+      observer.disconnect();
+      const short = (results: typeof violations) =>
+        results.flatMap(({ id, nodes }) =>
+          nodes.map(({ target, any, all, none }) => {
+            const why = [...any, ...all, ...none][0]?.message ?? '';
+            return `${id}: ${target.join(' ')} (${why})`;
+          }),
+        );
+      return { findings: short(violations), undecided: short(incomplete) };
+    },
+    [tags, mostLooks] as const,
+  );
 }

@@ -41,7 +41,11 @@ export function GroupList({ tasks, task, list }: GroupListProps) {
   const count = useSelector(tasks, ({ context }) => context[list].pages.flat().length);
   const isWhole = useSelector(tasks, ({ context }) => context[list].isFinalPageLoaded);
   return (
-    <section className={styles.list} aria-labelledby={titleId} aria-busy={isLoading || undefined}>
+    <section
+      className={styles.list}
+      aria-labelledby={titleId}
+      aria-busy={isLoading || shown !== ids || undefined}
+    >
       <div className={styles.listHead}>
         <h2 id={titleId} className={styles.listTitle}>
           {t(list)}
