@@ -28,7 +28,7 @@ const chunks = [
   },
   /** Calls: the client of the network and the schemas of its answers. */
   { name: 'wire', test: /\/src\/(boot\/world|services\/service-route)\.ts$/ },
-  /** What stands around every signed-in page: its views, the first flows, and the styles that they share with the areas. */
+  /** What stands around every signed-in page: its views, the first flows. */
   {
     name: 'frame',
     test: [
@@ -37,7 +37,6 @@ const chunks = [
       /\/machines\/(routes|clients|terms)\/[a-z]+\.machine\.ts$/,
       /\/src\/services\/(client|terms)-services\.ts$/,
       /\/src\/ui\/(hidden|state-message|file-icon)\.module\.css$/,
-      /\/styles\/(Button|ActionIcon|Loader|Skeleton)\.layer\.css$/,
     ],
   },
 ];

@@ -8,7 +8,7 @@ import { visit } from '../helpers/shell.ts';
 const browser = browserForTests();
 
 /** The most files that a first view may ask for beside its first script. */
-const mostFiles = 12;
+const mostFiles = 20;
 
 /** The names of assets without what changes with their content. */
 const namesIn = (html: string): string[] =>
@@ -45,6 +45,17 @@ test.each(['documents', 'tasks'])(
     expect(names.slice(mostFiles)).toEqual([]);
   },
 );
+
+test('the styles of a component come behind those of the component that it builds on', async () => {
+  const page = await visit(await browser.context(), origin, 'one-client', { path: '/documents' });
+  const upload = page.getByRole('button', { name: 'Upload', exact: true });
+  await upload.waitFor();
+  const look = await upload.evaluate((button) => {
+    const { backgroundColor, paddingLeft, height } = getComputedStyle(button);
+    return { backgroundColor, paddingLeft, height };
+  });
+  expect(look).toEqual({ backgroundColor: 'rgb(0, 53, 101)', paddingLeft: '12px', height: '36px' });
+});
 
 test('the sign-in page needs nothing of what comes after it', async () => {
   const page = await fetch(`${origin}/clientcenter/en/us/auth`);
