@@ -23,6 +23,7 @@ const chunks = [
   { name: 'portal', test: /\/src\/main\.tsx$/ },
   /** What every signed-in page says, by language. */
   {
+    debugName: 'texts',
     name: (id: string) => `texts-${/\/(?:locales|languages)\/([a-z]{2}-[A-Z]{2})/.exec(id)?.[1]}`,
     test: (id: string) => /\/i18n\/languages\//.test(id) || commonTexts.test(id),
   },
@@ -92,8 +93,9 @@ export default defineConfig({
       // What is small is repeated where it is used, and runs once.
       output: {
         codeSplitting: {
-          groups: chunks.map(({ name, test }, place) => ({
+          groups: chunks.map(({ name, test, debugName }, place) => ({
             name,
+            ...(debugName && { debugName }),
             test: (id) => [test].flat().some((one) => (one instanceof RegExp ? one.test(id) : one(id))),
             priority: chunks.length - place,
           })),
