@@ -33,10 +33,10 @@ const chunks = [
   {
     name: 'frame',
     test: [
-      /\/src\/views\/(signed-in\.tsx|first-view\.ts)$/,
-      /\/src\/boot\/load-flow\.ts$/,
-      /\/machines\/(routes|clients|terms)\/[a-z]+\.machine\.ts$/,
-      /\/src\/services\/(client|terms)-services\.ts$/,
+      /\/src\/views\/signed-in\.tsx$/,
+      /\/src\/boot\/(load-flow|first-view)\.ts$/,
+      /\/machines\/(routes|clients|terms|notices)\/[a-z]+\.machine\.ts$/,
+      /\/src\/services\/(client|terms|notices)-services\.ts$/,
       /\/src\/ui\/(hidden|state-message|file-icon)\.module\.css$/,
     ],
   },

@@ -11,11 +11,17 @@ import { flowHostMachine } from './flow-host.machine.ts';
 import type { FlowName } from './flows.ts';
 import { findActor, findHost, getActor } from './flows.ts';
 import { rootMachine } from './root.machine.ts';
-import { firstScreenDelay } from './root.setup.ts';
+import { chartPatience, dataPatience, firstScreenDelay } from './root.setup.ts';
 
 /** Root with flows that only write down what they are given; `loaded` holds their names in order. */
-function start({ isMobile = false } = {}) {
+function start({ isMobile = false, path = '/documents' } = {}) {
   const loaded: FlowName[] = [];
+  const arrive = { charts: () => {}, data: () => {} };
+  const arrival = (what: keyof typeof arrive) =>
+    new Promise<void>((resolve) => {
+      arrive[what] = resolve;
+    });
+  const flows: (readonly FlowName[])[] = [];
   const heard: string[] = [];
   const clock = new SimulatedClock();
   const flowOf = (flow: FlowName) =>
@@ -34,6 +40,11 @@ function start({ isMobile = false } = {}) {
         session: idle as never,
         alerts: idle as never,
         flowHost: flowHostMachine.provide({ actors: { loadFlow } }),
+        awaitCharts: fromPromise(({ input }) => {
+          flows.push(input.flows);
+          return arrival('charts');
+        }),
+        awaitData: fromPromise(() => arrival('data')),
       },
     }),
     {
@@ -42,14 +53,14 @@ function start({ isMobile = false } = {}) {
         entry: entryFor(),
         containerId: null,
         opened: null,
-        path: '/documents',
+        path,
         isMobile,
         isLocalhost: false,
       },
     },
   );
   actor.start();
-  return { actor, clock, loaded, heard };
+  return { actor, clock, loaded, heard, arrive, flows };
 }
 const started = (session = sessionFor('1001')) => ({
   type: 'session.started' as const,
@@ -61,23 +72,70 @@ test('[S4.04] what the first screen does not need starts a second after the sign
   const { actor, clock, loaded } = start();
   actor.send(started());
   await settle();
-  expect(loaded).toEqual(['routes', 'clients', 'terms']);
+  expect(loaded).toEqual(['routes', 'clients', 'terms', 'notices', 'documents']);
   clock.increment(firstScreenDelay - 1);
   await settle();
-  expect(loaded.length).toBe(3);
+  expect(loaded.length).toBe(5);
   clock.increment(1);
   await settle();
-  expect(loaded.slice(3)).toEqual(['hooks', 'profile', 'notices']);
+  expect(loaded.slice(5)).toEqual(['hooks', 'profile']);
   actor.send({ type: 'session.ended' });
   expect(findHost(actor, 'hooks')).toBeUndefined();
   expect(findActor(actor, 'hooks')).toBeUndefined();
 });
 
+test.each([
+  ['/documents/f1', null, ['documents']],
+  ['/tasks?status=all', null, ['tasks']],
+  ['/documents', '/tasks/t1', ['tasks']],
+  ['/', null, []],
+  ['/documentsfor', null, []],
+] as const)(
+  'a visit of %s that goes on to %s begins with the flow of its page',
+  async (path, returnTo, area) => {
+    const { actor, loaded, flows } = start({ path });
+    actor.send({ ...started(), returnTo });
+    await settle();
+    expect(loaded).toEqual(['routes', 'clients', 'terms', 'notices', ...area]);
+    expect(flows).toEqual([loaded]);
+  },
+);
+
+test('the first view is drawn when its charts and their data are there', async () => {
+  const { actor, arrive } = start();
+  const isShown = () => actor.getSnapshot().matches({ signedIn: 'shown' });
+  actor.send(started());
+  arrive.charts();
+  await settle();
+  expect(isShown()).toBe(false);
+  arrive.data();
+  await settle();
+  expect(isShown()).toBe(true);
+});
+
+test('charts and data that are late are waited for, but not for ever', async () => {
+  const { actor, clock, arrive } = start();
+  const state = () => actor.getSnapshot().value;
+  actor.send(started());
+  clock.increment(chartPatience - 1);
+  expect(state()).toEqual({ signedIn: { preparing: 'charts' } });
+  clock.increment(1);
+  expect(state()).toEqual({ signedIn: 'shown' });
+  actor.send({ type: 'session.ended' });
+  actor.send(started());
+  arrive.charts();
+  await settle();
+  clock.increment(dataPatience - 1);
+  expect(state()).toEqual({ signedIn: { preparing: 'data' } });
+  clock.increment(1);
+  expect(state()).toEqual({ signedIn: 'shown' });
+});
+
 test('[S1.05] only in a native app is its bridge there, and then from the start', async () => {
-  const { actor, loaded } = start({ isMobile: true });
+  const { actor, loaded } = start({ isMobile: true, path: '/mobile' });
   actor.send(started());
   await settle();
-  expect(loaded).toEqual(['routes', 'clients', 'terms', 'mobile']);
+  expect(loaded).toEqual(['routes', 'clients', 'terms', 'notices', 'mobile']);
 });
 
 test('[T4.21] rights are kept for a session and read anew for the next', async () => {

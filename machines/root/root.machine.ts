@@ -1,5 +1,5 @@
 import { flowNames } from './flows.ts';
-import { rootSetup } from './root.setup.ts';
+import { firstFlowsOf, rootSetup } from './root.setup.ts';
 
 /** The one actor that all others come from. Created and started outside React, once a page. */
 export const rootMachine = rootSetup.createMachine({
@@ -22,7 +22,7 @@ export const rootMachine = rootSetup.createMachine({
       on: {
         'session.started': {
           target: 'signedIn',
-          actions: { type: 'startFacts', params: ({ event }) => event.session },
+          actions: { type: 'startFacts', params: ({ event }) => event },
         },
       },
     },
@@ -104,6 +104,37 @@ export const rootMachine = rootSetup.createMachine({
         },
         'error.noted': { meta: { spec: ['S8.20'] }, actions: 'passToFlows' },
         'bridge.received': { meta: { spec: ['S4.25'] }, actions: 'passToFlows' },
+      },
+      initial: 'preparing',
+      states: {
+        preparing: {
+          description:
+            'Nothing is drawn yet: a page that is drawn as its charts and data come, one after the other, is there later than one that is drawn once.',
+          initial: 'charts',
+          states: {
+            charts: {
+              invoke: {
+                src: 'awaitCharts',
+                id: 'awaitCharts',
+                input: ({ context }) => ({ flows: firstFlowsOf(context) }),
+                onDone: 'data',
+                onError: 'data',
+              },
+              after: { chartPatience: '#root.signedIn.shown' },
+            },
+            data: {
+              invoke: {
+                src: 'awaitData',
+                id: 'awaitData',
+                input: ({ context }) => ({ flows: firstFlowsOf(context) }),
+                onDone: '#root.signedIn.shown',
+                onError: '#root.signedIn.shown',
+              },
+              after: { dataPatience: '#root.signedIn.shown' },
+            },
+          },
+        },
+        shown: { description: 'The first view is drawn, or its skeleton where something is late.' },
       },
     },
   },

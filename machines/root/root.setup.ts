@@ -1,5 +1,5 @@
 import type { AnyActorRef } from 'xstate';
-import { assign, enqueueActions, raise, setup } from 'xstate';
+import { assign, enqueueActions, fromPromise, raise, setup } from 'xstate';
 import { createFeatureFlags, initialFeatureFlags } from '../../contract/feature-flags.ts';
 import type { Session } from '../../contract/session.ts';
 import { alertsMachine } from '../alerts/alerts.machine.ts';
@@ -16,10 +16,15 @@ export type RootInput = Pick<SessionFacts, 'containerId' | 'isMobile' | 'isLocal
   readonly entry: Entry;
 };
 
-interface RootContext {
+export interface RootContext {
   readonly input: RootInput;
   /** What flows are told of the session; `null` while nobody is signed in. */
   readonly facts: SessionFacts | null;
+}
+
+interface SessionStart {
+  readonly session: Session;
+  readonly returnTo: string | null;
 }
 
 /** Signals that root hands on. Every other signal ends at the page. */
@@ -91,12 +96,33 @@ const concerned: Partial<Record<RootEvent['type'], readonly FlowName[]>> = {
   'bridge.received': ['mobile'],
 };
 
-/** What the first screen needs, and what may come after it. */
-const firstFlows: readonly FlowName[] = ['routes', 'clients', 'terms'];
-const laterFlows: readonly FlowName[] = ['hooks', 'profile', 'notices'];
+/** What the first screen needs, and what may come after it. Notices stand above every page: coming late, they would move it. */
+const firstFlows: readonly FlowName[] = ['routes', 'clients', 'terms', 'notices'];
+const laterFlows: readonly FlowName[] = ['hooks', 'profile'];
+
+/** The flow whose page a visit begins with, where that is known before the guards were asked. */
+export function firstAreaOf(path: string): 'documents' | 'tasks' | null {
+  const area = /^\/([a-z]+)(?:[/?]|$)/.exec(path)?.[1];
+  return area === 'documents' || area === 'tasks' ? area : null;
+}
+
+/** What the first screen shows: the flows of every page, and the one whose page it is. */
+export function firstFlowsOf({ facts, input }: RootContext): readonly FlowName[] {
+  const area = facts && firstAreaOf(facts.path);
+  return [...firstFlows, ...(area ? [area] : []), ...(input.isMobile ? (['mobile'] as const) : [])];
+}
 
 /** How long what the first screen does not need is put off [S4.04], in milliseconds. */
 export const firstScreenDelay = 1000;
+/** How long the first view waits for the charts that it shows, in milliseconds; what lacks then has its skeleton. */
+export const chartPatience = 5000;
+/** How long it waits for their data, which was asked for before the program came, in milliseconds. */
+export const dataPatience = 150;
+
+/** The stand-in until the boot provides the real one. */
+const provide = (name: string) => async (): Promise<never> => {
+  throw new Error(`provide ${name}`);
+};
 
 /** Names, types and rules of the root chart; the chart itself stands in `root.machine.ts`. */
 export const rootSetup = setup({
@@ -106,17 +132,25 @@ export const rootSetup = setup({
     input: {} as RootInput,
     meta: {} as { spec: string[] },
   },
-  actors: { session: sessionMachine, alerts: alertsMachine, flowHost: flowHostMachine },
-  delays: { firstScreenDelay },
+  actors: {
+    session: sessionMachine,
+    alerts: alertsMachine,
+    flowHost: flowHostMachine,
+    /** Resolves when all these flows run or have failed. */
+    awaitCharts: fromPromise<void, { flows: readonly FlowName[] }>(provide('awaitCharts')),
+    /** Resolves when these flows have what they show first. */
+    awaitData: fromPromise<void, { flows: readonly FlowName[] }>(provide('awaitData')),
+  },
+  delays: { firstScreenDelay, chartPatience, dataPatience },
   actions: {
-    startFacts: assign(({ context: { input } }, session: Session) => ({
+    startFacts: assign(({ context: { input } }, { session, returnTo }: SessionStart) => ({
       facts: {
         session,
         flags: createFeatureFlags(initialFeatureFlags),
         language: input.entry.language,
         clientId: null,
         containerId: input.containerId,
-        path: input.path,
+        path: returnTo ?? input.path,
         opened: input.opened,
         hasTermsToAccept: false,
         isMobile: input.isMobile,
@@ -135,7 +169,7 @@ export const rootSetup = setup({
     forgetFacts: assign({ facts: null }),
     announceFlows: raise({ type: 'flows.ready' }),
     wantFirst: enqueueActions(({ context, enqueue, self }) => {
-      for (const flow of [...firstFlows, ...(context.input.isMobile ? (['mobile'] as const) : [])]) {
+      for (const flow of firstFlowsOf(context)) {
         const host = findHost(self, flow);
         if (host) enqueue.sendTo(host, { type: 'flow.wanted' });
       }

@@ -46,9 +46,16 @@ export function startPortal({ page, config }: Options): ActorRefFrom<typeof root
     (await import('./load-flow.ts')).createFlowLoader({ page, world, store, trail }),
   );
 
-  const root = createActor(
+  const firstView = () => import('./first-view.ts');
+  const root: ActorRefFrom<typeof rootMachine> = createActor(
     rootMachine.provide({
       actors: {
+        awaitCharts: fromPromise(async ({ input, signal }) =>
+          (await firstView()).awaitCharts(root, input.flows, signal),
+        ),
+        awaitData: fromPromise(async ({ input, signal }) =>
+          (await firstView()).awaitData(root, input.flows, signal),
+        ),
         session: sessionMachine.provide({
           actors: {
             startSignIn: fromPromise(async ({ input, signal }) =>
@@ -103,9 +110,6 @@ export function startPortal({ page, config }: Options): ActorRefFrom<typeof root
       const { CompanyId } = signal.session.bindings.ApplicationConfiguration;
       page.document.cookie = `bmTheme=${encodeURIComponent(CompanyId)};path=/;samesite=lax;max-age=${themeCookieAge}`;
       root.send(signal);
-      // What the first screen needs is fetched while the screen is; the view would ask for it later.
-      const area = /^\/(documents|tasks)(\/|\?|$)/.exec(signal.returnTo ?? navigator.here())?.[1];
-      if (area === 'documents' || area === 'tasks') root.send({ type: 'flow.wanted', flow: area });
       // Where nobody wanted to go anywhere in particular, the guards of the routes choose.
       navigator.go(
         signal.returnTo ?? (/^\/auth(\/|\?|$)/.test(navigator.here()) ? '/' : navigator.here()),

@@ -3,7 +3,7 @@ import { createTheme, defaultVariantColorsResolver } from '@mantine/core';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
-import '@mantine/core/styles/UnstyledButton.layer.css';
+import './unstyled-button.css';
 import './tokens.css';
 import './mantine.css';
 

@@ -12,34 +12,19 @@ import type { RootActor } from './root-context.ts';
 import { RootContext, usePageActor } from './root-context.ts';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
 
-interface SignedInPart {
-  readonly Portal: typeof import('./signed-in.tsx').default;
-  readonly firstView: typeof import('./first-view.ts').firstView;
-}
+type SignedInPart = typeof import('./signed-in.tsx').default;
 
 /** One promise a page. */
 let fetched: Promise<SignedInPart> | undefined;
 function signedIn(language: Language): Promise<SignedInPart> {
-  fetched ??= Promise.all([import('./signed-in.tsx'), import('./first-view.ts')]).then(
-    async ([{ default: Portal, prepare }, { firstView }]) => {
-      await prepare(language, location.pathname.slice(prefixOf(language).length));
-      return { Portal, firstView };
-    },
-  );
+  fetched ??= import('./signed-in.tsx').then(async ({ default: Portal, prepare }) => {
+    await prepare(language, location.pathname.slice(prefixOf(language).length));
+    return Portal;
+  });
   return fetched;
 }
 
-/** Whether what the signed-in part shows first is there. */
-function useFirstView(root: RootActor, result: Fetched | null, isActive: boolean): boolean {
-  const [isThere, setThere] = useState(false);
-  const firstView = result && 'part' in result && isActive ? result.part.firstView : null;
-  useEffect(() => {
-    firstView?.(root).then(() => setThere(true));
-  }, [root, firstView]);
-  return isThere || (result !== null && 'error' in result);
-}
-
-type Fetched = { readonly part: SignedInPart } | { readonly error: unknown };
+type Fetched = { readonly Portal: SignedInPart } | { readonly error: unknown };
 
 /**
  * The signed-in part, fetched while the session is looked for; `null` until it is there. A suspended component would
@@ -50,7 +35,7 @@ function useSignedIn(isWanted: boolean, language: Language): Fetched | null {
   useEffect(() => {
     if (!isWanted) return;
     signedIn(language).then(
-      (part) => setResult({ part }),
+      (Portal) => setResult({ Portal }),
       (error: unknown) => setResult({ error }),
     );
   }, [isWanted, language]);
@@ -59,8 +44,7 @@ function useSignedIn(isWanted: boolean, language: Language): Fetched | null {
 
 function SignedIn({ config, result }: { config: PageConfig; result: Fetched }) {
   if ('error' in result) throw result.error;
-  const { Portal } = result.part;
-  return <Portal config={config} />;
+  return <result.Portal config={config} />;
 }
 
 /** The whole portal: who is signed in decides what there is to see. */
@@ -80,19 +64,21 @@ function Screen({ root, config: pageConfig }: { root: RootActor; config: PageCon
   const isNowhere = useSelector(session, (snapshot) => snapshot.matches('homeless'));
   const isStaff = useSelector(session, (snapshot) => snapshot.hasTag('leavingForStaff'));
   const isActive = useSelector(session, (snapshot) => snapshot.matches('active'));
+  const isShown = useSelector(root, (snapshot) => snapshot.matches({ signedIn: 'shown' }));
   const isEnding = useSelector(
     session,
     (snapshot) => snapshot.matches('ending') || snapshot.hasTag('signedOff'),
   );
   const result = useSignedIn(!isSignedOut, config.language);
-  const isThere = useFirstView(root, result, isActive);
   if (isSignedOut) return <SignInPage config={config} />;
   if (isUnreachable)
     return <UnreachablePage config={config} onRetry={() => session.send({ type: 'session.retry' })} />;
   if (isNowhere) return <NowherePage config={config} />;
   const text = authTextsOf(config);
   const label = text(isEnding ? 'ending' : isStaff ? 'toStaff' : 'loading');
-  if (!isActive || !result || !isThere) return <ShellSkeleton theme={config.theme} label={label} />;
+  // What cannot be fetched is said at once.
+  const isThere = result && (isShown || 'error' in result);
+  if (!isActive || !isThere) return <ShellSkeleton theme={config.theme} label={label} />;
   return (
     // A part of the program that cannot be fetched stays failed for the life of the page: only a reload asks anew.
     <CrashBoundary fallback={<UnreachablePage config={config} onRetry={() => location.reload()} />}>

@@ -57,6 +57,24 @@ test('the styles of a component come behind those of the component that it build
   expect(look).toEqual({ backgroundColor: 'rgb(0, 53, 101)', paddingLeft: '12px', height: '36px' });
 });
 
+test('[S4.26, S6.07] notices come with the page, and do not move it later', async () => {
+  const context = await browser.context({ viewport: { width: 360, height: 780 } });
+  await context.addInitScript(() => {
+    // Notices above the page, whenever it changes: a mutation is told of before anything is painted.
+    const seen: number[] = [];
+    Object.assign(window, { noticesSeen: seen });
+    new MutationObserver(() => {
+      const page = document.querySelector('#content');
+      if (page) seen.push(document.querySelectorAll('section[aria-labelledby]:has(~ #content)').length);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const page = await visit(context, origin, 'every-gate', { path: '/documents' });
+  await page.getByRole('grid', { name: 'Documents' }).getByRole('row').nth(1).waitFor();
+  await page.getByRole('heading', { name: 'Visiting our office' }).waitFor();
+  const seen = await page.evaluate(() => Reflect.get(window, 'noticesSeen') as number[]);
+  expect([...new Set(seen)]).toEqual([1]);
+});
+
 test('the sign-in page needs nothing of what comes after it', async () => {
   const page = await fetch(`${origin}/clientcenter/en/us/auth`);
   expect(namesIn(await page.text()).sort()).toEqual(['portal.css', 'portal.js', 'rolldown-runtime.js']);

@@ -3,7 +3,7 @@ import { createFeatureFlags, initialFeatureFlags } from '../../contract/feature-
 import { rootMachine } from '../../machines/root/root.machine.ts';
 import { dangerAlert } from '../../machines/signals.ts';
 import { entryFor, sessionFor } from '../helpers/fixtures.ts';
-import { defineModel } from '../helpers/model.ts';
+import { defineModel, done, failed } from '../helpers/model.ts';
 import { describeModel } from '../helpers/suite.ts';
 import { groupFor } from '../helpers/tasks.ts';
 
@@ -44,6 +44,7 @@ const model = defineModel({
     { type: 'flow.wanted', flow: 'documents' },
     { type: 'flow.retry', flow: 'documents' },
     { type: 'flow.open', flow: 'report', dialog: 'report' },
+    ...['awaitCharts', 'awaitData'].flatMap((id) => [done(id), failed(id, new Error('crashed'))]),
   ],
   places: 'transitions',
   paths: 'covering',

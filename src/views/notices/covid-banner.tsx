@@ -4,10 +4,11 @@ import { IconBuildingCommunity, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusMain } from '../../ui/focus-main.ts';
-import type { NoticeProps } from './notice-place.tsx';
 import classes from './notices.module.css';
+import type { NoticeProps } from './notices.tsx';
 
-export default function CovidBanner({ notices }: NoticeProps) {
+/** The firm's health rules and office hours, until this contact closes them [S4.26]. */
+export function CovidBanner({ notices }: NoticeProps) {
   const { t } = useTranslation('notices');
   const titleId = useId();
   const close = () => {

@@ -5,10 +5,11 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusMain } from '../../ui/focus-main.ts';
 import { useMay } from '../use-may.ts';
-import type { NoticeProps } from './notice-place.tsx';
 import classes from './notices.module.css';
+import type { NoticeProps } from './notices.tsx';
 
-export default function WelcomeCard({ notices }: NoticeProps) {
+/** A few words for a contact who is here for the first time [S6.07]. Part of the page: it lies over nothing. */
+export function WelcomeCard({ notices }: NoticeProps) {
   const { t } = useTranslation('notices');
   const titleId = useId();
   const points = [

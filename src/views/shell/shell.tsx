@@ -6,8 +6,7 @@ import { AlertRegion } from '../alerts/alert-region.tsx';
 import { CrashBoundary } from '../crash-boundary.tsx';
 import { ExportCard } from '../exporting/export-card.tsx';
 import { WorkCorner } from '../exporting/work-corner.tsx';
-import { CovidNotice } from '../notices/covid-notice.tsx';
-import { WelcomeNotice } from '../notices/welcome-notice.tsx';
+import { Notices } from '../notices/notices.tsx';
 import type { PageConfig } from '../page-config.ts';
 import { usePageTitle } from '../page-title.ts';
 import { UploadPanel } from '../uploads/upload-panel.tsx';
@@ -41,8 +40,7 @@ export function Shell({ config: { theme } }: { config: PageConfig }) {
       <Header theme={theme} />
       <AlertRegion />
       {area !== 'not-authorized' && <ClientBar />}
-      <CovidNotice />
-      <WelcomeNotice />
+      <Notices />
       <main id={mainId} className={classes.main} tabIndex={-1}>
         <CrashBoundary key={area} fallback={<BrokenPage />}>
           <Suspense fallback={<PageSkeleton />}>
