@@ -57,7 +57,7 @@ test('the styles of a component come behind those of the component that it build
   expect(look).toEqual({ backgroundColor: 'rgb(0, 53, 101)', paddingLeft: '12px', height: '36px' });
 });
 
-test('[S4.26, S6.07] notices come with the page, and do not move it later', async () => {
+test('[S4.26] notices come with the page, and do not move it later', async () => {
   const context = await browser.context({ viewport: { width: 360, height: 780 } });
   await context.addInitScript(() => {
     // Notices above the page, whenever it changes: a mutation is told of before anything is painted.
