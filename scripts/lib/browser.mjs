@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { giveUp, runTool, say } from './steps.mjs';
 
+/** Debian's packages, the quickest first: the shell draws no windows, and the tests take two thirds of the time in it. */
+const packages = ['chromium-headless-shell', 'chromium'];
 const usual = [
-  '/usr/bin/chromium',
+  ...packages.map((name) => `/usr/bin/${name}`),
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
@@ -35,7 +37,9 @@ function install() {
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version');
   if (isDebianRoot) {
     spawnSync('apt-get', ['update', '-q'], { stdio: 'inherit' });
-    if (spawnSync('apt-get', ['install', '-y', '-q', 'chromium'], { stdio: 'inherit' }).status === 0) return;
+    const isInstalled = (name) =>
+      spawnSync('apt-get', ['install', '-y', '-q', name], { stdio: 'inherit' }).status === 0;
+    if (packages.some(isInstalled)) return;
   }
   runTool(
     'Chromium could not be installed. Install one and name it in CHROMIUM_PATH.',

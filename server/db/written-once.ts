@@ -15,3 +15,23 @@ export function writtenOnce<Statements>(make: (db: Readable) => Statements): (db
     return known;
   };
 }
+
+/**
+ * The same for a statement of several shapes, each written when it is first asked. What a shape says, as few short words
+ * and flags, is its name for the database, which keeps its plan by it: names of over 63 characters are cut there.
+ */
+export function writtenByShape<Shape extends object, Statement>(
+  kind: string,
+  make: (db: Readable, shape: Shape, name: string) => Statement,
+): (db: Readable, shape: Shape) => Statement {
+  const byName = writtenOnce(() => new Map<string, Statement>());
+  return (db, shape) => {
+    const name = [kind, ...Object.entries(shape).map(([key, value]) => (value === true ? key : value))]
+      .filter((word) => word !== false)
+      .join(' ');
+    const statements = byName(db);
+    const statement = statements.get(name) ?? make(db, shape, name);
+    statements.set(name, statement);
+    return statement;
+  };
+}

@@ -57,6 +57,37 @@ export const lockOf = (row: {
 export const withholdsDelete = (lock: Lock | null): boolean =>
   lock?.type === 'Read' && lock.level === 'Master';
 
+/** What a container says of itself and passes on to what is below it. */
+interface Place {
+  readonly override: PlacedRow['override'];
+  readonly isWithheld: boolean;
+  readonly lock: Lock | null;
+  readonly sealed: boolean;
+}
+
+/** Each container's place from its own row and the place above it, which is found once for all that is below. */
+function placesOf(rows: readonly PlacedRow[]): (row: PlacedRow) => Place {
+  const byId = new Map(rows.map((row) => [row.container.id, row]));
+  const places = new Map<PlacedRow, Place>();
+  const placeOf = (row: PlacedRow): Place => {
+    const known = places.get(row);
+    if (known) return known;
+    const { ancestors, rootType } = row.container;
+    const above = byId.get(ancestors.findLast((id) => byId.has(id)) ?? '');
+    const from = above && placeOf(above);
+    const lock = lockOf(row.container);
+    const place = {
+      override: row.override ?? from?.override ?? null,
+      isWithheld: from?.isWithheld === true || withheldRootTypes.has(rootType ?? ''),
+      lock: lock ?? from?.lock ?? null,
+      sealed: from?.sealed === true || withholdsDelete(lock),
+    };
+    places.set(row, place);
+    return place;
+  };
+  return placeOf;
+}
+
 /**
  * Where the asker stands in each of `rows` that they may read. The nearest override on the way up decides, else
  * the role on the client; role None hides a container and what is below it. `rows` must hold all ancestors that exist.
@@ -65,22 +96,13 @@ export function standingsOf<Row extends PlacedRow>(
   rows: readonly Row[],
   kind: Principal['kind'],
 ): Map<string, Standing<Row>> {
-  const byId = new Map(rows.map((row) => [row.container.id, row]));
+  const placeOf = placesOf(rows);
   const standings = new Map<string, Standing<Row>>();
   for (const row of rows) {
-    const upwards = [row, ...[...row.container.ancestors].reverse().map((id) => byId.get(id))].filter(
-      (one) => one !== undefined,
-    );
-    const role = upwards.find((one) => one.override !== null)?.override ?? row.linkRole;
-    const withheld = upwards.some((one) => withheldRootTypes.has(one.container.rootType ?? ''));
-    if (role === 'None' || (withheld && kind !== 'staff')) continue;
-    const locks = upwards.map((one) => lockOf(one.container)).filter((lock) => lock !== null);
-    standings.set(row.container.id, {
-      row,
-      role,
-      lock: locks[0] ?? null,
-      sealed: locks.some(withholdsDelete),
-    });
+    const { override, isWithheld, lock, sealed } = placeOf(row);
+    const role = override ?? row.linkRole;
+    if (role === 'None' || (isWithheld && kind !== 'staff')) continue;
+    standings.set(row.container.id, { row, role, lock, sealed });
   }
   return standings;
 }

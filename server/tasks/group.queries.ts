@@ -3,6 +3,7 @@ import type { TaskGroup } from '../../contract/task-items.ts';
 import { finishedStatuses, pendingStatuses, type TaskStatus } from '../../contract/task-rules.ts';
 import type { Database } from '../db/database.ts';
 import { taskGroups, tasks } from '../db/task-schema.ts';
+import { writtenByShape } from '../db/written-once.ts';
 import { isShown, reached, type TaskScope } from './scope.ts';
 import { type GroupRow, groupOf, type ListedTask, type TaskRow } from './shape.ts';
 import { type PageAsked, pageOf, tasksOfGroups } from './task.queries.ts';
@@ -26,12 +27,12 @@ const isOpen = inArray(tasks.status, [...pendingStatuses]);
 const isPresent = eq(tasks.deleted, false);
 const isFinished = sql`${taskGroups.status} in ${[...finishedStatuses]}`;
 
+type Seen = Parameters<typeof isShown>[0];
 /** A group counts as pending while it has no tasks, or an open one [T4.09]. */
-const countsAsPending = (scope: TaskScope): SQL =>
+const countsAsPending = (scope: Seen): SQL =>
   sql`(not ${hasTask(isPresent)} or ${hasTask(and(isShown(scope), isOpen) as SQL)})`;
 /** A group all of whose tasks are hidden from the caller is hidden as well [T5.03]. */
-const isVisible = (scope: TaskScope): SQL | undefined =>
-  scope.hiddenTypes.length === 0 ? undefined : sql`(not ${hasTask(isPresent)} or ${hasTask(isShown(scope))})`;
+const isVisible = (scope: Seen): SQL => sql`(not ${hasTask(isPresent)} or ${hasTask(isShown(scope))})`;
 
 /** Open groups come by due date [T7.05], after them complete ones with the latest first [T4.13]. */
 const inGroupOrder: readonly SQL[] = [
@@ -41,30 +42,54 @@ const inGroupOrder: readonly SQL[] = [
   sql`${taskGroups.id}`,
 ];
 
+interface GroupsShape {
+  readonly isFirm: boolean;
+  readonly ofClient: boolean;
+  readonly ofStatus: boolean;
+  readonly pending: boolean;
+  readonly hiding: boolean;
+}
+
+const pagesOfGroups = writtenByShape('groups', (db, shape: GroupsShape, name) => {
+  const { isFirm, ofClient, ofStatus, pending, hiding } = shape;
+  const companyId = sql.placeholder('companyId');
+  const seen = { hiddenTypes: sql.placeholder('hiddenTypes') };
+  return db
+    .select()
+    .from(taskGroups)
+    .where(
+      and(
+        reached({ isFirm, principal: { companyId, userId: sql.placeholder('userId') } }, taskGroups),
+        ofClient ? eq(taskGroups.clientId, sql.placeholder('clientId')) : undefined,
+        ofStatus ? sql`${taskGroups.status} = any(${sql.placeholder('statuses')})` : undefined,
+        pending ? countsAsPending(seen) : undefined,
+        hiding ? isVisible(seen) : undefined,
+      ),
+    )
+    .orderBy(...inGroupOrder)
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .prepare(name);
+});
+
 /** A page of the caller's groups [T7.04, T7.05]. */
 export async function listGroupRows(
   db: Database,
   scope: TaskScope,
   { clientId, statuses, ...asked }: GroupsAsked,
 ): Promise<GroupPage> {
-  const page = pageOf(asked);
-  const asksForPending = statuses?.every((status) => pendingStatuses.includes(status)) ?? false;
-  const found = await db
-    .select()
-    .from(taskGroups)
-    .where(
-      and(
-        reached(scope, taskGroups),
-        clientId === undefined ? undefined : eq(taskGroups.clientId, clientId),
-        statuses && inArray(taskGroups.status, [...statuses]),
-        asksForPending ? countsAsPending(scope) : undefined,
-        isVisible(scope),
-      ),
-    )
-    .orderBy(...inGroupOrder)
-    .limit(page.limit)
-    .offset(page.offset);
-  const { rows, isFinalPage } = page.cut(found);
+  const { limit, offset, cut } = pageOf(asked);
+  const { isFirm, hiddenTypes, principal } = scope;
+  const statement = pagesOfGroups(db, {
+    isFirm,
+    ofClient: clientId !== undefined,
+    ofStatus: statuses !== undefined,
+    pending: statuses?.every((status) => pendingStatuses.includes(status)) ?? false,
+    hiding: hiddenTypes.length > 0,
+  });
+  const { companyId, userId } = principal;
+  const values = { companyId, userId, clientId, statuses, hiddenTypes, limit, offset };
+  const { rows, isFinalPage } = cut(await statement.execute(values));
   const ids = rows.map(({ id }) => id);
   return { groups: rows, tasks: await tasksOfGroups(db, scope, ids), isFinalPage };
 }

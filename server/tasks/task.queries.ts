@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type TaskStatus, tasksPageSize } from '../../contract/task-rules.ts';
 import type { Database } from '../db/database.ts';
 import { tasks } from '../db/task-schema.ts';
-import { writtenOnce } from '../db/written-once.ts';
+import { writtenByShape, writtenOnce } from '../db/written-once.ts';
 import { isShown, ofVisibleType, reached, type TaskScope } from './scope.ts';
 import { columnsOf, type ListedTask, listedColumns, type TaskParts, type TaskRow } from './shape.ts';
 
@@ -43,40 +43,47 @@ export interface TasksAsked extends PageAsked {
   readonly parts: TaskParts;
 }
 
+const asker = { companyId: sql.placeholder('companyId'), userId: sql.placeholder('userId') };
+const hiddenTypes = sql.placeholder('hiddenTypes');
+/** A condition where something is asked for. */
+const whereAsked = (isAsked: boolean, condition: SQL): SQL | undefined => (isAsked ? condition : undefined);
+
+const clientTasks = writtenByShape(
+  'client_tasks',
+  (db, { isFirm, ofStatus, ...parts }: TaskParts & { isFirm: boolean; ofStatus: boolean }, name) =>
+    db
+      .select(columnsOf(parts))
+      .from(tasks)
+      .where(
+        and(
+          reached({ isFirm, principal: asker }, tasks),
+          sql`${tasks.clientId} = any(${sql.placeholder('clientIds')})`,
+          whereAsked(ofStatus, sql`${tasks.status} = any(${sql.placeholder('statuses')})`),
+          isShown({ hiddenTypes }),
+        ),
+      )
+      .orderBy(...inTaskOrder)
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset'))
+      .prepare(name),
+);
+
 /** A page of the tasks of some clients, sorted [T7.03, T9.06]. */
 export async function listTaskRows(
   db: Database,
-  scope: TaskScope,
+  { isFirm, principal: { companyId, userId }, hiddenTypes }: TaskScope,
   { clientIds, statuses, parts, ...asked }: TasksAsked,
 ): Promise<{ rows: TaskRow[]; isFinalPage: boolean }> {
-  const page = pageOf(asked);
-  const rows = await db
-    .select(columnsOf(parts))
-    .from(tasks)
-    .where(
-      and(
-        reached(scope, tasks),
-        inArray(tasks.clientId, [...clientIds]),
-        statuses && inArray(tasks.status, [...statuses]),
-        isShown(scope),
-      ),
-    )
-    .orderBy(...inTaskOrder)
-    .limit(page.limit)
-    .offset(page.offset);
-  return page.cut(rows);
+  const { limit, offset, cut } = pageOf(asked);
+  const statement = clientTasks(db, { ...parts, isFirm, ofStatus: statuses !== undefined });
+  return cut(await statement.execute({ companyId, userId, clientIds, statuses, hiddenTypes, limit, offset }));
 }
 
 const groupTasks = writtenOnce((db) =>
   db
     .select(listedColumns)
     .from(tasks)
-    .where(
-      and(
-        sql`${tasks.groupId} = any(${sql.placeholder('groupIds')})`,
-        isShown({ hiddenTypes: sql.placeholder('hiddenTypes') }),
-      ),
-    )
+    .where(and(sql`${tasks.groupId} = any(${sql.placeholder('groupIds')})`, isShown({ hiddenTypes })))
     .orderBy(...inTaskOrder)
     .prepare('tasks_of_groups'),
 );
@@ -91,30 +98,19 @@ export async function tasksOfGroups(
   return await groupTasks(db).execute({ groupIds, hiddenTypes });
 }
 
-const asker = { companyId: sql.placeholder('companyId'), userId: sql.placeholder('userId') };
-
-/** By what is asked for: `isFirm`, data, steps. */
-const oneTask = writtenOnce((db) => {
-  const written = new Map<string, ReturnType<typeof write>>();
-  const write = (name: string, isFirm: boolean, parts: TaskParts) =>
-    db
-      .select(columnsOf(parts))
-      .from(tasks)
-      .where(
-        and(
-          eq(tasks.id, sql.placeholder('id')),
-          reached({ isFirm, principal: asker }, tasks),
-          ofVisibleType({ hiddenTypes: sql.placeholder('hiddenTypes') }),
-        ),
-      )
-      .prepare(name);
-  return (isFirm: boolean, parts: TaskParts) => {
-    const name = `task_${isFirm ? 'firm' : 'client'}${parts.data ? '_data' : ''}${parts.steps ? '_steps' : ''}`;
-    const statement = written.get(name) ?? write(name, isFirm, parts);
-    written.set(name, statement);
-    return statement;
-  };
-});
+const oneTask = writtenByShape('task', (db, { isFirm, ...parts }: TaskParts & { isFirm: boolean }, name) =>
+  db
+    .select(columnsOf(parts))
+    .from(tasks)
+    .where(
+      and(
+        eq(tasks.id, sql.placeholder('id')),
+        reached({ isFirm, principal: asker }, tasks),
+        ofVisibleType({ hiddenTypes }),
+      ),
+    )
+    .prepare(name),
+);
 
 /** One task that the caller reaches and sees, deleted or not. */
 export async function findTask(
@@ -123,7 +119,7 @@ export async function findTask(
   id: string,
   parts: TaskParts,
 ): Promise<TaskRow | undefined> {
-  const [row] = await oneTask(db)(isFirm, parts).execute({ id, companyId, userId, hiddenTypes });
+  const [row] = await oneTask(db, { ...parts, isFirm }).execute({ id, companyId, userId, hiddenTypes });
   return row;
 }
 

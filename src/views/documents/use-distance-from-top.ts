@@ -1,15 +1,20 @@
 import type { RefObject } from 'react';
 import { useLayoutEffect, useState } from 'react';
 
+/** Where the last list stood: the next one most likely stands there too, and need not be drawn again. */
+let last = 0;
+
 /** How far an element is from the top of the page in pixels, kept right as what stands above it changes its height. */
 export function useDistanceFromTop(element: RefObject<HTMLElement | null>): number {
-  const [distance, setDistance] = useState(0);
+  const [distance, setDistance] = useState(last);
   useLayoutEffect(() => {
     const measure = () => {
       const top = element.current?.getBoundingClientRect().top;
-      if (top !== undefined) setDistance(Math.round(top + window.scrollY));
+      if (top === undefined) return;
+      last = Math.round(top + window.scrollY);
+      setDistance(last);
     };
-    // It measures at once as well, when the page has been laid out anyway.
+    // Called the first time when the page has been laid out anyway.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();
