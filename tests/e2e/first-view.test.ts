@@ -48,13 +48,14 @@ test.each(['documents', 'tasks'])(
 
 test('the styles of a component come behind those of the component that it builds on', async () => {
   const page = await visit(await browser.context(), origin, 'one-client', { path: '/documents' });
-  const upload = page.getByRole('button', { name: 'Upload', exact: true });
-  await upload.waitFor();
-  const look = await upload.evaluate((button) => {
-    const { backgroundColor, paddingLeft, height } = getComputedStyle(button);
-    return { backgroundColor, paddingLeft, height };
-  });
-  expect(look).toEqual({ backgroundColor: 'rgb(0, 53, 101)', paddingLeft: '12px', height: '36px' });
+  const look = () =>
+    page.getByRole('button', { name: 'Upload', exact: true }).evaluate((button) => {
+      const { backgroundColor, paddingLeft, height } = getComputedStyle(button);
+      return { backgroundColor, paddingLeft, height };
+    });
+  await expect
+    .poll(look, { timeout: patience })
+    .toEqual({ backgroundColor: 'rgb(0, 53, 101)', paddingLeft: '12px', height: '36px' });
 });
 
 test('[S4.26] notices come with the page, and do not move it later', async () => {

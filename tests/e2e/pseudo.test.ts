@@ -113,4 +113,15 @@ describe.each([desk, phone])('in pseudo English at $width pixels', (viewport) =>
       }).toEqual({ name, untranslated: [], cut: [], overflow: 0 });
     }
   });
+
+  test('[T4.12, T7.32] the way to other pages of tasks holds a longer language', async () => {
+    const context = await browser.context({ viewport });
+    await inPseudo(context);
+    const page = await context.newPage();
+    await enter(page, origin, 'many-tasks', 'en/us', '/tasks');
+    const next = page.getByRole('button', { name: 'Ñéẋţ þáĝé' }).first();
+    await next.waitFor();
+    const { cut, overflow } = await faultsOf(page);
+    expect({ cut, overflow }).toEqual({ cut: [], overflow: 0 });
+  });
 });

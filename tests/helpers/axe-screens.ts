@@ -201,13 +201,19 @@ export const axeScreens: Readonly<Record<string, AxeScreen>> = {
   notices: {
     account: 'every-gate',
     path: '/home',
-    steps: (page, say) => page.getByRole('button', { name: say('notices', 'covid.close') }).waitFor(),
+    steps: async (page, say) => {
+      await heading(page, say);
+      await page.getByRole('button', { name: say('notices', 'covid.close') }).waitFor();
+    },
   },
   // Its firm's fill is so pale that the brand's ink has to be another colour.
   'a pale firm': {
     account: 'uk',
     path: '/home',
-    steps: (page, say) => page.getByRole('button', { name: say('notices', 'welcome.close') }).waitFor(),
+    steps: async (page, say) => {
+      await heading(page, say);
+      await page.getByRole('button', { name: say('notices', 'welcome.close') }).waitFor();
+    },
   },
   terms: { account: 'terms', path: '/home', steps: heading },
 };
