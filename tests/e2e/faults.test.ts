@@ -136,6 +136,7 @@ describe('the end of a session', () => {
       .first()
       .waitFor();
     const address = page.url();
+    await page.waitForLoadState('networkidle');
     await endElsewhere(page);
     const navigations: string[] = [];
     page.on('framenavigated', (frame) => navigations.push(frame.url()));
@@ -158,6 +159,8 @@ describe('the end of a session', () => {
     await openFolder(page, 'Bookkeeping');
     await heading(page, 'Bookkeeping').waitFor();
     const address = page.url();
+    // A page that still asks for something would end the session by itself, before it is loaded again.
+    await page.waitForLoadState('networkidle');
     await endElsewhere(page);
     await page.reload();
     await heading(page, texts.over).waitFor();
