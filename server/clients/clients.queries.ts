@@ -25,7 +25,7 @@ const displayName = sql`coalesce(nullif(${clients.doingBusinessAs}, ''), nullif(
 /** Byte order of folded names: the same on every database, whatever its own collation. */
 const inOrder = (value: SQL | typeof clients.sortName): SQL => sql`${value} collate "C"`;
 
-/** What is asked for as texts of statements differ by it. */
+/** In what the statements of the list differ; everything else is a value of theirs. */
 interface ListShape {
   readonly orderBy: ClientsAsked['orderBy'];
   readonly descending: boolean;

@@ -45,8 +45,6 @@ export interface TasksAsked extends PageAsked {
 
 const asker = { companyId: sql.placeholder('companyId'), userId: sql.placeholder('userId') };
 const hiddenTypes = sql.placeholder('hiddenTypes');
-/** A condition where something is asked for. */
-const whereAsked = (isAsked: boolean, condition: SQL): SQL | undefined => (isAsked ? condition : undefined);
 
 const clientTasks = writtenByShape(
   'client_tasks',
@@ -58,7 +56,7 @@ const clientTasks = writtenByShape(
         and(
           reached({ isFirm, principal: asker }, tasks),
           sql`${tasks.clientId} = any(${sql.placeholder('clientIds')})`,
-          whereAsked(ofStatus, sql`${tasks.status} = any(${sql.placeholder('statuses')})`),
+          ofStatus ? sql`${tasks.status} = any(${sql.placeholder('statuses')})` : undefined,
           isShown({ hiddenTypes }),
         ),
       )

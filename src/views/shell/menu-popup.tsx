@@ -1,7 +1,5 @@
 import type { MenuProps } from '@mantine/core';
 import { Menu } from '@mantine/core';
-// Named here as well, so that it comes before the two below: they are of one layer, and the later one counts.
-import '../../theme/unstyled-button.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
