@@ -30,6 +30,8 @@ test('[T4.11, T4.12, T9.01] a thousand groups come in pages of fifteen, fetched 
   const first = await pending.getByRole('article').allInnerTexts();
   await pending.getByRole('button', { name: 'Next page' }).click();
   await expect.poll(() => asked, soon).toEqual(['0', '1', '2']);
+  // The page's number changes with the press, its cards are drawn behind it: the list says that it is busy until then.
+  await expect.poll(() => pending.getAttribute('aria-busy'), soon).toBeNull();
   const second = await pending.getByRole('article').allInnerTexts();
   expect(second.length).toBe(15);
   expect(second.filter((text) => first.includes(text))).toEqual([]);
