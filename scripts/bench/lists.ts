@@ -14,6 +14,8 @@ const scrollFor = 3000;
 const notch = 240;
 const wantedRows = 10_000;
 const megabyte = 1_000_000;
+/** How long a row may take to come after a press, in milliseconds. */
+const pressLimit = 10_000;
 
 /** 95 of 100 frames of a scroll by wheel took no longer than this, in milliseconds. */
 async function scroll(page: Page, tools: CDPSession, rate: number): Promise<number> {
@@ -45,8 +47,8 @@ async function scroll(page: Page, tools: CDPSession, rate: number): Promise<numb
 /** From a press until the row that it brings is laid out, in milliseconds; nothing is fetched on the way. */
 const pressUntil = (page: Page, button: string, row: string): Promise<number> =>
   page.evaluate(
-    ([pressed, wanted]) =>
-      new Promise<number>((resolve) => {
+    ([pressed, wanted, limit]) =>
+      new Promise<number>((resolve, reject) => {
         const isThere = () => (document.querySelector(wanted)?.getBoundingClientRect().height ?? 0) > 0;
         const from = performance.now();
         const end = () => resolve(performance.now() - from);
@@ -56,9 +58,11 @@ const pressUntil = (page: Page, button: string, row: string): Promise<number> =>
           end();
         });
         observer.observe(document.body, { childList: true, subtree: true });
-        document.querySelector<HTMLElement>(pressed)?.click();
+        const target = document.querySelector<HTMLElement>(pressed);
+        target?.click();
+        setTimeout(() => reject(new Error(`no ${wanted} after a press on ${target?.outerHTML}`)), limit);
       }),
-    [button, row] as const,
+    [button, row, pressLimit] as const,
   );
 
 /** Bytes of JavaScript objects that live after everything else was collected, in MB. */

@@ -27,13 +27,19 @@ const icons: Readonly<Record<FileKind, typeof IconFile>> = {
   other: IconFile,
 };
 
+interface FileIconProps {
+  name: string;
+  /** The tile alone, where there is no time for what stands on it. */
+  isPlain?: boolean;
+}
+
 /** The tinted tile before a file's name; the name says the same, so it is hidden from assistive technology. */
-export function FileIcon({ name }: { name: string }) {
+export function FileIcon({ name, isPlain = false }: FileIconProps) {
   const kind = fileKindOf(name);
   const Icon = icons[kind];
   return (
     <span className={styles.tile} data-kind={kind} aria-hidden="true">
-      <Icon size={18} stroke={1.7} />
+      {!isPlain && <Icon size={18} stroke={1.7} />}
     </span>
   );
 }

@@ -206,32 +206,6 @@ test('[S2.16, S6.06] the read state is set where the firm has the toggle, and ke
   expect(await other.getByRole('menuitem', { name: /^Mark/ }).count()).toBe(0);
 });
 
-test('[S9.03] 20,000 documents scroll to the last one, of which only those near the window are on the page', async () => {
-  const session = await sessionOf(origin, 'sixty-clients');
-  const { clients } = await (await session.call('/api/client-center/v1/clients/?pageSize=100')).json();
-  const { id } = clients.find(({ name }: { name: string }) => name === 'Penobscot Charter Holdings Inc.');
-  const context = await browser.context({ storageState: storageOf(origin, session) });
-  await context.addInitScript((client) => localStorage.setItem('cc-active-client', client), id);
-  const page = await context.newPage();
-  await page.goto(`${origin}/clientcenter/en/us/documents`);
-  await page.getByRole('button', { name: 'View', exact: true }).click();
-  await page.getByRole('menuitemradio', { name: 'All documents' }).click();
-  await page.getByText('20,000 documents').waitFor();
-  const last = grid(page).locator('[data-index="19999"]');
-  await expect
-    .poll(
-      async () => {
-        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-        return await last.count();
-      },
-      // Two hundred pages, one after the other.
-      { timeout: 8 * patience, interval: 10 },
-    )
-    .toBe(1);
-  expect(await last.getAttribute('aria-rowindex')).toBe('20001');
-  expect(await grid(page).getByRole('row').count()).toBeLessThan(100);
-});
-
 describe.each([
   ['en/us', desk],
   ['en/us', phone],

@@ -1,10 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are virtualised and stack on a phone, which a table's own layout does not allow.
 import { useMediaQuery } from '@mantine/hooks';
-import type { Range } from '@tanstack/react-virtual';
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useSelector } from '@xstate/react';
-import type { CSSProperties } from 'react';
-import { useCallback, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Container, StorageDocument } from '../../../contract/storage-items.ts';
 import type { DocumentList as List } from '../../../machines/documents/lists.ts';
@@ -18,13 +15,16 @@ import { useIsFlat, useIsLoadingDocuments, useIsSearching } from './documents-ac
 import { FolderRow } from './folder-row.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { ListHeader } from './list-header.tsx';
-import { rowAt, rowIdAt, rowsOf } from './list-rows.ts';
+import type { ListRow } from './list-rows.ts';
+import { rowsOf } from './list-rows.ts';
 import { RowMenu, useRowMenu } from './row-menu.tsx';
 import { rowWords } from './row-words.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { useDistanceFromTop } from './use-distance-from-top.ts';
+import { useActiveRow } from './use-active-row.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { useTarget } from './use-target.ts';
+import type { RowPlace } from './virtual-rows.tsx';
+import { VirtualRows } from './virtual-rows.tsx';
 
 /** Heights of a row in pixels: one line on a desk, two on a phone. */
 const rowHeight = { wide: 52, narrow: 64 };
@@ -54,48 +54,13 @@ export function DocumentList({ documents, folder, list }: DocumentListProps) {
   const folderId = isOfOneFolder ? folder.id : null;
   const rows = useMemo(() => rowsOf(tree, folderId, list), [tree, folderId, list]);
   const isNarrow = useMediaQuery('(max-width: 600.98px)', undefined, { getInitialValueInEffect: false });
-  const [activeRow, setActiveRow] = useState(0);
-  const active = Math.min(activeRow, rows.count - 1);
-  const body = useRef<HTMLDivElement>(null);
-  const isFocusWanted = useRef(false);
+  const active = useActiveRow(rows.count);
   const height = isNarrow ? rowHeight.narrow : rowHeight.wide;
   const menu = useRowMenu();
   const actions = useDocumentActions(documents);
   const hasSelection = Object.keys(selected).length > 0;
 
-  const virtualizer = useWindowVirtualizer({
-    count: rows.count,
-    estimateSize: () => height,
-    overscan: 8,
-    scrollMargin: useDistanceFromTop(body),
-    getItemKey: (index) => rowIdAt(rows, index),
-    // The row that holds the focus stays, however far it is scrolled away.
-    rangeExtractor: useCallback(
-      (range: Range) => {
-        const shown = defaultRangeExtractor(range);
-        return shown.includes(active) || active < 0 ? shown : [...shown, active].sort((a, b) => a - b);
-      },
-      [active],
-    ),
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height is what makes the old measures wrong.
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, height]);
-  // After each render: the row that is wanted may be active already, and may not be there yet.
-  useLayoutEffect(() => {
-    if (!isFocusWanted.current) return;
-    const row = body.current?.querySelector<HTMLElement>(`[data-index="${active}"]`);
-    if (!row) return;
-    isFocusWanted.current = false;
-    row.focus({ preventScroll: true });
-    row.scrollIntoView({ block: 'nearest' });
-  });
-  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
-  const goTo = (index: number) => {
-    isFocusWanted.current = true;
-    setActiveRow(index);
-    renderAgain();
-  };
-  useTarget(documents, rows, goTo);
+  useTarget(documents, rows, active.goTo);
 
   const openFolder = useCallback(
     (id: string) => {
@@ -120,14 +85,36 @@ export function DocumentList({ documents, folder, list }: DocumentListProps) {
   const onKeyDown = useGridKeys({
     documents,
     rows,
-    active,
-    goTo,
+    active: active.index,
+    goTo: active.goTo,
     openFolder,
     openDocument,
     openMenu: menu.open,
   });
 
-  const items = virtualizer.getVirtualItems();
+  const render = (row: ListRow, place: RowPlace) => {
+    if (row.kind === 'folder') return <FolderRow folder={row.folder} onOpen={openFolder} t={t} {...place} />;
+    const { document } = row;
+    const parent = isOfOneFolder ? undefined : tree.containers[document.parent.id];
+    return (
+      <DocumentRow
+        document={document}
+        columns={columns}
+        folder={parent && folderName(parent, t)}
+        isOwn={document.history.createdBy.contactId === contactId}
+        isSelected={selected[document.id] === true}
+        isMenuOpen={menu.document?.id === document.id}
+        language={i18n.language}
+        words={words}
+        onOpen={openDocument}
+        onSelect={select}
+        onDownload={download}
+        onMenu={menu.open}
+        t={t}
+        {...place}
+      />
+    );
+  };
   return (
     <>
       {hasSelection && <SelectionBar documents={documents} list={list} />}
@@ -140,62 +127,13 @@ export function DocumentList({ documents, folder, list }: DocumentListProps) {
         aria-busy={isLoading || undefined}
         className={styles.grid}
         data-selecting={hasSelection || undefined}
-        style={{ '--columns': templateOf(columns) } as CSSProperties}
         onKeyDown={onKeyDown}
       >
         <ListHeader documents={documents} list={list} columns={columns} />
-        <div
-          role="rowgroup"
-          ref={body}
-          className={styles.body}
-          style={{ height: virtualizer.getTotalSize() }}
-        >
-          {items.map((item) => {
-            const row = rowAt(rows, item.index);
-            if (!row) return null;
-            const place = {
-              index: item.index,
-              top: item.start - virtualizer.options.scrollMargin,
-              isActive: item.index === active,
-              onActive: setActiveRow,
-              t,
-            };
-            if (row.kind === 'folder')
-              return <FolderRow key={item.key} folder={row.folder} onOpen={openFolder} {...place} />;
-            const { document } = row;
-            const parent = isOfOneFolder ? undefined : tree.containers[document.parent.id];
-            return (
-              <DocumentRow
-                key={item.key}
-                document={document}
-                columns={columns}
-                folder={parent && folderName(parent, t)}
-                isOwn={document.history.createdBy.contactId === contactId}
-                isSelected={selected[document.id] === true}
-                isMenuOpen={menu.document?.id === document.id}
-                language={i18n.language}
-                words={words}
-                onOpen={openDocument}
-                onSelect={select}
-                onDownload={download}
-                onMenu={menu.open}
-                {...place}
-              />
-            );
-          })}
-        </div>
+        <VirtualRows documents={documents} rows={rows} height={height} active={active} render={render} />
       </div>
       <RowMenu menu={menu} actions={actions} />
-      <ListFoot documents={documents} lastIndex={items.at(-1)?.index ?? 0} count={rows.count} />
+      <ListFoot documents={documents} />
     </>
   );
 }
-
-/** The columns of a row: the box to choose it, the name, those that the person has not put away, and what can be done. */
-const templateOf = (columns: readonly string[]): string =>
-  [
-    '32px',
-    'minmax(0, 1fr)',
-    ...columns.map((column) => `var(--width-${column})`),
-    'var(--width-actions)',
-  ].join(' ');

@@ -9,20 +9,10 @@ import type { DocumentColumn } from '../../../machines/documents/documents.types
 import { FileIcon } from '../../ui/file-icon.tsx';
 import { formatCount, formatSize, formatWhen } from '../../ui/format.ts';
 import hidden from '../../ui/hidden.module.css';
+import { isAsBefore, useIsWhole } from './brief-rows.ts';
 import styles from './document-row.module.css';
 import type { RowWords } from './row-words.ts';
-
-/** Where a row stands, and how it takes part in the one tab stop of the grid. */
-export interface RowPlace {
-  /** From 0. */
-  index: number;
-  /** Pixels from the top of the list. */
-  top: number;
-  isActive: boolean;
-  onActive: (index: number) => void;
-  /** Handed down: looking it up in every row would be what scrolling costs most. */
-  t: TFunction<'documents'>;
-}
+import type { RowPlace } from './virtual-rows.tsx';
 
 interface DocumentRowProps extends RowPlace {
   document: StorageDocument;
@@ -34,6 +24,8 @@ interface DocumentRowProps extends RowPlace {
   isSelected: boolean;
   isMenuOpen: boolean;
   language: string;
+  /** Handed down: looking it up in every row would be what scrolling costs most. */
+  t: TFunction<'documents'>;
   words: RowWords;
   onOpen: (document: StorageDocument) => void;
   onSelect: (id: string, isRange: boolean) => void;
@@ -43,6 +35,7 @@ interface DocumentRowProps extends RowPlace {
 
 /** One document [S3.10, S3.12]. Its keys are heard by the grid. */
 export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
+  const isWhole = useIsWhole(props.isBrief);
   const { document, columns, folder, isOwn, isSelected, language, index, top, isActive, t, words } = props;
   const { name, history, commentsCount: comments } = document;
   const by = history.createdBy.kind === 'firm' ? words.firm : isOwn ? words.you : history.createdBy.name;
@@ -73,19 +66,21 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
       onClick={onClick}
     >
       <div role="gridcell" className={styles.choice}>
-        <input
-          type="checkbox"
-          className={styles.box}
-          aria-label={words.select(name)}
-          tabIndex={tabIndex}
-          checked={isSelected}
-          onClick={({ shiftKey }) => props.onSelect(document.id, shiftKey)}
-          // What a press does depends on the shift key, which only the press itself knows.
-          onChange={() => undefined}
-        />
+        {isWhole && (
+          <input
+            type="checkbox"
+            className={styles.box}
+            aria-label={words.select(name)}
+            tabIndex={tabIndex}
+            checked={isSelected}
+            onClick={({ shiftKey }) => props.onSelect(document.id, shiftKey)}
+            // What a press does depends on the shift key, which only the press itself knows.
+            onChange={() => undefined}
+          />
+        )}
       </div>
       <div role="gridcell" className={styles.name}>
-        <FileIcon name={name} />
+        <FileIcon name={name} isPlain={!isWhole} />
         <span className={styles.nameText} title={name}>
           {name}
           {folder !== undefined && <span className={styles.place}>{folder}</span>}
@@ -109,28 +104,32 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
         ))}
       </div>
       <div role="gridcell" className={styles.actions}>
-        <button
-          type="button"
-          className={`${styles.action} ${styles.quick}`}
-          aria-label={download}
-          title={download}
-          tabIndex={tabIndex}
-          onClick={() => props.onDownload(document.id)}
-        >
-          <IconDownload size={18} stroke={1.7} aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          className={styles.action}
-          aria-label={words.more(name)}
-          aria-haspopup="menu"
-          aria-expanded={props.isMenuOpen}
-          tabIndex={tabIndex}
-          onClick={({ currentTarget }) => props.onMenu(document, currentTarget)}
-        >
-          <IconDots size={18} stroke={1.7} aria-hidden="true" />
-        </button>
+        {isWhole && (
+          <>
+            <button
+              type="button"
+              className={`${styles.action} ${styles.quick}`}
+              aria-label={download}
+              title={download}
+              tabIndex={tabIndex}
+              onClick={() => props.onDownload(document.id)}
+            >
+              <IconDownload size={18} stroke={1.7} aria-hidden="true" />
+            </button>
+            <button
+              type="button"
+              className={styles.action}
+              aria-label={words.more(name)}
+              aria-haspopup="menu"
+              aria-expanded={props.isMenuOpen}
+              tabIndex={tabIndex}
+              onClick={({ currentTarget }) => props.onMenu(document, currentTarget)}
+            >
+              <IconDots size={18} stroke={1.7} aria-hidden="true" />
+            </button>
+          </>
+        )}
       </div>
     </div>
   );
-});
+}, isAsBefore);

@@ -37,25 +37,31 @@ export const TreeSkeleton = () => (
   </div>
 );
 
+interface ListSkeletonProps {
+  count?: number;
+  /** Without the pulse, which costs each frame of a scroll its part, even out of sight. */
+  isStill?: boolean;
+}
+
 /** The list while it is on its way, in the shape of its rows. */
-export const ListSkeleton = ({ count = rows.length }: { count?: number }) => (
+export const ListSkeleton = ({ count = rows.length, isStill = false }: ListSkeletonProps) => (
   <div aria-hidden="true">
     {rows.slice(0, count).map((share) => (
       <div key={share} className={`${list.row} ${list.still}`}>
         <div className={list.choice} />
         <div className={list.name}>
-          <Skeleton height={32} width={32} radius={8} />
-          <Skeleton height={12} width={percent(share)} />
+          <Skeleton animate={!isStill} height={32} width={32} radius={8} />
+          <Skeleton animate={!isStill} height={12} width={percent(share)} />
         </div>
         <div className={list.meta}>
           <div className={list.modified}>
-            <Skeleton height={10} width={84} />
+            <Skeleton animate={!isStill} height={10} width={84} />
           </div>
           <div className={list.addedBy}>
-            <Skeleton height={10} width={40} />
+            <Skeleton animate={!isStill} height={10} width={40} />
           </div>
           <div className={list.size}>
-            <Skeleton height={10} width={44} />
+            <Skeleton animate={!isStill} height={10} width={44} />
           </div>
         </div>
       </div>

@@ -1,0 +1,32 @@
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+
+/**
+ * So many rows that come within one frame are more than anybody reads, and more than a slow phone draws in time: they are
+ * drawn brief, with their words alone, and whole once the list is at rest. A slower scroll brings whole rows only.
+ */
+const mostAtOnce = 3;
+
+/** Whether rows fly past: from a scroll of many at once until the list is at rest. */
+export function useIsRushing({ isScrolling, range }: Virtualizer<Window, Element>): boolean {
+  const first = range?.startIndex ?? 0;
+  const before = useRef(first);
+  const isRushing = useRef(false);
+  if (!isScrolling) isRushing.current = false;
+  else if (Math.abs(first - before.current) > mostAtOnce) isRushing.current = true;
+  before.current = first;
+  return isRushing.current;
+}
+
+/** Whether a row is drawn whole. One that has been stays so. */
+export function useIsWhole(isBrief: boolean): boolean {
+  const isWhole = useRef(false);
+  isWhole.current ||= !isBrief;
+  return isWhole.current;
+}
+
+/** Whether a row need not be drawn again. That others fly past is no reason to. */
+export function isAsBefore<Props extends { readonly isBrief: boolean }>(before: Props, now: Props): boolean {
+  const keys = Object.keys(now) as (keyof Props)[];
+  return keys.every((key) => Object.is(before[key], now[key]) || (key === 'isBrief' && now.isBrief));
+}

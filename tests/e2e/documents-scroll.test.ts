@@ -1,0 +1,83 @@
+/** Scrolling a list of very many documents: to its end, slowly, and faster than anybody reads. */
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { browserForTests, patience } from '../helpers/chromium.ts';
+import { origin } from '../helpers/portal.ts';
+import { sessionOf, storageOf } from '../helpers/visit-entry.ts';
+
+const browser = browserForTests();
+const soon = { timeout: patience, interval: 20 };
+const grid = (page: Page) => page.getByRole('grid', { name: 'Documents' });
+
+/** Somebody who sees the 20,000 documents of the demo's largest client as one list. */
+async function visitLargest(): Promise<Page> {
+  const session = await sessionOf(origin, 'sixty-clients');
+  const { clients } = await (await session.call('/api/client-center/v1/clients/?pageSize=100')).json();
+  const { id } = clients.find(({ name }: { name: string }) => name === 'Penobscot Charter Holdings Inc.');
+  const context = await browser.context({ storageState: storageOf(origin, session) });
+  await context.addInitScript((client) => localStorage.setItem('cc-active-client', client), id);
+  const page = await context.newPage();
+  await page.goto(`${origin}/clientcenter/en/us/documents`);
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'All documents' }).click();
+  await page.getByText('20,000 documents').waitFor();
+  return page;
+}
+
+test('[S9.03] 20,000 documents scroll to the last one, of which only those near the window are on the page', async () => {
+  const page = await visitLargest();
+  const last = grid(page).locator('[data-index="19999"]');
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+        return await last.count();
+      },
+      // Two hundred pages, one after the other.
+      { timeout: 8 * patience, interval: 10 },
+    )
+    .toBe(1);
+  expect(await last.getAttribute('aria-rowindex')).toBe('20001');
+  expect(await grid(page).getByRole('row').count()).toBeLessThan(100);
+});
+
+/** Scrolls by so many pixels, and says of each row that is then in the window how many controls it has. */
+const scrollBy = (page: Page, distance: number) =>
+  page.evaluate(async (pixels) => {
+    const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }));
+    window.scrollBy(0, pixels);
+    // Heard after the list has heard it, which draws its rows at once.
+    await scrolled;
+    return [...document.querySelectorAll('[role=grid] [data-index]')]
+      .filter(
+        (row) => row.getBoundingClientRect().top < innerHeight && row.getBoundingClientRect().bottom > 0,
+      )
+      .map((row) => ({
+        hasName: (row.querySelector('[title]')?.textContent ?? '') !== '',
+        controls: row.querySelectorAll('input, button').length,
+      }));
+  }, distance);
+
+test('rows that fly past have their words alone, and all the rest of a row once the list is at rest', async () => {
+  const page = await visitLargest();
+  await grid(page).locator('[data-index="10"]').waitFor();
+  const whole = { hasName: true, controls: 3 };
+  const slow = await scrollBy(page, 100);
+  expect(slow).toEqual(slow.map(() => whole));
+  const fast = await scrollBy(page, 2000);
+  expect(fast).toEqual(fast.map(() => ({ hasName: true, controls: 0 })));
+  expect(fast.length).toBeGreaterThan(5);
+  const controls = () =>
+    grid(page)
+      .locator('[data-index]')
+      .evaluateAll((rows) => [...new Set(rows.map((row) => row.querySelectorAll('input, button').length))]);
+  await expect.poll(controls, soon).toEqual([3]);
+});
+
+test('a row that a key goes to is whole at once, however far it is', async () => {
+  const page = await visitLargest();
+  await grid(page).locator('[data-index="0"]').focus();
+  await page.keyboard.press('End');
+  await expect.poll(() => grid(page).locator('[data-index="99"]:focus').count(), soon).toBe(1);
+  expect(await grid(page).locator('[data-index="99"]').locator('input, button').count()).toBe(3);
+});
