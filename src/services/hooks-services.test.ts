@@ -2,16 +2,19 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { isFeatureOn } from '../../contract/feature-flags.ts';
 import type { HookReport } from '../../machines/hooks/hooks.setup.ts';
 import type { Note } from '../../machines/hooks/notes.ts';
-import { createHooksServices } from './hooks-services.ts';
+import { changesApart, createHooksServices } from './hooks-services.ts';
 import { createHttp } from './http.ts';
 
 const { signal } = new AbortController();
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 /** A window as far as the hooks look at one. */
 function pageOf() {
   const document = Object.assign(new EventTarget(), { documentElement: {} });
-  return Object.assign(new EventTarget(), { document, performance: { now: () => 812.4 } });
+  return Object.assign(new EventTarget(), { document, performance: { now: (): number => 812.4 } });
 }
 const eventOf = (type: string, fields: object = {}) => Object.assign(new Event(type), fields);
 
@@ -83,7 +86,9 @@ test('[S4.04, S4.05, S8.20] errors, lost promises and refusals of the policy are
   ]);
 });
 
-test('[T7.22] changes of the page are told with their time, until the end', () => {
+test('[T7.22] changes of the page are told with the time of the last, until the end', () => {
+  vi.useFakeTimers();
+  let time = 812.4;
   let change = () => undefined as unknown;
   const disconnect = vi.fn();
   vi.stubGlobal(
@@ -96,14 +101,22 @@ test('[T7.22] changes of the page are told with their time, until the end', () =
       disconnect = disconnect;
     },
   );
-  const { reports, services, tell } = start();
+  const { page, reports, services, tell } = start();
+  vi.spyOn(page.performance, 'now').mockImplementation(() => time);
   const end = services.measureLoad(tell);
+  const first = { type: 'page.changed', at: 812.4 };
+  expect(reports).toEqual([first]);
+  time = 900;
   change();
-  expect(reports).toEqual([
-    { type: 'page.changed', at: 812.4 },
-    { type: 'page.changed', at: 812.4 },
-  ]);
+  time = 950;
+  change();
+  expect(reports).toEqual([first]);
+  vi.advanceTimersByTime(changesApart);
+  expect(reports).toEqual([first, { type: 'page.changed', at: 950 }]);
+  change();
   end();
+  vi.advanceTimersByTime(changesApart);
+  expect(reports.length).toBe(2);
   expect(disconnect).toHaveBeenCalledOnce();
 });
 

@@ -8,6 +8,9 @@ import { describeError } from '../../machines/hooks/notes.ts';
 import type { Http } from './http.ts';
 import { createLogId, logItemOf } from './log-entry.ts';
 
+/** How far apart changes of the page are told at least, in milliseconds. */
+export const changesApart = 250;
+
 /** Tells what it sees; what it returns ends the watching. */
 export type Watch = (tell: (report: HookReport) => void) => () => void;
 
@@ -63,9 +66,21 @@ export function createHooksServices({ http, page, subscribe, now = () => new Dat
   /** Each state change in the browser's console. */
   const reportDebug: Watch = () => subscribe((line) => console.debug(line));
 
-  /** Changes of the page, each with its time since the page was asked for, in milliseconds. */
+  /**
+   * Changes of the page, with their time since the page was asked for, in milliseconds. Those that follow each other are
+   * told as one, the last: a page that is scrolled meanwhile changes with each frame.
+   */
   const measureLoad: Watch = (tell) => {
-    const changed = () => tell({ type: 'page.changed', at: page.performance.now() });
+    let at = page.performance.now();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const report = () => {
+      timer = undefined;
+      tell({ type: 'page.changed', at });
+    };
+    const changed = () => {
+      at = page.performance.now();
+      timer ??= setTimeout(report, changesApart);
+    };
     const observer = new MutationObserver(changed);
     observer.observe(page.document.documentElement, {
       subtree: true,
@@ -73,8 +88,11 @@ export function createHooksServices({ http, page, subscribe, now = () => new Dat
       attributes: true,
       characterData: true,
     });
-    changed();
-    return () => observer.disconnect();
+    report();
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
   };
 
   return {

@@ -110,7 +110,6 @@ export function DocumentList({ documents, folder, list }: DocumentListProps) {
         onSelect={select}
         onDownload={download}
         onMenu={menu.open}
-        t={t}
         {...place}
       />
     );

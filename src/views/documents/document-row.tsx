@@ -1,7 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are virtualised and stack on a phone, which a table's own layout does not allow.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus goes from row to row; cells are not stops of their own.
 import { IconDots, IconDownload, IconMessage } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import type { MouseEvent } from 'react';
 import { memo } from 'react';
 import type { StorageDocument } from '../../../contract/storage-items.ts';
@@ -24,8 +23,7 @@ interface DocumentRowProps extends RowPlace {
   isSelected: boolean;
   isMenuOpen: boolean;
   language: string;
-  /** Handed down: looking it up in every row would be what scrolling costs most. */
-  t: TFunction<'documents'>;
+  /** Handed down: looking them up in every row would be what scrolling costs most. */
   words: RowWords;
   onOpen: (document: StorageDocument) => void;
   onSelect: (id: string, isRange: boolean) => void;
@@ -36,7 +34,7 @@ interface DocumentRowProps extends RowPlace {
 /** One document [S3.10, S3.12]. Its keys are heard by the grid. */
 export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
   const isWhole = useIsWhole(props.isBrief);
-  const { document, columns, folder, isOwn, isSelected, language, index, top, isActive, t, words } = props;
+  const { document, columns, folder, isOwn, isSelected, language, index, top, isActive, words } = props;
   const { name, history, commentsCount: comments } = document;
   const by = history.createdBy.kind === 'firm' ? words.firm : isOwn ? words.you : history.createdBy.name;
   const texts = {
@@ -92,7 +90,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
           <span className={styles.comments}>
             <IconMessage size={16} stroke={1.7} aria-hidden="true" />
             <span aria-hidden="true">{formatCount(comments, language)}</span>
-            <span className={hidden.hidden}>{t('comments', { count: comments })}</span>
+            <span className={hidden.hidden}>{words.comments(comments)}</span>
           </span>
         )}
       </div>

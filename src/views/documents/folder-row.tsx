@@ -27,7 +27,7 @@ export const FolderRow = memo(function FolderRow(props: FolderRowProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears the keys of all its rows.
     <div
       role="row"
-      className={`${styles.row} ${styles.folder}`}
+      className={styles.row}
       data-index={index}
       aria-rowindex={index + 2}
       tabIndex={isActive ? 0 : -1}

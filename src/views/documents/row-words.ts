@@ -8,6 +8,7 @@ export interface RowWords {
   readonly select: (name: string) => string;
   readonly download: (name: string) => string;
   readonly more: (name: string) => string;
+  readonly comments: (count: number) => string;
 }
 
 /** Stands for a name in a text until there is one; no file has it in its name. */
@@ -28,5 +29,16 @@ export function rowWords(t: TFunction<'documents'>): RowWords {
     select: around(t('select', { name: place })),
     download: around(t('download', { name: place })),
     more: around(t('more', { name: place })),
+    comments: onceEach((count) => t('comments', { count })),
+  };
+}
+
+/** Looks each number up once; that of comments is small, and nearly always the same few. */
+function onceEach(look: (count: number) => string): (count: number) => string {
+  const known = new Map<number, string>();
+  return (count) => {
+    const text = known.get(count) ?? look(count);
+    known.set(count, text);
+    return text;
   };
 }
