@@ -7,14 +7,18 @@ import { useRef } from 'react';
  */
 const mostAtOnce = 3;
 
-/** Whether rows fly past: from a scroll of many at once until the list is at rest. */
+/**
+ * Whether rows fly past: from the second frame of a scroll that brings many at once until the list is at rest. A single leap,
+ * as to the top of a folder that has just been opened, is none.
+ */
 export function useIsRushing({ isScrolling, range }: Virtualizer<Window, Element>): boolean {
   const first = range?.startIndex ?? 0;
-  const before = useRef(first);
+  const before = useRef({ first, isScrolling });
   const isRushing = useRef(false);
+  const distance = Math.abs(first - before.current.first);
   if (!isScrolling) isRushing.current = false;
-  else if (Math.abs(first - before.current) > mostAtOnce) isRushing.current = true;
-  before.current = first;
+  else if (before.current.isScrolling && distance > mostAtOnce) isRushing.current = true;
+  before.current = { first, isScrolling };
   return isRushing.current;
 }
 
