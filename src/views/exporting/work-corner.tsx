@@ -11,7 +11,7 @@ export function WorkCorner({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     // Measured, for the page must scroll past it. A rule of `:root:has()` would do it without a script, and would have
-    // the whole page searched at each change of it: half of what scrolling a list costs.
+    // the whole page searched at each change of it: most of the time that styles take while a list is scrolled.
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.contentRect.height ?? 0;
       style.setProperty('--cc-corner-space', height > 0 ? `${Math.ceil(height) + gap}px` : '0px');
