@@ -130,6 +130,21 @@ test('rows are chosen by keyboard: one, a range, all, none', async () => {
   await page.getByRole('menu').waitFor({ state: 'detached' });
 });
 
+test.each([
+  [desk, ['Select fig.txt', 'Download fig.txt', 'More for fig.txt']],
+  [phone, ['More for fig.txt']],
+])('arrows lead along what can be seen of a row, at %j', async (viewport, expected) => {
+  const page = await visitOwnFolder('fig.txt');
+  await page.setViewportSize(viewport);
+  await rows(page).first().focus();
+  const seen: (string | null)[] = [];
+  for (const _ of expected) {
+    await page.keyboard.press('ArrowRight');
+    seen.push(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null));
+  }
+  expect(seen).toEqual(expected);
+});
+
 test('a range by the pointer, and the box that chooses all', async () => {
   const page = await visitOwnFolder(...fruits);
   const boxes = rows(page).getByRole('checkbox');

@@ -67,9 +67,10 @@ export function useGridKeys({ documents, rows, active, goTo, ...open }: GridKeys
   };
 }
 
-/** Left and right go along what is in a row; left of the first is the row itself. */
+/** Left and right go along what is in a row and can be seen: a phone hides some of it. Left of the first is the row itself. */
 function moveWithin({ key, target }: KeyboardEvent, row: HTMLElement): void {
-  const stops = [row, ...row.querySelectorAll<HTMLElement>('input, button')];
+  const controls = [...row.querySelectorAll<HTMLElement>('input, button')];
+  const stops = [row, ...controls.filter((one) => one.getClientRects().length > 0)];
   const at = stops.indexOf(target as HTMLElement);
   const next = stops[at + (key === 'ArrowRight' ? 1 : -1)];
   next?.focus();
