@@ -130,6 +130,8 @@ export const listContainers = defineCall({
 /**
  * The container tree of a client. `depth` (ours) bounds how many levels below the roots come at once;
  * without it the whole tree comes. A container with `hasFolders` and no children in the tree has more to load.
+ * `reaching` (ours) names a container that comes however deep it lies, with all children on the way to it and its own:
+ * an address may name it.
  */
 export const containerTree = defineCall({
   id: 'containerTree',
@@ -145,6 +147,7 @@ export const containerTree = defineCall({
     countDocuments: flag,
     calculateLocks: flag,
     depth: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+    reaching: z.optional(z.string()),
   }),
   response: z.object({
     data: z.object({ tree: z.array(treeNodeSchema), containers: z.array(containerSchema) }),
@@ -157,12 +160,15 @@ export const descendants = defineCall({
   id: 'descendants',
   spec: ['S7.26'],
   origin: { path: 'specification', shape: 'specification' },
-  summary: 'The containers below a container; `depth` (ours) bounds the levels.',
+  summary: 'The containers below a container; `depth` and `reaching` (ours) as in the tree.',
   method: 'GET',
   path: '/api/storage/v1/{type}/{id}/descendants',
   access: 'session',
   params: item,
-  query: z.object({ depth: z.optional(z.coerce.number().check(z.int(), z.gte(1))) }),
+  query: z.object({
+    depth: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+    reaching: z.optional(z.string()),
+  }),
   response: z.object({ data: z.array(containerSchema) }),
   errors: gone,
 });

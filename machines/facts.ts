@@ -7,8 +7,6 @@ export interface SessionFacts extends AccessFacts {
   readonly language: Language;
   /** The client whom the person acts for; `null` until it is chosen. */
   readonly clientId: string | null;
-  /** The folder that the first address names. */
-  readonly containerId: string | null;
   /** Where the page is, as a path inside the portal: `/documents/42?sort=name`. */
   readonly path: string;
   /** What the portal itself led to at this address, when it did: the id of a task. */

@@ -124,7 +124,7 @@ test('[S4.11] whatever the order of switches and answers, nothing of another cli
 });
 
 test('[S2.07] the folder of the address opens, also when the client is known only later', async () => {
-  const { actor, loadTree } = start({ clientId: null, containerId: 'tax' });
+  const { actor, loadTree } = start({ clientId: null, path: '/documents/tax' });
   actor.send({ type: 'client.changed', clientId: 'c1' });
   loadTree.last().resolve(treeFor('c1', 'payroll', 'tax'));
   await settle();
@@ -187,7 +187,7 @@ test('a change that arrives after the list failed loads it again', async () => {
 });
 
 test('[S2.07] a folder of the address that is not there is told, and the address is put right', async () => {
-  const { actor, loadTree, signals } = start({ clientId: 'c1', containerId: 'gone' });
+  const { actor, loadTree, signals } = start({ clientId: 'c1', path: '/documents/gone' });
   loadTree.last().resolve(treeFor('c1', 'tax'));
   await settle();
   expect(actor.getSnapshot().context.openId).toBe('c1');

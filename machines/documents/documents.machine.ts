@@ -7,8 +7,9 @@ import {
   selectionRegion,
 } from './documents.regions.ts';
 import { containerOf, documentsSetup } from './documents.setup.ts';
+import { treeRegion } from './documents.tree.ts';
 import { documentColumns, firstQuestion } from './documents.types.ts';
-import { documentIdOf, treeQuestionOf } from './questions.ts';
+import { documentIdOf, folderIdOf } from './questions.ts';
 import { nothingSelected } from './selection.ts';
 import { emptyTree } from './tree.ts';
 
@@ -25,7 +26,9 @@ export const documentsMachine = documentsSetup.createMachine({
     branchQueue: [],
     openId: null,
     isFlat: false,
-    wantedId: input.containerId,
+    path: input.path,
+    wantedId: folderIdOf(input.path),
+    missedId: null,
     lists: {},
     question: firstQuestion,
     typed: '',
@@ -71,93 +74,7 @@ export const documentsMachine = documentsSetup.createMachine({
     ],
   },
   states: {
-    tree: {
-      initial: 'waiting',
-      states: {
-        waiting: { always: { guard: 'hasClient', target: 'loading' } },
-        loading: {
-          description: 'Roots first, with a few levels below them.',
-          meta: { spec: ['S4.13', 'S4.15', 'S7.26'] },
-          tags: 'busy',
-          invoke: {
-            src: 'loadTree',
-            id: 'loadTree',
-            input: ({ context }) => treeQuestionOf(context),
-            onDone: [
-              {
-                guard: { type: 'lacksWanted', params: ({ event }) => event.output },
-                target: 'loaded',
-                description:
-                  'The folder of the address is not there, or not for this person: the address says so no more.',
-                meta: { spec: ['S2.07'] },
-                actions: [
-                  { type: 'storeTree', params: ({ event }) => event.output },
-                  'announceTop',
-                  'alertFolderGone',
-                ],
-              },
-              {
-                target: 'loaded',
-                actions: { type: 'storeTree', params: ({ event }) => event.output },
-              },
-            ],
-            onError: {
-              target: 'failed',
-              meta: { spec: ['S8.07'] },
-              actions: [{ type: 'storeTreeProblem', params: ({ event }) => event }, 'alertLoadFailure'],
-            },
-          },
-        },
-        loaded: {
-          description: 'The folders are there; a change asks for them again without hiding them.',
-          meta: { spec: ['S4.14'] },
-          initial: 'settled',
-          on: {
-            'documents.changed': {
-              guard: { type: 'isActiveClient', params: ({ event }) => event.clientId },
-              target: '.reloading',
-            },
-          },
-          states: {
-            settled: {},
-            reloading: {
-              tags: 'silent',
-              on: {
-                'documents.changed': {
-                  guard: { type: 'isActiveClient', params: ({ event }) => event.clientId },
-                  description:
-                    'One reload at a time, however many files are stored meanwhile; another follows.',
-                  actions: 'markTreeStale',
-                },
-              },
-              invoke: {
-                src: 'loadTree',
-                id: 'reloadTree',
-                input: ({ context }) => treeQuestionOf(context),
-                onDone: [
-                  {
-                    guard: 'isTreeStale',
-                    target: 'reloading',
-                    reenter: true,
-                    actions: [{ type: 'storeTree', params: ({ event }) => event.output }, 'markTreeFresh'],
-                  },
-                  {
-                    target: 'settled',
-                    actions: { type: 'storeTree', params: ({ event }) => event.output },
-                  },
-                ],
-                onError: {
-                  target: 'settled',
-                  description: 'What is on screen stays.',
-                  actions: 'markTreeFresh',
-                },
-              },
-            },
-          },
-        },
-        failed: { on: { 'tree.retry': { target: 'loading', actions: 'withdrawLoadFailure' } } },
-      },
-    },
+    tree: treeRegion,
     branch: {
       description: 'The children of folders that were not in the first answer, one folder after another.',
       meta: { spec: ['S4.13', 'S7.26'] },

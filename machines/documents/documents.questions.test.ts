@@ -8,7 +8,7 @@ import { firstQuestion } from './documents.types.ts';
 import { documentIdOf } from './questions.ts';
 
 /** Somebody who sees one document of a folder. */
-async function started(facts: Parameters<typeof start>[0] = { clientId: 'c1', containerId: 'tax' }) {
+async function started(facts: Parameters<typeof start>[0] = { clientId: 'c1', path: '/documents/tax' }) {
   const flow = start(facts);
   flow.loadTree.last().resolve(treeFor('c1', 'tax', 'payroll'));
   await settle();
@@ -135,7 +135,7 @@ test.each([
   [['ClientCenter_ContainerTreeTraversal'], { isLazy: true, isWalked: true }],
 ])('[S6.06, S6.08] the tree is asked for as the controls %j say', (controls, expected) => {
   const { loadTree } = start({ clientId: 'c1', controls });
-  expect(loadTree.last().input).toEqual({ clientId: 'c1', ...expected });
+  expect(loadTree.last().input).toEqual({ clientId: 'c1', reaching: null, ...expected });
 });
 
 test.each([
@@ -145,7 +145,7 @@ test.each([
 ])('[S6.06] a folder is asked for as the controls %j say', async (controls, parentIds) => {
   const { actor, loadTree, loadDescendants, loadDocuments } = start({
     clientId: 'c1',
-    containerId: 'tax',
+    path: '/documents/tax',
     controls,
   });
   loadTree.last().resolve(treeFor('c1', 'tax'));
@@ -161,7 +161,7 @@ test.each([
 test('[S6.08] without lazy loading the pages follow one another until the end, and stop where one fails', async () => {
   const { actor, loadTree, loadDocuments } = start({
     clientId: 'c1',
-    containerId: 'tax',
+    path: '/documents/tax',
     controls: ['ClientCenterDisableDocumentsLazyLoading'],
   });
   loadTree.last().resolve(treeFor('c1', 'tax'));
@@ -181,7 +181,7 @@ test('[S6.08] without lazy loading the pages follow one another until the end, a
 test('[S6.07] where the firm hides the toggle, all documents are not listed at once', async () => {
   const { actor } = await started({
     clientId: 'c1',
-    containerId: 'tax',
+    path: '/documents/tax',
     controls: ['ClientCenterHideDocsFlatToggle'],
   });
   expect(actor.getSnapshot().can({ type: 'list.flat', isFlat: true })).toBe(false);

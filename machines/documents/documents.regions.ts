@@ -1,5 +1,6 @@
 import { and, stateIn } from 'xstate';
 import { documentsSetup } from './documents.setup.ts';
+import { documentIdOf } from './questions.ts';
 
 /** What stands in the search box is searched for a moment after the last key. */
 export const searchRegion = documentsSetup.createStateConfig({
@@ -110,6 +111,12 @@ export const linkRegion = documentsSetup.createStateConfig({
   meta: { spec: ['S6.06'] },
   initial: 'deciding',
   on: {
+    'route.entered': {
+      guard: { type: 'namesOtherDocument', params: ({ event }) => event.path },
+      target: '.finding',
+      description: 'Back or forward to a document.',
+      actions: { type: 'storeLink', params: ({ event }) => documentIdOf(event.path) ?? '' },
+    },
     'document.find': {
       guard: 'mayFollowLink',
       target: '.finding',
@@ -118,7 +125,7 @@ export const linkRegion = documentsSetup.createStateConfig({
     'link.copy': {
       guard: 'mayFollowLink',
       target: '.copying',
-      actions: { type: 'storePath', params: ({ event }) => event.document },
+      actions: { type: 'storeCopied', params: ({ event }) => event.document },
     },
   },
   states: {

@@ -9,7 +9,7 @@ import { selectedIn } from './selection.ts';
 const ids = ['d1', 'd2', 'd3', 'd4', 'd5'];
 
 /** Somebody who sees five documents of a folder. */
-async function started(facts: Parameters<typeof start>[0] = { clientId: 'c1', containerId: 'tax' }) {
+async function started(facts: Parameters<typeof start>[0] = { clientId: 'c1', path: '/documents/tax' }) {
   const flow = start(facts);
   flow.loadTree.last().resolve(treeFor('c1', 'tax', 'payroll'));
   await settle();
@@ -90,7 +90,7 @@ test('[S2.16, S6.06] the read state is set where the control is there, shown at 
   expect(without.actor.getSnapshot().can(wish)).toBe(false);
 
   const controls = ['ClientCenter_ShowClientDocsReadToggle'];
-  const { actor, markRead, signals } = await started({ clientId: 'c1', containerId: 'tax', controls });
+  const { actor, markRead, signals } = await started({ clientId: 'c1', path: '/documents/tax', controls });
   const unread = () =>
     actor
       .getSnapshot()
@@ -124,7 +124,7 @@ test('columns that were put away stay away; where nothing is kept all show', asy
   expect(columns()).toEqual(['size']);
 });
 
-const linked = { clientId: 'c1', containerId: 'tax', controls: ['ClientCenterDocumentDeepLink'] };
+const linked = { clientId: 'c1', path: '/documents/tax', controls: ['ClientCenterDocumentDeepLink'] };
 
 test('[S6.06] a link to a document opens its folder, and says so when it is not there', async () => {
   const { actor, findDocument, loadTree, loadDocuments, signals } = start({

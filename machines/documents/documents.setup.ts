@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, raise, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromPromise, raise, setup } from 'xstate';
 import { may } from '../../contract/access.ts';
 import type { Container, StorageDocument } from '../../contract/storage-items.ts';
 import type { SessionFacts } from '../facts.ts';
@@ -19,6 +19,7 @@ import type {
   TreeQuestion,
 } from './documents.types.ts';
 import { allDocumentsKey, listKeyOf, withoutList } from './lists.ts';
+import { documentIdOf, folderIdOf } from './questions.ts';
 import { nothingSelected, toggle } from './selection.ts';
 import type { FolderTree } from './tree.ts';
 
@@ -68,9 +69,20 @@ export const documentsSetup = setup({
     hasClient: ({ context }) => context.clientId !== null,
     lacksWanted: ({ context }, tree: FolderTree) =>
       context.wantedId !== null && tree.containers[context.wantedId] === undefined,
+    lacksAddressed: ({ context }, tree: FolderTree) =>
+      context.wantedId === folderIdOf(context.path) && tree.containers[context.wantedId ?? ''] === undefined,
+    isOtherPath: ({ context }, path: string) => context.path !== path,
+    // An address without a folder leaves open what is open.
+    namesOtherFolder: ({ context }, path: string) =>
+      context.path !== path && ![null, context.openId].includes(folderIdOf(path)),
+    namesOtherWanted: ({ context }, path: string) =>
+      context.path !== path && ![null, context.wantedId].includes(folderIdOf(path)),
+    namesOtherDocument: ({ context }, path: string) =>
+      context.path !== path && documentIdOf(path) !== null && may(context.access, 'documentDeepLink'),
     isFirstClient: ({ context }) => context.clientId === null,
     isActiveClient: ({ context }, clientId: string) => context.clientId === clientId,
     isKnownFolder: ({ context }, id: string) => context.tree.containers[id] !== undefined,
+    isUnknownFolder: ({ context }, id: string) => context.tree.containers[id] === undefined,
     isOpenFolder: ({ context }, id: string) => listKeyOf(context) === id,
     isListed: ({ context }, id: string) =>
       listKeyOf(context) === id || context.isFlat || context.question.search !== '',
@@ -101,16 +113,30 @@ export const documentsSetup = setup({
     hasMoreReadWishes: ({ context }) => context.readQueue.length > 0,
     mayFollowLink: ({ context }) => may(context.access, 'documentDeepLink'),
     hasLink: ({ context }) => context.linkId !== null && may(context.access, 'documentDeepLink'),
-    // A folder that the tree does not hold yet cannot be opened; the document is found all the same.
-    isTargetFolderShown: ({ context: { target, openId, tree } }) =>
-      target !== null && (openId === target.parent.id || tree.containers[target.parent.id] === undefined),
+    // A folder that could not be reached cannot be opened; the document is found all the same.
+    isTargetFolderShown: ({ context: { target, openId, missedId } }) =>
+      target !== null && [openId, missedId].includes(target.parent.id),
     isTargetListed: ({ context }) =>
       openList(context)?.documents.some(({ id }) => id === context.target?.id) === true,
     hasMoreBranches: ({ context }) => context.branchQueue.length > 0,
     hasMoreDownloads: ({ context }) => context.downloadQueue.length > 0,
   },
   actions: {
+    storePath: assign((_, path: string) => ({ path })),
+    wantFolder: assign((_, wantedId: string) => ({ wantedId })),
+    wantAddressed: assign(({ context }, path: string) => ({
+      wantedId: folderIdOf(path) ?? context.wantedId,
+    })),
     forgetWanted: assign({ wantedId: null }),
+    missWanted: assign(({ context }) => ({ wantedId: null, missedId: context.wantedId })),
+    openWanted: raise(({ context }) => ({
+      type: 'folder.open' as const,
+      containerId: context.wantedId ?? '',
+    })),
+    openAddressed: raise((_, path: string) => ({
+      type: 'folder.open' as const,
+      containerId: folderIdOf(path) ?? '',
+    })),
     startClient: assign((_, clientId: string) => changes.startedClient(clientId)),
     storeTree: assign(({ context }, tree: FolderTree) => changes.storedTree(context, tree)),
     expandFolder: assign(({ context }, id: string) => changes.expandedFolder(context, id)),
@@ -148,7 +174,7 @@ export const documentsSetup = setup({
     })),
     storeLink: assign((_, linkId: string) => ({ linkId })),
     storeTarget: assign((_, target: StorageDocument) => ({ target, linkId: null })),
-    storePath: assign((_, { id, parent }: Pick<StorageDocument, 'id' | 'parent'>) => ({
+    storeCopied: assign((_, { id, parent }: Pick<StorageDocument, 'id' | 'parent'>) => ({
       copiedPath: `/documents/${parent.id}/${id}`,
     })),
     forgetTarget: assign({ target: null, linkId: null }),
@@ -163,10 +189,17 @@ export const documentsSetup = setup({
     markFresh: assign({ isStale: false }),
     queueDownload: assign(({ context }, id: string) => ({ downloadQueue: [...context.downloadQueue, id] })),
     dequeueDownload: assign(({ context }) => ({ downloadQueue: context.downloadQueue.slice(1) })),
-    announceFolder: emit((_: unknown, id: string) => ({
+    announceFolder: enqueueActions(({ context, enqueue }, id: string) => {
+      // Opened by the address: it names the folder already, and perhaps a document in it.
+      if (folderIdOf(context.path) === id) return;
+      const path = `/documents/${id}`;
+      enqueue.assign({ path });
+      enqueue.emit({ type: 'navigation.wanted', to: path, replace: false });
+    }),
+    announceOpen: emit(({ context }) => ({
       type: 'navigation.wanted' as const,
-      to: `/documents/${id}`,
-      replace: false,
+      to: context.openId === null ? '/documents' : `/documents/${context.openId}`,
+      replace: true,
     })),
     announceTop: emit({ type: 'navigation.wanted', to: '/documents', replace: true }),
     announceDownload: emit((_: unknown, url: string) => ({ type: 'download.ready' as const, url })),

@@ -7,7 +7,7 @@ import type { Selection } from './selection.ts';
 import type { FolderTree } from './tree.ts';
 
 /** Who looks, whose documents, and where the address leads. */
-export type DocumentsInput = Pick<SessionFacts, 'clientId' | 'containerId' | 'path' | 'session' | 'flags'>;
+export type DocumentsInput = Pick<SessionFacts, 'clientId' | 'path' | 'session' | 'flags'>;
 
 /** What is asked of a list beyond where it lies: order, filters and search. */
 export interface Question {
@@ -49,8 +49,12 @@ export interface DocumentsContext {
   /** Folders whose children are asked for, first come first served. */
   readonly branchQueue: readonly string[];
   readonly openId: string | null;
-  /** The folder that the address names, until the tree is there. */
+  /** Where the page is, as far as this flow was told. */
+  readonly path: string;
+  /** A folder that is to be opened once the way to it is known: the address names it, or a document lies in it. */
   readonly wantedId: string | null;
+  /** The last folder that was wanted and could not be reached. */
+  readonly missedId: string | null;
   /** Whether all documents of the client are listed, instead of those of the open folder. */
   readonly isFlat: boolean;
   readonly lists: Readonly<Record<string, DocumentList>>;
@@ -79,6 +83,7 @@ export interface DocumentsContext {
 export type DocumentsEvent =
   | { type: 'client.changed'; clientId: string }
   | { type: 'session.refreshed'; session: SessionFacts['session'] }
+  | { type: 'route.entered'; path: string }
   | { type: 'documents.changed'; clientId: string; containerId: string }
   | { type: 'tree.retry' }
   | { type: 'folder.open'; containerId: string }
@@ -123,5 +128,7 @@ export interface TreeQuestion {
   readonly isLazy: boolean;
   /** Whether the tree is walked from its roots, instead of asked for as a whole [S6.06]. */
   readonly isWalked: boolean;
+  /** A folder that the answer reaches, however deep it lies. */
+  readonly reaching: string | null;
 }
 export type { DocumentPage, StorageDocument };

@@ -21,10 +21,11 @@ export const nextSort = (
 });
 
 /** How the tree is asked for: by the controls of the firm [S6.06, S6.08]. */
-export const treeQuestionOf = ({ access, clientId }: DocumentsContext): TreeQuestion => ({
+export const treeQuestionOf = ({ access, clientId, wantedId }: DocumentsContext): TreeQuestion => ({
   clientId: clientId ?? '',
   isLazy: may(access, 'documentsLazyLoading'),
   isWalked: may(access, 'containerTreeTraversal'),
+  reaching: wantedId,
 });
 
 /**
@@ -45,6 +46,9 @@ export function askedFolders({
 
 const below = (tree: FolderTree, id: string): readonly string[] =>
   (tree.childIds[id] ?? []).flatMap((child) => [child, ...below(tree, child)]);
+
+/** The folder that an address names: `/documents/7/42` → `7`; `null` when it names none [S2.07]. */
+export const folderIdOf = (path: string): string | null => /^\/documents\/([^/?#]+)/.exec(path)?.[1] ?? null;
 
 /** The document that an address names: `/documents/7/42` → `42`; `null` when it names none. */
 export const documentIdOf = (path: string): string | null =>

@@ -51,7 +51,6 @@ function start({ isMobile = false, path = '/documents' } = {}) {
       clock,
       input: {
         entry: entryFor(),
-        containerId: null,
         opened: null,
         path,
         isMobile,
@@ -175,7 +174,7 @@ test('flows hear what concerns them and nothing else', async () => {
   await settle();
   actor.send({ type: 'client.changed', clientId: 'c2' });
   actor.send({ type: 'route.entered', path: '/tasks' });
-  expect(heard).toEqual(['documents client.changed', 'routes route.entered']);
+  expect(heard).toEqual(['documents client.changed', 'routes route.entered', 'documents route.entered']);
 });
 
 test('[S4.23] a language that is chosen in place reaches the mail that is being written, and flows that start later', async () => {

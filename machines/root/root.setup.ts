@@ -12,7 +12,7 @@ import type { FlowName } from './flows.ts';
 import { findActor, findHost, flowNames } from './flows.ts';
 
 /** What the page knows before anybody is signed in. */
-export type RootInput = Pick<SessionFacts, 'containerId' | 'isMobile' | 'isLocalhost' | 'opened' | 'path'> & {
+export type RootInput = Pick<SessionFacts, 'isMobile' | 'isLocalhost' | 'opened' | 'path'> & {
   readonly entry: Entry;
 };
 
@@ -89,7 +89,7 @@ const concerned: Partial<Record<RootEvent['type'], readonly FlowName[]>> = {
   'session.refreshed': ['routes', 'documents', 'folder', 'mobile', 'help', 'report', 'tasks', 'task'],
   'flags.loaded': ['routes', 'help', 'report', 'tasks', 'task'],
   'language.changed': ['sending'],
-  'route.entered': ['routes', 'help', 'hooks', 'mobile', 'task'],
+  'route.entered': ['routes', 'documents', 'help', 'hooks', 'mobile', 'task'],
   'terms.required': ['routes'],
   'terms.accepted': ['routes'],
   'error.noted': ['hooks'],
@@ -149,7 +149,6 @@ export const rootSetup = setup({
         flags: createFeatureFlags(initialFeatureFlags),
         language: input.entry.language,
         clientId: null,
-        containerId: input.containerId,
         path: returnTo ?? input.path,
         opened: input.opened,
         hasTermsToAccept: false,

@@ -21,8 +21,24 @@ function inOrder({ row: { container: one } }: Place, { row: { container: other }
   );
 }
 
+/** A container with all that are above it: their children come however deep they lie. */
+function pathTo(standings: Access['standings'], id: string | undefined): ReadonlySet<string> {
+  const path = new Set<string>();
+  for (let at = standings.get(id ?? ''); at; at = standings.get(at.row.container.parentId ?? '')) {
+    if (path.has(at.row.container.id)) break;
+    path.add(at.row.container.id);
+  }
+  return path;
+}
+
+/** How far an answer goes down: so many levels, and to one container however deep it lies. */
+interface Reach {
+  readonly depth?: number | undefined;
+  readonly reaching?: string | undefined;
+}
+
 /** The visible containers of one client, arranged. */
-function arrange({ standings, asker }: Access, inheritLocks: boolean) {
+function arrange({ standings, asker }: Access, inheritLocks: boolean, { depth, reaching }: Reach = {}) {
   const children = new Map<string, Place[]>();
   const roots: Place[] = [];
   const orphans: Place[] = [];
@@ -37,6 +53,13 @@ function arrange({ standings, asker }: Access, inheritLocks: boolean) {
     }
   }
   const childrenOf = (place: Place): readonly Place[] => children.get(place.row.container.id) ?? [];
+  const onTheWay = pathTo(standings, reaching);
+  const nodeOf = (place: Place, levels: number, seen: Place[]): TreeNode => {
+    seen.push(place);
+    const { id } = place.row.container;
+    const below = levels > 0 || onTheWay.has(id) ? childrenOf(place) : [];
+    return { id, children: below.map((child) => nodeOf(child, levels - 1, seen)) };
+  };
 
   return {
     roots,
@@ -51,14 +74,8 @@ function arrange({ standings, asker }: Access, inheritLocks: boolean) {
         },
         inheritLocks,
       ),
-    /** The node of a container and those below it, `depth` levels deep; each goes to `seen`, parents first. */
-    node: function node(place: Place, depth: number, seen: Place[]): TreeNode {
-      seen.push(place);
-      return {
-        id: place.row.container.id,
-        children: depth > 0 ? childrenOf(place).map((child) => node(child, depth - 1, seen)) : [],
-      };
-    },
+    /** The node of a container with those below it that the answer reaches; each goes to `seen`, parents first. */
+    node: (place: Place, seen: Place[]): TreeNode => nodeOf(place, depth ?? Number.POSITIVE_INFINITY, seen),
   };
 }
 
@@ -76,10 +93,10 @@ export function addContainerRoutes(routes: Routes, access: AccessQueries): void 
   });
 
   routes.handle(containerTree, async ({ principal, query }) => {
-    const arranged = arrange(await ofClient(principal, query.clientId), query.calculateLocks ?? false);
+    const arranged = arrange(await ofClient(principal, query.clientId), query.calculateLocks ?? false, query);
     const seen: Place[] = [];
     const roots = query.includeOrphans ? [...arranged.roots, ...arranged.orphans] : arranged.roots;
-    const tree = roots.map((root) => arranged.node(root, query.depth ?? Number.POSITIVE_INFINITY, seen));
+    const tree = roots.map((root) => arranged.node(root, seen));
     return { data: { tree, containers: seen.map(arranged.shape) } };
   });
 
@@ -89,9 +106,9 @@ export function addContainerRoutes(routes: Routes, access: AccessQueries): void 
     const all = await ofClient(principal, found.row.container.clientId);
     const start = all.standings.get(params.id);
     if (!start) throw notFound();
-    const arranged = arrange(all, false);
+    const arranged = arrange(all, false, query);
     const seen: Place[] = [];
-    arranged.node(start, query.depth ?? Number.POSITIVE_INFINITY, seen);
+    arranged.node(start, seen);
     return { data: seen.slice(1).map(arranged.shape) };
   });
 

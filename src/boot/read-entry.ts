@@ -37,7 +37,6 @@ export function readEntry({ location, history }: Window, config: PageConfig, sto
     opened: openedIn(history.state),
     isMobile: store.mobile.get() !== null,
     isLocalhost: location.hostname === 'localhost',
-    containerId: /^\/documents\/([^/]+)(?:\/|$)/.exec(path)?.[1] ?? null,
   };
 }
 

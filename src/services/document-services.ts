@@ -43,13 +43,13 @@ const queryOf = ({ orderBy, orderDir, addedBy, readByClientUser, search }: Quest
 async function walkTree(
   storage: Storage,
   clientId: string,
-  depth: { depth?: number },
+  reach: { depth?: number; reaching?: string },
   signal: AbortSignal,
 ): Promise<FolderTree> {
   const { data: roots } = await storage.call(listContainers, { query: { clientId }, signal });
   const readable = roots.filter(isVisibleRoot);
   const branches = await Promise.all(
-    readable.map((root) => storage.call(descendants, { params: itemOf(root), query: depth, signal })),
+    readable.map((root) => storage.call(descendants, { params: itemOf(root), query: reach, signal })),
   );
   const tree = treeOf({ tree: readable.map(({ id }) => ({ id, children: [] })), containers: readable });
   return readable.reduce(
@@ -67,15 +67,18 @@ export function createDocumentServices(storage: Storage) {
      * as a whole, or walked from the roots where the firm has it so [S6.06].
      */
     async loadTree(input: TreeQuestion, signal: AbortSignal): Promise<FolderTree> {
-      const depth = input.isLazy ? { depth: firstDepth } : {};
-      if (input.isWalked) return walkTree(storage, input.clientId, depth, signal);
+      const reach = {
+        ...(input.isLazy ? { depth: firstDepth } : {}),
+        ...(input.isLazy && input.reaching !== null ? { reaching: input.reaching } : {}),
+      };
+      if (input.isWalked) return walkTree(storage, input.clientId, reach, signal);
       const { data } = await storage.call(containerTree, {
         query: {
           clientId: input.clientId,
           includeOrphans: true,
           countDocuments: true,
           calculateLocks: true,
-          ...depth,
+          ...reach,
         },
         signal,
       });

@@ -221,52 +221,6 @@ test('[S2.16, S6.06] the read state is set where the firm has the toggle, and ke
   expect(await other.getByRole('menuitem', { name: /^Mark/ }).count()).toBe(0);
 });
 
-test('a folder that is opened right after another stays open, however close they follow each other', async () => {
-  const page = await visit(await browser.context(), origin, 'one-client', { path: '/documents' });
-  await page.getByRole('treeitem', { name: 'Bookkeeping' }).waitFor();
-  const mostTurns = 12;
-  const led = await page.evaluate(
-    async ([most, limit]) => {
-      const addresses: string[] = [];
-      const push = history.pushState.bind(history);
-      history.pushState = (state, unused, address) => {
-        addresses.push(`${address}`);
-        push(state, unused, address);
-      };
-      const press = (name: string) =>
-        [...document.querySelectorAll<HTMLElement>('[role=treeitem]')]
-          .find(({ textContent }) => textContent?.startsWith(name))
-          ?.click();
-      const arrive = async (name: string) => {
-        for (const end = performance.now() + limit; document.querySelector('h1')?.textContent !== name; ) {
-          if (performance.now() > end) throw new Error(`${name} did not stay open: ${addresses}`);
-          await new Promise(requestAnimationFrame);
-        }
-      };
-      const turn = () =>
-        new Promise((resolve) => {
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = resolve;
-          port2.postMessage(null);
-        });
-      for (let turns = 0; turns < most; turns += 1) {
-        press('Payroll');
-        await arrive('Payroll');
-        press('Bookkeeping');
-        // So many tasks of the page come between the two: each a step of the router, of React or of the chart.
-        for (let done = 0; done < turns; done += 1) await turn();
-        press('My uploads');
-        await arrive('My uploads');
-      }
-      return addresses;
-    },
-    [mostTurns, patience] as const,
-  );
-  const round = led.slice(0, 3);
-  expect(new Set(round).size).toBe(3);
-  expect(led).toEqual(Array.from({ length: mostTurns }, () => round).flat());
-});
-
 describe.each([
   ['en/us', desk],
   ['en/us', phone],

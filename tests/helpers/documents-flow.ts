@@ -32,7 +32,7 @@ export const pageOf = (containerId: string, ...ids: string[]): DocumentPage => (
   total: ids.length,
 });
 
-export function start(facts: Parameters<typeof factsFor>[0] = { clientId: 'c1', containerId: 'tax' }) {
+export function start(facts: Parameters<typeof factsFor>[0] = { clientId: 'c1', path: '/documents/tax' }) {
   const loadTree = service<FolderTree, TreeQuestion>();
   const loadDescendants = service<
     readonly ReturnType<typeof containerFor>[],

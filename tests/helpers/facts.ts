@@ -43,7 +43,6 @@ export const factsFor = (change: Partial<SessionFacts> & Rights = {}): SessionFa
     flags: createFeatureFlags(initialFeatureFlags),
     language: 'en-US',
     clientId: null,
-    containerId: null,
     path: '/documents',
     opened: null,
     hasTermsToAccept: false,

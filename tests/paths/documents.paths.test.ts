@@ -16,6 +16,18 @@ const tree = treeOf({
 });
 /** The same client after the firm has removed a folder. */
 const withoutTax = treeOf({ tree: [{ id: 'payroll', children: [] }], containers: [containerFor('payroll')] });
+/** And with a folder below the first levels. */
+const deepTree = treeOf({
+  tree: [
+    { id: 'tax', children: [{ id: 'deep', children: [] }] },
+    { id: 'payroll', children: [] },
+  ],
+  containers: [
+    containerFor('tax', { hasFolders: true }),
+    containerFor('deep', { parent: { id: 'tax', type: 'Folder' } }),
+    containerFor('payroll'),
+  ],
+});
 const offline = new ProblemError({ code: 'offline' });
 const page = (ids: string[], next: string | null) => ({
   documents: ids.map((id) => documentFor(id, 'tax')),
@@ -190,18 +202,44 @@ const linked = (name: string, path: string) =>
     paths: 'covering',
   });
 
+/** Where addresses lead while the flow runs: to folders that are known, that lie deeper, and that are not there. */
+const addressed = defineModel({
+  name: 'addresses while one is here',
+  machine: documentsMachine,
+  input: factsFor({ clientId: 'c1', path: '/documents', ...withControls }),
+  events: [
+    { type: 'route.entered', path: '/tasks' },
+    { type: 'route.entered', path: '/documents/payroll' },
+    { type: 'route.entered', path: '/documents/deep' },
+    { type: 'route.entered', path: '/documents/tax/d1' },
+    { type: 'folder.open', containerId: 'deep' },
+    { type: 'documents.changed', clientId: 'c1', containerId: 'tax' },
+    done('loadTree', tree),
+    done('reloadTree', tree),
+    done('reachFolder', deepTree),
+    done('reachFolder', tree),
+    failed('reachFolder', offline),
+    done('loadDocuments', page(['d1', 'd2'], null)),
+    done('findDocument', documentFor('d1', 'tax')),
+  ],
+  contextKey: ({ openId, path, wantedId, isTreeStale }) => [openId, path, wantedId, isTreeStale],
+  places: 'transitions',
+  paths: 'covering',
+});
+
 describeModel(
   [
+    addressed,
     flat,
     asked,
     eager,
     around,
     linked('links while one is here', '/documents'),
     linked('a link to a document', '/documents/tax/d1'),
-    modelOf('a client is known', { clientId: 'c1', containerId: null }),
-    modelOf('an address with a folder', { clientId: 'c1', containerId: 'payroll' }),
-    modelOf('an address with a folder that is not there', { clientId: 'c1', containerId: 'gone' }),
-    modelOf('no client yet', { clientId: null, containerId: null }),
+    modelOf('a client is known', { clientId: 'c1', path: '/documents' }),
+    modelOf('an address with a folder', { clientId: 'c1', path: '/documents/payroll' }),
+    modelOf('an address with a folder that is not there', { clientId: 'c1', path: '/documents/gone' }),
+    modelOf('no client yet', { clientId: null, path: '/documents' }),
   ],
   {
     invariants: {

@@ -12,7 +12,6 @@ const model = defineModel({
   machine: rootMachine,
   input: {
     entry: entryFor({ hasStoredToken: true }),
-    containerId: null,
     opened: null,
     path: '/',
     isMobile: false,

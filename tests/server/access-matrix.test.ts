@@ -156,7 +156,6 @@ async function factsOf(key: string): Promise<SessionFacts> {
     flags: createFeatureFlags(items),
     language: 'en-US',
     clientId: null,
-    containerId: null,
     opened: null,
     path: '/',
     hasTermsToAccept: false,

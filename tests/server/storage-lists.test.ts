@@ -163,6 +163,29 @@ test('[S7.26] depth bounds tree and descendants, and hasFolders says that there 
   expect(await below('containers?clientId=acme&includeAssociationFields=true')).toEqual(['acme']);
 });
 
+test('[S7.26] an answer reaches one container however deep it lies, and no further elsewhere', async () => {
+  const shape = ({ id, children }: TreeNode): unknown => [id, ...children.map(shape)];
+  const tree = async (query: string) => {
+    const { data } = await world.json<{ data: { tree: TreeNode[]; containers: Container[] } }>(
+      world.as.ann,
+      `${base}/containers/tree?clientId=acme&depth=1${query}`,
+    );
+    return { tree: data.tree.map(shape), containers: data.containers.map(({ id }) => id) };
+  };
+  expect(await tree('&reaching=year-9')).toEqual({
+    tree: [['acme', ['many'], ['project'], ['tax', ['elan'], ['year-9', ['empty']], ['year-10']]]],
+    containers: ['acme', 'many', 'project', 'tax', 'elan', 'year-9', 'empty', 'year-10'],
+  });
+  const nowhere = await tree('');
+  expect(nowhere.tree).toEqual([['acme', ['many'], ['project'], ['tax']]]);
+  for (const id of ['gone', 'foreign']) expect(await tree(`&reaching=${id}`)).toEqual(nowhere);
+  const { data } = await world.json<{ data: Container[] }>(
+    world.as.ann,
+    `${base}/folders/tax/descendants?depth=1&reaching=year-9`,
+  );
+  expect(data.map(({ id }) => id)).toEqual(['elan', 'year-9', 'empty', 'year-10']);
+});
+
 test('[S7.26] projects of a client by product type', async () => {
   const ids = async (query: string): Promise<string[]> =>
     (

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { RefObject } from 'react';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHref, useLocation, useParams } from 'react-router-dom';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { useFlowActor } from '../root-context.ts';
 import { ClientStates } from './client-states.tsx';
@@ -30,7 +29,6 @@ export function DocumentsView({ documents }: { documents: DocumentsActor }) {
   );
   const isListed = useSelector(documents, (snapshot) => snapshot.matches({ list: 'loaded' }));
   const heading = useRef<HTMLHeadingElement>(null);
-  useAddress(documents);
   useArrival(documents, heading);
   const hasTree = hasClient && !isTreeFailed && !hasNoFolders;
   return (
@@ -58,22 +56,6 @@ export function DocumentsView({ documents }: { documents: DocumentsActor }) {
       )}
     </div>
   );
-}
-
-/** Opens the folder that the address names when the address changes: a link, or back and forward. */
-function useAddress(documents: DocumentsActor): void {
-  const { containerId } = useParams();
-  const shown = useHref(useLocation().pathname);
-  const isKnown = useSelector(
-    documents,
-    ({ context }) => containerId !== undefined && context.tree.containers[containerId] !== undefined,
-  );
-  useEffect(() => {
-    // The router draws a step behind: another folder may have been opened since, which the address names already.
-    if (containerId === undefined || !isKnown || window.location.pathname !== shown) return;
-    if (documents.getSnapshot().context.openId !== containerId)
-      documents.send({ type: 'folder.open', containerId });
-  }, [documents, containerId, isKnown, shown]);
 }
 
 /** A newly opened folder is shown from its top; focus goes to the heading when what had it is gone. */

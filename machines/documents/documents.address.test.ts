@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { pageOf, start, treeFor } from '../../tests/helpers/documents-flow.ts';
+import { containerFor, documentFor } from '../../tests/helpers/fixtures.ts';
+import { settle } from '../../tests/helpers/live.ts';
+import { ProblemError } from '../problem.ts';
+import { treeOf } from './tree.ts';
+
+const deepTree = treeOf({
+  tree: [{ id: 'c1', children: [{ id: 'tax', children: [{ id: 'deep', children: [] }] }] }],
+  containers: [
+    containerFor('c1', { type: 'Client' }),
+    containerFor('tax', { parent: { id: 'c1', type: 'Client' }, hasFolders: true }),
+    containerFor('deep', { parent: { id: 'tax', type: 'Folder' } }),
+  ],
+});
+
+async function started(path: string, controls: readonly string[] = []) {
+  const flow = start({ clientId: 'c1', path, controls: [...controls] });
+  flow.loadTree.last().resolve(treeFor('c1', 'tax', 'payroll'));
+  await settle();
+  return { ...flow, openId: () => flow.actor.getSnapshot().context.openId };
+}
+
+const gone = {
+  type: 'alert.raised',
+  alert: { type: 'info', key: 'folderNotHereMsg', closeable: true, timeout: null },
+};
+const wanted = (to: string, replace: boolean) => ({ type: 'navigation.wanted', to, replace });
+
+test('[S2.07] [S4.13] the folders are asked for as far as the folder of the address', () => {
+  const { loadTree } = start({ clientId: 'c1', path: '/documents/deep/d1' });
+  expect(loadTree.last().input.reaching).toBe('deep');
+});
+
+test('[S2.07] back and forward open the folder of the address, which is not announced once more', async () => {
+  const { actor, openId, signals } = await started('/documents/tax');
+  actor.send({ type: 'folder.open', containerId: 'payroll' });
+  actor.send({ type: 'route.entered', path: '/documents/payroll' });
+  actor.send({ type: 'route.entered', path: '/documents/tax' });
+  expect(openId()).toBe('tax');
+  actor.send({ type: 'route.entered', path: '/documents/payroll' });
+  expect(openId()).toBe('payroll');
+  expect(signals).toEqual([wanted('/documents/payroll', false)]);
+});
+
+test.each(['/documents', '/tasks', '/documents?from=mail'])(
+  'an address without a folder (%s) leaves open what is open',
+  async (path) => {
+    const { actor, openId } = await started('/documents/tax');
+    actor.send({ type: 'route.entered', path });
+    expect(openId()).toBe('tax');
+  },
+);
+
+test('an address that is told once more changes nothing that was chosen meanwhile', async () => {
+  const { actor, openId } = await started('/documents/tax');
+  actor.send({ type: 'folder.open', containerId: 'payroll' });
+  actor.send({ type: 'route.entered', path: '/documents/payroll' });
+  actor.send({ type: 'search.changed', text: '' });
+  actor.send({ type: 'route.entered', path: '/documents/payroll' });
+  expect(openId()).toBe('payroll');
+});
+
+test('[S2.07] an address that leads elsewhere while the folders load asks for them as far as there', async () => {
+  const { actor, loadTree } = start({ clientId: 'c1', path: '/documents/tax' });
+  actor.send({ type: 'route.entered', path: '/documents/deep' });
+  expect(loadTree.asked.map(({ input }) => input.reaching)).toEqual(['tax', 'deep']);
+  loadTree.last().resolve(deepTree);
+  await settle();
+  expect(actor.getSnapshot().context.openId).toBe('deep');
+});
+
+test('[S4.13] [S7.26] a folder below the known levels is reached by asking for the way to it', async () => {
+  const { actor, loadTree, openId, signals } = await started('/documents/tax');
+  actor.send({ type: 'route.entered', path: '/documents/deep' });
+  expect(openId()).toBe('tax');
+  expect(loadTree.last().input.reaching).toBe('deep');
+  loadTree.last().resolve(deepTree);
+  await settle();
+  expect([openId(), signals]).toEqual(['deep', []]);
+});
+
+test('[S2.07] a folder of an address that is not there leaves the one before open, and the address says so', async () => {
+  const { actor, loadTree, openId, signals } = await started('/documents/tax');
+  actor.send({ type: 'route.entered', path: '/documents/deep' });
+  loadTree.last().resolve(treeFor('c1', 'tax', 'payroll'));
+  await settle();
+  expect([openId(), signals]).toEqual(['tax', [wanted('/documents/tax', true), gone]]);
+});
+
+test('[S8.07] a way that cannot be asked for is told, and the address names the open folder again', async () => {
+  const { actor, loadTree, openId, signals } = await started('/documents/tax');
+  actor.send({ type: 'route.entered', path: '/documents/deep' });
+  loadTree.last().reject(new ProblemError({ code: 'offline' }));
+  await settle();
+  expect(openId()).toBe('tax');
+  expect(signals).toMatchObject([
+    wanted('/documents/tax', true),
+    { type: 'alert.raised', alert: { key: 'documentsRetrieveErrorAlertMsg' } },
+  ]);
+});
+
+test('a change while a folder is reached is followed by a reload', async () => {
+  const { actor, loadTree } = await started('/documents/tax');
+  actor.send({ type: 'route.entered', path: '/documents/deep' });
+  actor.send({ type: 'documents.changed', clientId: 'c1', containerId: 'tax' });
+  loadTree.last().resolve(deepTree);
+  await settle();
+  expect(actor.getSnapshot().value).toMatchObject({ tree: { loaded: 'reloading' } });
+  expect(loadTree.asked.length).toBe(3);
+});
+
+const deepLink = ['ClientCenterDocumentDeepLink'];
+
+test('[S6.06] a link to a document that lies below the known levels opens its folder', async () => {
+  const flow = await started('/documents', deepLink);
+  flow.actor.send({ type: 'document.find', documentId: 'd1' });
+  flow.findDocument.last().resolve(documentFor('d1', 'deep'));
+  await settle();
+  flow.loadTree.last().resolve(deepTree);
+  await settle();
+  flow.loadDocuments.last().resolve(pageOf('deep', 'd1'));
+  await settle();
+  expect(flow.openId()).toBe('deep');
+  expect(flow.actor.getSnapshot().matches({ link: 'shown' })).toBe(true);
+  expect(flow.signals).toEqual([wanted('/documents/deep', false)]);
+});
+
+test('[S6.06] a document whose folder is not shown is searched for by its name, once', async () => {
+  const flow = await started('/documents', deepLink);
+  flow.loadDocuments.last().resolve(pageOf('c1', 'd2'));
+  await settle();
+  flow.actor.send({ type: 'document.find', documentId: 'd1' });
+  flow.findDocument.last().resolve(documentFor('d1', 'hidden'));
+  await settle();
+  expect(flow.actor.getSnapshot().matches({ link: 'placing' })).toBe(true);
+  flow.loadTree.last().resolve(treeFor('c1', 'tax', 'payroll'));
+  await settle();
+  expect(flow.loadTree.asked.length).toBe(2);
+  expect(flow.loadDocuments.last().input.question.search).toBe('d1');
+  expect(flow.signals).toEqual([]);
+});
+
+test('[S6.06] back to the address of a document finds it again; the entry of the history stays', async () => {
+  const flow = await started('/documents/tax/d1', deepLink);
+  flow.findDocument.last().resolve(documentFor('d1', 'tax'));
+  flow.loadDocuments.last().resolve(pageOf('tax', 'd1'));
+  await settle();
+  flow.actor.send({ type: 'target.seen' });
+  flow.actor.send({ type: 'folder.open', containerId: 'payroll' });
+  flow.actor.send({ type: 'route.entered', path: '/documents/payroll' });
+  flow.actor.send({ type: 'route.entered', path: '/documents/tax/d1' });
+  flow.findDocument.last().resolve(documentFor('d1', 'tax'));
+  await settle();
+  expect([flow.openId(), flow.actor.getSnapshot().context.target?.id]).toEqual(['tax', 'd1']);
+  expect(flow.signals).toEqual([wanted('/documents/payroll', false)]);
+});

@@ -1,0 +1,168 @@
+import { documentsSetup } from './documents.setup.ts';
+import { treeQuestionOf } from './questions.ts';
+
+/** The folders: some levels at first, as deep as an address leads, and again whenever something changed. */
+export const treeRegion = documentsSetup.createStateConfig({
+  initial: 'waiting',
+  on: {
+    'route.entered': {
+      guard: { type: 'isOtherPath', params: ({ event }) => event.path },
+      description: 'Until the folders are there it is noted which one the address names.',
+      actions: [
+        { type: 'storePath', params: ({ event }) => event.path },
+        { type: 'wantAddressed', params: ({ event }) => event.path },
+      ],
+    },
+  },
+  states: {
+    waiting: { always: { guard: 'hasClient', target: 'loading' } },
+    loading: {
+      description: 'Roots first, with a few levels below them, and the way to the folder of the address.',
+      meta: { spec: ['S4.13', 'S4.15', 'S7.26'] },
+      tags: 'busy',
+      on: {
+        'route.entered': {
+          guard: { type: 'namesOtherWanted', params: ({ event }) => event.path },
+          target: 'loading',
+          reenter: true,
+          description: 'The address leads elsewhere now: the folders are asked for as far as there.',
+          actions: [
+            { type: 'storePath', params: ({ event }) => event.path },
+            { type: 'wantAddressed', params: ({ event }) => event.path },
+          ],
+        },
+      },
+      invoke: {
+        src: 'loadTree',
+        id: 'loadTree',
+        input: ({ context }) => treeQuestionOf(context),
+        onDone: [
+          {
+            guard: { type: 'lacksWanted', params: ({ event }) => event.output },
+            target: 'loaded',
+            description:
+              'The folder of the address is not there, or not for this person: the address says so no more.',
+            meta: { spec: ['S2.07'] },
+            actions: [
+              { type: 'storeTree', params: ({ event }) => event.output },
+              'announceTop',
+              'alertFolderGone',
+            ],
+          },
+          {
+            target: 'loaded',
+            actions: { type: 'storeTree', params: ({ event }) => event.output },
+          },
+        ],
+        onError: {
+          target: 'failed',
+          meta: { spec: ['S8.07'] },
+          actions: [{ type: 'storeTreeProblem', params: ({ event }) => event }, 'alertLoadFailure'],
+        },
+      },
+    },
+    loaded: {
+      description: 'The folders are there; a change asks for them again without hiding them.',
+      meta: { spec: ['S4.14'] },
+      initial: 'settled',
+      on: {
+        'route.entered': [
+          {
+            guard: { type: 'namesOtherFolder', params: ({ event }) => event.path },
+            description: 'A link inside the portal, or back and forward: the folder of the address opens.',
+            actions: [
+              { type: 'storePath', params: ({ event }) => event.path },
+              { type: 'openAddressed', params: ({ event }) => event.path },
+            ],
+          },
+          { actions: { type: 'storePath', params: ({ event }) => event.path } },
+        ],
+        'folder.open': {
+          guard: { type: 'isUnknownFolder', params: ({ event }) => event.containerId },
+          target: '.reaching',
+          actions: { type: 'wantFolder', params: ({ event }) => event.containerId },
+        },
+        'documents.changed': {
+          guard: { type: 'isActiveClient', params: ({ event }) => event.clientId },
+          target: '.reloading',
+        },
+      },
+      states: {
+        settled: {
+          always: { guard: 'isTreeStale', target: 'reloading', actions: 'markTreeFresh' },
+        },
+        reloading: {
+          tags: 'silent',
+          on: {
+            'documents.changed': {
+              guard: { type: 'isActiveClient', params: ({ event }) => event.clientId },
+              description: 'One reload at a time, however many files are stored meanwhile; another follows.',
+              actions: 'markTreeStale',
+            },
+          },
+          invoke: {
+            src: 'loadTree',
+            id: 'reloadTree',
+            input: ({ context }) => treeQuestionOf(context),
+            onDone: {
+              target: 'settled',
+              actions: { type: 'storeTree', params: ({ event }) => event.output },
+            },
+            onError: {
+              target: 'settled',
+              description: 'What is on screen stays.',
+              actions: 'markTreeFresh',
+            },
+          },
+        },
+        reaching: {
+          description: 'A folder is wanted that lies deeper than what is known: the way to it is asked for.',
+          meta: { spec: ['S4.13', 'S7.26'] },
+          tags: 'busy',
+          on: {
+            'documents.changed': {
+              guard: { type: 'isActiveClient', params: ({ event }) => event.clientId },
+              description: 'A reload follows.',
+              actions: 'markTreeStale',
+            },
+          },
+          invoke: {
+            src: 'loadTree',
+            id: 'reachFolder',
+            input: ({ context }) => treeQuestionOf(context),
+            onDone: [
+              {
+                guard: { type: 'lacksAddressed', params: ({ event }) => event.output },
+                target: 'settled',
+                description: 'It is not there, or not for this person: the folder before stays open.',
+                meta: { spec: ['S2.07'] },
+                actions: [
+                  'missWanted',
+                  { type: 'storeTree', params: ({ event }) => event.output },
+                  'announceOpen',
+                  'alertFolderGone',
+                ],
+              },
+              {
+                guard: { type: 'lacksWanted', params: ({ event }) => event.output },
+                target: 'settled',
+                description: 'The folder of a document: it is searched for by its name then.',
+                actions: ['missWanted', { type: 'storeTree', params: ({ event }) => event.output }],
+              },
+              {
+                target: 'settled',
+                actions: ['openWanted', { type: 'storeTree', params: ({ event }) => event.output }],
+              },
+            ],
+            onError: {
+              target: 'settled',
+              meta: { spec: ['S8.07'] },
+              actions: ['missWanted', 'announceOpen', 'alertLoadFailure'],
+            },
+          },
+        },
+      },
+    },
+    failed: { on: { 'tree.retry': { target: 'loading', actions: 'withdrawLoadFailure' } } },
+  },
+});
