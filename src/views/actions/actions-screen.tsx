@@ -2,4 +2,6 @@ import { IconBolt } from '@tabler/icons-react';
 import { NotHereYet } from '../shell/not-here-yet.tsx';
 
 /** Actions, until they are there. */
-export const ActionsScreen = () => <NotHereYet Icon={IconBolt} title="navActions" text="actionsNotYet" />;
+const ActionsScreen = () => <NotHereYet Icon={IconBolt} title="navActions" text="actionsNotYet" />;
+
+export default ActionsScreen;

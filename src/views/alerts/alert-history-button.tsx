@@ -1,14 +1,14 @@
 import { IconBell } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { missedAlerts } from '../../../machines/alerts/alerts.setup.ts';
+import { late } from '../../ui/late.tsx';
 import { CrashBoundary } from '../crash-boundary.tsx';
 import { usePageActor } from '../root-context.ts';
 import styles from './alerts.module.css';
 
-const loadHistory = () => import('./alert-history.tsx');
-const AlertHistory = lazy(loadHistory);
+const AlertHistory = late(() => import('./alert-history.tsx'));
 
 /** A bell in the header: the alerts of this visit, and how many of them went by unseen. */
 export function AlertHistoryButton() {
@@ -22,7 +22,7 @@ export function AlertHistoryButton() {
   if (isOpen && !wasOpened) setWasOpened(true);
   const fetchEarly = () => {
     // What fails here is told when it is opened.
-    loadHistory().catch(() => undefined);
+    AlertHistory.fetch().catch(() => undefined);
   };
   useEffect(() => {
     if (isOpen) return;
@@ -52,9 +52,7 @@ export function AlertHistoryButton() {
       </button>
       {wasOpened && (
         <CrashBoundary fallback={null}>
-          <Suspense fallback={null}>
-            <AlertHistory alerts={alerts} button={button} opened={isOpen} />
-          </Suspense>
+          <AlertHistory alerts={alerts} button={button} opened={isOpen} />
         </CrashBoundary>
       )}
     </>

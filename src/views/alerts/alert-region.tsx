@@ -1,6 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { late } from '../../ui/late.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { CrashBoundary } from '../crash-boundary.tsx';
 import { usePageActor } from '../root-context.ts';
@@ -8,8 +9,7 @@ import { AlertCard } from './alert-card.tsx';
 import styles from './alerts.module.css';
 import { useClearOfFocus } from './use-clear-of-focus.ts';
 
-const loadDetails = () => import('./alert-details.tsx');
-const AlertDetails = lazy(loadDetails);
+const AlertDetails = late(() => import('./alert-details.tsx'));
 
 /** The alerts of the page [S3.17], and the details of one. */
 export const AlertRegion = () => (
@@ -32,7 +32,7 @@ function Region() {
   // Fetched before it is needed: an alert with details often says that the connection is gone.
   useEffect(() => {
     whenIdle()
-      .then(loadDetails)
+      .then(() => AlertDetails.fetch())
       .catch(() => undefined);
   }, []);
   return (
@@ -44,9 +44,7 @@ function Region() {
       </section>
       {hasDetails && (
         <CrashBoundary fallback={null}>
-          <Suspense fallback={null}>
-            <AlertDetails alerts={alerts} />
-          </Suspense>
+          <AlertDetails alerts={alerts} />
         </CrashBoundary>
       )}
     </>

@@ -9,7 +9,7 @@ import { DocumentsView } from './documents-view.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
 /** Folders and documents of the active client [S4.13–S4.15]. */
-export const DocumentsScreen = () => (
+const DocumentsScreen = () => (
   <Suspense fallback={<ScreenSkeleton />}>
     <Flow name="documents" skeleton={<ScreenSkeleton />} failed={(retry) => <Failed onRetry={retry} />}>
       {(documents) => <DocumentsView documents={documents} />}
@@ -38,3 +38,5 @@ function Failed({ onRetry }: { onRetry: () => void }) {
     </div>
   );
 }
+
+export default DocumentsScreen;

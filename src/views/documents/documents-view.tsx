@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { RefObject } from 'react';
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { late } from '../../ui/late.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { useFlowActor } from '../root-context.ts';
 import { ClientStates } from './client-states.tsx';
@@ -12,7 +13,7 @@ import { FolderTreeCard } from './folder-tree.tsx';
 import { ListCard } from './list-card.tsx';
 
 // Dropping comes after seeing: its program is fetched once the list is there and drawn.
-const UploadDropArea = lazy(async () => {
+const UploadDropArea = late(async () => {
   await whenIdle();
   return { default: (await import('./upload-drop-area.tsx')).UploadDropArea };
 });
@@ -49,11 +50,7 @@ export function DocumentsView({ documents }: { documents: DocumentsActor }) {
           <ClientStates documents={documents} clients={clients} hasNoFolders={hasNoFolders} />
         )}
       </div>
-      {isListed && (
-        <Suspense fallback={null}>
-          <UploadDropArea documents={documents} />
-        </Suspense>
-      )}
+      {isListed && <UploadDropArea documents={documents} />}
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { StorageDocument } from '../../../contract/storage-items.ts';
+import { late } from '../../ui/late.tsx';
 import { CrashBoundary } from '../crash-boundary.tsx';
 import type { useDocumentActions } from './document-actions.ts';
 
-const RowMenuItems = lazy(() => import('./row-menu-items.tsx'));
+const RowMenuItems = late(() => import('./row-menu-items.tsx'));
 
 /** The one menu that all rows share: whose it is now, and the button that opened it. */
 export function useRowMenu() {
@@ -32,9 +33,7 @@ export function RowMenu({ menu, actions }: RowMenuProps) {
   if (!menu.wasOpened) return null;
   return (
     <CrashBoundary fallback={null}>
-      <Suspense fallback={null}>
-        <RowMenuItems menu={menu} actions={actions} />
-      </Suspense>
+      <RowMenuItems menu={menu} actions={actions} />
     </CrashBoundary>
   );
 }

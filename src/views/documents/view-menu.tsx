@@ -2,19 +2,18 @@ import { ActionIcon } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { late } from '../../ui/late.tsx';
 import { CrashBoundary } from '../crash-boundary.tsx';
 import { useMenuButton } from '../shell/use-menu-button.ts';
 import type { DocumentsActor } from './documents-actor.ts';
 
-const loadItems = () => import('./view-menu-items.tsx');
-const ViewMenuItems = lazy(loadItems);
+const ViewMenuItems = late(() => import('./view-menu-items.tsx'));
 
 /** How the list is shown, and what can be done with it as a whole. */
 export function ViewMenu({ documents }: { documents: DocumentsActor }) {
   const { t } = useTranslation('documents');
-  const menu = useMenuButton(loadItems);
+  const menu = useMenuButton(ViewMenuItems.fetch);
   const isFiltered = useSelector(
     documents,
     ({ context: { question } }) => question.addedBy !== null || question.readByClientUser !== null,
@@ -34,15 +33,13 @@ export function ViewMenu({ documents }: { documents: DocumentsActor }) {
       </ActionIcon>
       {menu.wasOpened && (
         <CrashBoundary fallback={null}>
-          <Suspense fallback={null}>
-            <ViewMenuItems
-              documents={documents}
-              id="view-menu"
-              button={menu.button}
-              opened={menu.isOpen}
-              onClose={() => menu.close()}
-            />
-          </Suspense>
+          <ViewMenuItems
+            documents={documents}
+            id="view-menu"
+            button={menu.button}
+            opened={menu.isOpen}
+            onClose={() => menu.close()}
+          />
         </CrashBoundary>
       )}
     </>

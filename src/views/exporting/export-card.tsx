@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { findHost } from '../../../machines/root/flows.ts';
+import { late } from '../../ui/late.tsx';
 import { CrashBoundary } from '../crash-boundary.tsx';
 import { useFlowActor, useRoot } from '../root-context.ts';
 import { BrokenPart } from '../shell/broken-part.tsx';
 
-const Card = lazy(() => import('./card.tsx'));
+const Card = late(() => import('./card.tsx'), ['exporting']);
 
 /** What is being packed into archives, on every page; nothing while there is nothing [S7.20]. */
 export function ExportCard() {
@@ -15,9 +16,7 @@ export function ExportCard() {
       {/* Its program and its texts must not hold up the page around it, and neither must their failing take it along. */}
       {exporting && (
         <CrashBoundary key={exporting.sessionId} fallback={null}>
-          <Suspense fallback={null}>
-            <Card exporting={exporting} />
-          </Suspense>
+          <Card exporting={exporting} />
         </CrashBoundary>
       )}
       <NotFetched />

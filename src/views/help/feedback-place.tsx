@@ -1,12 +1,13 @@
 import type { RefObject } from 'react';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { SystemActors } from '../../../machines/root/flows.ts';
+import { late } from '../../ui/late.tsx';
 import { CrashBoundary } from '../crash-boundary.tsx';
 import { useFlowActor } from '../root-context.ts';
 import { BrokenPart } from '../shell/broken-part.tsx';
 import { useFlowValue } from '../shell/use-flow-value.ts';
 
-const FeedbackDialog = lazy(() => import('./feedback-dialog.tsx'));
+const FeedbackDialog = late(() => import('./feedback-dialog.tsx'), ['help-menu']);
 
 interface PlaceProps {
   button: RefObject<HTMLButtonElement | null>;
@@ -26,9 +27,7 @@ function Place({ help, button }: PlaceProps & { help: SystemActors['help'] }) {
   }, [button]);
   return (
     <CrashBoundary fallback={<BrokenPart />}>
-      <Suspense fallback={null}>
-        <FeedbackDialog help={help} />
-      </Suspense>
+      <FeedbackDialog help={help} />
     </CrashBoundary>
   );
 }

@@ -1,6 +1,6 @@
 import { IconHelpCircle } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { late } from '../../ui/late.tsx';
 import { CrashBoundary } from '../crash-boundary.tsx';
 import { BrokenPart } from '../shell/broken-part.tsx';
 import { useMenuButton } from '../shell/use-menu-button.ts';
@@ -8,15 +8,14 @@ import { useMay } from '../use-may.ts';
 import { FeedbackPlace } from './feedback-place.tsx';
 import classes from './help.module.css';
 
-const loadPanel = () => import('./help-panel.tsx');
-const HelpPanel = lazy(loadPanel);
+const HelpPanel = late(() => import('./help-panel.tsx'), ['help-menu']);
 
 /** The help in the header [T2.08]; nothing where the firm hides it [S6.07, T6.02]. */
 export const HelpMenu = () => (useMay('help') ? <Menu /> : null);
 
 function Menu() {
   const { t } = useTranslation('shell');
-  const menu = useMenuButton(loadPanel);
+  const menu = useMenuButton(HelpPanel.fetch);
   return (
     <>
       <button
@@ -30,9 +29,7 @@ function Menu() {
       </button>
       {menu.wasOpened && (
         <CrashBoundary fallback={<BrokenPart />}>
-          <Suspense fallback={null}>
-            <HelpPanel button={menu.button} opened={menu.isOpen} onClose={menu.close} />
-          </Suspense>
+          <HelpPanel button={menu.button} opened={menu.isOpen} onClose={menu.close} />
         </CrashBoundary>
       )}
       <FeedbackPlace button={menu.button} />

@@ -2,4 +2,6 @@ import { IconHome } from '@tabler/icons-react';
 import { NotHereYet } from '../shell/not-here-yet.tsx';
 
 /** Home, until its dashboards are there. */
-export const HomeScreen = () => <NotHereYet Icon={IconHome} title="navHome" text="homeNotYet" />;
+const HomeScreen = () => <NotHereYet Icon={IconHome} title="navHome" text="homeNotYet" />;
+
+export default HomeScreen;

@@ -5,18 +5,18 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCloudOff, IconLink, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foundLinks } from '../../../machines/links/links.setup.ts';
 import type { SystemActors } from '../../../machines/root/flows.ts';
 import hidden from '../../ui/hidden.module.css';
+import { late } from '../../ui/late.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { breakpoints, from } from '../shell/breakpoints.ts';
 import { LinkRows } from './link-rows.tsx';
 import classes from './links.module.css';
 
 /** The table comes with a library of its own, which a phone never needs. */
-const LinksGrid = lazy(() => import('./links-grid.tsx'));
+const LinksGrid = late(() => import('./links-grid.tsx'));
 
 /** The list, or what stands in its place: that it is coming, that it is empty, or why it is not there. */
 export function LinksStage({ links }: { links: SystemActors['links'] }) {
@@ -66,9 +66,7 @@ export function LinksStage({ links }: { links: SystemActors['links'] }) {
           text={t('noneText')}
         />
       ) : isWide ? (
-        <Suspense fallback={<LinksSkeleton label={t('loading')} />}>
-          <LinksGrid links={links} rows={found} />
-        </Suspense>
+        <LinksGrid fallback={<LinksSkeleton label={t('loading')} />} links={links} rows={found} />
       ) : (
         <LinkRows links={links} rows={found} />
       )}

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Content } from '../../../machines/preview/content.ts';
 import type { PdfPages } from '../../pdf/pdf-pages.ts';
+import { late } from '../../ui/late.tsx';
 import { ImageView } from './image-view.tsx';
 import classes from './preview.module.css';
 import { SheetSkeleton } from './sheet-skeleton.tsx';
 import { fittingZoom } from './zoom-tools.tsx';
 
-const PdfView = lazy(() => import('./pdf-view.tsx'));
-const TablesView = lazy(() => import('./tables-view.tsx'));
+const PdfView = late(() => import('./pdf-view.tsx'), ['preview']);
+const TablesView = late(() => import('./tables-view.tsx'), ['preview']);
 
 interface ContentViewProps {
   content: Content;
@@ -37,22 +37,17 @@ export function ContentView({ content, name, zoom, stage, onBroken }: ContentVie
       return <TextView text={content.text} />;
     case 'pdf':
       return (
-        <Suspense fallback={<SheetSkeleton />}>
-          <PdfView
-            pages={content.pages as PdfPages}
-            pageCount={content.pageCount}
-            zoom={zoom}
-            stage={stage}
-            onBroken={onBroken}
-          />
-        </Suspense>
+        <PdfView
+          fallback={<SheetSkeleton />}
+          pages={content.pages as PdfPages}
+          pageCount={content.pageCount}
+          zoom={zoom}
+          stage={stage}
+          onBroken={onBroken}
+        />
       );
     case 'tables':
-      return (
-        <Suspense fallback={<SheetSkeleton />}>
-          <TablesView tables={content.tables} />
-        </Suspense>
-      );
+      return <TablesView fallback={<SheetSkeleton />} tables={content.tables} />;
   }
 }
 

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconUser } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { late } from '../../ui/late.tsx';
 import { CrashBoundary } from '../crash-boundary.tsx';
 import { usePageActor } from '../root-context.ts';
 import { useMay } from '../use-may.ts';
@@ -9,8 +9,7 @@ import classes from './account-menu.module.css';
 import { BrokenPart } from './broken-part.tsx';
 import { useMenuButton } from './use-menu-button.ts';
 
-const loadItems = () => import('./account-menu-items.tsx');
-const AccountMenuItems = lazy(loadItems);
+const AccountMenuItems = late(() => import('./account-menu-items.tsx'));
 
 const buttonId = 'account-menu';
 const initialOf = (name: string) => [...name.trim()][0]?.toLocaleUpperCase() ?? '';
@@ -21,7 +20,7 @@ export function AccountMenu() {
   const session = usePageActor('session');
   const meta = useSelector(session, (snapshot) => snapshot.context.session?.meta);
   const mayShowInfo = useMay('accountInfo');
-  const menu = useMenuButton(loadItems);
+  const menu = useMenuButton(AccountMenuItems.fetch);
   // The session ends a moment before its views do.
   if (!meta) return null;
   const person = { first: meta.FirstName, last: meta.LastName };
@@ -52,14 +51,12 @@ export function AccountMenu() {
       </button>
       {menu.wasOpened && (
         <CrashBoundary fallback={<BrokenPart />}>
-          <Suspense fallback={null}>
-            <AccountMenuItems
-              id={buttonId}
-              button={menu.button}
-              opened={menu.isOpen}
-              onClose={() => menu.close()}
-            />
-          </Suspense>
+          <AccountMenuItems
+            id={buttonId}
+            button={menu.button}
+            opened={menu.isOpen}
+            onClose={() => menu.close()}
+          />
         </CrashBoundary>
       )}
     </>

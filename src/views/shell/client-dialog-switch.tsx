@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
 import type { RefObject } from 'react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Client } from '../../../contract/clients.ts';
 import type { SystemActors } from '../../../machines/root/flows.ts';
+import { late } from '../../ui/late.tsx';
 import { CrashBoundary } from '../crash-boundary.tsx';
 import { BrokenPart } from './broken-part.tsx';
 import { ClientButton } from './client-button.tsx';
 
-const loadDialog = () => import('./client-dialog.tsx');
-const ClientDialog = lazy(loadDialog);
+const ClientDialog = late(() => import('./client-dialog.tsx'));
 
 interface ClientDialogSwitchProps {
   clients: SystemActors['clients'];
@@ -26,7 +26,7 @@ export function ClientDialogSwitch({ clients, active }: ClientDialogSwitchProps)
   useFocusAfter(isOpen, button);
   // Fetched before it is needed, so that it opens at once.
   useEffect(() => {
-    loadDialog().catch(() => undefined);
+    ClientDialog.fetch().catch(() => undefined);
   }, []);
   return (
     <>
@@ -40,9 +40,7 @@ export function ClientDialogSwitch({ clients, active }: ClientDialogSwitchProps)
       />
       {wasOpened && (
         <CrashBoundary fallback={<BrokenPart />}>
-          <Suspense fallback={null}>
-            <ClientDialog clients={clients} opened={isOpen} />
-          </Suspense>
+          <ClientDialog clients={clients} opened={isOpen} />
         </CrashBoundary>
       )}
     </>

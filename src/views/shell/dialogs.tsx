@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { ComponentType, ReactNode } from 'react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FlowName, SystemActors } from '../../../machines/root/flows.ts';
 import { findHost } from '../../../machines/root/flows.ts';
+import { late } from '../../ui/late.tsx';
 import { CrashBoundary } from '../crash-boundary.tsx';
 import { useFlowActor, useRoot } from '../root-context.ts';
 import { BrokenPart } from './broken-part.tsx';
@@ -16,14 +17,14 @@ type DialogFlow = Extract<
 
 /** The view of each: a chunk of its own, with its texts. */
 const views: { readonly [Name in DialogFlow]: ComponentType<{ actor: SystemActors[Name] }> } = {
-  profile: lazy(() => import('../profile/profile-dialogs.tsx')),
-  report: lazy(() => import('../report/report-dialog.tsx')),
-  deletion: lazy(() => import('../deletion/deletion-dialog.tsx')),
-  folder: lazy(() => import('../folder/folder-dialog.tsx')),
-  sending: lazy(() => import('../sending/sending-dialog.tsx')),
-  links: lazy(() => import('../links/links-dialog.tsx')),
-  comments: lazy(() => import('../comments/comments-dialog.tsx')),
-  preview: lazy(() => import('../preview/preview-dialog.tsx')),
+  profile: late(() => import('../profile/profile-dialogs.tsx'), ['profile']),
+  report: late(() => import('../report/report-dialog.tsx'), ['report']),
+  deletion: late(() => import('../deletion/deletion-dialog.tsx'), ['deletion']),
+  folder: late(() => import('../folder/folder-dialog.tsx'), ['folder']),
+  sending: late(() => import('../sending/sending-dialog.tsx'), ['sending']),
+  links: late(() => import('../links/links-dialog.tsx'), ['links']),
+  comments: late(() => import('../comments/comments-dialog.tsx'), ['comments']),
+  preview: late(() => import('../preview/preview-dialog.tsx'), ['preview']),
 };
 const dialogFlows = Object.keys(views) as DialogFlow[];
 
@@ -62,11 +63,7 @@ function DialogPlace({ children }: { children: ReactNode }) {
       if (hasNobody && before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, []);
-  return (
-    <CrashBoundary fallback={<BrokenPart />}>
-      <Suspense fallback={null}>{children}</Suspense>
-    </CrashBoundary>
-  );
+  return <CrashBoundary fallback={<BrokenPart />}>{children}</CrashBoundary>;
 }
 
 /** Says that a dialog was asked for and its flow could not be fetched. */

@@ -1,21 +1,20 @@
 import { IconSelector } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { late } from '../../ui/late.tsx';
 import { CrashBoundary } from '../crash-boundary.tsx';
 import { BrokenPart } from './broken-part.tsx';
 import classes from './linked-accounts.module.css';
 import { useLinkedAccounts } from './linked-accounts.ts';
 import { useMenuButton } from './use-menu-button.ts';
 
-const loadItems = () => import('./linked-accounts-items.tsx');
-const LinkedAccountsItems = lazy(loadItems);
+const LinkedAccountsItems = late(() => import('./linked-accounts-items.tsx'));
 
 const buttonId = 'linked-accounts';
 
 /** The switch between the firms that a person has an account with, beside the firm's name [T2.06]. */
 export function LinkedAccountsMenu() {
   const { t } = useTranslation('shell');
-  const menu = useMenuButton(loadItems);
+  const menu = useMenuButton(LinkedAccountsItems.fetch);
   const linked = useLinkedAccounts();
   if (!linked) return null;
   return (
@@ -32,14 +31,12 @@ export function LinkedAccountsMenu() {
       </button>
       {menu.wasOpened && (
         <CrashBoundary fallback={<BrokenPart />}>
-          <Suspense fallback={null}>
-            <LinkedAccountsItems
-              id={buttonId}
-              button={menu.button}
-              opened={menu.isOpen}
-              onClose={() => menu.close()}
-            />
-          </Suspense>
+          <LinkedAccountsItems
+            id={buttonId}
+            button={menu.button}
+            opened={menu.isOpen}
+            onClose={() => menu.close()}
+          />
         </CrashBoundary>
       )}
     </>

@@ -1,8 +1,8 @@
 import { IconMenu2 } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { Theme } from '../../../contract/theme.ts';
+import { late } from '../../ui/late.tsx';
 import { CrashBoundary } from '../crash-boundary.tsx';
 import { useMay } from '../use-may.ts';
 import { BrokenPart } from './broken-part.tsx';
@@ -10,15 +10,14 @@ import classes from './off-canvas.module.css';
 import { useMenuButton } from './use-menu-button.ts';
 import { areaOf } from './use-route-focus.ts';
 
-const loadMenu = () => import('./off-canvas.tsx');
-const OffCanvas = lazy(loadMenu);
+const OffCanvas = late(() => import('./off-canvas.tsx'));
 
 /** The hamburger, below the width of a desk. Among the tasks it stands only where the earlier task screens are used [T2.06]. */
 export function OffCanvasButton({ theme }: { theme: Theme }) {
   const { t } = useTranslation('shell');
   const usesOldTasks = useMay('oldTasksUi');
   const isAmongTasks = areaOf(useLocation().pathname) === 'tasks';
-  const menu = useMenuButton(loadMenu);
+  const menu = useMenuButton(OffCanvas.fetch);
   if (isAmongTasks && !usesOldTasks) return null;
   return (
     <>
@@ -33,9 +32,7 @@ export function OffCanvasButton({ theme }: { theme: Theme }) {
       </button>
       {menu.wasOpened && (
         <CrashBoundary fallback={<BrokenPart />}>
-          <Suspense fallback={null}>
-            <OffCanvas theme={theme} opened={menu.isOpen} onClose={menu.close} />
-          </Suspense>
+          <OffCanvas theme={theme} opened={menu.isOpen} onClose={menu.close} />
         </CrashBoundary>
       )}
     </>

@@ -1,17 +1,17 @@
 import { Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { useSelector } from '@xstate/react';
-import type { ComponentType } from 'react';
-import { lazy, Suspense } from 'react';
 import type { TaskType } from '../../../contract/task-rules.ts';
+import type { LateComponent } from '../../ui/late.tsx';
+import { late } from '../../ui/late.tsx';
 import type { KindContentProps } from './kinds/kind-props.ts';
 
-const SignContent = lazy(() => import('./kinds/sign-content.tsx'));
-const InvoiceContent = lazy(() => import('./kinds/invoice-content.tsx'));
-const ReviewContent = lazy(() => import('./kinds/review-content.tsx'));
+const SignContent = late(() => import('./kinds/sign-content.tsx'), ['taskKinds', 'preview']);
+const InvoiceContent = late(() => import('./kinds/invoice-content.tsx'), ['taskKinds', 'fields']);
+const ReviewContent = late(() => import('./kinds/review-content.tsx'), ['taskKinds']);
 
 /** What belongs to a task as a whole (decision 28); kinds that are not here have their content in their steps. */
-const views: Readonly<Partial<Record<TaskType, ComponentType<KindContentProps>>>> = {
+const views: Readonly<Partial<Record<TaskType, LateComponent<KindContentProps>>>> = {
   esignTask: SignContent,
   invoiceTask: InvoiceContent,
   reviewDocumentTask: ReviewContent,
@@ -24,9 +24,5 @@ export function KindContent({ task }: KindContentProps) {
   const taskId = useSelector(task, ({ context }) => context.task?.taskId);
   const View = type && views[type];
   if (!View) return null;
-  return (
-    <Suspense fallback={<Skeleton height={96} mt={8} aria-hidden="true" />}>
-      <View key={taskId} task={task} />
-    </Suspense>
-  );
+  return <View fallback={<Skeleton height={96} mt={8} aria-hidden="true" />} key={taskId} task={task} />;
 }

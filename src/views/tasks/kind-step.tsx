@@ -1,17 +1,17 @@
 import { Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { useSelector } from '@xstate/react';
-import type { ComponentType } from 'react';
-import { lazy, Suspense } from 'react';
 import type { TaskType } from '../../../contract/task-rules.ts';
+import type { LateComponent } from '../../ui/late.tsx';
+import { late } from '../../ui/late.tsx';
 import type { KindStepProps } from './kinds/kind-props.ts';
 
-const RequestStep = lazy(() => import('./kinds/request-step.tsx'));
-const FormStep = lazy(() => import('./kinds/form-step.tsx'));
-const QuestionsStep = lazy(() => import('./kinds/questions-step.tsx'));
+const RequestStep = late(() => import('./kinds/request-step.tsx'), ['taskKinds', 'uploads']);
+const FormStep = late(() => import('./kinds/form-step.tsx'), ['taskKinds', 'fields', 'uploads']);
+const QuestionsStep = late(() => import('./kinds/questions-step.tsx'), ['taskKinds', 'fields']);
 
 /** What a step shows above its comment box (decision 28); kinds that are not here show nothing. */
-const views: Readonly<Partial<Record<TaskType, ComponentType<KindStepProps>>>> = {
+const views: Readonly<Partial<Record<TaskType, LateComponent<KindStepProps>>>> = {
   documentsTask: RequestStep,
   uploadTask: RequestStep,
   dynamicTask: FormStep,
@@ -24,9 +24,5 @@ export function KindStep(props: KindStepProps) {
   const type = useSelector(props.task, ({ context }) => context.task?.type);
   const View = type && views[type];
   if (!View) return null;
-  return (
-    <Suspense fallback={<Skeleton height={76} aria-hidden="true" />}>
-      <View {...props} />
-    </Suspense>
-  );
+  return <View fallback={<Skeleton height={76} aria-hidden="true" />} {...props} />;
 }

@@ -5,10 +5,12 @@ import { Failed } from './failed.tsx';
 import { TasksView } from './tasks-view.tsx';
 
 /** What the firm asks its clients to do [T2.25–T2.33]. */
-export const TasksScreen = () => (
+const TasksScreen = () => (
   <Suspense fallback={<CardSkeletons />}>
     <Flow name="tasks" skeleton={<CardSkeletons />} failed={(retry) => <Failed onRetry={retry} />}>
       {(tasks) => <TasksView tasks={tasks} />}
     </Flow>
   </Suspense>
 );
+
+export default TasksScreen;

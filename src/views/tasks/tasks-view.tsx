@@ -2,10 +2,11 @@ import { SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../machines/root/flows.ts';
 import type { ListMode } from '../../../machines/tasks/tasks.types.ts';
+import { late } from '../../ui/late.tsx';
 import { useFlowActor, useHasFlowFailed, useRoot } from '../root-context.ts';
 import { CardSkeletons } from './card-skeletons.tsx';
 import { Failed } from './failed.tsx';
@@ -14,7 +15,7 @@ import styles from './tasks.module.css';
 import { isTaskWanted } from './use-task.ts';
 
 // A list is there before anybody opens a task: its program is fetched behind the list's.
-const TaskPanel = lazy(async () => ({ default: (await import('./task-panel.tsx')).TaskPanel }));
+const TaskPanel = late(async () => ({ default: (await import('./task-panel.tsx')).TaskPanel }));
 
 interface TasksViewProps {
   tasks: SystemActors['tasks'];
@@ -34,11 +35,7 @@ export function TasksView({ tasks }: TasksViewProps) {
         <GroupList tasks={tasks} task={task} list="pending" />
         <GroupList tasks={tasks} task={task} list="complete" />
       </div>
-      {task && isOpen && (
-        <Suspense fallback={<CardSkeletons count={1} />}>
-          <TaskPanel task={task} />
-        </Suspense>
-      )}
+      {task && isOpen && <TaskPanel fallback={<CardSkeletons count={1} />} task={task} />}
       {hasFailed && <Failed onRetry={() => root.send({ type: 'flow.retry', flow: 'task' })} />}
     </div>
   );

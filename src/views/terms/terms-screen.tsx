@@ -11,7 +11,7 @@ import { TermsDocument } from './terms-document.tsx';
 import { TermsSkeleton } from './terms-skeleton.tsx';
 
 /** The page where terms are read and accepted before the work goes on [T2.03]. It stands alone, outside the shell. */
-export function TermsScreen() {
+export default function TermsScreen() {
   const { t } = useTranslation('terms');
   const firmName = useSelector(usePageActor('session'), ({ context }) => context.theme?.firmName ?? '');
   usePageTitle(t('pageTitle'), firmName);

@@ -2,10 +2,11 @@ import { ActionIcon } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import { IconChevronUp, IconMinus } from '@tabler/icons-react';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../machines/root/flows.ts';
 import hidden from '../../ui/hidden.module.css';
+import { late } from '../../ui/late.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { CrashBoundary } from '../crash-boundary.tsx';
 import { readableFolderName } from '../folder-name.ts';
@@ -14,7 +15,7 @@ import { headingOf, summaryOf } from './summary.ts';
 import { UploadList } from './upload-list.tsx';
 import styles from './upload-panel.module.css';
 
-const ConflictsDialog = lazy(() => import('./conflicts-dialog.tsx'));
+const ConflictsDialog = late(() => import('./conflicts-dialog.tsx'), ['uploads']);
 
 /** The panel itself: the batch in sum, and its files. */
 export default function Panel({ upload }: { upload: SystemActors['upload'] }) {
@@ -83,9 +84,7 @@ export default function Panel({ upload }: { upload: SystemActors['upload'] }) {
       )}
       {isAsking && (
         <CrashBoundary fallback={<KeepBoth upload={upload} />}>
-          <Suspense fallback={null}>
-            <ConflictsDialog upload={upload} />
-          </Suspense>
+          <ConflictsDialog upload={upload} />
         </CrashBoundary>
       )}
     </>

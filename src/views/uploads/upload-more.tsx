@@ -1,14 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import { IconChevronDown } from '@tabler/icons-react';
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { late } from '../../ui/late.tsx';
 import { CrashBoundary } from '../crash-boundary.tsx';
 import { useMenuButton } from '../shell/use-menu-button.ts';
 import styles from './upload-more.module.css';
 
-const loadChoices = () => import('./upload-choices.tsx');
-const UploadChoices = lazy(loadChoices);
+const UploadChoices = late(() => import('./upload-choices.tsx'), ['uploads']);
 
 interface UploadMoreProps {
   readonly onFiles: () => void;
@@ -18,7 +18,7 @@ interface UploadMoreProps {
 /** The narrow half of the upload button: the other ways to choose. */
 export function UploadMore(choices: UploadMoreProps) {
   const { t } = useTranslation('documents');
-  const menu = useMenuButton(loadChoices);
+  const menu = useMenuButton(UploadChoices.fetch);
   const id = useId();
   return (
     <>
@@ -35,15 +35,13 @@ export function UploadMore(choices: UploadMoreProps) {
       </ActionIcon>
       {menu.wasOpened && (
         <CrashBoundary fallback={null}>
-          <Suspense fallback={null}>
-            <UploadChoices
-              {...choices}
-              id={id}
-              button={menu.button}
-              opened={menu.isOpen}
-              onClose={() => menu.close()}
-            />
-          </Suspense>
+          <UploadChoices
+            {...choices}
+            id={id}
+            button={menu.button}
+            opened={menu.isOpen}
+            onClose={() => menu.close()}
+          />
         </CrashBoundary>
       )}
     </>

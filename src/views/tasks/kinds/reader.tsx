@@ -1,10 +1,11 @@
 import { IconCloudOff, IconFileOff } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StorageDocument } from '../../../../contract/storage-items.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import type { PdfPages } from '../../../pdf/pdf-pages.ts';
+import { late } from '../../../ui/late.tsx';
 import { RetryButton } from '../../../ui/retry-button.tsx';
 import { StateMessage } from '../../../ui/state-message.tsx';
 import { DownloadButton } from '../../preview/preview-bar.tsx';
@@ -12,7 +13,7 @@ import { SheetSkeleton } from '../../preview/sheet-skeleton.tsx';
 import { useFlowActor, useHasFlowFailed, useRoot } from '../../root-context.ts';
 import sign from './sign.module.css';
 
-const PdfView = lazy(() => import('../../preview/pdf-view.tsx'));
+const PdfView = late(() => import('../../preview/pdf-view.tsx'), ['preview']);
 
 interface ReaderProps {
   readonly document: StorageDocument;
@@ -67,8 +68,9 @@ function Contents({ reader, stage, onRead }: ContentsProps) {
   if (hasFailed) return <Failed onRetry={() => reader.send({ type: 'preview.retry' })} />;
   if (content?.kind === 'pdf')
     return (
-      <Suspense fallback={<SheetSkeleton />}>
+      <>
         <PdfView
+          fallback={<SheetSkeleton />}
           pages={content.pages as PdfPages}
           pageCount={content.pageCount}
           zoom={1}
@@ -76,7 +78,7 @@ function Contents({ reader, stage, onRead }: ContentsProps) {
           onBroken={() => reader.send({ type: 'content.failed' })}
         />
         <End stage={stage} onSeen={onRead} />
-      </Suspense>
+      </>
     );
   // Another kind is no document that can be signed, and is treated as one that cannot be shown.
   if (isOffered || content) return <Offered reader={reader} reason={reason ?? 'content'} onRead={onRead} />;

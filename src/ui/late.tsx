@@ -1,0 +1,57 @@
+import i18next from 'i18next';
+import type { ComponentType, ReactNode } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+
+/** A component whose program and texts are fetched when it is first shown, or before. */
+export interface LateComponent<Props> {
+  (props: Props & { fallback?: ReactNode }): ReactNode;
+  /** Fetches them ahead; `texts` resolves when the texts are there, where somebody else fetches those. */
+  fetch(texts?: Promise<unknown>): Promise<void>;
+}
+
+/**
+ * A component in a chunk of its own, with `fallback` in its place until it is there. It does not suspend: what was
+ * suspended stays away for 300 ms, however soon it came, and a menu would open that much late. A part that cannot be
+ * fetched throws, and is asked for again when it is next shown.
+ *
+ * @param load imports the chunk
+ * @param namespaces texts that it shows at once, beside the common ones
+ */
+export function late<Props extends object>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+  namespaces: readonly string[] = [],
+): LateComponent<Props> {
+  let Known: ComponentType<Props> | undefined;
+  const fetch = async (texts: Promise<unknown> = i18next.loadNamespaces(namespaces)): Promise<void> => {
+    const [chunk] = await Promise.all([load(), texts]);
+    Known = chunk.default;
+  };
+
+  function Late({ fallback = null, ...props }: { fallback?: ReactNode } & Props) {
+    const [state, setState] = useState<{ readonly error?: unknown } | null>(null);
+    const Shown = Known;
+    const isThere = Shown !== undefined;
+    useEffect(() => {
+      if (isThere) return;
+      let isShown = true;
+      const tell = (end: { error?: unknown }) => {
+        if (isShown) setState(end);
+      };
+      fetch().then(
+        () => tell({}),
+        (error: unknown) => tell({ error }),
+      );
+      return () => {
+        isShown = false;
+      };
+    }, [isThere]);
+    if (state && 'error' in state) throw state.error;
+    if (!Shown) return fallback;
+    return (
+      <Suspense fallback={fallback}>
+        <Shown {...(props as unknown as Props)} />
+      </Suspense>
+    );
+  }
+  return Object.assign(Late, { fetch });
+}
