@@ -13,9 +13,20 @@ export default defineConfig({
           name: 'unit',
           sequence: { groupOrder: 0 },
           include: [
-            '{contract,machines,src,server,scripts}/**/*.test.{ts,tsx}',
+            '{contract,machines,server,scripts}/**/*.test.ts',
             'tests/{helpers,paths,generated}/**/*.test.ts',
           ],
+          testTimeout: unitTimeout,
+          // Nothing there is kept in a module: to load the charts once a worker takes half the time.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          // What the browser has once a page, such as the translation, is there once a file.
+          name: 'unit-browser',
+          sequence: { groupOrder: 0 },
+          include: ['src/**/*.test.{ts,tsx}'],
           testTimeout: unitTimeout,
         },
       },
@@ -24,6 +35,8 @@ export default defineConfig({
           name: 'server',
           sequence: { groupOrder: 1 },
           include: ['tests/server/**/*.test.ts'],
+          globalSetup: ['tests/server/setup.ts'],
+          isolate: false,
           testTimeout: serverTimeout,
           hookTimeout: serverTimeout,
           // Each file starts a server and a database of its own: two at a time are enough for two cores.

@@ -8,6 +8,7 @@ import { readSettings, type Settings } from '../../server/settings.ts';
 import type { PageSource } from '../../server/shell/page-source.ts';
 import { type RunningServer, startServer } from '../../server/start-server.ts';
 import { CookieBrowser } from './cookie-browser.ts';
+import { ownDatabase } from './own-database.ts';
 import { type SignedIn, signInAt } from './sign-in.ts';
 
 type User = typeof users.$inferInsert;
@@ -47,8 +48,9 @@ async function sourcePages(): Promise<PageSource> {
 /** Starts a portal on a free port with its data in a temporary folder. */
 export async function startTestServer(env: NodeJS.ProcessEnv = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-test-'));
+  const database = await ownDatabase();
   const settings: Settings = {
-    ...readSettings({ DEMO: 'off', ...env, DATA_DIR: dataDir }),
+    ...readSettings({ DEMO: 'off', DATABASE_URL: database.url, ...env, DATA_DIR: dataDir }),
     port: 0,
     publicOrigin: 'http://localhost:0',
   };
@@ -95,6 +97,7 @@ export async function startTestServer(env: NodeJS.ProcessEnv = {}): Promise<Test
       signInAt(server.origin, new CookieBrowser(), { email, password }),
     async end() {
       await server.stop();
+      await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../server/start-server.ts';
 import { CookieBrowser } from '../helpers/cookie-browser.ts';
@@ -11,13 +10,10 @@ const bindings = '/api/security/v1/session/bindings';
 
 let first: TestServer;
 let servers: RunningServer[] = [];
-let databaseUrl: string;
 
 beforeAll(async () => {
   first = await startTestServer();
   await first.addUser(credentials.email);
-  const { options } = (first.deps.db as unknown as { $client: pg.Pool }).$client;
-  databaseUrl = `postgres://${options.user}:${options.password}@127.0.0.1:${options.port}/postgres`;
 });
 afterAll(async () => {
   for (const server of servers) await server.stop();
@@ -32,7 +28,7 @@ async function another(change: { publicOrigin: string }): Promise<RunningServer>
     script: (source: string) => source,
     stop: async () => undefined,
   };
-  const server = await startServer({ ...first.settings, ...change, port: 0, databaseUrl }, () => undefined, {
+  const server = await startServer({ ...first.settings, ...change, port: 0 }, () => undefined, {
     pages: { ...pages, html: async () => '', hints: () => ({ modules: [], styles: [] }) },
   });
   servers = [...servers, server];
@@ -101,7 +97,7 @@ test('a provider that is away is told with 503', async () => {
     stop: async () => undefined,
   };
   const server = await startServer(
-    { ...first.settings, publicOrigin: 'http://localhost:0', port: 0, databaseUrl, issuer: away },
+    { ...first.settings, publicOrigin: 'http://localhost:0', port: 0, issuer: away },
     () => undefined,
     { pages: { ...pages, html: async () => '', hints: () => ({ modules: [], styles: [] }) } },
   );

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type http from 'node:http';
 import { sql } from 'drizzle-orm';
-import type { PoolConfig } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type RunningServer, startServer } from '../../server/start-server.ts';
 import { createUploadLocks } from '../../server/uploads/upload-locks.ts';
@@ -13,13 +12,7 @@ let second: RunningServer;
 let other: ReturnType<typeof speakTo>;
 beforeAll(async () => {
   world = await startUploadsWorld();
-  const { host, port, user, password, database } = world.deps.db.$client.options as PoolConfig;
-  second = await startServer({
-    ...world.settings,
-    port: 0,
-    publicOrigin: 'http://localhost:0',
-    databaseUrl: `postgres://${user}:${password}@${host}:${port}/${database}`,
-  });
+  second = await startServer({ ...world.settings, port: 0, publicOrigin: 'http://localhost:0' });
   const { origin } = second;
   const call = (visitor: typeof world.as.ann | undefined, path: string, init: RequestInit = {}) =>
     fetch(new URL(path, origin), { ...init, headers: { ...visitor?.headers, ...init.headers } });

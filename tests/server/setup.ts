@@ -1,0 +1,31 @@
+/** One PostgreSQL for all tests of the server, with a migrated database in it that each test server gets a copy of. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { migrateDatabase } from '../../server/db/migrate.ts';
+import { startDatabase } from '../../server/db/postgres.ts';
+import { databaseUrl, migratedDatabase } from '../helpers/own-database.ts';
+
+const quietly = () => undefined;
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-databases-'));
+  const cluster = await startDatabase({ dataDir, databaseUrl: undefined }, quietly);
+  const { host, port, user, password } = cluster.pool.options;
+  const address = new URL(`postgres://${host}:${port}/postgres`);
+  address.username = `${user}`;
+  address.password = `${password}`;
+  await cluster.pool.query(`create database ${migratedDatabase}`);
+  const migrated = await startDatabase(
+    { dataDir, databaseUrl: databaseUrl(address.href, migratedDatabase) },
+    quietly,
+  );
+  await migrateDatabase(migrated.pool);
+  await migrated.stop();
+  project.provide('postgres', address.href);
+  return async () => {
+    await cluster.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
