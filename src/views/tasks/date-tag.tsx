@@ -1,40 +1,39 @@
-import { useTranslation } from 'react-i18next';
-import { daysUntil, formatDay } from './task-dates.ts';
+import type { CardWords } from './card-words.ts';
+import { daysUntil } from './task-dates.ts';
 import styles from './tasks.module.css';
 
 /** Within so many days a due date is close. */
 const closeDays = 7;
 
 interface DateTagProps {
+  words: CardWords;
   dueDate: string | null;
   expirationDate: string | null;
 }
 
 /** The date that matters: until when something is due, or how long it can be done [T2.25, T2.26]. */
-export function DateTag({ dueDate, expirationDate }: DateTagProps) {
-  const { t, i18n } = useTranslation('tasks');
+export function DateTag({ words, dueDate, expirationDate }: DateTagProps) {
   const now = new Date();
   if (expirationDate !== null && daysUntil(expirationDate, now) < 0)
     return (
       <span className={styles.tag} data-tone="bad">
-        {t('expiredOn', { date: formatDay(expirationDate, i18n.language) })}
+        {words.date('expiredOn', expirationDate)}
       </span>
     );
   if (dueDate !== null) {
     const days = daysUntil(dueDate, now);
-    const date = formatDay(dueDate, i18n.language);
     const tone = days < 0 ? 'bad' : days <= closeDays ? 'warning' : 'quiet';
     return (
       <span className={styles.tag} data-tone={tone}>
-        {t(days < 0 ? 'overdueSince' : days === 0 ? 'dueToday' : 'dueOn', { date })}
+        {words.date(days < 0 ? 'overdueSince' : days === 0 ? 'dueToday' : 'dueOn', dueDate)}
       </span>
     );
   }
   if (expirationDate !== null)
     return (
       <span className={styles.tag} data-tone="quiet">
-        {t('expiresOn', { date: formatDay(expirationDate, i18n.language) })}
+        {words.date('expiresOn', expirationDate)}
       </span>
     );
-  return <span className={styles.tag}>{t('noDate')}</span>;
+  return <span className={styles.tag}>{words.noDate}</span>;
 }

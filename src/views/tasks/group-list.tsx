@@ -2,14 +2,16 @@ import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
 import { IconChecklist, IconChevronLeft, IconChevronRight, IconCloudOff } from '@tabler/icons-react';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { useDeferredValue, useId } from 'react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../machines/root/flows.ts';
 import { idsOnPage } from '../../../machines/tasks/tasks.setup.ts';
 import type { GroupList as ListName } from '../../../machines/tasks/tasks.types.ts';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
+import { nextSlots, noSlots } from './card-keys.ts';
 import { CardSkeletons } from './card-skeletons.tsx';
+import { cardWords } from './card-words.ts';
 import { TaskCard } from './task-card.tsx';
 import styles from './tasks.module.css';
 import { isTaskShown } from './use-task.ts';
@@ -26,10 +28,14 @@ interface GroupListProps {
 
 /** One list of groups with its pages [T4.11–T4.13]. */
 export function GroupList({ tasks, task, list }: GroupListProps) {
-  const { t } = useTranslation('tasks');
+  const { t, i18n } = useTranslation('tasks');
   const titleId = useId();
+  const words = useMemo(() => cardWords(t, i18n.language), [t, i18n.language]);
   const ids = useSelector(tasks, ({ context }) => idsOnPage(context, list), shallowEqual);
-  const shown = useDeferredValue(ids, ids.slice(0, firstCards));
+  const page = useSelector(tasks, ({ context }) => context[list].current);
+  const cards = useMemo(() => ({ ids, page }), [ids, page]);
+  const shown = useDeferredValue(cards, { ids: ids.slice(0, firstCards), page });
+  const keys = useCardKeys(shown.ids, shown.page);
   const isLoading = useSelector(
     tasks,
     (snapshot) => snapshot.matches({ [list]: 'loading' }) || snapshot.matches({ [list]: 'deciding' }),
@@ -44,7 +50,7 @@ export function GroupList({ tasks, task, list }: GroupListProps) {
     <section
       className={styles.list}
       aria-labelledby={titleId}
-      aria-busy={isLoading || shown !== ids || undefined}
+      aria-busy={isLoading || shown !== cards || undefined}
     >
       <div className={styles.listHead}>
         <h2 id={titleId} className={styles.listTitle}>
@@ -77,9 +83,9 @@ export function GroupList({ tasks, task, list }: GroupListProps) {
       )}
       {ids.length > 0 && (
         <ul className={styles.cards}>
-          {shown.map((id) => (
-            <li key={id}>
-              <TaskCard tasks={tasks} groupId={id} isOpen={id === openGroup} />
+          {shown.ids.map((id, index) => (
+            <li key={keys[index]}>
+              <TaskCard tasks={tasks} groupId={id} words={words} isOpen={id === openGroup} />
             </li>
           ))}
         </ul>
@@ -87,6 +93,14 @@ export function GroupList({ tasks, task, list }: GroupListProps) {
       <Pages tasks={tasks} list={list} />
     </section>
   );
+}
+
+function useCardKeys(ids: readonly string[], page: number): readonly number[] {
+  const [slots, setSlots] = useState(() => nextSlots(noSlots, ids, page));
+  if (slots.ids === ids && slots.page === page) return slots.keys;
+  const next = nextSlots(slots, ids, page);
+  setSlots(next);
+  return next.keys;
 }
 
 /** Going back and forth among the pages [T4.12]; the chart says what is possible. */

@@ -3,12 +3,11 @@ import '@mantine/core/styles/Button.layer.css';
 import { IconBuilding, IconCheck, IconUser } from '@tabler/icons-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { memo, useEffect, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isPendingStatus, taskStatus } from '../../../contract/task-rules.ts';
 import type { SystemActors } from '../../../machines/root/flows.ts';
 import { tasksOf } from '../../../machines/tasks/roll-up.ts';
+import type { CardWords } from './card-words.ts';
 import { DateTag } from './date-tag.tsx';
-import { readableLabel } from './task-label.ts';
 import styles from './tasks.module.css';
 
 /** How many tasks of a group a card lists by name [T2.25]. */
@@ -17,13 +16,13 @@ const namedTasks = 3;
 interface TaskCardProps {
   tasks: SystemActors['tasks'];
   groupId: string;
+  words: CardWords;
   /** Whether a task of this group is open beside the list. */
   isOpen: boolean;
 }
 
 /** A group as a card [T2.25]: whose it is, what it is about, when it is due, what is in it, and a button to begin. */
-export const TaskCard = memo(function TaskCard({ tasks, groupId, isOpen }: TaskCardProps) {
-  const { t } = useTranslation('tasks');
+export const TaskCard = memo(function TaskCard({ tasks, groupId, words, isOpen }: TaskCardProps) {
   const titleId = useId();
   const group = useSelector(tasks, ({ context }) => context.groups[groupId]);
   const members = useSelector(tasks, ({ context }) => (group ? tasksOf(context, group) : []), shallowEqual);
@@ -52,19 +51,17 @@ export const TaskCard = memo(function TaskCard({ tasks, groupId, isOpen }: TaskC
         </span>
       </p>
       <h3 id={titleId} className={styles.cardTitle} data-words="firm">
-        {readableLabel(group.label, t)}
+        {words.label(group.label)}
       </h3>
       <div className={styles.cardLine}>
         {isOver ? (
           <span className={styles.tag} data-tone={group.status === taskStatus.cancelled ? 'quiet' : 'good'}>
-            {t(`status.${group.status}`)}
+            {words.status(group.status)}
           </span>
         ) : (
-          <DateTag dueDate={group.dueDate} expirationDate={group.expirationDate} />
+          <DateTag words={words} dueDate={group.dueDate} expirationDate={group.expirationDate} />
         )}
-        {members.length > 1 && (
-          <span className={styles.quiet}>{t('doneOf', { done, count: members.length })}</span>
-        )}
+        {members.length > 1 && <span className={styles.quiet}>{words.doneOf(done, members.length)}</span>}
       </div>
       {members.length > 1 && (
         <ul className={styles.footer}>
@@ -73,20 +70,20 @@ export const TaskCard = memo(function TaskCard({ tasks, groupId, isOpen }: TaskC
               {isPendingStatus(status) ? (
                 <span className={styles.dot} />
               ) : (
-                <IconCheck size={14} stroke={2} aria-label={t(`status.${status}`)} />
+                <IconCheck size={14} stroke={2} aria-label={words.status(status)} />
               )}
               <span className={styles.cut} data-words="firm">
-                {readableLabel(label, t)}
+                {words.label(label)}
               </span>
             </li>
           ))}
           {members.length > namedTasks && (
-            <li className={styles.quiet}>{t('moreTasks', { count: members.length - namedTasks })}</li>
+            <li className={styles.quiet}>{words.moreTasks(members.length - namedTasks)}</li>
           )}
         </ul>
       )}
       {members.length === 0 ? (
-        <p className={styles.quiet}>{t('groupEmpty')}</p>
+        <p className={styles.quiet}>{words.groupEmpty}</p>
       ) : (
         <Button
           className={styles.start}
@@ -95,7 +92,7 @@ export const TaskCard = memo(function TaskCard({ tasks, groupId, isOpen }: TaskC
           aria-describedby={titleId}
           onClick={() => tasks.send({ type: 'group.start', groupId })}
         >
-          {t(isOver ? 'view' : 'start')}
+          {isOver ? words.view : words.start}
         </Button>
       )}
     </article>

@@ -3,15 +3,16 @@ import '@mantine/core/styles/Button.layer.css';
 import { IconTrash } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import type { RefObject } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { taskStatus, taxYearLabel } from '../../../contract/task-rules.ts';
 import type { SystemActors } from '../../../machines/root/flows.ts';
 import { progressOf } from '../../../machines/task/ready.ts';
 import { factsOf } from '../../../machines/task/task.context.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { cardWords } from './card-words.ts';
 import { DateTag } from './date-tag.tsx';
 import styles from './task.module.css';
-import { readableLabel } from './task-label.ts';
 import { useIsOver, useShownTask } from './use-task.ts';
 
 interface TaskHeadProps {
@@ -21,7 +22,8 @@ interface TaskHeadProps {
 
 /** Title, date, progress, and the button that removes the task [T2.26, T4.07]. */
 export function TaskHead({ task, headingRef }: TaskHeadProps) {
-  const { t } = useTranslation('tasks');
+  const { t, i18n } = useTranslation('tasks');
+  const words = useMemo(() => cardWords(t, i18n.language), [t, i18n.language]);
   const shown = useShownTask(task);
   const isOver = useIsOver(task);
   const progress = useSelector(task, ({ context }) => {
@@ -40,13 +42,13 @@ export function TaskHead({ task, headingRef }: TaskHeadProps) {
             {year === null ? client : `${client} · ${year}`}
           </p>
           <h1 ref={headingRef} className={styles.title} tabIndex={-1} data-words="firm">
-            {readableLabel(shown.label, t)}
+            {words.label(shown.label)}
           </h1>
           <p className={styles.dates}>
             {isOver ? (
               <span className={styles.status}>{t(`statusLong.${shown.status}`)}</span>
             ) : (
-              <DateTag dueDate={shown.dueDate} expirationDate={shown.expirationDate} />
+              <DateTag words={words} dueDate={shown.dueDate} expirationDate={shown.expirationDate} />
             )}
           </p>
         </div>

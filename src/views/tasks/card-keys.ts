@@ -1,0 +1,23 @@
+/** Which card of the page shows which group. */
+export interface CardSlots {
+  readonly ids: readonly string[];
+  readonly page: number;
+  /** React's key of each. */
+  readonly keys: readonly number[];
+  /** The next key that nobody has had. */
+  readonly next: number;
+}
+
+export const noSlots: CardSlots = { ids: [], page: 0, keys: [], next: 0 };
+
+/**
+ * Another page fills the cards that are there, which is quicker than putting up new ones; while a page stays, a card
+ * stays its group's, with the focus that may be in it.
+ */
+export function nextSlots(before: CardSlots, ids: readonly string[], page: number): CardSlots {
+  let { next } = before;
+  const fresh = (): number => next++;
+  const known = new Map(before.ids.map((id, index) => [id, before.keys[index]]));
+  const keys = ids.map((id, index) => (page === before.page ? known.get(id) : before.keys[index]) ?? fresh());
+  return { ids, page, keys, next };
+}

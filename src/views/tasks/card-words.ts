@@ -1,0 +1,44 @@
+import type { TFunction } from 'i18next';
+import { formatDay } from './task-dates.ts';
+import { readableLabel } from './task-label.ts';
+
+/** How a date is spoken of on a card [T2.25]. */
+export type DateWord = 'overdueSince' | 'dueToday' | 'dueOn' | 'expiredOn' | 'expiresOn';
+
+/** What a card says beside what is in its group. */
+export interface CardWords {
+  readonly start: string;
+  readonly view: string;
+  readonly noDate: string;
+  readonly groupEmpty: string;
+  readonly label: (label: string) => string;
+  readonly status: (status: number) => string;
+  readonly doneOf: (done: number, count: number) => string;
+  readonly moreTasks: (count: number) => string;
+  readonly date: (word: DateWord, day: string) => string;
+}
+
+/** How many texts are kept; past that they are looked up anew. */
+const mostKept = 2000;
+
+/** The words of all cards, each looked up once: fifteen cards of a page ask for a hundred texts, nearly all the same. */
+export function cardWords(t: TFunction<'tasks'>, language: string): CardWords {
+  const known = new Map<string, string>();
+  const once = (key: string, look: () => string): string => {
+    const text = known.get(key) ?? look();
+    if (known.size >= mostKept) known.clear();
+    known.set(key, text);
+    return text;
+  };
+  return {
+    start: t('start'),
+    view: t('view'),
+    noDate: t('noDate'),
+    groupEmpty: t('groupEmpty'),
+    label: (label) => once(`label ${label}`, () => readableLabel(label, t)),
+    status: (status) => once(`status ${status}`, () => t(`status.${status}` as 'status.0')),
+    doneOf: (done, count) => once(`done ${done} ${count}`, () => t('doneOf', { done, count })),
+    moreTasks: (count) => once(`more ${count}`, () => t('moreTasks', { count })),
+    date: (word, day) => once(`${word} ${day}`, () => t(word, { date: formatDay(day, language) })),
+  };
+}
