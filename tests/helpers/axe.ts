@@ -6,6 +6,8 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 /** How often axe looks again at a page that changes meanwhile. */
 const mostLooks = 5;
+/** How many frames, at most, it waits for animations to end before it looks. */
+const mostFrames = 120;
 
 /** One thing that axe finds, short enough to compare and to read: `color-contrast: .row > .size`. */
 export type Finding = string;
@@ -17,12 +19,32 @@ export type Finding = string;
 export async function axeFindings(page: Page): Promise<{ findings: Finding[]; undecided: Finding[] }> {
   await page.evaluate(axe.source);
   return await page.evaluate(
-    async ([wanted, looks]) => {
-      const look = () =>
-        (window as unknown as { axe: typeof axe }).axe.run(document, {
+    async ([wanted, looks, most]) => {
+      // What is half faded in has half its contrast: an animation that ends is waited for, and one that it sets off.
+      const settle = async () => {
+        const ending = () =>
+          document
+            .getAnimations()
+            .filter(
+              ({ effect, playState }) =>
+                playState === 'running' &&
+                effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
+            );
+        const frame = () => new Promise(requestAnimationFrame);
+        for (let frames = 0, still = 0; still < 2 && frames < most; still += 1, frames += 1) {
+          const moving = ending();
+          if (moving.length > 0) still = 0;
+          await Promise.allSettled(moving.map(({ finished }) => finished));
+          await frame();
+        }
+      };
+      const look = async () => {
+        await settle();
+        return await (window as unknown as { axe: typeof axe }).axe.run(document, {
           runOnly: { type: 'tag', values: [...wanted] },
           resultTypes: ['violations', 'incomplete'],
         });
+      };
       // What comes while axe looks, such as a notice a second after the page, confuses it: it looks again.
       let isChanged = false;
       const observer = new MutationObserver(() => {
@@ -44,6 +66,6 @@ export async function axeFindings(page: Page): Promise<{ findings: Finding[]; un
         );
       return { findings: short(violations), undecided: short(incomplete) };
     },
-    [tags, mostLooks] as const,
+    [tags, mostLooks, mostFrames] as const,
   );
 }

@@ -27,7 +27,7 @@ import { areaOf, mainId, useRouteFocus } from './use-route-focus.ts';
 export function Shell({ config: { theme } }: { config: PageConfig }) {
   const { t } = useTranslation(['shell', 'common', 'clients']);
   const area = areaOf(useLocation().pathname);
-  const shown = useRef(area);
+  const shown = useRef<string | null>(null);
   const isPlace = isDestination(area);
   const hasNoClients = useHasNoClients() && isPlace;
   usePageTitle(t(hasNoClients ? 'clients:noClientsTitle' : titleKeyOf(area)), theme.firmName);
@@ -45,7 +45,7 @@ export function Shell({ config: { theme } }: { config: PageConfig }) {
         <CrashBoundary key={area} fallback={<BrokenPage />}>
           <Suspense fallback={<PageSkeleton />}>
             {hasNoClients ? <NoClients theme={theme} /> : <Outlet context={theme} />}
-            <RouteFocus area={hasNoClients ? 'no-clients' : area} shown={shown} />
+            <RouteFocus area={area} shown={shown} />
           </Suspense>
         </CrashBoundary>
       </main>
@@ -60,7 +60,7 @@ export function Shell({ config: { theme } }: { config: PageConfig }) {
 }
 
 /** Inside the page's own suspense, so that the focus moves when the new heading is there and not before. */
-function RouteFocus({ area, shown }: { area: string; shown: RefObject<string> }) {
+function RouteFocus({ area, shown }: { area: string; shown: RefObject<string | null> }) {
   useRouteFocus(area, shown);
   return null;
 }

@@ -13,15 +13,15 @@ const entries: ReadonlySet<string> = new Set(['', 'auth']);
 /**
  * Brings the focus to the main heading when another area of the portal is shown. Going from folder to folder is no such
  * change: there the focus stays in the tree. The first page keeps the focus where the browser put it.
- * `shown` remembers the area that was shown last; it outlives the pages.
+ * `shown` remembers the area that was shown last, `null` until there was one; it outlives the pages.
  */
-export function useRouteFocus(area: string, shown: RefObject<string>): void {
+export function useRouteFocus(area: string, shown: RefObject<string | null>): void {
   useEffect(() => {
     const before = shown.current;
     if (before === area || entries.has(area)) return;
     shown.current = area;
     const main = document.getElementById(mainId);
-    if (!entries.has(before) && main) focusHeading(main);
+    if (before !== null && !entries.has(before) && main) focusHeading(main);
   }, [area, shown]);
 }
 
