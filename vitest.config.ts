@@ -49,6 +49,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/setup.ts'],
+          isolate: false,
           testTimeout: browserTimeout,
           hookTimeout: browserTimeout,
           // Each worker has a portal of its own, in which its files are alone: two at a time are enough for two cores.

@@ -87,6 +87,17 @@ test('[S3.17] an alert is withdrawn by its topic: it leaves the screen, and nobo
   expect(actor.getSnapshot().can({ type: 'alert.withdrawn', topic: 'send:1' })).toBe(false);
 });
 
+test('[S3.17] what stands there about a topic is not said twice, nor what comes later kept back', () => {
+  const { actor, keys, raise, signals } = start();
+  const failed = { ...dangerAlert('not loaded'), topic: 'tasks' };
+  raise(failed, failed, { ...dangerAlert('not loaded'), topic: 'documents' });
+  expect(keys()).toEqual(['not loaded', 'not loaded']);
+  expect(signals.map(({ type }) => type)).toEqual(['alert.shown', 'alert.shown']);
+  actor.send({ type: 'alert.withdrawn', topic: 'tasks' });
+  raise(failed, dangerAlert('refused'), dangerAlert('refused'));
+  expect(keys()).toEqual(['not loaded', 'not loaded', 'refused', 'refused']);
+});
+
 describe('[S3.17] the list of past alerts', () => {
   test('holds the newest first, and no more than its limit', () => {
     const { context, raise } = start();

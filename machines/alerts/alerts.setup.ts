@@ -140,6 +140,10 @@ export const alertsSetup = setup({
   },
   guards: {
     isShown: ({ context }, id: string) => context.alerts.some((alert) => alert.id === id),
+    // Without a topic two alerts are two: the same words may be about two files.
+    isSaid: ({ context }, { key, topic, type }: Alert) =>
+      topic !== undefined &&
+      context.alerts.some((shown) => shown.topic === topic && shown.key === key && shown.type === type),
     isAbout: ({ context }, topic: string) => context.alerts.some((alert) => alert.topic === topic),
     isCloseable: ({ context }, id: string) =>
       context.alerts.some((alert) => alert.id === id && alert.closeable),

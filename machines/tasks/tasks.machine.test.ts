@@ -5,6 +5,7 @@ import { factsFor, sessionWith } from '../../tests/helpers/facts.ts';
 import { settle } from '../../tests/helpers/live.ts';
 import { clientTag, groupFor, taskFor } from '../../tests/helpers/tasks.ts';
 import { startTasks } from '../../tests/helpers/tasks-live.ts';
+import { ProblemError } from '../problem.ts';
 import { refreshDelay, startedTask } from './tasks.setup.ts';
 import type { GroupPage } from './tasks.types.ts';
 
@@ -45,6 +46,17 @@ describe('[T5.02] without access to tasks', () => {
     actor.send({ type: 'session.refreshed', session: sessionWith(hidden) });
     expect([at().matches({ pending: 'withheld' }), loadGroups.asked]).toEqual([true, []]);
   });
+});
+
+test('[T8.01] what could not be loaded is said about the lists, and taken back with the next try', async () => {
+  const { actor, loadGroups, signals } = startTasks(factsFor({ clientId: 'acme' }));
+  loadGroups.asked[0]?.reject(new ProblemError({ code: 'offline' }));
+  await settle();
+  actor.send({ type: 'list.retry', list: 'pending' });
+  expect(signals).toMatchObject([
+    { type: 'alert.raised', alert: { key: 'tasks.loadFailed', topic: 'tasks' } },
+    { type: 'alert.withdrawn', topic: 'tasks' },
+  ]);
 });
 
 test('[T3.05, T4.11] the lists are loading, then there: groups and tasks by id', async () => {

@@ -69,7 +69,13 @@ export function pagesRegion(list: GroupList) {
         },
       },
       failed: {
-        on: { 'list.retry': { guard: { type: 'isList', params: asked }, target: 'loading' } },
+        on: {
+          'list.retry': {
+            guard: { type: 'isList', params: asked },
+            target: 'loading',
+            actions: 'withdrawLoadFailure',
+          },
+        },
       },
       shown: {
         initial: 'checking',
@@ -143,7 +149,11 @@ export function pagesRegion(list: GroupList) {
             description: 'What follows could not be fetched; what is there stays.',
             on: {
               'page.next': next,
-              'list.retry': { guard: { type: 'isList', params: asked }, target: 'fetching' },
+              'list.retry': {
+                guard: { type: 'isList', params: asked },
+                target: 'fetching',
+                actions: 'withdrawLoadFailure',
+              },
               'changes.heard': 'gathering',
             },
           },

@@ -6,7 +6,7 @@ import { isPendingStatus, isVisibleTaskType, taskTypes } from '../../contract/ta
 import type { SessionFacts } from '../facts.ts';
 import { problemOf } from '../problem.ts';
 import type { Signal, TaskChange } from '../signals.ts';
-import { dangerAlert } from '../signals.ts';
+import { dangerAlert, withdrawal } from '../signals.ts';
 import {
   hasNextPage,
   hasPreviousPage,
@@ -32,6 +32,9 @@ import type {
 
 /** How long changes on the server are gathered before the lists are read again, in milliseconds. */
 export const refreshDelay = 300;
+
+/** What an alert about lists of tasks that could not be loaded speaks of. */
+export const loadTopic = 'tasks';
 
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
@@ -166,7 +169,11 @@ export const tasksSetup = setup({
       type: 'tasks.stale' as const,
       changed,
     })),
-    alertLoadFailure: emit({ type: 'alert.raised', alert: dangerAlert('tasks.loadFailed') }),
+    alertLoadFailure: emit({
+      type: 'alert.raised',
+      alert: { ...dangerAlert('tasks.loadFailed'), topic: loadTopic },
+    }),
+    withdrawLoadFailure: emit(withdrawal(loadTopic)),
     warnOfAccess: emit({
       type: 'error.noted',
       module: 'tasks',

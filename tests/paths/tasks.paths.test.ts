@@ -4,6 +4,7 @@ import { ProblemError } from '../../machines/problem.ts';
 import { dangerAlert } from '../../machines/signals.ts';
 import { idsOf } from '../../machines/tasks/paging.ts';
 import { tasksMachine } from '../../machines/tasks/tasks.machine.ts';
+import { loadTopic } from '../../machines/tasks/tasks.setup.ts';
 import type { GroupList, GroupPage, TasksContext } from '../../machines/tasks/tasks.types.ts';
 import { factsFor, sessionWith } from '../helpers/facts.ts';
 import { defineModel, done, failed } from '../helpers/model.ts';
@@ -173,7 +174,10 @@ describeModel(
         const list = /^xstate\.error\.actor\.(\w+)\.(?:load|fetch)$/.exec(event.type)?.[1] as GroupList;
         if (!list) return;
         expect(context.problems[list]).toEqual({ code: 'offline' });
-        expect(emitted.at(-1)).toEqual({ type: 'alert.raised', alert: dangerAlert('tasks.loadFailed') });
+        expect(emitted.at(-1)).toEqual({
+          type: 'alert.raised',
+          alert: { ...dangerAlert('tasks.loadFailed'), topic: loadTopic },
+        });
       },
       'whoever has a task open hears of every change': (_snapshot, { event, emitted }) => {
         if (event.type === 'changes.heard') expect(emitted.at(-1)).toEqual({ type: 'tasks.stale', changed });
