@@ -38,24 +38,22 @@ export async function axeFindings(page: Page): Promise<{ findings: Finding[]; un
           await frame();
         }
       };
-      const look = async () => {
-        await settle();
-        return await (window as unknown as { axe: typeof axe }).axe.run(document, {
-          runOnly: { type: 'tag', values: [...wanted] },
-          resultTypes: ['violations', 'incomplete'],
-        });
-      };
       // What comes while axe looks, such as a notice a second after the page, confuses it: it looks again.
       let isChanged = false;
       const observer = new MutationObserver(() => {
         isChanged = true;
       });
       observer.observe(document.body, { childList: true, subtree: true });
-      let { violations, incomplete } = await look();
-      for (let again = 0; isChanged && again < looks; again += 1) {
+      const look = async () => {
+        await settle();
         isChanged = false;
-        ({ violations, incomplete } = await look());
-      }
+        return await (window as unknown as { axe: typeof axe }).axe.run(document, {
+          runOnly: { type: 'tag', values: [...wanted] },
+          resultTypes: ['violations', 'incomplete'],
+        });
+      };
+      let { violations, incomplete } = await look();
+      for (let again = 0; isChanged && again < looks; again += 1) ({ violations, incomplete } = await look());
       observer.disconnect();
       const short = (results: typeof violations) =>
         results.flatMap(({ id, nodes }) =>
