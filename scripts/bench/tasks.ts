@@ -106,14 +106,19 @@ const pageToEnd = (page: Page, count: number) =>
       const shown = () => document.querySelector(`${list} ul`)?.textContent;
       const from = last;
       for (let press = 0; press < presses; press += 1) {
-        await until(() => next()?.disabled === false, 'nothing to press');
+        await until(() => next()?.ariaDisabled === null, 'nothing to press');
         const before = shown();
         const pressed = performance.now();
         next()?.click();
         await until(() => shown() !== before, 'no other cards');
         pages.push(performance.now() - pressed);
       }
-      return { frames: frames.slice(1), pages, took: performance.now() - from, isEnd: next()?.disabled };
+      return {
+        frames: frames.slice(1),
+        pages,
+        took: performance.now() - from,
+        isEnd: next()?.ariaDisabled === 'true',
+      };
     },
     [pending, count, patience] as const,
   );

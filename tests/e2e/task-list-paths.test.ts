@@ -61,7 +61,7 @@ describe.each(lists)('[T3.06, T4.11, T4.12, T4.13, T8.01] leafing through the %s
     const context = await browser.context({ storageState: storageOf(origin, session) });
     const stage = await openListsPage(context, `${origin}/clientcenter/en/us/tasks`, list);
     let mode = 'all';
-    for (const { step, snapshot, alerts } of await momentsOf(model, path)) {
+    for (const { step, snapshot, standing } of await momentsOf(model, path)) {
       // One client's groups come in one piece, however many answers that takes.
       const answers = mode === 'all' ? 1 : Math.ceil(firm.client[list].length / ofClient);
       await carryOut(stage, step, list, answers);
@@ -79,7 +79,7 @@ describe.each(lists)('[T3.06, T4.11, T4.12, T4.13, T8.01] leafing through the %s
         )
         .toEqual({
           screen: sight.screenFor(snapshot),
-          alerts: alerts.map(sight.alertFor),
+          alerts: standing.map(sight.alertFor),
           held: questionOf(snapshot, list) === null ? [] : [list],
         });
     }

@@ -40,6 +40,28 @@ test('[T4.11, T4.12, T9.01] a thousand groups come in pages of fifteen, fetched 
   expect(await pending.getByRole('button', { name: 'Previous page' }).isDisabled()).toBe(true);
 });
 
+test.each([desk, phone])(
+  '[T4.12] another page is shown from its top, at $width pixels, and the button keeps the focus',
+  async (viewport) => {
+    const page = await newPage(viewport);
+    await openTasks(page, 'many-tasks');
+    const pending = pendingList(page);
+    await expect.poll(() => pending.getByRole('article').count(), soon).toBe(15);
+    const next = pending.getByRole('button', { name: 'Next page' });
+    await next.focus();
+    const before = await pending.getByRole('article').first().innerText();
+    await next.press('Enter');
+    await expect.poll(() => pending.getAttribute('aria-busy'), soon).toBeNull();
+    expect(await pending.getByRole('article').first().innerText()).not.toBe(before);
+    const title = pending.getByRole('heading', { level: 2 });
+    const top = async () => (await title.boundingBox())?.y ?? -1;
+    const header = await page.getByRole('banner').boundingBox();
+    await expect.poll(top, soon).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+    expect(await top()).toBeLessThan(viewport.height / 2);
+    expect(await next.evaluate((button) => button === document.activeElement)).toBe(true);
+  },
+);
+
 test('[S6.06] an address from elsewhere leads to the list without the control for it, and to the task with it', async () => {
   const label = fresh('By address');
   const assigned = await Promise.all(

@@ -77,7 +77,10 @@ function readLists(names: Readonly<Record<GroupList, string>>): ListsScreen | nu
       page: textOf('nav [aria-live]'),
       buttons: [...section.querySelectorAll('button')]
         .filter((button) => !button.closest('article'))
-        .map((button) => ({ name: button.textContent ?? '', canPress: !button.disabled })),
+        .map((button) => ({
+          name: button.textContent ?? '',
+          canPress: !button.disabled && button.ariaDisabled !== 'true',
+        })),
     };
   };
   const [pending, complete] = [readList('pending'), readList('complete')];

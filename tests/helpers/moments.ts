@@ -14,7 +14,7 @@ export interface Moment<TMachine extends AnyStateMachine> {
   readonly reports: readonly UploadFileReport[];
   /** Every alert that it has raised so far. */
   readonly alerts: readonly Alert[];
-  /** Those of them that it has not withdrawn. */
+  /** Those of them that stand on the page: what was said about a topic is not said twice, and may be withdrawn. */
   readonly standing: readonly Alert[];
   /** Everything that it has emitted so far. */
   readonly emitted: readonly EmittedFrom<TMachine>[];
@@ -40,11 +40,13 @@ export async function momentsOf<TMachine extends AnyStateMachine>(
   }));
 }
 
-/** The alerts of what was emitted, without those that were withdrawn after they had been raised. */
+/** The alerts of what was emitted, each once, without those that were withdrawn after they had been raised. */
 function standingOf(events: readonly AnyEventObject[]): readonly Alert[] {
   let standing: Alert[] = [];
   for (const event of events) {
-    if (event.type === 'alert.raised') standing.push(event.alert);
+    const isSaid = ({ topic, key }: Alert) => topic === event.alert.topic && key === event.alert.key;
+    if (event.type === 'alert.raised' && !(event.alert.topic && standing.some(isSaid)))
+      standing.push(event.alert);
     if (event.type === 'alert.withdrawn') standing = standing.filter(({ topic }) => topic !== event.topic);
   }
   return standing;

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
 import { IconChecklist, IconChevronLeft, IconChevronRight, IconCloudOff } from '@tabler/icons-react';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { useDeferredValue, useId, useMemo, useState } from 'react';
+import type { RefObject } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../machines/root/flows.ts';
 import { idsOnPage } from '../../../machines/tasks/tasks.setup.ts';
@@ -36,6 +37,7 @@ export function GroupList({ tasks, task, list }: GroupListProps) {
   const cards = useMemo(() => ({ ids, page }), [ids, page]);
   const shown = useDeferredValue(cards, { ids: ids.slice(0, firstCards), page });
   const keys = useCardKeys(shown.ids, shown.page);
+  const head = useShownFromItsTop(shown.page);
   const isLoading = useSelector(
     tasks,
     (snapshot) => snapshot.matches({ [list]: 'loading' }) || snapshot.matches({ [list]: 'deciding' }),
@@ -52,7 +54,7 @@ export function GroupList({ tasks, task, list }: GroupListProps) {
       aria-labelledby={titleId}
       aria-busy={isLoading || shown !== cards || undefined}
     >
-      <div className={styles.listHead}>
+      <div ref={head} className={styles.listHead}>
         <h2 id={titleId} className={styles.listTitle}>
           {t(list)}
         </h2>
@@ -95,6 +97,29 @@ export function GroupList({ tasks, task, list }: GroupListProps) {
   );
 }
 
+/** The buttons stand below the cards: another page is shown from its top, where that is out of sight. */
+function useShownFromItsTop(page: number): RefObject<HTMLDivElement | null> {
+  const head = useRef<HTMLDivElement>(null);
+  const before = useRef(page);
+  // Watched, not asked for with each page: the cards would be laid out once more for the answer.
+  const isAbove = useRef(false);
+  useEffect(() => {
+    if (!head.current) return;
+    const observer = new IntersectionObserver((entries) => {
+      const { isIntersecting, boundingClientRect } = entries.at(-1) as IntersectionObserverEntry;
+      isAbove.current = !isIntersecting && boundingClientRect.top < 0;
+    });
+    observer.observe(head.current);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    if (before.current === page) return;
+    before.current = page;
+    if (isAbove.current) head.current?.scrollIntoView();
+  }, [page]);
+  return head;
+}
+
 function useCardKeys(ids: readonly string[], page: number): readonly number[] {
   const [slots, setSlots] = useState(() => nextSlots(noSlots, ids, page));
   if (slots.ids === ids && slots.page === page) return slots.keys;
@@ -102,6 +127,10 @@ function useCardKeys(ids: readonly string[], page: number): readonly number[] {
   setSlots(next);
   return next.keys;
 }
+
+/** Not offered for the moment, a button keeps the focus: the next page is often a moment away. The chart refuses the press. */
+const offered = (isOffered: boolean) =>
+  isOffered ? {} : { 'data-disabled': true, 'aria-disabled': true as const };
 
 /** Going back and forth among the pages [T4.12]; the chart says what is possible. */
 function Pages({ tasks, list }: Pick<GroupListProps, 'tasks' | 'list'>) {
@@ -117,7 +146,7 @@ function Pages({ tasks, list }: Pick<GroupListProps, 'tasks' | 'list'>) {
       <Button
         variant="default"
         leftSection={<IconChevronLeft size={16} stroke={1.7} aria-hidden />}
-        disabled={!hasPrevious}
+        {...offered(hasPrevious)}
         onClick={() => tasks.send({ type: 'page.previous', list })}
       >
         {t('previousPage')}
@@ -133,7 +162,7 @@ function Pages({ tasks, list }: Pick<GroupListProps, 'tasks' | 'list'>) {
         <Button
           variant="default"
           rightSection={<IconChevronRight size={16} stroke={1.7} aria-hidden />}
-          disabled={!hasNext}
+          {...offered(hasNext)}
           onClick={() => tasks.send({ type: 'page.next', list })}
         >
           {t('nextPage')}
