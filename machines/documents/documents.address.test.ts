@@ -110,6 +110,34 @@ test('a change while a folder is reached is followed by a reload', async () => {
   expect(loadTree.asked.length).toBe(3);
 });
 
+test('a folder that is opened while another is reached stays open', async () => {
+  const { actor, loadTree, openId, signals } = await started('/documents/tax');
+  actor.send({ type: 'route.entered', path: '/documents/deep' });
+  actor.send({ type: 'folder.open', containerId: 'payroll' });
+  loadTree.last().resolve(deepTree);
+  await settle();
+  expect([openId(), signals]).toEqual(['payroll', [wanted('/documents/payroll', false)]]);
+});
+
+test('who goes back while a folder is reached stays where they are', async () => {
+  const { actor, loadTree, openId, signals } = await started('/documents/tax');
+  actor.send({ type: 'route.entered', path: '/documents/deep' });
+  actor.send({ type: 'route.entered', path: '/documents/tax' });
+  loadTree.last().resolve(deepTree);
+  await settle();
+  expect([openId(), signals]).toEqual(['tax', []]);
+});
+
+test('of two folders that are reached one after the other the last one opens', async () => {
+  const { actor, loadTree, openId } = await started('/documents/tax');
+  actor.send({ type: 'route.entered', path: '/documents/other' });
+  actor.send({ type: 'route.entered', path: '/documents/deep' });
+  expect(loadTree.asked.map(({ input }) => input.reaching)).toEqual(['tax', 'other', 'deep']);
+  loadTree.last().resolve(deepTree);
+  await settle();
+  expect(openId()).toBe('deep');
+});
+
 const deepLink = ['ClientCenterDocumentDeepLink'];
 
 test('[S6.06] a link to a document that lies below the known levels opens its folder', async () => {

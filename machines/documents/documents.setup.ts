@@ -75,6 +75,8 @@ export const documentsSetup = setup({
     // An address without a folder leaves open what is open.
     namesOtherFolder: ({ context }, path: string) =>
       context.path !== path && ![null, context.openId].includes(folderIdOf(path)),
+    namesOpenFolder: ({ context }, path: string) =>
+      context.path !== path && context.openId !== null && folderIdOf(path) === context.openId,
     namesOtherWanted: ({ context }, path: string) =>
       context.path !== path && ![null, context.wantedId].includes(folderIdOf(path)),
     namesOtherDocument: ({ context }, path: string) =>

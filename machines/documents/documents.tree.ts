@@ -125,6 +125,25 @@ export const treeRegion = documentsSetup.createStateConfig({
               description: 'A reload follows.',
               actions: 'markTreeStale',
             },
+            'folder.open': [
+              {
+                guard: { type: 'isUnknownFolder', params: ({ event }) => event.containerId },
+                target: 'reaching',
+                reenter: true,
+                actions: { type: 'wantFolder', params: ({ event }) => event.containerId },
+              },
+              {
+                target: 'settled',
+                description: 'Another folder is opened meanwhile: it stays open.',
+                actions: 'forgetWanted',
+              },
+            ],
+            'route.entered': {
+              guard: { type: 'namesOpenFolder', params: ({ event }) => event.path },
+              target: 'settled',
+              description: 'Back where one was before the way was asked for.',
+              actions: [{ type: 'storePath', params: ({ event }) => event.path }, 'forgetWanted'],
+            },
           },
           invoke: {
             src: 'loadTree',

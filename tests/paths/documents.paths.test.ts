@@ -209,10 +209,12 @@ const addressed = defineModel({
   input: factsFor({ clientId: 'c1', path: '/documents', ...withControls }),
   events: [
     { type: 'route.entered', path: '/tasks' },
+    { type: 'route.entered', path: '/documents/tax' },
     { type: 'route.entered', path: '/documents/payroll' },
     { type: 'route.entered', path: '/documents/deep' },
     { type: 'route.entered', path: '/documents/tax/d1' },
     { type: 'folder.open', containerId: 'deep' },
+    { type: 'folder.open', containerId: 'payroll' },
     { type: 'documents.changed', clientId: 'c1', containerId: 'tax' },
     done('loadTree', tree),
     done('reloadTree', tree),
