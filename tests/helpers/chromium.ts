@@ -67,8 +67,12 @@ export function browserForTests(launch: LaunchOptions = {}): {
   };
 }
 
-/** A page may still ask when its test is over: what a route of the test makes of the answer then fails nobody. */
+/**
+ * A page may still ask when its test is over: what a route of the test makes of the answer then fails nobody. A context
+ * that the test closed itself has nothing left to close.
+ */
 async function closeQuietly(context: BrowserContext): Promise<void> {
+  if (context.isClosed()) return;
   const routed = [context, ...context.pages()];
   await Promise.all(routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
   await context.close();
