@@ -1,4 +1,5 @@
 /** axe on every screen, dialog and menu in en-US. */
 import { axeSuite } from '../helpers/axe-suite.ts';
+import { desk, phone } from '../helpers/chromium.ts';
 
-axeSuite('en/us', 'en-US');
+axeSuite('en/us', 'en-US', [desk, phone]);

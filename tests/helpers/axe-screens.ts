@@ -11,6 +11,8 @@ export interface AxeScreen {
   readonly steps: Step;
   /** Whether it is there on small screens alone. */
   readonly isForPhones?: boolean;
+  /** Whether a page is looked at as it stands: what is opened on one may be closed by a narrower window. */
+  readonly isPage?: boolean;
 }
 
 const heading: Step = (page) => page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -84,26 +86,44 @@ const taskOf =
   };
 
 export const axeScreens: Readonly<Record<string, AxeScreen>> = {
-  home: { account: 'one-client', path: '/home', steps: heading },
-  tasks: { account: 'four-clients', path: '/tasks', steps: tasks },
+  home: { account: 'one-client', path: '/home', steps: heading, isPage: true },
+  tasks: { account: 'four-clients', path: '/tasks', steps: tasks, isPage: true },
   'task with documents to hand in': {
     account: 'four-clients',
     path: '/tasks',
     steps: taskOf('2025 tax documents'),
+    isPage: true,
   },
-  'task with a form': { account: 'four-clients', path: '/tasks', steps: taskOf('2025 client information') },
-  'task with an invoice': { account: 'four-clients', path: '/tasks', steps: taskOf('Payment of fees 2025') },
+  'task with a form': {
+    account: 'four-clients',
+    path: '/tasks',
+    steps: taskOf('2025 client information'),
+    isPage: true,
+  },
+  'task with an invoice': {
+    account: 'four-clients',
+    path: '/tasks',
+    steps: taskOf('Payment of fees 2025'),
+    isPage: true,
+  },
   'task with a signature': {
     account: 'four-clients',
     path: '/tasks',
     steps: taskOf('2025 e-file authorization'),
+    isPage: true,
   },
   'task with a review': {
     account: 'four-clients',
     path: '/tasks',
     steps: taskOf('2025 return for your review'),
+    isPage: true,
   },
-  'task with questions': { account: 'four-clients', path: '/tasks', steps: taskOf('2026 tax questionnaire') },
+  'task with questions': {
+    account: 'four-clients',
+    path: '/tasks',
+    steps: taskOf('2026 tax questionnaire'),
+    isPage: true,
+  },
   'removing a task': {
     account: 'four-clients',
     path: '/tasks',
@@ -113,13 +133,14 @@ export const axeScreens: Readonly<Record<string, AxeScreen>> = {
       await page.getByRole('dialog').waitFor();
     },
   },
-  actions: { account: 'one-client', path: '/actions', steps: heading },
-  'not found': { account: 'one-client', path: '/notfound', steps: heading },
-  'not authorized': { account: 'one-client', path: '/not-authorized', steps: heading },
+  actions: { account: 'one-client', path: '/actions', steps: heading, isPage: true },
+  'not found': { account: 'one-client', path: '/notfound', steps: heading, isPage: true },
+  'not authorized': { account: 'one-client', path: '/not-authorized', steps: heading, isPage: true },
   documents: {
     account: 'one-client',
     path: '/documents',
     steps: (page) => page.getByRole('grid').getByRole('row').nth(2).waitFor(),
+    isPage: true,
   },
   'account menu': { account: 'one-client', path: '/home', steps: accountMenu },
   'menu at the side': {
@@ -171,7 +192,7 @@ export const axeScreens: Readonly<Record<string, AxeScreen>> = {
       await page.getByRole('dialog').getByRole('listitem').first().waitFor();
     },
   },
-  'no client': { account: 'no-client', path: '/home', steps: heading },
+  'no client': { account: 'no-client', path: '/home', steps: heading, isPage: true },
   'client menu': {
     account: 'four-clients',
     path: '/home',
@@ -205,6 +226,7 @@ export const axeScreens: Readonly<Record<string, AxeScreen>> = {
       await heading(page, say);
       await page.getByRole('button', { name: say('notices', 'covid.close') }).waitFor();
     },
+    isPage: true,
   },
   // Its firm's fill is so pale that the brand's ink has to be another colour.
   'a pale firm': {
@@ -214,6 +236,7 @@ export const axeScreens: Readonly<Record<string, AxeScreen>> = {
       await heading(page, say);
       await page.getByRole('button', { name: say('notices', 'welcome.close') }).waitFor();
     },
+    isPage: true,
   },
-  terms: { account: 'terms', path: '/home', steps: heading },
+  terms: { account: 'terms', path: '/home', steps: heading, isPage: true },
 };

@@ -1,5 +1,5 @@
 /**
- * axe on every screen, dialog and menu at 1280 and 360 pixels. What axe could not decide was looked at by a person; the
+ * axe on every screen, dialog and menu at the widths of a desk and a phone. What axe could not decide was looked at by a person; the
  * kinds of it are listed here, so that a new one is looked at as well.
  */
 import type { Page, Route } from 'playwright';
@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import type { Language } from '../../contract/market.ts';
 import { axeFindings } from './axe.ts';
 import { axeScreens } from './axe-screens.ts';
-import { browserForTests, desk, enter, phone, wordIn } from './chromium.ts';
+import { browserForTests, type desk, enter, phone, wordIn } from './chromium.ts';
 import { origin } from './portal.ts';
 import type { Segment } from './visit-entry.ts';
 
@@ -40,23 +40,24 @@ async function speak(page: Page, language: string): Promise<void> {
   await page.route('**/api/core/v1/profile', (route) => answerIn(route).catch(() => undefined));
 }
 
-/** The tests of one language; its file has nothing else, so that the languages share out the workers. */
-export function axeSuite(segment: Segment, language: Language): void {
+/** The tests of one language at some widths; its file has nothing else, so that the languages share out the workers. */
+export function axeSuite(segment: Segment, language: Language, viewports: readonly (typeof desk)[]): void {
   const browser = browserForTests();
   const say = (namespace: string, key: string) => wordIn(segment, namespace, key);
+  const look = async (page: Page, viewport: typeof desk) =>
+    expect({ viewport, ...(await faultsOf(page)) }).toEqual({ viewport, ...none });
 
-  // One page for both widths, loaded anew in between: what is open on a desk may be closed by a narrower window.
   test.each(Object.entries(axeScreens))('finds nothing on %s', async (_name, screen) => {
-    const { account, path, steps, isForPhones = false } = screen;
+    const { account, path, steps, isForPhones = false, isPage = false } = screen;
     const page = await (await browser.context()).newPage();
     await speak(page, language);
-    for (const viewport of isForPhones ? [phone] : [desk, phone]) {
+    for (const [index, viewport] of (isForPhones ? [phone] : viewports).entries()) {
       await page.setViewportSize(viewport);
-      if (page.url() === 'about:blank') await enter(page, origin, account, segment, path);
-      else await page.goto(`${origin}/clientcenter/${segment}${path}`);
-      await steps(page, say);
+      if (index === 0) await enter(page, origin, account, segment, path);
+      else if (!isPage) await page.goto(`${origin}/clientcenter/${segment}${path}`);
+      if (index === 0 || !isPage) await steps(page, say);
       expect(new URL(page.url()).pathname).not.toMatch(/\/auth/);
-      expect({ viewport, ...(await faultsOf(page)) }).toEqual({ viewport, ...none });
+      await look(page, viewport);
     }
   });
 
@@ -64,11 +65,11 @@ export function axeSuite(segment: Segment, language: Language): void {
     'finds nothing on %s',
     async (path) => {
       const page = await (await browser.context()).newPage();
-      for (const viewport of [desk, phone]) {
+      await page.goto(`${origin}/clientcenter/${segment}${path}`);
+      await page.getByRole('button', { name: new RegExp(say('auth', 'button')) }).waitFor();
+      for (const viewport of viewports) {
         await page.setViewportSize(viewport);
-        await page.goto(`${origin}/clientcenter/${segment}${path}`);
-        await page.getByRole('button', { name: new RegExp(say('auth', 'button')) }).waitFor();
-        expect({ viewport, ...(await faultsOf(page)) }).toEqual({ viewport, ...none });
+        await look(page, viewport);
       }
     },
   );
