@@ -12,14 +12,25 @@ export function withoutPrefixes<T>(sequences: readonly (readonly T[])[], keyOf: 
     });
 }
 
-/** Keeps, from the front, each path that takes a transition no earlier one took. */
-export function keepCovering<TPath extends { steps: readonly { taken: readonly string[] }[] }>(
-  paths: readonly TPath[],
-): TPath[] {
-  const taken = new Set<string>();
-  return paths.filter(({ steps }) => {
-    const fresh = steps.flatMap((step) => step.taken).filter((id) => !taken.has(id));
-    for (const id of fresh) taken.add(id);
-    return fresh.length > 0;
-  });
+interface Taking {
+  readonly steps: readonly { readonly taken: readonly string[] }[];
+}
+
+/**
+ * Keeps as few paths as it can while each transition that any of them takes is still taken, in their order: again and
+ * again the one that takes the most that none before it took, the first of equals.
+ */
+export function keepCovering<TPath extends Taking>(paths: readonly TPath[]): TPath[] {
+  const fresh = new Map(paths.map((path) => [path, new Set(path.steps.flatMap(({ taken }) => taken))]));
+  const kept = new Set<TPath>();
+  while (fresh.size > 0) {
+    const [best] = [...fresh].reduce((most, one) => (one[1].size > most[1].size ? one : most));
+    const taken = [...(fresh.get(best) ?? [])];
+    kept.add(best);
+    for (const [path, left] of fresh) {
+      for (const id of taken) left.delete(id);
+      if (left.size === 0) fresh.delete(path);
+    }
+  }
+  return paths.filter((path) => kept.has(path));
 }
