@@ -1,5 +1,6 @@
 /** A database of a test server's own, copied from one that is migrated: an empty PostgreSQL for each would take longer. */
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { inject } from 'vitest';
 
@@ -12,6 +13,10 @@ declare module 'vitest' {
 
 /** The database that the others are copied from. */
 export const migratedDatabase = 'migrated';
+
+/** What keeps a question about `pg_locks` to the database that asks: those of other test files are of the same PostgreSQL. */
+export const locksOfThisDatabase = sql`locktype = 'advisory' and database =
+  (select oid from pg_database where datname = current_database())`;
 
 /** The URL of another database of the same PostgreSQL. */
 export function databaseUrl(postgres: string, name: string): string {

@@ -8,6 +8,7 @@ import { routesOn } from '../../server/http/handle.ts';
 import { authenticateWith } from '../../server/security/authenticate.ts';
 import { addTaskChangeRoute } from '../../server/tasks/change.routes.ts';
 import { type ChangeHub, createChangeHub } from '../../server/tasks/change-hub.ts';
+import { locksOfThisDatabase } from '../helpers/own-database.ts';
 import { type Name, startTaskWorld, type TaskWorld } from './task-world.ts';
 
 let world: TaskWorld;
@@ -142,7 +143,7 @@ test('a number that is taken first is seen first, however long its transaction l
   // The later writer waits for the earlier one: nobody sees its number before.
   await vi.waitFor(async () => {
     const { rows } = await world.deps.db.execute(
-      sql`select 1 from pg_locks where locktype = 'advisory' and not granted`,
+      sql`select 1 from pg_locks where ${locksOfThisDatabase} and not granted`,
     );
     expect(rows).toHaveLength(1);
   });
@@ -171,7 +172,8 @@ test('a connection that breaks is opened again, and nothing is missed', async ()
   const waiting = ask(`?since=${await now('ann')}`);
   await vi.waitFor(() => expect(hub.watching).toBe(1));
   await world.deps.db.execute(
-    sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen task_change'`,
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where query = 'listen task_change' and datname = current_database()`,
   );
   await change(id);
   const { changed } = (await (await waiting).json()) as News;

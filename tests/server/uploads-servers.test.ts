@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type RunningServer, startServer } from '../../server/start-server.ts';
 import { createUploadLocks } from '../../server/uploads/upload-locks.ts';
+import { locksOfThisDatabase } from '../helpers/own-database.ts';
 import { speakTo, startUploadsWorld, type UploadsWorld, write } from './uploads-world.ts';
 
 let world: UploadsWorld;
@@ -50,7 +51,7 @@ async function hanging(): Promise<{ path: string; answered: Promise<[http.Incomi
 /** How many connections hold locks of this kind. */
 async function lockLines(): Promise<number> {
   const { rows } = await world.deps.db.execute(
-    sql`select distinct pid from pg_locks where locktype = 'advisory'`,
+    sql`select distinct pid from pg_locks where ${locksOfThisDatabase}`,
   );
   return rows.length;
 }
@@ -81,7 +82,7 @@ test('a request that hangs at one server lets go when another server is asked', 
 test('a server whose connection for locks breaks stops writing, and opens another one', async () => {
   const { path, answered } = await hanging();
   await world.deps.db.execute(
-    sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`,
+    sql`select pg_terminate_backend(pid) from pg_locks where ${locksOfThisDatabase}`,
   );
   const [answer] = await answered;
   expect([answer.statusCode, answer.headers['upload-offset']]).toEqual([204, '40']);
