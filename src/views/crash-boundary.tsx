@@ -2,14 +2,19 @@ import type { ReactNode } from 'react';
 import { Component } from 'react';
 import { RootContext } from './root-context.ts';
 
+interface CrashBoundaryProps {
+  /** Stands in for what broke; a function is given the way to try again. */
+  readonly fallback: ReactNode | ((retry: () => void) => ReactNode);
+  /** When it changes, what broke is tried again. */
+  readonly attempt?: unknown;
+  readonly children: ReactNode;
+}
+
 /**
  * Shows `fallback` in place of a part of the page that could not be fetched or broke down; the rest goes on. What broke
  * is noted [S8.20].
  */
-export class CrashBoundary extends Component<
-  { fallback: ReactNode; children: ReactNode },
-  { hasCrashed: boolean }
-> {
+export class CrashBoundary extends Component<CrashBoundaryProps, { hasCrashed: boolean }> {
   static override contextType = RootContext;
   declare context: React.ContextType<typeof RootContext>;
   override state = { hasCrashed: false };
@@ -23,7 +28,15 @@ export class CrashBoundary extends Component<
     this.context?.send({ type: 'error.noted', module: 'cc:view', message, stack });
   }
 
+  override componentDidUpdate({ attempt }: CrashBoundaryProps) {
+    if (this.state.hasCrashed && attempt !== this.props.attempt) this.retry();
+  }
+
+  private readonly retry = () => this.setState({ hasCrashed: false });
+
   override render() {
-    return this.state.hasCrashed ? this.props.fallback : this.props.children;
+    const { fallback, children } = this.props;
+    if (!this.state.hasCrashed) return children;
+    return typeof fallback === 'function' ? fallback(this.retry) : fallback;
   }
 }

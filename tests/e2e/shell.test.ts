@@ -213,15 +213,51 @@ test('[T2.02, T2.04] a page that is not open and a page that is not there say so
   await heading(page, 'Home').waitFor();
 });
 
-test('a menu that cannot be fetched says so, and what is on the page goes on', async () => {
-  const page = await visit(await browser.context(), origin, 'one-client');
-  await page.route('**/assets/account-menu-items-*.js', (route) => route.abort());
+test('a menu that cannot be fetched says so, is tried again in place, and what is on the page goes on', async () => {
+  const page = await visit(await browser.context(), origin, 'one-client', { path: '/documents' });
+  const broken = page.getByText('This could not be opened. Check your connection, then try again.');
+  await page.route('**/assets/*-menu-items-*.js', (route) => route.abort());
   await page.route('**/assets/menu-popup-*.js', (route) => route.abort());
+  await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
   await accountButton(page).click();
-  await page
-    .getByRole('alert')
-    .getByText('This could not be opened. Check your connection, then try again.')
-    .waitFor();
-  await tabs(page).filter({ hasText: 'Documents' }).click();
+  await page.getByRole('alert').filter({ has: broken }).waitFor();
+  // The fault of what was closed again is no longer spoken of.
+  await accountButton(page).click();
+  await broken.waitFor({ state: 'detached' });
+  const view = page.getByRole('button', { name: 'View', exact: true });
+  await view.click();
+  await broken.waitFor();
+
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('menu').waitFor();
+  expect(await broken.count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await accountButton(page).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+  expect(await page.locator('[data-same-page]').count()).toBe(1);
+});
+
+test('a menu that cannot be fetched twice has the page loaded anew, once the portal answers', async () => {
+  const page = await visit(await browser.context(), origin, 'one-client', { path: '/documents' });
+  const broken = page.getByText('This could not be opened. Check your connection, then try again.');
+  const again = page.getByRole('button', { name: 'Try again' });
+  let heads = 0;
+  await page.route('**/assets/account-menu-items-*.js', (route) => route.abort());
+  await page.route('**/documents', (route) => {
+    if (route.request().method() !== 'HEAD') return route.continue();
+    heads += 1;
+    return heads === 1 ? route.abort() : route.continue();
+  });
+  await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
+  await accountButton(page).click();
+  await again.click();
+  await broken.waitFor();
+  await again.click();
+  await expect.poll(() => heads).toBe(1);
+  await broken.waitFor();
+  expect(await page.locator('[data-same-page]').count()).toBe(1);
+  await again.click();
+  await page.locator('[data-same-page]').waitFor({ state: 'detached' });
   await page.getByRole('grid', { name: 'Documents' }).waitFor();
 });

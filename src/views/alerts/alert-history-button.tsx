@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { missedAlerts } from '../../../machines/alerts/alerts.setup.ts';
 import { late } from '../../ui/late.tsx';
-import { CrashBoundary } from '../crash-boundary.tsx';
 import { usePageActor } from '../root-context.ts';
+import { PartBoundary } from '../shell/part-boundary.tsx';
 import styles from './alerts.module.css';
 
 const AlertHistory = late(() => import('./alert-history.tsx'));
@@ -51,9 +51,9 @@ export function AlertHistoryButton() {
         )}
       </button>
       {wasOpened && (
-        <CrashBoundary fallback={null}>
+        <PartBoundary isOpen={isOpen}>
           <AlertHistory alerts={alerts} button={button} opened={isOpen} />
-        </CrashBoundary>
+        </PartBoundary>
       )}
     </>
   );

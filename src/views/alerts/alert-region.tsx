@@ -3,8 +3,8 @@ import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { late } from '../../ui/late.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
-import { CrashBoundary } from '../crash-boundary.tsx';
 import { usePageActor } from '../root-context.ts';
+import { PartBoundary } from '../shell/part-boundary.tsx';
 import { AlertCard } from './alert-card.tsx';
 import styles from './alerts.module.css';
 import { useClearOfFocus } from './use-clear-of-focus.ts';
@@ -27,6 +27,7 @@ function Region() {
   const hasDetails = useSelector(alerts, ({ context }) =>
     context.history.some(({ modalItems }) => modalItems),
   );
+  const isDetailed = useSelector(alerts, ({ context }) => context.detailsId !== null);
   const region = useRef<HTMLElement>(null);
   useClearOfFocus(region);
   // Fetched before it is needed: an alert with details often says that the connection is gone.
@@ -43,9 +44,9 @@ function Region() {
         ))}
       </section>
       {hasDetails && (
-        <CrashBoundary fallback={null}>
+        <PartBoundary isOpen={isDetailed}>
           <AlertDetails alerts={alerts} />
-        </CrashBoundary>
+        </PartBoundary>
       )}
     </>
   );

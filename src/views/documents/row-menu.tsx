@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { StorageDocument } from '../../../contract/storage-items.ts';
 import { late } from '../../ui/late.tsx';
-import { CrashBoundary } from '../crash-boundary.tsx';
+import { PartBoundary } from '../shell/part-boundary.tsx';
 import type { useDocumentActions } from './document-actions.ts';
 
 const RowMenuItems = late(() => import('./row-menu-items.tsx'));
@@ -32,8 +32,8 @@ interface RowMenuProps {
 export function RowMenu({ menu, actions }: RowMenuProps) {
   if (!menu.wasOpened) return null;
   return (
-    <CrashBoundary fallback={null}>
+    <PartBoundary isOpen={menu.document !== null}>
       <RowMenuItems menu={menu} actions={actions} />
-    </CrashBoundary>
+    </PartBoundary>
   );
 }

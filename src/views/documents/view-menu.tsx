@@ -4,7 +4,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { late } from '../../ui/late.tsx';
-import { CrashBoundary } from '../crash-boundary.tsx';
+import { PartBoundary } from '../shell/part-boundary.tsx';
 import { useMenuButton } from '../shell/use-menu-button.ts';
 import type { DocumentsActor } from './documents-actor.ts';
 
@@ -32,7 +32,7 @@ export function ViewMenu({ documents }: { documents: DocumentsActor }) {
         <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden="true" />
       </ActionIcon>
       {menu.wasOpened && (
-        <CrashBoundary fallback={null}>
+        <PartBoundary isOpen={menu.isOpen}>
           <ViewMenuItems
             documents={documents}
             id="view-menu"
@@ -40,7 +40,7 @@ export function ViewMenu({ documents }: { documents: DocumentsActor }) {
             opened={menu.isOpen}
             onClose={() => menu.close()}
           />
-        </CrashBoundary>
+        </PartBoundary>
       )}
     </>
   );

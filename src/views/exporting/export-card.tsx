@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import type { SystemActors } from '../../../machines/root/flows.ts';
 import { findHost } from '../../../machines/root/flows.ts';
 import { late } from '../../ui/late.tsx';
-import { CrashBoundary } from '../crash-boundary.tsx';
 import { useFlowActor, useRoot } from '../root-context.ts';
 import { BrokenPart } from '../shell/broken-part.tsx';
+import { PartBoundary } from '../shell/part-boundary.tsx';
 
 const Card = late(() => import('./card.tsx'), ['exporting']);
 
@@ -13,14 +14,19 @@ export function ExportCard() {
   const exporting = useFlowActor('exporting');
   return (
     <>
-      {/* Its program and its texts must not hold up the page around it, and neither must their failing take it along. */}
-      {exporting && (
-        <CrashBoundary key={exporting.sessionId} fallback={null}>
-          <Card exporting={exporting} />
-        </CrashBoundary>
-      )}
+      {exporting && <Place key={exporting.sessionId} exporting={exporting} />}
       <NotFetched />
     </>
+  );
+}
+
+/** Its program and its texts must not hold up the page around it, and neither must their failing take it along. */
+function Place({ exporting }: { exporting: SystemActors['exporting'] }) {
+  const hasItems = useSelector(exporting, ({ context }) => context.items.length > 0);
+  return (
+    <PartBoundary isOpen={hasItems}>
+      <Card exporting={exporting} />
+    </PartBoundary>
   );
 }
 

@@ -2,9 +2,8 @@ import type { RefObject } from 'react';
 import { useEffect } from 'react';
 import type { SystemActors } from '../../../machines/root/flows.ts';
 import { late } from '../../ui/late.tsx';
-import { CrashBoundary } from '../crash-boundary.tsx';
 import { useFlowActor } from '../root-context.ts';
-import { BrokenPart } from '../shell/broken-part.tsx';
+import { PartBoundary } from '../shell/part-boundary.tsx';
 import { useFlowValue } from '../shell/use-flow-value.ts';
 
 const FeedbackDialog = late(() => import('./feedback-dialog.tsx'), ['help-menu']);
@@ -26,8 +25,8 @@ function Place({ help, button }: PlaceProps & { help: SystemActors['help'] }) {
     return () => opener?.focus({ preventScroll: true });
   }, [button]);
   return (
-    <CrashBoundary fallback={<BrokenPart />}>
+    <PartBoundary>
       <FeedbackDialog help={help} />
-    </CrashBoundary>
+    </PartBoundary>
   );
 }

@@ -1,8 +1,7 @@
 import { IconHelpCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { late } from '../../ui/late.tsx';
-import { CrashBoundary } from '../crash-boundary.tsx';
-import { BrokenPart } from '../shell/broken-part.tsx';
+import { PartBoundary } from '../shell/part-boundary.tsx';
 import { useMenuButton } from '../shell/use-menu-button.ts';
 import { useMay } from '../use-may.ts';
 import { FeedbackPlace } from './feedback-place.tsx';
@@ -28,9 +27,9 @@ function Menu() {
         <IconHelpCircle size={20} stroke={1.7} aria-hidden />
       </button>
       {menu.wasOpened && (
-        <CrashBoundary fallback={<BrokenPart />}>
+        <PartBoundary isOpen={menu.isOpen}>
           <HelpPanel button={menu.button} opened={menu.isOpen} onClose={menu.close} />
-        </CrashBoundary>
+        </PartBoundary>
       )}
       <FeedbackPlace button={menu.button} />
     </>

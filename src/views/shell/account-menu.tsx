@@ -2,11 +2,10 @@ import { IconChevronDown, IconUser } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { late } from '../../ui/late.tsx';
-import { CrashBoundary } from '../crash-boundary.tsx';
 import { usePageActor } from '../root-context.ts';
 import { useMay } from '../use-may.ts';
 import classes from './account-menu.module.css';
-import { BrokenPart } from './broken-part.tsx';
+import { PartBoundary } from './part-boundary.tsx';
 import { useMenuButton } from './use-menu-button.ts';
 
 const AccountMenuItems = late(() => import('./account-menu-items.tsx'));
@@ -50,14 +49,14 @@ export function AccountMenu() {
         <IconChevronDown className={classes.caret} size={18} stroke={1.7} aria-hidden />
       </button>
       {menu.wasOpened && (
-        <CrashBoundary fallback={<BrokenPart />}>
+        <PartBoundary isOpen={menu.isOpen}>
           <AccountMenuItems
             id={buttonId}
             button={menu.button}
             opened={menu.isOpen}
             onClose={() => menu.close()}
           />
-        </CrashBoundary>
+        </PartBoundary>
       )}
     </>
   );

@@ -2,13 +2,12 @@ import { useTranslation } from 'react-i18next';
 import classes from './broken-part.module.css';
 
 interface BrokenPartProps {
-  /** Tries again; without it the page is loaded anew, which is the only way to a program that failed to be fetched. */
-  onRetry?: () => void;
+  onRetry: () => void;
   onClose?: () => void;
 }
 
 /** A menu or dialog that was asked for and could not be fetched. What is on the page goes on. */
-export function BrokenPart({ onRetry = () => location.reload(), onClose }: BrokenPartProps) {
+export function BrokenPart({ onRetry, onClose }: BrokenPartProps) {
   const { t } = useTranslation(['shell', 'common']);
   return (
     <div className={classes.part} role="alert">

@@ -4,9 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Client } from '../../../contract/clients.ts';
 import type { SystemActors } from '../../../machines/root/flows.ts';
 import { late } from '../../ui/late.tsx';
-import { CrashBoundary } from '../crash-boundary.tsx';
-import { BrokenPart } from './broken-part.tsx';
 import { ClientButton } from './client-button.tsx';
+import { PartBoundary } from './part-boundary.tsx';
 
 const ClientDialog = late(() => import('./client-dialog.tsx'));
 
@@ -39,9 +38,9 @@ export function ClientDialogSwitch({ clients, active }: ClientDialogSwitchProps)
         onClick={() => clients.send({ type: 'dialog.open' })}
       />
       {wasOpened && (
-        <CrashBoundary fallback={<BrokenPart />}>
+        <PartBoundary isOpen={isOpen}>
           <ClientDialog clients={clients} opened={isOpen} />
-        </CrashBoundary>
+        </PartBoundary>
       )}
     </>
   );

@@ -1,9 +1,8 @@
 import type { Client } from '../../../contract/clients.ts';
 import type { SystemActors } from '../../../machines/root/flows.ts';
 import { late } from '../../ui/late.tsx';
-import { CrashBoundary } from '../crash-boundary.tsx';
-import { BrokenPart } from './broken-part.tsx';
 import { ClientButton } from './client-button.tsx';
+import { PartBoundary } from './part-boundary.tsx';
 import { useMenuButton } from './use-menu-button.ts';
 
 const ClientMenu = late(() => import('./client-menu.tsx'));
@@ -21,7 +20,7 @@ export function ClientMenuSwitch({ clients, active }: ClientMenuSwitchProps) {
     <>
       <ClientButton {...menu.props} id={buttonId} client={active} hasOthers aria-haspopup="menu" />
       {menu.wasOpened && (
-        <CrashBoundary fallback={<BrokenPart />}>
+        <PartBoundary isOpen={menu.isOpen}>
           <ClientMenu
             clients={clients}
             button={menu.button}
@@ -29,7 +28,7 @@ export function ClientMenuSwitch({ clients, active }: ClientMenuSwitchProps) {
             opened={menu.isOpen}
             onClose={() => menu.close()}
           />
-        </CrashBoundary>
+        </PartBoundary>
       )}
     </>
   );

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import type { FlowName, SystemActors } from '../../../machines/root/flows.ts';
 import { findHost } from '../../../machines/root/flows.ts';
 import { late } from '../../ui/late.tsx';
-import { CrashBoundary } from '../crash-boundary.tsx';
 import { useFlowActor, useRoot } from '../root-context.ts';
 import { BrokenPart } from './broken-part.tsx';
+import { PartBoundary } from './part-boundary.tsx';
 import { useFlowValue } from './use-flow-value.ts';
 
 /** The flows that show themselves in a dialog; each tags the states in which it is open. */
@@ -63,7 +63,7 @@ function DialogPlace({ children }: { children: ReactNode }) {
       if (hasNobody && before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, []);
-  return <CrashBoundary fallback={<BrokenPart />}>{children}</CrashBoundary>;
+  return <PartBoundary>{children}</PartBoundary>;
 }
 
 /** Says that a dialog was asked for and its flow could not be fetched. */

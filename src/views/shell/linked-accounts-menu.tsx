@@ -1,10 +1,9 @@
 import { IconSelector } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { late } from '../../ui/late.tsx';
-import { CrashBoundary } from '../crash-boundary.tsx';
-import { BrokenPart } from './broken-part.tsx';
 import classes from './linked-accounts.module.css';
 import { useLinkedAccounts } from './linked-accounts.ts';
+import { PartBoundary } from './part-boundary.tsx';
 import { useMenuButton } from './use-menu-button.ts';
 
 const LinkedAccountsItems = late(() => import('./linked-accounts-items.tsx'));
@@ -30,14 +29,14 @@ export function LinkedAccountsMenu() {
         <IconSelector size={18} stroke={1.7} aria-hidden />
       </button>
       {menu.wasOpened && (
-        <CrashBoundary fallback={<BrokenPart />}>
+        <PartBoundary isOpen={menu.isOpen}>
           <LinkedAccountsItems
             id={buttonId}
             button={menu.button}
             opened={menu.isOpen}
             onClose={() => menu.close()}
           />
-        </CrashBoundary>
+        </PartBoundary>
       )}
     </>
   );

@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { Theme } from '../../../contract/theme.ts';
 import { late } from '../../ui/late.tsx';
-import { CrashBoundary } from '../crash-boundary.tsx';
 import { useMay } from '../use-may.ts';
-import { BrokenPart } from './broken-part.tsx';
 import classes from './off-canvas.module.css';
+import { PartBoundary } from './part-boundary.tsx';
 import { useMenuButton } from './use-menu-button.ts';
 import { areaOf } from './use-route-focus.ts';
 
@@ -31,9 +30,9 @@ export function OffCanvasButton({ theme }: { theme: Theme }) {
         <IconMenu2 size={22} stroke={1.7} aria-hidden />
       </button>
       {menu.wasOpened && (
-        <CrashBoundary fallback={<BrokenPart />}>
+        <PartBoundary isOpen={menu.isOpen}>
           <OffCanvas theme={theme} opened={menu.isOpen} onClose={menu.close} />
-        </CrashBoundary>
+        </PartBoundary>
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { late } from '../../ui/late.tsx';
-import { CrashBoundary } from '../crash-boundary.tsx';
+import { PartBoundary } from '../shell/part-boundary.tsx';
 import { useMenuButton } from '../shell/use-menu-button.ts';
 import styles from './upload-more.module.css';
 
@@ -34,7 +34,7 @@ export function UploadMore(choices: UploadMoreProps) {
         <IconChevronDown size={18} stroke={1.9} aria-hidden="true" />
       </ActionIcon>
       {menu.wasOpened && (
-        <CrashBoundary fallback={null}>
+        <PartBoundary isOpen={menu.isOpen}>
           <UploadChoices
             {...choices}
             id={id}
@@ -42,7 +42,7 @@ export function UploadMore(choices: UploadMoreProps) {
             opened={menu.isOpen}
             onClose={() => menu.close()}
           />
-        </CrashBoundary>
+        </PartBoundary>
       )}
     </>
   );

@@ -1,16 +1,26 @@
+import { useSelector } from '@xstate/react';
+import type { SystemActors } from '../../../machines/root/flows.ts';
 import { late } from '../../ui/late.tsx';
-import { CrashBoundary } from '../crash-boundary.tsx';
 import { useFlowActor } from '../root-context.ts';
+import { PartBoundary } from '../shell/part-boundary.tsx';
 
 const Panel = late(() => import('./panel.tsx'), ['uploads']);
 
 /** Everything on its way to the firm [S4.19], on every page; nothing while there is nothing. */
 export function UploadPanel() {
   const upload = useFlowActor('upload');
-  // Its program and its texts must not hold up the page around it, and neither must their failing take it along.
-  return upload ? (
-    <CrashBoundary key={upload.sessionId} fallback={null}>
+  return upload && <Place key={upload.sessionId} upload={upload} />;
+}
+
+/** Its program and its texts must not hold up the page around it, and neither must their failing take it along. */
+function Place({ upload }: { upload: SystemActors['upload'] }) {
+  const hasNews = useSelector(
+    upload,
+    (snapshot) => snapshot.context.items.length > 0 || snapshot.hasTag('makingFolders'),
+  );
+  return (
+    <PartBoundary isOpen={hasNews}>
       <Panel upload={upload} />
-    </CrashBoundary>
-  ) : null;
+    </PartBoundary>
+  );
 }
