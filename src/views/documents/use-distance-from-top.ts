@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { useLayoutEffect, useState } from 'react';
+import { onResize } from '../../ui/on-resize.ts';
 
 /** Where the last list stood: the next one most likely stands there too, and need not be drawn again. */
 let last = 0;
@@ -15,9 +16,7 @@ export function useDistanceFromTop(element: RefObject<HTMLElement | null>): numb
       setDistance(last);
     };
     // Called the first time when the page has been laid out anyway.
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
+    return onResize(document.body, measure);
   }, [element]);
   return distance;
 }

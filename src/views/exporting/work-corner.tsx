@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLayoutEffect, useRef } from 'react';
+import { onResize } from '../../ui/on-resize.ts';
 import classes from './exporting.module.css';
 
 /** Between the corner and what is above it, in CSS pixels. */
@@ -9,16 +10,17 @@ const gap = 24;
 export function WorkCorner({ children }: { children: ReactNode }) {
   const corner = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
+    const element = corner.current;
+    if (!element) return;
     const { style } = document.documentElement;
     // Measured, for the page must scroll past it. A rule of `:root:has()` would do it without a script, and would have
     // the whole page searched at each change of it: most of the time that styles take while a list is scrolled.
-    const observer = new ResizeObserver(([entry]) => {
-      const height = entry?.contentRect.height ?? 0;
+    const stop = onResize(element, () => {
+      const height = element.getBoundingClientRect().height;
       style.setProperty('--cc-corner-space', height > 0 ? `${Math.ceil(height) + gap}px` : '0px');
     });
-    if (corner.current) observer.observe(corner.current);
     return () => {
-      observer.disconnect();
+      stop();
       style.removeProperty('--cc-corner-space');
     };
   }, []);
