@@ -102,6 +102,7 @@ export const taskRemovals = pgTable(
     type: text('type').$type<TaskType>().notNull(),
     version: integer('version').notNull(),
     change: bigint('change', { mode: 'number' }).notNull(),
+    createdAt: created,
   },
   (table) => [index('task_removals_change').on(table.companyId, table.change)],
 );

@@ -4,16 +4,19 @@ import { idempotencyKeys, providerEntries, sessions, signInAttempts, tickets } f
 import type { Database } from '../db/database.ts';
 import { logEntries } from '../db/people-schema.ts';
 import { documents } from '../db/schema.ts';
+import { taskRemovals } from '../db/task-schema.ts';
 import { trashLimit } from '../storage/trash-days.ts';
 
 const sweepEveryMs = 10 * 60_000;
 const dayMs = 24 * 60 * 60_000;
 /** How long what people reported and what went wrong is kept, in days. */
 const logDays = 180;
+/** How long a page may have slept and still hear that a task was removed, in days; sessions end long before. */
+const removalDays = 30;
 
 /**
  * Deletes what is over: sign-ins, tickets, sessions, what the provider kept, yesterday's idempotency keys, old log
- * entries and what the trash keeps no longer.
+ * entries, the news of tasks that were removed long ago, and what the trash keeps no longer.
  */
 export async function sweep(db: Database, now: number = Date.now()): Promise<void> {
   const moment = new Date(now);
@@ -25,6 +28,7 @@ export async function sweep(db: Database, now: number = Date.now()): Promise<voi
     [providerEntries, lt(providerEntries.expiresAt, moment)],
     [idempotencyKeys, lt(idempotencyKeys.createdAt, yesterday)],
     [logEntries, lt(logEntries.createdAt, new Date(now - logDays * dayMs))],
+    [taskRemovals, lt(taskRemovals.createdAt, new Date(now - removalDays * dayMs))],
     [documents, lt(documents.trashedAt, trashLimit(now))],
   ];
   for (const [table, where] of over) await db.delete(table).where(where);

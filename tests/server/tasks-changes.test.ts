@@ -1,11 +1,13 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { taskRemovals } from '../../server/db/task-schema.ts';
 import { routesOn } from '../../server/http/handle.ts';
 import { authenticateWith } from '../../server/security/authenticate.ts';
+import { sweep } from '../../server/security/sweep.ts';
 import { addTaskChangeRoute } from '../../server/tasks/change.routes.ts';
 import { type ChangeHub, createChangeHub } from '../../server/tasks/change-hub.ts';
 import { locksOfThisDatabase } from '../helpers/own-database.ts';
@@ -73,6 +75,27 @@ test('a task that is removed for good, or with all of its client, is a change', 
   expect(first.changed).toEqual([{ taskId: one, taskGroupId: group, clientId: 'cove', version: 2 }]);
   await world.tell('stan', 'DELETE /clients/cove');
   expect((await wait('cleo', first.cursor)).changed.map(({ taskId }) => taskId)).toEqual([other]);
+});
+
+test('the news of a removal is swept after a month, and what comes after it is still told', async () => {
+  const { db } = world.deps;
+  const group = await world.addGroup();
+  const [gone, stays] = [await world.addTask(group), await world.addTask(group)];
+  const before = await now('ann');
+  await world.tell('stan', `DELETE /${gone}?delete=true`);
+  const cursor = await now('ann');
+  const told = async () => (await wait('ann', before)).changed.map(({ taskId }) => taskId);
+  const sweepAfter = async (days: number) => {
+    const createdAt = new Date(Date.now() - days * 24 * 60 * 60_000);
+    await db.update(taskRemovals).set({ createdAt }).where(eq(taskRemovals.taskId, gone));
+    await sweep(db);
+  };
+  await sweepAfter(29.9);
+  expect(await told()).toEqual([gone]);
+  await sweepAfter(30.1);
+  await change(stays);
+  expect(await told()).toEqual([stays]);
+  expect((await wait('ann', cursor)).changed.map(({ taskId }) => taskId)).toEqual([stays]);
 });
 
 test('nothing foreign or hidden arrives: of other clients, other firms, and of kinds that are not shown', async () => {
