@@ -13,6 +13,7 @@ import { connectBridge } from './bridge.ts';
 import { fetchedOnce } from './fetched-once.ts';
 import { createNavigator } from './navigator.ts';
 import { readEntry } from './read-entry.ts';
+import { refuseDrops } from './refuse-drops.ts';
 import { createRelay } from './relay.ts';
 import { createTrail } from './trail.ts';
 import type { World } from './world.ts';
@@ -168,6 +169,7 @@ export function startPortal({ page, config }: Options): ActorRefFrom<typeof root
     page.document.body.hidden = true;
     page.location.reload();
   });
+  refuseDrops(page);
   applyTheme(page.document, config.theme);
   root.start();
   return root;

@@ -65,3 +65,17 @@ test('a menu that cannot be fetched twice has the page loaded anew, once the por
   await mark.waitFor({ state: 'detached' });
   await page.getByRole('grid', { name: 'Documents' }).waitFor();
 });
+
+test('a dialog that cannot be fetched is closed again, and what was done before can be done', async () => {
+  const page = await visit(await browser.context(), origin, 'one-client', { path: '/documents' });
+  await page.route('**/assets/profile-dialogs-*.js', (route) => route.abort());
+  await accountButton(page).click();
+  await page.getByRole('menuitem', { name: 'Profile settings' }).click();
+  await brokenOn(page).waitFor();
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+  await brokenOn(page).waitFor({ state: 'detached' });
+  await page.unrouteAll();
+  await accountButton(page).click();
+  await page.getByRole('menuitem', { name: 'Profile settings' }).click();
+  await page.getByRole('dialog', { name: 'Profile settings' }).waitFor();
+});

@@ -60,15 +60,27 @@ async function chooseFolder(page: Page): Promise<void> {
   await (await chooser).setFiles(join(folder, top));
 }
 
-/** Drops a folder of this machine on the page, as a person does. */
-async function dropFolder(page: Page): Promise<void> {
+/** Holds a folder of this machine over a page, in the middle, or lets go of it there. */
+async function dragOn(page: Page): Promise<(type: 'dragEnter' | 'dragOver' | 'drop') => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: [join(folder, top)], dragOperationsMask: 1 };
-  const [x, y] = [640, 500];
-  await session.send('Input.dispatchDragEvent', { type: 'dragEnter', x, y, data });
-  await page.getByText(/^Drop to upload to /).waitFor();
-  await session.send('Input.dispatchDragEvent', { type: 'dragOver', x, y, data });
-  await session.send('Input.dispatchDragEvent', { type: 'drop', x, y, data });
+  return async (type) => {
+    await session.send('Input.dispatchDragEvent', { type, x: 640, y: 500, data });
+  };
+}
+
+/** Drops the folder on the page, as a person does: once the page shows that it takes it. */
+async function dropFolder(page: Page): Promise<void> {
+  const drag = await dragOn(page);
+  const area = page.getByText(/^Drop to upload to /);
+  // Its program comes after the list, and hears of what enters from then on.
+  const isShown = async () => {
+    await drag('dragEnter');
+    return await area.evaluateAll(([text]) => text?.checkVisibility({ opacityProperty: true }) ?? false);
+  };
+  await expect.poll(isShown, soon).toBe(true);
+  await drag('dragOver');
+  await drag('drop');
 }
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Uploads' });
@@ -145,4 +157,19 @@ test('[S5.10] where folders may not be made the reason is said, and single files
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await (await chooser).setFiles(join(folder, top, 'overview.txt'));
   await expect.poll(() => storedRows(page).count(), soon).toBe(1);
+});
+
+test('a file over a page that takes none is refused: a browser would leave the page for it', async () => {
+  const { page } = await storedSession(browser, origin, 'one-client');
+  await page.goto(`${origin}/clientcenter/en/us/home`);
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  await page.evaluate(() => {
+    addEventListener('dragover', ({ defaultPrevented, dataTransfer }) => {
+      document.body.dataset.refused = `${defaultPrevented} ${dataTransfer?.dropEffect}`;
+    });
+  });
+  const drag = await dragOn(page);
+  await drag('dragEnter');
+  await drag('dragOver');
+  await expect.poll(() => page.evaluate(() => document.body.dataset.refused), soon).toBe('true none');
 });

@@ -51,7 +51,7 @@ export function AlertHistoryButton() {
         )}
       </button>
       {wasOpened && (
-        <PartBoundary isOpen={isOpen}>
+        <PartBoundary isOpen={isOpen} onClose={() => alerts.send({ type: 'history.close' })}>
           <AlertHistory alerts={alerts} button={button} opened={isOpen} />
         </PartBoundary>
       )}

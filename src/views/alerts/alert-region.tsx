@@ -44,7 +44,7 @@ function Region() {
         ))}
       </section>
       {hasDetails && (
-        <PartBoundary isOpen={isDetailed}>
+        <PartBoundary isOpen={isDetailed} onClose={() => alerts.send({ type: 'details.close' })}>
           <AlertDetails alerts={alerts} />
         </PartBoundary>
       )}

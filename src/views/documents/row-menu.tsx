@@ -32,7 +32,7 @@ interface RowMenuProps {
 export function RowMenu({ menu, actions }: RowMenuProps) {
   if (!menu.wasOpened) return null;
   return (
-    <PartBoundary isOpen={menu.document !== null}>
+    <PartBoundary isOpen={menu.document !== null} onClose={menu.close}>
       <RowMenuItems menu={menu} actions={actions} />
     </PartBoundary>
   );

@@ -32,7 +32,7 @@ export function ViewMenu({ documents }: { documents: DocumentsActor }) {
         <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden="true" />
       </ActionIcon>
       {menu.wasOpened && (
-        <PartBoundary isOpen={menu.isOpen}>
+        <PartBoundary isOpen={menu.isOpen} onClose={() => menu.close()}>
           <ViewMenuItems
             documents={documents}
             id="view-menu"

@@ -25,7 +25,7 @@ function Place({ help, button }: PlaceProps & { help: SystemActors['help'] }) {
     return () => opener?.focus({ preventScroll: true });
   }, [button]);
   return (
-    <PartBoundary>
+    <PartBoundary onClose={() => help.send({ type: 'dialog.close' })}>
       <FeedbackDialog help={help} />
     </PartBoundary>
   );

@@ -27,7 +27,7 @@ function Menu() {
         <IconHelpCircle size={20} stroke={1.7} aria-hidden />
       </button>
       {menu.wasOpened && (
-        <PartBoundary isOpen={menu.isOpen}>
+        <PartBoundary isOpen={menu.isOpen} onClose={() => menu.close()}>
           <HelpPanel button={menu.button} opened={menu.isOpen} onClose={menu.close} />
         </PartBoundary>
       )}

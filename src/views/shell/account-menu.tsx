@@ -49,7 +49,7 @@ export function AccountMenu() {
         <IconChevronDown className={classes.caret} size={18} stroke={1.7} aria-hidden />
       </button>
       {menu.wasOpened && (
-        <PartBoundary isOpen={menu.isOpen}>
+        <PartBoundary isOpen={menu.isOpen} onClose={() => menu.close()}>
           <AccountMenuItems
             id={buttonId}
             button={menu.button}

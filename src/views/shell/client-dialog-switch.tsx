@@ -38,7 +38,7 @@ export function ClientDialogSwitch({ clients, active }: ClientDialogSwitchProps)
         onClick={() => clients.send({ type: 'dialog.open' })}
       />
       {wasOpened && (
-        <PartBoundary isOpen={isOpen}>
+        <PartBoundary isOpen={isOpen} onClose={() => clients.send({ type: 'dialog.close' })}>
           <ClientDialog clients={clients} opened={isOpen} />
         </PartBoundary>
       )}

@@ -20,7 +20,7 @@ export function ClientMenuSwitch({ clients, active }: ClientMenuSwitchProps) {
     <>
       <ClientButton {...menu.props} id={buttonId} client={active} hasOthers aria-haspopup="menu" />
       {menu.wasOpened && (
-        <PartBoundary isOpen={menu.isOpen}>
+        <PartBoundary isOpen={menu.isOpen} onClose={() => menu.close()}>
           <ClientMenu
             clients={clients}
             button={menu.button}

@@ -40,12 +40,14 @@ export const Dialogs = () => (
 function FlowDialog({ flow }: { flow: DialogFlow }) {
   const actor = useFlowActor(flow);
   const isOpen = useFlowValue(flow, (snapshot) => snapshot.hasTag('open'));
+  // Each of them is closed by the same event.
+  const closing: { send(event: { type: 'dialog.close' }): void } | undefined = actor;
   // The table holds each view under the name of its own flow.
   const View = views[flow] as ComponentType<{ actor: typeof actor }>;
   return (
     <>
       {actor && isOpen && (
-        <DialogPlace>
+        <DialogPlace onClose={() => closing?.send({ type: 'dialog.close' })}>
           <View actor={actor} />
         </DialogPlace>
       )}
@@ -55,7 +57,7 @@ function FlowDialog({ flow }: { flow: DialogFlow }) {
 }
 
 /** Where a dialog stands. Neither its program nor its texts hold up the page, and the focus returns to where it was. */
-function DialogPlace({ children }: { children: ReactNode }) {
+function DialogPlace({ children, onClose }: { children: ReactNode; onClose: () => void }) {
   useEffect(() => {
     const before = document.activeElement;
     return () => {
@@ -63,7 +65,7 @@ function DialogPlace({ children }: { children: ReactNode }) {
       if (hasNobody && before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, []);
-  return <PartBoundary>{children}</PartBoundary>;
+  return <PartBoundary onClose={onClose}>{children}</PartBoundary>;
 }
 
 /** Says that a dialog was asked for and its flow could not be fetched. */

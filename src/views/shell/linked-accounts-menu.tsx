@@ -29,7 +29,7 @@ export function LinkedAccountsMenu() {
         <IconSelector size={18} stroke={1.7} aria-hidden />
       </button>
       {menu.wasOpened && (
-        <PartBoundary isOpen={menu.isOpen}>
+        <PartBoundary isOpen={menu.isOpen} onClose={() => menu.close()}>
           <LinkedAccountsItems
             id={buttonId}
             button={menu.button}

@@ -30,7 +30,7 @@ export function OffCanvasButton({ theme }: { theme: Theme }) {
         <IconMenu2 size={22} stroke={1.7} aria-hidden />
       </button>
       {menu.wasOpened && (
-        <PartBoundary isOpen={menu.isOpen}>
+        <PartBoundary isOpen={menu.isOpen} onClose={() => menu.close()}>
           <OffCanvas theme={theme} opened={menu.isOpen} onClose={menu.close} />
         </PartBoundary>
       )}

@@ -6,6 +6,8 @@ import { BrokenPart } from './broken-part.tsx';
 interface PartBoundaryProps {
   /** Whether the part is wanted now; nothing is said of what is closed, and opening it again tries again. */
   readonly isOpen?: boolean;
+  /** Closes what was opened; without it there is nothing to close. */
+  readonly onClose?: () => void;
   readonly children: ReactNode;
 }
 
@@ -13,7 +15,7 @@ interface PartBoundaryProps {
  * Where something stands that is opened on a page: when its program cannot be fetched, or it breaks down, it says so and
  * can be tried again in place, with all that is on the page as it is.
  */
-export function PartBoundary({ isOpen = true, children }: PartBoundaryProps) {
+export function PartBoundary({ isOpen = true, onClose, children }: PartBoundaryProps) {
   const tries = useRef(0);
   const again = async (retry: () => void) => {
     tries.current += 1;
@@ -24,7 +26,9 @@ export function PartBoundary({ isOpen = true, children }: PartBoundaryProps) {
   return (
     <CrashBoundary
       attempt={isOpen}
-      fallback={(retry) => isOpen && <BrokenPart onRetry={() => void again(retry)} />}
+      fallback={(retry) =>
+        isOpen && <BrokenPart onRetry={() => void again(retry)} {...(onClose && { onClose })} />
+      }
     >
       {children}
     </CrashBoundary>

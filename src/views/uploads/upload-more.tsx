@@ -34,7 +34,7 @@ export function UploadMore(choices: UploadMoreProps) {
         <IconChevronDown size={18} stroke={1.9} aria-hidden="true" />
       </ActionIcon>
       {menu.wasOpened && (
-        <PartBoundary isOpen={menu.isOpen}>
+        <PartBoundary isOpen={menu.isOpen} onClose={() => menu.close()}>
           <UploadChoices
             {...choices}
             id={id}
