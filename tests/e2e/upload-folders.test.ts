@@ -1,4 +1,5 @@
 /** Whole folders, chosen and dropped: folders on the way are made, names that are taken are asked about once. */
+import { EventEmitter, once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -69,17 +70,22 @@ async function dragOn(page: Page): Promise<(type: 'dragEnter' | 'dragOver' | 'dr
   };
 }
 
+type Drag = Awaited<ReturnType<typeof dragOn>>;
+
+/** Moves what is held over a page, for a hand is never quite still, until something is so. */
+async function overUntil(drag: Drag, isSo: () => Promise<boolean>): Promise<void> {
+  const moved = async () => {
+    await drag('dragOver');
+    return await isSo();
+  };
+  await expect.poll(moved, soon).toBe(true);
+}
+
 /** Drops the folder on the page, as a person does: once the page shows that it takes it. */
 async function dropFolder(page: Page): Promise<void> {
   const drag = await dragOn(page);
-  const area = page.getByText(/^Drop to upload to /);
-  // Its program comes after the list, and hears of what enters from then on.
-  const isShown = async () => {
-    await drag('dragEnter');
-    return await area.evaluateAll(([text]) => text?.checkVisibility({ opacityProperty: true }) ?? false);
-  };
-  await expect.poll(isShown, soon).toBe(true);
-  await drag('dragOver');
+  await drag('dragEnter');
+  await overUntil(drag, () => page.getByText(/^Drop to upload to /).isVisible());
   await drag('drop');
 }
 
@@ -117,6 +123,29 @@ test('[S4.16, S7.18] a chosen folder arrives with all folders in it; chosen agai
 test('a dropped folder arrives as well', async () => {
   const page = await openPortal();
   await dropFolder(page);
+  await expectAllStored(page);
+});
+
+test('a folder that is held over the page before it takes any is taken once it does, and left away again', async () => {
+  const { page } = await storedSession(browser, origin, 'one-client');
+  const held = new EventEmitter();
+  const isLetGo = once(held, 'go');
+  await page.route('**/assets/upload-drop-area-*.js', (route) => isLetGo.then(() => route.continue()));
+  await page.goto(`${origin}/clientcenter/en/us/documents`);
+  await openFolder(page, 'Bookkeeping');
+  await page.getByRole('heading', { level: 1, name: 'Bookkeeping' }).waitFor();
+  const drag = await dragOn(page);
+  const area = page.getByText('Drop to upload to Bookkeeping');
+  await drag('dragEnter');
+  await drag('dragOver');
+  expect(await area.count()).toBe(0);
+  held.emit('go');
+  await overUntil(drag, () => area.isVisible());
+  // The debugger has no hand that leaves the window.
+  await page.evaluate(() => document.dispatchEvent(new DragEvent('dragleave')));
+  await area.waitFor({ state: 'hidden' });
+  await overUntil(drag, () => area.isVisible());
+  await drag('drop');
   await expectAllStored(page);
 });
 

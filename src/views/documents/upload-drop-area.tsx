@@ -3,6 +3,7 @@ import '@mantine/dropzone/styles.layer.css';
 import { IconUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../machines/root/flows.ts';
+import { useFilesOver } from '../../ui/use-files-over.ts';
 import { folderName } from '../folder-name.ts';
 import { useFlowActor } from '../root-context.ts';
 import type { DocumentsActor } from './documents-actor.ts';
@@ -18,24 +19,25 @@ export function UploadDropArea({ documents }: { documents: DocumentsActor }) {
 function DropArea({ documents, upload }: { documents: DocumentsActor; upload: SystemActors['upload'] }) {
   const { t } = useTranslation('documents');
   const { folder, mayAdd, add } = useUploadTarget(documents, upload);
+  const isShown = useFilesOver(mayAdd);
+  if (!mayAdd) return null;
   const text = t('drop', { folder: folder ? folderName(folder, t) : '' });
   return (
-    // It stays mounted where nothing may be added: else the browser would leave the page for a file that is dropped.
-    <Dropzone.FullScreen
-      active={mayAdd}
-      // Inside the page's main landmark: a place of its own would belong to none.
-      withinPortal={false}
-      inputProps={{ 'aria-label': text }}
-      onDrop={add}
-      activateOnKeyboard={false}
-      classNames={{ fullScreen: styles.screen, root: styles.area, inner: styles.inner }}
-    >
-      <div className={styles.note}>
-        <span className={styles.icon} aria-hidden="true">
-          <IconUpload size={26} stroke={1.7} />
-        </span>
-        <p className={styles.title}>{text}</p>
-      </div>
-    </Dropzone.FullScreen>
+    <div className={styles.screen} data-shown={isShown || undefined}>
+      <Dropzone
+        inputProps={{ 'aria-label': text }}
+        onDrop={add}
+        activateOnClick={false}
+        activateOnKeyboard={false}
+        classNames={{ root: styles.area }}
+      >
+        <div className={styles.note}>
+          <span className={styles.icon} aria-hidden="true">
+            <IconUpload size={26} stroke={1.7} />
+          </span>
+          <p className={styles.title}>{text}</p>
+        </div>
+      </Dropzone>
+    </div>
   );
 }
