@@ -1,7 +1,7 @@
 /** Parts of a page that are fetched when they are opened, and cannot be. */
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { browserForTests } from '../helpers/chromium.ts';
+import { browserForTests, enter } from '../helpers/chromium.ts';
 import { origin } from '../helpers/portal.ts';
 import { accountButton, visit } from '../helpers/shell.ts';
 
@@ -42,28 +42,23 @@ test('a menu that cannot be fetched says so, is tried again in place, and what i
   expect(await mark.count()).toBe(1);
 });
 
-test('a menu that cannot be fetched twice has the page loaded anew, once the portal answers', async () => {
+test('a menu that cannot be fetched twice offers to load the page anew', async () => {
   const page = await visit(await browser.context(), origin, 'one-client', { path: '/documents' });
-  const broken = brokenOn(page);
-  const again = againOn(page);
-  let heads = 0;
+  const reload = page.getByRole('alert').getByRole('button', { name: 'Load again' });
   await page.route('**/assets/account-menu-items-*.js', (route) => route.abort());
-  await page.route('**/documents', (route) => {
-    if (route.request().method() !== 'HEAD') return route.continue();
-    heads += 1;
-    return heads === 1 ? route.abort() : route.continue();
-  });
   const mark = await markOf(page);
   await accountButton(page).click();
-  await again.click();
-  await broken.waitFor();
-  await again.click();
-  await expect.poll(() => heads).toBe(1);
-  await broken.waitFor();
+  await brokenOn(page).waitFor();
+  expect(await reload.count()).toBe(0);
+  await againOn(page).press('Enter');
+  await reload.waitFor();
+  expect(await againOn(page).evaluate((button) => button === document.activeElement)).toBe(true);
   expect(await mark.count()).toBe(1);
-  await again.click();
+  await page.unrouteAll();
+  await reload.click();
   await mark.waitFor({ state: 'detached' });
-  await page.getByRole('grid', { name: 'Documents' }).waitFor();
+  await accountButton(page).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
 });
 
 test('a dialog that cannot be fetched is closed again, and what was done before can be done', async () => {
@@ -78,4 +73,25 @@ test('a dialog that cannot be fetched is closed again, and what was done before 
   await accountButton(page).click();
   await page.getByRole('menuitem', { name: 'Profile settings' }).click();
   await page.getByRole('dialog', { name: 'Profile settings' }).waitFor();
+});
+
+test('what comes by itself and cannot be fetched takes nothing along', async () => {
+  const page = await (await browser.context()).newPage();
+  const refused: string[] = [];
+  await page.route('**/assets/upload-drop-area-*.js', (route) => {
+    refused.push('drop area');
+    return route.abort();
+  });
+  const noted = page.waitForEvent('console', { predicate: (message) => /ERR_FAILED/.test(message.text()) });
+  await enter(page, origin, 'one-client', 'en/us', '/documents');
+  await noted;
+  // The next list asks for it again.
+  await page
+    .getByRole('tree')
+    .getByRole('treeitem', { name: /^Payroll/ })
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Payroll' }).waitFor();
+  await expect.poll(() => refused.length).toBeGreaterThan(1);
+  await page.getByRole('button', { name: 'Upload', exact: true }).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
 });

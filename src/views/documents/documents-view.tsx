@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { late } from '../../ui/late.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
+import { CrashBoundary } from '../crash-boundary.tsx';
 import { useFlowActor } from '../root-context.ts';
 import { ClientStates } from './client-states.tsx';
 import styles from './documents.module.css';
@@ -50,7 +51,12 @@ export function DocumentsView({ documents }: { documents: DocumentsActor }) {
           <ClientStates documents={documents} clients={clients} hasNoFolders={hasNoFolders} />
         )}
       </div>
-      {isListed && <UploadDropArea documents={documents} />}
+      {isListed && (
+        // Nobody asked for it: what cannot be fetched is tried again with the next list, and files can still be chosen.
+        <CrashBoundary fallback={null}>
+          <UploadDropArea documents={documents} />
+        </CrashBoundary>
+      )}
     </div>
   );
 }

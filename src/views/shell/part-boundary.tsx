@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { CrashBoundary } from '../crash-boundary.tsx';
 import { BrokenPart } from './broken-part.tsx';
 
@@ -16,28 +16,21 @@ interface PartBoundaryProps {
  * can be tried again in place, with all that is on the page as it is.
  */
 export function PartBoundary({ isOpen = true, onClose, children }: PartBoundaryProps) {
-  const tries = useRef(0);
-  const again = async (retry: () => void) => {
-    tries.current += 1;
-    // A browser may remember that a program could not be fetched: only a page loaded anew asks for it again.
-    if (tries.current > 1 && (await isAnswered())) location.reload();
-    else retry();
+  const [wasTriedAgain, setWasTriedAgain] = useState(false);
+  const again = (retry: () => void) => {
+    setWasTriedAgain(true);
+    retry();
   };
   return (
     <CrashBoundary
       attempt={isOpen}
       fallback={(retry) =>
-        isOpen && <BrokenPart onRetry={() => void again(retry)} {...(onClose && { onClose })} />
+        isOpen && (
+          <BrokenPart onRetry={() => again(retry)} canReload={wasTriedAgain} {...(onClose && { onClose })} />
+        )
       }
     >
       {children}
     </CrashBoundary>
   );
 }
-
-/** Whether the portal can be reached, so that a page that is given up comes back. */
-const isAnswered = () =>
-  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
