@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { type Limits, readLimits } from './limits.ts';
 import { type ClientIds, clientIdsSchema, completeClientIds, embeddedIds } from './oidc/client-ids.ts';
+import { SettingsError, wholeNumber } from './settings-error.ts';
 
 /** How an installation is set up; read once from the environment. */
 export interface Settings {
@@ -49,21 +51,11 @@ export interface Settings {
     /** The origin that frames the portal and exchanges messages with it; `undefined` is the portal's own. */
     readonly bridgeOrigin: string | undefined;
   };
+  /** What bounds bodies, waits, sizes and rates. */
+  readonly limits: Limits;
   /** Whether the page is served with hot reload. */
   readonly development: boolean;
 }
-
-/** Something in the environment that cannot be used; the message is shown as it is. */
-export class SettingsError extends Error {}
-
-const number = (env: NodeJS.ProcessEnv, name: string, fallback: number, most: number): number => {
-  const text = env[name];
-  if (text === undefined || text === '') return fallback;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 1 || value > most)
-    throw new SettingsError(`${name} must be a whole number from 1 to ${most}, but is "${text}".`);
-  return value;
-};
 
 function mailOf(env: NodeJS.ProcessEnv): Settings['mail'] {
   const smtpUrl = env.SMTP_URL || undefined;
@@ -118,7 +110,7 @@ function bridgeOriginOf(env: NodeJS.ProcessEnv): string | undefined {
 
 /** Reads the settings. Throws `SettingsError` with one clear line when a value cannot be used. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const port = number(env, 'PORT', 8080, 65_535);
+  const port = wholeNumber(env, 'PORT', 8080, { most: 65_535 });
   const publicOrigin = (env.PUBLIC_ORIGIN ?? `http://localhost:${port}`).replace(/\/+$/, '');
   if (!URL.canParse(publicOrigin)) throw new SettingsError(`PUBLIC_ORIGIN is no address: "${publicOrigin}".`);
   if (env.OIDC_ISSUER && !(env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET))
@@ -163,14 +155,15 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     signing: env.SIGNING_P12
       ? { p12: resolve(env.SIGNING_P12), passphrase: env.SIGNING_P12_PASSPHRASE ?? '' }
       : undefined,
-    proxies: number(env, 'PROXIES', 0, 10),
+    proxies: wholeNumber(env, 'PROXIES', 0, { least: 0, most: 10 }),
     demo: env.DEMO !== 'off',
-    sessionMinutes: number(env, 'SESSION_MINUTES', 480, 10_080),
+    sessionMinutes: wholeNumber(env, 'SESSION_MINUTES', 480, { most: 10_080 }),
     defaultCompanyId: env.DEFAULT_COMPANY_ID ?? '1001',
     firmHosts: Object.fromEntries(
       Object.entries(firmHosts).map(([host, companyId]) => [host.toLowerCase(), companyId]),
     ),
     mobile: { iosAppId, android: androidOf(env), bridgeOrigin: bridgeOriginOf(env) },
+    limits: readLimits(env),
     development: env.PORTAL_DEV === 'on',
   };
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import forge from 'node-forge';
 import type { Database } from '../db/database.ts';
 import { keptInInstallation } from '../db/installation.ts';
-import { SettingsError } from '../settings.ts';
+import { SettingsError } from '../settings-error.ts';
 
 /** What a firm seals with: its key, its certificate, and those that vouch for it. Certificates are DER. */
 export interface Certificate {

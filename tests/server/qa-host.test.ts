@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readSettings, SettingsError } from '../../server/settings.ts';
+import { readSettings } from '../../server/settings.ts';
+import { SettingsError } from '../../server/settings-error.ts';
 import { startTestServer, type TestServer } from '../helpers/server.ts';
 
 const path = '/clientcenter/qa/bridge';
