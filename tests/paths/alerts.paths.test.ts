@@ -1,53 +1,9 @@
 import { expect } from 'vitest';
-import { alertsMachine } from '../../machines/alerts/alerts.machine.ts';
 import { maxAlerts, maxHistory } from '../../machines/alerts/alerts.setup.ts';
-import type { Alert } from '../../machines/signals.ts';
-import { bentoStandard, dangerAlert } from '../../machines/signals.ts';
-import { defineModel } from '../helpers/model.ts';
 import { describeModel } from '../helpers/suite.ts';
+import { alertsModels } from './models/alerts.model.ts';
 
-const passing: Alert = { type: 'success', key: 'saved', closeable: true, timeout: bentoStandard };
-const retried: Alert = { ...dangerAlert('failed once'), topic: 'try' };
-const leading: Alert = { ...dangerAlert('moved'), clickAction: { type: 'go', to: '/documents' } };
-const undoable: Alert = { ...passing, key: 'deleted', clickAction: { type: 'undo', deletionId: '1.d1' } };
-const listed: Alert = {
-  ...dangerAlert('failed'),
-  clickAction: { type: 'details' },
-  modalItems: [{ name: 'a.pdf', reasons: ['large'] }],
-};
-
-const model = defineModel({
-  name: '[S3.17] alerts',
-  machine: alertsMachine,
-  events: [
-    { type: 'alert.raised', alert: passing },
-    { type: 'alert.raised', alert: leading },
-    { type: 'alert.raised', alert: undoable },
-    { type: 'alert.raised', alert: listed },
-    { type: 'alert.raised', alert: retried },
-    { type: 'alert.withdrawn', topic: 'try' },
-    { type: 'alert.timeout', id: 'alert-1' },
-    { type: 'alert.close', id: 'alert-1' },
-    { type: 'alert.hold', id: 'alert-1' },
-    { type: 'alert.release', id: 'alert-1' },
-    { type: 'alert.act', id: 'alert-1' },
-    { type: 'alerts.cleared' },
-    { type: 'details.open', id: 'alert-1' },
-    { type: 'details.close' },
-    { type: 'history.open' },
-    { type: 'history.close' },
-  ],
-  contextKey: ({ alerts, history, detailsId }) => [
-    alerts.map(({ id, key }) => [id, key]),
-    history.map(({ id, isSeen }) => [id, isSeen]),
-    detailsId,
-  ],
-  stopWhen: ({ context }) => context.count >= 2,
-  places: 'transitions',
-  paths: 'covering',
-});
-
-describeModel(model, {
+describeModel(alertsModels, {
   invariants: {
     'no more than the limit is on screen, and each of it in the list': ({ context: { alerts, history } }) => {
       expect(alerts.length).toBeLessThanOrEqual(maxAlerts);

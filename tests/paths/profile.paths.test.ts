@@ -1,102 +1,31 @@
 import { expect } from 'vitest';
-import { ProblemError } from '../../machines/problem.ts';
-import { profileMachine } from '../../machines/profile/profile.machine.ts';
-import { factsFor } from '../helpers/facts.ts';
-import { defineModel, done, failed } from '../helpers/model.ts';
-import { profileOfDana } from '../helpers/profile-live.ts';
 import { describeModel } from '../helpers/suite.ts';
+import { profileModels } from './models/profile.model.ts';
 
-const profile = { ...profileOfDana, language: 'pt-BR' as const };
-const values = { prefix: 'Dr.', firstName: 'Dana', middleName: '', lastName: 'Reyes', suffix: '' };
-const accounts = [{ companyId: '1001', companyName: 'Harbor', contactId: 'contact-1', isCurrent: true }];
-const offline = new ProblemError({ code: 'offline' });
-const next = { language: 'es-AR', url: '/clientcenter/es/documents' } as const;
-
-const modelOf = (name: string, facts: Parameters<typeof factsFor>[0]) =>
-  defineModel({
-    name,
-    machine: profileMachine,
-    input: factsFor(facts),
-    events: [
-      { type: 'dialog.open', dialog: 'settings' },
-      { type: 'dialog.open', dialog: 'language' },
-      { type: 'dialog.close' },
-      { type: 'profile.reload' },
-      { type: 'settings.changed', values },
-      { type: 'settings.changed', values: { ...values, lastName: '' } },
-      { type: 'settings.reset' },
-      { type: 'settings.save' },
-      { type: 'language.choose', language: 'es-AR' },
-      { type: 'language.save' },
-      { type: 'language.switch', language: 'en-US' },
-      { type: 'language.switch', language: 'es-AR' },
-      done('loadProfile', profile),
-      failed('loadProfile', offline),
-      done('loadContact', { companyId: '1001', contactId: 'contact-1' }),
-      failed('loadContact', new Error('Cannot get contact data')),
-      done('loadAccounts', accounts),
-      failed('loadAccounts', offline),
-      done('saveProfile', { ...profile, prefix: 'Dr.' }),
-      failed('saveProfile', offline),
-      done('recallDraft', values),
-      done('recallDraft', null),
-      failed('recallDraft', new Error('storage is full')),
-      done('keepDraft'),
-      failed('keepDraft', new Error('storage is full')),
-      done('dropDraft'),
-      failed('dropDraft', new Error('storage is full')),
-      done('saveLanguage', 'es-AR'),
-      done('saveLanguage', null),
-      failed('saveLanguage', new Error('bm.account.service.unableToLoadUser')),
-      done('noteLanguage', true),
-      done('noteLanguage', false),
-      failed('noteLanguage', new Error('no storage')),
-      done('switchLanguage', next),
-      done('switchLanguage', null),
-      failed('switchLanguage', new Error('language not provided')),
-    ],
-    contextKey: ({ profile: loaded, values: held, wantedLanguage, language, faults }) => [
-      loaded !== null,
-      held,
-      wantedLanguage,
-      language,
-      faults,
-    ],
-    places: 'transitions',
-    paths: 'covering',
-  });
-
-describeModel(
-  [
-    modelOf('at an address of its own', {}),
-    modelOf('on localhost', { isLocalhost: true }),
-    modelOf('looking on as another person', { isPreview: true }),
-  ],
-  {
-    invariants: {
-      'who looks on saves nothing [T6.01]': ({ context }, { started }) => {
-        if (context.facts.session.meta.EmulateePrismGuid === null) return;
-        const saved = started.filter(({ src }) => /^(save|recall|keep)/.test(src));
-        expect(saved).toEqual([]);
-      },
-      'a page is left or changes in place, by its host name': ({ context }, { emitted }) => {
-        const other = context.facts.isLocalhost ? 'page.left' : 'language.changed';
-        expect(emitted.filter(({ type }) => type === other)).toEqual([]);
-      },
-      'the page is where the last change of language took it': ({ context }, { emitted }) => {
-        const last = emitted.filter((signal) => signal.type === 'language.changed').at(-1);
-        expect(context.language).toBe(last?.language ?? context.facts.language);
-      },
-      'a closed dialog holds nothing': (snapshot) => {
-        if (!snapshot.matches({ settings: 'closed' })) return;
-        expect(snapshot.context).toMatchObject({ values: null, isRecalled: false, faults: {} });
-      },
-      'each save is announced once, and each failure noted once': (_snapshot, { emitted, event }) => {
-        if (event.type === 'xstate.done.actor.saveProfile')
-          expect(emitted.slice(-2).map(({ type }) => type)).toEqual(['profile.saved', 'alert.raised']);
-        if (/^xstate\.error\.actor\.(load|save|switch)/.test(event.type))
-          expect(emitted.at(-1)?.type).toBe('error.noted');
-      },
+describeModel(profileModels, {
+  invariants: {
+    'who looks on saves nothing [T6.01]': ({ context }, { started }) => {
+      if (context.facts.session.meta.EmulateePrismGuid === null) return;
+      const saved = started.filter(({ src }) => /^(save|recall|keep)/.test(src));
+      expect(saved).toEqual([]);
+    },
+    'a page is left or changes in place, by its host name': ({ context }, { emitted }) => {
+      const other = context.facts.isLocalhost ? 'page.left' : 'language.changed';
+      expect(emitted.filter(({ type }) => type === other)).toEqual([]);
+    },
+    'the page is where the last change of language took it': ({ context }, { emitted }) => {
+      const last = emitted.filter((signal) => signal.type === 'language.changed').at(-1);
+      expect(context.language).toBe(last?.language ?? context.facts.language);
+    },
+    'a closed dialog holds nothing': (snapshot) => {
+      if (!snapshot.matches({ settings: 'closed' })) return;
+      expect(snapshot.context).toMatchObject({ values: null, isRecalled: false, faults: {} });
+    },
+    'each save is announced once, and each failure noted once': (_snapshot, { emitted, event }) => {
+      if (event.type === 'xstate.done.actor.saveProfile')
+        expect(emitted.slice(-2).map(({ type }) => type)).toEqual(['profile.saved', 'alert.raised']);
+      if (/^xstate\.error\.actor\.(load|save|switch)/.test(event.type))
+        expect(emitted.at(-1)?.type).toBe('error.noted');
     },
   },
-);
+});

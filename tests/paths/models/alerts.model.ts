@@ -1,0 +1,48 @@
+/** Models of the alerts flow. */
+import { alertsMachine } from '../../../machines/alerts/alerts.machine.ts';
+import type { Alert } from '../../../machines/signals.ts';
+import { bentoStandard, dangerAlert } from '../../../machines/signals.ts';
+import { defineModel } from '../../helpers/model.ts';
+
+const passing: Alert = { type: 'success', key: 'saved', closeable: true, timeout: bentoStandard };
+const retried: Alert = { ...dangerAlert('failed once'), topic: 'try' };
+const leading: Alert = { ...dangerAlert('moved'), clickAction: { type: 'go', to: '/documents' } };
+const undoable: Alert = { ...passing, key: 'deleted', clickAction: { type: 'undo', deletionId: '1.d1' } };
+const listed: Alert = {
+  ...dangerAlert('failed'),
+  clickAction: { type: 'details' },
+  modalItems: [{ name: 'a.pdf', reasons: ['large'] }],
+};
+
+const model = defineModel({
+  name: '[S3.17] alerts',
+  machine: alertsMachine,
+  events: [
+    { type: 'alert.raised', alert: passing },
+    { type: 'alert.raised', alert: leading },
+    { type: 'alert.raised', alert: undoable },
+    { type: 'alert.raised', alert: listed },
+    { type: 'alert.raised', alert: retried },
+    { type: 'alert.withdrawn', topic: 'try' },
+    { type: 'alert.timeout', id: 'alert-1' },
+    { type: 'alert.close', id: 'alert-1' },
+    { type: 'alert.hold', id: 'alert-1' },
+    { type: 'alert.release', id: 'alert-1' },
+    { type: 'alert.act', id: 'alert-1' },
+    { type: 'alerts.cleared' },
+    { type: 'details.open', id: 'alert-1' },
+    { type: 'details.close' },
+    { type: 'history.open' },
+    { type: 'history.close' },
+  ],
+  contextKey: ({ alerts, history, detailsId }) => [
+    alerts.map(({ id, key }) => [id, key]),
+    history.map(({ id, isSeen }) => [id, isSeen]),
+    detailsId,
+  ],
+  stopWhen: ({ context }) => context.count >= 2,
+  places: 'transitions',
+  paths: 'covering',
+});
+
+export const alertsModels = [model] as const;
