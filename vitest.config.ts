@@ -45,8 +45,21 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'browser',
+          // Every view state on one page without a server: no cold page, no sign-in.
+          name: 'views',
           sequence: { groupOrder: 2 },
+          include: ['tests/views/**/*.test.ts'],
+          globalSetup: ['tests/views/support/build-stage.ts'],
+          isolate: false,
+          testTimeout: browserTimeout,
+          hookTimeout: browserTimeout,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          sequence: { groupOrder: 3 },
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/setup.ts'],
           isolate: false,

@@ -131,14 +131,14 @@ test('after a reload it goes on from the last byte as soon as the same file is c
   await row(page, 'interrupted').waitFor();
   expect(await panel(page).getByRole('heading').textContent()).toBe('1 upload was interrupted');
 
-  await choose(page, archiveOf(folder, `other ${name}`, 100), `Choose ${name} again to go on`);
+  await choose(page, archiveOf(folder, `other ${name}`, 100), `Choose again: ${name}`);
   await page
     .getByText(`This is another file. Please choose ${name} as it was when its upload began.`)
     .waitFor();
   const early = patches.length;
 
   const before = line.sentBytes();
-  await choose(page, path, `Choose ${name} again to go on`);
+  await choose(page, path, `Choose again: ${name}`);
   await expectStored(page);
   const [offset = 0] = patches.slice(early);
   expect(offset).toBeGreaterThan(size / 3);
@@ -160,7 +160,7 @@ test('what one tab is still sending is not offered in another, until that tab is
   await page.close();
   line.flow();
   await other.reload();
-  await choose(other, path, `Choose ${name} again to go on`);
+  await choose(other, path, `Choose again: ${name}`);
   await expectStored(other);
 });
 

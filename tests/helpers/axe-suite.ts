@@ -5,30 +5,11 @@
 import type { Page, Route } from 'playwright';
 import { expect, test } from 'vitest';
 import type { Language } from '../../contract/market.ts';
-import { axeFindings } from './axe.ts';
+import { axeFaults } from './axe.ts';
 import { axeScreens } from './axe-screens.ts';
 import { browserForTests, type desk, enter, phone, wordIn } from './chromium.ts';
 import { origin } from './portal.ts';
 import type { Segment } from './visit-entry.ts';
-
-/** What axe cannot decide by itself, and why it is right. */
-const lookedAt: readonly RegExp[] = [
-  // Text over a gradient: the text's colour is computed against every stop of it.
-  /^color-contrast: \.si-/,
-  // The first heading of a page has none before it; a dialog hides those that stand before the tree's.
-  /^heading-order: (?:h1|#folders-label) \(Unable to determine previous heading\)$/,
-  // An empty field: what is typed into it has the colour of the fields that hold something, which are measured.
-  /^color-contrast: #mantine-\w+ \(Element has no value; test color contrast with a value entered\)$/,
-  // Behind a dialog, a menu or the bar at the bottom: what is covered is measured on the screens where it is not.
-  /^color-contrast: .*\(Element's background color could not be determined because it(?: is overlapped by another element|'s partially obscured by another element| partially overlaps other elements)\)$/,
-];
-
-/** What axe has to say about a page that nobody has looked at. */
-async function faultsOf(page: Page): Promise<{ findings: string[]; undecided: string[] }> {
-  const { findings, undecided } = await axeFindings(page);
-  return { findings, undecided: undecided.filter((one) => !lookedAt.some((known) => known.test(one))) };
-}
-const none = { findings: [], undecided: [] };
 
 /** The portal would go to the language of the profile by itself [S4.22]; here the address decides. */
 async function speak(page: Page, language: string): Promise<void> {
@@ -45,7 +26,7 @@ export function axeSuite(segment: Segment, language: Language, viewports: readon
   const browser = browserForTests();
   const say = (namespace: string, key: string) => wordIn(segment, namespace, key);
   const look = async (page: Page, viewport: typeof desk) =>
-    expect({ viewport, ...(await faultsOf(page)) }).toEqual({ viewport, ...none });
+    expect({ viewport, faults: await axeFaults(page) }).toEqual({ viewport, faults: [] });
 
   test.each(Object.entries(axeScreens))('finds nothing on %s', async (_name, screen) => {
     const { account, path, steps, isForPhones = false, isPage = false } = screen;

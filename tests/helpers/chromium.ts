@@ -22,6 +22,11 @@ const flags = [
   '--disable-sync',
   '--no-first-run',
 ];
+/** How every test starts its Chromium: the one that `npm test` found. */
+export const launchOptions = (): LaunchOptions => ({
+  args: flags,
+  ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+});
 /** How long a thing on the page may take to appear, in milliseconds: generous, because machines are slow. */
 export const patience = 20_000;
 
@@ -39,12 +44,7 @@ export function browserForTests(launch: LaunchOptions = {}): {
   let isInTest = false;
   const opened: BrowserContext[] = [];
   beforeAll(async () => {
-    const executablePath = process.env.CHROMIUM_PATH;
-    browser = await chromium.launch({
-      ...launch,
-      args: flags,
-      ...(executablePath ? { executablePath } : {}),
-    });
+    browser = await chromium.launch({ ...launchOptions(), ...launch });
   });
   beforeEach(() => {
     isInTest = true;

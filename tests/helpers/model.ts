@@ -203,13 +203,25 @@ export function defineModel<TMachine extends AnyStateMachine>(
       },
       filterEvents: (snapshot, event) => tracer.admits(snapshot, event) && filterEvents(snapshot, event),
     });
-  let found: ReturnType<typeof walk>;
-  try {
-    found = walk();
-  } catch (error) {
-    throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
-  }
-  const sequences: AnyEventObject[][] = found.map((path) => path.steps.slice(1).map(({ event }) => event));
-  const every = withoutPrefixes(sequences, keyOf).map((sequence) => toPath(tracer, start, sequence));
-  return { options, transitions, paths: options.paths === 'covering' ? keepCovering(every) : every };
+  const findPaths = (): readonly ModelPath[] => {
+    let found: ReturnType<typeof walk>;
+    try {
+      found = walk();
+    } catch (error) {
+      throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    }
+    const sequences: AnyEventObject[][] = found.map((path) => path.steps.slice(1).map(({ event }) => event));
+    const every = withoutPrefixes(sequences, keyOf).map((sequence) => toPath(tracer, start, sequence));
+    return options.paths === 'covering' ? keepCovering(every) : every;
+  };
+  let paths: readonly ModelPath[] | undefined;
+  return {
+    options,
+    transitions,
+    // Walked on first use: a page that shows one flow does not wait for the walks of all others.
+    get paths() {
+      paths ??= findPaths();
+      return paths;
+    },
+  };
 }

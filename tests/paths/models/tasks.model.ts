@@ -12,12 +12,14 @@ export const offline = new ProblemError({ code: 'offline' });
 export const lists = ['pending', 'complete'] as const;
 const hidden = ['ClientCenterHideTasks'];
 
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 const statusIn = (list: GroupList) => (list === 'pending' ? 1 : 2);
 const groupIn = (list: GroupList, index: number) =>
   groupFor(`${list}-${index}`, [`${list}-task-${index}`], {
     status: statusIn(list),
-    dueDate: `2026-01-${10 + index}`,
-    completedDate: list === 'pending' ? null : `2025-12-${31 - index}`,
+    dueDate: dayAfter('2026-01-10', index),
+    completedDate: list === 'pending' ? null : dayAfter('2025-12-31', -index),
   });
 const taskIn = (list: GroupList, index: number) =>
   taskFor(`${list}-task-${index}`, { taskGroupId: `${list}-${index}`, status: statusIn(list) });

@@ -1,0 +1,131 @@
+/** Which part of the portal shows a flow, and the models whose states it is shown in. */
+import type { ReactNode } from 'react';
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { FlowName } from '../../../machines/root/flows.ts';
+import { AlertHistoryButton } from '../../../src/views/alerts/alert-history-button.tsx';
+import { AlertRegion } from '../../../src/views/alerts/alert-region.tsx';
+import { ExportCard } from '../../../src/views/exporting/export-card.tsx';
+import { HelpMenu } from '../../../src/views/help/help-menu.tsx';
+import { Notices } from '../../../src/views/notices/notices.tsx';
+import { Screen } from '../../../src/views/screens.tsx';
+import { ClientBar } from '../../../src/views/shell/client-bar.tsx';
+import { Dialogs } from '../../../src/views/shell/dialogs.tsx';
+import { UploadPanel } from '../../../src/views/uploads/upload-panel.tsx';
+import { factsFor } from '../../helpers/facts.ts';
+import type { Model } from '../../helpers/model.ts';
+import { alertsModels } from '../../paths/models/alerts.model.ts';
+import { modelOf as clientsModelOf, listed } from '../../paths/models/clients.model.ts';
+import { commentsModels } from '../../paths/models/comments.model.ts';
+import { modelOf as deletionModelOf, manyModel } from '../../paths/models/deletion.model.ts';
+import { documentsModels } from '../../paths/models/documents.model.ts';
+import { exportingModels } from '../../paths/models/exporting.model.ts';
+import { folderModel } from '../../paths/models/folder.model.ts';
+import { helpModels } from '../../paths/models/help.model.ts';
+import { modelOf as linksModelOf } from '../../paths/models/links.model.ts';
+import { noticesModels } from '../../paths/models/notices.model.ts';
+import { previewModels } from '../../paths/models/preview.model.ts';
+import { profileModels } from '../../paths/models/profile.model.ts';
+import { modelOf as reportModelOf } from '../../paths/models/report.model.ts';
+import { modelOf as sendingModelOf } from '../../paths/models/sending.model.ts';
+import * as task from '../../paths/models/task.model.ts';
+import { tasksModels } from '../../paths/models/tasks.model.ts';
+import { termsModels } from '../../paths/models/terms.model.ts';
+import * as upload from '../../paths/models/upload.model.ts';
+
+export type Subject = FlowName | 'alerts';
+
+export interface Scene {
+  readonly view: () => ReactNode;
+  readonly models: readonly unknown[];
+  /** Path of the page while the view is shown, below the language's prefix. */
+  readonly path: string;
+  /** Regions of the chart that change nothing on the page. */
+  readonly unseen?: readonly string[];
+  /** Other flows that run beside the one that is shown, each in the first of its states that `isBase` accepts. */
+  readonly beside?: Partial<Record<FlowName, (snapshot: AnyMachineSnapshot) => boolean>>;
+}
+
+const dialogs = () => <Dialogs />;
+const isListed = (snapshot: AnyMachineSnapshot) => snapshot.matches({ loaded: { choice: 'settled' } });
+/** Few groups: what stands beside an open task is not what is looked at. */
+const isShort = ({ context }: AnyMachineSnapshot) =>
+  context.pending.pages.flat().length > 0 && context.pending.pages.flat().length <= 3;
+const beside = { clients: isListed };
+
+export const scenes: Partial<Record<Subject, Scene>> = {
+  alerts: {
+    view: () => (
+      <>
+        <AlertRegion />
+        <AlertHistoryButton />
+      </>
+    ),
+    models: alertsModels,
+    path: '/home',
+  },
+  clients: {
+    view: () => <ClientBar />,
+    models: [clientsModelOf('nothing remembered', null), clientsModelOf('a remembered client', listed(40))],
+    path: '/documents',
+  },
+  comments: { view: dialogs, models: commentsModels, path: '/documents' },
+  deletion: { view: dialogs, models: [deletionModelOf('documents'), manyModel], path: '/documents' },
+  documents: {
+    view: () => <Screen name="documents" />,
+    models: documentsModels,
+    path: '/documents',
+    beside,
+  },
+  exporting: { view: () => <ExportCard />, models: exportingModels, path: '/documents' },
+  folder: { view: dialogs, models: [folderModel], path: '/documents' },
+  help: { view: () => <HelpMenu />, models: helpModels, path: '/documents' },
+  links: { view: dialogs, models: [linksModelOf('links')], path: '/documents' },
+  notices: { view: () => <Notices />, models: noticesModels, path: '/home' },
+  preview: { view: dialogs, models: previewModels, path: '/documents' },
+  profile: { view: dialogs, models: profileModels, path: '/home' },
+  report: {
+    view: dialogs,
+    models: [
+      reportModelOf('report'),
+      reportModelOf('no log', factsFor({ controls: ['ClientCenterHideDiagnosticTool'] })),
+    ],
+    path: '/home',
+  },
+  sending: { view: dialogs, models: [sendingModelOf('sending')], path: '/documents' },
+  task: {
+    view: () => <Screen name="tasks" />,
+    models: [
+      task.openingModel,
+      task.workModel,
+      task.removalModel,
+      task.savingModel,
+      task.leavingModel,
+      task.freshModel,
+      task.previewModel,
+    ],
+    path: '/tasks/clients/acme/task/a',
+    unseen: ['draft', 'fresh'],
+    beside: { ...beside, tasks: isShort },
+  },
+  tasks: { view: () => <Screen name="tasks" />, models: tasksModels, path: '/tasks', beside },
+  terms: {
+    view: () => <Screen name="terms-and-conditions" />,
+    models: termsModels,
+    path: '/terms-and-conditions',
+  },
+  upload: {
+    view: () => <UploadPanel />,
+    models: [
+      upload.uploadModel,
+      upload.crowdedUploadModel,
+      upload.queueUploadModel,
+      upload.afterUploadModel,
+      upload.folderUploadModel,
+      upload.interruptedUploadModel,
+    ],
+    path: '/documents',
+  },
+};
+
+export const modelsOf = (subject: Subject): readonly Model<AnyStateMachine>[] =>
+  (scenes[subject]?.models ?? []) as readonly Model<AnyStateMachine>[];

@@ -1,0 +1,50 @@
+/** The states that a flow's view can show: every snapshot that the flow's models reach, each kind once. */
+import type { AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate';
+import type { Model } from '../../helpers/model.ts';
+import { momentsOf } from '../../helpers/moments.ts';
+
+export interface ViewState {
+  /** The state value, and a number when several snapshots share it: `open.editing #2`. */
+  readonly name: string;
+  readonly snapshot: AnyMachineSnapshot;
+}
+
+const describe = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : Object.entries(value as object)
+        .map(([region, inner]) => `${region}.${describe(inner)}`)
+        .join(' ');
+
+/** A state value without the regions that the view does not show. */
+function seen(value: StateValue, unseen: readonly string[]): StateValue {
+  if (typeof value === 'string') return value;
+  const regions = Object.entries(value).filter(([region]) => !unseen.includes(region));
+  return Object.fromEntries(regions.map(([region, inner]) => [region, inner && seen(inner, unseen)]));
+}
+
+/**
+ * Snapshots count as one state when value and everything that the model's key names are equal; regions in `unseen` do
+ * not count.
+ */
+export async function viewStatesOf(
+  models: readonly Model<AnyStateMachine>[],
+  unseen: readonly string[] = [],
+): Promise<ViewState[]> {
+  const known = new Set<string>();
+  const counts = new Map<string, number>();
+  const states: ViewState[] = [];
+  for (const { options, paths } of models)
+    for (const path of paths)
+      for (const { snapshot } of await momentsOf({ options, paths, transitions: [] }, path)) {
+        const shown = seen(snapshot.value, unseen);
+        const key = JSON.stringify([options.name, shown, options.contextKey?.(snapshot.context)]);
+        if (known.has(key) || snapshot.status !== 'active') continue;
+        known.add(key);
+        const value = describe(shown);
+        const count = (counts.get(value) ?? 0) + 1;
+        counts.set(value, count);
+        states.push({ name: count === 1 ? value : `${value} #${count}`, snapshot });
+      }
+  return states;
+}
