@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { browserForTests, openFolder, patience, phone, signIn } from '../helpers/chromium.ts';
+import { browserForTests, openFolder, patience, signIn } from '../helpers/chromium.ts';
+import { phone } from '../helpers/launch.ts';
 import { origin } from '../helpers/portal.ts';
 
 const browser = browserForTests();

@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { browserForTests, desk, patience } from '../helpers/chromium.ts';
+import { browserForTests, patience } from '../helpers/chromium.ts';
+import { desk } from '../helpers/launch.ts';
 import { origin } from '../helpers/portal.ts';
 import { assign, fresh } from '../helpers/tasks-page.ts';
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import type { StorageDocument } from '../../contract/storage-items.ts';
-import { browserForTests, desk, documentRow, enter, patience, phone, wordIn } from '../helpers/chromium.ts';
+import { browserForTests, documentRow, enter, patience, wordIn } from '../helpers/chromium.ts';
 import {
   commentField,
   commentsDialog,
@@ -13,10 +13,11 @@ import {
   threadOf,
 } from '../helpers/comments-page.ts';
 import { dialogFindings, speak } from '../helpers/dialog-findings.ts';
+import { desk, phone } from '../helpers/launch.ts';
 import { origin } from '../helpers/portal.ts';
 import type { SignedIn } from '../helpers/sign-in.ts';
 import { storedSession } from '../helpers/stored-session.ts';
-import { entryOf, sessionOf } from '../helpers/visit-entry.ts';
+import { previewOf, sessionOf, storageOf } from '../helpers/visit-entry.ts';
 
 const browser = browserForTests();
 const soon = { timeout: patience, interval: 20 };
@@ -191,7 +192,7 @@ test('[S8.01] what was typed is offered again after a reload and after the sessi
 });
 
 test('[T6.01] who looks on for a client reads and does not write, and is told why', async () => {
-  const { storageState } = await entryOf(origin, 'staff', 'preview', '/documents');
+  const storageState = storageOf(origin, await previewOf(origin, 'staff', 'one-client'));
   const page = await (await browser.context(storageState ? { storageState } : {})).newPage();
   const client = await sessionOf(origin, 'one-client');
   const [document] = await documentsWith(client, (comments) => comments > 1);

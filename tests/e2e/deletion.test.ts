@@ -2,8 +2,9 @@
 import type { BrowserContext, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axeFindings } from '../helpers/axe.ts';
-import { browserForTests, desk, patience, phone, wordIn } from '../helpers/chromium.ts';
+import { browserForTests, patience, wordIn } from '../helpers/chromium.ts';
 import { askToDelete, type Uploads, uploadsOf } from '../helpers/deletion-page.ts';
+import { desk, phone } from '../helpers/launch.ts';
 import { origin } from '../helpers/portal.ts';
 import { jsonOf, type SignedIn } from '../helpers/sign-in.ts';
 import { type Segment, sessionOf, storageOf } from '../helpers/visit-entry.ts';

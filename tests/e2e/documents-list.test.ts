@@ -2,7 +2,8 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { axeFindings } from '../helpers/axe.ts';
-import { browserForTests, desk, openFolder, patience, phone, wordIn } from '../helpers/chromium.ts';
+import { browserForTests, openFolder, patience, wordIn } from '../helpers/chromium.ts';
+import { desk, phone } from '../helpers/launch.ts';
 import { origin } from '../helpers/portal.ts';
 import { visit } from '../helpers/shell.ts';
 import { stockFolder } from '../helpers/stocked-folder.ts';

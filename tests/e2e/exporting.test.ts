@@ -6,8 +6,9 @@ import type { BrowserContext, Download, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { maxExportedFiles } from '../../contract/export-jobs.ts';
 import { axeFindings } from '../helpers/axe.ts';
-import { browserForTests, desk, documentRow, enter, patience, phone } from '../helpers/chromium.ts';
+import { browserForTests, documentRow, enter, patience } from '../helpers/chromium.ts';
 import { closeWelcome } from '../helpers/close-welcome.ts';
+import { desk, phone } from '../helpers/launch.ts';
 import { origin } from '../helpers/portal.ts';
 import { type StockedFolder, stockFolder } from '../helpers/stocked-folder.ts';
 

@@ -47,7 +47,7 @@ test.each(['documents', 'tasks'])(
 );
 
 test('the styles of a component come behind those of the component that it builds on', async () => {
-  const page = await visit(await browser.context(), origin, 'one-client', { path: '/documents' });
+  const page = await visit(await browser.ownContext(), origin, 'one-client', { path: '/documents' });
   const look = () =>
     page.getByRole('button', { name: 'Upload', exact: true }).evaluate((button) => {
       const { backgroundColor, paddingLeft, height } = getComputedStyle(button);
@@ -59,7 +59,7 @@ test('the styles of a component come behind those of the component that it build
 });
 
 test('[S4.26] notices come with the page, and do not move it later', async () => {
-  const context = await browser.context({ viewport: { width: 360, height: 780 } });
+  const context = await browser.ownContext({ viewport: { width: 360, height: 780 } });
   await context.addInitScript(() => {
     // Notices above the page, whenever it changes: a mutation is told of before anything is painted.
     const seen: number[] = [];
@@ -82,7 +82,7 @@ test('the sign-in page needs nothing of what comes after it', async () => {
 });
 
 test('a page that was open before asks for its data with its first script, and for the rest when they come', async () => {
-  const context = await browser.context();
+  const context = await browser.ownContext();
   const page = await visit(context, origin, 'one-client', { path: '/documents' });
   const row = page.getByRole('grid', { name: 'Documents' }).getByRole('row').nth(1);
   await row.waitFor();

@@ -1,9 +1,10 @@
 /** Folders as people make them: names that are taken, lines that break, sessions that end; and what axe finds. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { browserForTests, desk, enter, patience, phone, wordIn } from '../helpers/chromium.ts';
+import { browserForTests, enter, patience, wordIn } from '../helpers/chromium.ts';
 import { dialogFindings, speak } from '../helpers/dialog-findings.ts';
 import { type FolderPage, folderRow, openFolderPage } from '../helpers/folder-page.ts';
+import { desk, phone } from '../helpers/launch.ts';
 import { origin } from '../helpers/portal.ts';
 import { storedSession } from '../helpers/stored-session.ts';
 

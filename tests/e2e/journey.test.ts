@@ -11,11 +11,11 @@ import {
   documentRow,
   downloadFrom,
   openFolder,
-  phone,
   sha256,
   signIn,
   signInByProvider,
 } from '../helpers/chromium.ts';
+import { phone } from '../helpers/launch.ts';
 import { origin, pid } from '../helpers/portal.ts';
 import { residentBytes } from '../helpers/portal-process.ts';
 import { jsonOf } from '../helpers/sign-in.ts';

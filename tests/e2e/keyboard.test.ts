@@ -1,7 +1,8 @@
 /** The shell by keyboard alone, as the patterns for a menu and a dialog describe it. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { browserForTests, desk, patience, phone } from '../helpers/chromium.ts';
+import { browserForTests, patience } from '../helpers/chromium.ts';
+import { desk, phone } from '../helpers/launch.ts';
 import { origin } from '../helpers/portal.ts';
 import { heading, visit } from '../helpers/shell.ts';
 

@@ -2,7 +2,8 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { axeFindings } from '../helpers/axe.ts';
-import { browserForTests, desk, enter, phone, wordIn } from '../helpers/chromium.ts';
+import { browserForTests, enter, wordIn } from '../helpers/chromium.ts';
+import { desk, phone } from '../helpers/launch.ts';
 import { origin } from '../helpers/portal.ts';
 import { previewShelf, shelfAccount } from '../helpers/preview-shelf.ts';
 

@@ -1,7 +1,8 @@
 /** Documents shown in place, in a real browser: each kind, those that pretend, and the way in and out by keyboard. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { browserForTests, documentRow, enter, patience, phone, sha256 } from '../helpers/chromium.ts';
+import { browserForTests, documentRow, enter, patience, sha256 } from '../helpers/chromium.ts';
+import { phone } from '../helpers/launch.ts';
 import { origin } from '../helpers/portal.ts';
 import { hostile, offeredFiles } from '../helpers/preview-files.ts';
 import { placeIn, pretending, previewShelf } from '../helpers/preview-shelf.ts';

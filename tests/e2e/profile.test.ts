@@ -2,8 +2,9 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSessionTicket } from '../../contract/account.ts';
-import { browserForTests, enter, patience, phone } from '../helpers/chromium.ts';
+import { browserForTests, enter, patience } from '../helpers/chromium.ts';
 import { CookieBrowser } from '../helpers/cookie-browser.ts';
+import { phone } from '../helpers/launch.ts';
 import { type PortalProcess, startPortalProcess } from '../helpers/portal-process.ts';
 import { jsonOf, signInAt } from '../helpers/sign-in.ts';
 

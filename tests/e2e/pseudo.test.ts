@@ -6,7 +6,8 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { commonNamespaces } from '../../src/i18n/common-namespaces.ts';
-import { browserForTests, desk, enter, phone } from '../helpers/chromium.ts';
+import { browserForTests, enter } from '../helpers/chromium.ts';
+import { desk, phone } from '../helpers/launch.ts';
 import { origin } from '../helpers/portal.ts';
 import { pseudoEnd, pseudoScript, pseudoStart, pseudoTexts } from '../helpers/pseudo.ts';
 

@@ -2,11 +2,12 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { axeFindings } from '../helpers/axe.ts';
-import { browserForTests, desk, enter, patience, phone, wordIn } from '../helpers/chromium.ts';
+import { browserForTests, enter, patience, wordIn } from '../helpers/chromium.ts';
+import { desk, phone } from '../helpers/launch.ts';
 import { origin } from '../helpers/portal.ts';
 import { openChosen, pressSend } from '../helpers/sending-page.ts';
 import { jsonOf, type SignedIn } from '../helpers/sign-in.ts';
-import { entryOf, type Segment, sessionOf } from '../helpers/visit-entry.ts';
+import { previewOf, type Segment, sessionOf, storageOf } from '../helpers/visit-entry.ts';
 
 const browser = browserForTests();
 const soon = { timeout: patience };
@@ -101,7 +102,7 @@ test('(decision 10) what was written when the session ended is offered after the
 });
 
 test('[T6.01] who looks on sees the links that were sent, and changes none', async () => {
-  const { storageState } = await entryOf(origin, 'staff', 'preview', '/documents');
+  const storageState = storageOf(origin, await previewOf(origin, 'staff', 'one-client'));
   const page = await (await browser.context({ storageState, reducedMotion: 'reduce' })).newPage();
   const link = {
     id: 'l',

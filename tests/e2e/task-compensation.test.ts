@@ -1,7 +1,8 @@
 /** "Done" with its follow-ups, or nothing of it, in a real browser against the real server. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { browserForTests, desk, patience } from '../helpers/chromium.ts';
+import { browserForTests, patience } from '../helpers/chromium.ts';
+import { desk } from '../helpers/launch.ts';
 import { assign, fresh, groupNow, openTasks, startGroup, taskNow, tasksPath } from '../helpers/tasks-page.ts';
 
 const browser = browserForTests();

@@ -1,7 +1,8 @@
 /** What stands around a task, and what holds it together, in a real browser against the real server. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { browserForTests, desk, enter, patience, phone } from '../helpers/chromium.ts';
+import { browserForTests, enter, patience } from '../helpers/chromium.ts';
+import { desk, phone } from '../helpers/launch.ts';
 import { origin } from '../helpers/portal.ts';
 import { jsonOf } from '../helpers/sign-in.ts';
 import { assign, fresh, openTasks, startGroup, step, tasksPath } from '../helpers/tasks-page.ts';

@@ -1,7 +1,8 @@
 /** The lists of tasks in a real browser against the real server: pages, addresses, a phone. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { browserForTests, desk, patience, phone } from '../helpers/chromium.ts';
+import { browserForTests, patience } from '../helpers/chromium.ts';
+import { desk, phone } from '../helpers/launch.ts';
 import { origin } from '../helpers/portal.ts';
 import { assign, fresh, openTasks, pendingList, startGroup, tasksPath } from '../helpers/tasks-page.ts';
 

@@ -1,7 +1,8 @@
 /** A task in a real browser against the real server, from start to done, and what goes wrong. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { browserForTests, desk, patience } from '../helpers/chromium.ts';
+import { browserForTests, patience } from '../helpers/chromium.ts';
+import { desk } from '../helpers/launch.ts';
 import { origin } from '../helpers/portal.ts';
 import {
   assign,

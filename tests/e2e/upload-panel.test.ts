@@ -1,6 +1,7 @@
 /** Where the panel of uploads stands: in front of the page, which scrolls past it. */
 import { expect, test } from 'vitest';
-import { browserForTests, desk, patience, phone } from '../helpers/chromium.ts';
+import { browserForTests, patience } from '../helpers/chromium.ts';
+import { desk, phone } from '../helpers/launch.ts';
 import { origin } from '../helpers/portal.ts';
 import { stockFolder } from '../helpers/stocked-folder.ts';
 import { storedSession } from '../helpers/stored-session.ts';

@@ -7,7 +7,8 @@ import { expect, test } from 'vitest';
 import type { Language } from '../../contract/market.ts';
 import { axeFaults } from './axe.ts';
 import { axeScreens } from './axe-screens.ts';
-import { browserForTests, type desk, enter, phone, wordIn } from './chromium.ts';
+import { browserForTests, enter, wordIn } from './chromium.ts';
+import { type desk, phone } from './launch.ts';
 import { origin } from './portal.ts';
 import type { Segment } from './visit-entry.ts';
 

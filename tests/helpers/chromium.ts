@@ -9,66 +9,118 @@ import {
   type Locator,
   type Page,
 } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { languageOfPath } from '../../contract/market.ts';
+import { desk, launchOptions } from './launch.ts';
+import { origin } from './portal.ts';
 import { type Segment, sessionTicketOf } from './visit-entry.ts';
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
-/** How every test starts its Chromium: the one that `npm test` found. */
-export const launchOptions = (): LaunchOptions => ({
-  args: flags,
-  ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-});
 /** How long a thing on the page may take to appear, in milliseconds: generous, because machines are slow. */
 export const patience = 20_000;
 
-export const desk = { width: 1280, height: 800 };
-export const phone = { width: 360, height: 780 };
+type ContextOptions = Parameters<Browser['newContext']>[0];
+
+/** One browser for all files of a worker. */
+let browser: Promise<Browser> | undefined;
+const startedBrowser = (): Promise<Browser> => {
+  browser ??= chromium.launch(launchOptions());
+  return browser;
+};
+
+/** A context that one test after another uses: its renderer keeps the compiled scripts, which halves the time of a page. */
+interface SharedContext {
+  readonly context: BrowserContext;
+  readonly newPage: BrowserContext['newPage'];
+  /** Without a page that stays, the renderer would end with each test. */
+  readonly anchor: Page;
+}
+let shared: Promise<SharedContext> | undefined;
+let isLent = false;
+
+async function openShared(): Promise<SharedContext> {
+  const context = await newContext({});
+  const newPage = context.newPage.bind(context);
+  const anchor = await newPage();
+  await anchor.goto(new URL('/healthz', origin).href);
+  return { context, newPage, anchor };
+}
+
+async function newContext(options: ContextOptions, from = startedBrowser()): Promise<BrowserContext> {
+  const context = await (await from).newContext({ viewport: desk, locale: 'en-US', ...options });
+  context.setDefaultTimeout(patience);
+  return context;
+}
+
+/** Takes back everything that a test may have left in the shared context. */
+async function cleanShared({ context, anchor }: SharedContext): Promise<void> {
+  await Promise.all([context, ...context.pages()].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
+  await Promise.all(context.pages().map((page) => (page === anchor ? undefined : page.close())));
+  for (const event of ['request', 'requestfailed', 'requestfinished', 'response', 'page', 'console'])
+    context.removeAllListeners(event);
+  await context.setOffline(false);
+  await context.clearPermissions();
+  await context.clearCookies();
+  const session = await context.newCDPSession(anchor);
+  await session.send('Storage.clearDataForOrigin', {
+    origin: new URL(origin).origin,
+    storageTypes: 'local_storage,indexeddb,cache_storage,file_systems',
+  });
+  await session.detach();
+}
 
 /**
- * The browser of a test file, started once; `launch` adds to how. A context that is opened in a test is closed after it;
- * one that is opened before the tests stays.
+ * Browser contexts for the tests of a file; what a test opens is closed after it, what is opened before them is closed
+ * after the last.
+ * `context` without options, or with a viewport alone, may be one that an earlier test has used: its storage is empty,
+ * its scripts are compiled. `ownContext` is new each time: for tests that stop the clock, add scripts or cookies to a
+ * context, or watch what is fetched. `launch` starts a browser for this file alone, whose contexts are all new.
  */
-export function browserForTests(launch: LaunchOptions = {}): {
-  context(options?: Parameters<Browser['newContext']>[0]): Promise<BrowserContext>;
+export function browserForTests(launch?: LaunchOptions): {
+  context(options?: ContextOptions): Promise<BrowserContext>;
+  ownContext(options?: ContextOptions): Promise<BrowserContext>;
 } {
-  let browser: Browser | undefined;
+  const own = launch && chromium.launch({ ...launchOptions(), ...launch });
   let isInTest = false;
   const opened: BrowserContext[] = [];
-  beforeAll(async () => {
-    browser = await chromium.launch({ ...launchOptions(), ...launch });
-  });
   beforeEach(() => {
     isInTest = true;
   });
   afterEach(async () => {
     isInTest = false;
     await Promise.all(opened.splice(0).map(closeQuietly));
+    if (isLent && shared) await cleanShared(await shared);
+    isLent = false;
   });
+  const kept: BrowserContext[] = [];
   afterAll(async () => {
-    await browser?.close();
+    await Promise.all(kept.splice(0).map(closeQuietly));
+    await (await own)?.close();
   });
+  const ownContext = async (options: ContextOptions = {}) => {
+    const context = await newContext(options, own);
+    (isInTest ? opened : kept).push(context);
+    return context;
+  };
   return {
+    ownContext,
     async context(options = {}) {
-      if (!browser) throw new Error('the browser is not started');
-      const context = await browser.newContext({ viewport: desk, locale: 'en-US', ...options });
-      context.setDefaultTimeout(patience);
-      if (isInTest) opened.push(context);
+      const { viewport = desk, ...others } = options;
+      if (launch || !isInTest || isLent || Object.keys(others).length > 0) return ownContext(options);
+      isLent = true;
+      shared ??= openShared();
+      const { context, newPage } = await shared;
+      context.newPage = async () => {
+        const page = await newPage();
+        if (viewport) await page.setViewportSize(viewport);
+        return page;
+      };
       return context;
     },
   };
 }
 
 /**
- * A page may still ask when its test is over: what a route of the test makes of the answer then fails nobody. A context
+ * A page may still ask when its test is over: what a route of the test makes of the answer then fails no test. A context
  * that the test closed itself has nothing left to close.
  */
 async function closeQuietly(context: BrowserContext): Promise<void> {

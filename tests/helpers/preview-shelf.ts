@@ -2,8 +2,9 @@
 import type { BrowserContext, Locator, Page } from 'playwright';
 import { beforeAll } from 'vitest';
 import type { browserForTests } from './chromium.ts';
-import { desk, documentRow, enter } from './chromium.ts';
+import { documentRow, enter } from './chromium.ts';
 import { closeWelcome } from './close-welcome.ts';
+import { desk } from './launch.ts';
 import { hostile, offeredFiles, shownFiles } from './preview-files.ts';
 import { type StockedFolder, stockFolder } from './stocked-folder.ts';
 

@@ -1,7 +1,8 @@
 /** A task of its own group, opened in a browser, for tests of its kind. */
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { type browserForTests, desk } from './chromium.ts';
+import type { browserForTests } from './chromium.ts';
+import { desk } from './launch.ts';
 import { assign, fresh, openTasks, startGroup, taskNow } from './tasks-page.ts';
 
 /** Whose tasks these are. */

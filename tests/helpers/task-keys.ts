@@ -2,7 +2,8 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { arrives, goOnTo, tabTo } from './by-keyboard.ts';
-import { type browserForTests, desk } from './chromium.ts';
+import type { browserForTests } from './chromium.ts';
+import { desk } from './launch.ts';
 import { account, pressed } from './task-begun.ts';
 import { assign, card, fresh, openTasks, pendingList, taskNow, tasksPath } from './tasks-page.ts';
 

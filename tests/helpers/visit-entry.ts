@@ -1,43 +1,21 @@
 /** Browsers that are about to begin a visit in one of the ways in which a session starts. */
-import type { Browser, BrowserContext } from 'playwright';
+import type { Browser } from 'playwright';
 import { createSessionTicket } from '../../contract/account.ts';
 import { segments } from '../../contract/market.ts';
 import { accounts, userIdOf } from '../../server/demo/accounts.ts';
-import type { Beginning } from '../paths/models/session-visits.model.ts';
 import { CookieBrowser, locationOf } from './cookie-browser.ts';
-import {
-  beginSession,
-  exchange,
-  jsonOf,
-  makeLongToken,
-  passProvider,
-  type SignedIn,
-  signInAt,
-} from './sign-in.ts';
+import { beginSession, jsonOf, makeLongToken, type SignedIn, signInAt } from './sign-in.ts';
 
 export type Segment = 'en/us' | 'en/gb' | 'en/au' | 'en/ca' | 'es' | 'pt' | 'fr';
 
 /** The password of every account of the demo. */
 const password = 'portal-demo';
-/** Where a browser notes that the provider's own session is left alone at sign-out [T6.02]. */
-const providerSignOutOff = 'cc-idp-phase-2-disabled';
 
 const credentialsOf = (account: string) => ({ email: `${account}@demo.example`, password });
 
 /** The segment of an account's own language. */
 export const segmentOf = (account: string): Segment =>
   segments[accounts.find(({ key }) => key === account)?.language ?? 'en-US'] as Segment;
-
-/** Two folders of the first client of an account, by their ids. */
-export async function foldersOf(origin: string, account: string): Promise<[string, string]> {
-  const { call } = await sessionOf(origin, account);
-  const { clients } = await jsonOf(await call('/api/client-center/v1/clients/'));
-  const { data } = await jsonOf(
-    await call(`/api/storage/v1/containers/tree?clientId=${clients[0].id}&depth=2`),
-  );
-  const [one, other] = data.tree[0].children;
-  return [one.id, other.id];
-}
 
 /** What Playwright lets a browser begin with: the cookie and the token of a session. */
 export function storageOf(
@@ -53,7 +31,7 @@ export function storageOf(
 }
 
 /** The session of staff who have just begun to view the portal as a client [T6.01]. */
-async function previewOf(origin: string, account: string, shown: string) {
+export async function previewOf(origin: string, account: string, shown: string) {
   const { browser } = await sessionOf(origin, account);
   const answer = await browser.fetch(`${origin}/staff/preview`, {
     method: 'POST',
@@ -63,13 +41,6 @@ async function previewOf(origin: string, account: string, shown: string) {
   const ticket = locationOf(answer).searchParams.get('sessionToken') ?? '';
   const made = await jsonOf(await makeLongToken(origin, browser, ticket, 'sessionToken'));
   return { browser, token: made.longToken as string };
-}
-
-/** A login token, as the provider's answer is exchanged for one. */
-async function loginTokenOf(origin: string, account: string): Promise<string> {
-  const browser = new CookieBrowser();
-  const back = await passProvider(origin, browser, credentialsOf(account));
-  return (await jsonOf(await exchange(origin, browser, back))).tokenValue;
 }
 
 /** A session of an account of the demo that begins now and that nobody else has. */
@@ -90,53 +61,4 @@ export async function sessionTicketOf(origin: string, account: string): Promise<
   bases.set(key, base);
   const { call } = await base;
   return (await jsonOf(await call(createSessionTicket.path, { method: 'POST' }))).sessionToken;
-}
-
-/** How a browser is prepared, and the path below the language's prefix at which the visit begins. */
-export interface VisitEntry {
-  readonly storageState?: Awaited<ReturnType<typeof storageOf>>;
-  readonly path: string;
-}
-
-/** Prepares a beginning on the way to `wanted`, a path inside the portal. */
-export async function entryOf(
-  origin: string,
-  account: string,
-  beginning: Beginning,
-  wanted: string,
-): Promise<VisitEntry> {
-  const back = `r=${encodeURIComponent(wanted)}`;
-  switch (beginning) {
-    case 'stored':
-    case 'storedWithProvider':
-      return { storageState: storageOf(origin, await sessionOf(origin, account)), path: wanted };
-    case 'preview':
-      return {
-        storageState: storageOf(origin, await previewOf(origin, account, 'one-client')),
-        path: wanted,
-      };
-    case 'loginToken':
-      return { path: `${wanted}?loginToken=${await loginTokenOf(origin, account)}` };
-    case 'sessionToken':
-      return { path: `${wanted}?sessionToken=${await sessionTicketOf(origin, account)}` };
-    case 'exchangedBefore':
-      return { path: `/auth?code=c&state=s&${back}` };
-    case 'canceled':
-      return { path: `/auth?error=access_denied&state=s&${back}` };
-    case 'refused':
-      return { path: `/auth?error=server_error&state=s&${back}` };
-    case 'callback':
-      return { path: wanted };
-  }
-}
-
-/** Notes in a browser what a beginning needs there before any page is opened. */
-export async function noteIn(context: BrowserContext, beginning: Beginning): Promise<void> {
-  await context.addInitScript(
-    ([key, isProviderLeft, isExchanged]) => {
-      if (isProviderLeft) localStorage.setItem(key, '1');
-      if (isExchanged) sessionStorage.setItem('cc-oidc-exchanged', 's');
-    },
-    [providerSignOutOff, beginning !== 'storedWithProvider', beginning === 'exchangedBefore'] as const,
-  );
 }

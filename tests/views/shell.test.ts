@@ -1,9 +1,8 @@
+import { describe } from 'vitest';
 import { describeViews } from './support/describe-views.ts';
 
-describeViews({
-  alerts: 'S3.17',
-  clients: 'S2.11, S2.13, S2.14',
-  help: 'T2.08',
-  notices: 'T2.10',
-  terms: 'T2.03',
-});
+describe('[S3.17] alerts', () => describeViews('alerts'));
+describe('[S2.13, S2.14] clients', () => describeViews('clients'));
+describe('help', () => describeViews('help'));
+describe('notices', () => describeViews('notices'));
+describe('[T2.03] terms', () => describeViews('terms'));

@@ -1,3 +1,4 @@
+import { describe } from 'vitest';
 import { describeViews } from './support/describe-views.ts';
 
-describeViews({ task: 'T2.27, T4.02, T4.03, T4.07' });
+describe('[T2.26, T2.27] task', () => describeViews('task'));

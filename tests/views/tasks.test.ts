@@ -1,3 +1,4 @@
+import { describe } from 'vitest';
 import { describeViews } from './support/describe-views.ts';
 
-describeViews({ tasks: 'T2.25, T4.11, T4.12' });
+describe('[T2.25] tasks', () => describeViews('tasks'));

@@ -2,7 +2,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { clientsMachine } from '../../../machines/clients/clients.machine.ts';
 import type { ClientPage, SavedClientPage } from '../../../machines/clients/clients.types.ts';
-import { shownPage } from '../../../machines/clients/pages.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import { factsFor } from '../../helpers/facts.ts';
 import { clientFor } from '../../helpers/fixtures.ts';
@@ -101,49 +100,4 @@ export const modelOf = (name: string, savedClientId: string | null, controls: re
       ...[modelTerm, strangeTerm, ' '].map((term): Event => ({ type: 'clients.search', term })),
       { type: 'search.retry' },
     ],
-  });
-
-/** What a person can do with the dialog as it stands on a page. */
-function hands(snapshot: SnapshotFrom<typeof clientsMachine>): Event[] {
-  if (!snapshot.matches({ loaded: { dialog: 'open' } })) return [];
-  const { clients, totalPages } = shownPage(snapshot.context);
-  const [, chosen, , selected] = clients;
-  return [
-    ...(chosen ? [{ type: 'client.choose' as const, clientId: chosen.id }] : []),
-    ...(selected ? [{ type: 'client.select' as const, clientId: selected.id }] : []),
-    ...[1, 2, 3]
-      .filter((pageNum) => pageNum <= totalPages)
-      .map((pageNum): Event => ({ type: 'page.go', pageNum })),
-    ...[modelTerm, strangeTerm, '']
-      .filter((term) => term !== snapshot.context.searchTerm)
-      .map((term): Event => ({ type: 'clients.search', term })),
-    { type: 'search.retry' },
-  ];
-}
-
-function onPage(snapshot: SnapshotFrom<typeof clientsMachine>, savedClientId: string | null): Event[] {
-  const { pages, wantedPage } = snapshot.context;
-  return [
-    ...(Object.keys(pages).length === 0 ? [done('loadClients', emptyList)] : []),
-    done('loadClients', listPage(wantedPage, savedClientId)),
-    { type: 'clients.reload' },
-    { type: 'dialog.open' },
-    { type: 'dialog.close' },
-    ...hands(snapshot),
-  ];
-}
-
-/** The same chart, met only with what a person, the server or the network can bring about in a browser. */
-export const pageModelOf = (name: string, savedClientId: string | null) =>
-  defineModel({
-    ...common,
-    name,
-    input: factsFor(),
-    events: (snapshot): Event[] => [
-      ...answers(snapshot),
-      // A browser keeps or refuses at once.
-      ...(snapshot.matches({ loaded: { choice: 'saving' } }) ? [] : onPage(snapshot, savedClientId)),
-    ],
-    // One switch of the client shows all that a second would.
-    stopWhen: ({ context: { activeClientId } }) => ![null, listed(1), savedClientId].includes(activeClientId),
   });

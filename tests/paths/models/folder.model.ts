@@ -24,8 +24,6 @@ const otherPlace: DocumentSelection = {
 
 /** What a person types in the models. */
 const modelName = 'Receipts';
-/** What they type in its place. */
-const otherName = 'Invoices';
 
 const offline = new ProblemError({ code: 'offline' });
 const taken = new ProblemError({ code: 'nameTaken', status: 409 });
@@ -69,38 +67,6 @@ export const folderModel = defineModel({
     { type: 'client.changed', clientId: 'bolt' },
     { type: 'session.refreshed', session: facts.session },
   ],
-  contextKey,
-  stopWhen,
-  places: 'transitions',
-  paths: 'covering',
-});
-
-/** What a person, the server or the network can bring about when the dialog stands on a page as it does. */
-function onPage(snapshot: Snapshot): Event[] {
-  // A browser reads its storage at once.
-  if (snapshot.matches('opening'))
-    return [done('beginFolder', { name: snapshot.context.name, tryId: 'try' })];
-  return [
-    open(modelPlace),
-    { type: 'dialog.close' },
-    ...[modelName, otherName]
-      .filter((name) => name !== snapshot.context.name)
-      .map((name): Event => ({ type: 'name.changed', name })),
-    { type: 'name.submit' },
-    done('createFolder', { id: 'new', name: snapshot.context.tried ?? '' }),
-    failed('createFolder', taken),
-    failed('createFolder', forbidden),
-    failed('createFolder', offline),
-    { type: 'offer.take' },
-  ];
-}
-
-/** The same chart, met only with what can happen in a browser. */
-export const folderOnPageModel = defineModel({
-  name: 'folder, on a page',
-  machine: folderMachine,
-  input: facts,
-  events: onPage,
   contextKey,
   stopWhen,
   places: 'transitions',

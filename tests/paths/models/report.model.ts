@@ -1,18 +1,12 @@
-/** Models of the report flow, shared by the suite that runs without a page and the one that runs in a browser. */
-import type { SnapshotFrom } from 'xstate';
 import { createFeatureFlags, initialFeatureFlags } from '../../../contract/feature-flags.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import { reportMachine } from '../../../machines/report/report.machine.ts';
 import type { ReportContext } from '../../../machines/report/report.setup.ts';
 import { factsFor } from '../../helpers/facts.ts';
-import { defineModel, done, failed, type ModelEvent } from '../../helpers/model.ts';
-
-type Event = ModelEvent<typeof reportMachine>;
+import { defineModel, done, failed } from '../../helpers/model.ts';
 
 /** What a person types in the models. */
 export const modelText = 'The list stays empty.';
-/** What they add to it. */
-export const modelAddition = 'The list stays empty. Since noon.';
 
 const facts = factsFor();
 const offline = new ProblemError({ code: 'offline' });
@@ -60,38 +54,3 @@ export const modelOf = (name: string, input = facts) =>
     places: 'transitions',
     paths: 'covering',
   });
-
-/** What a person, the server or the network can bring about when the dialog stands on a page as it does. */
-function onPage(snapshot: SnapshotFrom<typeof reportMachine>): Event[] {
-  // A browser reads its storage and makes up a code at once.
-  if (snapshot.matches('opening')) return [done('beginReport', beginning)];
-  if (snapshot.matches({ submitting: 'numbering' })) return [done('numberReport', number)];
-  if (snapshot.matches({ sent: 'openingChat' }))
-    return [done('openChat'), failed('openChat', new Error('blocked'))];
-  return [
-    { type: 'dialog.open', dialog: 'report' },
-    { type: 'dialog.close' },
-    ...[modelText, modelAddition]
-      .filter((description) => description !== snapshot.context.description)
-      .map((description): Event => ({ type: 'description.changed', description })),
-    { type: 'log.include', isIncluded: !snapshot.context.isLogIncluded },
-    { type: 'report.submit' },
-    done('logIssue'),
-    failed('logIssue', offline),
-    done('notifyReporter'),
-    failed('notifyReporter', new ProblemError({ code: 'unavailable' })),
-    { type: 'chat.choose' },
-    { type: 'chat.back' },
-  ];
-}
-
-/** The same chart, met only with what can happen in a browser. */
-export const reportOnPageModel = defineModel({
-  name: 'report, on a page',
-  machine: reportMachine,
-  input: facts,
-  events: onPage,
-  contextKey,
-  places: 'transitions',
-  paths: 'covering',
-});

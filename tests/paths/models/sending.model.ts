@@ -1,5 +1,3 @@
-/** Models of the sending flow, shared by the suite that runs without a page and the one that runs in a browser. */
-import type { AnyEventObject, SnapshotFrom } from 'xstate';
 import { maxSharedItems } from '../../../contract/sharing.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import { blankValues, type MessageValues } from '../../../machines/sending/message.ts';
@@ -8,9 +6,7 @@ import type { SendingContext } from '../../../machines/sending/sending.types.ts'
 import type { DocumentSelection } from '../../../machines/signals.ts';
 import { factsFor } from '../../helpers/facts.ts';
 import { documentFor } from '../../helpers/fixtures.ts';
-import { defineModel, done, failed, type ModelEvent } from '../../helpers/model.ts';
-
-type Event = ModelEvent<typeof sendingMachine>;
+import { defineModel, done, failed } from '../../helpers/model.ts';
 
 /** A message that can be sent, one that cannot, and one that was written in an earlier session. */
 export const completeValues: MessageValues = {
@@ -98,40 +94,3 @@ export const modelOf = (name: string, facts = factsFor()) =>
     places: 'transitions',
     paths: 'covering',
   });
-
-/** What a person, the server or the network can bring about when the dialog stands on a page as it does. */
-function onPage(snapshot: SnapshotFrom<typeof sendingMachine>, emitted: readonly AnyEventObject[]): Event[] {
-  const { values, offered } = snapshot.context;
-  const begins = (draft: MessageValues | null) => done('beginMessage', { messageId: 'message-1', draft });
-  if (snapshot.matches({ composing: 'opening' })) {
-    // After a message that was waited for, the browser holds what became of it.
-    const ended = emitted.find(({ type }) => type === 'alert.raised');
-    if (ended) return [begins(ended.alert.type === 'success' ? null : completeValues)];
-    return [begins(null), begins(earlierValues)];
-  }
-  if (snapshot.matches({ composing: { editing: 'keeping' } })) return [done('keepDraft')];
-  return [
-    { type: 'dialog.open', dialog: 'send', about: two },
-    { type: 'dialog.close' },
-    ...[completeValues, faultyValues]
-      .filter((change) => JSON.stringify(change) !== JSON.stringify(values))
-      .map((change): Event => ({ type: 'form.changed', values: change })),
-    ...(offered ? ([{ type: 'draft.use' }, { type: 'draft.drop' }] as const) : []),
-    { type: 'document.remove', documentId: 'one' },
-    { type: 'form.submit', values },
-    done('sendMessage', { expires }),
-    failed('sendMessage', offline),
-  ];
-}
-
-/** The same chart, met only with what can happen in a browser. */
-export const sendingOnPageModel = defineModel({
-  name: 'sending, on a page',
-  machine: sendingMachine,
-  input: factsFor(),
-  events: onPage,
-  contextKey,
-  stopWhen: ({ context }) => context.version > 2,
-  places: 'transitions',
-  paths: 'covering',
-});

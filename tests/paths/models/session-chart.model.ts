@@ -42,7 +42,6 @@ export const otherSession: Session = {
 const plainTheme = themeFor('Harbor & Pine CPAs');
 /** The look of a firm that sends people elsewhere when they sign out. */
 const themeWithSignOut: Theme = { ...themeFor('Laurier'), logoutUrl: placesToGo.firmSignOut };
-export const themes = { plain: plainTheme, withSignOut: themeWithSignOut } as const;
 
 /** What the servers answer in a model; all that they can answer unless told. */
 export interface Answers {

@@ -94,6 +94,3 @@ export const taskUploadFileModel = defineModel({
   ]),
   paths: 'covering',
 });
-
-/** As many of the same paths as it takes to take every transition: a page is slower than a chart. */
-export const coveringUploadFileModel = defineModel({ ...small, paths: 'covering' });

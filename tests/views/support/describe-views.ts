@@ -6,10 +6,10 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium, type Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Language } from '../../../contract/market.ts';
 import { axeFaults } from '../../helpers/axe.ts';
-import { desk, launchOptions } from '../../helpers/chromium.ts';
+import { desk, launchOptions } from '../../helpers/launch.ts';
 import type { Subject } from '../stage/scenes.tsx';
 import { shortOutline } from './outline.ts';
 
@@ -53,8 +53,8 @@ const serve = (context: BrowserContext) =>
     return existsSync(path) ? route.fulfill({ path }) : route.fulfill({ status: 404 });
   });
 
-/** Registers the tests of these flows. Titles in `rows` name the rows of the specification that a flow's views implement. */
-export function describeViews(subjects: Partial<Record<Subject, string>>): void {
+/** Registers the tests of a flow's view. */
+export function describeViews(subject: Subject): void {
   let stage: Awaited<ReturnType<typeof openStage>>;
   beforeAll(async () => {
     stage = await openStage();
@@ -68,64 +68,62 @@ export function describeViews(subjects: Partial<Record<Subject, string>>): void 
       language,
     ] as const);
 
-  describe.each(Object.entries(subjects) as [Subject, string][])('%s', (subject, rows) => {
-    let sights: Sight[] = [];
+  let sights: Sight[] = [];
 
-    /** What `look` finds in the sights, by the name of the first state that has them; nothing where it answers `undefined`. */
-    async function inEverySight(language: Language, look: () => Promise<unknown>): Promise<object> {
-      await stage.page.setViewportSize(narrow);
-      const found: [string, unknown][] = [];
-      for (const { index, names } of sights) {
-        await show(subject, index, language);
-        found.push([names[0] ?? '', await look()]);
-      }
-      return Object.fromEntries(found.filter(([, finding]) => finding !== undefined));
+  /** What `look` finds in the sights, by the name of the first state that has them; nothing where it answers `undefined`. */
+  async function inEverySight(language: Language, look: () => Promise<unknown>): Promise<object> {
+    await stage.page.setViewportSize(narrow);
+    const found: [string, unknown][] = [];
+    for (const { index, names } of sights) {
+      await show(subject, index, language);
+      found.push([names[0] ?? '', await look()]);
     }
+    return Object.fromEntries(found.filter(([, finding]) => finding !== undefined));
+  }
 
-    async function widthBeyond(): Promise<number | undefined> {
-      const width = await stage.page.evaluate(() => document.documentElement.scrollWidth);
-      return width > narrow.width ? width : undefined;
+  async function widthBeyond(): Promise<number | undefined> {
+    const width = await stage.page.evaluate(() => document.documentElement.scrollWidth);
+    return width > narrow.width ? width : undefined;
+  }
+
+  test('every state shows what is recorded, and each control sends what is recorded', async () => {
+    await stage.page.setViewportSize(desk);
+    const known = new Map<string, Sight>();
+    const names = await stage.page.evaluate((flow) => window.stage.names(flow), subject);
+    for (const [index, name] of names.entries()) {
+      await show(subject, index, 'en-US');
+      const outline = await stage.page.locator('body').ariaSnapshot();
+      const before = known.get(outline);
+      if (before) before.names.push(name);
+      else
+        known.set(outline, {
+          outline,
+          index,
+          names: [name],
+          faults: await axeFaults(stage.page, { isPart: true }),
+          pressed: await stage.page.evaluate((flow) => window.stage.press(flow), subject),
+        });
     }
+    expect(await stage.page.evaluate(() => window.stage.takeErrors())).toEqual([]);
+    sights = [...known.values()];
+    await expect(recordingOf(sights)).toMatchFileSnapshot(`./recorded/${subject}.txt`);
+  });
 
-    test(`[${rows}] every state shows what is recorded, and each control sends what is recorded`, async () => {
-      await stage.page.setViewportSize(desk);
-      const known = new Map<string, Sight>();
-      const names = await stage.page.evaluate((flow) => window.stage.names(flow), subject);
-      for (const [index, name] of names.entries()) {
-        await show(subject, index, 'en-US');
-        const outline = await stage.page.locator('body').ariaSnapshot();
-        const before = known.get(outline);
-        if (before) before.names.push(name);
-        else
-          known.set(outline, {
-            outline,
-            index,
-            names: [name],
-            faults: await axeFaults(stage.page, { isPart: true }),
-            pressed: await stage.page.evaluate((flow) => window.stage.press(flow), subject),
-          });
-      }
-      expect(await stage.page.evaluate(() => window.stage.takeErrors())).toEqual([]);
-      sights = [...known.values()];
-      await expect(recordingOf(sights)).toMatchFileSnapshot(`./recorded/${subject}.txt`);
-    });
+  test('axe finds nothing in any state, en-US at 1280 px', () => {
+    expect(sights.flatMap(({ names, faults }) => faults.map((fault) => [names[0], fault]))).toEqual([]);
+  });
 
-    test('axe finds nothing in any state, en-US at 1280 px', () => {
-      expect(sights.flatMap(({ names, faults }) => faults.map((fault) => [names[0], fault]))).toEqual([]);
+  test('axe finds nothing in any state and none is wider than the page, pt-BR at 320 px', async () => {
+    const found = await inEverySight('pt-BR', async () => {
+      const faults = await axeFaults(stage.page, { isPart: true });
+      const width = await widthBeyond();
+      return faults.length > 0 || width ? { faults, width } : undefined;
     });
+    expect(found).toEqual({});
+  });
 
-    test('axe finds nothing in any state and none is wider than the page, pt-BR at 320 px', async () => {
-      const found = await inEverySight('pt-BR', async () => {
-        const faults = await axeFaults(stage.page, { isPart: true });
-        const width = await widthBeyond();
-        return faults.length > 0 || width ? { faults, width } : undefined;
-      });
-      expect(found).toEqual({});
-    });
-
-    test('no state is wider than the page, en-US at 320 px', async () => {
-      expect(await inEverySight('en-US', widthBeyond)).toEqual({});
-    });
+  test('no state is wider than the page, en-US at 320 px', async () => {
+    expect(await inEverySight('en-US', widthBeyond)).toEqual({});
   });
 }
 
