@@ -107,6 +107,20 @@ async function ask<Row>(stage: Stage, statement: string): Promise<Row[]> {
   return rows as Row[];
 }
 
+/** Ends the PostgreSQL with a signal and waits until it is gone. */
+async function endPostgres(stage: Stage, signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
+  const pid = await postmasterOf(stage);
+  process.kill(pid, signal);
+  const isThere = () => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+  await vi.waitUntil(() => !isThere(), { timeout: 20_000 });
+}
+
 async function postmasterOf({ folder }: Stage): Promise<number> {
   return Number.parseInt(await readFile(join(folder, 'postmaster.pid'), 'utf8'), 10);
 }
@@ -125,15 +139,11 @@ const losses: readonly Loss[] = [
   },
   {
     name: 'it is shut down fast',
-    async cause(stage) {
-      process.kill(await postmasterOf(stage), 'SIGINT');
-    },
+    cause: (stage) => endPostgres(stage, 'SIGINT'),
   },
   {
     name: 'it is killed',
-    async cause(stage) {
-      process.kill(await postmasterOf(stage), 'SIGKILL');
-    },
+    cause: (stage) => endPostgres(stage, 'SIGKILL'),
   },
   {
     name: 'the processes of its connections are frozen',
