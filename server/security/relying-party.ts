@@ -1,7 +1,6 @@
 import * as oidc from 'openid-client';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
-import { isStorable } from '../http/unstorable.ts';
 import { issuerOf, type ProviderSecrets } from '../oidc/client.ts';
 
 /** What the portal is told about who signed in. */
@@ -132,8 +131,6 @@ export function createRelyingParty(
             tokens.access_token,
             claims.sub,
           ));
-        // No user has such a subject or address, and the database refuses to look for it.
-        if (!isStorable([claims.sub, email])) throw new Refusal(403, 'signInRejected');
         return {
           subject: claims.sub,
           verifiedEmail: typeof email === 'string' && verified === true ? email.toLowerCase() : undefined,
