@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { maxPageNumber, pageNumber } from './paging.ts';
 
 /** Sort and paging defaults of the client list [S5.14, S9.01]. */
 export const clientListDefaults = {
@@ -43,7 +44,7 @@ export const listClients = defineCall({
   query: z.object({
     orderBy: z.optional(z.enum(['name', 'displayName'])),
     orderDir: z.optional(z.enum(['asc', 'desc'])),
-    pageNum: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+    pageNum: z.optional(pageNumber(1)),
     pageSize: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(allClientsPageSize))),
     searchBy: z.optional(z.enum(['name', 'nickname'])),
     searchTerm: z.optional(z.string().check(z.maxLength(200))),
@@ -68,7 +69,7 @@ export const searchClients = defineCall({
   body: z.object({
     expand: z.optional(z.literal('primaryContactExpanded')),
     pagingDataRequest: z.object({
-      pageIndex: z.number().check(z.int(), z.gte(0)),
+      pageIndex: z.number().check(z.int(), z.gte(0), z.lte(maxPageNumber)),
       itemsPerPage: z.number().check(z.int(), z.gte(1), z.lte(allClientsPageSize)),
     }),
     filterSearchSort: z.object({

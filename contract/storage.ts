@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { pageNumber } from './paging.ts';
 import { containerSchema, documentSchema, pathTypeSchema, treeNodeSchema } from './storage-items.ts';
 
 /** How many documents a page holds [S9.03]. */
@@ -196,7 +197,7 @@ const paging = {
   /** Only what the firm added, or what the client's people did. */
   addedBy: z.optional(z.enum(['firm', 'client'])),
   from: z.optional(z.string()),
-  pageIndex: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
+  pageIndex: z.optional(pageNumber(0)),
   pageSize: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(documentsPageSize))),
   readByClientUser: flag,
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pageNumber } from './paging.ts';
 import { maxTasksPageSize, taskStatuses } from './task-rules.ts';
 
 /** What the calls of the task service have in common. */
@@ -14,7 +15,7 @@ const status = z.coerce.number().check(z.refine((value) => taskStatuses.includes
 /** One status or several: a query repeats the key. */
 export const statuses = z.optional(z.union([status, z.array(status)]));
 export const paging = {
-  pageNum: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
+  pageNum: z.optional(pageNumber(0)),
   pageSize: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(maxTasksPageSize))),
 };
 export const origin = { path: 'specification', shape: 'specification' } as const;

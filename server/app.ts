@@ -1,17 +1,20 @@
 import type { HttpBindings } from '@hono/node-server';
-import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { basePath } from '../contract/market.ts';
 import { addAccountRoutes } from './account/account.routes.ts';
 import { addClientRoutes } from './clients/clients.routes.ts';
+import { onAccountOf } from './db/caller.ts';
 import type { Deps } from './deps.ts';
 import { addExportRoutes } from './exports/export.routes.ts';
 import { createExportRunner } from './exports/export-runner.ts';
 import { addHelpPages, addHelpRoutes } from './help/help.routes.ts';
-import { errorAnswer } from './http/errors.ts';
+import { errorAnswer, retryAfterSeconds, routeOf } from './http/errors.ts';
 import { type Routes, routesOn } from './http/handle.ts';
+import { closeUnsentBody } from './http/head.ts';
 import { commonHeaders, pageHeaders, withHeaders } from './http/headers.ts';
-import { notFound } from './http/refusal.ts';
+import { createHealth } from './http/health.ts';
+import { notFound, Refusal } from './http/refusal.ts';
+import { refuseNul } from './http/unstorable.ts';
 import { addNoteRoutes } from './notes/notes.routes.ts';
 import type { ProviderSecrets } from './oidc/client.ts';
 import { mountProvider, providerPath } from './oidc/mount.ts';
@@ -57,7 +60,7 @@ export interface BuiltApp {
 
 /** Builds the one app: the calls of the contract, the embedded provider and the pages. */
 export function createApp(deps: Deps, { secrets, pages, report }: AppParts): BuiltApp {
-  const { settings, db } = deps;
+  const { settings } = deps;
   const app: App = new Hono();
   const common = commonHeaders(settings);
 
@@ -72,13 +75,23 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   app.use('*', withHeaders(pageHeaders, `${basePath}/assets/`));
   app.use('/api/*', withHeaders(apiHeaders));
 
+  app.use('*', closeUnsentBody);
+  app.use('*', refuseNul);
+
+  const isHealthy = createHealth(deps.connections.health, settings.limits);
   app.get('/healthz', async (context) => {
-    await db.execute(sql`select 1`);
-    return context.json({ status: 'ok' });
+    if (await isHealthy()) return context.json({ status: 'ok' });
+    throw new Refusal(503, 'unavailable', 'The database does not answer.', {
+      'retry-after': retryAfterSeconds,
+    });
+  });
+  // The calls of the contract count for their firm as soon as it is known.
+  app.use('*', async (context, next) => {
+    await (context.req.path.startsWith('/api/') ? next() : onAccountOf(routeOf(context), next));
   });
 
   const party = createRelyingParty(deps, secrets);
-  const routes = routesOn(app as unknown as Hono, authenticateWith(deps));
+  const routes = routesOn(app as unknown as Hono, authenticateWith(deps), settings.limits);
   addSessionRoutes(routes, deps, party);
   addThemeRoutes(routes, deps);
   addAccountRoutes(routes, deps);
@@ -93,7 +106,7 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   addTermsRoutes(routes, deps);
   addSupportRoutes(routes, deps);
   addHelpRoutes(routes, deps);
-  const hub = createChangeHub(db.$client);
+  const hub = createChangeHub(deps.connections.lines);
   addTaskServiceRoutes(routes, deps, hub, report);
   addSigningRoutes(routes, deps);
   addTaxCenterRoutes(routes, deps, report);
@@ -102,7 +115,7 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
     throw notFound();
   });
 
-  if (secrets) mountProvider(app, deps, secrets);
+  if (secrets) mountProvider(app, deps, secrets, report);
   addHelpPages(app, deps);
   addSharePages(app, deps);
   addShell(app, deps, { party, pages });

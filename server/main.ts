@@ -1,3 +1,4 @@
+import { describeError } from './http/describe-error.ts';
 import { readSettings } from './settings.ts';
 import { SettingsError } from './settings-error.ts';
 import { StartError } from './start-error.ts';
@@ -7,12 +8,16 @@ const report = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Ends with one clear line for what somebody can put right, and with everything known for what they cannot. */
+/** Ends with one clear line for what somebody can put right, and with the kind and the place of any other error. */
 function fail(error: unknown): never {
   const known = error instanceof StartError || error instanceof SettingsError;
-  process.stderr.write(`${known ? error.message : (error as Error).stack}\n`);
+  process.stderr.write(`${known ? error.message : `The portal ends: ${describeError(error)}`}\n`);
   process.exit(1);
 }
+
+// The runtime would print the error with its message, and messages repeat what requests held.
+process.on('uncaughtException', fail);
+process.on('unhandledRejection', fail);
 
 let running: RunningServer | undefined;
 let stoppingSince: number | undefined;
@@ -38,7 +43,6 @@ process.on('SIGTERM', () => void stop().catch(fail));
 
 try {
   running = await startServer(readSettings(process.env), report);
-  running.lost.then(() => fail(new StartError('The database ended unexpectedly. Start the portal again.')));
   report(`Portal ready at ${running.origin}/clientcenter/en/us/`);
 } catch (error) {
   fail(error);

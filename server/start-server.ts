@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { createBlobs } from './blobs/create-blobs.ts';
 import { sweepOrphans } from './blobs/sweep-orphans.ts';
 import { freePort } from './db/cluster.ts';
+import type { PooledDatabase } from './db/database.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { startDatabase } from './db/postgres.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -24,8 +25,6 @@ export interface RunningServer {
   /** The origin that people type, without a slash at the end. */
   readonly origin: string;
   readonly deps: Deps;
-  /** Resolves if the embedded database ends without being asked to. */
-  readonly lost: Promise<void>;
   /** Takes no more requests, finishes those in flight (30 seconds at most) and ends everything it started. */
   stop(): Promise<void>;
 }
@@ -47,14 +46,14 @@ export async function startServer(
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    const { db, pool, lost, stop: stopDatabase } = await startDatabase(settings, report);
+    const { db, adminDb, connections, stop: stopDatabase } = await startDatabase(settings, report);
     undo.push(stopDatabase);
-    await migrateDatabase(pool);
+    await migrateDatabase(connections.admin);
     const mailer = createMailer(settings);
     undo.push(() => mailer.close());
-    const deps: Deps = { db, settings, mailer, blobs: await createBlobs(settings) };
-    if (settings.demo) await seedDemo(deps, report);
-    undo.push(startSweep(db, () => sweepRest(deps), report));
+    const deps: Deps = { db, connections, settings, mailer, blobs: await createBlobs(settings) };
+    if (settings.demo) await seedDemo({ ...deps, db: adminDb }, report);
+    undo.push(startSweep(adminDb, () => sweepRest(deps, adminDb), report));
 
     const server = createServer();
     const pages = given.pages ?? (await pagesOf(settings, server, undo));
@@ -70,7 +69,7 @@ export async function startServer(
     await listen(server, settings.port);
     undo.push(() => drain(server));
     undo.push(letGo);
-    return { origin: settings.publicOrigin, deps, lost, stop };
+    return { origin: settings.publicOrigin, deps, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -78,11 +77,11 @@ export async function startServer(
 }
 
 /** Sweeps what has tables and blobs of its own. */
-async function sweepRest(deps: Deps): Promise<void> {
-  await sweepShares(deps.db);
-  await sweepExports(deps);
-  await sweepUploads(deps);
-  await sweepOrphans(deps);
+async function sweepRest({ blobs, connections }: Deps, db: PooledDatabase): Promise<void> {
+  await sweepShares(db);
+  await sweepExports({ db, blobs });
+  await sweepUploads({ db, blobs, connections });
+  await sweepOrphans({ db, blobs });
 }
 
 async function withFreePort(settings: Settings): Promise<Settings> {

@@ -6,9 +6,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { serve } from '@hono/node-server';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Hono } from 'hono';
-import pg from 'pg';
+import type pg from 'pg';
 import { createApp } from '../../server/app.ts';
 import { createDiskBlobs } from '../../server/blobs/disk-blobs.ts';
+import { openConnections } from '../../server/db/connections.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
 import { providerSecrets } from '../../server/oidc/client.ts';
 import { readSettings } from '../../server/settings.ts';
@@ -24,11 +25,13 @@ type Statement = [query: pg.QueryArrayConfig, values?: unknown[]];
 
 const questions = JSON.parse(process.env.BENCH_QUESTIONS ?? '[]') as Question[];
 const settings = readSettings(process.env);
-const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: 20 });
+const connections = openConnections({ connectionString: settings.databaseUrl }, settings.limits);
+const pool = connections.requests;
 const waves = new AsyncLocalStorage<{ all: Statement[][]; open: number }>();
 const recorder = new Proxy(pool, {
   get(target, key) {
-    if (key !== 'query') return Reflect.get(target, key);
+    const value: unknown = Reflect.get(target, key);
+    if (key !== 'query') return typeof value === 'function' ? value.bind(target) : value;
     return async (...statement: Statement) => {
       const record = waves.getStore();
       if (record?.open === 0) record.all.push([]);
@@ -42,6 +45,7 @@ const recorder = new Proxy(pool, {
 });
 const deps = {
   db: drizzle(recorder),
+  connections,
   settings,
   blobs: createDiskBlobs(settings.dataDir),
   mailer: createMailer(settings),

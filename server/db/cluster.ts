@@ -61,12 +61,20 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** Starts the database of a folder and waits until it answers. Throws `StartError` with the reason otherwise. */
-export async function startCluster(binaries: Binaries, folder: string, user: RunAs): Promise<Cluster> {
+/**
+ * Starts the database of a folder, on the port `wanted` if that is free, and waits until it answers. Throws
+ * `StartError` with the reason otherwise.
+ */
+export async function startCluster(
+  binaries: Binaries,
+  folder: string,
+  user: RunAs,
+  wanted?: number,
+): Promise<Cluster> {
   await endAbandoned(folder);
   // Somebody else may take the free port before the database does: then another is tried.
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort('127.0.0.1');
+    const port = attempt === 1 && wanted !== undefined ? wanted : await freePort('127.0.0.1');
     const started = await launch(binaries, folder, user, port);
     if ('stop' in started) return started;
     if (attempt === 3 || !started.lines.some((line) => line.includes('Address already in use')))
@@ -113,7 +121,11 @@ async function launch(
     },
   );
   child.stdin.on('error', () => undefined);
-  const ended = exitOf(child).then(() => undefined);
+  let isAsked = false;
+  const ended = exitOf(child).then(() => {
+    // What keeps hold of our pipe would later send its signal to whichever process has the number of the database then.
+    if (!isAsked && !windows) endGroup(child);
+  });
   const lines: string[] = [];
   const ready = await new Promise<boolean>((resolve) => {
     createInterface({ input: child.stderr }).on('line', (line) => {
@@ -125,11 +137,29 @@ async function launch(
     setTimeout(() => resolve(false), startLimitMs).unref();
   });
   if (!ready) {
+    isAsked = true;
     child.stdin.end();
     await ended;
     return { lines };
   }
-  return { port, ended, stop: () => stop(child, ended, windows) };
+  return {
+    port,
+    ended,
+    stop: () => {
+      isAsked = true;
+      return stop(child, ended, windows);
+    },
+  };
+}
+
+/** Ends what is left of the process group of the keeper. */
+function endGroup({ pid }: ChildProcess): void {
+  if (!pid) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Nothing is left.
+  }
 }
 
 async function stop(child: ChildProcess, ended: Promise<void>, windows: boolean): Promise<void> {

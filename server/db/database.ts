@@ -1,8 +1,8 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { Pool } from 'pg';
+import type { FairPool } from './fair-pool.ts';
 
 /** The typed database that queries are written against. */
 export type Database = NodePgDatabase;
 
-/** The same, with the connections behind it: for what belongs to one connection, such as an advisory lock. */
-export type PooledDatabase = Database & { readonly $client: Pool };
+/** The same, with the connections of requests behind it. */
+export type PooledDatabase = Database & { readonly $client: FairPool };

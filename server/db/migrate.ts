@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import { describeError } from '../http/describe-error.ts';
 import { StartError } from '../start-error.ts';
 
 /** Any number that nothing else takes as an advisory lock. */
@@ -23,9 +24,6 @@ export async function migrateDatabase(pool: pg.Pool): Promise<void> {
   } catch (error) {
     // The lock goes with the connection.
     client.release(true);
-    const { message, cause } = error as Error;
-    throw new StartError(
-      `The database cannot be brought up to date: ${(cause as Error)?.message ?? message}`,
-    );
+    throw new StartError(`The database cannot be brought up to date: ${describeError(error)}`);
   }
 }

@@ -2,54 +2,65 @@ import { randomBytes } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { findBinaries } from './binaries.ts';
 import { clusterUser, createCluster, startCluster } from './cluster.ts';
+import { type Connections, openConnections } from './connections.ts';
 import { lockDataDir } from './data-lock.ts';
 import type { PooledDatabase } from './database.ts';
+import { keepCluster } from './kept-cluster.ts';
 import { demandReachable, letThrough, unprivilegedUser } from './run-as.ts';
 
-/** A database that answers. `lost` resolves if it ends without being asked to. */
+/** A database that answers, and is waited for when it goes away later. */
 export interface StartedDatabase {
   readonly db: PooledDatabase;
-  readonly pool: pg.Pool;
-  readonly lost: Promise<void>;
+  /** The same for work that may take long. */
+  readonly adminDb: PooledDatabase;
+  readonly connections: Connections;
   stop(): Promise<void>;
 }
 
-const poolSize = 20;
+type DatabaseSettings = Pick<Settings, 'dataDir' | 'databaseUrl' | 'limits'>;
 
 /**
- * Opens the database of the settings: the PostgreSQL of DATABASE_URL, or the embedded one, which it makes and starts.
- * Throws `StartError` with one clear line when that cannot be done. `report` hears of progress.
+ * Opens the database of the settings: the PostgreSQL of DATABASE_URL, or the embedded one, which it makes, starts and
+ * restarts. Throws `StartError` with one clear line when that cannot be done. `report` hears of progress.
  */
 export async function startDatabase(
-  settings: Pick<Settings, 'dataDir' | 'databaseUrl'>,
+  settings: DatabaseSettings,
   report: (line: string) => void,
 ): Promise<StartedDatabase> {
-  if (settings.databaseUrl) {
-    const opened = await open({ connectionString: settings.databaseUrl }, 'The database of DATABASE_URL');
-    return { ...opened, lost: new Promise(() => undefined), stop: () => opened.pool.end() };
+  const { databaseUrl, limits } = settings;
+  if (databaseUrl) {
+    const connections = openConnections({ connectionString: databaseUrl }, limits);
+    await demandAnswer(connections, 'The database of DATABASE_URL');
+    return started(connections, () => connections.end());
   }
   const unlock = await lockDataDir(settings.dataDir);
   try {
-    const embedded = await startEmbedded(settings.dataDir, report);
-    return {
-      ...embedded,
-      async stop() {
-        await embedded.stop();
-        await unlock();
-      },
-    };
+    const embedded = await startEmbedded(settings, report);
+    return started(embedded.connections, async () => {
+      await embedded.stop();
+      await unlock();
+    });
   } catch (error) {
     await unlock();
     throw error;
   }
 }
 
-async function startEmbedded(dataDir: string, report: (line: string) => void): Promise<StartedDatabase> {
+const started = (connections: Connections, stop: () => Promise<void>): StartedDatabase => ({
+  db: drizzle(connections.requests),
+  adminDb: drizzle(connections.admin),
+  connections,
+  stop,
+});
+
+async function startEmbedded(
+  { dataDir, limits }: DatabaseSettings,
+  report: (line: string) => void,
+): Promise<Pick<StartedDatabase, 'connections' | 'stop'>> {
   const folder = join(dataDir, 'postgres');
   const binaries = await findBinaries();
   const user = await unprivilegedUser();
@@ -64,39 +75,41 @@ async function startEmbedded(dataDir: string, report: (line: string) => void): P
     await createCluster(binaries, folder, password, user);
   }
   report('Starting the database');
-  const cluster = await startCluster(binaries, folder, user);
+  let connections: Connections | undefined;
+  const cluster = await keepCluster({
+    start: (port) => startCluster(binaries, folder, user, port),
+    onReturn: (port) => connections?.moveTo(port),
+    report,
+    limits,
+  });
+  const { port } = cluster;
+  const opened = openConnections(
+    { host: '127.0.0.1', port, user: clusterUser, password, database: 'postgres' },
+    limits,
+  );
+  connections = opened;
   try {
-    const opened = await open(
-      { host: '127.0.0.1', port: cluster.port, user: clusterUser, password, database: 'postgres' },
-      `The database in ${folder}`,
-    );
-    let asked = false;
-    return {
-      ...opened,
-      lost: new Promise((resolve) => cluster.ended.then(() => !asked && resolve())),
-      async stop() {
-        asked = true;
-        await opened.pool.end();
-        await cluster.stop();
-      },
-    };
+    await demandAnswer(opened, `The database in ${folder}`);
   } catch (error) {
     await cluster.stop();
     throw error;
   }
+  return {
+    connections: opened,
+    async stop() {
+      await opened.end();
+      await cluster.stop();
+    },
+  };
 }
 
-async function open(config: pg.PoolConfig, what: string): Promise<{ db: PooledDatabase; pool: pg.Pool }> {
-  const pool = new pg.Pool({ max: poolSize, ...config });
-  // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
-  pool.on('error', () => undefined);
+async function demandAnswer(connections: Connections, what: string): Promise<void> {
   try {
-    await pool.query('select 1');
+    await connections.requests.query('select 1');
   } catch (error) {
-    await pool.end();
+    await connections.end();
     throw new StartError(`${what} does not answer: ${reasonOf(error)}`);
   }
-  return { db: drizzle(pool), pool };
 }
 
 const reasonOf = (error: unknown): string => {

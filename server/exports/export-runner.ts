@@ -1,7 +1,9 @@
 import { maxExportedBytes } from '../../contract/export-jobs.ts';
 import type { StoredBlob } from '../blobs/blobs.ts';
+import { onNoAccount } from '../db/caller.ts';
 import type { ExportFile } from '../db/sharing-schema.ts';
 import type { Deps } from '../deps.ts';
+import { describeError } from '../http/describe-error.ts';
 import { inNameOf } from '../security/in-name-of.ts';
 import { createAccessQueries } from '../storage/access.queries.ts';
 import { createReach } from '../storage/reach.ts';
@@ -112,7 +114,7 @@ export function createExportRunner(
       if (blob && !isKept) await blobs.remove(blob.key);
     } catch (error) {
       if (stopping.signal.aborted) return await releaseJob(db, job.id);
-      if (!over.signal.aborted) report(`Export ${job.id} failed: ${(error as Error).message}`);
+      if (!over.signal.aborted) report(`Export ${job.id} failed: ${describeError(error)}`);
       await finishJob(db, job.id, { status: 'ERROR', failed: job.files.map(({ name }) => name) });
     } finally {
       clearInterval(heart);
@@ -130,8 +132,8 @@ export function createExportRunner(
   return {
     wake() {
       if (stopping.signal.aborted || workers.size >= maxRunningExports) return;
-      const worker = workOff()
-        .catch((error: Error) => report(`Exports cannot be worked on: ${error.message}`))
+      const worker = onNoAccount(workOff)
+        .catch((error: unknown) => report(`Exports cannot be worked on: ${describeError(error)}`))
         .finally(() => workers.delete(worker));
       workers.add(worker);
     },

@@ -70,7 +70,8 @@ export function addExportRoutes(routes: Routes, deps: Deps, runner: ExportRunner
     if (!asking) throw unauthenticated();
     const { archiveKey, archiveBytes: sizeBytes, name } = await own(asking, target);
     if (!archiveKey || sizeBytes === null) throw notFound();
-    const body = Readable.toWeb(await blobs.open(archiveKey)) as ReadableStream;
+    const isHead = context.req.method === 'HEAD';
+    const body = isHead ? null : (Readable.toWeb(await blobs.open(archiveKey)) as ReadableStream);
     return new Response(body, {
       headers: attachmentHeaders({ name, mimeType: 'application/zip', sizeBytes }),
     });

@@ -1,12 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
+import { matchedRoutes } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Refusal as RefusalBody } from '../../contract/problem.ts';
+import { databaseFaultOf } from '../db/faults.ts';
+import { describeError } from './describe-error.ts';
 import { Refusal } from './refusal.ts';
 
+/** When a call that found no database should be made again, in seconds. */
+export const retryAfterSeconds = '2';
+
+/** The route that a request came to, with its parameters as names: a path itself may hold a token. */
+export function routeOf(context: Context): string {
+  const routes = matchedRoutes(context).filter(({ path }) => !path.endsWith('*'));
+  return `${context.req.method} ${routes.at(-1)?.path ?? '*'}`;
+}
+
 /**
- * Answers what a route threw: a refusal as the contract says, anything else as 500 without a word about its inside.
- * What went wrong is reported in one line with the request id that the answer carries.
+ * Answers what a route threw: a refusal as the contract says, 503 when the database could not be asked, 400 when it
+ * takes a value of the request for none, anything else as 500. What went wrong is reported in one line with the request
+ * id that the answer carries; neither holds a value of the request or of a statement.
  */
 export function errorAnswer(report: (line: string) => void): (error: Error, context: Context) => Response {
   return (error, context) => {
@@ -18,11 +31,12 @@ export function errorAnswer(report: (line: string) => void): (error: Error, cont
       });
     }
     const id = randomUUID();
-    const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
-    const trace = (error.stack ?? error.message).replaceAll(/\s*\n\s*/g, ' | ');
-    report(`Request ${id} failed: ${context.req.method} ${context.req.path}: ${trace}${cause}`);
     context.header('x-request-id', id);
-    return refuse(context, 500, { errors: [{ reason: 'unavailable' }] });
+    report(`Request ${id} failed: ${routeOf(context)}: ${describeError(error)}`);
+    const fault = databaseFaultOf(error);
+    if (fault === 'value') return refuse(context, 400, { errors: [{ reason: 'badRequest' }] });
+    if (fault === 'away') context.header('retry-after', retryAfterSeconds);
+    return refuse(context, fault === 'away' ? 503 : 500, { errors: [{ reason: 'unavailable' }] });
   };
 }
 

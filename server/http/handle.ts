@@ -1,8 +1,11 @@
 import type { Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '../../contract/call.ts';
+import { onAccountOf } from '../db/caller.ts';
+import type { Limits } from '../limits.ts';
 import { compileSchema } from './answer-check.ts';
 import { sendText } from './compress.ts';
+import { isDeeperThan } from './json-depth.ts';
 import type { Principal } from './principal.ts';
 import { forbidden, notFound, Refusal, unauthenticated } from './refusal.ts';
 import { refuseUnstorable } from './unstorable.ts';
@@ -35,7 +38,7 @@ const jsonLimitBytes = 1_048_576;
  * Wires calls of the contract to handlers: parses path, query and body, finds the principal, refuses what the
  * contract does not allow, and checks the answer before it leaves.
  */
-export function routesOn(app: Hono, authenticate: Authenticate): Routes {
+export function routesOn(app: Hono, authenticate: Authenticate, limits: Pick<Limits, 'jsonDepth'>): Routes {
   const handled = new Set<string>();
   return {
     handled,
@@ -56,10 +59,11 @@ export function routesOn(app: Hono, authenticate: Authenticate): Routes {
           principal,
           params: parse(call.params, context.req.param(), 'path'),
           query: parse(call.query, queryOf(context), 'query'),
-          body: call.body ? parse(call.body, await jsonOf(context), 'body') : undefined,
+          body: call.body ? parse(call.body, await jsonOf(context, limits.jsonDepth), 'body') : undefined,
         };
         refuseUnstorable([input.params, input.query, call.mendsTexts ? null : input.body]);
-        const answer = await handler(input as never);
+        const caller = principal ? `firm ${principal.companyId}` : call.id;
+        const answer = await onAccountOf(caller, () => handler(input as never));
         if (answer instanceof Response) return answer;
         const checked = response ? z.parse(response, answer) : answer;
         return await sendText(context, JSON.stringify(checked), 'application/json');
@@ -85,10 +89,11 @@ function queryOf(context: Context): Record<string, string | string[]> {
   ) as Record<string, string | string[]>;
 }
 
-async function jsonOf(context: Context): Promise<unknown> {
+async function jsonOf(context: Context, mostLevels: number): Promise<unknown> {
   if (Number(context.req.header('content-length') ?? 0) > jsonLimitBytes) throw new Refusal(413, 'tooLarge');
   const text = await context.req.text();
   if (text.length > jsonLimitBytes) throw new Refusal(413, 'tooLarge');
+  if (isDeeperThan(mostLevels, text)) throw new Refusal(400, 'badRequest', 'body: nested too deep');
   try {
     return JSON.parse(text);
   } catch {

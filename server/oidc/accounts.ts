@@ -2,6 +2,7 @@ import { randomBytes, randomUUID, scrypt, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { providerAccounts } from '../db/access-schema.ts';
 import type { Database } from '../db/database.ts';
+import { isStorable } from '../http/unstorable.ts';
 
 /** Cost of a hash: 2^15 rounds of 8 blocks, about 32 MB and a tenth of a second. */
 const cost = { N: 32_768, r: 8, p: 1 };
@@ -69,6 +70,7 @@ export async function addProviderAccount(
 
 /** The account of an e-mail address, in any case of letters. */
 export async function accountOfEmail(db: Database, email: string): Promise<ProviderAccount | undefined> {
+  if (!isStorable(email)) return undefined;
   const [account] = await db
     .select()
     .from(providerAccounts)

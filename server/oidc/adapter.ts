@@ -2,6 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import { providerEntries } from '../db/access-schema.ts';
 import type { Database } from '../db/database.ts';
+import { isStorable } from '../http/unstorable.ts';
+import { errors } from './library.ts';
 
 /** Keeps what the embedded provider must remember in the database, so that any server can answer the next request. */
 export function adapterOver(db: Database): AdapterFactory {
@@ -16,6 +18,8 @@ export function adapterOver(db: Database): AdapterFactory {
     };
     return {
       async upsert(id, payload, expiresIn) {
+        // What the browser sent is in it: the state, the nonce, hints.
+        if (!isStorable(payload)) throw new errors.InvalidRequest('a parameter is not valid');
         const entry = {
           payload: payload as Record<string, unknown>,
           grantId: payload.grantId ?? null,
@@ -28,7 +32,7 @@ export function adapterOver(db: Database): AdapterFactory {
           .values({ model, id, ...entry })
           .onConflictDoUpdate({ target: [providerEntries.model, providerEntries.id], set: entry });
       },
-      find: (id) => find(byId(id)),
+      find: async (id) => (isStorable(id) ? await find(byId(id)) : undefined),
       findByUid: (uid) => find(and(eq(providerEntries.model, model), eq(providerEntries.uid, uid))),
       findByUserCode: (code) =>
         find(and(eq(providerEntries.model, model), eq(providerEntries.userCode, code))),

@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono';
 import type Provider from 'oidc-provider';
 import { providerAccounts } from '../db/access-schema.ts';
 import type { Deps } from '../deps.ts';
+import { formOf } from '../http/form.ts';
 import { frameAncestors } from '../http/frame-ancestors.ts';
 import { originsOf } from '../origins.ts';
 import { accountOfEmail, checkPassword, hashPassword } from './accounts.ts';
@@ -60,7 +61,7 @@ export function interactionPages(
 
   app.post('/:uid', async (context) => {
     const interaction = await detailsOf(context, provider);
-    const body = await context.req.parseBody();
+    const body = await formOf(context);
     const email = String(body.email ?? '').slice(0, 254);
     const password = String(body.password ?? '').slice(0, 256);
     if (!(await countTry(db, email)))

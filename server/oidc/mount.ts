@@ -14,8 +14,9 @@ export function mountProvider(
   app: Hono<{ Bindings: HttpBindings }>,
   deps: Pick<Deps, 'db' | 'settings'>,
   secrets: ProviderSecrets,
+  report: (line: string) => void,
 ): void {
-  const provider = createProvider(deps, secrets);
+  const provider = createProvider(deps, secrets, report);
   const answer = provider.callback();
   const { protocol, host } = new URL(deps.settings.publicOrigin);
   app.use(`${providerPath}/*`, async ({ env }, next) => {

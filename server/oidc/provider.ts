@@ -1,6 +1,10 @@
+import type { EventEmitter } from 'node:events';
 import type OidcProvider from 'oidc-provider';
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import { databaseFaultOf } from '../db/faults.ts';
 import type { Deps } from '../deps.ts';
+import { describeError } from '../http/describe-error.ts';
+import { retryAfterSeconds } from '../http/errors.ts';
 import { frameAncestors } from '../http/frame-ancestors.ts';
 import { originsOf } from '../origins.ts';
 import { accountOfSubject } from './accounts.ts';
@@ -17,6 +21,7 @@ const minute = 60;
 export function createProvider(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   secrets: ProviderSecrets,
+  report: (line: string) => void,
 ): OidcProvider {
   const { publicOrigin } = settings;
   const ancestors = frameAncestors(settings);
@@ -124,6 +129,16 @@ export function createProvider(
   const provider = new Provider(issuerOf(publicOrigin), configuration);
   // `mountProvider` writes the public origin into the forwarding headers of every request.
   provider.proxy = true;
+  provider.on('server_error', (context, error) => {
+    report(`The provider failed: ${describeError(error)}`);
+    if (databaseFaultOf(error) !== 'away') return;
+    context.status = 503;
+    context.set('retry-after', retryAfterSeconds);
+  });
+  // Without a listener the framework of the library prints the error with its message.
+  (provider as unknown as EventEmitter).on('error', (error: Error) =>
+    report(`The provider failed: ${describeError(error)}`),
+  );
   return provider;
 }
 

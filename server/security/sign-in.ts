@@ -5,6 +5,7 @@ import { sessions, signInAttempts, tickets } from '../db/access-schema.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
+import { isStorable } from '../http/unstorable.ts';
 import type { Checks, Identity, RelyingParty } from './relying-party.ts';
 import { hashOf, newSecret } from './secrets.ts';
 import { issueTicket } from './tickets.ts';
@@ -104,6 +105,8 @@ async function refuseAttempt(db: Database, stateHash: string): Promise<never> {
 
 /** The user of an identity: by subject, else by the verified e-mail of a user who has no subject yet. */
 async function userOf(db: Database, identity: Identity): Promise<typeof users.$inferSelect | undefined> {
+  // No user has such a subject or address, and the database refuses to look for it.
+  if (!isStorable(identity)) return undefined;
   const [known] = await db.select().from(users).where(eq(users.subject, identity.subject));
   if (known || !identity.verifiedEmail) return known;
   const [bound] = await db

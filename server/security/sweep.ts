@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { logEntries } from '../db/people-schema.ts';
 import { documents } from '../db/schema.ts';
 import { taskRemovals } from '../db/task-schema.ts';
+import { describeError } from '../http/describe-error.ts';
 import { trashLimit } from '../storage/trash-days.ts';
 
 const sweepEveryMs = 10 * 60_000;
@@ -47,7 +48,7 @@ export function startSweep(
       await sweep(db);
       await others();
     } catch (error) {
-      report(`The sweep failed: ${(error as Error).message}`);
+      report(`The sweep failed: ${describeError(error)}`);
     }
   };
   const timer = setInterval(run, sweepEveryMs);

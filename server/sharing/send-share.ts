@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { bestLanguage, prefixOf } from '../../contract/market.ts';
 import { minCodeLength, type SharePayload } from '../../contract/sharing.ts';
 import type { Deps } from '../deps.ts';
+import { describeError } from '../http/describe-error.ts';
 import { keyMismatch } from '../http/idempotency.ts';
 import type { Principal } from '../http/principal.ts';
 import { notFound, Refusal, unauthenticated } from '../http/refusal.ts';
@@ -134,7 +135,7 @@ async function mailLinks(deps: SendDeps, order: ShareOrder, made: NewShare): Pro
   } catch (error) {
     await takeBack(db, { id: made.share.id, senderId: principal.userId }, mailed);
     if (error instanceof Refusal) throw error;
-    report(`Share ${made.share.id} was taken back, its mail failed: ${(error as Error).message}`);
+    report(`Share ${made.share.id} was taken back, its mail failed: ${describeError(error)}`);
     throw notSent();
   }
 }

@@ -11,6 +11,7 @@ import { createEntryNames } from '../exports/entry-names.ts';
 import { zipOf } from '../exports/zip.ts';
 import { attachmentHeaders } from '../http/attachment.ts';
 import { sendText } from '../http/compress.ts';
+import { formOf } from '../http/form.ts';
 import { Refusal } from '../http/refusal.ts';
 import { fill, textsOf } from '../http/texts.ts';
 import { newNonce } from '../oidc/pages.ts';
@@ -102,7 +103,7 @@ export function addSharePages(
       limit,
       opening(async (context, open, path) => {
         if (open.share.codeHash === null) return context.redirect(path, 303);
-        const { code } = await context.req.parseBody();
+        const { code } = await formOf(context);
         const outcome = await tryCode(deps.db, open, typeof code === 'string' ? code : '');
         if (outcome === 'wrong') return await at.code(context, open, path, true);
         if (outcome === 'tooMany') {

@@ -51,7 +51,10 @@ export function addDownloadRoute(
     if (range === 'unsatisfiable')
       return new Response(null, { status: 416, headers: { 'content-range': `bytes */${row.size}` } });
 
-    const body = Readable.toWeb(await deps.blobs.open(row.blobKey, range)) as ReadableStream;
+    const isHead = context.req.method === 'HEAD';
+    const body = isHead
+      ? null
+      : (Readable.toWeb(await deps.blobs.open(row.blobKey, range)) as ReadableStream);
     if (!range) return new Response(body, { headers: { ...headers, 'content-length': String(row.size) } });
     return new Response(body, {
       status: 206,

@@ -28,12 +28,15 @@ export interface ChangeHub {
 const channel = 'task_change';
 /** How often a watch looks by itself while nothing is heard from the database, in milliseconds. */
 const lookEveryMs = 2_000;
+/** How often the connection is asked whether it still answers, in milliseconds: one that was cut may look alive for hours. */
+const askEveryMs = 10_000;
 
 /** Makes the hub of one server process: one connection for all who wait, opened with the first of them. */
 export function createChangeHub(pool: Pool): ChangeHub {
   const watches = new Map<string, Set<() => void>>();
   let connection: PoolClient | undefined;
   let connecting: Promise<void> | undefined;
+  let beat: NodeJS.Timeout | undefined;
   let isOver = false;
 
   const wakeAll = () => {
@@ -43,6 +46,7 @@ export function createChangeHub(pool: Pool): ChangeHub {
   function lose(lost: PoolClient): void {
     if (connection !== lost) return;
     connection = undefined;
+    clearInterval(beat);
     lost.release(true);
     // Whoever waits looks again, and connects again by that.
     wakeAll();
@@ -62,6 +66,10 @@ export function createChangeHub(pool: Pool): ChangeHub {
     }
     if (isOver) return client.release(true);
     connection = client;
+    beat = setInterval(() => {
+      client.query('select 1').catch(() => lose(client));
+    }, askEveryMs);
+    beat.unref();
   }
 
   return {
@@ -119,6 +127,7 @@ export function createChangeHub(pool: Pool): ChangeHub {
     stop() {
       isOver = true;
       wakeAll();
+      clearInterval(beat);
       connection?.release(true);
       connection = undefined;
     },

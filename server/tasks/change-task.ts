@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { StepPatch, Task, TaskGroup, TaskPatch } from '../../contract/task-items.ts';
-import type { Database } from '../db/database.ts';
+import type { PooledDatabase } from '../db/database.ts';
 import { tasks } from '../db/task-schema.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Transaction } from '../storage/locking.ts';
@@ -52,7 +52,7 @@ const standing = (task: TaskRow): TaskRow['status'] | undefined => (task.deleted
 
 /** Changes a task and, in the same transaction, its group with it [T7.09, T4.08]. */
 export async function changeTask(
-  db: Database,
+  db: PooledDatabase,
   scope: TaskScope,
   taskId: string,
   patch: TaskPatch,
@@ -71,7 +71,7 @@ export async function changeTask(
 
 /** Changes a step of a task [T7.10]. */
 export async function changeStep(
-  db: Database,
+  db: PooledDatabase,
   scope: TaskScope,
   at: { readonly taskId: string; readonly index: number },
   patch: StepPatch,
@@ -85,7 +85,11 @@ export async function changeStep(
 }
 
 /** Marks tasks as deleted, all or nothing [T7.08, T7.12]; those that are marked already stay so. */
-export async function markDeleted(db: Database, scope: TaskScope, ids: readonly string[]): Promise<void> {
+export async function markDeleted(
+  db: PooledDatabase,
+  scope: TaskScope,
+  ids: readonly string[],
+): Promise<void> {
   const asked = [...new Set(ids)];
   await inTurn(db, scope.principal.companyId, async (tx) => {
     const found = await lockTasks(tx, scope, asked);

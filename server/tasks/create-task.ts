@@ -4,7 +4,7 @@ import type { BodyOf } from '../../contract/call.ts';
 import type { createTaskGroup } from '../../contract/task-groups.ts';
 import type { NewTask, Task, TaskGroup } from '../../contract/task-items.ts';
 import { defaultTaskOrder, groupTypeOf, maxTasksPerGroup } from '../../contract/task-rules.ts';
-import type { Database } from '../db/database.ts';
+import type { PooledDatabase } from '../db/database.ts';
 import { taskGroups, tasks } from '../db/task-schema.ts';
 import { claimKey, keyMismatch } from '../http/idempotency.ts';
 import { forbidden, notFound, Refusal } from '../http/refusal.ts';
@@ -99,7 +99,7 @@ async function groupFor(tx: Transaction, scope: TaskScope, task: NewTask): Promi
  * when the key belongs to another task. `isNew` says whether this call made it.
  */
 export async function createTask(
-  db: Database,
+  db: PooledDatabase,
   scope: TaskScope,
   task: NewTask,
   key: string | undefined,
@@ -131,7 +131,7 @@ export async function createTask(
 
 /** Assigns a group with its tasks, all or nothing [T3.03]. */
 export async function createGroup(
-  db: Database,
+  db: PooledDatabase,
   scope: TaskScope,
   { tasks: wanted, ...group }: NewGroup,
 ): Promise<{ data: TaskGroup; tasks: Task[] }> {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
+import type { PooledDatabase } from '../db/database.ts';
 import { taskGroups, tasks } from '../db/task-schema.ts';
 import { forbidden, notFound } from '../http/refusal.ts';
 import { removeTasks } from './change-task.ts';
@@ -8,7 +8,7 @@ import { lockTasks } from './task.queries.ts';
 import { inTurn } from './turn.ts';
 
 /** Removes a task for good [T7.08, T7.11]: the firm any, others what they created themselves. */
-export async function removeTask(db: Database, scope: TaskScope, taskId: string): Promise<void> {
+export async function removeTask(db: PooledDatabase, scope: TaskScope, taskId: string): Promise<void> {
   await inTurn(db, scope.principal.companyId, async (tx) => {
     const [task] = await lockTasks(tx, scope, [taskId]);
     if (!task) throw notFound();
@@ -18,7 +18,11 @@ export async function removeTask(db: Database, scope: TaskScope, taskId: string)
 }
 
 /** Removes all tasks and groups of a client for good [T7.07]; answers how many tasks there were. */
-export async function removeClientTasks(db: Database, scope: TaskScope, clientId: string): Promise<number> {
+export async function removeClientTasks(
+  db: PooledDatabase,
+  scope: TaskScope,
+  clientId: string,
+): Promise<number> {
   return await inTurn(db, scope.principal.companyId, async (tx) => {
     await demandClients(tx, scope, [clientId]);
     const removed = await tx.delete(tasks).where(eq(tasks.clientId, clientId)).returning({ id: tasks.id });

@@ -4,6 +4,7 @@ import { bestLanguage, prefixOf } from '../../contract/market.ts';
 import type { Task } from '../../contract/task-items.ts';
 import { clientLinks, clients, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { describeError } from '../http/describe-error.ts';
 import { taskMail } from '../mail/task-mail.ts';
 import { inNameOf } from '../security/in-name-of.ts';
 import { findCompany, themeOf } from '../security/theme.ts';
@@ -61,6 +62,8 @@ export async function notifyClient(
         to: { name: `${user.firstName} ${user.lastName}`, address: user.email },
         ...taskMail(themeOf(company), user, notice),
       })
-      .catch((error: Error) => report(`The notice of task ${first.taskId} failed: ${error.message}`));
+      .catch((error: unknown) =>
+        report(`The notice of task ${first.taskId} failed: ${describeError(error)}`),
+      );
   }
 }

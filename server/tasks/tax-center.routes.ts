@@ -1,5 +1,6 @@
 import { taxYearDocuments, uploadTaxYearDocument } from '../../contract/tax-center.ts';
 import type { Deps } from '../deps.ts';
+import { describeError } from '../http/describe-error.ts';
 import type { Routes } from '../http/handle.ts';
 import { keyOf } from '../http/idempotency.ts';
 import { notFound } from '../http/refusal.ts';
@@ -47,8 +48,8 @@ export function addTaxCenterRoutes(
     });
     if (!query.suppressStaffNotification && !replayed)
       // The file is stored, whatever becomes of the mail.
-      await notifyFirm(deps, principal, clientId, [document], keyOf(context)).catch((error: Error) =>
-        report(`The notice of document ${document.id} failed: ${error.message}`),
+      await notifyFirm(deps, principal, clientId, [document], keyOf(context)).catch((error: unknown) =>
+        report(`The notice of document ${document.id} failed: ${describeError(error)}`),
       );
     const noted = { ...document, customFields: withTaxYear(document.customFields, taxYear) };
     return { data: documentOf(noted, place, asker) };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
+import type { PooledDatabase } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Transaction } from '../storage/locking.ts';
 
@@ -8,14 +8,20 @@ import type { Transaction } from '../storage/locking.ts';
  * waits for the same turn; whoever takes it before any row cannot wait in a circle.
  */
 export async function inTurn<T>(
-  db: Database,
+  db: PooledDatabase,
   companyId: string,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  return await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('task_change'), hashtext(${companyId}))`);
-    return await work(tx);
-  });
+  // Those of this server wait here, where they hold no connection.
+  const leave = await db.$client.turns.enter(`tasks ${companyId}`);
+  try {
+    return await db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('task_change'), hashtext(${companyId}))`);
+      return await work(tx);
+    });
+  } finally {
+    leave();
+  }
 }
 
 /** Refuses with 400 dates of the year 0000: ISO 8601 has it, the database's calendar does not. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Lock, Locker } from '@tus/server';
-import type { PooledDatabase } from '../db/database.ts';
+import type { Pool } from 'pg';
 import { Refusal } from '../http/refusal.ts';
 import { type LockLine, openLockLine } from './lock-line.ts';
 
@@ -23,11 +23,11 @@ const busy = (): Refusal => new Refusal(423, 'unavailable', 'Another request hol
  * once. All locks of a server share one connection, which it has only while it holds any. Who waits asks whoever holds
  * the lock to let go: a line that broke may look alive to a server for hours.
  */
-export function createUploadLocks(db: PooledDatabase, patienceMs = lockPatienceMs): UploadLocks {
+export function createUploadLocks(pool: Pool, patienceMs = lockPatienceMs): UploadLocks {
   let line: LockLine | undefined;
 
   async function take(id: string, onWanted: () => void): Promise<(() => Promise<void>) | undefined> {
-    if (!line || line.isOver()) line = openLockLine(db.$client);
+    if (!line || line.isOver()) line = openLockLine(pool);
     return await line.take(id, onWanted);
   }
 

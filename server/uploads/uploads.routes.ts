@@ -9,14 +9,17 @@ import { addTusRoutes } from './tus.routes.ts';
 import { createUploadLocks } from './upload-locks.ts';
 
 /** Uploads that go on after an interruption: the tus protocol, and the call that makes a document of one. */
-export function addUploadsRoutes(routes: Routes, { db, blobs }: Pick<Deps, 'db' | 'blobs'>): void {
+export function addUploadsRoutes(
+  routes: Routes,
+  { db, blobs, connections }: Pick<Deps, 'db' | 'blobs' | 'connections'>,
+): void {
   const access = createAccessQueries(db);
   const parts = {
     db,
     blobs,
     targets: createTargets(db, access),
     reach: createReach(db, access),
-    locks: createUploadLocks(db),
+    locks: createUploadLocks(connections.lines),
   };
   addTusRoutes(routes, parts);
   routes.handle(completeUpload, async ({ principal, params, body }) => ({

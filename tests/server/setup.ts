@@ -5,23 +5,25 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrateDatabase } from '../../server/db/migrate.ts';
 import { startDatabase } from '../../server/db/postgres.ts';
+import { readLimits } from '../../server/limits.ts';
 import { databaseUrl, migratedDatabase } from '../helpers/own-database.ts';
 
 const quietly = () => undefined;
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-databases-'));
-  const cluster = await startDatabase({ dataDir, databaseUrl: undefined }, quietly);
-  const { host, port, user, password } = cluster.pool.options;
+  const limits = readLimits({});
+  const cluster = await startDatabase({ dataDir, databaseUrl: undefined, limits }, quietly);
+  const { host, port, user, password } = cluster.connections.admin.options;
   const address = new URL(`postgres://${host}:${port}/postgres`);
   address.username = `${user}`;
   address.password = `${password}`;
-  await cluster.pool.query(`create database ${migratedDatabase}`);
+  await cluster.connections.admin.query(`create database ${migratedDatabase}`);
   const migrated = await startDatabase(
-    { dataDir, databaseUrl: databaseUrl(address.href, migratedDatabase) },
+    { dataDir, databaseUrl: databaseUrl(address.href, migratedDatabase), limits },
     quietly,
   );
-  await migrateDatabase(migrated.pool);
+  await migrateDatabase(migrated.connections.admin);
   await migrated.stop();
   project.provide('postgres', address.href);
   return async () => {

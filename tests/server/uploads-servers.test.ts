@@ -91,7 +91,7 @@ test('a server whose connection for locks breaks stops writing, and opens anothe
 });
 
 test('of many who want one lock, here and elsewhere, one has it at a time', async () => {
-  const servers = [createUploadLocks(world.deps.db), createUploadLocks(second.deps.db)];
+  const servers = [world, second].map(({ deps }) => createUploadLocks(deps.connections.lines));
   let [inside, most, done] = [0, 0, 0];
   const work = async (): Promise<void> => {
     inside += 1;
@@ -105,7 +105,10 @@ test('of many who want one lock, here and elsewhere, one has it at a time', asyn
 });
 
 test('who waits too long is refused with 423, and who does not want to wait goes on', async () => {
-  const [mine, theirs] = [createUploadLocks(world.deps.db), createUploadLocks(second.deps.db, 300)];
+  const [mine, theirs] = [
+    createUploadLocks(world.deps.connections.lines),
+    createUploadLocks(second.deps.connections.lines, 300),
+  ];
   const calls: string[] = [];
   await mine.alone('held', async () => {
     await expect(theirs.alone('held', async () => calls.push('inside'))).rejects.toMatchObject({

@@ -6,8 +6,10 @@ import { defaultLanguage, languages, logoutPathOf, prefixOf } from '../../../con
 import { findUser } from '../../account/account.queries.ts';
 import type { Deps } from '../../deps.ts';
 import { sendText } from '../../http/compress.ts';
+import { formOf } from '../../http/form.ts';
 import { forbidden, Refusal } from '../../http/refusal.ts';
 import { textsOf } from '../../http/texts.ts';
+import { isStorable } from '../../http/unstorable.ts';
 import { clientIdFor } from '../../oidc/client-ids.ts';
 import { hostOf, originOf } from '../../origins.ts';
 import { readCookie, sessionCookie, writeCookie } from '../../security/cookies.ts';
@@ -97,8 +99,8 @@ export function addStaffArea(
     if (!isFromPortal(settings, context)) throw forbidden();
     const staff = await staffOf(deps, context);
     if (!staff) return leave(context);
-    const { person: id } = await context.req.parseBody();
-    const person = typeof id === 'string' ? await findUser(db, id) : undefined;
+    const { person: id } = await formOf(context);
+    const person = typeof id === 'string' && isStorable(id) ? await findUser(db, id) : undefined;
     if (!person || !mayView(staff.user, person)) return await page(context, staff, goneMarkup, 404);
     context.header('cache-control', 'no-store');
     const whose = { userId: staff.user.id, shownId: person.id, language: person.language };

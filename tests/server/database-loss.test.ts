@@ -1,0 +1,276 @@
+/** The portal while its database goes away, in every way that it can, and after it is back. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { migrateDatabase } from '../../server/db/migrate.ts';
+import { type StartedDatabase, startDatabase } from '../../server/db/postgres.ts';
+import { readLimits } from '../../server/limits.ts';
+import { type BreakableLine, startBreakableLine } from './breakable-line.ts';
+import { type StorageWorld, startStorageWorld } from './storage-world.ts';
+
+const listPath = '/api/storage/v1/containers?clientId=acme';
+const connections = 3;
+const limits = {
+  LIMIT_DATABASE_CONNECTIONS: String(connections),
+  LIMIT_DATABASE_CONNECT_MS: '1000',
+  LIMIT_DATABASE_ANSWER_MS: '2500',
+  LIMIT_FIRM_WAIT_MS: '4000',
+  LIMIT_HEALTH_MS: '1000',
+};
+const refusal = { errors: [{ reason: 'unavailable' }] };
+
+/** A portal, and how its database can be reached past it. */
+interface Stage {
+  readonly world: StorageWorld;
+  readonly documentId: string;
+  /** The folder of the PostgreSQL. */
+  readonly folder: string;
+  readonly line: BreakableLine | undefined;
+  /** A connection of the test's own, past the line. */
+  connect(): Promise<pg.Client>;
+  end(): Promise<void>;
+}
+
+async function onEmbedded(): Promise<Stage> {
+  const world = await startStorageWorld({ ...limits, DATABASE_URL: '' });
+  return await staged(world, join(world.settings.dataDir, 'postgres'), undefined, () => {
+    const { host, port, user, password } = world.deps.connections.admin.options;
+    return { host, port, user, password, database: 'postgres' } as pg.ClientConfig;
+  });
+}
+
+async function onExternal(): Promise<Stage> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-external-'));
+  const quietly = () => undefined;
+  const settings = { dataDir, databaseUrl: undefined, limits: readLimits({}) };
+  const external: StartedDatabase = await startDatabase(settings, quietly);
+  await migrateDatabase(external.connections.admin);
+  const { port, user, password } = external.connections.admin.options;
+  const line = await startBreakableLine({ host: '127.0.0.1', port: Number(port) });
+  const world = await startStorageWorld({
+    ...limits,
+    DATABASE_URL: `postgres://${user}:${password}@127.0.0.1:${line.port}/postgres`,
+  });
+  const stage = await staged(world, join(dataDir, 'postgres'), line, () => {
+    const now = external.connections.admin.options.port;
+    return { host: '127.0.0.1', port: now, user, password, database: 'postgres' } as pg.ClientConfig;
+  });
+  return {
+    ...stage,
+    async end() {
+      await stage.end();
+      await line.close();
+      await external.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function staged(
+  world: StorageWorld,
+  folder: string,
+  line: BreakableLine | undefined,
+  config: () => pg.ClientConfig,
+): Promise<Stage> {
+  return {
+    world,
+    folder,
+    line,
+    documentId: await world.addDocument({ containerId: 'acme', name: 'a.txt' }),
+    async connect() {
+      const client = new pg.Client({ ...config(), application_name: 'test' });
+      client.on('error', () => undefined);
+      await client.connect();
+      return client;
+    },
+    end: () => world.end(),
+  };
+}
+
+/** How a database is lost, and how it comes back; without `restore` it does so by itself. */
+interface Loss {
+  readonly name: string;
+  readonly needsLine?: true;
+  cause(stage: Stage): Promise<void>;
+  restore?(stage: Stage): Promise<void>;
+}
+
+const portalBackends = `select pid from pg_stat_activity
+  where datname = current_database() and backend_type = 'client backend' and application_name <> 'test'`;
+
+async function ask<Row>(stage: Stage, statement: string): Promise<Row[]> {
+  const client = await stage.connect();
+  const { rows } = await client.query(statement);
+  await client.end();
+  return rows as Row[];
+}
+
+/** Ends the PostgreSQL with a signal and waits until it is gone. */
+async function endPostgres(stage: Stage, signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
+  const pid = await postmasterOf(stage);
+  process.kill(pid, signal);
+  const isThere = () => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+  await vi.waitUntil(() => !isThere(), { timeout: 20_000 });
+}
+
+async function postmasterOf({ folder }: Stage): Promise<number> {
+  return Number.parseInt(await readFile(join(folder, 'postmaster.pid'), 'utf8'), 10);
+}
+
+let frozen: number[] = [];
+const thaw = async (): Promise<void> => {
+  for (const pid of frozen.splice(0)) process.kill(pid, 'SIGCONT');
+};
+
+const losses: readonly Loss[] = [
+  {
+    name: 'its connections are terminated',
+    async cause(stage) {
+      await ask(stage, `select pg_terminate_backend(pid) from (${portalBackends}) as ours`);
+    },
+  },
+  {
+    name: 'it is shut down fast',
+    cause: (stage) => endPostgres(stage, 'SIGINT'),
+  },
+  {
+    name: 'it is killed',
+    cause: (stage) => endPostgres(stage, 'SIGKILL'),
+  },
+  {
+    name: 'the processes of its connections are frozen',
+    async cause(stage) {
+      frozen = (await ask<{ pid: number }>(stage, portalBackends)).map(({ pid }) => pid);
+      for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+    },
+    restore: thaw,
+  },
+  {
+    name: 'it is frozen as a whole',
+    async cause(stage) {
+      frozen = (await ask<{ pid: number }>(stage, portalBackends)).map(({ pid }) => pid);
+      frozen.push(await postmasterOf(stage));
+      for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+    },
+    restore: thaw,
+  },
+  {
+    name: 'the line to it is cut',
+    needsLine: true,
+    cause: async ({ line }) => line?.cut(),
+    restore: async ({ line }) => line?.mend(),
+  },
+  {
+    name: 'the line to it falls silent',
+    needsLine: true,
+    cause: async ({ line }) => line?.silence(),
+    restore: async ({ line }) => line?.mend(),
+  },
+];
+
+interface Answer {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly body: unknown;
+}
+
+async function answerOf(asked: Promise<Response>): Promise<Answer> {
+  const response = await asked;
+  const body = response.status === 200 ? undefined : await response.json();
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), body };
+}
+
+const list = ({ world }: Stage) => answerOf(world.call(world.as.ann, listPath));
+const health = ({ world }: Stage) => answerOf(world.call(undefined, '/healthz'));
+const comment = ({ world, documentId }: Stage) =>
+  answerOf(
+    world.call(world.as.ann, `/api/notes/v1/comments/`, {
+      method: 'POST',
+      body: JSON.stringify({ documentId, text: 'A comment' }),
+    }),
+  );
+
+const away = { status: 503, retryAfter: '2', body: refusal };
+const present = { status: 200, retryAfter: null, body: undefined };
+
+/** Calls that stand inside their transactions, because a row that they need is held. */
+async function waitingInside(stage: Stage): Promise<{ answers: Promise<Answer[]>; letGo(): Promise<void> }> {
+  const holder = await stage.connect();
+  await holder.query('begin');
+  await holder.query('select from documents where id = $1 for update', [stage.documentId]);
+  const answers = Promise.all(Array.from({ length: connections }, () => comment(stage)));
+  const looker = await stage.connect();
+  await vi.waitUntil(
+    async () => {
+      const { rows } = await looker.query(
+        `select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock'`,
+      );
+      return rows[0].waiting === connections;
+    },
+    { timeout: 20_000 },
+  );
+  await looker.end();
+  return {
+    answers,
+    // It may be gone itself.
+    letGo: () => holder.end().catch(() => undefined),
+  };
+}
+
+async function isBack(stage: Stage): Promise<void> {
+  await vi.waitUntil(async () => (await health(stage)).status === 200, { timeout: 30_000 });
+  await vi.waitUntil(async () => (await list(stage)).status === 200, { timeout: 30_000 });
+  const all = Array.from({ length: 2 * connections }, () => comment(stage));
+  expect(await Promise.all(all)).toEqual(all.map(() => present));
+}
+
+describe.each([
+  ['embedded', onEmbedded],
+  ['external', onExternal],
+] as const)('an %s database', (kind, start) => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await start();
+  });
+  afterEach(thaw);
+  afterAll(() => stage.end());
+
+  const possible = losses.filter(({ needsLine }) => !needsLine || kind === 'external');
+
+  test.each(possible.map((loss) => [loss.name, loss] as const))(
+    'when %s while nothing is asked, the portal answers again once it is back',
+    async (_name, { cause, restore }) => {
+      await isBack(stage);
+      await cause(stage);
+      if (restore) {
+        expect(await Promise.all([list(stage), health(stage)])).toMatchObject([
+          away,
+          { status: 503, retryAfter: '2' },
+        ]);
+        await restore(stage);
+      }
+      await isBack(stage);
+    },
+  );
+
+  test.each(possible.map((loss) => [loss.name, loss] as const))(
+    'when %s inside transactions, their calls are refused with 503 and the portal answers again once it is back',
+    async (_name, { cause, restore }) => {
+      await isBack(stage);
+      const { answers, letGo } = await waitingInside(stage);
+      await cause(stage);
+      expect(await answers).toEqual(Array.from({ length: connections }, () => away));
+      await letGo();
+      await restore?.(stage);
+      await isBack(stage);
+    },
+  );
+});

@@ -1,0 +1,169 @@
+/** What calls of one firm that wait in the database leave to others. */
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openConnections } from '../../server/db/connections.ts';
+import { databaseFaultOf } from '../../server/db/faults.ts';
+import { readLimits } from '../../server/limits.ts';
+import { ownDatabase } from '../helpers/own-database.ts';
+import { startBreakableLine } from './breakable-line.ts';
+import { type StorageWorld, startStorageWorld } from './storage-world.ts';
+
+let world: StorageWorld | undefined;
+let outsider: pg.Client | undefined;
+afterEach(async () => {
+  await outsider?.end();
+  await world?.end();
+  [world, outsider] = [undefined, undefined];
+});
+
+async function start(env: NodeJS.ProcessEnv = {}): Promise<{ world: StorageWorld; outsider: pg.Client }> {
+  const started = await startStorageWorld(env);
+  world = started;
+  const { connectionString } = started.deps.connections.admin.options;
+  const client = new pg.Client({ connectionString, application_name: 'outsider' });
+  await client.connect();
+  outsider = client;
+  return { world: started, outsider: client };
+}
+
+/** How many statements wait for a lock in the database of a portal. */
+async function waiting({ deps }: StorageWorld): Promise<number> {
+  const { rows } = await deps.connections.admin.query(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0].count;
+}
+
+const list = ({ as, call }: StorageWorld, name: 'ann' | 'bob', clientId: string) =>
+  call(as[name], `/api/storage/v1/containers?clientId=${clientId}`);
+
+const comment = ({ as, call }: StorageWorld, documentId: string) =>
+  call(as.ann, '/api/notes/v1/comments/', {
+    method: 'POST',
+    body: JSON.stringify({ documentId, text: 'A comment' }),
+  });
+
+const statusOf = async (asked: Promise<Response>): Promise<number> => (await asked).status;
+
+/** Holds a document until the connection says `rollback`. */
+async function hold(client: pg.Client, documentId: string): Promise<void> {
+  await client.query('begin');
+  await client.query('select from documents where id = $1 for update', [documentId]);
+}
+
+test('while 30 calls of a firm wait for one row, four hold a connection and everybody else is answered', async () => {
+  const { world, outsider } = await start({
+    LIMIT_DATABASE_LOCK_MS: '30000',
+    LIMIT_DATABASE_STATEMENT_MS: '30000',
+  });
+  const documentId = await world.addDocument({ containerId: 'acme', name: 'a.txt' });
+  await hold(outsider, documentId);
+  const calls = Array.from({ length: 30 }, () => statusOf(comment(world, documentId)));
+  await vi.waitUntil(async () => (await waiting(world)) === 4, { timeout: 20_000 });
+
+  const others = [list(world, 'bob', 'bolt'), list(world, 'ann', 'acme'), world.call(undefined, '/healthz')];
+  expect(await Promise.all(others.map(statusOf))).toEqual([200, 200, 200]);
+  expect(await waiting(world)).toBe(4);
+
+  await outsider.query('rollback');
+  expect(await Promise.all(calls)).toEqual(calls.map(() => 200));
+});
+
+test('a call that finds the queue of its firm full is refused with 503 at once', async () => {
+  const { world, outsider } = await start({ LIMIT_FIRM_TRANSACTIONS: '2', LIMIT_FIRM_WAITING: '3' });
+  const documentId = await world.addDocument({ containerId: 'acme', name: 'a.txt' });
+  await hold(outsider, documentId);
+  const accepted = Array.from({ length: 5 }, () => statusOf(comment(world, documentId)));
+  await vi.waitUntil(async () => (await waiting(world)) === 2, { timeout: 20_000 });
+  const refused = await comment(world, documentId);
+  expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+    503,
+    '2',
+    {
+      errors: [{ reason: 'unavailable', message: 'The portal has too much to do. Try again in a moment.' }],
+    },
+  ]);
+  await outsider.query('rollback');
+  expect(await Promise.all(accepted)).toEqual([200, 200, 200, 200, 200]);
+});
+
+test('a call that waits too long in the queue of its firm is refused with 503', async () => {
+  const { world, outsider } = await start({ LIMIT_FIRM_TRANSACTIONS: '1', LIMIT_FIRM_WAIT_MS: '200' });
+  const documentId = await world.addDocument({ containerId: 'acme', name: 'a.txt' });
+  await hold(outsider, documentId);
+  const first = statusOf(comment(world, documentId));
+  await vi.waitUntil(async () => (await waiting(world)) === 1, { timeout: 20_000 });
+  expect(await statusOf(comment(world, documentId))).toBe(503);
+  await outsider.query('rollback');
+  expect(await first).toBe(200);
+});
+
+test.each([
+  ['a lock', { LIMIT_DATABASE_LOCK_MS: '200' }],
+  ['the end of a statement', { LIMIT_DATABASE_STATEMENT_MS: '200' }],
+  ['an answer of the database', { LIMIT_DATABASE_ANSWER_MS: '200' }],
+])(
+  'a call that waits too long for %s is refused with 503, and the next one is answered',
+  async (_what, env) => {
+    const { world, outsider } = await start(env);
+    const documentId = await world.addDocument({ containerId: 'acme', name: 'a.txt' });
+    await hold(outsider, documentId);
+    const refused = await comment(world, documentId);
+    expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+      503,
+      '2',
+      { errors: [{ reason: 'unavailable' }] },
+    ]);
+    await outsider.query('rollback');
+    expect(await statusOf(comment(world, documentId))).toBe(200);
+  },
+);
+
+test('a transaction that stays open without a statement is ended, and its row is free', async () => {
+  const { world, outsider } = await start({ LIMIT_DATABASE_IDLE_TRANSACTION_MS: '200' });
+  const documentId = await world.addDocument({ containerId: 'acme', name: 'a.txt' });
+  const forgotten = world.deps.db.transaction(async (tx) => {
+    await tx.execute(`select from documents where id = '${documentId}' for update`);
+    await outsider.query('select from documents where id = $1 for update', [documentId]);
+    await tx.execute('select 1');
+  });
+  const error = await forgotten.catch((reason: unknown) => reason);
+  expect(databaseFaultOf(error)).toBe('away');
+});
+
+test('health answers while every connection of the requests is taken', async () => {
+  const { world } = await start({ LIMIT_DATABASE_CONNECTIONS: '2', LIMIT_DATABASE_CONNECT_MS: '200' });
+  const { requests } = world.deps.connections;
+  const taken = await Promise.all([requests.connect(), requests.connect()]);
+  const answers = [list(world, 'ann', 'acme'), world.call(undefined, '/healthz')];
+  expect(await Promise.all(answers.map(statusOf))).toEqual([503, 200]);
+  for (const client of taken) client.release();
+  expect(await statusOf(list(world, 'ann', 'acme'))).toBe(200);
+});
+
+test('a connection that breaks as a transaction begins leaves room in the pool', async () => {
+  const database = await ownDatabase();
+  const { hostname: host, port } = new URL(database.url);
+  const line = await startBreakableLine({ host, port: Number(port) });
+  const url = new URL(database.url);
+  url.port = String(line.port);
+  const env = {
+    LIMIT_DATABASE_CONNECTIONS: '2',
+    LIMIT_DATABASE_CONNECT_MS: '500',
+    LIMIT_DATABASE_ANSWER_MS: '200',
+  };
+  const connections = openConnections({ connectionString: url.href }, readLimits(env));
+  const db = drizzle(connections.requests);
+  const begin = () => db.transaction(async (tx) => (await tx.execute('select 1 as one')).rows);
+  expect(await Promise.all([begin(), begin()])).toEqual([[{ one: 1 }], [{ one: 1 }]]);
+  line.silence();
+  const lost = await Promise.allSettled([begin(), begin()]);
+  expect(lost.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  line.mend();
+  expect(await Promise.all([begin(), begin()])).toEqual([[{ one: 1 }], [{ one: 1 }]]);
+  await connections.end();
+  await line.close();
+  await database.drop();
+});
