@@ -15,6 +15,7 @@ import { notFound } from './http/refusal.ts';
 import { addNoteRoutes } from './notes/notes.routes.ts';
 import type { ProviderSecrets } from './oidc/client.ts';
 import { mountProvider, providerPath } from './oidc/mount.ts';
+import { refuseUnknownHosts } from './origins.ts';
 import { addPlaceRoutes } from './places/places.routes.ts';
 import { addProfileRoutes } from './profile/profile.routes.ts';
 import { authenticateWith } from './security/authenticate.ts';
@@ -72,7 +73,8 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   app.use('*', withHeaders(pageHeaders, `${basePath}/assets/`));
   app.use('/api/*', withHeaders(apiHeaders));
 
-  app.get('/healthz', async (context) => {
+  app.use('*', refuseUnknownHosts(settings, { health: healthPath, internal: providerPath }));
+  app.get(healthPath, async (context) => {
     await db.execute(sql`select 1`);
     return context.json({ status: 'ok' });
   });
@@ -117,6 +119,7 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   };
 }
 
+const healthPath = '/healthz';
 const apiHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
