@@ -80,7 +80,7 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   });
 
   const party = createRelyingParty(deps, secrets);
-  const routes = routesOn(app as unknown as Hono, authenticateWith(deps));
+  const routes = routesOn(app as unknown as Hono, authenticateWith(deps), settings);
   addSessionRoutes(routes, deps, party);
   addThemeRoutes(routes, deps);
   addAccountRoutes(routes, deps);

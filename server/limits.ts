@@ -16,6 +16,49 @@ interface LimitDefinition {
  */
 export const limitDefinitions = {
   // Bodies and connections
+  bodyBytes: {
+    variable: 'LIMIT_BODY_BYTES',
+    value: 1_048_576,
+    unit: 'bytes',
+    bounds: 'The JSON body of a call that needs a session.',
+  },
+  openBodyBytes: {
+    variable: 'LIMIT_OPEN_BODY_BYTES',
+    value: 16_384,
+    unit: 'bytes',
+    bounds: 'The body of a request that needs no session: sign-in calls and the forms of pages.',
+  },
+  bodyMs: {
+    variable: 'LIMIT_BODY_MS',
+    value: 30_000,
+    unit: 'ms',
+    bounds: 'How long the body of a request may take to arrive, unless it is an upload with a session.',
+  },
+  headersMs: {
+    variable: 'LIMIT_HEADERS_MS',
+    value: 30_000,
+    unit: 'ms',
+    bounds: 'How long a connection may take until the headers of its first request have arrived.',
+  },
+  idleMs: {
+    variable: 'LIMIT_IDLE_MS',
+    value: 60_000,
+    unit: 'ms',
+    bounds: 'How long a client may send or take in nothing in the middle of an upload or of an answer.',
+  },
+  connections: {
+    variable: 'LIMIT_CONNECTIONS',
+    value: 4_096,
+    unit: 'count',
+    bounds: 'Open connections in all; further ones are closed at once.',
+  },
+  connectionsPerSource: {
+    variable: 'LIMIT_CONNECTIONS_PER_SOURCE',
+    value: 256,
+    unit: 'count',
+    bounds:
+      'Open connections of one IPv4 address or IPv6 /64 network; with PROXIES, its requests under way. Further ones get 429.',
+  },
 
   // Database
 

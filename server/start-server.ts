@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { createBlobs } from './blobs/create-blobs.ts';
@@ -9,6 +9,7 @@ import { startDatabase } from './db/postgres.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
 import { sweepExports } from './exports/sweep-exports.ts';
+import { createHttpServer } from './http/http-server.ts';
 import { createMailer } from './mail/mailer.ts';
 import { providerSecrets } from './oidc/client.ts';
 import { startSweep } from './security/sweep.ts';
@@ -56,17 +57,13 @@ export async function startServer(
     if (settings.demo) await seedDemo(deps, report);
     undo.push(startSweep(db, () => sweepRest(deps), report));
 
-    const server = createServer();
+    const { server, answer } = createHttpServer(settings);
     const pages = given.pages ?? (await pagesOf(settings, server, undo));
     const secrets = settings.issuer ? undefined : await providerSecrets(db);
     const { app, letGo, stop: stopWork } = createApp(deps, { secrets, pages, report });
     undo.push(stopWork);
-    const answer = getRequestListener(app.fetch) as RequestListener;
-    server.on('request', pages.middleware ? pages.middleware(answer) : answer);
-    // A large upload over a slow line takes longer than any fixed time; headers have to come promptly all the same.
-    server.requestTimeout = 0;
-    server.headersTimeout = 30_000;
-    server.keepAliveTimeout = 65_000;
+    const listener = getRequestListener(app.fetch) as RequestListener;
+    answer(pages.middleware ? pages.middleware(listener) : listener);
     await listen(server, settings.port);
     undo.push(() => drain(server));
     undo.push(letGo);

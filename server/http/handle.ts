@@ -1,7 +1,11 @@
+import type { IncomingMessage } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '../../contract/call.ts';
+import type { Settings } from '../settings.ts';
 import { compileSchema } from './answer-check.ts';
+import { liftDeadline, readBody } from './body.ts';
 import { sendText } from './compress.ts';
 import type { Principal } from './principal.ts';
 import { forbidden, notFound, Refusal, unauthenticated } from './refusal.ts';
@@ -29,13 +33,15 @@ export interface Routes {
   handle<C extends Call>(call: C, handler: Handler<C>): void;
 }
 
-const jsonLimitBytes = 1_048_576;
-
 /**
  * Wires calls of the contract to handlers: parses path, query and body, finds the principal, refuses what the
  * contract does not allow, and checks the answer before it leaves.
  */
-export function routesOn(app: Hono, authenticate: Authenticate): Routes {
+export function routesOn(
+  app: Hono,
+  authenticate: Authenticate,
+  { limits }: Pick<Settings, 'limits'>,
+): Routes {
   const handled = new Set<string>();
   return {
     handled,
@@ -51,12 +57,15 @@ export function routesOn(app: Hono, authenticate: Authenticate): Routes {
         // Whoever only looks on changes nothing of the person who is shown [T6.01].
         if (principal?.impersonator && call.method !== 'GET' && call.inPreview !== 'allowed')
           throw forbidden();
+        if (call.upload || call.protocol)
+          liftDeadline((context.env as HttpBindings).incoming as IncomingMessage);
+        const mostBytes = call.access === 'session' ? limits.bodyBytes : limits.openBodyBytes;
         const input = {
           context,
           principal,
           params: parse(call.params, context.req.param(), 'path'),
           query: parse(call.query, queryOf(context), 'query'),
-          body: call.body ? parse(call.body, await jsonOf(context), 'body') : undefined,
+          body: call.body ? parse(call.body, await jsonOf(context, mostBytes), 'body') : undefined,
         };
         refuseUnstorable([input.params, input.query, call.mendsTexts ? null : input.body]);
         const answer = await handler(input as never);
@@ -85,12 +94,10 @@ function queryOf(context: Context): Record<string, string | string[]> {
   ) as Record<string, string | string[]>;
 }
 
-async function jsonOf(context: Context): Promise<unknown> {
-  if (Number(context.req.header('content-length') ?? 0) > jsonLimitBytes) throw new Refusal(413, 'tooLarge');
-  const text = await context.req.text();
-  if (text.length > jsonLimitBytes) throw new Refusal(413, 'tooLarge');
+async function jsonOf(context: Context, mostBytes: number): Promise<unknown> {
+  const bytes = await readBody(context, mostBytes);
   try {
-    return JSON.parse(text);
+    return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     throw new Refusal(400, 'badRequest', 'body: no JSON');
   }

@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono';
 import type Provider from 'oidc-provider';
 import { providerAccounts } from '../db/access-schema.ts';
 import type { Deps } from '../deps.ts';
+import { limitBody } from '../http/body.ts';
 import { frameAncestors } from '../http/frame-ancestors.ts';
 import { originsOf } from '../origins.ts';
 import { accountOfEmail, checkPassword, hashPassword } from './accounts.ts';
@@ -58,7 +59,7 @@ export function interactionPages(
     return await show(context, interaction, { email: typeof hint === 'string' ? hint : '' });
   });
 
-  app.post('/:uid', async (context) => {
+  app.post('/:uid', limitBody(settings.limits.openBodyBytes), async (context) => {
     const interaction = await detailsOf(context, provider);
     const body = await context.req.parseBody();
     const email = String(body.email ?? '').slice(0, 254);

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type Language, languages, prefixOf } from '../../contract/market.ts';
 import type { Theme } from '../../contract/theme.ts';
@@ -10,8 +9,8 @@ import type { Deps } from '../deps.ts';
 import { createEntryNames } from '../exports/entry-names.ts';
 import { zipOf } from '../exports/zip.ts';
 import { attachmentHeaders } from '../http/attachment.ts';
+import { limitBody } from '../http/body.ts';
 import { sendText } from '../http/compress.ts';
-import { Refusal } from '../http/refusal.ts';
 import { fill, textsOf } from '../http/texts.ts';
 import { newNonce } from '../oidc/pages.ts';
 import { findCompany, themeOf } from '../security/theme.ts';
@@ -23,8 +22,6 @@ import { givePass, hasPass, tryCode } from './share-codes.ts';
 import { wrongCodeWindowMs } from './share-limits.ts';
 import { codeMarkup, goneMarkup, listMarkup, type ShareView, tooManyMarkup } from './share-page-markup.ts';
 import { sharePageStyle } from './share-page-style.ts';
-
-const mostFormBytes = 4_096;
 
 /** What a link's page may load and do: its own style, the firm's logo, and its form. */
 const sharePolicy = (nonce: string): string =>
@@ -56,12 +53,7 @@ export function addSharePages(
   deps: Pick<Deps, 'db' | 'blobs' | 'settings'>,
 ): void {
   const links = createOpenLinks(deps.db);
-  const limit = bodyLimit({
-    maxSize: mostFormBytes,
-    onError: () => {
-      throw new Refusal(413, 'tooLarge');
-    },
-  });
+  const limit = limitBody(deps.settings.limits.openBodyBytes);
   for (const language of languages) {
     const at = pagesIn(language, deps);
     const home = `${prefixOf(language)}/share/:token`;

@@ -32,7 +32,7 @@ const change = (id: string) => world.tell('stan', `PATCH /${id}`, { comment: cry
 async function ownServer(): Promise<{ hub: ChangeHub; server: Server; ask: typeof fetch }> {
   const app = new Hono();
   const hub = createChangeHub(world.deps.db.$client);
-  addTaskChangeRoute(routesOn(app, authenticateWith(world.deps)), world.deps, hub);
+  addTaskChangeRoute(routesOn(app, authenticateWith(world.deps), world.deps.settings), world.deps, hub);
   const server = createServer(getRequestListener(app.fetch) as RequestListener);
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const { port } = server.address() as AddressInfo;
