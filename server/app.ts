@@ -9,6 +9,7 @@ import { addExportRoutes } from './exports/export.routes.ts';
 import { createExportRunner } from './exports/export-runner.ts';
 import { addHelpPages, addHelpRoutes } from './help/help.routes.ts';
 import { errorAnswer } from './http/errors.ts';
+import { refuseForeignPages } from './http/from-portal.ts';
 import { type Routes, routesOn } from './http/handle.ts';
 import { commonHeaders, pageHeaders, withHeaders } from './http/headers.ts';
 import { notFound } from './http/refusal.ts';
@@ -74,6 +75,7 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   app.use('/api/*', withHeaders(apiHeaders));
 
   app.use('*', refuseUnknownHosts(settings, { health: healthPath, internal: providerPath }));
+  app.use('*', refuseForeignPages(settings));
   app.get(healthPath, async (context) => {
     await db.execute(sql`select 1`);
     return context.json({ status: 'ok' });

@@ -24,7 +24,7 @@ export const limitDefinitions = {
   },
   openBodyBytes: {
     variable: 'LIMIT_OPEN_BODY_BYTES',
-    value: 16_384,
+    value: 4_096,
     unit: 'bytes',
     bounds: 'The body of a request that needs no session: sign-in calls and the forms of pages.',
   },

@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
-import type { Context, Hono } from 'hono';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
 import * as z from 'zod/mini';
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '../../contract/call.ts';
 import type { Settings } from '../settings.ts';
 import { compileSchema } from './answer-check.ts';
 import { liftDeadline, readBody } from './body.ts';
 import { sendText } from './compress.ts';
+import { refuseUnknownSenders } from './from-portal.ts';
 import type { Principal } from './principal.ts';
 import { forbidden, notFound, Refusal, unauthenticated } from './refusal.ts';
 import { refuseUnstorable } from './unstorable.ts';
@@ -40,9 +41,13 @@ export interface Routes {
 export function routesOn(
   app: Hono,
   authenticate: Authenticate,
-  { limits }: Pick<Settings, 'limits'>,
+  settings: Pick<Settings, 'limits' | 'publicOrigin' | 'firmHosts'>,
 ): Routes {
+  const { limits } = settings;
   const handled = new Set<string>();
+  const knownOnly = refuseUnknownSenders(settings);
+  // A call with a session has a token in `Authorization`, or is refused as unauthenticated.
+  const anySender: MiddlewareHandler = (_context, next) => next();
   return {
     handled,
     handle(call, handler) {
@@ -50,7 +55,8 @@ export function routesOn(
       const response = typeof call.response === 'string' ? undefined : compileSchema(call.response);
       // The router looks for the answer to HEAD among those to GET.
       const method = call.method === 'HEAD' ? 'GET' : call.method;
-      app.on(method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
+      const path = call.path.replace(/\{(\w+)\}/g, ':$1');
+      app.on(method, path, call.access === 'public' ? knownOnly : anySender, async (context) => {
         if (call.method === 'HEAD' && context.req.method !== 'HEAD') throw notFound();
         const principal = call.access === 'public' ? undefined : await authenticate(context);
         if (call.access === 'session' && !principal) throw unauthenticated();
@@ -95,6 +101,9 @@ function queryOf(context: Context): Record<string, string | string[]> {
 }
 
 async function jsonOf(context: Context, mostBytes: number): Promise<unknown> {
+  // A form of a page elsewhere can send any text, but not under this type.
+  if (!/^application\/json\s*(;|$)/i.test(context.req.header('content-type') ?? ''))
+    throw new Refusal(415, 'badRequest', 'body: its content type is not application/json');
   const bytes = await readBody(context, mostBytes);
   try {
     return JSON.parse(new TextDecoder().decode(bytes));

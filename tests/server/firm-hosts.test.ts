@@ -57,6 +57,7 @@ test('[S7.05, S9.13] a firm’s own host signs in with the client id of that hos
   const login = (host: string) =>
     send('aurora.example', '/api/security/v1/oidc/login', {
       'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
       body: JSON.stringify({
         type: 'clientcenter',
         sp: 'clientcenter',

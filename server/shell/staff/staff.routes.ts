@@ -6,6 +6,7 @@ import { findUser } from '../../account/account.queries.ts';
 import type { Deps } from '../../deps.ts';
 import { limitBody } from '../../http/body.ts';
 import { sendText } from '../../http/compress.ts';
+import { isFromPortal } from '../../http/from-portal.ts';
 import { forbidden } from '../../http/refusal.ts';
 import { textsOf } from '../../http/texts.ts';
 import { clientIdFor } from '../../oidc/client-ids.ts';
@@ -24,7 +25,7 @@ import { themeStyle } from '../style.ts';
 import { findStaffPage } from './staff.queries.ts';
 import { goneMarkup, type StaffView, staffMarkup } from './staff-page.ts';
 import { staffPath } from './staff-path.ts';
-import { isFromPortal, type Staff, staffOf } from './staff-session.ts';
+import { type Staff, staffOf } from './staff-session.ts';
 import { staffStyle } from './staff-style.ts';
 
 const longestTerm = 100;
