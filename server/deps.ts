@@ -1,6 +1,7 @@
 import type { Blobs } from './blobs/blobs.ts';
 import type { PooledDatabase } from './db/database.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Passwords } from './security/passwords.ts';
 import type { Settings } from './settings.ts';
 
 /** What routes work with. The server itself keeps no state: all of it is behind these. */
@@ -8,5 +9,6 @@ export interface Deps {
   readonly db: PooledDatabase;
   readonly blobs: Blobs;
   readonly mailer: Mailer;
+  readonly passwords: Passwords;
   readonly settings: Settings;
 }

@@ -63,6 +63,80 @@ export const limitDefinitions = {
   // Database
 
   // Sign-in and sessions
+  parallelHashes: {
+    variable: 'LIMIT_PARALLEL_HASHES',
+    value: 1,
+    unit: 'count',
+    bounds:
+      'Passwords and codes that are checked at the same time; each takes a thread for a tenth of a second.',
+  },
+  waitingHashes: {
+    variable: 'LIMIT_WAITING_HASHES',
+    value: 30,
+    unit: 'count',
+    bounds: 'Passwords and codes that wait to be checked; further ones get 429.',
+  },
+  freeTries: {
+    variable: 'LIMIT_FREE_TRIES',
+    value: 5,
+    unit: 'count',
+    bounds: 'Wrong passwords of one source at one account before it has to wait, twice as long each time.',
+  },
+  firstTryWaitMs: {
+    variable: 'LIMIT_FIRST_TRY_WAIT_MS',
+    value: 1_000,
+    unit: 'ms',
+    bounds: 'The first of these waits.',
+  },
+  longestTryWaitMs: {
+    variable: 'LIMIT_LONGEST_TRY_WAIT_MS',
+    value: 30_000,
+    unit: 'ms',
+    bounds: 'The longest wait between two wrong passwords of one source at one account.',
+  },
+  triesWindowMs: {
+    variable: 'LIMIT_TRIES_WINDOW_MS',
+    value: 900_000,
+    unit: 'ms',
+    bounds: 'After how long without a try the wrong passwords of a source at an account are forgotten.',
+  },
+  triesPerSource: {
+    variable: 'LIMIT_TRIES_PER_SOURCE',
+    value: 30,
+    unit: 'count',
+    bounds: 'Wrong passwords of one source at all accounts together before it has to wait.',
+  },
+  tryPerSourceMs: {
+    variable: 'LIMIT_TRY_PER_SOURCE_MS',
+    value: 10_000,
+    unit: 'ms',
+    bounds: 'After how long a source may try one more wrong password or code beyond that.',
+  },
+  triesPerAccount: {
+    variable: 'LIMIT_TRIES_PER_ACCOUNT',
+    value: 20,
+    unit: 'count',
+    bounds:
+      'Wrong passwords at one account from all sources together that never signed in to it, before they have to wait.',
+  },
+  tryPerAccountMs: {
+    variable: 'LIMIT_TRY_PER_ACCOUNT_MS',
+    value: 3_000,
+    unit: 'ms',
+    bounds: 'After how long such sources may try one more wrong password at the account beyond that.',
+  },
+  codesPerSource: {
+    variable: 'LIMIT_CODES_PER_SOURCE',
+    value: 100,
+    unit: 'count',
+    bounds: 'Wrong codes of one source at all links together before it has to wait.',
+  },
+  knownSourceMs: {
+    variable: 'LIMIT_KNOWN_SOURCE_MS',
+    value: 7_776_000_000,
+    unit: 'ms',
+    bounds: 'How long a source counts as one that signed in to an account.',
+  },
 
   // Stored data
   jsonBytes: {

@@ -12,6 +12,7 @@ import { sweepExports } from './exports/sweep-exports.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createMailer } from './mail/mailer.ts';
 import { providerSecrets } from './oidc/client.ts';
+import { createPasswords } from './security/passwords.ts';
 import { startSweep } from './security/sweep.ts';
 import type { Settings } from './settings.ts';
 import { sweepShares } from './sharing/sweep-shares.ts';
@@ -53,7 +54,13 @@ export async function startServer(
     await migrateDatabase(pool);
     const mailer = createMailer(settings);
     undo.push(() => mailer.close());
-    const deps: Deps = { db, settings, mailer, blobs: await createBlobs(settings) };
+    const deps: Deps = {
+      db,
+      settings,
+      mailer,
+      passwords: createPasswords(settings.limits),
+      blobs: await createBlobs(settings),
+    };
     if (settings.demo) await seedDemo(deps, report);
     undo.push(startSweep(db, () => sweepRest(deps), report));
 

@@ -11,6 +11,7 @@ import { createApp } from '../../server/app.ts';
 import { createDiskBlobs } from '../../server/blobs/disk-blobs.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
 import { providerSecrets } from '../../server/oidc/client.ts';
+import { createPasswords } from '../../server/security/passwords.ts';
 import { readSettings } from '../../server/settings.ts';
 
 /** What a question of the bench needs to be repeated. */
@@ -45,6 +46,7 @@ const deps = {
   settings,
   blobs: createDiskBlobs(settings.dataDir),
   mailer: createMailer(settings),
+  passwords: createPasswords(settings.limits),
 };
 const pages = {
   folder: undefined,

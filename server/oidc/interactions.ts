@@ -6,25 +6,28 @@ import { providerAccounts } from '../db/access-schema.ts';
 import type { Deps } from '../deps.ts';
 import { limitBody } from '../http/body.ts';
 import { frameAncestors } from '../http/frame-ancestors.ts';
+import { Refusal } from '../http/refusal.ts';
+import { sourceOfRequest } from '../http/source.ts';
 import { originsOf } from '../origins.ts';
-import { accountOfEmail, checkPassword, hashPassword } from './accounts.ts';
+import { createTries } from '../security/tries.ts';
+import { accountOfEmail, hashPassword } from './accounts.ts';
 import { errors } from './library.ts';
 import { newNonce, problemPage, type SignInView, signInPage } from './pages.ts';
 import { pagePolicy } from './provider.ts';
 import { type ProviderTexts, providerTexts } from './texts.ts';
-import { countTry, forgetTries } from './tries.ts';
 
 type Env = { Bindings: HttpBindings };
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /** The pages on which the embedded provider asks who somebody is. */
 export function interactionPages(
-  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  { db, settings, passwords }: Pick<Deps, 'db' | 'settings' | 'passwords'>,
   provider: Provider,
 ): Hono<Env> {
   const app = new Hono<Env>();
   // An address without an account must take as long to refuse as one with an account.
   const nobody = hashPassword('nobody');
+  const tries = createTries(db, settings.limits);
   const ancestors = frameAncestors(settings);
 
   const send = (context: Context, page: (nonce: string) => string, status: 200 | 400 | 401 | 429) => {
@@ -38,7 +41,7 @@ export function interactionPages(
   const show = async (
     context: Context<Env>,
     interaction: Interaction,
-    view: Pick<SignInView, 'email' | 'problem'>,
+    view: Pick<SignInView, 'email' | 'problem' | 'waitSeconds'>,
     status: 200 | 401 | 429 = 200,
   ): Promise<Response> => {
     const demo = settings.demo
@@ -64,12 +67,23 @@ export function interactionPages(
     const body = await context.req.parseBody();
     const email = String(body.email ?? '').slice(0, 254);
     const password = String(body.password ?? '').slice(0, 256);
-    if (!(await countTry(db, email)))
-      return await show(context, interaction, { email, problem: 'wait' }, 429);
+    const wait = async (waitSeconds: number): Promise<Response> => {
+      context.header('retry-after', `${waitSeconds}`);
+      return await show(context, interaction, { email, problem: 'wait', waitSeconds }, 429);
+    };
+    const one = { email, source: sourceOfRequest(context.env.incoming, settings.proxies) };
+    const waitMs = await tries.begin(one);
+    if (waitMs > 0) return await wait(Math.ceil(waitMs / 1000));
     const account = await accountOfEmail(db, email);
-    const right = await checkPassword(password, account?.passwordHash ?? (await nobody));
+    const hash = account?.passwordHash ?? (await nobody);
+    const right = await passwords.check(password, hash).catch((error: unknown) => error as Error);
+    if (right instanceof Error) {
+      await tries.takeBack(one);
+      if (right instanceof Refusal) return await wait(Number(right.headers['retry-after']));
+      throw right;
+    }
     if (!account || !right) return await show(context, interaction, { email, problem: 'wrong' }, 401);
-    await forgetTries(db, email);
+    await tries.succeed(one);
     return await finish(context, provider, { login: { accountId: account.subject, remember: false } });
   });
 

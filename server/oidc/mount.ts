@@ -13,7 +13,7 @@ export const providerPath = '/oidc';
 /** Mounts the embedded provider and its sign-in page under `/oidc`, as an issuer of its own. */
 export function mountProvider(
   app: Hono<{ Bindings: HttpBindings }>,
-  deps: Pick<Deps, 'db' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'settings' | 'passwords'>,
   secrets: ProviderSecrets,
 ): void {
   const provider = createProvider(deps, secrets);

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
@@ -11,9 +12,11 @@ import { zipOf } from '../exports/zip.ts';
 import { attachmentHeaders } from '../http/attachment.ts';
 import { limitBody } from '../http/body.ts';
 import { sendText } from '../http/compress.ts';
+import { sourceOfRequest } from '../http/source.ts';
 import { fill, textsOf } from '../http/texts.ts';
 import { newNonce } from '../oidc/pages.ts';
 import { findCompany, themeOf } from '../security/theme.ts';
+import { createTries } from '../security/tries.ts';
 import { plainDocument } from '../shell/document.ts';
 import { firmOf } from '../shell/firm.ts';
 import { themeStyle } from '../shell/style.ts';
@@ -50,8 +53,9 @@ const isView = (context: Context): boolean =>
  */
 export function addSharePages(
   app: Hono<{ Bindings: HttpBindings }>,
-  deps: Pick<Deps, 'db' | 'blobs' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'blobs' | 'settings' | 'passwords'>,
 ): void {
+  const tries = createTries(deps.db, deps.settings.limits);
   const links = createOpenLinks(deps.db);
   const limit = limitBody(deps.settings.limits.openBodyBytes);
   for (const language of languages) {
@@ -95,13 +99,20 @@ export function addSharePages(
       opening(async (context, open, path) => {
         if (open.share.codeHash === null) return context.redirect(path, 303);
         const { code } = await context.req.parseBody();
-        const outcome = await tryCode(deps.db, open, typeof code === 'string' ? code : '');
+        const outcome = await tryCode({ ...deps, tries }, open, {
+          code: typeof code === 'string' ? code : '',
+          source: sourceOfRequest(
+            (context.env as HttpBindings).incoming as IncomingMessage,
+            deps.settings.proxies,
+          ),
+        });
         if (outcome === 'wrong') return await at.code(context, open, path, true);
-        if (outcome === 'tooMany') {
-          context.header('retry-after', String(wrongCodeWindowMs / 1000));
+        if (outcome === 'tooMany' || typeof outcome === 'object') {
+          const isBusy = typeof outcome === 'object';
+          context.header('retry-after', `${isBusy ? outcome.waitSeconds : wrongCodeWindowMs / 1000}`);
           return await at.show(context, open, path, (view) => ({
             title: view.texts.tooManyTitle,
-            root: tooManyMarkup(view),
+            root: tooManyMarkup(view, isBusy),
             status: 429,
           }));
         }
