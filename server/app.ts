@@ -8,6 +8,7 @@ import type { Deps } from './deps.ts';
 import { addExportRoutes } from './exports/export.routes.ts';
 import { createExportRunner } from './exports/export-runner.ts';
 import { addHelpPages, addHelpRoutes } from './help/help.routes.ts';
+import { boundCompression } from './http/compress.ts';
 import { errorAnswer } from './http/errors.ts';
 import { refuseForeignPages } from './http/from-portal.ts';
 import { type Routes, routesOn } from './http/handle.ts';
@@ -70,6 +71,7 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
       env.outgoing.setHeader(name, value);
     await next();
   });
+  app.use('*', boundCompression(settings.limits.parallelCompressions));
   app.use('*', withHeaders(common));
   app.use('*', withHeaders(pageHeaders, `${basePath}/assets/`));
   app.use('/api/*', withHeaders(apiHeaders));

@@ -59,6 +59,13 @@ export const limitDefinitions = {
     bounds:
       'Open connections of one IPv4 address or IPv6 /64 network; with PROXIES, its requests under way. Further ones get 429.',
   },
+  parallelCompressions: {
+    variable: 'LIMIT_PARALLEL_COMPRESSIONS',
+    value: 2,
+    unit: 'count',
+    bounds:
+      'Answers that are compressed at the same time; with the checks of passwords fewer than the threads of Node (UV_THREADPOOL_SIZE, 4).',
+  },
 
   // Database
 
@@ -75,6 +82,24 @@ export const limitDefinitions = {
     value: 30,
     unit: 'count',
     bounds: 'Passwords and codes that wait to be checked; further ones get 429.',
+  },
+  parallelForms: {
+    variable: 'LIMIT_PARALLEL_FORMS',
+    value: 4,
+    unit: 'count',
+    bounds: 'Forms with a password or a code that are worked on at the same time.',
+  },
+  waitingForms: {
+    variable: 'LIMIT_WAITING_FORMS',
+    value: 30,
+    unit: 'count',
+    bounds: 'Such forms that wait for their turn; further ones get 429.',
+  },
+  formsPerSource: {
+    variable: 'LIMIT_FORMS_PER_SOURCE',
+    value: 15,
+    unit: 'count',
+    bounds: 'Such forms of one source that wait or are worked on; further ones get 429.',
   },
   freeTries: {
     variable: 'LIMIT_FREE_TRIES',

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { Socket } from 'node:net';
 import type { Settings } from '../settings.ts';
 import { startDeadline } from './body.ts';
+import { createHoldings } from './holdings.ts';
 import { sourceOf, sourceOfRequest } from './source.ts';
 
 const retryAfterSeconds = 5;
@@ -68,21 +69,6 @@ export function createHttpServer({ limits, proxies }: Pick<Settings, 'limits' | 
         listener(incoming, outgoing);
       });
     },
-  };
-}
-
-/** Takes one more for a source and answers how to give it back; `undefined` when the source holds `most` already. */
-function createHoldings(most: number): (source: string) => (() => void) | undefined {
-  const held = new Map<string, number>();
-  return (source) => {
-    const count = held.get(source) ?? 0;
-    if (count >= most) return undefined;
-    held.set(source, count + 1);
-    return () => {
-      const left = (held.get(source) ?? 1) - 1;
-      if (left === 0) held.delete(source);
-      else held.set(source, left);
-    };
   };
 }
 

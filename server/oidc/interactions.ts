@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { asc, isNotNull } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
@@ -8,6 +9,7 @@ import { limitBody } from '../http/body.ts';
 import { frameAncestors } from '../http/frame-ancestors.ts';
 import { Refusal } from '../http/refusal.ts';
 import { sourceOfRequest } from '../http/source.ts';
+import { fill } from '../http/texts.ts';
 import { originsOf } from '../origins.ts';
 import { createTries } from '../security/tries.ts';
 import { accountOfEmail, hashPassword } from './accounts.ts';
@@ -62,7 +64,7 @@ export function interactionPages(
     return await show(context, interaction, { email: typeof hint === 'string' ? hint : '' });
   });
 
-  app.post('/:uid', limitBody(settings.limits.openBodyBytes), async (context) => {
+  const signIn = async (context: Context<Env>, source: string): Promise<Response> => {
     const interaction = await detailsOf(context, provider);
     const body = await context.req.parseBody();
     const email = String(body.email ?? '').slice(0, 254);
@@ -71,7 +73,7 @@ export function interactionPages(
       context.header('retry-after', `${waitSeconds}`);
       return await show(context, interaction, { email, problem: 'wait', waitSeconds }, 429);
     };
-    const one = { email, source: sourceOfRequest(context.env.incoming, settings.proxies) };
+    const one = { email, source };
     const waitMs = await tries.begin(one);
     if (waitMs > 0) return await wait(Math.ceil(waitMs / 1000));
     const account = await accountOfEmail(db, email);
@@ -85,6 +87,25 @@ export function interactionPages(
     if (!account || !right) return await show(context, interaction, { email, problem: 'wrong' }, 401);
     await tries.succeed(one);
     return await finish(context, provider, { login: { accountId: account.subject, remember: false } });
+  };
+
+  app.post('/:uid', limitBody(settings.limits.openBodyBytes), async (context) => {
+    const source = sourceOfRequest(context.env.incoming as IncomingMessage, settings.proxies);
+    try {
+      return await passwords.inTurn(source, () => signIn(context, source));
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 429) throw error;
+      // Nothing was asked of the database, so nothing is known of the sign-in that the form belongs to.
+      const texts = textsOfBrowser(context);
+      const seconds = error.headers['retry-after'] ?? '';
+      context.header('retry-after', seconds);
+      const view = {
+        title: texts.title,
+        text: fill(texts.wait, { seconds }),
+        publicOrigin: settings.publicOrigin,
+      };
+      return send(context, (nonce) => problemPage(texts, view, nonce), 429);
+    }
   });
 
   app.get('/:uid/cancel', async (context) => {
@@ -97,14 +118,16 @@ export function interactionPages(
 
   app.onError((error, context) => {
     if (!(error instanceof errors.SessionNotFound)) throw error;
-    const texts: ProviderTexts = providerTexts(
-      context.req.header('accept-language')?.replaceAll(/,|;\S*/g, ' '),
-    );
+    const texts = textsOfBrowser(context);
     const view = { title: texts.expired, text: texts.expiredText, publicOrigin: settings.publicOrigin };
     return send(context, (nonce) => problemPage(texts, view, nonce), 400);
   });
   return app;
 }
+
+/** The texts in the language of the browser, where no sign-in says which one the portal is in. */
+const textsOfBrowser = (context: Context): ProviderTexts =>
+  providerTexts(context.req.header('accept-language')?.replaceAll(/,|;\S*/g, ' '));
 
 const detailsOf = ({ env }: Context<Env>, provider: Provider): Promise<Interaction> =>
   provider.interactionDetails(env.incoming, env.outgoing);

@@ -38,30 +38,43 @@ const bookTry = (db: Database, linkId: string): Promise<number | undefined> =>
     return tried?.id;
   });
 
+type CodeOutcome = 'right' | 'wrong' | 'tooMany' | { readonly waitSeconds: number };
+
 /**
  * Tries a code at a link: ten wrong ones in a quarter of an hour, and none is looked at any more. `waitSeconds` says
  * that the code was not looked at because its source tried too many, or too many codes are being checked.
  */
 export async function tryCode(
+  deps: Pick<Deps, 'db' | 'passwords'> & { readonly tries: Tries },
+  open: OpenLink,
+  typed: { readonly code: string; readonly source: string },
+): Promise<CodeOutcome> {
+  try {
+    return await deps.passwords.inTurn(typed.source, () => lookAtCode(deps, open, typed));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { waitSeconds: Number(error.headers['retry-after']) };
+  }
+}
+
+async function lookAtCode(
   { db, passwords, tries }: Pick<Deps, 'db' | 'passwords'> & { readonly tries: Tries },
   { link, share }: OpenLink,
   { code, source }: { readonly code: string; readonly source: string },
-): Promise<'right' | 'wrong' | 'tooMany' | { readonly waitSeconds: number }> {
+): Promise<CodeOutcome> {
   const waitMs = await tries.beginCode(source);
   if (waitMs > 0) return { waitSeconds: Math.ceil(waitMs / 1000) };
   const tried = await bookTry(db, link.id);
   if (tried === undefined) return 'tooMany';
-  const right = await passwords
-    .check(plainCode(code), share.codeHash ?? '')
-    .catch((error: unknown) => error as Error);
-  if (right === false) return 'wrong';
-  await tries.takeBackCode(source);
-  if (right !== true) {
+  try {
+    if (!(await passwords.check(plainCode(code), share.codeHash ?? ''))) return 'wrong';
+  } catch (error) {
     // The code was not looked at.
+    await tries.takeBackCode(source);
     await db.delete(shareEvents).where(eq(shareEvents.id, tried));
-    if (right instanceof Refusal) return { waitSeconds: Number(right.headers['retry-after']) };
-    throw right;
+    throw error;
   }
+  await tries.takeBackCode(source);
   await db.update(shareEvents).set({ kind: 'rightCode' }).where(eq(shareEvents.id, tried));
   return 'right';
 }

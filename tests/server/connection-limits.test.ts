@@ -76,7 +76,7 @@ test('addresses of one IPv6 /64 network are one source', async () => {
   const holder = await connectTo(server.origin);
   holder.socket.write(
     'POST /api/security/v1/tokens/long HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 2001:db8:1:2::1\r\n' +
-      'Expect: 100-continue\r\nContent-Length: 10\r\n\r\n',
+      'Expect: 100-continue\r\nContent-Length: 10\r\nContent-Type: application/json\r\nSec-Fetch-Site: same-origin\r\n\r\n',
   );
   await holder.until('100 Continue');
   const statusOf = async (source: string) =>

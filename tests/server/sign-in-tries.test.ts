@@ -103,7 +103,7 @@ test('a try that has to wait and one that is taken back count nowhere', async ()
 });
 
 test('hashes run one at a time, a few wait, and further ones are refused with 429 and Retry-After', async () => {
-  const passwords = createPasswords({ parallelHashes: 1, waitingHashes: 2 });
+  const passwords = createPasswords({ ...server.settings.limits, parallelHashes: 1, waitingHashes: 2 });
   const results = await Promise.allSettled(Array.from({ length: 5 }, () => passwords.hash('x')));
   expect(results.map(({ status }) => status)).toEqual([
     'fulfilled',
