@@ -1,11 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBareProcess } from '../helpers/bare-process.ts';
 import { ownDatabase } from '../helpers/own-database.ts';
 import { chunkedHead, chunkOf, openConnection } from '../helpers/raw-connection.ts';
 import { type StorageWorld, startStorageWorld } from './storage-world.ts';
@@ -177,31 +174,16 @@ test('endless bodies without a session leave the memory of the server where it w
   timeout: 120_000,
 }, async () => {
   const database = await ownDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-memory-'));
-  const child: ChildProcess = spawn(
-    process.execPath,
-    ['--import', 'tsx', new URL('../helpers/bare-portal.ts', import.meta.url).pathname],
-    {
-      env: { ...process.env, DEMO: 'off', DATABASE_URL: database.url, DATA_DIR: dataDir },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  const portal = await startBareProcess({ DEMO: 'off', DATABASE_URL: database.url });
   try {
-    const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`it ended with ${code}`)));
-    const [line] = await Promise.race([once(child.stdout as NodeJS.ReadableStream, 'data'), ended]);
-    ended.catch(() => undefined);
-    const origin = String(line).trim();
     const peak = () =>
-      Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) * 1_024;
-    for (const [path, headers] of open) await flood(origin, path, headers, megabyte);
+      Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${portal.pid}/status`, 'utf8'))?.[1]) * 1_024;
+    for (const [path, headers] of open) await flood(portal.origin, path, headers, megabyte);
     const before = peak();
-    await Promise.all(open.map(([path, headers]) => flood(origin, path, headers, 48 * megabyte)));
+    await Promise.all(open.map(([path, headers]) => flood(portal.origin, path, headers, 48 * megabyte)));
     expect(peak() - before).toBeLessThan(48 * megabyte);
   } finally {
-    const gone = once(child, 'exit');
-    child.kill();
-    if (child.exitCode === null) await gone;
+    await portal.dispose();
     await database.drop();
-    await rm(dataDir, { recursive: true, force: true });
   }
 });
