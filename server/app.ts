@@ -8,7 +8,9 @@ import type { Deps } from './deps.ts';
 import { addExportRoutes } from './exports/export.routes.ts';
 import { createExportRunner } from './exports/export-runner.ts';
 import { addHelpPages, addHelpRoutes } from './help/help.routes.ts';
+import { boundCompression } from './http/compress.ts';
 import { errorAnswer, retryAfterSeconds, routeOf } from './http/errors.ts';
+import { refuseForeignPages } from './http/from-portal.ts';
 import { type Routes, routesOn } from './http/handle.ts';
 import { closeUnsentBody } from './http/head.ts';
 import { commonHeaders, pageHeaders, withHeaders } from './http/headers.ts';
@@ -18,6 +20,7 @@ import { refuseNul } from './http/unstorable.ts';
 import { addNoteRoutes } from './notes/notes.routes.ts';
 import type { ProviderSecrets } from './oidc/client.ts';
 import { mountProvider, providerPath } from './oidc/mount.ts';
+import { refuseUnknownHosts } from './origins.ts';
 import { addPlaceRoutes } from './places/places.routes.ts';
 import { addProfileRoutes } from './profile/profile.routes.ts';
 import { authenticateWith } from './security/authenticate.ts';
@@ -71,15 +74,18 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
       env.outgoing.setHeader(name, value);
     await next();
   });
+  app.use('*', boundCompression(settings.limits.parallelCompressions));
   app.use('*', withHeaders(common));
   app.use('*', withHeaders(pageHeaders, `${basePath}/assets/`));
   app.use('/api/*', withHeaders(apiHeaders));
 
   app.use('*', closeUnsentBody);
   app.use('*', refuseNul);
+  app.use('*', refuseUnknownHosts(settings, { health: healthPath, internal: providerPath }));
+  app.use('*', refuseForeignPages(settings));
 
   const isHealthy = createHealth(deps.connections.health, settings.limits);
-  app.get('/healthz', async (context) => {
+  app.get(healthPath, async (context) => {
     if (await isHealthy()) return context.json({ status: 'ok' });
     throw new Refusal(503, 'unavailable', 'The database does not answer.', {
       'retry-after': retryAfterSeconds,
@@ -91,7 +97,7 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   });
 
   const party = createRelyingParty(deps, secrets);
-  const routes = routesOn(app as unknown as Hono, authenticateWith(deps), settings.limits);
+  const routes = routesOn(app as unknown as Hono, authenticateWith(deps), settings);
   addSessionRoutes(routes, deps, party);
   addThemeRoutes(routes, deps);
   addAccountRoutes(routes, deps);
@@ -130,6 +136,7 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   };
 }
 
+const healthPath = '/healthz';
 const apiHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

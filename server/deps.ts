@@ -2,6 +2,7 @@ import type { Blobs } from './blobs/blobs.ts';
 import type { Connections } from './db/connections.ts';
 import type { PooledDatabase } from './db/database.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Passwords } from './security/passwords.ts';
 import type { Settings } from './settings.ts';
 
 /** What routes work with. The server itself keeps no state: all of it is behind these. */
@@ -11,5 +12,6 @@ export interface Deps {
   readonly connections: Connections;
   readonly blobs: Blobs;
   readonly mailer: Mailer;
+  readonly passwords: Passwords;
   readonly settings: Settings;
 }

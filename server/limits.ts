@@ -16,6 +16,56 @@ interface LimitDefinition {
  */
 export const limitDefinitions = {
   // Bodies and connections
+  bodyBytes: {
+    variable: 'LIMIT_BODY_BYTES',
+    value: 1_048_576,
+    unit: 'bytes',
+    bounds: 'The JSON body of a call that needs a session.',
+  },
+  openBodyBytes: {
+    variable: 'LIMIT_OPEN_BODY_BYTES',
+    value: 4_096,
+    unit: 'bytes',
+    bounds: 'The body of a request that needs no session: sign-in calls and the forms of pages.',
+  },
+  bodyMs: {
+    variable: 'LIMIT_BODY_MS',
+    value: 30_000,
+    unit: 'ms',
+    bounds: 'How long the body of a request may take to arrive, unless it is an upload with a session.',
+  },
+  headersMs: {
+    variable: 'LIMIT_HEADERS_MS',
+    value: 30_000,
+    unit: 'ms',
+    bounds: 'How long a connection may take until the headers of its first request have arrived.',
+  },
+  idleMs: {
+    variable: 'LIMIT_IDLE_MS',
+    value: 60_000,
+    unit: 'ms',
+    bounds: 'How long a client may send or take in nothing in the middle of an upload or of an answer.',
+  },
+  connections: {
+    variable: 'LIMIT_CONNECTIONS',
+    value: 4_096,
+    unit: 'count',
+    bounds: 'Open connections in all; further ones are closed at once.',
+  },
+  connectionsPerSource: {
+    variable: 'LIMIT_CONNECTIONS_PER_SOURCE',
+    value: 256,
+    unit: 'count',
+    bounds:
+      'Open connections of one IPv4 address or IPv6 /64 network; with PROXIES, its requests under way. Further ones get 429.',
+  },
+  parallelCompressions: {
+    variable: 'LIMIT_PARALLEL_COMPRESSIONS',
+    value: 2,
+    unit: 'count',
+    bounds:
+      'Answers that are compressed at the same time; with the checks of passwords fewer than the threads of Node (UV_THREADPOOL_SIZE, 4).',
+  },
 
   // Database
   databaseConnections: {
@@ -111,6 +161,98 @@ export const limitDefinitions = {
   },
 
   // Sign-in and sessions
+  parallelHashes: {
+    variable: 'LIMIT_PARALLEL_HASHES',
+    value: 1,
+    unit: 'count',
+    bounds:
+      'Passwords and codes that are checked at the same time; each takes a thread for a tenth of a second.',
+  },
+  waitingHashes: {
+    variable: 'LIMIT_WAITING_HASHES',
+    value: 30,
+    unit: 'count',
+    bounds: 'Passwords and codes that wait to be checked; further ones get 429.',
+  },
+  parallelForms: {
+    variable: 'LIMIT_PARALLEL_FORMS',
+    value: 4,
+    unit: 'count',
+    bounds: 'Forms with a password or a code that are worked on at the same time.',
+  },
+  waitingForms: {
+    variable: 'LIMIT_WAITING_FORMS',
+    value: 30,
+    unit: 'count',
+    bounds: 'Such forms that wait for their turn; further ones get 429.',
+  },
+  formsPerSource: {
+    variable: 'LIMIT_FORMS_PER_SOURCE',
+    value: 15,
+    unit: 'count',
+    bounds: 'Such forms of one source that wait or are worked on; further ones get 429.',
+  },
+  freeTries: {
+    variable: 'LIMIT_FREE_TRIES',
+    value: 5,
+    unit: 'count',
+    bounds: 'Wrong passwords of one source at one account before it has to wait, twice as long each time.',
+  },
+  firstTryWaitMs: {
+    variable: 'LIMIT_FIRST_TRY_WAIT_MS',
+    value: 1_000,
+    unit: 'ms',
+    bounds: 'The first of these waits.',
+  },
+  longestTryWaitMs: {
+    variable: 'LIMIT_LONGEST_TRY_WAIT_MS',
+    value: 30_000,
+    unit: 'ms',
+    bounds: 'The longest wait between two wrong passwords of one source at one account.',
+  },
+  triesWindowMs: {
+    variable: 'LIMIT_TRIES_WINDOW_MS',
+    value: 900_000,
+    unit: 'ms',
+    bounds: 'After how long without a try the wrong passwords of a source at an account are forgotten.',
+  },
+  triesPerSource: {
+    variable: 'LIMIT_TRIES_PER_SOURCE',
+    value: 30,
+    unit: 'count',
+    bounds: 'Wrong passwords of one source at all accounts together before it has to wait.',
+  },
+  tryPerSourceMs: {
+    variable: 'LIMIT_TRY_PER_SOURCE_MS',
+    value: 10_000,
+    unit: 'ms',
+    bounds: 'After how long a source may try one more wrong password or code beyond that.',
+  },
+  triesPerAccount: {
+    variable: 'LIMIT_TRIES_PER_ACCOUNT',
+    value: 20,
+    unit: 'count',
+    bounds:
+      'Wrong passwords at one account from all sources together that never signed in to it, before they have to wait.',
+  },
+  tryPerAccountMs: {
+    variable: 'LIMIT_TRY_PER_ACCOUNT_MS',
+    value: 3_000,
+    unit: 'ms',
+    bounds: 'After how long such sources may try one more wrong password at the account beyond that.',
+  },
+  codesPerSource: {
+    variable: 'LIMIT_CODES_PER_SOURCE',
+    value: 100,
+    unit: 'count',
+    bounds: 'Wrong codes of one source at all links together before it has to wait.',
+  },
+  knownSourceMs: {
+    variable: 'LIMIT_KNOWN_SOURCE_MS',
+    value: 7_776_000_000,
+    unit: 'ms',
+    bounds: 'How long a source counts as one that signed in to an account.',
+  },
 
   // Stored data
   jsonBytes: {

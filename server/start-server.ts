@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { createBlobs } from './blobs/create-blobs.ts';
@@ -10,8 +10,10 @@ import { startDatabase } from './db/postgres.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
 import { sweepExports } from './exports/sweep-exports.ts';
+import { createHttpServer } from './http/http-server.ts';
 import { createMailer } from './mail/mailer.ts';
 import { providerSecrets } from './oidc/client.ts';
+import { createPasswords } from './security/passwords.ts';
 import { startSweep } from './security/sweep.ts';
 import type { Settings } from './settings.ts';
 import { sweepShares } from './sharing/sweep-shares.ts';
@@ -51,21 +53,24 @@ export async function startServer(
     await migrateDatabase(connections.admin);
     const mailer = createMailer(settings);
     undo.push(() => mailer.close());
-    const deps: Deps = { db, connections, settings, mailer, blobs: await createBlobs(settings) };
+    const deps: Deps = {
+      db,
+      connections,
+      settings,
+      mailer,
+      passwords: createPasswords(settings.limits),
+      blobs: await createBlobs(settings),
+    };
     if (settings.demo) await seedDemo({ ...deps, db: adminDb }, report);
     undo.push(startSweep(adminDb, () => sweepRest(deps, adminDb), report));
 
-    const server = createServer();
+    const { server, answer } = createHttpServer(settings);
     const pages = given.pages ?? (await pagesOf(settings, server, undo));
     const secrets = settings.issuer ? undefined : await providerSecrets(db);
     const { app, letGo, stop: stopWork } = createApp(deps, { secrets, pages, report });
     undo.push(stopWork);
-    const answer = getRequestListener(app.fetch) as RequestListener;
-    server.on('request', pages.middleware ? pages.middleware(answer) : answer);
-    // A large upload over a slow line takes longer than any fixed time; headers have to come promptly all the same.
-    server.requestTimeout = 0;
-    server.headersTimeout = 30_000;
-    server.keepAliveTimeout = 65_000;
+    const listener = getRequestListener(app.fetch) as RequestListener;
+    answer(pages.middleware ? pages.middleware(listener) : listener);
     await listen(server, settings.port);
     undo.push(() => drain(server));
     undo.push(letGo);

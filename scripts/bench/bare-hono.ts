@@ -12,6 +12,7 @@ import { createDiskBlobs } from '../../server/blobs/disk-blobs.ts';
 import { openConnections } from '../../server/db/connections.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
 import { providerSecrets } from '../../server/oidc/client.ts';
+import { createPasswords } from '../../server/security/passwords.ts';
 import { readSettings } from '../../server/settings.ts';
 
 /** What a question of the bench needs to be repeated. */
@@ -49,6 +50,7 @@ const deps = {
   settings,
   blobs: createDiskBlobs(settings.dataDir),
   mailer: createMailer(settings),
+  passwords: createPasswords(settings.limits),
 };
 const pages = {
   folder: undefined,

@@ -24,6 +24,8 @@ export const companies = pgTable('companies', {
   market: text('market').notNull(),
   language: text('language').notNull(),
   theme: jsonb('theme').$type<Partial<Theme>>().notNull(),
+  /** Whether a browser that only names the firm's id is shown the firm's name and look before sign-in. */
+  isPublic: boolean('is_public').notNull().default(false),
 });
 
 /** Somebody who may sign in; `subject` is how the identity provider names them, `id` is the PrismGuid. */

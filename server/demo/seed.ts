@@ -71,7 +71,14 @@ export async function seedDemo(
     await insertRows(
       tx,
       companies,
-      firms.map(({ id, name, market, language, theme }) => ({ id, name, market, language, theme })),
+      firms.map(({ id, name, market, language, theme }) => ({
+        id,
+        name,
+        market,
+        language,
+        theme,
+        isPublic: true,
+      })),
     );
     await addPeople(tx);
     await addPeopleDetails(tx);

@@ -1,10 +1,25 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import pLimit, { type LimitFunction } from 'p-limit';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
+
+const turnsKey = 'compressInTurn';
+
+/**
+ * Lets `sendText` compress so many answers at a time. Compression shares the four threads of Node with the reading of
+ * files and the hashing of passwords, which wait for each other.
+ */
+export function boundCompression(parallel: number): MiddlewareHandler {
+  const inTurn = pLimit(parallel);
+  return async (context, next) => {
+    context.set(turnsKey, inTurn);
+    await next();
+  };
+}
 
 /** Below this many characters a text fits into one packet anyway. */
 const leastLength = 1_200;
@@ -20,14 +35,17 @@ export async function sendText(
   context.header('content-type', contentType);
   context.header('vary', 'Accept-Encoding', { append: true });
   if (text.length < leastLength) return context.body(text);
+  const inTurn = context.get(turnsKey) as LimitFunction;
   const accepted = context.req.header('accept-encoding') ?? '';
   if (/\bbr\b/.test(accepted)) {
     context.header('content-encoding', 'br');
-    return context.body(body(await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })));
+    return context.body(
+      body(await inTurn(() => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }))),
+    );
   }
   if (/\bgzip\b/.test(accepted)) {
     context.header('content-encoding', 'gzip');
-    return context.body(body(await zip(text, { level: 5 })));
+    return context.body(body(await inTurn(() => zip(text, { level: 5 }))));
   }
   return context.body(text);
 }

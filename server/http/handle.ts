@@ -1,10 +1,14 @@
-import type { Context, Hono } from 'hono';
+import type { IncomingMessage } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
 import * as z from 'zod/mini';
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '../../contract/call.ts';
 import { onAccountOf } from '../db/caller.ts';
-import type { Limits } from '../limits.ts';
+import type { Settings } from '../settings.ts';
 import { compileSchema } from './answer-check.ts';
+import { liftDeadline, readBody } from './body.ts';
 import { sendText } from './compress.ts';
+import { refuseUnknownSenders } from './from-portal.ts';
 import { isDeeperThan } from './json-depth.ts';
 import type { Principal } from './principal.ts';
 import { forbidden, notFound, Refusal, unauthenticated } from './refusal.ts';
@@ -32,14 +36,20 @@ export interface Routes {
   handle<C extends Call>(call: C, handler: Handler<C>): void;
 }
 
-const jsonLimitBytes = 1_048_576;
-
 /**
  * Wires calls of the contract to handlers: parses path, query and body, finds the principal, refuses what the
  * contract does not allow, and checks the answer before it leaves.
  */
-export function routesOn(app: Hono, authenticate: Authenticate, limits: Pick<Limits, 'jsonDepth'>): Routes {
+export function routesOn(
+  app: Hono,
+  authenticate: Authenticate,
+  settings: Pick<Settings, 'limits' | 'publicOrigin' | 'firmHosts'>,
+): Routes {
+  const { limits } = settings;
   const handled = new Set<string>();
+  const knownOnly = refuseUnknownSenders(settings);
+  // A call with a session has a token in `Authorization`, or is refused as unauthenticated.
+  const anySender: MiddlewareHandler = (_context, next) => next();
   return {
     handled,
     handle(call, handler) {
@@ -47,19 +57,25 @@ export function routesOn(app: Hono, authenticate: Authenticate, limits: Pick<Lim
       const response = typeof call.response === 'string' ? undefined : compileSchema(call.response);
       // The router looks for the answer to HEAD among those to GET.
       const method = call.method === 'HEAD' ? 'GET' : call.method;
-      app.on(method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
+      const path = call.path.replace(/\{(\w+)\}/g, ':$1');
+      app.on(method, path, call.access === 'public' ? knownOnly : anySender, async (context) => {
         if (call.method === 'HEAD' && context.req.method !== 'HEAD') throw notFound();
         const principal = call.access === 'public' ? undefined : await authenticate(context);
         if (call.access === 'session' && !principal) throw unauthenticated();
         // Whoever only looks on changes nothing of the person who is shown [T6.01].
         if (principal?.impersonator && call.method !== 'GET' && call.inPreview !== 'allowed')
           throw forbidden();
+        if (call.upload || call.protocol)
+          liftDeadline((context.env as HttpBindings).incoming as IncomingMessage);
+        const mostBytes = call.access === 'session' ? limits.bodyBytes : limits.openBodyBytes;
         const input = {
           context,
           principal,
           params: parse(call.params, context.req.param(), 'path'),
           query: parse(call.query, queryOf(context), 'query'),
-          body: call.body ? parse(call.body, await jsonOf(context, limits.jsonDepth), 'body') : undefined,
+          body: call.body
+            ? parse(call.body, await jsonOf(context, mostBytes, limits.jsonDepth), 'body')
+            : undefined,
         };
         refuseUnstorable([input.params, input.query, call.mendsTexts ? null : input.body]);
         const caller = principal ? `firm ${principal.companyId}` : call.id;
@@ -89,10 +105,11 @@ function queryOf(context: Context): Record<string, string | string[]> {
   ) as Record<string, string | string[]>;
 }
 
-async function jsonOf(context: Context, mostLevels: number): Promise<unknown> {
-  if (Number(context.req.header('content-length') ?? 0) > jsonLimitBytes) throw new Refusal(413, 'tooLarge');
-  const text = await context.req.text();
-  if (text.length > jsonLimitBytes) throw new Refusal(413, 'tooLarge');
+async function jsonOf(context: Context, mostBytes: number, mostLevels: number): Promise<unknown> {
+  // A form of a page elsewhere can send any text, but not under this type.
+  if (!/^application\/json\s*(;|$)/i.test(context.req.header('content-type') ?? ''))
+    throw new Refusal(415, 'badRequest', 'body: its content type is not application/json');
+  const text = new TextDecoder().decode(await readBody(context, mostBytes));
   if (isDeeperThan(mostLevels, text)) throw new Refusal(400, 'badRequest', 'body: nested too deep');
   try {
     return JSON.parse(text);

@@ -1,30 +1,36 @@
+import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { asc, isNotNull } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import type Provider from 'oidc-provider';
 import { providerAccounts } from '../db/access-schema.ts';
 import type { Deps } from '../deps.ts';
+import { limitBody } from '../http/body.ts';
 import { formOf } from '../http/form.ts';
 import { frameAncestors } from '../http/frame-ancestors.ts';
+import { Refusal } from '../http/refusal.ts';
+import { sourceOfRequest } from '../http/source.ts';
+import { fill } from '../http/texts.ts';
 import { originsOf } from '../origins.ts';
-import { accountOfEmail, checkPassword, hashPassword } from './accounts.ts';
+import { createTries } from '../security/tries.ts';
+import { accountOfEmail, hashPassword } from './accounts.ts';
 import { errors } from './library.ts';
 import { newNonce, problemPage, type SignInView, signInPage } from './pages.ts';
 import { pagePolicy } from './provider.ts';
 import { type ProviderTexts, providerTexts } from './texts.ts';
-import { countTry, forgetTries } from './tries.ts';
 
 type Env = { Bindings: HttpBindings };
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /** The pages on which the embedded provider asks who somebody is. */
 export function interactionPages(
-  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  { db, settings, passwords }: Pick<Deps, 'db' | 'settings' | 'passwords'>,
   provider: Provider,
 ): Hono<Env> {
   const app = new Hono<Env>();
   // An address without an account must take as long to refuse as one with an account.
   const nobody = hashPassword('nobody');
+  const tries = createTries(db, settings.limits);
   const ancestors = frameAncestors(settings);
 
   const send = (context: Context, page: (nonce: string) => string, status: 200 | 400 | 401 | 429) => {
@@ -38,7 +44,7 @@ export function interactionPages(
   const show = async (
     context: Context<Env>,
     interaction: Interaction,
-    view: Pick<SignInView, 'email' | 'problem'>,
+    view: Pick<SignInView, 'email' | 'problem' | 'waitSeconds'>,
     status: 200 | 401 | 429 = 200,
   ): Promise<Response> => {
     const demo = settings.demo
@@ -59,18 +65,48 @@ export function interactionPages(
     return await show(context, interaction, { email: typeof hint === 'string' ? hint : '' });
   });
 
-  app.post('/:uid', async (context) => {
+  const signIn = async (context: Context<Env>, source: string): Promise<Response> => {
     const interaction = await detailsOf(context, provider);
     const body = await formOf(context);
     const email = String(body.email ?? '').slice(0, 254);
     const password = String(body.password ?? '').slice(0, 256);
-    if (!(await countTry(db, email)))
-      return await show(context, interaction, { email, problem: 'wait' }, 429);
+    const wait = async (waitSeconds: number): Promise<Response> => {
+      context.header('retry-after', `${waitSeconds}`);
+      return await show(context, interaction, { email, problem: 'wait', waitSeconds }, 429);
+    };
+    const one = { email, source };
+    const waitMs = await tries.begin(one);
+    if (waitMs > 0) return await wait(Math.ceil(waitMs / 1000));
     const account = await accountOfEmail(db, email);
-    const right = await checkPassword(password, account?.passwordHash ?? (await nobody));
+    const hash = account?.passwordHash ?? (await nobody);
+    const right = await passwords.check(password, hash).catch((error: unknown) => error as Error);
+    if (right instanceof Error) {
+      await tries.takeBack(one);
+      if (right instanceof Refusal) return await wait(Number(right.headers['retry-after']));
+      throw right;
+    }
     if (!account || !right) return await show(context, interaction, { email, problem: 'wrong' }, 401);
-    await forgetTries(db, email);
+    await tries.succeed(one);
     return await finish(context, provider, { login: { accountId: account.subject, remember: false } });
+  };
+
+  app.post('/:uid', limitBody(settings.limits.openBodyBytes), async (context) => {
+    const source = sourceOfRequest(context.env.incoming as IncomingMessage, settings.proxies);
+    try {
+      return await passwords.inTurn(source, () => signIn(context, source));
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 429) throw error;
+      // Nothing was asked of the database, so nothing is known of the sign-in that the form belongs to.
+      const texts = textsOfBrowser(context);
+      const seconds = error.headers['retry-after'] ?? '';
+      context.header('retry-after', seconds);
+      const view = {
+        title: texts.title,
+        text: fill(texts.wait, { seconds }),
+        publicOrigin: settings.publicOrigin,
+      };
+      return send(context, (nonce) => problemPage(texts, view, nonce), 429);
+    }
   });
 
   app.get('/:uid/cancel', async (context) => {
@@ -83,14 +119,16 @@ export function interactionPages(
 
   app.onError((error, context) => {
     if (!(error instanceof errors.SessionNotFound)) throw error;
-    const texts: ProviderTexts = providerTexts(
-      context.req.header('accept-language')?.replaceAll(/,|;\S*/g, ' '),
-    );
+    const texts = textsOfBrowser(context);
     const view = { title: texts.expired, text: texts.expiredText, publicOrigin: settings.publicOrigin };
     return send(context, (nonce) => problemPage(texts, view, nonce), 400);
   });
   return app;
 }
+
+/** The texts in the language of the browser, where no sign-in says which one the portal is in. */
+const textsOfBrowser = (context: Context): ProviderTexts =>
+  providerTexts(context.req.header('accept-language')?.replaceAll(/,|;\S*/g, ' '));
 
 const detailsOf = ({ env }: Context<Env>, provider: Provider): Promise<Interaction> =>
   provider.interactionDetails(env.incoming, env.outgoing);

@@ -29,6 +29,8 @@ export interface SignInView {
   readonly address: string;
   readonly email: string;
   readonly problem?: 'wrong' | 'wait' | undefined;
+  /** After how many seconds to try again, with the problem `wait`. */
+  readonly waitSeconds?: number;
   /** The demo's accounts; empty when the demo is off. */
   readonly demo: readonly Pick<ProviderAccount, 'email' | 'givenName' | 'familyName' | 'demoLine'>[];
 }
@@ -39,7 +41,7 @@ export function signInPage(texts: ProviderTexts, view: SignInView, nonce: string
   const form = html`<section>
 <h1>${texts.title}</h1>
 <p>${texts.sentence}</p>
-${view.problem ? html`<div role="alert" id="problem">${texts[view.problem]}</div>` : ''}
+${view.problem ? html`<div role="alert" id="problem">${fill(texts[view.problem], { seconds: `${view.waitSeconds}` })}</div>` : ''}
 <form method="post" action="${view.address}">
 <label for="email">${texts.email}</label>
 <input id="email" name="email" type="email" required autocomplete="username" maxlength="254" value="${view.email}"${focusPassword ? '' : raw(' autofocus')}>

@@ -2,6 +2,7 @@ import * as oidc from 'openid-client';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import { issuerOf, type ProviderSecrets } from '../oidc/client.ts';
+import { loopbackNames } from '../origins.ts';
 
 /** What the portal is told about who signed in. */
 export interface Identity {
@@ -37,7 +38,6 @@ export interface RelyingParty {
 
 const timeoutSeconds = 10;
 const scope = 'openid email profile';
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const unavailable = (): Refusal =>
   new Refusal(503, 'unavailable', 'The identity provider cannot be reached.', { 'retry-after': '2' });
@@ -59,7 +59,7 @@ export function createRelyingParty(
 ): RelyingParty {
   const own = settings.issuer;
   const issuer = new URL(own?.url ?? issuerOf(settings.publicOrigin));
-  const insecure = issuer.protocol === 'http:' && loopback.has(issuer.hostname);
+  const insecure = issuer.protocol === 'http:' && loopbackNames.has(issuer.hostname);
   // The embedded provider is reached directly: the public name may lead through a proxy that we cannot use.
   const direct: oidc.CustomFetch = (url, options) =>
     fetch(url.replace(settings.publicOrigin, `http://127.0.0.1:${settings.port}`), options as RequestInit);

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../contract/session.ts';
 import { sessions } from '../db/access-schema.ts';
@@ -90,4 +90,23 @@ export async function bindingsOf(
   if (row.shown && !mayView(row.user, row.shown)) return undefined;
   const parts = { sessionId, longToken, expiresAt: row.session.expiresAt };
   return sessionOf(parts, row.user, row.shown ?? undefined);
+}
+
+/** The firm of the live session that a browser's cookie belongs to, for the look of a page. It permits nothing. */
+export async function companyOfSession(
+  db: Database,
+  cookie: string | undefined,
+): Promise<string | undefined> {
+  if (!cookie) return undefined;
+  const [row] = await db
+    .select({ companyId: sessions.companyId })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.cookieHash, hashOf(cookie)),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, sql`now()`),
+      ),
+    );
+  return row?.companyId;
 }

@@ -6,7 +6,6 @@ import { describeError } from '../http/describe-error.ts';
 import { keyMismatch } from '../http/idempotency.ts';
 import type { Principal } from '../http/principal.ts';
 import { notFound, Refusal, unauthenticated } from '../http/refusal.ts';
-import { checkPassword, hashPassword } from '../oidc/accounts.ts';
 import { findPerson } from '../profile/profile.queries.ts';
 import { findCompany, themeOf } from '../security/theme.ts';
 import type { Reach } from '../storage/reach.ts';
@@ -35,7 +34,7 @@ export interface ShareOrder {
   readonly origin: string;
 }
 
-type SendDeps = Pick<Deps, 'db' | 'mailer'> & {
+type SendDeps = Pick<Deps, 'db' | 'mailer' | 'passwords'> & {
   readonly reach: Reach;
   /** Hears why a mail could not be handed over. */
   readonly report: (line: string) => void;
@@ -61,20 +60,23 @@ async function documentsOf(reach: Reach, { principal, payload }: ShareOrder): Pr
 }
 
 /** The hash of the code of a message. Blanks around a code do not count. */
-async function codeHashOf({ authorizationCode }: SharePayload): Promise<string | null> {
+async function codeHashOf(
+  { passwords }: SendDeps,
+  { authorizationCode }: SharePayload,
+): Promise<string | null> {
   if (authorizationCode === undefined) return null;
   const code = plainCode(authorizationCode);
   if (code.length < minCodeLength)
     throw new Refusal(400, 'badRequest', 'body: authorizationCode is not valid');
-  return await hashPassword(code);
+  return await passwords.hash(code);
 }
 
 /** Answers a repeated call with the share of the first, if that was sent and had the same code. */
-async function repeat({ db }: SendDeps, { payload }: ShareOrder, shareId: string): Promise<Share> {
+async function repeat({ db, passwords }: SendDeps, { payload }: ShareOrder, shareId: string): Promise<Share> {
   const share = await outcomeOf(db, shareId);
   if (!share) throw notSent();
   const { authorizationCode: code } = payload;
-  if (code !== undefined && !(await checkPassword(plainCode(code), share.codeHash ?? '')))
+  if (code !== undefined && !(await passwords.check(plainCode(code), share.codeHash ?? '')))
     throw keyMismatch();
   return share;
 }
@@ -93,7 +95,7 @@ export async function sendShare(deps: SendDeps, order: ShareOrder): Promise<Pick
       id: randomUUID(),
       clientId: documents[0]?.clientId ?? '',
       subject: payload.overrides.subject,
-      codeHash: await codeHashOf(payload),
+      codeHash: await codeHashOf(deps, payload),
       expiresAt: endOf(payload.expirationPeriod),
     },
     documents,

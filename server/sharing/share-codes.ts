@@ -4,8 +4,9 @@ import { getCookie, setCookie } from 'hono/cookie';
 import type { Database } from '../db/database.ts';
 import { shareEvents, shareLinks, sharePasses } from '../db/sharing-schema.ts';
 import type { Deps } from '../deps.ts';
-import { checkPassword } from '../oidc/accounts.ts';
+import { Refusal } from '../http/refusal.ts';
 import { hashOf, newSecret } from '../security/secrets.ts';
+import type { Tries } from '../security/tries.ts';
 import type { OpenLink } from './open-link.ts';
 import { mostWrongCodes, passLifetimeMs, wrongCodeWindowMs } from './share-limits.ts';
 
@@ -37,15 +38,43 @@ const bookTry = (db: Database, linkId: string): Promise<number | undefined> =>
     return tried?.id;
   });
 
-/** Tries a code at a link: ten wrong ones in a quarter of an hour, and none is looked at any more. */
+type CodeOutcome = 'right' | 'wrong' | 'tooMany' | { readonly waitSeconds: number };
+
+/**
+ * Tries a code at a link: ten wrong ones in a quarter of an hour, and none is looked at any more. `waitSeconds` says
+ * that the code was not looked at because its source tried too many, or too many codes are being checked.
+ */
 export async function tryCode(
-  db: Database,
+  deps: Pick<Deps, 'db' | 'passwords'> & { readonly tries: Tries },
+  open: OpenLink,
+  typed: { readonly code: string; readonly source: string },
+): Promise<CodeOutcome> {
+  try {
+    return await deps.passwords.inTurn(typed.source, () => lookAtCode(deps, open, typed));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { waitSeconds: Number(error.headers['retry-after']) };
+  }
+}
+
+async function lookAtCode(
+  { db, passwords, tries }: Pick<Deps, 'db' | 'passwords'> & { readonly tries: Tries },
   { link, share }: OpenLink,
-  code: string,
-): Promise<'right' | 'wrong' | 'tooMany'> {
+  { code, source }: { readonly code: string; readonly source: string },
+): Promise<CodeOutcome> {
+  const waitMs = await tries.beginCode(source);
+  if (waitMs > 0) return { waitSeconds: Math.ceil(waitMs / 1000) };
   const tried = await bookTry(db, link.id);
   if (tried === undefined) return 'tooMany';
-  if (!(await checkPassword(plainCode(code), share.codeHash ?? ''))) return 'wrong';
+  try {
+    if (!(await passwords.check(plainCode(code), share.codeHash ?? ''))) return 'wrong';
+  } catch (error) {
+    // The code was not looked at.
+    await tries.takeBackCode(source);
+    await db.delete(shareEvents).where(eq(shareEvents.id, tried));
+    throw error;
+  }
+  await tries.takeBackCode(source);
   await db.update(shareEvents).set({ kind: 'rightCode' }).where(eq(shareEvents.id, tried));
   return 'right';
 }

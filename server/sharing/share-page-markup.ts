@@ -76,10 +76,10 @@ export function codeMarkup(view: ShareView, isWrong: boolean): string {
 }
 
 /** Says that no code is looked at for a while. */
-export const tooManyMarkup = (view: ShareView): string =>
+export const tooManyMarkup = (view: ShareView, isBusy: boolean): string =>
   sheet(
     view,
-    html`<h1>${view.texts.tooManyTitle}</h1><p role="alert">${view.texts.tooManyText}</p><p><a class="button" href="${view.path}">${view.texts.back}</a></p>`,
+    html`<h1>${view.texts.tooManyTitle}</h1><p role="alert">${isBusy ? view.texts.busyText : view.texts.tooManyText}</p><p><a class="button" href="${view.path}">${view.texts.back}</a></p>`,
   );
 
 /** Says that a link does not open; the same words, whatever the reason. */

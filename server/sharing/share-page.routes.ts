@@ -1,7 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type Language, languages, prefixOf } from '../../contract/market.ts';
 import type { Theme } from '../../contract/theme.ts';
@@ -10,12 +10,14 @@ import type { Deps } from '../deps.ts';
 import { createEntryNames } from '../exports/entry-names.ts';
 import { zipOf } from '../exports/zip.ts';
 import { attachmentHeaders } from '../http/attachment.ts';
+import { limitBody } from '../http/body.ts';
 import { sendText } from '../http/compress.ts';
 import { formOf } from '../http/form.ts';
-import { Refusal } from '../http/refusal.ts';
+import { sourceOfRequest } from '../http/source.ts';
 import { fill, textsOf } from '../http/texts.ts';
 import { newNonce } from '../oidc/pages.ts';
 import { findCompany, themeOf } from '../security/theme.ts';
+import { createTries } from '../security/tries.ts';
 import { plainDocument } from '../shell/document.ts';
 import { firmOf } from '../shell/firm.ts';
 import { themeStyle } from '../shell/style.ts';
@@ -24,8 +26,6 @@ import { givePass, hasPass, tryCode } from './share-codes.ts';
 import { wrongCodeWindowMs } from './share-limits.ts';
 import { codeMarkup, goneMarkup, listMarkup, type ShareView, tooManyMarkup } from './share-page-markup.ts';
 import { sharePageStyle } from './share-page-style.ts';
-
-const mostFormBytes = 4_096;
 
 /** What a link's page may load and do: its own style, the firm's logo, and its form. */
 const sharePolicy = (nonce: string): string =>
@@ -54,15 +54,11 @@ const isView = (context: Context): boolean =>
  */
 export function addSharePages(
   app: Hono<{ Bindings: HttpBindings }>,
-  deps: Pick<Deps, 'db' | 'blobs' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'blobs' | 'settings' | 'passwords'>,
 ): void {
+  const tries = createTries(deps.db, deps.settings.limits);
   const links = createOpenLinks(deps.db);
-  const limit = bodyLimit({
-    maxSize: mostFormBytes,
-    onError: () => {
-      throw new Refusal(413, 'tooLarge');
-    },
-  });
+  const limit = limitBody(deps.settings.limits.openBodyBytes);
   for (const language of languages) {
     const at = pagesIn(language, deps);
     const home = `${prefixOf(language)}/share/:token`;
@@ -104,13 +100,20 @@ export function addSharePages(
       opening(async (context, open, path) => {
         if (open.share.codeHash === null) return context.redirect(path, 303);
         const { code } = await formOf(context);
-        const outcome = await tryCode(deps.db, open, typeof code === 'string' ? code : '');
+        const outcome = await tryCode({ ...deps, tries }, open, {
+          code: typeof code === 'string' ? code : '',
+          source: sourceOfRequest(
+            (context.env as HttpBindings).incoming as IncomingMessage,
+            deps.settings.proxies,
+          ),
+        });
         if (outcome === 'wrong') return await at.code(context, open, path, true);
-        if (outcome === 'tooMany') {
-          context.header('retry-after', String(wrongCodeWindowMs / 1000));
+        if (outcome === 'tooMany' || typeof outcome === 'object') {
+          const isBusy = typeof outcome === 'object';
+          context.header('retry-after', `${isBusy ? outcome.waitSeconds : wrongCodeWindowMs / 1000}`);
           return await at.show(context, open, path, (view) => ({
             title: view.texts.tooManyTitle,
-            root: tooManyMarkup(view),
+            root: tooManyMarkup(view, isBusy),
             status: 429,
           }));
         }

@@ -2,9 +2,12 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { type Market, markets } from '../../contract/market.ts';
 import type { Theme } from '../../contract/theme.ts';
+import type { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { hostOf } from '../origins.ts';
-import { findCompany, themeOf } from '../security/theme.ts';
+import { companyOfHost } from '../origins.ts';
+import { readCookie, sessionCookie } from '../security/cookies.ts';
+import { companyOfSession } from '../security/sessions.ts';
+import { type Company, findCompany, themeOf } from '../security/theme.ts';
 
 /** The firm whose look a page has before anybody has signed in. */
 export interface Firm {
@@ -20,18 +23,27 @@ const themeCookie = 'bmTheme';
 export const marketOf = (name: string): Market => markets.find((market) => market === name) ?? markets[0];
 
 /**
- * Which firm before sign-in (decision 12a): of the cookie, else of the host name, else the installation's default, else
- * a neutral one.
+ * Which firm a page shows (decision 12a, docs/decisions/024): of the cookie `bmTheme` when that firm is public or the
+ * browser holds a session of it, else of the host name, else the installation's default, else a neutral one. Anybody
+ * can write the cookie: without that condition it would list the customers of the installation.
  */
 export async function firmOf(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   context: Context,
 ): Promise<Firm> {
-  const remembered = getCookie(context, themeCookie);
-  for (const id of [remembered, settings.firmHosts[hostOf(settings, context)], settings.defaultCompanyId]) {
-    if (!id || !/^[\w-]{1,40}$/.test(id)) continue;
-    const company = await findCompany(db, id);
-    if (company) return { companyId: company.id, market: marketOf(company.market), theme: themeOf(company) };
-  }
-  return { companyId: '', market: markets[0], theme: themeOf({ name: 'Client portal', theme: {} }) };
+  const isAllowed = async ({ id, isPublic }: Company): Promise<boolean> =>
+    isPublic || (await companyOfSession(db, readCookie(context, settings, sessionCookie))) === id;
+  const remembered = await companyOf(db, getCookie(context, themeCookie));
+  const company =
+    remembered && (await isAllowed(remembered))
+      ? remembered
+      : ((await companyOf(db, companyOfHost(settings, context))) ??
+        (await companyOf(db, settings.defaultCompanyId)));
+  return company
+    ? { companyId: company.id, market: marketOf(company.market), theme: themeOf(company) }
+    : { companyId: '', market: markets[0], theme: themeOf({ name: 'Client portal', theme: {} }) };
 }
+
+/** The firm of an id that anybody may have written. */
+const companyOf = async (db: Database, id: string | undefined): Promise<Company | undefined> =>
+  id && /^[\w-]{1,40}$/.test(id) ? await findCompany(db, id) : undefined;

@@ -9,7 +9,7 @@ import { frameAncestors } from '../http/frame-ancestors.ts';
 import { notFound } from '../http/refusal.ts';
 import { textsOf } from '../http/texts.ts';
 import { clientIdsByLanguage } from '../oidc/client-ids.ts';
-import { hostOf, originOf } from '../origins.ts';
+import { hostOf, loopbackNames, originOf } from '../origins.ts';
 import { addQaHost } from '../qa/qa.routes.ts';
 import { readCookie, sessionCookie } from '../security/cookies.ts';
 import type { RelyingParty } from '../security/relying-party.ts';
@@ -24,7 +24,6 @@ import { addStaffArea } from './staff/staff.routes.ts';
 import { pageStyles, themeStyle } from './style.ts';
 import { addWellKnown } from './well-known.ts';
 
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 const year = 31_536_000;
 
 /** The pages of the browser app, its assets, and the way into the right language. */
@@ -59,7 +58,7 @@ export function addShell(
   app.use('*', async (context, next) => {
     const url = new URL(context.req.url);
     const isOtherName = url.hostname !== home.hostname && url.port === home.port;
-    if (isOtherName && loopback.has(url.hostname) && loopback.has(home.hostname))
+    if (isOtherName && loopbackNames.has(url.hostname) && loopbackNames.has(home.hostname))
       return context.redirect(`${home.origin}${url.pathname}${url.search}`, 307);
     return await next();
   });

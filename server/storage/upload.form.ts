@@ -62,6 +62,7 @@ export async function receiveFile(incoming: IncomingMessage, blobs: Blobs): Prom
   const form = formOf(incoming);
   let name = '';
   let storing: Promise<StoredBlob> | undefined;
+  let bytes = 0;
 
   const received = new Promise<void>((resolve, reject) => {
     form.on('file', (field, stream, info) => {
@@ -81,8 +82,13 @@ export async function receiveFile(incoming: IncomingMessage, blobs: Blobs): Prom
     form.on('finish', resolve);
     form.on('error', () => reject(incomplete()));
     finished(incoming, { writable: false }, (error) => error && reject(incomplete()));
+    incoming.pipe(form);
+    // After the form has read the same bytes: a file that begins in them has begun.
+    incoming.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > (storing ? maxFileBytes : 0) + formOverheadBytes) reject(new Refusal(413, 'tooLarge'));
+    });
   });
-  incoming.pipe(form);
 
   try {
     await received;

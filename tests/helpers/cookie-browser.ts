@@ -5,6 +5,11 @@ export class CookieBrowser {
   /** Requests an address with the cookies that were set so far, and keeps those that the answer sets. */
   async fetch(address: string | URL, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
+    // A page of the portal sends JSON, and the browser says where the page is from.
+    if (typeof init.body === 'string' && !headers.has('content-type'))
+      headers.set('content-type', 'application/json');
+    const isNamed = headers.has('sec-fetch-site') || headers.has('origin');
+    if ((init.method ?? 'GET') !== 'GET' && !isNamed) headers.set('sec-fetch-site', 'same-origin');
     if (this.cookies.size > 0)
       headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     const response = await fetch(address, { ...init, headers, redirect: 'manual' });

@@ -59,6 +59,10 @@ test.each([
   ['a wrong shape', '{"from":"elsewhere","token":1}', 400],
   ['more than a megabyte', JSON.stringify({ from: 'loginToken', token: 'x'.repeat(1_100_000) }), 413],
 ])('a body of %s is refused', async (_what, body, status) => {
-  const response = await fetch(`${server.origin}/api/security/v1/tokens/long`, { method: 'POST', body });
+  const response = await fetch(`${server.origin}/api/security/v1/tokens/long`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: server.origin },
+    body,
+  });
   expect(response.status).toBe(status);
 });

@@ -28,6 +28,7 @@ beforeAll(async () => {
       name: market,
       market,
       language: 'en-US',
+      isPublic: true,
       theme: {},
     })),
   );

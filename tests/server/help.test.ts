@@ -17,6 +17,7 @@ beforeAll(async () => {
     name: 'Pale <b>LLP',
     market: 'uk',
     language: 'en-GB',
+    isPublic: true,
     theme: { contactLine: '2 <i>Quay</i>' },
   });
   ada = await server.visitor('guid-ada');

@@ -96,7 +96,7 @@ test('SIGTERM lets a request finish and ends with code 0', async () => {
   const origin = (await ready) ?? '';
   const open = request(`${origin}/api/security/v1/tokens/long`, {
     method: 'POST',
-    headers: { expect: '100-continue' },
+    headers: { expect: '100-continue', 'content-type': 'application/json', origin },
   });
   open.flushHeaders();
   // The server has taken the request and waits for its body.

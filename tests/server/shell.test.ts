@@ -15,6 +15,7 @@ beforeAll(async () => {
     name: 'Pale </script><b>LLP',
     market: 'uk',
     language: 'en-GB',
+    isPublic: true,
     theme: {
       colors: {
         headerFillColor: '#fff3b0',

@@ -205,7 +205,6 @@ test.each([
   ['another site that only its origin tells', { origin: 'https://evil.example' }],
   ['a sibling of the site', { 'sec-fetch-site': 'same-site' }],
   ['a hidden origin', { origin: 'null' }],
-  ['nowhere', {}],
 ])('[T6.01] a form from %s is refused', async (_where, headers) => {
   const answer = await view(await browserOf('sam'), 'cleo', headers as Record<string, string>);
   expect([answer.status, await jsonOf(answer)]).toEqual([403, { errors: [{ reason: 'forbidden' }] }]);

@@ -43,6 +43,13 @@ export async function startStorageServer(env: NodeJS.ProcessEnv = {}): Promise<S
       return { userId, headers: { authorization: `Bearer ${token}`, cookie: `cc-session=${cookie}` } };
     },
     call: (visitor, path, init = {}) =>
-      fetch(new URL(path, server.origin), { ...init, headers: { ...visitor?.headers, ...init.headers } }),
+      fetch(new URL(path, server.origin), {
+        ...init,
+        headers: {
+          ...(typeof init.body === 'string' ? { 'content-type': 'application/json' } : {}),
+          ...visitor?.headers,
+          ...init.headers,
+        },
+      }),
   };
 }

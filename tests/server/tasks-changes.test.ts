@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { taskRemovals } from '../../server/db/task-schema.ts';
+import { boundCompression } from '../../server/http/compress.ts';
 import { routesOn } from '../../server/http/handle.ts';
 import { authenticateWith } from '../../server/security/authenticate.ts';
 import { sweep } from '../../server/security/sweep.ts';
@@ -31,12 +32,9 @@ const change = (id: string) => world.tell('stan', `PATCH /${id}`, { comment: cry
 /** The same route on a server of its own, whose hub can be looked at. */
 async function ownServer(): Promise<{ hub: ChangeHub; server: Server; ask: typeof fetch }> {
   const app = new Hono();
+  app.use('*', boundCompression(2));
   const hub = createChangeHub(world.deps.db.$client);
-  addTaskChangeRoute(
-    routesOn(app, authenticateWith(world.deps), world.deps.settings.limits),
-    world.deps,
-    hub,
-  );
+  addTaskChangeRoute(routesOn(app, authenticateWith(world.deps), world.deps.settings), world.deps, hub);
   const server = createServer(getRequestListener(app.fetch) as RequestListener);
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const { port } = server.address() as AddressInfo;

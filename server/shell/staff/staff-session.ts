@@ -3,7 +3,6 @@ import type { Context } from 'hono';
 import { sessions } from '../../db/access-schema.ts';
 import { companies, users } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { originsOf } from '../../origins.ts';
 import { readCookie, sessionCookie } from '../../security/cookies.ts';
 import { hasRole, type User } from '../../security/roles.ts';
 import { hashOf } from '../../security/secrets.ts';
@@ -41,15 +40,4 @@ export async function staffOf(
       ),
     );
   return row?.user.signInPolicy === 'allowed' && hasRole(row.user, 'staff') ? row : undefined;
-}
-
-/** Whether a request comes from a page of the portal itself: no header that says so may say otherwise, and one must. */
-export function isFromPortal(settings: Deps['settings'], context: Context): boolean {
-  const site = context.req.header('sec-fetch-site');
-  const page = context.req.header('origin') ?? context.req.header('referer');
-  const isOurs = (address: string) =>
-    URL.canParse(address) && originsOf(settings).includes(new URL(address).origin);
-  if (site !== undefined && site !== 'same-origin') return false;
-  if (page !== undefined && !isOurs(page)) return false;
-  return site !== undefined || page !== undefined;
 }

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { defaultLanguage, languages, logoutPathOf, prefixOf } from '../../../contract/market.ts';
 import { findUser } from '../../account/account.queries.ts';
 import type { Deps } from '../../deps.ts';
+import { limitBody } from '../../http/body.ts';
 import { sendText } from '../../http/compress.ts';
 import { formOf } from '../../http/form.ts';
-import { forbidden, Refusal } from '../../http/refusal.ts';
+import { isFromPortal } from '../../http/from-portal.ts';
+import { forbidden } from '../../http/refusal.ts';
 import { textsOf } from '../../http/texts.ts';
 import { isStorable } from '../../http/unstorable.ts';
 import { clientIdFor } from '../../oidc/client-ids.ts';
@@ -26,10 +27,9 @@ import { themeStyle } from '../style.ts';
 import { findStaffPage } from './staff.queries.ts';
 import { goneMarkup, type StaffView, staffMarkup } from './staff-page.ts';
 import { staffPath } from './staff-path.ts';
-import { isFromPortal, type Staff, staffOf } from './staff-session.ts';
+import { type Staff, staffOf } from './staff-session.ts';
 import { staffStyle } from './staff-style.ts';
 
-const mostFormBytes = 4_096;
 const longestTerm = 100;
 
 /** What a page of the staff area may load and do: its own style, the firm's logo, and its forms. */
@@ -89,12 +89,7 @@ export function addStaffArea(
     return await page(context, staff, (view) => staffMarkup(view, found, term));
   });
 
-  const limit = bodyLimit({
-    maxSize: mostFormBytes,
-    onError: () => {
-      throw new Refusal(413, 'tooLarge');
-    },
-  });
+  const limit = limitBody(settings.limits.openBodyBytes);
   app.post(`${staffPath}preview`, limit, async (context) => {
     if (!isFromPortal(settings, context)) throw forbidden();
     const staff = await staffOf(deps, context);

@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { providerEntries } from '../../server/db/access-schema.ts';
+import { createPasswords } from '../../server/security/passwords.ts';
+import { createTries, type Tries, type Try } from '../../server/security/tries.ts';
+import { CookieBrowser } from '../helpers/cookie-browser.ts';
+import { startTestServer, type TestServer, testPassword } from '../helpers/server.ts';
+import { openProvider } from '../helpers/sign-in.ts';
+
+let server: TestServer;
+let now: number;
+let tries: Tries;
+
+beforeAll(async () => {
+  server = await startTestServer({ PROXIES: '1', LIMIT_FIRST_TRY_WAIT_MS: '30000' });
+  await server.addUser('ada@test.example');
+});
+beforeEach(async () => {
+  await server.deps.db.delete(providerEntries);
+  now = Date.now();
+  tries = createTries(server.deps.db, { ...server.settings.limits, firstTryWaitMs: 1_000 }, () => now);
+});
+afterEach(() => void vi.restoreAllMocks());
+afterAll(() => server.end());
+
+const home: Try = { email: 'ada@test.example', source: '203.0.113.1' };
+const seconds = async (one: Try): Promise<number> => (await tries.begin(one)) / 1_000;
+
+/** Tries at the first possible moment, `count` times, and answers each wait in seconds. */
+async function waitsOf(one: Try, count: number): Promise<number[]> {
+  const waits: number[] = [];
+  for (let made = 0; made < count; made += 1) {
+    let wait = await tries.begin(one);
+    waits.push(wait / 1_000);
+    while (wait > 0) {
+      now += wait;
+      wait = await tries.begin(one);
+    }
+  }
+  return waits;
+}
+
+test('wrong passwords of one source at one account wait twice as long each time, 30 seconds at most', async () => {
+  expect(await waitsOf(home, 12)).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 30, 30]);
+});
+
+test('a source that has to wait at an account keeps nobody else out of it', async () => {
+  await waitsOf(home, 9);
+  expect(await seconds(home)).toBe(16);
+  expect(await seconds({ ...home, source: '198.51.100.7' })).toBe(0);
+  expect(await seconds({ ...home, email: 'other@test.example' })).toBe(0);
+});
+
+test('the right password and a quarter of an hour without a try forget the wrong ones', async () => {
+  await waitsOf(home, 5);
+  now += 900_001;
+  expect(await waitsOf(home, 6)).toEqual([0, 0, 0, 0, 0, 1]);
+  await tries.succeed(home);
+  expect(await seconds(home)).toBe(0);
+});
+
+test('tries at one moment are all counted', async () => {
+  const waits = await Promise.all(Array.from({ length: 20 }, () => tries.begin(home)));
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
+});
+
+test('one password at many accounts is limited for the source, and for no other source', async () => {
+  const spray = (index: number, source = home.source) =>
+    seconds({ email: `user-${index}@test.example`, source });
+  const waits = [];
+  for (let index = 0; index < 31; index += 1) waits.push(await spray(index));
+  expect(waits).toEqual([...Array(30).fill(0), 10]);
+  expect(await spray(31, '198.51.100.7')).toBe(0);
+  now += 10_000;
+  expect([await spray(32), await spray(33)]).toEqual([0, 10]);
+});
+
+test('many right passwords of one source are not limited', async () => {
+  for (let index = 0; index < 40; index += 1) {
+    const one = { email: `user-${index}@test.example`, source: home.source };
+    expect(await seconds(one)).toBe(0);
+    await tries.succeed(one);
+  }
+});
+
+test('many sources at one account wait three seconds, and a source that signed in before does not', async () => {
+  await tries.begin(home);
+  await tries.succeed(home);
+  const from = (index: number) => seconds({ ...home, source: `198.51.100.${index}` });
+  const waits = [];
+  for (let index = 0; index < 21; index += 1) waits.push(await from(index));
+  expect(waits).toEqual([...Array(20).fill(0), 3]);
+  expect(await seconds(home)).toBe(0);
+});
+
+test('a try that has to wait and one that is taken back count nowhere', async () => {
+  for (let made = 0; made < 40; made += 1) {
+    expect(await seconds(home)).toBe(0);
+    await tries.takeBack(home);
+  }
+  await waitsOf(home, 5);
+  for (let made = 0; made < 40; made += 1) await tries.begin(home);
+  expect(await seconds({ ...home, email: 'other@test.example' })).toBe(0);
+});
+
+test('hashes run one at a time, a few wait, and further ones are refused with 429 and Retry-After', async () => {
+  const passwords = createPasswords({ ...server.settings.limits, parallelHashes: 1, waitingHashes: 2 });
+  const results = await Promise.allSettled(Array.from({ length: 5 }, () => passwords.hash('x')));
+  expect(results.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'rejected',
+  ]);
+  expect(results[4]).toMatchObject({
+    reason: { status: 429, reason: 'tooManyRequests', headers: { 'retry-after': '2' } },
+  });
+});
+
+test('the form of the provider limits by the forwarded source', async () => {
+  const post = async (source: string, password: string) => {
+    const browser = new CookieBrowser();
+    const page = await openProvider(server.origin, browser);
+    return await browser.fetch(page, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': source },
+      body: new URLSearchParams({ email: 'ada@test.example', password }),
+    });
+  };
+  for (let made = 0; made < 5; made += 1) expect((await post('203.0.113.9', 'wrong')).status).toBe(401);
+  const late = await post('203.0.113.9', testPassword);
+  expect([late.status, late.headers.get('retry-after')]).toEqual([
+    429,
+    expect.stringMatching(/^(30|[12]\d)$/),
+  ]);
+  expect((await post('203.0.113.10', testPassword)).status).toBe(303);
+});
+
+test('300 wrong passwords at once of one source are answered with few hashes', async () => {
+  const check = vi.spyOn(server.deps.passwords, 'check');
+  const browser = new CookieBrowser();
+  const page = await openProvider(server.origin, browser);
+  const answers = await Promise.all(
+    Array.from({ length: 300 }, (_, index) =>
+      browser.fetch(page, {
+        method: 'POST',
+        headers: { 'x-forwarded-for': '203.0.113.20' },
+        body: new URLSearchParams({ email: `user-${index}@test.example`, password: 'wrong' }),
+      }),
+    ),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect([statuses.filter((each) => each === 429).length >= 270, new Set(statuses)]).toEqual([
+    true,
+    new Set([401, 429]),
+  ]);
+  expect(check.mock.calls.length).toBeLessThanOrEqual(31);
+});
