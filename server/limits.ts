@@ -20,6 +20,12 @@ export const limitDefinitions = {
   // Database
 
   // Sign-in and sessions
+  confirmationMs: {
+    variable: 'LIMIT_CONFIRMATION_MS',
+    value: 300_000,
+    unit: 'ms',
+    bounds: 'How long "Continue as …?" may stay open for a sign-in link from another browser.',
+  },
 
   // Stored data
   jsonBytes: {

@@ -14,7 +14,7 @@ import { origin } from '../helpers/portal.ts';
 import { carryOut } from '../helpers/session-hands.ts';
 import { openSessionPage, type SessionPage, type SessionScreen } from '../helpers/session-page.ts';
 import { entryOf, foldersOf, segmentOf } from '../helpers/visit-entry.ts';
-import { placesToGo } from '../paths/models/session-chart.model.ts';
+import { placesToGo, question } from '../paths/models/session-chart.model.ts';
 import { type Visit, visitPaths, visits } from '../paths/models/session-visits.model.ts';
 
 type Snapshot = SnapshotFrom<typeof sessionMachine>;
@@ -165,6 +165,16 @@ function screenFor(
     }
     if (snapshot.matches('homeless'))
       return ['page', say('nowhereTitle'), `alert: ${say('nowhereText')}`, say('signOut')];
+    if (snapshot.matches('confirming')) {
+      const { firstName, lastName, email } = question.holder;
+      const title = say('confirmTitle').replace('{{name}}', `${firstName} ${lastName}`);
+      return [
+        'page',
+        title,
+        `alert: ${say('confirmText').replace('{{email}}', email)}`,
+        say('confirmButton'),
+      ];
+    }
     if (snapshot.matches('unreachable'))
       return ['page', say('unreachableTitle'), `alert: ${say('unreachableText')}`, say('retry')];
     if (snapshot.matches('signedOut') || snapshot.matches('startingSignIn')) {
@@ -178,7 +188,10 @@ function screenFor(
   };
   return {
     shown: shown(),
-    hasToken: withToken.some((state) => snapshot.matches(state)),
+    hasToken:
+      withToken.some((state) => snapshot.matches(state)) ||
+      (beginning === 'linkWithSession' &&
+        (snapshot.matches('creatingToken') || snapshot.matches('confirming'))),
     fill: (snapshot.context.theme ? fills[account] : undefined) ?? fills.default ?? '',
     held: Object.keys(snapshot.children).toSorted(),
   };

@@ -11,7 +11,7 @@ import {
 } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { languageOfPath } from '../../contract/market.ts';
-import { type Segment, sessionTicketOf } from './visit-entry.ts';
+import { type Segment, ticketIn } from './visit-entry.ts';
 
 const flags = [
   '--no-sandbox',
@@ -115,7 +115,7 @@ export async function enter(
   segment: Segment = 'en/us',
   path = '/',
 ): Promise<void> {
-  const ticket = await sessionTicketOf(origin, account);
+  const ticket = await ticketIn(page.context(), origin, account);
   const join = path.includes('?') ? '&' : '?';
   await page.goto(`${origin}/clientcenter/${segment}${path}${join}sessionToken=${ticket}`);
 }

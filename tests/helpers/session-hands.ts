@@ -39,6 +39,12 @@ export async function carryOut(
     case 'signIn.start':
     case 'session.retry':
       return page.locator('.si-button').click();
+    case 'ticket.confirm':
+      return page
+        .getByRole('button', { name: wordIn(segment, 'auth', 'confirmButton'), exact: true })
+        .click();
+    case 'ticket.decline':
+      return page.getByRole('button', { name: wordIn(segment, 'auth', 'cancel'), exact: true }).click();
     case 'session.expired':
       await context.route(`**/folders/${folders.other}/documents**`, (route) =>
         route.fulfill({ status: 401, json: { errors: [{ reason: 'unauthenticated' }] } }),

@@ -39,15 +39,27 @@ export async function foldersOf(origin: string, account: string): Promise<[strin
   return [one.id, other.id];
 }
 
+const cookiesOf = (origin: string, { cookies }: CookieBrowser) =>
+  [...cookies]
+    .filter(([name]) => /cc-(session|signin)$/.test(name))
+    .map(([name, value]) => ({
+      name,
+      value,
+      domain: new URL(origin).hostname,
+      path: '/',
+      expires: -1,
+      httpOnly: true,
+      secure: false,
+      sameSite: 'Lax' as const,
+    }));
+
 /** What Playwright lets a browser begin with: the cookie and the token of a session. */
 export function storageOf(
   origin: string,
   { browser, token }: Pick<SignedIn, 'browser' | 'token'>,
 ): Exclude<Parameters<Browser['newContext']>[0], undefined>['storageState'] {
-  const [name, value] = [...browser.cookies].find(([cookie]) => cookie.endsWith('cc-session')) ?? ['', ''];
-  const cookie = { name, value, domain: new URL(origin).hostname, path: '/', expires: -1 };
   return {
-    cookies: [{ ...cookie, httpOnly: true, secure: false, sameSite: 'Lax' }],
+    cookies: cookiesOf(origin, browser),
     origins: [{ origin, localStorage: [{ name: 'cc-token', value: token }] }],
   };
 }
@@ -77,7 +89,7 @@ export async function sessionOf(origin: string, account: string): Promise<Signed
   const browser = new CookieBrowser();
   // Who looks on may not hand a session on, and signs in each time.
   if (account === 'emulated') return signInAt(origin, browser, credentialsOf(account));
-  return beginSession(origin, browser, await sessionTicketOf(origin, account), 'sessionToken');
+  return beginSession(origin, browser, await confirmedTicketOf(origin, account, browser), 'sessionToken');
 }
 
 /** A session of each account that nobody ends: tickets are made in it, which is faster than to sign in anew. */
@@ -90,6 +102,27 @@ export async function sessionTicketOf(origin: string, account: string): Promise<
   bases.set(key, base);
   const { call } = await base;
   return (await jsonOf(await call(createSessionTicket.path, { method: 'POST' }))).sessionToken;
+}
+
+/**
+ * The same for `browser`, as after "Continue as …?": with the cookie that it gets, the ticket signs in without a question.
+ */
+async function confirmedTicketOf(origin: string, account: string, browser: CookieBrowser): Promise<string> {
+  const link = await sessionTicketOf(origin, account);
+  return (await jsonOf(await makeLongToken(origin, browser, link, 'sessionToken'))).ticket;
+}
+
+/** The same for a browser of Playwright's, whose pages are at `address`. */
+export async function ticketIn(
+  context: BrowserContext,
+  origin: string,
+  account: string,
+  address = origin,
+): Promise<string> {
+  const browser = new CookieBrowser();
+  const ticket = await confirmedTicketOf(origin, account, browser);
+  await context.addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: address })));
+  return ticket;
 }
 
 /** How a browser is prepared, and the path below the language's prefix at which the visit begins. */
@@ -118,7 +151,12 @@ export async function entryOf(
     case 'loginToken':
       return { path: `${wanted}?loginToken=${await loginTokenOf(origin, account)}` };
     case 'sessionToken':
-      return { path: `${wanted}?sessionToken=${await sessionTicketOf(origin, account)}` };
+      return confirmedEntry(origin, account, wanted);
+    case 'linkWithSession':
+      return {
+        storageState: storageOf(origin, await sessionOf(origin, account)),
+        path: `${wanted}?sessionToken=${await sessionTicketOf(origin, account)}`,
+      };
     case 'exchangedBefore':
       return { path: `/auth?code=c&state=s&${back}` };
     case 'canceled':
@@ -128,6 +166,15 @@ export async function entryOf(
     case 'callback':
       return { path: wanted };
   }
+}
+
+async function confirmedEntry(origin: string, account: string, wanted: string): Promise<VisitEntry> {
+  const browser = new CookieBrowser();
+  const ticket = await confirmedTicketOf(origin, account, browser);
+  return {
+    storageState: { cookies: cookiesOf(origin, browser), origins: [] },
+    path: `${wanted}?sessionToken=${ticket}`,
+  };
 }
 
 /** Notes in a browser what a beginning needs there before any page is opened. */

@@ -1,9 +1,11 @@
 /** Visits of the demo's people whose paths are taken in a browser, each with what the servers really answer them. */
+import type { TokenAnswer } from '../../../machines/session/session.setup.ts';
 import { keepCovering } from '../../helpers/reduce-paths.ts';
 import {
   type Answers,
   placesToGo,
   previewSession,
+  question,
   type SessionModel,
   sessionModelOf,
   themes,
@@ -14,8 +16,12 @@ export type Beginning =
   /** Somebody has signed in at the provider, which sends the browser back with code and state. */
   | 'callback'
   | 'exchangedBefore'
+  /** By a link of another browser, in one without a session. */
   | 'loginToken'
+  /** By a ticket of this browser. */
   | 'sessionToken'
+  /** By a link of another browser, in one that has a session. */
+  | 'linkWithSession'
   | 'stored'
   /** As stored, in a browser whose provider ends its session too. */
   | 'storedWithProvider'
@@ -30,7 +36,13 @@ export interface Visit {
   readonly model: SessionModel;
 }
 
-const client: Answers = { kinds: ['client'], themes: [themes.plain], exchangeFailures: ['offline'] };
+const client: Answers = {
+  kinds: ['client'],
+  themes: [themes.plain],
+  exchangeFailures: ['offline'],
+  questions: [],
+};
+const link: Answers = { ...client, questions: [question] };
 const preview: Answers = { ...client, session: previewSession };
 
 /** What cannot happen on a page, or would come about by itself. */
@@ -47,6 +59,13 @@ const isHad: NonNullable<Parameters<typeof sessionModelOf>[3]> = (snapshot, even
   return !snapshot.matches({ active: { look: 'loading' } }) || /loadTheme$|^signOut\.heard$/.test(type);
 };
 
+/** The same for a link of another browser, which the server asks about first, and then no more. */
+const isHadByLink: typeof isHad = (snapshot, event) => {
+  if (event.type !== 'xstate.done.actor.createLongToken') return isHad(snapshot, event);
+  const asks = 'output' in event && (event.output as TokenAnswer).question !== null;
+  return asks === (snapshot.context.holder === null);
+};
+
 const isUntold = (output: unknown) =>
   (output as { isToldToServer?: boolean } | undefined)?.isToldToServer === false;
 
@@ -56,7 +75,11 @@ const visit = (
   beginning: Beginning,
   entry: Parameters<typeof sessionModelOf>[1],
   answers: Answers = client,
-): Visit => ({ account, beginning, model: sessionModelOf(name, entry, answers, isHad) });
+): Visit => ({
+  account,
+  beginning,
+  model: sessionModelOf(name, entry, answers, answers === link ? isHadByLink : isHad),
+});
 
 const stored = { hasStoredToken: true };
 const callback = { code: 'c', state: 's' };
@@ -91,8 +114,15 @@ export const visits: readonly Visit[] = [
     ...callback,
     exchangedState: 's',
   }),
-  visit('a login token in the address', 'one-client', 'loginToken', { loginToken: 'ticket' }),
+  visit('a login token of another browser', 'one-client', 'loginToken', { loginToken: 'ticket' }, link),
   visit('a session token in the address', 'one-client', 'sessionToken', { sessionToken: 'ticket' }),
+  visit(
+    'a link of another browser beside a session',
+    'one-client',
+    'linkWithSession',
+    { sessionToken: 'ticket', ...stored },
+    link,
+  ),
   visit('canceled at the provider', 'one-client', 'canceled', { error: 'access_denied', state: 's' }),
   visit('refused by the provider', 'one-client', 'refused', { error: 'server_error', state: 's' }),
 ];
