@@ -6,6 +6,7 @@ import { sweepOrphans } from './blobs/sweep-orphans.ts';
 import { freePort } from './db/cluster.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { startDatabase } from './db/postgres.ts';
+import { setDemoAccess } from './demo/demo-access.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
 import { sweepExports } from './exports/sweep-exports.ts';
@@ -54,6 +55,7 @@ export async function startServer(
     undo.push(() => mailer.close());
     const deps: Deps = { db, settings, mailer, blobs: await createBlobs(settings) };
     if (settings.demo) await seedDemo(deps, report);
+    await setDemoAccess(db, settings.demo);
     undo.push(startSweep(db, () => sweepRest(deps), report));
 
     const server = createServer();
