@@ -206,6 +206,8 @@ test('a removed client link takes the client from the next call, and its changes
 test('a revoked session is over in a call that waits, without a call in between', async () => {
   const visitor = await world.visitor('ann');
   const { answer } = await beginWait(visitor);
+  const before = Date.now();
   const left = await world.call(visitor, '/api/security/v1/session', { method: 'DELETE' });
   expect([left.status, (await answer).status]).toEqual([204, 401]);
+  expect(Date.now() - before).toBeLessThan(5_000);
 });
