@@ -70,18 +70,32 @@ export const exchangeCode = defineCall({
   },
 });
 
-/** Turns a login token, or a ticket for a long-lived session, into the long token of the session. */
+/** The person whom a ticket signs in. */
+const holderSchema = z.object({ firstName: z.string(), lastName: z.string(), email: z.string() });
+export type TicketHolder = z.infer<typeof holderSchema>;
+
+/**
+ * Turns a login token, or a ticket for a long-lived session, into the long token of the session. A ticket that another
+ * browser asked for is answered with the person whom it signs in and with a ticket of this browser: a link that somebody
+ * was sent signs them in only once they have said that they want it.
+ */
 export const createLongToken = defineCall({
   id: 'createLongToken',
   spec: ['S4.01', 'S7.06'],
   origin: { path: 'ours', shape: 'ours' },
-  summary: 'Creates the session’s long token from a login token or from a long-lived session token.',
+  summary:
+    'Creates the session’s long token from a login token or from a long-lived session token. A token that another browser asked for is exchanged for `ticket`, which this browser sends after its user has confirmed that they are `holder`.',
   method: 'POST',
   path: '/api/security/v1/tokens/long',
   access: 'public',
   body: z.object({ from: z.enum(['loginToken', 'sessionToken']), token: z.string() }),
-  response: z.object({ longToken: z.string(), expires: z.string() }),
-  errors: { 401: 'The token is unknown, used or expired.' },
+  response: z.union([
+    z.object({ longToken: z.string(), expires: z.string() }),
+    z.object({ ticket: z.string(), holder: holderSchema }),
+  ]),
+  errors: {
+    401: 'The token is unknown, used or expired, the session that asked for it is over, or it opens a preview in another browser.',
+  },
 });
 
 /** Loads bindings and meta of the session. */

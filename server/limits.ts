@@ -253,6 +253,12 @@ export const limitDefinitions = {
     unit: 'ms',
     bounds: 'How long a source counts as one that signed in to an account.',
   },
+  confirmationMs: {
+    variable: 'LIMIT_CONFIRMATION_MS',
+    value: 300_000,
+    unit: 'ms',
+    bounds: 'How long "Continue as …?" may stay open for a sign-in link from another browser.',
+  },
 
   // Stored data
   jsonBytes: {

@@ -7,6 +7,7 @@ import { freePort } from './db/cluster.ts';
 import type { PooledDatabase } from './db/database.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { startDatabase } from './db/postgres.ts';
+import { setDemoAccess } from './demo/demo-access.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
 import { sweepExports } from './exports/sweep-exports.ts';
@@ -62,6 +63,7 @@ export async function startServer(
       blobs: await createBlobs(settings),
     };
     if (settings.demo) await seedDemo({ ...deps, db: adminDb }, report);
+    await setDemoAccess(adminDb, settings.demo);
     undo.push(startSweep(adminDb, () => sweepRest(deps, adminDb), report));
 
     const { server, answer } = createHttpServer(settings);

@@ -4,7 +4,7 @@ import { live, service, settle } from '../../tests/helpers/live.ts';
 import { ProblemError } from '../problem.ts';
 import type { Entry } from './entry.ts';
 import { sessionMachine } from './session.machine.ts';
-import type { EndOfSession, LoadedSession } from './session.setup.ts';
+import type { EndOfSession, LoadedSession, TokenAnswer } from './session.setup.ts';
 import { bindingsAge, staffRedirectDelay } from './session.setup.ts';
 
 const providerSignOut = '/clientcenter/sign-out?client_id=portal';
@@ -12,7 +12,7 @@ const providerSignOut = '/clientcenter/sign-out?client_id=portal';
 function start(entry: Partial<Entry> = {}) {
   const services = {
     exchangeCode: service<{ loginToken: string; returnTo: string | null }>(),
-    createLongToken: service<void>(),
+    createLongToken: service<TokenAnswer>(),
     loadBindings: service<LoadedSession, { force: boolean }>(),
     loadTheme: service<ReturnType<typeof themeFor>>(),
     switchAccount: service<{ address: string | null }>(),
@@ -59,7 +59,6 @@ test('[S2.06, S4.03] whoever has no destination is told so, and can sign out', a
   expect(signals).toEqual([{ type: 'navigation.wanted', to: '/not-authorized', replace: true }]);
   actor.send({ type: 'signOut.start' });
   expect(endSession.last().input).toEqual({
-    prismGuid: 'user-1',
     isWished: true,
     isHeard: false,
     returnTo: null,
@@ -196,7 +195,6 @@ test.each([
     const { actor, endSession, signals } = await signedIn({ providerSignOut, isProduction });
     actor.send({ type: 'session.expired', returnTo: '/documents' });
     expect(endSession.last().input).toEqual({
-      prismGuid: 'user-1',
       isWished: false,
       isHeard: false,
       returnTo: '/documents',

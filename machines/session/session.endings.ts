@@ -40,7 +40,6 @@ export const endingState = sessionSetup.createStateConfig({
     src: 'endSession',
     id: 'endSession',
     input: ({ context }) => ({
-      prismGuid: context.session?.meta.PrismGuid ?? null,
       isWished: context.outcome === 'signedOut',
       isHeard: context.outcome === 'signedOutElsewhere',
       returnTo: context.returnTo,

@@ -5,13 +5,13 @@ import { live, service, settle } from '../../tests/helpers/live.ts';
 import { ProblemError } from '../problem.ts';
 import type { Entry } from './entry.ts';
 import { sessionMachine } from './session.machine.ts';
-import type { EndOfSession, LoadedSession } from './session.setup.ts';
+import type { EndOfSession, LoadedSession, TokenAnswer } from './session.setup.ts';
 
 function start(entry: Partial<Entry>) {
   const services = {
     startSignIn: service<{ url: string }, { language: 'en-US'; returnTo: string | null }>(),
     exchangeCode: service<{ loginToken: string; returnTo: string | null }, { code: string; state: string }>(),
-    createLongToken: service<void, { from: string; token: string }>(),
+    createLongToken: service<TokenAnswer, { from: string; token: string }>(),
     loadBindings: service<LoadedSession, { force: boolean }>(),
     loadTheme: service<Theme, { companyId: string }>(),
     switchAccount: service<{ address: string | null }>(),
@@ -28,7 +28,7 @@ test('[S4.01, S4.02] code and state are exchanged, a token is obtained, the bind
   exchangeCode.last().resolve({ loginToken: 'ticket', returnTo: '/documents/f1' });
   await settle();
   expect(createLongToken.last().input).toEqual({ from: 'loginToken', token: 'ticket' });
-  createLongToken.last().resolve();
+  createLongToken.last().resolve({ question: null });
   await settle();
   const session = sessionFor('1001');
   loadBindings.last().resolve({ session, kind: 'client' });
@@ -42,13 +42,61 @@ test.each(['loginToken', 'sessionToken'] as const)(
   async (from) => {
     const { actor, createLongToken, loadBindings } = start({ [from]: 'ticket' });
     expect(createLongToken.last().input).toEqual({ from, token: 'ticket' });
-    createLongToken.last().resolve();
+    createLongToken.last().resolve({ question: null });
     await settle();
     loadBindings.last().resolve({ session: sessionFor('1001'), kind: 'client' });
     await settle();
     expect(actor.getSnapshot().matches('active')).toBe(true);
   },
 );
+
+const question = {
+  ticket: 'of this browser',
+  holder: { firstName: 'Ellis', lastName: 'Ward', email: 'ellis@example.com' },
+};
+
+test.each(['loginToken', 'sessionToken'] as const)(
+  '[S4.01] a %s of another browser signs nobody in before its user confirms',
+  async (from) => {
+    const { actor, createLongToken, loadBindings } = start({ [from]: 'ticket', hasStoredToken: true });
+    createLongToken.last().resolve({ question });
+    await settle();
+    expect(actor.getSnapshot().value).toBe('confirming');
+    expect(actor.getSnapshot().context.holder).toEqual(question.holder);
+    expect([createLongToken.asked.length, loadBindings.asked.length]).toEqual([1, 0]);
+    actor.send({ type: 'ticket.confirm' });
+    expect(createLongToken.last().input).toEqual({ from, token: 'of this browser' });
+    createLongToken.last().resolve({ question: null });
+    await settle();
+    loadBindings.last().resolve({ session: sessionFor('1001'), kind: 'client' });
+    await settle();
+    expect(actor.getSnapshot().matches('active')).toBe(true);
+    expect(actor.getSnapshot().context).toMatchObject({ holder: null, ticket: null });
+  },
+);
+
+test('[S4.01] declining a link keeps the session of this browser', async () => {
+  const { actor, createLongToken, loadBindings, endSession } = start({
+    sessionToken: 'ticket',
+    hasStoredToken: true,
+  });
+  createLongToken.last().resolve({ question });
+  await settle();
+  actor.send({ type: 'ticket.decline' });
+  expect([loadBindings.asked.length, endSession.asked.length]).toEqual([1, 0]);
+  expect(actor.getSnapshot().context).toMatchObject({ holder: null, ticket: null });
+});
+
+test('[S4.01] declining a link without a session leads to the sign-in page', async () => {
+  const { actor, createLongToken, signals } = start({ sessionToken: 'ticket', returnTo: '/documents/f1' });
+  createLongToken.last().resolve({ question });
+  await settle();
+  actor.send({ type: 'ticket.decline' });
+  expect([actor.getSnapshot().value, signals.at(-1)]).toEqual([
+    'signedOut',
+    { type: 'navigation.wanted', to: '/auth?r=%2Fdocuments%2Ff1', replace: true },
+  ]);
+});
 
 test('[S4.07] a code leaves the address and is sent once; after a reload the stored flag forbids it', () => {
   const first = start({ code: 'c', state: 's' });

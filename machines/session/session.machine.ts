@@ -15,6 +15,7 @@ export const sessionMachine = sessionSetup.createMachine({
       : input.sessionToken
         ? { from: 'sessionToken', token: input.sessionToken }
         : null,
+    holder: null,
     session: null,
     theme: null,
     outcome: input.outcome,
@@ -94,7 +95,15 @@ export const sessionMachine = sessionSetup.createMachine({
         src: 'createLongToken',
         id: 'createLongToken',
         input: ({ context }) => context.ticket ?? { from: 'loginToken', token: '' },
-        onDone: { target: 'loadingBindings', actions: 'forgetTicket' },
+        onDone: [
+          {
+            guard: { type: 'needsConfirmation', params: ({ event }) => event.output },
+            target: 'confirming',
+            description: 'Another browser asked for this ticket: a link may have been sent by anybody.',
+            actions: { type: 'storeQuestion', params: ({ event }) => event.output },
+          },
+          { target: 'loadingBindings', actions: 'forgetTicket' },
+        ],
         onError: [
           {
             guard: 'isSessionTicket',
@@ -116,6 +125,18 @@ export const sessionMachine = sessionSetup.createMachine({
               'showOutcome',
             ],
           },
+        ],
+      },
+    },
+    confirming: {
+      description:
+        '"Continue as …?": nobody is signed in by a link alone. Declining keeps the session of this browser.',
+      meta: { spec: ['S4.01'] },
+      on: {
+        'ticket.confirm': 'creatingToken',
+        'ticket.decline': [
+          { guard: 'hasStoredToken', target: 'loadingBindings', actions: 'forgetTicket' },
+          { target: 'signedOut', actions: ['forgetTicket', 'showOutcome'] },
         ],
       },
     },

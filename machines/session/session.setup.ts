@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { SessionKind } from '../../contract/access.ts';
 import type { Language } from '../../contract/market.ts';
-import type { Session } from '../../contract/session.ts';
+import type { Session, TicketHolder } from '../../contract/session.ts';
 import type { Theme } from '../../contract/theme.ts';
 import type { Problem } from '../problem.ts';
 import { isPassing, problemOf } from '../problem.ts';
@@ -15,10 +15,17 @@ export interface LoadedSession {
   readonly kind: SessionKind;
 }
 
+/** The answer to a ticket: a session, or whom it would sign in and the ticket that confirms it. */
+export interface TokenAnswer {
+  readonly question: { readonly ticket: string; readonly holder: TicketHolder } | null;
+}
+
 export interface SessionContext {
   readonly entry: Entry;
   /** The ticket that the next long token is made from [S4.01]. */
   readonly ticket: { readonly from: 'loginToken' | 'sessionToken'; readonly token: string } | null;
+  /** Whom a ticket from another browser signs in, while its user is asked; `null` at any other time. */
+  readonly holder: TicketHolder | null;
   readonly session: Session | null;
   /** The firm's look [S4.24]; `null` until it is loaded, and then kept for the sign-in page that follows. */
   readonly theme: Theme | null;
@@ -34,6 +41,8 @@ export interface SessionContext {
 
 export type SessionEvent =
   | { type: 'signIn.start' }
+  | { type: 'ticket.confirm' }
+  | { type: 'ticket.decline' }
   | { type: 'session.retry' }
   | { type: 'session.expired'; returnTo: string | null }
   | { type: 'session.refresh' }
@@ -90,7 +99,7 @@ export const sessionSetup = setup({
       { loginToken: string; returnTo: string | null },
       { code: string; state: string }
     >(provide('exchangeCode')),
-    createLongToken: fromPromise<void, { from: 'loginToken' | 'sessionToken'; token: string }>(
+    createLongToken: fromPromise<TokenAnswer, { from: 'loginToken' | 'sessionToken'; token: string }>(
       provide('createLongToken'),
     ),
     loadBindings: fromPromise<LoadedSession, { force: boolean }>(provide('loadBindings')),
@@ -103,6 +112,7 @@ export const sessionSetup = setup({
     hasFreshCode: ({ context: { entry } }) =>
       entry.code !== null && entry.state !== null && entry.state !== entry.exchangedState,
     hasTicket: ({ context }) => context.ticket !== null,
+    needsConfirmation: (_, { question }: TokenAnswer) => question !== null,
     isSessionTicket: ({ context }) => context.ticket?.from === 'sessionToken',
     hasStoredToken: ({ context }) => context.entry.hasStoredToken,
     isCanceledByProvider: ({ context }) => context.entry.error === 'access_denied',
@@ -132,7 +142,11 @@ export const sessionSetup = setup({
     clearProblem: assign({ problem: null }),
     storeReturn: assign((_, returnTo: string | null) => ({ returnTo })),
     storeTicket: assign((_, token: string) => ({ ticket: { from: 'loginToken' as const, token } })),
-    forgetTicket: assign({ ticket: null }),
+    forgetTicket: assign({ ticket: null, holder: null }),
+    storeQuestion: assign(({ context: { ticket } }, { question }: TokenAnswer) => ({
+      ticket: ticket && question && { ...ticket, token: question.ticket },
+      holder: question?.holder ?? null,
+    })),
     storeSession: assign((_, { session }: LoadedSession) => ({
       session,
       problem: null,
@@ -179,9 +193,9 @@ export const sessionSetup = setup({
   },
 });
 
-/** How a session ends: who it was, and whether they said so themselves. */
+/** How a session ends. */
 export interface EndOfSession {
-  readonly prismGuid: string | null;
+  /** Whether the user signed out, rather than was. */
   readonly isWished: boolean;
   /** Another tab has ended it already: there is nothing left to tell the server. */
   readonly isHeard: boolean;

@@ -1,13 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Account } from '../../contract/account.ts';
 import type { Database } from '../db/database.ts';
 import { accountLinks } from '../db/people-schema.ts';
 import { companies, users } from '../db/schema.ts';
 import type { Principal } from '../http/principal.ts';
-import type { User } from '../security/roles.ts';
+import { isOpen, type User } from '../security/roles.ts';
 
 const own = alias(users, 'own');
+
+const mayEnter = (table: typeof users | typeof own) =>
+  and(eq(table.signInPolicy, 'allowed'), eq(table.isClosed, false));
 
 /** A user by id. */
 export async function findUser(db: Database, id: string): Promise<User | undefined> {
@@ -27,9 +30,18 @@ export async function findLinkedUser(
   const [row] = await db
     .select({ user: users })
     .from(accountLinks)
-    .innerJoin(own, and(eq(own.id, accountLinks.userId), eq(own.signInPolicy, 'allowed')))
-    .innerJoin(users, and(eq(users.id, accountLinks.linkedUserId), eq(users.signInPolicy, 'allowed')))
-    .where(and(eq(accountLinks.userId, userId), eq(users.companyId, companyId)))
+    .innerJoin(own, eq(own.id, accountLinks.userId))
+    .innerJoin(users, eq(users.id, accountLinks.linkedUserId))
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(
+      and(
+        eq(accountLinks.userId, userId),
+        eq(users.companyId, companyId),
+        isNull(companies.lockedAt),
+        mayEnter(own),
+        mayEnter(users),
+      ),
+    )
     .orderBy(users.id)
     .limit(1);
   return row?.user;
@@ -48,7 +60,9 @@ export async function findAccounts(db: Database, principal: Principal, active: b
     .select({
       userId: users.id,
       contactId: users.contactId,
-      policy: users.signInPolicy,
+      signInPolicy: users.signInPolicy,
+      isClosed: users.isClosed,
+      lockedAt: companies.lockedAt,
       companyId: companies.id,
       companyName: companies.name,
     })
@@ -56,7 +70,7 @@ export async function findAccounts(db: Database, principal: Principal, active: b
     .innerJoin(companies, eq(companies.id, users.companyId))
     .where(principal.impersonator ? isOwn : sql`(${isOwn} or ${isLinked})`);
   return rows
-    .filter(({ policy }) => !active || policy === 'allowed')
+    .filter((row) => !active || (isOpen(row) && row.lockedAt === null))
     .sort((one, other) => byName.compare(one.companyName, other.companyName))
     .map(({ userId, companyId, companyName, contactId }) => ({
       companyId,

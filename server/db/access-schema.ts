@@ -1,4 +1,14 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { created, moment } from './columns.ts';
 import { users } from './schema.ts';
 
@@ -15,12 +25,21 @@ export const sessions = pgTable(
     cookieHash: text('cookie_hash').notNull(),
     /** Whose portal the session shows, when that is not who signed in [S6.02, T6.01]. */
     emulateeId: text('emulatee_id'),
+    /** The session whose ticket made this one; none for a sign-in. A trigger revokes children with their parent. */
+    parentId: text('parent_id').references((): AnyPgColumn => sessions.id, { onDelete: 'cascade' }),
+    /** Whether it took its parent's place in the same browser: who signs out there leaves the parent as well. */
+    continuesParent: boolean('continues_parent').notNull().default(false),
     createdAt: created,
+    /** Never after the parent's. */
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
   },
   (table) => [
     uniqueIndex('sessions_token').on(table.tokenHash),
+    index('sessions_parent').on(table.parentId),
+    // A person who is locked loses every session of theirs, and every preview of their portal.
+    index('sessions_user').on(table.userId),
+    index('sessions_emulatee').on(table.emulateeId),
     // The staff area runs no script, so the cookie is all that it sends.
     index('sessions_cookie').on(table.cookieHash),
     index('sessions_expiry').on(table.expiresAt),
@@ -48,7 +67,10 @@ export const tickets = pgTable('tickets', {
   tokenHash: text('token_hash').primaryKey(),
   kind: text('kind').$type<'login' | 'session' | 'download'>().notNull(),
   userId: text('user_id').notNull(),
+  /** The session that it belongs to: of a download, or the parent of the session that it makes. For a login, the id of that session. */
   sessionId: text('session_id'),
+  /** The hash of the cookie of the browser that asked for it. Another browser asks its user before it signs in. */
+  browserHash: text('browser_hash'),
   /** For a download: the document's id. For a session: the user whose portal it shows. */
   target: text('target'),
   expiresAt: moment('expires_at').notNull(),

@@ -26,6 +26,8 @@ export const companies = pgTable('companies', {
   theme: jsonb('theme').$type<Partial<Theme>>().notNull(),
   /** Whether a browser that only names the firm's id is shown the firm's name and look before sign-in. */
   isPublic: boolean('is_public').notNull().default(false),
+  /** Since when the firm's portal is closed to everybody [S4.06]; a trigger then revokes the firm's sessions. */
+  lockedAt: moment('locked_at'),
 });
 
 /** Somebody who may sign in; `subject` is how the identity provider names them, `id` is the PrismGuid. */
@@ -53,6 +55,8 @@ export const users = pgTable(
       .$type<'allowed' | 'mfaRequired' | 'firmLocked' | 'signInRejected'>()
       .notNull()
       .default('allowed'),
+    /** Set for the people of the demo while the demo is off: their password is known. */
+    isClosed: boolean('is_closed').notNull().default(false),
   },
   (table) => [uniqueIndex('users_email').on(table.email), uniqueIndex('users_subject').on(table.subject)],
 );

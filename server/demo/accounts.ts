@@ -35,7 +35,9 @@ export interface Account {
   readonly clients: Readonly<Record<string, MemberRole>>;
 }
 
-export const emailOf = (key: string): string => `${key}@demo.example`;
+/** The domain of every address of the demo: reserved for examples, so that no real person has one. */
+export const demoDomain = 'demo.example';
+export const emailOf = (key: string): string => `${key}@${demoDomain}`;
 export const userIdOf = (key: string): string => guidOf('user', key);
 export const contactIdOf = (key: string): string => guidOf('contact', key);
 

@@ -110,7 +110,9 @@ export function createExportRunner(
       const inside = new Set(packed.map(({ file }) => file.id));
       const failed = job.files.filter(({ id }) => !inside.has(id)).map(({ name }) => name);
       const status = !blob ? 'ERROR' : failed.length > 0 ? 'PARTIAL_SUCCESS' : 'SUCCESS';
-      const isKept = await finishJob(db, job.id, { status, failed, ...(blob && { archive: blob }) });
+      const files = packed.map(({ file }) => file);
+      const archive = blob && { ...blob, files };
+      const isKept = await finishJob(db, job.id, { status, failed, ...(archive && { archive }) });
       if (blob && !isKept) await blobs.remove(blob.key);
     } catch (error) {
       if (stopping.signal.aborted) return await releaseJob(db, job.id);

@@ -1,7 +1,8 @@
 import { and, asc, count, eq, getTableColumns, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { type JobStatus, maxOpenExports } from '../../contract/export-jobs.ts';
 import type { Database } from '../db/database.ts';
-import { exportJobs } from '../db/sharing-schema.ts';
+import { documents } from '../db/schema.ts';
+import { type ExportFile, exportJobs } from '../db/sharing-schema.ts';
 import { takeTurn } from '../db/turn.ts';
 import type { Principal } from '../http/principal.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -63,6 +64,17 @@ export async function findJob(db: Database, principal: Principal, id: string): P
   return job;
 }
 
+/** The containers in which the documents of a finished archive are now; of those that were deleted since there is none. */
+export async function containersOfJob(db: Database, id: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ containerId: documents.containerId })
+    .from(documents)
+    .where(
+      sql`${documents.id} in (select file ->> 'id' from ${exportJobs}, jsonb_array_elements(${exportJobs.files}) as file where ${exportJobs.id} = ${id})`,
+    );
+  return rows.map(({ containerId }) => containerId);
+}
+
 /** Takes the export that waits longest; of servers that reach for it at once one gets it. */
 export async function claimJob(db: Database): Promise<ExportJob | undefined> {
   const next = db
@@ -94,7 +106,7 @@ export async function beat(db: Database, id: string, doneBytes: number): Promise
 export interface Outcome {
   readonly status: Extract<JobStatus, 'SUCCESS' | 'PARTIAL_SUCCESS' | 'ERROR'>;
   readonly failed: readonly string[];
-  readonly archive?: { readonly key: string; readonly size: number };
+  readonly archive?: { readonly key: string; readonly size: number; readonly files: readonly ExportFile[] };
 }
 
 /** Keeps how an export ended; answers `false` when it was declared dead meanwhile, and its archive is nobody's. */
@@ -106,6 +118,8 @@ export async function finishJob(db: Database, id: string, outcome: Outcome): Pro
       failed: outcome.failed,
       archiveKey: outcome.archive?.key ?? null,
       archiveBytes: outcome.archive?.size ?? null,
+      // From now on these are the documents that are in the archive: see `containersOfJob`.
+      ...(outcome.archive && { files: outcome.archive.files }),
       expiresAt: soon(),
     })
     .where(and(eq(exportJobs.id, id), isRunning))

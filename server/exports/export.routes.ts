@@ -11,7 +11,7 @@ import { principalOfTicket } from '../security/authenticate.ts';
 import { issueTicket } from '../security/tickets.ts';
 import { createAccessQueries } from '../storage/access.queries.ts';
 import { createReach } from '../storage/reach.ts';
-import { addJob, findJob, type JobState } from './export.queries.ts';
+import { addJob, containersOfJob, findJob, type JobState } from './export.queries.ts';
 import type { ExportRunner } from './export-runner.ts';
 import { select } from './selection.ts';
 
@@ -27,6 +27,13 @@ export function addExportRoutes(routes: Routes, deps: Deps, runner: ExportRunner
     // Whoever asks may have come to another server than the one that took the order, and that one may be gone.
     if (job.status === 'PENDING') runner.wake();
     return job;
+  }
+
+  /** Refuses with 404 an archive with documents that the caller may not read any more: of a client that they left, for one. */
+  async function demandAll(principal: Principal, id: string): Promise<void> {
+    const containerIds = await containersOfJob(db, id);
+    const { standings } = await access.ofContainers(principal, containerIds);
+    if (!containerIds.every((containerId) => standings.has(containerId))) throw notFound();
   }
 
   routes.handle(startExport, async ({ principal, body }) => {
@@ -48,6 +55,7 @@ export function addExportRoutes(routes: Routes, deps: Deps, runner: ExportRunner
     const { id, archiveKey, archiveBytes, name } = await own(principal, params.jobId);
     if (!archiveKey || archiveBytes === null)
       throw new Refusal(409, 'unavailable', 'The job is not finished.');
+    await demandAll(principal, id);
     const token = await issueTicket(db, {
       kind: 'download',
       userId: principal.userId,
@@ -70,6 +78,7 @@ export function addExportRoutes(routes: Routes, deps: Deps, runner: ExportRunner
     if (!asking) throw unauthenticated();
     const { archiveKey, archiveBytes: sizeBytes, name } = await own(asking, target);
     if (!archiveKey || sizeBytes === null) throw notFound();
+    await demandAll(asking, target);
     const isHead = context.req.method === 'HEAD';
     const body = isHead ? null : (Readable.toWeb(await blobs.open(archiveKey)) as ReadableStream);
     return new Response(body, {

@@ -1,14 +1,17 @@
-import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Context } from 'hono';
 import { sessions } from '../db/access-schema.ts';
 import type { Database } from '../db/database.ts';
-import { users } from '../db/schema.ts';
+import { companies, users } from '../db/schema.ts';
+import { writtenOnce } from '../db/written-once.ts';
 import type { Deps } from '../deps.ts';
 import type { Authenticate } from '../http/handle.ts';
 import type { Principal } from '../http/principal.ts';
 import { readCookie, sessionCookie } from './cookies.ts';
+import { isOpen, mayView, type User } from './roles.ts';
 import { hashOf, sameText } from './secrets.ts';
+import { revokeSession } from './sessions.ts';
 import { consumeTicket, type TicketKind } from './tickets.ts';
 
 /** The token of `Authorization: Bearer …`, or `undefined`. */
@@ -19,26 +22,43 @@ export function bearerOf(context: Context): string | undefined {
 const shown = alias(users, 'shown');
 const viewer = alias(users, 'viewer');
 
-/** Live sessions with the person whose portal each shows, and with who looks on in a preview. */
-const liveSessions = (db: Database) =>
+/** Grants are large, and only a preview depends on them. */
+const grantsInPreview = (grants: PgColumn): SQL<User['grants']> =>
+  sql<User['grants']>`case when ${isNotNull(sessions.emulateeId)} then ${grants} else '{}'::jsonb end`;
+
+/** Live sessions with the person whose portal each shows, with who looks on in a preview, and with what may end them. */
+const liveSessions = (db: Pick<Database, 'select'>, which: SQL) =>
   db
     .select({
       sessionId: sessions.id,
       cookieHash: sessions.cookieHash,
-      userId: shown.id,
-      companyId: shown.companyId,
-      contactId: shown.contactId,
-      firstName: shown.firstName,
-      lastName: shown.lastName,
-      kind: shown.kind,
+      emulateeId: sessions.emulateeId,
+      lockedAt: companies.lockedAt,
+      shown: {
+        id: shown.id,
+        companyId: shown.companyId,
+        contactId: shown.contactId,
+        firstName: shown.firstName,
+        lastName: shown.lastName,
+        kind: shown.kind,
+        signInPolicy: shown.signInPolicy,
+        isClosed: shown.isClosed,
+        grants: grantsInPreview(shown.grants),
+      },
       viewer: {
-        userId: viewer.id,
+        id: viewer.id,
+        companyId: viewer.companyId,
         contactId: viewer.contactId,
         firstName: viewer.firstName,
         lastName: viewer.lastName,
+        kind: viewer.kind,
+        signInPolicy: viewer.signInPolicy,
+        isClosed: viewer.isClosed,
+        grants: viewer.grants,
       },
     })
     .from(sessions)
+    .innerJoin(companies, eq(companies.id, sessions.companyId))
     .innerJoin(
       shown,
       and(
@@ -46,47 +66,83 @@ const liveSessions = (db: Database) =>
         eq(shown.companyId, sessions.companyId),
       ),
     )
-    .leftJoin(viewer, and(isNotNull(sessions.emulateeId), eq(viewer.id, sessions.userId)));
+    .leftJoin(viewer, and(isNotNull(sessions.emulateeId), eq(viewer.id, sessions.userId)))
+    .where(and(which, isLive));
 
-const isLive = and(isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`now()`));
+/** A session that was neither revoked nor has expired. What its people may decides as well: see `isAllowed`. */
+export const isLive = and(isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`now()`));
+
+// Every call asks this, so the statements are made once.
+const ofToken = writtenOnce((db) =>
+  liveSessions(db, eq(sessions.tokenHash, sql.placeholder('tokenHash'))).prepare('session_of_token'),
+);
+const ofId = writtenOnce((db) =>
+  liveSessions(db, eq(sessions.id, sql.placeholder('id'))).prepare('session_of_id'),
+);
 
 type LiveSession = Awaited<ReturnType<typeof liveSessions>>[number];
+
+/** Whether the people of a session may still do what it stands for. */
+const isAllowed = (row: LiveSession): boolean => {
+  if (row.lockedAt !== null) return false;
+  if (row.emulateeId === null) return isOpen(row.shown);
+  return row.viewer !== null && mayView(row.viewer, row.shown);
+};
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`.trim();
 
-/** The principal of a live session, if `cookie` is the one it was given. */
-function principalOf(row: LiveSession | undefined, cookie: string): Principal | undefined {
-  if (!row || !sameText(row.cookieHash, hashOf(cookie))) return undefined;
-  const { sessionId, userId, companyId, contactId, kind } = row;
+function principalOf(row: LiveSession): Principal {
+  const { companyId, contactId, kind } = row.shown;
   return {
-    sessionId,
-    userId,
+    sessionId: row.sessionId,
+    userId: row.shown.id,
     companyId,
     contactId,
-    name: nameOf(row),
+    name: nameOf(row.shown),
     kind,
     impersonator: row.viewer && {
-      userId: row.viewer.userId,
+      userId: row.viewer.id,
       contactId: row.viewer.contactId,
       name: nameOf(row.viewer),
     },
   };
 }
 
+/** The row again if its people are allowed what it stands for; else the session is over for good, also when they are allowed again. */
+async function ifAllowed(db: Database, row: LiveSession | undefined): Promise<LiveSession | undefined> {
+  if (!row || isAllowed(row)) return row;
+  await revokeSession(db, row.sessionId);
+  return undefined;
+}
+
+/** The principal of a live session, if `cookie` is the one it was given. */
+async function withCookie(
+  db: Database,
+  row: LiveSession | undefined,
+  cookie: string,
+): Promise<Principal | undefined> {
+  if (!row || !sameText(row.cookieHash, hashOf(cookie))) return undefined;
+  const allowed = await ifAllowed(db, row);
+  return allowed && principalOf(allowed);
+}
+
 /** Finds who is behind a request: the bearer token and the cookie must be of one live session. */
 export function authenticateWith({ db, settings }: Pick<Deps, 'db' | 'settings'>): Authenticate {
-  // Every call asks this, so the statement is made once.
-  const ofToken = liveSessions(db)
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isLive))
-    .prepare('session_of_token');
   return async (context) => {
     const token = bearerOf(context);
     const cookie = readCookie(context, settings, sessionCookie);
     if (!token || !cookie) return undefined;
-    const [row] = await ofToken.execute({ tokenHash: hashOf(token) });
-    return principalOf(row, cookie);
+    const [row] = await ofToken(db).execute({ tokenHash: hashOf(token) });
+    return await withCookie(db, row, cookie);
   };
+}
+
+/** Who a session is of now, for a call that lasts longer than the moment it was authenticated in; `undefined` when it is over. */
+export async function principalNow(db: Database, sessionId: string): Promise<Principal | undefined> {
+  const [row] = await ofId(db).execute({ id: sessionId });
+  const allowed = await ifAllowed(db, row);
+  return allowed && principalOf(allowed);
 }
 
 /**
@@ -102,6 +158,6 @@ export async function principalOfTicket(
   if (!cookie) return undefined;
   const ticket = await consumeTicket(db, asked);
   if (!ticket?.sessionId || ticket.target !== asked.target) return undefined;
-  const [row] = await liveSessions(db).where(and(eq(sessions.id, ticket.sessionId), isLive));
-  return principalOf(row, cookie);
+  const [row] = await ofId(db).execute({ id: ticket.sessionId });
+  return await withCookie(db, row, cookie);
 }

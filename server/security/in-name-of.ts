@@ -1,16 +1,21 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { users } from '../db/schema.ts';
+import { companies, users } from '../db/schema.ts';
 import type { Principal } from '../http/principal.ts';
+import { isOpen } from './roles.ts';
 
 /**
  * Somebody as whom work is done while they make no call themselves: what they may read decides, as it stands now.
- * `undefined` when they are gone or may no longer sign in. There is no session: nothing may be issued to this principal.
+ * `undefined` when they are gone or may no longer sign in, or when their firm is locked. There is no session: nothing may be issued to this principal.
  */
 export async function inNameOf(db: Database, userId: string): Promise<Principal | undefined> {
-  const [user] = await db.select().from(users).where(eq(users.id, userId));
-  if (user?.signInPolicy !== 'allowed') return undefined;
-  const { id, companyId, contactId, firstName, lastName, kind } = user;
+  const [row] = await db
+    .select({ user: users, lockedAt: companies.lockedAt })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(eq(users.id, userId));
+  if (!row || row.lockedAt !== null || !isOpen(row.user)) return undefined;
+  const { id, companyId, contactId, firstName, lastName, kind } = row.user;
   return {
     sessionId: '',
     userId: id,

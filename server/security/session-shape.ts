@@ -1,7 +1,10 @@
 import type { Session } from '../../contract/session.ts';
 import type { users } from '../db/schema.ts';
 
-type User = typeof users.$inferSelect;
+type User = Pick<
+  typeof users.$inferSelect,
+  'id' | 'companyId' | 'contactId' | 'firstName' | 'lastName' | 'email' | 'grants' | 'accessControls'
+>;
 
 /** What a session is beside the people in it. */
 export interface SessionParts {

@@ -9,7 +9,7 @@ import { bearerOf } from './authenticate.ts';
 import { readCookie, sessionCookie, signInCookie, writeCookie } from './cookies.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { newSecret } from './secrets.ts';
-import { bindingsOf, createSession, revokeSession } from './sessions.ts';
+import { bindingsOf, createSession, signOutSession, type TicketUse } from './sessions.ts';
 import { attemptLifetimeSeconds, finishSignIn, rememberAttempt } from './sign-in.ts';
 
 /** The calls of sign-in and session [S7.02–S7.06]. */
@@ -42,10 +42,26 @@ export function addSessionRoutes(
 
   routes.handle(createLongToken, async ({ context, body }) => {
     const kind = body.from === 'loginToken' ? 'login' : 'session';
-    const issued = await createSession(db, { kind, token: body.token }, settings.sessionMinutes);
-    if (!issued) throw unauthenticated();
-    writeCookie(context, settings, sessionCookie, issued.cookie, settings.sessionMinutes * 60);
-    return { longToken: issued.token, expires: issued.expiresAt.toISOString() };
+    const browser = readCookie(context, settings, signInCookie) ?? newSecret();
+    const use: TicketUse = {
+      kind,
+      token: body.token,
+      sessionCookie: readCookie(context, settings, sessionCookie),
+      signInCookie: browser,
+    };
+    const made = await createSession(db, use, {
+      sessionMinutes: settings.sessionMinutes,
+      confirmationMs: settings.limits.confirmationMs,
+    });
+    if (!made) throw unauthenticated();
+    if ('holder' in made) {
+      const seconds = Math.max(attemptLifetimeSeconds, Math.ceil(settings.limits.confirmationMs / 1000));
+      writeCookie(context, settings, signInCookie, browser, seconds);
+      return made;
+    }
+    const seconds = Math.ceil((made.expiresAt.getTime() - Date.now()) / 1000);
+    writeCookie(context, settings, sessionCookie, made.cookie, seconds);
+    return { longToken: made.token, expires: made.expiresAt.toISOString() };
   });
 
   routes.handle(loadBindings, async ({ context, principal }) => {
@@ -56,7 +72,7 @@ export function addSessionRoutes(
 
   routes.handle(deleteSession, async ({ context }) => {
     const token = bearerOf(context);
-    if (token) await revokeSession(db, { token });
+    if (token) await signOutSession(db, { token });
     writeCookie(context, settings, sessionCookie, '', 0);
     return context.body(null, 204);
   });

@@ -3,10 +3,11 @@ import { defaultLanguage, languageOfPath, prefixOf } from '../../contract/market
 import type { Reason } from '../../contract/problem.ts';
 import { sessions, signInAttempts, tickets } from '../db/access-schema.ts';
 import type { Database } from '../db/database.ts';
-import { users } from '../db/schema.ts';
+import { companies, users } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import { isStorable } from '../http/unstorable.ts';
 import type { Checks, Identity, RelyingParty } from './relying-party.ts';
+import type { User } from './roles.ts';
 import { hashOf, newSecret } from './secrets.ts';
 import { issueTicket } from './tickets.ts';
 
@@ -62,8 +63,8 @@ export async function finishSignIn(
     const identity = await party.exchange(code, { state, nonce, codeVerifier, redirectUri, clientId });
     const user = await userOf(db, identity);
     if (!user) throw new Refusal(403, 'signInRejected');
-    if (user.signInPolicy !== 'allowed') throw new Refusal(403, user.signInPolicy);
-    return await issueTicket(db, { kind: 'login', userId: user.id, sessionId });
+    await demandOpen(db, user);
+    return await issueTicket(db, { kind: 'login', userId: user.id, sessionId, browser });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.status === 503) {
@@ -103,8 +104,19 @@ async function refuseAttempt(db: Database, stateHash: string): Promise<never> {
   throw new Refusal(400, 'codeUsed');
 }
 
+/** Refuses with 403 a user who may not sign in, or whose firm is locked. */
+async function demandOpen(db: Database, user: User): Promise<void> {
+  if (user.isClosed) throw new Refusal(403, 'signInRejected');
+  if (user.signInPolicy !== 'allowed') throw new Refusal(403, user.signInPolicy);
+  const [firm] = await db
+    .select({ lockedAt: companies.lockedAt })
+    .from(companies)
+    .where(eq(companies.id, user.companyId));
+  if (firm?.lockedAt) throw new Refusal(403, 'firmLocked');
+}
+
 /** The user of an identity: by subject, else by the verified e-mail of a user who has no subject yet. */
-async function userOf(db: Database, identity: Identity): Promise<typeof users.$inferSelect | undefined> {
+async function userOf(db: Database, identity: Identity): Promise<User | undefined> {
   // No user has such a subject or address, and the database refuses to look for it.
   if (!isStorable(identity)) return undefined;
   const [known] = await db.select().from(users).where(eq(users.subject, identity.subject));

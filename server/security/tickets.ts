@@ -3,7 +3,7 @@ import { tickets } from '../db/access-schema.ts';
 import type { Database } from '../db/database.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
-/** How long a ticket lives, in milliseconds (decision 7). */
+/** How long a ticket lives that is carried in an address, in milliseconds (decision 7). */
 export const ticketLifetimeMs = 60_000;
 
 export type Ticket = typeof tickets.$inferSelect;
@@ -13,8 +13,12 @@ export type TicketKind = Ticket['kind'];
 export interface TicketOrder {
   readonly kind: TicketKind;
   readonly userId: string;
-  readonly sessionId?: string | undefined;
-  readonly target?: string | undefined;
+  readonly sessionId: string | null;
+  /** The secret in a cookie of the browser that asks for it; a download asks for its session's cookie instead. */
+  readonly browser?: string | undefined;
+  readonly target?: string | null | undefined;
+  /** Unless it lives as long as any ticket. */
+  readonly lifetimeMs?: number;
 }
 
 /** Makes a single-use ticket and answers its token. Only the token's hash is kept. */
@@ -24,9 +28,10 @@ export async function issueTicket(db: Pick<Database, 'insert'>, order: TicketOrd
     tokenHash: hashOf(token),
     kind: order.kind,
     userId: order.userId,
-    sessionId: order.sessionId ?? null,
+    sessionId: order.sessionId,
+    browserHash: order.browser === undefined ? null : hashOf(order.browser),
     target: order.target ?? null,
-    expiresAt: new Date(Date.now() + ticketLifetimeMs),
+    expiresAt: new Date(Date.now() + (order.lifetimeMs ?? ticketLifetimeMs)),
   });
   return token;
 }

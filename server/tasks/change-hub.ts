@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Principal } from '../http/principal.ts';
 
 /** Somebody who waits for changes of a firm's tasks. */
 export interface Watch {
@@ -6,15 +7,21 @@ export interface Watch {
   next(ms: number): Promise<void>;
   /** Lets the one who waits go on at once. */
   wake(): void;
+  /**
+   * Whether the access of the one who waits may have changed since the last call of it: their session was revoked, a
+   * person of it has other permissions, or nothing was heard from the database for a while.
+   */
+  takeAccessChange(): boolean;
   /** Takes the watch away. */
   end(): void;
 }
 
-/** Hears from the database of every change of tasks, whichever server made it, and wakes who waits for it. */
+/** Hears from the database of every change of tasks and of access, whichever server made it, and wakes who waits for it. */
 export interface ChangeHub {
   /** Resolves once changes are heard of. Without a connection it resolves as well: watches look by themselves then. */
   ready(): Promise<void>;
-  watch(companyId: string): Watch;
+  /** A watch for the changes of a firm's tasks, and of the caller's own access. */
+  watch(caller: Pick<Principal, 'companyId' | 'sessionId' | 'userId' | 'impersonator'>): Watch;
   /** How many wait at the moment. */
   readonly watching: number;
   readonly isOver: boolean;
@@ -25,22 +32,30 @@ export interface ChangeHub {
 }
 
 /** The channel of the trigger on tasks; what comes over it is the id of a firm. */
-const channel = 'task_change';
+const taskChannel = 'task_change';
+/** The channel of the triggers on sessions and users; what comes over it is `session:` or `user:` and an id. */
+const accessChannel = 'access_change';
 /** How often a watch looks by itself while nothing is heard from the database, in milliseconds. */
 const lookEveryMs = 2_000;
 /** How often the connection is asked whether it still answers, in milliseconds: one that was cut may look alive for hours. */
 const askEveryMs = 10_000;
 
+interface Waiting {
+  wake(isOfAccess: boolean): void;
+}
+
 /** Makes the hub of one server process: one connection for all who wait, opened with the first of them. */
 export function createChangeHub(pool: Pool): ChangeHub {
-  const watches = new Map<string, Set<() => void>>();
+  /** Who waits, by channel and what comes over it. */
+  const watches = new Map<string, Set<Waiting>>();
+  const all = new Set<Waiting>();
   let connection: PoolClient | undefined;
   let connecting: Promise<void> | undefined;
   let beat: NodeJS.Timeout | undefined;
   let isOver = false;
 
   const wakeAll = () => {
-    for (const wakes of watches.values()) for (const wake of wakes) wake();
+    for (const waiting of all) waiting.wake(true);
   };
 
   function lose(lost: PoolClient): void {
@@ -54,12 +69,14 @@ export function createChangeHub(pool: Pool): ChangeHub {
 
   async function connect(): Promise<void> {
     const client = await pool.connect();
-    client.on('notification', ({ payload }) => {
-      for (const wake of watches.get(payload ?? '') ?? []) wake();
+    client.on('notification', ({ channel, payload }) => {
+      for (const waiting of watches.get(`${channel} ${payload}`) ?? [])
+        waiting.wake(channel === accessChannel);
     });
     client.on('error', () => lose(client));
     try {
-      await client.query(`listen ${channel}`);
+      await client.query(`listen ${accessChannel}`);
+      await client.query(`listen ${taskChannel}`);
     } catch (error) {
       client.release(true);
       throw error;
@@ -74,7 +91,7 @@ export function createChangeHub(pool: Pool): ChangeHub {
 
   return {
     get watching() {
-      return [...watches.values()].reduce((sum, wakes) => sum + wakes.size, 0);
+      return all.size;
     },
     get isOver() {
       return isOver;
@@ -90,17 +107,33 @@ export function createChangeHub(pool: Pool): ChangeHub {
       await connecting;
     },
 
-    watch(companyId) {
+    watch({ companyId, sessionId, userId, impersonator }) {
       let isWoken = false;
+      // What changed before there was a connection was heard by none.
+      let isAccessChanged = connection === undefined;
       let goOn: (() => void) | undefined;
-      const wake = () => {
-        isWoken = true;
-        goOn?.();
+      const waiting: Waiting = {
+        wake(isOfAccess) {
+          isWoken = true;
+          isAccessChanged ||= isOfAccess;
+          goOn?.();
+        },
       };
-      const wakes = watches.get(companyId) ?? new Set();
-      watches.set(companyId, wakes.add(wake));
+      const people = impersonator ? [userId, impersonator.userId] : [userId];
+      const topics = [
+        `${taskChannel} ${companyId}`,
+        `${accessChannel} session:${sessionId}`,
+        ...people.map((id) => `${accessChannel} user:${id}`),
+      ];
+      for (const topic of topics) watches.set(topic, (watches.get(topic) ?? new Set()).add(waiting));
+      all.add(waiting);
       return {
-        wake,
+        wake: () => waiting.wake(false),
+        takeAccessChange() {
+          const was = isAccessChanged || connection === undefined;
+          isAccessChanged = false;
+          return was;
+        },
         async next(ms) {
           if (!isWoken && !isOver) {
             let timer: NodeJS.Timeout | undefined;
@@ -113,8 +146,12 @@ export function createChangeHub(pool: Pool): ChangeHub {
           isWoken = false;
         },
         end() {
-          wakes.delete(wake);
-          if (wakes.size === 0 && watches.get(companyId) === wakes) watches.delete(companyId);
+          all.delete(waiting);
+          for (const topic of topics) {
+            const others = watches.get(topic);
+            others?.delete(waiting);
+            if (others?.size === 0) watches.delete(topic);
+          }
         },
       };
     },

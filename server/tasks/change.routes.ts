@@ -2,43 +2,62 @@ import type { HttpBindings } from '@hono/node-server';
 import { taskChanges } from '../../contract/tasks.ts';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { Principal } from '../http/principal.ts';
+import { Refusal, unauthenticated } from '../http/refusal.ts';
+import { principalNow } from '../security/authenticate.ts';
 import { changesSince, newestChange } from './change.queries.ts';
+import { createChangeCursors } from './change-cursor.ts';
 import type { ChangeHub } from './change-hub.ts';
 import { scopeOf } from './scope.ts';
 
 /** How long a call waits for a change, in milliseconds. */
 const longestWaitMs = 25_000;
 
-const wholeNumber = /^\d{1,15}$/;
-
-function cursorOf(text: string): number {
-  if (!wholeNumber.test(text)) throw new Refusal(400, 'badRequest', 'query: since is not valid');
-  return Number(text);
-}
-
 /** The route by which a browser hears of changes [decision 30]. Who has no tasks waits like everybody, for nothing. */
 export function addTaskChangeRoute(routes: Routes, { db }: Pick<Deps, 'db'>, hub: ChangeHub): void {
+  const cursors = createChangeCursors(db);
+
+  /** Who the session of a waiting call is of now; refuses with 401 when it is over. */
+  const demandSession = async (sessionId: string): Promise<Principal> => {
+    const now = await principalNow(db, sessionId);
+    if (!now) throw unauthenticated();
+    return now;
+  };
+
   routes.handle(taskChanges, async ({ context, principal, query }) => {
-    if (query.since === undefined)
-      return { cursor: String(await newestChange(db, principal.companyId)), changed: [] };
-    let since = cursorOf(query.since);
-    const scope = await scopeOf(db, principal);
+    const { sessionId, companyId } = principal;
+    const answer = async (change: number, changed: Awaited<ReturnType<typeof changesSince>>['news']) => ({
+      cursor: await cursors.seal(companyId, change),
+      changed,
+    });
+    if (query.since === undefined) return await answer(await newestChange(db, companyId), []);
+    const opened = await cursors.open(companyId, query.since);
+    if (opened === undefined) throw new Refusal(400, 'badRequest', 'query: since is not valid');
+    let since = opened;
     const { outgoing } = context.env as HttpBindings;
     const end = Date.now() + longestWaitMs;
-    // From here on no change is missed: the watch begins before the first look.
-    const watch = hub.watch(principal.companyId);
+    // From here on no change is missed, neither of tasks nor of access: the watch begins before the first look.
+    const watch = hub.watch(principal);
     outgoing.once('close', watch.wake);
     try {
+      let scope = await scopeOf(db, principal);
+      let hasWaited = false;
       for (;;) {
         await hub.ready();
+        if (watch.takeAccessChange()) scope = await scopeOf(db, await demandSession(sessionId));
         const { until, isAll, news } = scope.mayTasks
           ? await changesSince(db, scope, since)
           : { until: since, isAll: true, news: [] };
         since = until;
         const isOver = Date.now() >= end || outgoing.destroyed || hub.isOver;
-        if (news.length > 0 || isOver) return { cursor: String(since), changed: news };
-        if (isAll) await watch.next(end - Date.now());
+        if (news.length > 0 || isOver) {
+          // A session may have expired while the call waited, which nothing announces.
+          if (hasWaited) await demandSession(sessionId);
+          return await answer(since, news);
+        }
+        if (!isAll) continue;
+        await watch.next(end - Date.now());
+        hasWaited = true;
       }
     } finally {
       outgoing.off('close', watch.wake);

@@ -10,6 +10,7 @@ export const storageKeys = {
   language: 'ccLanguage',
   covidClosed: 'ccCovidAlertClosed',
   welcomeClosed: 'cc-welcome-closed',
+  seenLanguages: 'cc-profile-languages',
   mobile: 'tr-mobile',
   drafts: 'cc-drafts',
   columns: 'cc-columns',
@@ -41,8 +42,13 @@ export interface BrowserStore {
   readonly returnTo: Cell;
   /** The session as JSON; read it with `storedSession`. */
   readonly session: Cell;
-  /** Forgets everything that belongs to a session [S4.05]. */
+  /** Forgets everything that belongs to a session [S4.05]. What its user was doing stays for their next one (decision 10). */
   clearSession(): void;
+  /**
+   * Forgets everything that says who used this browser and for whom. What stays belongs to the browser (language,
+   * columns), or is a list that a row keeps by contact [S4.26].
+   */
+  clearPerson(): void;
 }
 
 interface Cell {
@@ -83,11 +89,18 @@ export function createBrowserStore(local: Storage, visit: Storage): BrowserStore
     exchangedState: cell(visit, storageKeys.exchangedState),
     returnTo: cell(visit, storageKeys.returnTo),
   };
+  const seenLanguages = cell(visit, storageKeys.seenLanguages);
+  const { session, token, exchangedState, returnTo, questions, theme } = store;
+  const clearSession = () => {
+    for (const one of [session, token, exchangedState, returnTo, questions, theme, seenLanguages])
+      one.set(null);
+  };
   return {
     ...store,
-    clearSession() {
-      for (const one of [store.session, store.token, store.exchangedState, store.returnTo, store.questions])
-        one.set(null);
+    clearSession,
+    clearPerson() {
+      clearSession();
+      for (const one of [store.activeClient, store.drafts]) one.set(null);
     },
   };
 }

@@ -25,15 +25,6 @@ test('a draft is dropped alone, and its author’s others stay', () => {
   expect(store.drafts.get()).toBeNull();
 });
 
-test('all drafts of one user are forgotten, and nobody else’s', () => {
-  const { drafts, store } = start();
-  drafts.set('ana', 'report', 'a');
-  drafts.set('ana', 'profile', 'b');
-  drafts.set('ben', 'report', 'c');
-  drafts.forget('ana');
-  expect(store.drafts.get()).toBe('{"ben":{"report":"c"}}');
-});
-
 test('when space runs out, the drafts of who wrote longest ago go first', () => {
   const { drafts } = start();
   const large = 'x'.repeat(maxDraftsLength / 2 - 100);

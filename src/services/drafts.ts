@@ -32,8 +32,6 @@ export interface Drafts {
   set(user: string, name: string, value: unknown): boolean;
   /** Forgets one draft. */
   drop(user: string, name: string): void;
-  /** Forgets all drafts of a user. */
-  forget(user: string): void;
 }
 
 /** Drafts in the cell `drafts` of a browser's storage; text there that is none of ours counts as empty. */
@@ -47,10 +45,10 @@ export function createDrafts(store: Pick<BrowserStore, 'drafts'>): Drafts {
       return false;
     }
   };
-  const remove = (user: string, name: string | null): void => {
+  const remove = (user: string, name: string): void => {
     const kept = new Map(read());
-    const rest = new Map(name === null ? [] : kept.get(user));
-    if (name !== null) rest.delete(name);
+    const rest = new Map(kept.get(user));
+    rest.delete(name);
     kept.delete(user);
     if (rest.size > 0) kept.set(user, rest);
     write(kept);
@@ -69,7 +67,6 @@ export function createDrafts(store: Pick<BrowserStore, 'drafts'>): Drafts {
       }
       return false;
     },
-    drop: (user, name) => remove(user, name),
-    forget: (user) => remove(user, null),
+    drop: remove,
   };
 }

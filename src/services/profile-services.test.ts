@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { memoryStore } from '../../tests/helpers/fixtures.ts';
 import { profileOfDana as profile } from '../../tests/helpers/profile-live.ts';
 import { createHttp } from './http.ts';
-import { createProfileServices, seenLanguagesKey } from './profile-services.ts';
+import { createProfileServices } from './profile-services.ts';
 
 const values = { prefix: 'Dr.', firstName: 'Dana', middleName: '', lastName: 'Reyes', suffix: '' };
 const change = { prefix: 'Dr.', firstName: 'Dana', middleName: null, lastName: 'Reyes', suffix: null };
@@ -204,7 +204,7 @@ test('the note of a visit holds the session and the languages alone', async () =
   const { services, kept } = start();
   await services.noteLanguage({ sessionId: 's1', language: 'en-US' });
   await services.noteLanguage({ sessionId: 's1', language: 'pt-BR' });
-  expect(Object.fromEntries(kept)).toEqual({ [seenLanguagesKey]: 's1 en-US pt-BR' });
+  expect(Object.fromEntries(kept)).toEqual({ 'cc-profile-languages': 's1 en-US pt-BR' });
 });
 
 test('what was typed is recalled for its author until it is forgotten', async () => {

@@ -6,7 +6,7 @@ import type { Language } from '../../contract/market.ts';
 import { languageOfPath } from '../../contract/market.ts';
 import type { DraftToKeep, LanguageSwitch } from '../../machines/profile/profile.setup.ts';
 import type { ProfileValues } from '../../machines/profile/profile-form.ts';
-import type { BrowserStore } from './browser-store.ts';
+import { type BrowserStore, storageKeys } from './browser-store.ts';
 import { createDrafts } from './drafts.ts';
 import type { Http } from './http.ts';
 
@@ -22,7 +22,7 @@ interface Options {
 }
 
 /** The key of this visit's note: the id of the session, and the profile languages that it has seen, with spaces between. */
-export const seenLanguagesKey = 'cc-profile-languages';
+const seenLanguagesKey = storageKeys.seenLanguages;
 /** The key of the language that the page was given in place on localhost, after the language of its address. */
 export const inPlaceKey = 'cc-language-in-place';
 /** What the draft of the settings is called among a user's drafts. */

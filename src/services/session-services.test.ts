@@ -75,12 +75,13 @@ test('[S7.11, S4.24] the theme is fetched by company id and kept in local storag
 });
 
 describe('[S4.05] the end of a session', () => {
-  const end = { prismGuid: 'user-1', isWished: true, isHeard: false, returnTo: null };
+  const end = { isWished: true, isHeard: false, returnTo: null };
   function signedIn() {
     const all = services(undefined);
     all.store.token.set('long');
     all.store.session.set('{}');
     all.store.exchangedState.set('s');
+    all.store.activeClient.set('client-1');
     all.store.drafts.set(JSON.stringify({ 'user-1': { report: 'half' }, 'user-2': { report: 'other' } }));
     return all;
   }
@@ -98,7 +99,7 @@ describe('[S4.05] the end of a session', () => {
       ],
     ]);
     expect(kept(store)).toEqual([null, null, null]);
-    expect(Object.keys(JSON.parse(store.drafts.get() ?? '{}'))).toEqual(['user-2']);
+    expect([store.drafts.get(), store.activeClient.get()]).toEqual([null, null]);
   });
 
   test('a server that cannot be told is only warned of', async () => {
@@ -114,7 +115,7 @@ describe('[S4.05] the end of a session', () => {
     vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 204 }));
     const { store, endSession } = signedIn();
     await endSession({ ...end, isWished: false, returnTo: '/documents/f1' });
-    expect(store.returnTo.get()).toBe('/documents/f1');
+    expect([store.returnTo.get(), store.activeClient.get()]).toEqual(['/documents/f1', 'client-1']);
     expect(Object.keys(JSON.parse(store.drafts.get() ?? '{}'))).toEqual(['user-1', 'user-2']);
   });
 
@@ -124,4 +125,20 @@ describe('[S4.05] the end of a session', () => {
     expect(await endSession({ ...end, isWished: false, isHeard: true })).toEqual({ isToldToServer: false });
     expect([kept(store), told.mock.calls]).toEqual([[null, null, null], []]);
   });
+});
+
+test('a ticket of another browser is answered with its holder, and nothing is kept', async () => {
+  const question = { ticket: 't', holder: { firstName: 'Ellis', lastName: 'Ward', email: 'e@example.com' } };
+  const { store, createLongToken } = services(question);
+  expect(await createLongToken({ from: 'sessionToken', token: 'link' }, signal)).toEqual({ question });
+  expect(store.token.get()).toBeNull();
+});
+
+test('closing a preview leaves nothing of the person who was shown', async () => {
+  const { store, closePreview } = services({ address: '/staff/' });
+  for (const one of [store.activeClient, store.session, store.token, store.theme]) one.set('shown');
+  expect(await closePreview(signal)).toEqual({ address: '/staff/' });
+  expect([store.activeClient, store.session, store.token, store.theme].map((one) => one.get())).toEqual(
+    Array(4).fill(null),
+  );
 });

@@ -7,7 +7,6 @@ import type { Theme } from '../../contract/theme.ts';
 import { getTheme } from '../../contract/theme.ts';
 import type { EndOfSession, LoadedSession } from '../../machines/session/session.setup.ts';
 import type { BrowserStore } from './browser-store.ts';
-import { createDrafts } from './drafts.ts';
 import type { Http } from './http.ts';
 
 interface Options {
@@ -51,13 +50,15 @@ export function createSessionServices({ http, store, origin }: Options) {
       return { loginToken: tokenValue, returnTo };
     },
 
-    /** Makes the long token and keeps it [S7.06]. */
+    /** Makes the long token and keeps it [S7.06]; or answers whose ticket it is, which the user has to confirm first. */
     async createLongToken(
       input: { from: 'loginToken' | 'sessionToken'; token: string },
       signal: AbortSignal,
     ) {
-      const { longToken } = await http.call(createLongToken, { body: input, signal });
-      store.token.set(longToken);
+      const answer = await http.call(createLongToken, { body: input, signal });
+      if ('holder' in answer) return { question: answer };
+      store.token.set(answer.longToken);
+      return { question: null };
     },
 
     /** Loads bindings and meta, keeps them for the visit, and says whose they are [S4.03]; `force` reads them anew. */
@@ -74,6 +75,7 @@ export function createSessionServices({ http, store, origin }: Options) {
     async closePreview(signal: AbortSignal) {
       const answer = await http.call(closePreview, { signal });
       store.clearSession();
+      store.activeClient.set(null);
       return answer;
     },
 
@@ -85,14 +87,15 @@ export function createSessionServices({ http, store, origin }: Options) {
     },
 
     /**
-     * Ends the session [S4.05]: storage is cleared first; a server that cannot be told is only warned of. Who signs out
-     * leaves no drafts behind; whose session ends under their hands finds them again (decision 10).
+     * Ends the session [S4.05]: storage is cleared first; a server that cannot be told is only warned of. Signing out
+     * leaves nothing personal in the browser, drafts of earlier users included; a session that ends by itself leaves
+     * its user's drafts and active client for their next sign-in (decision 10).
      */
-    async endSession({ prismGuid, isWished, isHeard, returnTo }: EndOfSession) {
+    async endSession({ isWished, isHeard, returnTo }: EndOfSession) {
       const headers = http.authorization();
-      store.clearSession();
+      if (isWished) store.clearPerson();
+      else store.clearSession();
       if (isHeard) return { isToldToServer: false };
-      if (isWished && prismGuid) createDrafts(store).forget(prismGuid);
       keep(store.returnTo, returnTo);
       // `keepalive` lets the farewell out even when the page is being left.
       return await fetch(`${origin}${deleteSession.path}`, {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ProblemError } from '../../machines/problem.ts';
 import { settle } from '../../tests/helpers/live.ts';
 import { watchTaskChanges } from './task-watch.ts';
 
@@ -29,8 +30,8 @@ function start(visibilityState = 'visible') {
     asked.at(-1)?.resolve({ cursor, changed });
     await settle();
   };
-  const fail = async () => {
-    asked.at(-1)?.reject(new Error('offline'));
+  const fail = async (error: Error = new Error('offline')) => {
+    asked.at(-1)?.reject(error);
     await settle();
   };
   const turn = async (state: string) => {
@@ -110,5 +111,15 @@ describe('the watcher', () => {
     await settle();
     await turn('visible');
     expect(asked).toEqual([]);
+  });
+
+  test('begins anew after a cursor that the server cannot read', async () => {
+    const { asked, rests, answer, fail } = start();
+    await settle();
+    await answer('old');
+    await fail(new ProblemError({ code: 'badRequest', status: 400 }));
+    rests.at(-1)?.end();
+    await settle();
+    expect(asked.map(({ since }) => since)).toEqual([undefined, 'old', undefined]);
   });
 });

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '../../contract/call.ts';
 import type { taskChanges } from '../../contract/tasks.ts';
+import { problemOf } from '../../machines/problem.ts';
 
 /** How long the watcher rests after a failure, at first and at most, in milliseconds. */
 const firstRest = 2000;
@@ -50,8 +51,10 @@ export function watchTaskChanges(
         since = cursor;
         rest = firstRest;
         if (changed.length > 0 && !signal.aborted) tell(changed);
-      } catch {
+      } catch (error) {
         if (signal.aborted) return;
+        // A cursor that the server cannot read, as after an update of it, would be refused for ever.
+        if (problemOf(error).code === 'badRequest') since = undefined;
         await wait(rest);
         rest = Math.min(rest * 2, longestRest);
       }

@@ -59,9 +59,9 @@ test('what another tab is still at is not offered here', async () => {
 });
 
 test('who signs out leaves no upload behind', async () => {
-  const { memory, drafts } = setUp();
+  const { memory, store } = setUp();
   memory.keep('ann', interruptedFor('a'));
-  drafts.forget('ann');
+  store.clearPerson();
   expect(await memory.recall('ann')).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Language } from '../../contract/market.ts';
 import { prefixOf } from '../../contract/market.ts';
 import { authTextsOf } from './auth/auth-texts.ts';
+import { ConfirmPage } from './auth/confirm-page.tsx';
 import { NowherePage } from './auth/nowhere-page.tsx';
 import { SignInPage } from './auth/sign-in-page.tsx';
 import { UnreachablePage } from './auth/unreachable-page.tsx';
@@ -61,6 +62,7 @@ function Screen({ root, config: pageConfig }: { root: RootActor; config: PageCon
   const config = useMemo(() => (theme ? { ...pageConfig, theme } : pageConfig), [pageConfig, theme]);
   const isSignedOut = useSelector(session, (snapshot) => snapshot.hasTag('signedOut'));
   const isUnreachable = useSelector(session, (snapshot) => snapshot.matches('unreachable'));
+  const isConfirming = useSelector(session, (snapshot) => snapshot.matches('confirming'));
   const isNowhere = useSelector(session, (snapshot) => snapshot.matches('homeless'));
   const isStaff = useSelector(session, (snapshot) => snapshot.hasTag('leavingForStaff'));
   const isActive = useSelector(session, (snapshot) => snapshot.matches('active'));
@@ -73,6 +75,7 @@ function Screen({ root, config: pageConfig }: { root: RootActor; config: PageCon
   if (isSignedOut) return <SignInPage config={config} />;
   if (isUnreachable)
     return <UnreachablePage config={config} onRetry={() => session.send({ type: 'session.retry' })} />;
+  if (isConfirming) return <ConfirmPage config={config} />;
   if (isNowhere) return <NowherePage config={config} />;
   const text = authTextsOf(config);
   const label = text(isEnding ? 'ending' : isStaff ? 'toStaff' : 'loading');

@@ -1,12 +1,10 @@
 /** The profile settings and the language, on localhost and on a host of another name, where pages load anew. */
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSessionTicket } from '../../contract/account.ts';
 import { browserForTests, enter, patience } from '../helpers/chromium.ts';
-import { CookieBrowser } from '../helpers/cookie-browser.ts';
 import { phone } from '../helpers/launch.ts';
 import { type PortalProcess, startPortalProcess } from '../helpers/portal-process.ts';
-import { jsonOf, signInAt } from '../helpers/sign-in.ts';
+import { ticketIn } from '../helpers/visit-entry.ts';
 
 const browser = browserForTests();
 const soon = { timeout: patience };
@@ -49,11 +47,8 @@ async function signedIn(account: string, viewport?: { width: number; height: num
 }
 
 /** A ticket with which a portal that is open elsewhere starts as this account [S4.01]. */
-async function ticketFor(account: string): Promise<string> {
-  const credentials = { email: `${account}@demo.example`, password: 'portal-demo' };
-  const { call } = await signInAt(portal.origin, new CookieBrowser(), credentials);
-  return (await jsonOf(await call(createSessionTicket.path, { method: 'POST' }))).sessionToken;
-}
+const ticketFor = (page: Page, account: string): Promise<string> =>
+  ticketIn(page.context(), portal.origin, account, elsewhere());
 
 test('[S4.22, T2.07] a saved name is told, and shows in the header and after a reload', async () => {
   const page = await signedIn('four-clients');
@@ -169,7 +164,9 @@ test('[S7.10, S9.10, T2.10, T2.11, T8.10] on localhost the language is warned of
 
 test('[S4.22, S4.23, S9.10, T2.11] elsewhere the page loads once at the profile’s address, and then where one goes', async () => {
   const page = await (await browser.context({ locale: 'pt-BR' })).newPage();
-  await page.goto(`${elsewhere()}/clientcenter/pt/documents?sessionToken=${await ticketFor('docs-only')}`);
+  await page.goto(
+    `${elsewhere()}/clientcenter/pt/documents?sessionToken=${await ticketFor(page, 'docs-only')}`,
+  );
   await page.waitForURL(/\/clientcenter\/en\/us\/documents$/);
   await accountButton(page).waitFor();
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { browserForTests } from '../helpers/chromium.ts';
 import { origin } from '../helpers/portal.ts';
 import { storedSession } from '../helpers/stored-session.ts';
-import { sessionTicketOf } from '../helpers/visit-entry.ts';
+import { ticketIn } from '../helpers/visit-entry.ts';
 
 const home = `${origin}/clientcenter/en/us`;
 const browser = browserForTests();
@@ -16,7 +16,7 @@ const account = (page: Page, name: string) => page.getByRole('button', { name: `
 async function signInBeside(context: BrowserContext, as: string, name: string): Promise<Page> {
   const beside = await context.newPage();
   // Not where the first tab began: what was asked first there would be asked here too.
-  await beside.goto(`${home}/tasks?sessionToken=${await sessionTicketOf(origin, as)}`);
+  await beside.goto(`${home}/tasks?sessionToken=${await ticketIn(context, origin, as)}`);
   await account(beside, name).waitFor();
   return beside;
 }

@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { languageOfPath } from '../../contract/market.ts';
 import { desk, launchOptions } from './launch.ts';
 import { origin } from './portal.ts';
-import { type Segment, sessionTicketOf } from './visit-entry.ts';
+import { type Segment, ticketIn } from './visit-entry.ts';
 
 /** How long a thing on the page may take to appear, in milliseconds: generous, because machines are slow. */
 export const patience = 20_000;
@@ -167,7 +167,7 @@ export async function enter(
   segment: Segment = 'en/us',
   path = '/',
 ): Promise<void> {
-  const ticket = await sessionTicketOf(origin, account);
+  const ticket = await ticketIn(page.context(), origin, account);
   const join = path.includes('?') ? '&' : '?';
   await page.goto(`${origin}/clientcenter/${segment}${path}${join}sessionToken=${ticket}`);
 }

@@ -1,5 +1,5 @@
 /** Browsers that are about to begin a visit in one of the ways in which a session starts. */
-import type { Browser } from 'playwright';
+import type { Browser, BrowserContext } from 'playwright';
 import { createSessionTicket } from '../../contract/account.ts';
 import { segments } from '../../contract/market.ts';
 import { accounts, userIdOf } from '../../server/demo/accounts.ts';
@@ -17,15 +17,27 @@ const credentialsOf = (account: string) => ({ email: `${account}@demo.example`, 
 export const segmentOf = (account: string): Segment =>
   segments[accounts.find(({ key }) => key === account)?.language ?? 'en-US'] as Segment;
 
+const cookiesOf = (origin: string, { cookies }: CookieBrowser) =>
+  [...cookies]
+    .filter(([name]) => /cc-(session|signin)$/.test(name))
+    .map(([name, value]) => ({
+      name,
+      value,
+      domain: new URL(origin).hostname,
+      path: '/',
+      expires: -1,
+      httpOnly: true,
+      secure: false,
+      sameSite: 'Lax' as const,
+    }));
+
 /** What Playwright lets a browser begin with: the cookie and the token of a session. */
 export function storageOf(
   origin: string,
   { browser, token }: Pick<SignedIn, 'browser' | 'token'>,
 ): Exclude<Parameters<Browser['newContext']>[0], undefined>['storageState'] {
-  const [name, value] = [...browser.cookies].find(([cookie]) => cookie.endsWith('cc-session')) ?? ['', ''];
-  const cookie = { name, value, domain: new URL(origin).hostname, path: '/', expires: -1 };
   return {
-    cookies: [{ ...cookie, httpOnly: true, secure: false, sameSite: 'Lax' }],
+    cookies: cookiesOf(origin, browser),
     origins: [{ origin, localStorage: [{ name: 'cc-token', value: token }] }],
   };
 }
@@ -48,7 +60,7 @@ export async function sessionOf(origin: string, account: string): Promise<Signed
   const browser = new CookieBrowser();
   // Who looks on may not hand a session on, and signs in each time.
   if (account === 'emulated') return signInAt(origin, browser, credentialsOf(account));
-  return beginSession(origin, browser, await sessionTicketOf(origin, account), 'sessionToken');
+  return beginSession(origin, browser, await confirmedTicketOf(origin, account, browser), 'sessionToken');
 }
 
 /** A session of each account that nobody ends: tickets are made in it, which is faster than to sign in anew. */
@@ -61,4 +73,25 @@ export async function sessionTicketOf(origin: string, account: string): Promise<
   bases.set(key, base);
   const { call } = await base;
   return (await jsonOf(await call(createSessionTicket.path, { method: 'POST' }))).sessionToken;
+}
+
+/**
+ * The same for `browser`, as after "Continue as …?": with the cookie that it gets, the ticket signs in without a question.
+ */
+async function confirmedTicketOf(origin: string, account: string, browser: CookieBrowser): Promise<string> {
+  const link = await sessionTicketOf(origin, account);
+  return (await jsonOf(await makeLongToken(origin, browser, link, 'sessionToken'))).ticket;
+}
+
+/** The same for a browser of Playwright's, whose pages are at `address`. */
+export async function ticketIn(
+  context: BrowserContext,
+  origin: string,
+  account: string,
+  address = origin,
+): Promise<string> {
+  const browser = new CookieBrowser();
+  const ticket = await confirmedTicketOf(origin, account, browser);
+  await context.addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: address })));
+  return ticket;
 }

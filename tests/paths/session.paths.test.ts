@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { describeModel } from '../helpers/suite.ts';
-import { placesToGo, sessionModels } from './models/session-chart.model.ts';
+import { placesToGo, question, sessionModels } from './models/session-chart.model.ts';
 
 describeModel(sessionModels, {
   invariants: {
@@ -13,6 +13,11 @@ describeModel(sessionModels, {
       const expected = turns.map((_, index) => (index % 2 === 0 ? 'session.started' : 'session.ended'));
       expect(turns).toEqual(expected);
       expect(turns.length % 2).toBe(snapshot.matches('active') ? 1 : 0);
+    },
+    'nobody is signed in while they are asked whether they want it': (snapshot, { started }) => {
+      if (!snapshot.matches('confirming')) return;
+      expect(snapshot.context).toMatchObject({ session: null, holder: question.holder });
+      expect(started.at(-1)?.src).toBe('createLongToken');
     },
     'a code is sent once': (_snapshot, { started }) =>
       expect(started.filter(({ src }) => src === 'exchangeCode').length).toBeLessThanOrEqual(1),

@@ -5,8 +5,8 @@ import { accountLinks } from '../../server/db/people-schema.ts';
 import { companies, type users } from '../../server/db/schema.ts';
 import { clientGrants, emulation, staffGrants, withGrants } from '../../server/demo/rights.ts';
 import { hashOf } from '../../server/security/secrets.ts';
-import { issueTicket } from '../../server/security/tickets.ts';
-import { CookieBrowser } from '../helpers/cookie-browser.ts';
+import type { CookieBrowser } from '../helpers/cookie-browser.ts';
+import { ownTicket } from '../helpers/own-ticket.ts';
 import { startTestServer, type TestServer } from '../helpers/server.ts';
 import { jsonOf, makeLongToken, type SignedIn } from '../helpers/sign-in.ts';
 
@@ -46,8 +46,7 @@ beforeAll(async () => {
 afterAll(() => server.end());
 
 /** Opens the portal with a session ticket, as the browser app does. */
-async function open(ticket: string): Promise<SignedIn & { status: number }> {
-  const browser = new CookieBrowser();
+async function open(ticket: string, browser: CookieBrowser): Promise<SignedIn & { status: number }> {
   const made = await makeLongToken(server.origin, browser, ticket, 'sessionToken');
   const { longToken: token = '' } = await jsonOf(made);
   return {
@@ -58,8 +57,10 @@ async function open(ticket: string): Promise<SignedIn & { status: number }> {
       browser.fetch(`${server.origin}${path}`, { ...init, headers: { authorization: `Bearer ${token}` } }),
   };
 }
-const sessionOf = async (userId: string, target?: string) =>
-  open(await issueTicket(server.deps.db, { kind: 'session', userId, target }));
+const sessionOf = async (userId: string, target?: string) => {
+  const { ticket, browser } = await ownTicket(server.deps.db, userId, target);
+  return open(ticket, browser);
+};
 const switchTo = async (session: SignedIn, companyId?: string): Promise<string | null> => {
   const answer = await session.call('/api/security/v1/account/switch', {
     method: 'POST',
@@ -82,12 +83,13 @@ test.each([
 });
 
 test('[S4.08] a linked account’s portal opens once, in its own language and as that account', async () => {
-  const address = await switchTo(await sessionOf('cleo'), '2001');
+  const cleo = await sessionOf('cleo');
+  const address = await switchTo(cleo, '2001');
   expect(address).toMatch(/^\/clientcenter\/pt\/\?sessionToken=[\w-]{43}$/);
-  const there = await open(ticketIn(address));
+  const there = await open(ticketIn(address), cleo.browser);
   expect(await whoIs(there)).toBe('cleo-br');
-  expect((await open(ticketIn(address))).status).toBe(401);
-  const back = await open(ticketIn(await switchTo(there, '1001')));
+  expect((await open(ticketIn(address), there.browser)).status).toBe(401);
+  const back = await open(ticketIn(await switchTo(there, '1001')), there.browser);
   expect(await whoIs(back)).toBe('cleo');
 });
 
@@ -129,17 +131,19 @@ test('[S7.09] the accounts of a person come by the firm’s name, the current on
 const makeTicket = async (session: SignedIn) =>
   jsonOf(await session.call('/api/security/v1/session/tickets', { method: 'POST' }));
 
-test('[S4.01, T4.22] a session ticket opens the portal elsewhere as the same person, once', async () => {
-  const { sessionToken } = await makeTicket(await sessionOf('cleo'));
-  const elsewhere = await open(sessionToken);
-  expect(await whoIs(elsewhere)).toBe('cleo');
-  expect((await open(sessionToken)).status).toBe(401);
+test('[S4.01, T4.22] a session ticket opens the portal in its browser as the same person, once', async () => {
+  const cleo = await sessionOf('cleo');
+  const { sessionToken } = await makeTicket(cleo);
+  const again = await open(sessionToken, cleo.browser);
+  expect(await whoIs(again)).toBe('cleo');
+  expect((await open(sessionToken, cleo.browser)).status).toBe(401);
 });
 
 test('[S4.01] a session ticket says when it ends, within 60 seconds, and is worthless from then on', async () => {
   const { db } = server.deps;
   const before = Date.now();
-  const { sessionToken, expires } = await makeTicket(await sessionOf('cleo'));
+  const cleo = await sessionOf('cleo');
+  const { sessionToken, expires } = await makeTicket(cleo);
   const lifetime = Date.parse(expires) - before;
   expect(lifetime).toBeGreaterThan(50_000);
   expect(lifetime).toBeLessThan(70_000);
@@ -152,7 +156,7 @@ test('[S4.01] a session ticket says when it ends, within 60 seconds, and is wort
     .update(tickets)
     .set({ expiresAt: new Date(Date.now() - 1) })
     .where(eq(tickets.tokenHash, hashOf(sessionToken)));
-  expect((await open(sessionToken)).status).toBe(401);
+  expect((await open(sessionToken, cleo.browser)).status).toBe(401);
 });
 
 const close = ({ call }: SignedIn) => call('/api/security/v1/preview/close', { method: 'POST' });
@@ -162,7 +166,7 @@ test('[T6.01] closing a preview ends it and leads staff back to a session of the
   const { address } = await jsonOf(await close(looking));
   expect(address).toMatch(/^\/clientcenter\/fr\/\?sessionToken=[\w-]{43}$/);
   expect((await looking.call(bindings)).status).toBe(401);
-  const own = await open(ticketIn(address));
+  const own = await open(ticketIn(address), looking.browser);
   expect(await whoIs(own)).toBe('sam');
   expect(await switchTo(own)).toBe('/staff/');
 });

@@ -1,10 +1,10 @@
 import { truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { maxExportedBytes, maxExportedFiles } from '../../contract/export-jobs.ts';
-import { documents } from '../../server/db/schema.ts';
+import { clientLinks, documents } from '../../server/db/schema.ts';
 import { exportJobs } from '../../server/db/sharing-schema.ts';
 import { type ExportWorld, jobs, startExportWorld } from './export-world.ts';
 
@@ -64,6 +64,22 @@ test('[S7.20] the archive is downloaded by an address that works once, for the s
   await world.finished(other);
   const swapped = (await world.resultOf(id)).downloadUrl.replace(id, other);
   expect((await world.follow(swapped)).status).toBe(401);
+  expect((await world.call(world.as.ann, `${jobs}/${id}/archive`)).status).toBe(200);
+});
+
+test('an archive with documents of a client that its owner has left since is not there any more', async () => {
+  const { db } = world.deps;
+  const id = await world.started(['a']);
+  await world.finished(id);
+  const { downloadUrl } = await world.resultOf(id);
+  const [link] = await db
+    .delete(clientLinks)
+    .where(and(eq(clientLinks.userId, 'ann'), eq(clientLinks.clientId, 'acme')))
+    .returning();
+  expect(await answerOf(await world.follow(downloadUrl))).toEqual(notFound);
+  expect(await answerOf(await world.call(world.as.ann, `${jobs}/${id}/archive`))).toEqual(notFound);
+  expect(await answerOf(await world.call(world.as.ann, `${jobs}/${id}/result`))).toEqual(notFound);
+  if (link) await db.insert(clientLinks).values(link);
   expect((await world.call(world.as.ann, `${jobs}/${id}/archive`)).status).toBe(200);
 });
 

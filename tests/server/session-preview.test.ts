@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogue } from '../../contract/catalogue.ts';
 import { clientLinks, clients, companies, users } from '../../server/db/schema.ts';
 import { clientGrants, emulation, staffGrants, withGrants } from '../../server/demo/rights.ts';
-import { issueTicket } from '../../server/security/tickets.ts';
-import { CookieBrowser } from '../helpers/cookie-browser.ts';
+import { ownTicket } from '../helpers/own-ticket.ts';
 import { startTestServer, type TestServer } from '../helpers/server.ts';
 import { jsonOf, makeLongToken, type SignedIn } from '../helpers/sign-in.ts';
 
@@ -56,8 +55,7 @@ afterAll(() => server.end());
 
 /** Turns a session ticket of `userId`, which shows the portal of `target`, into a session. */
 async function openTicket(userId: string, target?: string): Promise<{ status: number; session: SignedIn }> {
-  const browser = new CookieBrowser();
-  const ticket = await issueTicket(server.deps.db, { kind: 'session', userId, target });
+  const { browser, ticket } = await ownTicket(server.deps.db, userId, target);
   const made = await makeLongToken(server.origin, browser, ticket, 'sessionToken');
   const { longToken: token = '' } = await jsonOf(made);
   return {
@@ -211,16 +209,19 @@ test.each([
     { signInPolicy: 'signInRejected' },
     { signInPolicy: 'allowed' },
   ],
-] as const)('[T6.01] a preview loses its bindings with 403 when %s', async (_when, id, change, before) => {
-  const { db } = server.deps;
-  const { call } = await preview();
-  const load = async () => (await call(`${bindings}?force=true`)).status;
-  expect(await load()).toBe(200);
-  await db.update(users).set(change).where(eq(users.id, id));
-  expect(await load()).toBe(403);
-  await db.update(users).set(before).where(eq(users.id, id));
-  expect(await load()).toBe(200);
-});
+] as const)(
+  '[T6.01] a preview is over for good with the next call when %s',
+  async (_when, id, change, before) => {
+    const { db } = server.deps;
+    const { call } = await preview();
+    const load = async () => (await call(`${bindings}?force=true`)).status;
+    expect(await load()).toBe(200);
+    await db.update(users).set(change).where(eq(users.id, id));
+    expect(await load()).toBe(401);
+    await db.update(users).set(before).where(eq(users.id, id));
+    expect(await load()).toBe(401);
+  },
+);
 
 test('[S7.06] with force, bindings follow a change of rights at once', async () => {
   const { call } = (await openTicket('stella')).session;

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessions } from '../../server/db/access-schema.ts';
 import { users } from '../../server/db/schema.ts';
-import { issueTicket } from '../../server/security/tickets.ts';
 import { CookieBrowser, locationOf } from '../helpers/cookie-browser.ts';
+import { ownTicket } from '../helpers/own-ticket.ts';
 import { startTestServer, type TestServer, testPassword } from '../helpers/server.ts';
 import { exchange, jsonOf, makeLongToken, passProvider, startLogin } from '../helpers/sign-in.ts';
 
@@ -97,8 +97,7 @@ test('[S7.04] [S4.02] [S4.01] code and state become a login token, that a sessio
 });
 
 test('[S4.01] a ticket for a long-lived session starts a session once', async () => {
-  const token = await issueTicket(server.deps.db, { kind: 'session', userId: 'guid-ada' });
-  const browser = new CookieBrowser();
+  const { ticket: token, browser } = await ownTicket(server.deps.db, 'guid-ada');
   expect((await makeLongToken(origin, browser, token, 'loginToken')).status).toBe(401);
   const { longToken } = await jsonOf(await makeLongToken(origin, browser, token, 'sessionToken'));
   const headers = { authorization: `Bearer ${longToken}` };
@@ -243,9 +242,9 @@ test('deleting the session ends it on the server, clears the cookie, and answers
   expect((await end()).status).toBe(204);
 });
 
-test('somebody locked out during a session loses the bindings with 403', async () => {
+test('a person locked during a session loses it with the next call', async () => {
   const user = await server.addUser('later-locked@test.example');
   const { call } = await server.signIn(user.email);
   await server.deps.db.update(users).set({ signInPolicy: 'firmLocked' }).where(eq(users.id, user.id));
-  expect((await call(bindings)).status).toBe(403);
+  expect((await call(bindings)).status).toBe(401);
 });

@@ -140,7 +140,11 @@ const withdrawn: readonly (readonly [string, () => Promise<unknown>, () => Promi
   [
     'the sender may not sign in any more',
     () => world.deps.db.update(users).set({ signInPolicy: 'signInRejected' }).where(eq(users.id, 'ann')),
-    () => world.deps.db.update(users).set({ signInPolicy: 'allowed' }).where(eq(users.id, 'ann')),
+    async () => {
+      await world.deps.db.update(users).set({ signInPolicy: 'allowed' }).where(eq(users.id, 'ann'));
+      // The lock has ended the session that the world began with.
+      Object.assign(world.as, { ann: await world.visitor('ann') });
+    },
   ],
 ];
 test.each(withdrawn)('a document is not shown any more when %s', async (_why, withdraw, giveBack) => {

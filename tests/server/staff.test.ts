@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientLinks, clients, companies, users } from '../../server/db/schema.ts';
 import { clientGrants, staffGrants } from '../../server/demo/rights.ts';
-import { issueTicket } from '../../server/security/tickets.ts';
 import { CookieBrowser, locationOf } from '../helpers/cookie-browser.ts';
+import { ownTicket } from '../helpers/own-ticket.ts';
 import { startTestServer, type TestServer } from '../helpers/server.ts';
 import { jsonOf, makeLongToken } from '../helpers/sign-in.ts';
 
@@ -48,8 +48,7 @@ afterAll(() => server.end());
 
 /** A browser with a session of `userId`, showing the portal of `target` if there is one. */
 async function browserOf(userId: string, target?: string): Promise<CookieBrowser> {
-  const browser = new CookieBrowser();
-  const ticket = await issueTicket(server.deps.db, { kind: 'session', userId, target });
+  const { browser, ticket } = await ownTicket(server.deps.db, userId, target);
   await makeLongToken(origin, browser, ticket, 'sessionToken');
   return browser;
 }
@@ -164,15 +163,15 @@ test('[S2.08] staff who may no longer sign in, or are staff no more, are shown n
   await db.update(users).set({ signInPolicy: 'signInRejected' }).where(eq(users.id, 'stella'));
   expect((await open(browser)).status).toBe(303);
   await db.update(users).set({ signInPolicy: 'allowed', grants: clientGrants }).where(eq(users.id, 'stella'));
-  expect((await open(browser)).status).toBe(303);
+  expect((await open(await browserOf('stella'))).status).toBe(303);
   await db.update(users).set({ grants: staffGrants }).where(eq(users.id, 'stella'));
 });
 
 test('[T6.01] staff view the portal as a client’s person sees it, once for each press of the button', async () => {
-  const posted = await view(await browserOf('sam'), 'cleo');
+  const browser = await browserOf('sam');
+  const posted = await view(browser, 'cleo');
   const address = locationOf(posted);
   expect([posted.status, address.pathname]).toEqual([303, '/clientcenter/pt/']);
-  const browser = new CookieBrowser();
   const ticket = address.searchParams.get('sessionToken') ?? '';
   const { longToken } = await jsonOf(await makeLongToken(origin, browser, ticket, 'sessionToken'));
   const loaded = await browser.fetch(`${origin}/api/security/v1/session/bindings`, {
@@ -184,7 +183,7 @@ test('[T6.01] staff view the portal as a client’s person sees it, once for eac
     FirstName: 'Cleo',
     Impersonator: { FirstName: 'Sam', LastName: 'Pine' },
   });
-  expect((await makeLongToken(origin, new CookieBrowser(), ticket, 'sessionToken')).status).toBe(401);
+  expect((await makeLongToken(origin, browser, ticket, 'sessionToken')).status).toBe(401);
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { sessions } from '../../server/db/access-schema.ts';
 import { users } from '../../server/db/schema.ts';
+import { staffGrants, withGrants } from '../../server/demo/rights.ts';
 import { hashOf, newSecret } from '../../server/security/secrets.ts';
 import { startTestServer, type TestServer } from '../helpers/server.ts';
 
@@ -30,6 +31,12 @@ export async function startStorageServer(env: NodeJS.ProcessEnv = {}): Promise<S
     async visitor(userId, shownId) {
       const [user] = await db.select().from(users).where(eq(users.id, userId));
       if (!user) throw new Error(`no user ${userId}`);
+      // Each call of a preview asks whether the viewer may still look on.
+      if (shownId !== undefined && user.grants.Emulation?.EmulateePrismGuid !== shownId)
+        await db
+          .update(users)
+          .set({ grants: withGrants(user.grants, staffGrants) })
+          .where(eq(users.id, userId));
       const [token, cookie] = [newSecret(), newSecret()];
       await db.insert(sessions).values({
         id: randomUUID(),

@@ -1,10 +1,11 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { sessions } from '../../db/access-schema.ts';
 import { companies, users } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { isLive } from '../../security/authenticate.ts';
 import { readCookie, sessionCookie } from '../../security/cookies.ts';
-import { hasRole, type User } from '../../security/roles.ts';
+import { hasRole, isOpen, type User } from '../../security/roles.ts';
 import { hashOf } from '../../security/secrets.ts';
 import type { Company } from '../../security/theme.ts';
 
@@ -35,9 +36,9 @@ export async function staffOf(
       and(
         eq(sessions.cookieHash, hashOf(cookie)),
         isNull(sessions.emulateeId),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, sql`now()`),
+        isNull(companies.lockedAt),
+        isLive,
       ),
     );
-  return row?.user.signInPolicy === 'allowed' && hasRole(row.user, 'staff') ? row : undefined;
+  return row && isOpen(row.user) && hasRole(row.user, 'staff') ? row : undefined;
 }

@@ -16,7 +16,7 @@ import { hostOf, originOf } from '../../origins.ts';
 import { readCookie, sessionCookie, writeCookie } from '../../security/cookies.ts';
 import { portalAddress } from '../../security/portal-address.ts';
 import { mayView } from '../../security/roles.ts';
-import { revokeSession } from '../../security/sessions.ts';
+import { signOutSession } from '../../security/sessions.ts';
 import { themeOf } from '../../security/theme.ts';
 import { plainDocument } from '../document.ts';
 import { marketOf } from '../firm.ts';
@@ -98,7 +98,13 @@ export function addStaffArea(
     const person = typeof id === 'string' && isStorable(id) ? await findUser(db, id) : undefined;
     if (!person || !mayView(staff.user, person)) return await page(context, staff, goneMarkup, 404);
     context.header('cache-control', 'no-store');
-    const whose = { userId: staff.user.id, shownId: person.id, language: person.language };
+    const whose = {
+      userId: staff.user.id,
+      parentId: staff.sessionId,
+      browser: readCookie(context, settings, sessionCookie),
+      shownId: person.id,
+      language: person.language,
+    };
     return context.redirect(await portalAddress(db, whose), 303);
   });
 
@@ -108,7 +114,7 @@ export function addStaffArea(
     if (!isFromPortal(settings, context)) return context.redirect(staffPath, 303);
     const staff = await staffOf(deps, context);
     if (!staff) return leave(context);
-    await revokeSession(db, { sessionId: staff.sessionId });
+    await signOutSession(db, { sessionId: staff.sessionId });
     writeCookie(context, settings, sessionCookie, '', 0);
     const language = languageOf(staff);
     const query = new URLSearchParams({

@@ -5,6 +5,7 @@ import type { Theme } from '../../../contract/theme.ts';
 import { type ProblemCode, ProblemError } from '../../../machines/problem.ts';
 import type { Entry } from '../../../machines/session/entry.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
+import type { TokenAnswer } from '../../../machines/session/session.setup.ts';
 import { entryFor, sessionFor, themeFor } from '../../helpers/fixtures.ts';
 import { defineModel, done, failed, type ModelOptions } from '../../helpers/model.ts';
 
@@ -43,6 +44,12 @@ const plainTheme = themeFor('Harbor & Pine CPAs');
 /** The look of a firm that sends people elsewhere when they sign out. */
 const themeWithSignOut: Theme = { ...themeFor('Laurier'), logoutUrl: placesToGo.firmSignOut };
 
+/** What is answered to a ticket of another browser. */
+export const question: NonNullable<TokenAnswer['question']> = {
+  ticket: 'ticket of this browser',
+  holder: { firstName: 'Ellis', lastName: 'Ward', email: 'one-client@demo.example' },
+};
+
 /** What the servers answer in a model; all that they can answer unless told. */
 export interface Answers {
   readonly session?: Session;
@@ -51,6 +58,8 @@ export interface Answers {
   readonly exchangeFailures?: readonly ProblemCode[];
   /** Where somebody is led who closes a preview. */
   readonly behindPreview?: readonly (string | null)[];
+  /** Whom a ticket of another browser signs in. */
+  readonly questions?: readonly NonNullable<TokenAnswer['question']>[];
 }
 
 const problem = (code: ProblemCode) => new ProblemError({ code });
@@ -62,9 +71,12 @@ function eventsFor({
   themes: looks = [plainTheme, themeWithSignOut],
   exchangeFailures = ['mfaRequired', 'offline'],
   behindPreview = [placesToGo.behindPreview, null],
+  questions = [question],
 }: Answers) {
   return [
     { type: 'signIn.start' as const },
+    { type: 'ticket.confirm' as const },
+    { type: 'ticket.decline' as const },
     { type: 'session.retry' as const },
     { type: 'session.expired' as const, returnTo: visitedPaths.expired },
     { type: 'session.refresh' as const },
@@ -76,7 +88,8 @@ function eventsFor({
     failed('startSignIn', problem('offline')),
     done('exchangeCode', { loginToken: 'ticket', returnTo: visitedPaths.wanted }),
     ...exchangeFailures.map((code) => failed('exchangeCode', problem(code))),
-    done('createLongToken'),
+    done('createLongToken', { question: null }),
+    ...questions.map((question) => done('createLongToken', { question })),
     failed('createLongToken', problem('unauthenticated')),
     ...kinds.map((kind) => done('loadBindings', { kind, session })),
     failed('loadBindings', problem('offline')),
@@ -115,7 +128,12 @@ export const sessionModelOf = (
     input: entryFor({ returnTo: visitedPaths.wanted, ...entry }),
     events: eventsFor(answers),
     filterEvents,
-    contextKey: ({ outcome, problem: why, theme }) => [outcome, why?.code, theme?.logoutUrl],
+    contextKey: ({ outcome, problem: why, theme, ticket }) => [
+      outcome,
+      why?.code,
+      theme?.logoutUrl,
+      ticket !== null,
+    ],
     places: 'transitions',
   });
 export type SessionModel = ReturnType<typeof sessionModelOf>;
@@ -128,6 +146,10 @@ export const sessionModels: readonly [SessionModel, ...SessionModel[]] = [
   sessionModelOf('a code that was exchanged before', { code: 'c', state: 's', exchangedState: 's' }),
   sessionModelOf('a login token in the address', { loginToken: 'ticket' }),
   sessionModelOf('a long-lived session token in the address', { sessionToken: 'ticket' }),
+  sessionModelOf('a link to another account in a browser with a session', {
+    sessionToken: 'ticket',
+    hasStoredToken: true,
+  }),
   sessionModelOf('a stored session', { hasStoredToken: true }),
   sessionModelOf('canceled at the provider', { error: 'access_denied', state: 's' }),
   sessionModelOf('a provider that ends its session too', {

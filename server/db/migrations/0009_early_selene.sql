@@ -1,1 +1,0 @@
-ALTER TABLE "companies" ADD COLUMN "is_public" boolean DEFAULT false NOT NULL;
