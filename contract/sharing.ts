@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { isMailAddress } from './fields/email.ts';
 import { containerTypes } from './storage-items.ts';
 
 /** How long a link lives [S3.23, S9.07], in days. */
@@ -23,7 +24,7 @@ export const maxSubjectLength = 200;
 export const maxMessageLength = 5000;
 
 const gone = { 401: 'The session is over.', 404: 'Not there, or not for this user.' };
-const email = z.string().check(z.trim(), z.maxLength(254), z.email());
+const email = z.string().check(z.trim(), z.refine(isMailAddress));
 
 /** The share payload [S3.22], spelled as the specification spells it. */
 export const sharePayloadSchema = z.object({
