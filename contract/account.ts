@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { hasHiddenCharacters } from './hidden-characters.ts';
 import { languages } from './market.ts';
 
 /** A contact of a firm [S3.06]. */
@@ -16,7 +17,11 @@ export type Contact = z.infer<typeof contactSchema>;
 
 /** The longest part of a name, in characters. */
 export const maxNameLength = 100;
-const namePart = z.string().check(z.trim(), z.maxLength(maxNameLength));
+const namePart = z.string().check(
+  z.trim(),
+  z.maxLength(maxNameLength),
+  z.refine((text) => !hasHiddenCharacters(text)),
+);
 const neededNamePart = namePart.check(z.minLength(1));
 
 /** What somebody may change about themselves. */
@@ -84,7 +89,7 @@ export const saveProfile = defineCall({
   body: profileChangeSchema,
   response: profileSchema,
   errors: {
-    400: 'A name is missing or too long.',
+    400: 'A name is missing or too long, or holds characters that are not seen.',
     401: 'The session is over.',
     403: 'The session only looks on.',
   },

@@ -5,6 +5,7 @@
  */
 const hidden = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 const everyHidden = new RegExp(hidden, 'gu');
+const runsOfHidden = new RegExp(`(?:${hidden.source})+`, 'gu');
 
 /** Whether a text of one line, such as a name or a title, holds a character that deceives its reader. */
 export const hasHiddenCharacters = (text: string): boolean => hidden.test(text);
@@ -15,3 +16,6 @@ export const withoutHiddenCharacters = (text: string): string =>
     everyHidden,
     (character) => `[U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}]`,
   );
+
+/** A typed or pasted text as one line: such characters become a space, and spaces around it go. */
+export const asOneLine = (text: string): string => text.replace(runsOfHidden, ' ').trim();

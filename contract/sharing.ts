@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { isMailAddress } from './fields/email.ts';
+import { hasHiddenCharacters } from './hidden-characters.ts';
 import { containerTypes } from './storage-items.ts';
 
 /** How long a link lives [S3.23, S9.07], in days. */
@@ -35,7 +36,12 @@ export const sharePayloadSchema = z.object({
   templateId: z.literal('CLIENT_SENDS_DOCUMENT_LINKS'),
   overrides: z.object({
     body: z.string().check(z.maxLength(maxMessageLength)),
-    subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxSubjectLength)),
+    subject: z.string().check(
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(maxSubjectLength),
+      z.refine((text) => !hasHiddenCharacters(text)),
+    ),
   }),
   receipents: z.array(z.object({ emailAddress: email })).check(z.minLength(1), z.maxLength(maxRecipients)),
   sharedItems: z

@@ -1,3 +1,4 @@
+import { asOneLine } from '../../contract/hidden-characters.ts';
 import type { Language } from '../../contract/market.ts';
 import type { ExpirationPeriod, SharePayload } from '../../contract/sharing.ts';
 import {
@@ -42,8 +43,8 @@ export const blankValues: MessageValues = {
   authCode: '',
 };
 
-/** A subject as mail takes it: on one line, without control characters or space around it. */
-const subjectOf = ({ subject }: MessageValues): string => subject.replace(/\p{Cc}+/gu, ' ').trim();
+/** A subject as mail takes it: on one line, without characters that deceive its reader, or space around it. */
+const subjectOf = ({ subject }: MessageValues): string => asOneLine(subject);
 /** A code as the server compares it. */
 const codeOf = ({ authCode }: MessageValues): string => authCode.normalize('NFC').trim();
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
 import { type ExpirationPeriod, expirationDays, type SentLink } from '../../contract/sharing.ts';
 import type { Database } from '../db/database.ts';
 import { clientLinks, clients } from '../db/schema.ts';
@@ -31,8 +32,8 @@ const sentLinkOf = (row: SentRow, documents: readonly string[]): SentLink => ({
   id: row.link.id,
   shareId: row.share.id,
   recipient: row.link.recipient,
-  subject: row.share.subject,
-  documents: [...documents],
+  subject: withoutHiddenCharacters(row.share.subject),
+  documents: documents.map(withoutHiddenCharacters),
   hasCode: row.share.codeHash !== null,
   sentAt: row.link.createdAt.toISOString(),
   expires: row.link.expiresAt.toISOString(),

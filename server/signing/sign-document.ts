@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { maxFileBytes, maxNameBytes, maxRenames, nextName, splitName } from '../../contract/file-rules.ts';
+import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
 import type { TaskMetaData } from '../../contract/storage-items.ts';
 import type { Task, TaskGroup } from '../../contract/task-items.ts';
 import { type DocumentRef, type Signature, taskDataSchemas } from '../../contract/task-kinds.ts';
@@ -63,7 +64,7 @@ async function bytesOf({ blobs }: SigningParts, row: DocumentRow): Promise<Uint8
 
 /** The name of a signed document, short enough to be one: the stem gives way. */
 export function signedName(name: string): string {
-  let { stem } = splitName(name);
+  let { stem } = splitName(withoutHiddenCharacters(name));
   const fits = () => Buffer.byteLength(`${stem} (signed) (${maxRenames}).pdf`) <= maxNameBytes;
   while (!fits()) stem = [...stem].slice(0, -1).join('');
   return `${stem} (signed).pdf`;
@@ -132,7 +133,8 @@ export async function signDocument(
   const wanted = documentToSign(await findTask(db, scope, taskId, allParts), index);
   const [original] = await reach.each(principal, [wanted.id]);
   if (!original) throw notFound();
-  const { name, sha256 } = original.row;
+  const name = withoutHiddenCharacters(original.row.name);
+  const { sha256 } = original.row;
   const signed = await signer
     .sign(await bytesOf(parts, original.row), { ...request, document: { name, sha256 } })
     .catch((error: unknown) => {
