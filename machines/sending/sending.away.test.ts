@@ -91,6 +91,16 @@ describe('a dialog that cannot send says why', () => {
     expect(run.state().docs.length).toBe(maxSharedItems);
   });
 
+  test('documents of which the person is a Reader', () => {
+    const run = start();
+    const documents = about('acme', 'one', 'two').documents.map((document, index) => ({
+      ...document,
+      permissions: { ...document.permissions, canUpdate: index === 0 },
+    }));
+    run.actor.send({ type: 'dialog.open', dialog: 'send', about: { ...about('acme'), documents } });
+    expect([run.at().value, run.at().context.refusal]).toEqual([{ composing: 'refused' }, 'reader']);
+  });
+
   test('[T6.01] somebody who looks on as another person', () => {
     const run = start(factsFor({ isPreview: true }));
     run.actor.send({ type: 'dialog.open', dialog: 'send', about: about('acme', 'one') });

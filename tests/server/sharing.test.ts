@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { expirationDays, expirationPeriods, type SentLink } from '../../contract/sharing.ts';
 import { idempotencyKeys } from '../../server/db/access-schema.ts';
-import { documents } from '../../server/db/schema.ts';
+import { clientLinks, documents } from '../../server/db/schema.ts';
 import { shareEvents, shareItems, shareLinks, sharePasses, shares } from '../../server/db/sharing-schema.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
 import { momentText } from '../../server/sharing/share-formats.ts';
@@ -239,6 +239,21 @@ test('a line break in subject, message or a document’s name adds no header and
   expect(fields.find((line) => line.startsWith('To:'))).toBe('To: rob@bank.example');
 });
 
-test('a document that the sender may only read can be sent as well', async () => {
-  expect((await world.send(world.as.rita)).status).toBe(200);
+test('a Reader sends no document, and who has become one gives a link no more time but ends it', async () => {
+  const before = (await readdir(join(world.settings.dataDir, 'outbox'))).length;
+  expect((await world.send(world.as.rita)).status).toBe(403);
+  expect((await readdir(join(world.settings.dataDir, 'outbox'))).length).toBe(before);
+
+  expect((await world.send(world.as.cole)).status).toBe(200);
+  const links = '/api/storage/v2/sharing/links';
+  const { data } = await world.json<{ data: { id: string }[] }>(world.as.cole, `${links}?clientId=acme`);
+  const id = data[0]?.id;
+  const extend = () =>
+    world.tell(world.as.cole, `PUT ${links}/${id}/expiration`, { expirationPeriod: 'AfterTwoWeeks' });
+  expect((await extend()).status).toBe(200);
+  const isCole = eq(clientLinks.userId, 'cole');
+  await world.deps.db.update(clientLinks).set({ role: 'Reader' }).where(isCole);
+  expect((await extend()).status).toBe(403);
+  expect((await world.tell(world.as.cole, `DELETE ${links}/${id}`)).status).toBe(200);
+  await world.deps.db.update(clientLinks).set({ role: 'Contributor' }).where(isCole);
 });
