@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { isMailAddress } from './fields/email.ts';
-import { hasHiddenCharacters } from './hidden-characters.ts';
+import { oneLine } from './one-line.ts';
 import { containerTypes } from './storage-items.ts';
 
 /** How long a link lives [S3.23, S9.07], in days. */
@@ -36,12 +36,7 @@ export const sharePayloadSchema = z.object({
   templateId: z.literal('CLIENT_SENDS_DOCUMENT_LINKS'),
   overrides: z.object({
     body: z.string().check(z.maxLength(maxMessageLength)),
-    subject: z.string().check(
-      z.trim(),
-      z.minLength(1),
-      z.maxLength(maxSubjectLength),
-      z.refine((text) => !hasHiddenCharacters(text)),
-    ),
+    subject: oneLine(1, maxSubjectLength),
   }),
   receipents: z.array(z.object({ emailAddress: email })).check(z.minLength(1), z.maxLength(maxRecipients)),
   sharedItems: z
@@ -50,7 +45,7 @@ export const sharePayloadSchema = z.object({
         containerType: z.enum(containerTypes),
         containerId: z.string(),
         documentId: z.string(),
-        name: z.string(),
+        name: z.string().check(z.maxLength(1000)),
       }),
     )
     .check(z.minLength(1), z.maxLength(maxSharedItems)),
@@ -73,6 +68,7 @@ export const shareDocuments = defineCall({
   errors: {
     ...gone,
     400: 'A recipient, the subject or the code is not valid.',
+    403: 'The user may only read one of the documents.',
     422: 'idempotencyMismatch: the key was used for another message.',
     429: 'tooManyRequests: too many messages within an hour.',
     503: 'The mail could not be handed over; nothing was shared.',
@@ -122,7 +118,7 @@ export const extendLink = defineCall({
   params: z.object({ id: z.string() }),
   body: z.object({ expirationPeriod: z.enum(expirationPeriods) }),
   response: z.object({ data: sentLinkSchema }),
-  errors: { ...gone, 409: 'The link was revoked.' },
+  errors: { ...gone, 403: 'The user may only read one of the documents.', 409: 'The link was revoked.' },
 });
 
 /** Ends a link at once. */

@@ -1,46 +1,74 @@
-import { faultOf } from '../../contract/fields/fault.ts';
-import type { StorageDocument } from '../../contract/storage-items.ts';
-import type { Task } from '../../contract/task-items.ts';
-import type { Form } from '../../contract/task-kinds.ts';
-import { documentsOfStep } from './handed-in.ts';
-import type { StepMode } from './task.types.ts';
+import { faultOf } from './fields/fault.ts';
+import { documentsOfStep, type HandedIn } from './handed-in.ts';
+import type { Task, TaskStep } from './task-items.ts';
+import type { Form, Topic } from './task-kinds.ts';
+
+/**
+ * The one rule that decides whether a task is complete: the browser asks it before "Done", the server before it stores
+ * the status. What data and steps hold may be anything here: a client sends answers, and older tasks were never checked.
+ */
+
+/** How a step stands [T4.14]: it is being done, or does not apply. */
+export type StepMode = 'apply' | 'notApply';
+
+/** The mode in which a step opens [T4.14], and in which it is stored: not-apply when it has a reason. */
+export const modesOf = ({ steps }: Pick<Task, 'steps'>): StepMode[] =>
+  steps.map(({ dnaComment }) => (dnaComment ? 'notApply' : 'apply'));
 
 /** What is missing in a step before its task can be done: an answer, or the reason why it does not apply [T5.04]. */
 export type Missing = 'answer' | 'reason';
 
-interface Facts {
-  /** The task with what was typed. */
-  readonly task: Task;
+/** What a task is judged by. */
+export interface CompletionFacts {
+  /** The task; in a browser with what was typed. */
+  readonly task: Pick<Task, 'taskId' | 'type' | 'label' | 'params' | 'data' | 'steps' | 'comment'>;
   readonly modes: readonly StepMode[];
-  readonly documents: readonly StorageDocument[];
+  /** The documents that were handed in for it. */
+  readonly documents: readonly HandedIn[];
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** The ids of the questions that are checked in a step; what its topic does not ask is none of them. */
+export function selectedIn({ data }: Pick<TaskStep, 'data'>, topic: Topic | undefined): readonly string[] {
+  const asked = new Set(listOf(topic?.questions).map((question) => (question as Topic['questions'][0]).id));
+  const selected = listOf(data.selected).filter((id): id is string => asked.has(id as string));
+  return topic?.select === 'single' && selected.length > 1 ? [] : selected;
+}
+
+/** Whether the values of a form have no fault, and its files are those that were handed in. */
+function isFilledIn(form: Form | undefined, data: TaskStep['data'], files: readonly HandedIn[]): boolean {
+  const required = listOf(form?.required);
+  return Object.entries(form?.properties ?? {}).every(([name, field]) => {
+    const value = data[name] ?? '';
+    if (typeof value !== 'string' || faultOf(field, value, required.includes(name)) !== null) return false;
+    return field.format !== 'file' || value === '' || files.some(({ id }) => id === value);
+  });
 }
 
 /** Whether a step has the answer that its kind asks for (decision 28). */
-function isAnswered({ task, documents }: Facts, index: number): boolean {
+function isAnswered({ task, documents }: CompletionFacts, index: number): boolean {
   const step = task.steps[index];
-  const data: Readonly<Record<string, unknown>> = step?.data ?? {};
-  const isRequired = step?.isRequired ?? false;
+  if (!step) return false;
+  const handedIn = documentsOfStep(documents, task, index);
   switch (task.type) {
     case 'documentsTask':
     case 'uploadTask':
-      return !isRequired || documentsOfStep(documents, task, index).length > 0;
+      return !step.isRequired || handedIn.length > 0;
     case 'questionnaireTask':
     case 'ukInformationRequestQuestionnaireTask':
-      return !isRequired || ((data.selected as readonly string[] | undefined)?.length ?? 0) > 0;
-    case 'dynamicTask': {
-      const form = (task.data.forms as readonly Form[] | undefined)?.[index];
-      return Object.entries(form?.properties ?? {}).every(
-        ([name, field]) =>
-          faultOf(field, String(data[name] ?? ''), form?.required.includes(name) ?? false) === null,
+      return (
+        !step.isRequired || selectedIn(step, listOf(task.data.topics)[index] as Topic | undefined).length > 0
       );
-    }
+    case 'dynamicTask':
+      return isFilledIn(listOf(task.data.forms)[index] as Form | undefined, step.data, handedIn);
     default:
       return true;
   }
 }
 
 /** What is missing in the steps of a task, by their numbers; nothing is missing in what does not apply [T5.04]. */
-export function missingIn(facts: Facts): ReadonlyMap<number, Missing> {
+export function missingIn(facts: CompletionFacts): ReadonlyMap<number, Missing> {
   const missing = new Map<number, Missing>();
   for (const [index, step] of facts.task.steps.entries()) {
     if (facts.modes[index] === 'notApply') {
@@ -51,11 +79,11 @@ export function missingIn(facts: Facts): ReadonlyMap<number, Missing> {
 }
 
 /** Whether the task itself has what its kind asks for, beside its steps (decision 28). */
-export function isOwnPartDone({ data, comment, type }: Task): boolean {
-  if (type === 'esignTask')
-    return (
-      (data.signatures as readonly unknown[] | undefined)?.every((signature) => signature !== null) ?? false
-    );
+export function isOwnPartDone({ data, comment, type }: Pick<Task, 'type' | 'data' | 'comment'>): boolean {
+  if (type === 'esignTask') {
+    const [documents, signatures] = [listOf(data.documents), listOf(data.signatures)];
+    return documents.length > 0 && documents.every((_each, index) => Boolean(signatures[index]));
+  }
   if (type === 'invoiceTask') return typeof data.paidOn === 'string';
   if (type === 'reviewDocumentTask')
     return data.decision === 'approved' || (data.decision === 'changes' && Boolean(comment?.trim()));
@@ -63,10 +91,11 @@ export function isOwnPartDone({ data, comment, type }: Task): boolean {
 }
 
 /** Whether a task can be marked as done. */
-export const isReady = (facts: Facts): boolean => isOwnPartDone(facts.task) && missingIn(facts).size === 0;
+export const isComplete = (facts: CompletionFacts): boolean =>
+  isOwnPartDone(facts.task) && missingIn(facts).size === 0;
 
 /** How far a task has come, from 0 to 100 [T2.26]: the share of its steps that miss nothing and hold something. */
-export function progressOf(facts: Facts): number {
+export function progressOf(facts: CompletionFacts): number {
   const { steps } = facts.task;
   if (steps.length === 0) return isOwnPartDone(facts.task) ? 100 : 0;
   const missing = missingIn(facts);

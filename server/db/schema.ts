@@ -24,6 +24,8 @@ export const companies = pgTable('companies', {
   market: text('market').notNull(),
   language: text('language').notNull(),
   theme: jsonb('theme').$type<Partial<Theme>>().notNull(),
+  /** The hosts on which it takes payments: links to any other are neither stored nor shown. */
+  payHosts: text('pay_hosts').array().notNull().default([]),
 });
 
 /** Somebody who may sign in; `subject` is how the identity provider names them, `id` is the PrismGuid. */

@@ -31,7 +31,7 @@ import { type DemoClient, demoClients } from './demo-clients.ts';
 import { addPeopleDetails } from './demo-people.ts';
 import type { TaskRows } from './demo-tasks.ts';
 import { corporateReturn } from './featured.ts';
-import { type Firm, firms } from './firms.ts';
+import { demoPayHost, type Firm, firms } from './firms.ts';
 import { largePlan, planFor } from './folder-plans.ts';
 import { idOf } from './identity.ts';
 import { insertRows } from './insert-rows.ts';
@@ -71,7 +71,14 @@ export async function seedDemo(
     await insertRows(
       tx,
       companies,
-      firms.map(({ id, name, market, language, theme }) => ({ id, name, market, language, theme })),
+      firms.map(({ id, name, market, language, theme }) => ({
+        id,
+        name,
+        market,
+        language,
+        theme,
+        payHosts: [demoPayHost],
+      })),
     );
     await addPeople(tx);
     await addPeopleDetails(tx);

@@ -1,7 +1,7 @@
 /** What a person ought to see of an open task, in US English: the panel, the dialog and the alerts. */
 import type { SnapshotFrom } from 'xstate';
+import { missingIn, progressOf } from '../../contract/task-complete.ts';
 import { isPendingStatus } from '../../contract/task-rules.ts';
-import { missingIn, progressOf } from '../../machines/task/ready.ts';
 import { factsOf } from '../../machines/task/task.context.ts';
 import type { taskMachine } from '../../machines/task/task.machine.ts';
 import type { RemovalScreen, StepScreen, TaskScreen } from './task-screen.ts';
