@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { documentFor } from '../tests/helpers/fixtures.ts';
 import { stepFor, taskFor } from '../tests/helpers/tasks.ts';
 import { metaDataFor } from './handed-in.ts';
-import { isComplete, isOwnPartDone, missingIn, progressOf, type StepMode } from './task-complete.ts';
+import { isComplete, isOwnPartDone, missingIn, progressOf } from './task-complete.ts';
 import type { Task } from './task-items.ts';
 import type { Form, Topic } from './task-kinds.ts';
 import type { TaskType } from './task-rules.ts';
+import type { StepMode } from './task-steps.ts';
 
 const required = stepFor({ isRequired: true });
 const facts = (task: Task, modes: readonly StepMode[] = [], steps: readonly number[] = []) => ({

@@ -2,18 +2,12 @@ import { faultOf } from './fields/fault.ts';
 import { documentsOfStep, type HandedIn } from './handed-in.ts';
 import type { Task, TaskStep } from './task-items.ts';
 import type { Form, Topic } from './task-kinds.ts';
+import type { StepMode } from './task-steps.ts';
 
 /**
  * The one rule that decides whether a task is complete: the browser asks it before "Done", the server before it stores
  * the status. What data and steps hold may be anything here: a client sends answers, and older tasks were never checked.
  */
-
-/** How a step stands [T4.14]: it is being done, or does not apply. */
-export type StepMode = 'apply' | 'notApply';
-
-/** The mode in which a step opens [T4.14], and in which it is stored: not-apply when it has a reason. */
-export const modesOf = ({ steps }: Pick<Task, 'steps'>): StepMode[] =>
-  steps.map(({ dnaComment }) => (dnaComment ? 'notApply' : 'apply'));
 
 /** What is missing in a step before its task can be done: an answer, or the reason why it does not apply [T5.04]. */
 export type Missing = 'answer' | 'reason';

@@ -1,6 +1,7 @@
 import { asOneLine } from '../../contract/hidden-characters.ts';
 import type { Language } from '../../contract/market.ts';
-import type { ExpirationPeriod, SharePayload } from '../../contract/sharing.ts';
+import type { SharePayload } from '../../contract/sharing.ts';
+import type { ExpirationPeriod } from '../../contract/sharing-rules.ts';
 import {
   expirationPeriods,
   maxCodeLength,
@@ -8,7 +9,7 @@ import {
   maxRecipients,
   maxSubjectLength,
   minCodeLength,
-} from '../../contract/sharing.ts';
+} from '../../contract/sharing-rules.ts';
 import type { StorageDocument } from '../../contract/storage-items.ts';
 import { addressesIn, withAddress, wrongAddressesIn } from './recipients.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maxSharedItems } from '../../contract/sharing.ts';
+import { maxSharedItems } from '../../contract/sharing-rules.ts';
 import { factsFor } from '../../tests/helpers/facts.ts';
 import { settle } from '../../tests/helpers/live.ts';
 import { about, startSending as start, valid } from '../../tests/helpers/sending-live.ts';

@@ -2,7 +2,7 @@ import { assign, emit, enqueueActions, fromPromise, setup, stateIn } from 'xstat
 import { isPreview } from '../../contract/access.ts';
 import type { Language } from '../../contract/market.ts';
 import type { SharePayload } from '../../contract/sharing.ts';
-import { maxSharedItems } from '../../contract/sharing.ts';
+import { maxSharedItems } from '../../contract/sharing-rules.ts';
 import type { StorageDocument } from '../../contract/storage-items.ts';
 import type { SessionFacts } from '../facts.ts';
 import { problemOf } from '../problem.ts';

@@ -1,4 +1,4 @@
-import { modesOf } from '../../contract/task-complete.ts';
+import { modesOf } from '../../contract/task-steps.ts';
 import type { CompletionOutput } from './completion.setup.ts';
 import { noEdits } from './edits.ts';
 import { freshModes, newest } from './task.context.ts';

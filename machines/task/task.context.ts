@@ -1,8 +1,8 @@
 import equal from 'fast-deep-equal';
 import { isPreview, may } from '../../contract/access.ts';
-import { modesOf, type StepMode } from '../../contract/task-complete.ts';
 import type { Task } from '../../contract/task-items.ts';
 import { isPendingStatus } from '../../contract/task-rules.ts';
+import { modesOf, type StepMode } from '../../contract/task-steps.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { TaskChange } from '../signals.ts';
 import type { Edits } from './edits.ts';

@@ -1,9 +1,9 @@
 import type { FeatureFlags } from '../../contract/feature-flags.ts';
 import type { Session } from '../../contract/session.ts';
 import type { StorageDocument } from '../../contract/storage-items.ts';
-import type { StepMode } from '../../contract/task-complete.ts';
 import type { ClientTag } from '../../contract/task-groups.ts';
 import type { NewTask, Task, TaskGroup, TaskPatch } from '../../contract/task-items.ts';
+import type { StepMode } from '../../contract/task-steps.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import type { TaskChange } from '../signals.ts';

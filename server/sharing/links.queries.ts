@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
-import { type ExpirationPeriod, expirationDays, type SentLink } from '../../contract/sharing.ts';
+import type { SentLink } from '../../contract/sharing.ts';
+import { type ExpirationPeriod, expirationDays } from '../../contract/sharing-rules.ts';
 import type { Database } from '../db/database.ts';
 import { clientLinks, clients } from '../db/schema.ts';
 import { shareEvents, shareItems, shareLinks, shares } from '../db/sharing-schema.ts';

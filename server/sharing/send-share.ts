@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bestLanguage, prefixOf } from '../../contract/market.ts';
-import { minCodeLength, type SharePayload } from '../../contract/sharing.ts';
+import type { SharePayload } from '../../contract/sharing.ts';
+import { minCodeLength } from '../../contract/sharing-rules.ts';
 import type { Deps } from '../deps.ts';
 import { keyMismatch } from '../http/idempotency.ts';
 import type { Principal } from '../http/principal.ts';

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
-import { isComplete, modesOf } from '../../contract/task-complete.ts';
+import { isComplete } from '../../contract/task-complete.ts';
 import { type FollowUp, type Topic, taskDataSchemas } from '../../contract/task-kinds.ts';
 import type { TaskType } from '../../contract/task-rules.ts';
+import { modesOf } from '../../contract/task-steps.ts';
 import type { Database } from '../db/database.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import { documentsOfTask } from './handed-in.queries.ts';

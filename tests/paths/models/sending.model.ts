@@ -1,6 +1,6 @@
 /** Models of the sending flow, shared by the suite that runs without a page and the one that runs in a browser. */
 import type { AnyEventObject, SnapshotFrom } from 'xstate';
-import { maxSharedItems } from '../../../contract/sharing.ts';
+import { maxSharedItems } from '../../../contract/sharing-rules.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import { blankValues, type MessageValues } from '../../../machines/sending/message.ts';
 import { sendingMachine } from '../../../machines/sending/sending.machine.ts';
