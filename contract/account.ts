@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { languages } from './market.ts';
+import { oneLine } from './one-line.ts';
 
 /** A contact of a firm [S3.06]. */
 export const contactSchema = z.object({
@@ -16,8 +17,8 @@ export type Contact = z.infer<typeof contactSchema>;
 
 /** The longest part of a name, in characters. */
 export const maxNameLength = 100;
-const namePart = z.string().check(z.trim(), z.maxLength(maxNameLength));
-const neededNamePart = namePart.check(z.minLength(1));
+const namePart = oneLine(0, maxNameLength);
+const neededNamePart = oneLine(1, maxNameLength);
 
 /** What somebody may change about themselves. */
 export const profileChangeSchema = z.object({
@@ -84,7 +85,7 @@ export const saveProfile = defineCall({
   body: profileChangeSchema,
   response: profileSchema,
   errors: {
-    400: 'A name is missing or too long.',
+    400: 'A name is missing or too long, or holds characters that are not seen.',
     401: 'The session is over.',
     403: 'The session only looks on.',
   },

@@ -1,3 +1,5 @@
+import { hasHiddenCharacters } from './hidden-characters.ts';
+
 /** The largest file in bytes [S5.16 in T5.16, T9.05, decision 20]: accepted; one byte more is refused. */
 export const maxFileBytes = 524_288_000;
 /** The longest name in bytes of UTF-8 (decision 19). */
@@ -14,12 +16,14 @@ export const unconvertedTypes: readonly string[] =
     ' ',
   );
 
-/** Why a name is refused, or `undefined` when it is fine (decision 19). Unicode is welcome. */
+/**
+ * Why a name of a file or a folder is refused, or `undefined` when it is fine (decision 19). Unicode is welcome, but for
+ * characters that make a name read as another one.
+ */
 export function nameFault(name: string): 'empty' | 'characters' | 'tooLong' | undefined {
   const normal = name.normalize('NFC');
   if (normal.trim() === '' || normal === '.' || normal === '..') return 'empty';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
-  if (/[\\/:*?"<>|\u0000-\u001f\u007f]/.test(normal) || /[. ]$/.test(normal)) return 'characters';
+  if (/[\\/:*?"<>|]/.test(normal) || /[. ]$/.test(normal) || hasHiddenCharacters(normal)) return 'characters';
   if (new TextEncoder().encode(normal).length > maxNameBytes) return 'tooLong';
   return undefined;
 }

@@ -14,6 +14,8 @@ export const reasons = [
   'checksumMismatch',
   'idempotencyMismatch',
   'taskClosed',
+  'taskIncomplete',
+  'tooMuchData',
   'tooManyRequests',
   'mfaRequired',
   'firmLocked',

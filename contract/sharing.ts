@@ -1,29 +1,20 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { isMailAddress } from './fields/email.ts';
+import { oneLine } from './one-line.ts';
+import {
+  expirationPeriods,
+  maxCodeLength,
+  maxMessageLength,
+  maxRecipients,
+  maxSharedItems,
+  maxSubjectLength,
+  minCodeLength,
+} from './sharing-rules.ts';
 import { containerTypes } from './storage-items.ts';
 
-/** How long a link lives [S3.23, S9.07], in days. */
-export const expirationDays = {
-  AfterTwoWeeks: 14,
-  AfterOneWeek: 7,
-  AfterThreeDays: 3,
-  AfterOneDay: 1,
-} as const;
-export const expirationPeriods = ['AfterTwoWeeks', 'AfterOneWeek', 'AfterThreeDays', 'AfterOneDay'] as const;
-export type ExpirationPeriod = (typeof expirationPeriods)[number];
-
-/** The fewest characters of an authorization code, and the most that forms and mails take. */
-export const minCodeLength = 6;
-export const maxCodeLength = 64;
-export const maxRecipients = 50;
-/** How many messages one person sends in an hour: a stolen session must not become a source of mail. */
-export const maxSharesAnHour = 60;
-export const maxSharedItems = 100;
-export const maxSubjectLength = 200;
-export const maxMessageLength = 5000;
-
 const gone = { 401: 'The session is over.', 404: 'Not there, or not for this user.' };
-const email = z.string().check(z.trim(), z.maxLength(254), z.email());
+const email = z.string().check(z.trim(), z.refine(isMailAddress));
 
 /** The share payload [S3.22], spelled as the specification spells it. */
 export const sharePayloadSchema = z.object({
@@ -34,7 +25,7 @@ export const sharePayloadSchema = z.object({
   templateId: z.literal('CLIENT_SENDS_DOCUMENT_LINKS'),
   overrides: z.object({
     body: z.string().check(z.maxLength(maxMessageLength)),
-    subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxSubjectLength)),
+    subject: oneLine(1, maxSubjectLength),
   }),
   receipents: z.array(z.object({ emailAddress: email })).check(z.minLength(1), z.maxLength(maxRecipients)),
   sharedItems: z
@@ -43,7 +34,7 @@ export const sharePayloadSchema = z.object({
         containerType: z.enum(containerTypes),
         containerId: z.string(),
         documentId: z.string(),
-        name: z.string(),
+        name: z.string().check(z.maxLength(1000)),
       }),
     )
     .check(z.minLength(1), z.maxLength(maxSharedItems)),
@@ -66,6 +57,7 @@ export const shareDocuments = defineCall({
   errors: {
     ...gone,
     400: 'A recipient, the subject or the code is not valid.',
+    403: 'The user may only read one of the documents.',
     422: 'idempotencyMismatch: the key was used for another message.',
     429: 'tooManyRequests: too many messages within an hour.',
     503: 'The mail could not be handed over; nothing was shared.',
@@ -115,7 +107,7 @@ export const extendLink = defineCall({
   params: z.object({ id: z.string() }),
   body: z.object({ expirationPeriod: z.enum(expirationPeriods) }),
   response: z.object({ data: sentLinkSchema }),
-  errors: { ...gone, 409: 'The link was revoked.' },
+  errors: { ...gone, 403: 'The user may only read one of the documents.', 409: 'The link was revoked.' },
 });
 
 /** Ends a link at once. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { containerSchema, containerTypes, documentSchema } from './storage-items.ts';
+import { storedTexts } from './stored-json.ts';
 
 /** The most items that one call changes. */
 export const maxItemsAtOnce = 500;
@@ -123,7 +124,15 @@ export const markRead = defineCall({
   errors: { ...gone, 403: 'The control is not switched on for this user.' },
 });
 
-const metaData = z.record(z.string(), z.string().check(z.maxLength(500)));
+/** The most entries of metadata that a document carries, and the longest name and value of one, in characters. */
+export const maxMetaDataEntries = 50;
+export const maxMetaDataKeyLength = 100;
+const maxMetaDataLength = 500;
+const metaData = storedTexts({
+  keys: maxMetaDataEntries,
+  keyLength: maxMetaDataKeyLength,
+  length: maxMetaDataLength,
+});
 const metaDataItem = z.object({ Id: z.string(), ContainerId: z.string(), CustomItemMetaData: metaData });
 
 /** Sets metadata of documents [S7.25]; keys that are not named stay. */
@@ -169,7 +178,13 @@ export const removeItemMetadata = defineCall({
   path: '/api/storage/v1/itemmetadata/remove',
   access: 'session',
   body: z
-    .array(z.object({ Id: z.string(), ContainerId: z.string(), Keys: z.array(z.string()) }))
+    .array(
+      z.object({
+        Id: z.string(),
+        ContainerId: z.string(),
+        Keys: z.array(z.string().check(z.maxLength(maxMetaDataKeyLength))),
+      }),
+    )
     .check(z.minLength(1), z.maxLength(maxItemsAtOnce)),
   response: z.object({ data: z.array(documentSchema) }),
   errors: { ...gone, 403: 'The user may read the documents but not change them.' },

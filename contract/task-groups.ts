@@ -9,6 +9,8 @@ const clientTag = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.union([z.literal(0), z.literal(1)]),
+  /** Whether the person may change the client's tasks: a Reader only reads them (docs/decisions/026). */
+  mayChange: z.boolean(),
 });
 export type ClientTag = z.infer<typeof clientTag>;
 
@@ -87,5 +89,9 @@ export const createTaskGroup = defineCall({
     tasks: z.array(z.omit(newTaskSchema, { clientId: true, taskGroupId: true })).check(z.maxLength(50)),
   }),
   response: z.object({ data: taskGroupSchema, tasks: z.array(taskSchema) }),
-  errors: { ...gone, 400: 'A task, or the data of its kind, is not valid.' },
+  errors: {
+    ...gone,
+    400: 'A task, or the data of its kind, is not valid.',
+    413: 'tooMuchData: a task holds more than a task may.',
+  },
 });

@@ -1,19 +1,28 @@
 import * as z from 'zod/mini';
+import { oneLine } from './one-line.ts';
+import { storedJson } from './stored-json.ts';
 import {
   maxTaskCommentLength,
+  maxTaskKindLength,
   maxTaskLabelLength,
   maxTaskSteps,
+  maxTaskTagLength,
   taskGroupTypes,
   taskStatuses,
   taskTypes,
 } from './task-rules.ts';
 
 const comment = z.string().check(z.maxLength(maxTaskCommentLength));
-const label = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxTaskLabelLength));
+const label = oneLine(1, maxTaskLabelLength);
 /** A date without a time, `yyyy-MM-dd`. */
 export const dateSchema = z.iso.date();
 const data = z.record(z.string(), z.unknown());
 const params = z.object({ kind: z.nullable(z.string()), taxYear: z.nullable(z.number()) });
+/** What a new task says of its kind and year, within bounds that every answer can show. */
+const newParams = z.object({
+  kind: z.nullable(oneLine(0, maxTaskKindLength)),
+  taxYear: z.nullable(z.number().check(z.int(), z.gte(1900), z.lte(9999))),
+});
 
 /** A step of a task [T3.02]; `null` is what nobody has written. What `data` holds is the kind's own. */
 export const taskStepSchema = z.object({
@@ -46,6 +55,8 @@ export const taskSchema = z.object({
   sendNotification: z.boolean(),
   taskGroup: z.object({ id: z.string() }),
   version: z.number(),
+  /** Who created it: the firm, or the client's people by an answer of a questionnaire [T4.06]. */
+  createdBy: z.enum(['firm', 'client']),
 });
 export type Task = z.infer<typeof taskSchema>;
 
@@ -73,14 +84,14 @@ export const newTaskSchema = z.object({
   dueDate: z.optional(z.nullable(dateSchema)),
   expirationDate: z.optional(z.nullable(dateSchema)),
   order: z.optional(z.number().check(z.int(), z.gte(0), z.lte(1_000_000))),
-  params: z.optional(params),
-  data: z.optional(data),
+  params: z.optional(newParams),
+  data: z.optional(storedJson()),
   steps: z.optional(
     z
-      .array(z.object({ title: label, isRequired: z.boolean(), data: z.optional(data) }))
+      .array(z.object({ title: label, isRequired: z.boolean(), data: z.optional(storedJson()) }))
       .check(z.maxLength(maxTaskSteps)),
   ),
-  tags: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(20))),
+  tags: z.optional(z.array(z.string().check(z.maxLength(maxTaskTagLength))).check(z.maxLength(20))),
   sendNotification: z.optional(z.boolean()),
 });
 export type NewTask = z.infer<typeof newTaskSchema>;
@@ -90,7 +101,7 @@ export const taskPatchSchema = z.object({
   status: z.optional(z.literal(taskStatuses)),
   doesNotApplyComment: z.optional(comment),
   comment: z.optional(comment),
-  data: z.optional(data),
+  data: z.optional(storedJson()),
   deleted: z.optional(z.boolean()),
   /** Today where the person is, when the change may complete the group (decision 26). */
   today: z.optional(dateSchema),
@@ -101,6 +112,6 @@ export type TaskPatch = z.infer<typeof taskPatchSchema>;
 export const stepPatchSchema = z.object({
   comment: z.optional(comment),
   dnaComment: z.optional(comment),
-  data: z.optional(data),
+  data: z.optional(storedJson()),
 });
 export type StepPatch = z.infer<typeof stepPatchSchema>;

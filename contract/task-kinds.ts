@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
+import { isAmountDue, isCurrency, payHost } from './invoice-rules.ts';
+import { oneLine } from './one-line.ts';
 import { dateSchema, newTaskSchema } from './task-items.ts';
-import type { TaskType } from './task-rules.ts';
+import { maxTaskCommentLength, maxTaskLabelLength, maxTaskSteps, type TaskType } from './task-rules.ts';
+
+/** The longest id of a question: it stands in the tags of what its answer creates. */
+const maxQuestionIdLength = 200;
 
 /** A document that a task shows. */
-const documentRef = z.object({ id: z.string(), name: z.string() });
+const documentRef = z.object({ id: z.string().check(z.maxLength(200)), name: oneLine(0, 1_000) });
+const documentRefs = z.array(documentRef).check(z.maxLength(maxTaskSteps));
 export type DocumentRef = z.infer<typeof documentRef>;
 
 /** The formats that a field of a form may have (decision 28); each has its check in section T5. */
@@ -27,23 +33,31 @@ export const fieldFormats = [
 export type FieldFormat = (typeof fieldFormats)[number];
 
 /** A field of a form, in the words of JSON Schema. `enum` holds the choices; lengths count characters after trim. */
-const fieldSchema = z.object({
-  type: z.literal('string'),
-  title: z.string(),
-  description: z.optional(z.string()),
-  format: z.enum(fieldFormats),
-  enum: z.optional(z.array(z.string())),
-  minLength: z.optional(z.number()),
-  maxLength: z.optional(z.number()),
-});
+const bound = z.number().check(z.int(), z.gte(0), z.lte(100_000));
+const fieldSchema = z
+  .object({
+    type: z.literal('string'),
+    title: oneLine(0, maxTaskLabelLength),
+    description: z.optional(z.string().check(z.maxLength(maxTaskCommentLength))),
+    format: z.enum(fieldFormats),
+    enum: z.optional(z.array(oneLine(1, maxTaskLabelLength))),
+    minLength: z.optional(bound),
+    maxLength: z.optional(bound),
+  })
+  .check(
+    // A choice without choices could never be answered.
+    z.refine((field) => field.format !== 'choice' || (field.enum?.length ?? 0) > 0),
+  );
 export type FormField = z.infer<typeof fieldSchema>;
 
 /** The form of a step: its fields by name, in the order to show (decision 28). */
-export const formSchema = z.object({
-  type: z.literal('object'),
-  properties: z.record(z.string(), fieldSchema),
-  required: z.array(z.string()),
-});
+export const formSchema = z
+  .object({
+    type: z.literal('object'),
+    properties: z.record(z.string(), fieldSchema),
+    required: z.array(z.string()),
+  })
+  .check(z.refine(({ properties, required }) => required.every((name) => Object.hasOwn(properties, name))));
 export type Form = z.infer<typeof formSchema>;
 
 /** A task that an answer of a questionnaire creates when it is done [T4.03, T4.06]. */
@@ -53,7 +67,12 @@ export type FollowUp = z.infer<typeof followUpSchema>;
 /** The questions of one topic, asked in the step of the same place; `creates` holds the tasks of a checked question. */
 const topicSchema = z.object({
   select: z.enum(['single', 'multi']),
-  questions: z.array(z.object({ id: z.string(), label: z.string() })),
+  questions: z.array(
+    z.object({
+      id: z.string().check(z.maxLength(maxQuestionIdLength)),
+      label: z.string().check(z.maxLength(1_000)),
+    }),
+  ),
   creates: z.record(z.string(), z.array(followUpSchema)),
 });
 export type Topic = z.infer<typeof topicSchema>;
@@ -72,24 +91,27 @@ export type Signature = z.infer<typeof signatureSchema>;
 
 /** What `data` of a task holds, by its kind (decision 28). */
 export const taskDataSchemas = {
-  esignTask: z.object({
-    documents: z.array(documentRef),
-    signatures: z.array(z.nullable(signatureSchema)),
-  }),
+  /** One place for a signature with each document, and at least one: without any it would count as signed. */
+  esignTask: z
+    .object({
+      documents: documentRefs.check(z.minLength(1)),
+      signatures: z.array(z.nullable(signatureSchema)),
+    })
+    .check(z.refine(({ documents, signatures }) => documents.length === signatures.length)),
   documentsTask: z.object({}),
   uploadTask: z.object({}),
   invoiceTask: z.object({
-    number: z.string(),
+    number: oneLine(0, maxTaskLabelLength),
     /** A decimal number with a point, in units of the currency (ISO 4217). */
-    amount: z.string(),
-    currency: z.string(),
+    amount: z.string().check(z.refine(isAmountDue)),
+    currency: z.string().check(z.refine(isCurrency)),
     document: z.nullable(documentRef),
-    /** Where it is paid, when the firm has such a place. */
-    payUrl: z.nullable(z.url()),
+    /** Where it is paid, when the firm has such a place; on a host of the firm's list. */
+    payUrl: z.nullable(z.string().check(z.refine((url) => payHost(url) !== null))),
     paidOn: z.nullable(dateSchema),
   }),
   reviewDocumentTask: z.object({
-    documents: z.array(documentRef),
+    documents: documentRefs,
     decision: z.nullable(z.enum(['approved', 'changes'])),
   }),
   /** `forms` holds the form of each step; the answers are the data of the steps. */

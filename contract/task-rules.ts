@@ -58,8 +58,10 @@ export const tasksPageSize = 30;
 export const maxTasksPageSize = 200;
 /** The longest comment or reason, in characters. */
 export const maxTaskCommentLength = 4000;
-/** The longest label, in characters. */
+/** The longest label, in characters, and the longest kind and tag. */
 export const maxTaskLabelLength = 200;
+export const maxTaskKindLength = 100;
+export const maxTaskTagLength = 500;
 /** The most tasks that one group holds, and the most steps of a task. */
 export const maxTasksPerGroup = 200;
 export const maxTaskSteps = 50;
@@ -102,6 +104,12 @@ export const comparePendingGroups = (one: SortedGroup, other: SortedGroup): numb
 /** Order of complete groups: the last completed first [T4.13]. */
 export const compareCompleteGroups = (one: SortedGroup, other: SortedGroup): number =>
   compare(other.completedDate ?? '', one.completedDate ?? '') || compare(one.id, other.id);
+
+const dayMs = 86_400_000;
+
+/** Whether a date (`yyyy-MM-dd`) is today in some time zone; they reach from 12 hours behind UTC to 14 before it. */
+export const isTodaySomewhere = (date: string, now: number): boolean =>
+  Math.abs(Date.parse(date) - Date.parse(new Date(now).toISOString().slice(0, 10))) <= dayMs;
 
 /** Whether a group is pending [T4.09]: it is open, and has no tasks or at least one open task. */
 export const isPendingGroup = (

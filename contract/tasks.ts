@@ -10,7 +10,10 @@ import {
 import { maxTasksPageSize } from './task-rules.ts';
 import { taskServicePath as base, ended, flag, gone, origin, paging, statuses } from './task-service.ts';
 
-const over = { 409: 'taskClosed: the task is over, or the change is none that its status allows.' };
+const over = {
+  409: 'taskClosed: the task is over, or the change is none that its status allows; taskIncomplete: something that it asks for is missing.',
+  413: 'tooMuchData: the task would hold more than a task may.',
+};
 const taskId = z.object({ taskId: z.string() });
 const parts = { data: flag, steps: flag, taskDetails: flag };
 
@@ -28,6 +31,9 @@ export const createTask = defineCall({
   errors: {
     ...gone,
     400: 'The task, or the data of its kind, is not valid.',
+    403: 'A client creates only what the finished questionnaire offers; a Reader creates nothing.',
+    409: 'outdated: the task that the questionnaire offers is there already.',
+    413: 'tooMuchData: the task holds more than a task may.',
     422: 'idempotencyMismatch: the key was used for another task.',
   },
 });

@@ -17,6 +17,8 @@ export const problemCodes = [
   'checksumMismatch',
   'idempotencyMismatch',
   'taskClosed',
+  'taskIncomplete',
+  'tooMuchData',
   'unreadableFile',
   'tooManyNames',
   'mfaRequired',

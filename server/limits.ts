@@ -267,6 +267,12 @@ export const limitDefinitions = {
     unit: 'bytes',
     bounds: 'A JSON value that a client stores, such as the answers of one step.',
   },
+  taskBytes: {
+    variable: 'LIMIT_TASK_BYTES',
+    value: 262_144,
+    unit: 'bytes',
+    bounds: 'The contents of one task: its data, the answers of its steps and its comments, as JSON.',
+  },
 
   // Quotas
 

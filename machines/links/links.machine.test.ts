@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expirationPeriods } from '../../contract/sharing.ts';
+import { expirationPeriods } from '../../contract/sharing-rules.ts';
 import { factsFor } from '../../tests/helpers/facts.ts';
 import { linkFor, startLinks as start } from '../../tests/helpers/links-live.ts';
 import { settle } from '../../tests/helpers/live.ts';

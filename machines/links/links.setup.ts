@@ -1,6 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import { isPreview } from '../../contract/access.ts';
-import type { ExpirationPeriod, SentLink } from '../../contract/sharing.ts';
+import type { SentLink } from '../../contract/sharing.ts';
+import type { ExpirationPeriod } from '../../contract/sharing-rules.ts';
 import type { SessionFacts } from '../facts.ts';
 import { isPassing, problemOf } from '../problem.ts';
 import type { DialogWanted, Signal } from '../signals.ts';

@@ -1,4 +1,5 @@
-import type { ExpirationPeriod, SentLink } from '../../contract/sharing.ts';
+import type { SentLink } from '../../contract/sharing.ts';
+import type { ExpirationPeriod } from '../../contract/sharing-rules.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import type { DialogWanted } from '../signals.ts';

@@ -1,5 +1,6 @@
 import type { Profile, ProfileChange } from '../../contract/account.ts';
 import { maxNameLength } from '../../contract/account.ts';
+import { asOneLine } from '../../contract/hidden-characters.ts';
 
 /** The parts of a name that a person may change, in the order in which they are asked for [S3.07]. */
 export const nameParts = ['prefix', 'firstName', 'middleName', 'lastName', 'suffix'] as const;
@@ -28,14 +29,11 @@ const forEachPart = <Value>(read: (part: NamePart) => Value): Record<NamePart, V
 /** A profile as the form shows it. */
 export const valuesOf = (profile: ProfileChange): ProfileValues => forEachPart((part) => profile[part] ?? '');
 
-/** A part as it is kept: on one line, without control characters, which a pasted text may hold, or space around it. */
-const tidy = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
-
 /** What to save [S7.09]. */
 export const changeOf = (values: ProfileValues): ProfileChange => ({
-  ...forEachPart((part) => tidy(values[part]) || null),
-  firstName: tidy(values.firstName),
-  lastName: tidy(values.lastName),
+  ...forEachPart((part) => asOneLine(values[part]) || null),
+  firstName: asOneLine(values.firstName),
+  lastName: asOneLine(values.lastName),
 });
 
 /** Whether saving would change nothing of the profile. */
@@ -48,7 +46,7 @@ export function isUnchanged(values: ProfileValues, profile: Profile): boolean {
 export function faultsOf(values: ProfileValues): NameFaults {
   const faults: Partial<Record<NamePart, NameFault>> = {};
   for (const part of nameParts) {
-    const { length } = tidy(values[part]);
+    const { length } = asOneLine(values[part]);
     if (length === 0 && isNeeded(part)) faults[part] = 'missing';
     if (length > maxNameLength) faults[part] = 'tooLong';
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sharePayloadSchema } from '../../contract/sharing.ts';
 import {
   expirationDays,
   expirationPeriods,
@@ -7,8 +8,7 @@ import {
   maxRecipients,
   maxSubjectLength,
   minCodeLength,
-  sharePayloadSchema,
-} from '../../contract/sharing.ts';
+} from '../../contract/sharing-rules.ts';
 import { documentFor } from '../../tests/helpers/fixtures.ts';
 import {
   blankValues,

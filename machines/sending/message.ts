@@ -1,5 +1,7 @@
+import { asOneLine } from '../../contract/hidden-characters.ts';
 import type { Language } from '../../contract/market.ts';
-import type { ExpirationPeriod, SharePayload } from '../../contract/sharing.ts';
+import type { SharePayload } from '../../contract/sharing.ts';
+import type { ExpirationPeriod } from '../../contract/sharing-rules.ts';
 import {
   expirationPeriods,
   maxCodeLength,
@@ -7,7 +9,7 @@ import {
   maxRecipients,
   maxSubjectLength,
   minCodeLength,
-} from '../../contract/sharing.ts';
+} from '../../contract/sharing-rules.ts';
 import type { StorageDocument } from '../../contract/storage-items.ts';
 import { addressesIn, withAddress, wrongAddressesIn } from './recipients.ts';
 
@@ -42,8 +44,8 @@ export const blankValues: MessageValues = {
   authCode: '',
 };
 
-/** A subject as mail takes it: on one line, without control characters or space around it. */
-const subjectOf = ({ subject }: MessageValues): string => subject.replace(/\p{Cc}+/gu, ' ').trim();
+/** A subject as mail takes it: on one line, without characters that deceive its reader, or space around it. */
+const subjectOf = ({ subject }: MessageValues): string => asOneLine(subject);
 /** A code as the server compares it. */
 const codeOf = ({ authCode }: MessageValues): string => authCode.normalize('NFC').trim();
 

@@ -1,10 +1,8 @@
-import { sharePayloadSchema } from '../../contract/sharing.ts';
-
-const onePerRecipient = sharePayloadSchema.shape.receipents;
+import { isMailAddress } from '../../contract/fields/email.ts';
 
 /**
  * The addresses in a text [S5.02]: parted by commas, semicolons, spaces or new lines, each named once, in the order and
- * the spelling in which they stand first. Whether they are addresses at all is for `isAddress` to say.
+ * the spelling in which they stand first. Whether they are addresses at all is for `isMailAddress` to say.
  */
 export function addressesIn(text: string): string[] {
   const found = new Map<string, string>();
@@ -15,13 +13,9 @@ export function addressesIn(text: string): string[] {
   return [...found.values()];
 }
 
-/** Whether a text matches the e-mail pattern [S5.02]: the contract's own, so that the server agrees. */
-export const isAddress = (text: string): boolean =>
-  onePerRecipient.safeParse([{ emailAddress: text }]).success && text === text.trim();
-
 /** What stands among the addresses of a text and is none. */
 export const wrongAddressesIn = (text: string): string[] =>
-  addressesIn(text).filter((part) => !isAddress(part));
+  addressesIn(text).filter((part) => !isMailAddress(part));
 
 /** The addresses of a text with one more, unless it is among them already in whatever case. */
 export const withAddress = (text: string, address: string): string[] => addressesIn(`${text} ${address}`);

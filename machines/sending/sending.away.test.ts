@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maxSharedItems } from '../../contract/sharing.ts';
+import { maxSharedItems } from '../../contract/sharing-rules.ts';
 import { factsFor } from '../../tests/helpers/facts.ts';
 import { settle } from '../../tests/helpers/live.ts';
 import { about, startSending as start, valid } from '../../tests/helpers/sending-live.ts';
@@ -89,6 +89,16 @@ describe('a dialog that cannot send says why', () => {
     run.actor.send({ type: 'dialog.close' });
     await run.open(about('acme', ...ids.slice(1)));
     expect(run.state().docs.length).toBe(maxSharedItems);
+  });
+
+  test('documents of which the person is a Reader', () => {
+    const run = start();
+    const documents = about('acme', 'one', 'two').documents.map((document, index) => ({
+      ...document,
+      permissions: { ...document.permissions, canUpdate: index === 0 },
+    }));
+    run.actor.send({ type: 'dialog.open', dialog: 'send', about: { ...about('acme'), documents } });
+    expect([run.at().value, run.at().context.refusal]).toEqual([{ composing: 'refused' }, 'reader']);
   });
 
   test('[T6.01] somebody who looks on as another person', () => {

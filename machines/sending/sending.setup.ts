@@ -2,7 +2,7 @@ import { assign, emit, enqueueActions, fromPromise, setup, stateIn } from 'xstat
 import { isPreview } from '../../contract/access.ts';
 import type { Language } from '../../contract/market.ts';
 import type { SharePayload } from '../../contract/sharing.ts';
-import { maxSharedItems } from '../../contract/sharing.ts';
+import { maxSharedItems } from '../../contract/sharing-rules.ts';
 import type { StorageDocument } from '../../contract/storage-items.ts';
 import type { SessionFacts } from '../facts.ts';
 import { problemOf } from '../problem.ts';
@@ -10,7 +10,14 @@ import type { DialogWanted, DocumentSelection, Signal } from '../signals.ts';
 import { bentoStandard, dangerAlert, withdrawal } from '../signals.ts';
 import type { MessageFaults, MessageValues } from './message.ts';
 import { blankValues, faultsOf, isBlank, isSameMessage, payloadOf } from './message.ts';
-import type { Delivery, DraftToKeep, MessageStart, SendingContext, SendingEvent } from './sending.types.ts';
+import type {
+  Delivery,
+  DraftToKeep,
+  MessageStart,
+  Refusal,
+  SendingContext,
+  SendingEvent,
+} from './sending.types.ts';
 
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
@@ -29,6 +36,13 @@ export const shownFaults = (context: SendingContext): MessageFaults =>
 /** What is kept of what is being written: all but the code, which protects it; `null` when that is nothing. */
 export const draftToKeep = ({ values }: SendingContext): MessageValues | null =>
   isBlank(values) ? null : { ...values, authCode: '' };
+
+/** Why these documents cannot be sent; a Reader of one of them shares nothing outside (docs/decisions/026). */
+const refusalOf = ({ facts, docs }: SendingContext): Refusal | null => {
+  if (isPreview(facts.session)) return 'preview';
+  if (docs.some(({ permissions }) => !permissions.canUpdate)) return 'reader';
+  return docs.length > maxSharedItems ? 'tooMany' : null;
+};
 
 /** The message that is on its way; only asked for where there is one. */
 export const deliveryOf = (context: SendingContext): Delivery => ({
@@ -94,7 +108,7 @@ export const sendingSetup = setup({
   guards: {
     isToSend: (_, { dialog, about }: DialogWanted) =>
       dialog === 'send' && about !== undefined && about.documents.length > 0,
-    mustRefuse: ({ context: { facts, docs } }) => isPreview(facts.session) || docs.length > maxSharedItems,
+    mustRefuse: ({ context }) => refusalOf(context) !== null,
     isComplete: ({ context }, values: MessageValues) =>
       Object.keys(faultsOf(values, senderOf(context))).length === 0,
     isOneOfSeveral: ({ context }, documentId: string) =>
@@ -112,9 +126,7 @@ export const sendingSetup = setup({
     beginWithWanted: assign(({ context }) => (context.wanted ? begun(context, context.wanted) : {})),
     storeWanted: assign((_, about: DocumentSelection | undefined) => ({ wanted: about ?? null })),
     dropWanted: assign({ wanted: null }),
-    storeRefusal: assign(({ context }) => ({
-      refusal: isPreview(context.facts.session) ? ('preview' as const) : ('tooMany' as const),
-    })),
+    storeRefusal: assign(({ context }) => ({ refusal: refusalOf(context) })),
     storeLanguage: assign(({ context: { facts } }, language: Language) => ({
       facts: { ...facts, language },
     })),

@@ -23,8 +23,8 @@ export interface Receipt {
   readonly code: string | null;
 }
 
-/** Why nothing can be written: too many documents were chosen, or the session only looks on [T6.01]. */
-export type Refusal = 'tooMany' | 'preview';
+/** Why nothing can be written: too many documents, a read-only preview [T6.01], or documents that the person only reads. */
+export type Refusal = 'tooMany' | 'preview' | 'reader';
 
 export interface SendingContext extends SendDocuments {
   readonly facts: SessionFacts;

@@ -1,6 +1,7 @@
+import { modesOf } from '../../contract/task-steps.ts';
 import type { CompletionOutput } from './completion.setup.ts';
 import { noEdits } from './edits.ts';
-import { freshModes, modesOf, newest } from './task.context.ts';
+import { freshModes, newest } from './task.context.ts';
 import type { OpenedTask, TaskContext, UpdatedTask } from './task.types.ts';
 
 /** What the service's answers make of the context: each is a part of it. */
@@ -24,6 +25,7 @@ export const afterRefresh = (context: TaskContext, opened: OpenedTask | null): P
     ? {
         task: newest(context.task, opened.task),
         group: opened.group,
+        client: opened.client,
         siblings: opened.siblings,
         documents: opened.documents,
         modes: freshModes(context, newest(context.task, opened.task)),

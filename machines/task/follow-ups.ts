@@ -1,5 +1,5 @@
+import { followUpsWanted, originOf } from '../../contract/follow-ups.ts';
 import type { NewTask, Task, TaskPatch } from '../../contract/task-items.ts';
-import type { Topic } from '../../contract/task-kinds.ts';
 import { type TaskType, taskStatus } from '../../contract/task-rules.ts';
 
 /** A task that is changed when another one is done, and how it is put back should that fail [T4.03]. */
@@ -17,44 +17,22 @@ export interface FollowUps {
 
 const noFollowUps: FollowUps = { creates: [], changes: [] };
 
-/** The mark of a task that an answer created: which task asked, and which follow-up of which question it is. */
-const tagOf = (taskId: string, topic: number, question: string, index: number): string =>
-  `from:${taskId}:${topic}:${question}:${index}`;
-
 /**
- * What doing a task creates and changes [T4.03]: a questionnaire creates the follow-up tasks of what is checked, with
- * status New, one place behind itself and without a notification [T4.06]. Follow-ups that are there already are kept;
- * a completed one reverts to WIP, and one whose question is no longer checked goes.
+ * What doing a task creates and changes [T4.03]: a questionnaire creates the follow-up tasks of what is checked.
+ * Follow-ups that are there already are kept; a completed one reverts to WIP, and one whose question is no longer
+ * checked goes.
  */
 export function followUpsOf(
   task: Task,
   siblings: readonly Task[],
   isVisible: (type: TaskType) => boolean = () => true,
 ): FollowUps {
-  const topics = task.data.topics as readonly Topic[] | undefined;
-  if (!topics) return noFollowUps;
-  const wanted = new Map<string, NewTask>();
-  for (const [index, topic] of topics.entries()) {
-    const step = task.steps[index];
-    const selected = step?.dnaComment ? [] : ((step?.data.selected as readonly string[] | undefined) ?? []);
-    for (const question of selected)
-      for (const [place, followUp] of (topic.creates[question] ?? []).entries()) {
-        // What the person could not see is not asked of them [T5.03].
-        if (!isVisible(followUp.type)) continue;
-        const tag = tagOf(task.taskId, index, question, place);
-        wanted.set(tag, {
-          ...followUp,
-          clientId: task.clientId,
-          taskGroupId: task.taskGroupId,
-          order: task.order + 1,
-          tags: [...(followUp.tags ?? []), tag],
-          sendNotification: false,
-        });
-      }
-  }
+  if (!task.data.topics) return noFollowUps;
+  // What the person could not see is not asked of them [T5.03].
+  const wanted = new Map([...followUpsWanted(task)].filter(([, { type }]) => isVisible(type)));
   const own = siblings.flatMap((sibling) => {
-    const tag = sibling.tags.find((one) => one.startsWith(`from:${task.taskId}:`));
-    return tag && !sibling.deleted ? [{ sibling, tag }] : [];
+    const origin = originOf(sibling.tags);
+    return origin?.taskId === task.taskId && !sibling.deleted ? [{ sibling, tag: origin.tag }] : [];
   });
   const there = new Set(own.map(({ tag }) => tag));
   return {

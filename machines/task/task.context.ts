@@ -2,11 +2,12 @@ import equal from 'fast-deep-equal';
 import { isPreview, may } from '../../contract/access.ts';
 import type { Task } from '../../contract/task-items.ts';
 import { isPendingStatus } from '../../contract/task-rules.ts';
+import { modesOf, type StepMode } from '../../contract/task-steps.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { TaskChange } from '../signals.ts';
 import type { Edits } from './edits.ts';
 import { noEdits, withEdits, withTyped } from './edits.ts';
-import type { Entered, StepMode, TaskAddress, TaskContext } from './task.types.ts';
+import type { Entered, TaskAddress, TaskContext } from './task.types.ts';
 
 /** The task that a path names [T2.05]: `/tasks/clients/{clientId}/task/{taskId}`. */
 export function addressIn(path: string): TaskAddress | null {
@@ -74,10 +75,6 @@ export const isDraftBehind = (context: TaskContext): boolean => !equal(context.d
 export const taskIdOf = ({ wanted }: TaskContext): string => wanted?.taskId ?? '';
 export const userOf = ({ facts }: TaskContext): string => facts.session.meta.PrismGuid;
 
-/** The mode in which a step opens [T4.14]: not-apply when it has a reason already. */
-export const modesOf = (task: Task): StepMode[] =>
-  task.steps.map(({ dnaComment }) => (dnaComment ? 'notApply' : 'apply'));
-
 /** What the task's readiness is judged by. */
 export const factsOf = (context: TaskContext) => {
   const task = shownTask(context);
@@ -85,11 +82,22 @@ export const factsOf = (context: TaskContext) => {
 };
 
 /**
- * Whether the person may change the task: it is pending, nothing is being done with it, and they act for themselves
+ * Why the person only reads the task, whatever its status: they view the portal as somebody else [T6.01], or are a
+ * Reader of the client (docs/decisions/026). `null` when they may change it.
+ */
+export const whyReadOnly = ({ facts, client }: TaskContext): 'preview' | 'reader' | null => {
+  if (isPreview(facts.session)) return 'preview';
+  return client?.mayChange === false ? 'reader' : null;
+};
+
+/**
+ * Whether the person may change the task: it is pending, nothing is being done with it, and they do not only read it
  * [T4.01, T4.14].
  */
-export const mayWrite = ({ facts, task, isWorking }: TaskContext): boolean =>
-  task !== null && isPendingStatus(task.status) && !isWorking && !isPreview(facts.session);
+export const mayWrite = (context: TaskContext): boolean => {
+  const { task, isWorking } = context;
+  return task !== null && isPendingStatus(task.status) && !isWorking && whyReadOnly(context) === null;
+};
 
 /** The newer of two states of a task: answers may arrive in another order than the changes were made. */
 export const newest = (one: Task | null | undefined, other: Task): Task =>

@@ -72,6 +72,18 @@ export const savingRegion = taskSetup.createStateConfig({
             actions: ['dropEdits', 'noteUnsaved', { type: 'alertFailure', params: 'tasks.closedMeanwhile' }],
           },
           {
+            guard: { type: 'isTooMuch', params: ({ event }) => event },
+            target: 'unsaved',
+            description: 'It is more than a task may hold: it stays on screen, to be shortened.',
+            meta: { spec: ['T8.01'] },
+            actions: [
+              'giveEditsBack',
+              'noteUnsaved',
+              { type: 'storeProblem', params: ({ event }) => event },
+              { type: 'alertFailure', params: 'tasks.tooMuchData' },
+            ],
+          },
+          {
             target: 'unsaved',
             description: 'What was typed stays on screen, and in the browser.',
             meta: { spec: ['T8.01'] },

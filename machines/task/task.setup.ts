@@ -1,8 +1,8 @@
 import { assign, emit, enqueueActions, fromPromise, raise, setup } from 'xstate';
-import { isPreview } from '../../contract/access.ts';
 import type { FeatureFlags } from '../../contract/feature-flags.ts';
 import type { Session } from '../../contract/session.ts';
 import type { StorageDocument } from '../../contract/storage-items.ts';
+import { isComplete } from '../../contract/task-complete.ts';
 import type { Task } from '../../contract/task-items.ts';
 import { isPendingStatus, isVisibleTaskType, taskStatus } from '../../contract/task-rules.ts';
 import type { SessionFacts } from '../facts.ts';
@@ -14,7 +14,6 @@ import { completionMachine } from './completion.machine.ts';
 import type { CompletionOutput } from './completion.setup.ts';
 import type { Edit, Edits } from './edits.ts';
 import { isEmpty, isSameButVersion, noEdits, withEdit, withEdits, withTyped } from './edits.ts';
-import { isReady } from './ready.ts';
 import {
   addressIn,
   closed,
@@ -29,6 +28,7 @@ import {
   shownTask,
   taskIdOf,
   unsavedOf,
+  whyReadOnly,
 } from './task.context.ts';
 import { leadTo, nextTaskOf, raised, type Told, told } from './task.signals.ts';
 import type {
@@ -90,9 +90,9 @@ export const taskSetup = setup({
     isStep: ({ context }, step: number) => mayWrite(context) && context.task?.steps[step] !== undefined,
     isReady: ({ context }) => {
       const facts = factsOf(context);
-      return facts !== null && mayWrite(context) && isReady(facts);
+      return facts !== null && mayWrite(context) && isComplete(facts);
     },
-    canUndo: ({ context }) => context.task?.status === taskStatus.done && !isPreview(context.facts.session),
+    canUndo: ({ context }) => context.task?.status === taskStatus.done && whyReadOnly(context) === null,
     hasReason: ({ context }) => context.reason.trim() !== '',
     isSaved: ({ context }) => isEmpty(unsavedOf(context)),
     isDraftBehind: ({ context }) => isDraftBehind(context),
@@ -109,7 +109,10 @@ export const taskSetup = setup({
       isEmpty(context.sent),
     isLeaving: ({ context }) => context.next !== null,
     isClosedMeanwhile: (_, { error }: { error: unknown }) => problemOf(error).code === 'taskClosed',
+    isTooMuch: (_, { error }: { error: unknown }) => problemOf(error).code === 'tooMuchData',
     isCompleted: (_, output: CompletionOutput) => output.outcome === 'done',
+    isIncomplete: (_, output: CompletionOutput) =>
+      output.outcome === 'reverted' && output.isWhole && output.problem.code === 'taskIncomplete',
     isPutBack: (_, output: CompletionOutput) => output.outcome === 'reverted' && output.isWhole,
     // Whoever has gone elsewhere meanwhile is not called back.
     hasNextTask: ({ context }) => context.next === null && nextTaskOf(context) !== null,

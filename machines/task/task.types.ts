@@ -3,6 +3,7 @@ import type { Session } from '../../contract/session.ts';
 import type { StorageDocument } from '../../contract/storage-items.ts';
 import type { ClientTag } from '../../contract/task-groups.ts';
 import type { NewTask, Task, TaskGroup, TaskPatch } from '../../contract/task-items.ts';
+import type { StepMode } from '../../contract/task-steps.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import type { TaskChange } from '../signals.ts';
@@ -22,9 +23,6 @@ export interface OpenedTask {
   readonly siblings: readonly Task[];
   readonly documents: readonly StorageDocument[];
 }
-
-/** How a step stands on screen [T4.14]: it is being done, or does not apply. */
-export type StepMode = 'apply' | 'notApply';
 
 export interface TaskContext {
   readonly facts: SessionFacts;

@@ -145,6 +145,13 @@ export const workRegion = taskSetup.createStateConfig({
             ],
           },
           {
+            guard: { type: 'isIncomplete', params: ({ event }) => event.output },
+            target: 'settled',
+            description: 'The service misses something, such as a document that a colleague has deleted.',
+            meta: { spec: ['T5.04', 'T8.02'] },
+            actions: ['showMissing', { type: 'alertFailure', params: 'tasks.incomplete' }],
+          },
+          {
             guard: { type: 'isPutBack', params: ({ event }) => event.output },
             target: 'settled',
             description: 'Everything is as it was before.',

@@ -28,6 +28,8 @@ export const companies = pgTable('companies', {
   isPublic: boolean('is_public').notNull().default(false),
   /** Since when the firm's portal is closed to everybody [S4.06]; a trigger then revokes the firm's sessions. */
   lockedAt: moment('locked_at'),
+  /** The hosts on which it takes payments: links to any other are neither stored nor shown. */
+  payHosts: text('pay_hosts').array().notNull().default([]),
 });
 
 /** Somebody who may sign in; `subject` is how the identity provider names them, `id` is the PrismGuid. */

@@ -2,6 +2,9 @@ import type { Language } from '../../contract/market.ts';
 import type { Theme } from '../../contract/theme.ts';
 import type { Market } from './files/markets.ts';
 
+/** Where the demo's firms take payments. */
+export const demoPayHost = 'pay.demo.example';
+
 /** A demo firm. `theme` holds what it chose; the rest are the defaults [S3.08]. */
 export interface Firm {
   readonly id: string;

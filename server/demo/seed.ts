@@ -31,7 +31,7 @@ import { type DemoClient, demoClients } from './demo-clients.ts';
 import { addPeopleDetails } from './demo-people.ts';
 import type { TaskRows } from './demo-tasks.ts';
 import { corporateReturn } from './featured.ts';
-import { type Firm, firms } from './firms.ts';
+import { demoPayHost, type Firm, firms } from './firms.ts';
 import { largePlan, planFor } from './folder-plans.ts';
 import { idOf } from './identity.ts';
 import { insertRows } from './insert-rows.ts';
@@ -78,6 +78,7 @@ export async function seedDemo(
         language,
         theme,
         isPublic: true,
+        payHosts: [demoPayHost],
       })),
     );
     await addPeople(tx);

@@ -4,6 +4,7 @@ import type { DemoClient } from './demo-clients.ts';
 import { fewTasks, fullTasks, manyTasks, type TaskClient, type TaskRows } from './demo-tasks.ts';
 import type { MarketProfile } from './files/markets.ts';
 import { type Market, markets } from './files/markets.ts';
+import { demoPayHost } from './firms.ts';
 import { americanWords, britishWords } from './task-words/english.ts';
 import { frenchWords } from './task-words/french.ts';
 import { portugueseWords } from './task-words/portuguese.ts';
@@ -84,7 +85,7 @@ export function addDemoTasks(rows: TaskRows, subject: TaskSubject): void {
     isIndividual: client.isIndividual ?? false,
     words: words[market],
     currency: profile.currency,
-    payUrl: 'https://pay.demo.example/',
+    payUrl: `https://${demoPayHost}/`,
     papers: papersOf(subject),
     signer,
     assignedBy,

@@ -1,4 +1,5 @@
 import { splitName } from '../../contract/file-rules.ts';
+import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
 
 /** Names that Windows keeps for devices, whatever their extension. */
 const devices = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
@@ -8,9 +9,8 @@ const devices = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
  * `../a:b.txt` → `.._a_b.txt`.
  */
 export function safeName(name: string): string {
-  const plain = name
-    .normalize('NFC')
-    .replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')
+  const plain = withoutHiddenCharacters(name.normalize('NFC').replaceAll(/\p{Cc}/gu, '_'))
+    .replaceAll(/[\\/:*?"<>|]/gu, '_')
     .replace(/[. ]+$/, '');
   if (plain === '') return '_';
   return devices.test(plain) ? `_${plain}` : plain;

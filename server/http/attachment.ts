@@ -1,4 +1,8 @@
-import { create as contentDisposition } from 'content-disposition';
+import { create } from 'content-disposition';
+import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
+
+/** The header that names a downloaded file: never in a way that reads as another type of file. */
+export const contentDisposition = (name: string): string => create(withoutHiddenCharacters(name));
 
 /** What keeps a downloaded file from doing anything here, whatever it holds: an SVG or a page may carry a script. */
 export const attachmentHeaders = (file: {

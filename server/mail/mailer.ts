@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { asOneLine } from '../../contract/hidden-characters.ts';
 import type { Settings } from '../settings.ts';
 
 /** One message to one person. */
@@ -28,9 +29,6 @@ const silenceMs = 15_000;
 /** One address and nothing else: whatever could end it, or begin another one or a header, is not in it. */
 const oneAddress = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u;
 
-/** A line of a header: it holds no line break and no other control character. */
-const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
-
 /** Sends by SMTP where a server is set, else puts every message into the folder `outbox` as a file of its own. */
 export function createMailer({ mail, dataDir }: Pick<Settings, 'mail' | 'dataDir'>): Mailer {
   const { deliver, close } = mail.smtpUrl ? overSmtp(mail.smtpUrl) : intoFolder(join(dataDir, 'outbox'));
@@ -39,9 +37,9 @@ export function createMailer({ mail, dataDir }: Pick<Settings, 'mail' | 'dataDir
     async send({ fromName, to, subject, text, html }) {
       if (!oneAddress.test(to.address)) throw new Error('a message is addressed to no e-mail address');
       await deliver({
-        from: { name: oneLine(fromName), address: mail.from },
-        to: { name: oneLine(to.name), address: to.address },
-        subject: oneLine(subject),
+        from: { name: asOneLine(fromName), address: mail.from },
+        to: { name: asOneLine(to.name), address: to.address },
+        subject: asOneLine(subject),
         text,
         html,
         // Nobody wrote it, so nobody's absence should be answered to it.

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { correctTheme } from '../../contract/colors.ts';
+import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
 import type { Theme } from '../../contract/theme.ts';
 
 /** What a message says, whatever it is about. Every text is plain; line breaks in it are kept. */
@@ -21,9 +22,21 @@ export interface Letter {
 const font = 'Inter,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
 
 /** A letter as the two bodies of a message: plain text, and HTML in the firm's colours without pictures or scripts. */
-export function renderLetter(letter: Letter): { text: string; html: string } {
+export function renderLetter(given: Letter): { text: string; html: string } {
+  const letter: Letter = {
+    ...given,
+    title: shown(given.title),
+    greeting: shown(given.greeting),
+    before: given.before.map(shown),
+    facts: given.facts.map(([name, value]) => [name, shown(value)] as const),
+    after: given.after.map(shown),
+  };
   return { text: textOf(letter), html: htmlOf(letter) };
 }
+
+/** A text with its line breaks, and with the characters visible that would deceive its reader: names were stored with them. */
+const shown = (text: string): string =>
+  text.replaceAll('\t', ' ').split(/\r?\n/).map(withoutHiddenCharacters).join('\n');
 
 function textOf({ greeting, before, facts, action, after, theme, footer }: Letter): string {
   const parts = [

@@ -1,11 +1,14 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { type ExpirationPeriod, expirationDays, type SentLink } from '../../contract/sharing.ts';
+import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
+import type { SentLink } from '../../contract/sharing.ts';
+import { type ExpirationPeriod, expirationDays } from '../../contract/sharing-rules.ts';
 import type { Database } from '../db/database.ts';
 import { clientLinks, clients } from '../db/schema.ts';
 import { shareEvents, shareItems, shareLinks, shares } from '../db/sharing-schema.ts';
 import type { Principal } from '../http/principal.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
+import { forbidden, notFound, Refusal } from '../http/refusal.ts';
 import { cursorKeys, readCursor, writeCursor } from '../storage/cursor.ts';
+import type { Reach } from '../storage/reach.ts';
 import { linksPageSize, sendingLimitMs } from './share-limits.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -31,8 +34,8 @@ const sentLinkOf = (row: SentRow, documents: readonly string[]): SentLink => ({
   id: row.link.id,
   shareId: row.share.id,
   recipient: row.link.recipient,
-  subject: row.share.subject,
-  documents: [...documents],
+  subject: withoutHiddenCharacters(row.share.subject),
+  documents: documents.map(withoutHiddenCharacters),
   hasCode: row.share.codeHash !== null,
   sentAt: row.link.createdAt.toISOString(),
   expires: row.link.expiresAt.toISOString(),
@@ -42,7 +45,7 @@ const sentLinkOf = (row: SentRow, documents: readonly string[]): SentLink => ({
 });
 
 /** The links that somebody sent. What is not theirs answers 404 as if it were not there. */
-export function createSentLinks(db: Database) {
+export function createSentLinks(db: Database, reach: Reach) {
   const select = (where: SQL | undefined, limit: number) =>
     db
       .select({ link: shareLinks, share: shares })
@@ -93,6 +96,19 @@ export function createSentLinks(db: Database) {
     return found !== undefined;
   };
 
+  /** Refuses with 403 to give a link more time by which somebody shares what they may only read by now. */
+  async function demandSharable(principal: Principal, { share }: SentRow): Promise<void> {
+    const items = await db
+      .select({ id: shareItems.documentId })
+      .from(shareItems)
+      .where(eq(shareItems.shareId, share.id));
+    const reached = await reach.present(
+      principal,
+      items.map(({ id }) => id),
+    );
+    if ([...reached.values()].some(({ permissions }) => !permissions.canUpdate)) throw forbidden();
+  }
+
   return {
     /** A page of the links that somebody sent for a client, newest first; `next` begins the page after it. */
     async page(
@@ -127,6 +143,7 @@ export function createSentLinks(db: Database) {
       const row = await own(principal, id);
       const revoked = () => new Refusal(409, 'outdated', 'The link was revoked.');
       if (stateOf(row) === 'revoked') throw revoked();
+      await demandSharable(principal, row);
       const [extended] = await db
         .update(shareLinks)
         .set({ expiresAt: sql`greatest(${shareLinks.expiresAt}, ${endOf(period)})` })

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
 import type { PooledDatabase } from '../db/database.ts';
 import { shareEvents, shareItems, shareLinks, shares } from '../db/sharing-schema.ts';
 import { inNameOf } from '../security/in-name-of.ts';
@@ -64,7 +65,9 @@ export function createOpenLinks(db: PooledDatabase) {
       );
       return items.flatMap(({ position, documentId }) => {
         const row = found.get(documentId)?.row;
-        return row?.clientId === share.clientId ? [{ position, row }] : [];
+        return row?.clientId === share.clientId
+          ? [{ position, row: { ...row, name: withoutHiddenCharacters(row.name) } }]
+          : [];
       });
     },
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { bestLanguage, prefixOf } from '../../contract/market.ts';
-import { minCodeLength, type SharePayload } from '../../contract/sharing.ts';
+import type { SharePayload } from '../../contract/sharing.ts';
+import { minCodeLength } from '../../contract/sharing-rules.ts';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../http/describe-error.ts';
 import { keyMismatch } from '../http/idempotency.ts';
 import type { Principal } from '../http/principal.ts';
-import { notFound, Refusal, unauthenticated } from '../http/refusal.ts';
+import { forbidden, notFound, Refusal, unauthenticated } from '../http/refusal.ts';
 import { findPerson } from '../profile/profile.queries.ts';
 import { findCompany, themeOf } from '../security/theme.ts';
 import type { Reach } from '../storage/reach.ts';
@@ -56,6 +57,8 @@ async function documentsOf(reach: Reach, { principal, payload }: ShareOrder): Pr
   };
   const owners = new Set(reached.map(({ row }) => row.clientId));
   if (owners.size !== 1 || !reached.every(isThere)) throw notFound();
+  // A Reader reads, and gives nothing to others (docs/decisions/026).
+  if (reached.some(({ permissions }) => !permissions.canUpdate)) throw forbidden();
   return reached.map(({ row }) => row);
 }
 

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { maxCodeLength } from '../../contract/sharing.ts';
+import { maxCodeLength } from '../../contract/sharing-rules.ts';
 import type { Theme } from '../../contract/theme.ts';
 import { fill } from '../http/texts.ts';
 import type { SharedDocument } from './open-link.ts';

@@ -1,7 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, count, eq, gt, inArray, notInArray } from 'drizzle-orm';
-import { maxSharesAnHour, type SharePayload } from '../../contract/sharing.ts';
+import type { SharePayload } from '../../contract/sharing.ts';
+import { maxSharesAnHour } from '../../contract/sharing-rules.ts';
 import { idempotencyKeys } from '../db/access-schema.ts';
 import type { Database } from '../db/database.ts';
 import { shareEvents, shareItems, shareLinks, shares } from '../db/sharing-schema.ts';

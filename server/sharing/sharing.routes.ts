@@ -12,7 +12,7 @@ import { sendShare } from './send-share.ts';
 export function addSharingRoutes(routes: Routes, deps: Deps, report: (line: string) => void): void {
   const { db, mailer, passwords, settings } = deps;
   const reach = createReach(db, createAccessQueries(db));
-  const links = createSentLinks(db);
+  const links = createSentLinks(db, reach);
 
   routes.handle(shareDocuments, async ({ context, principal, body }) => {
     const share = await sendShare(

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { maxFileBytes, maxNameBytes, maxRenames, nextName, splitName } from '../../contract/file-rules.ts';
+import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
 import type { TaskMetaData } from '../../contract/storage-items.ts';
 import type { Task, TaskGroup } from '../../contract/task-items.ts';
 import { type DocumentRef, type Signature, taskDataSchemas } from '../../contract/task-kinds.ts';
@@ -22,6 +23,7 @@ import type { TaskScope } from '../tasks/scope.ts';
 import { allParts, type TaskRow, taskOf } from '../tasks/shape.ts';
 import { findTask, lockTasks, tasksOfGroups } from '../tasks/task.queries.ts';
 import { inTurn } from '../tasks/turn.ts';
+import { demandWriter } from '../tasks/writer.ts';
 import { type Signer, type SignRequest, Unsignable } from './signer.ts';
 
 /** The largest file that is signed, in bytes: all of it is in memory meanwhile. */
@@ -45,7 +47,8 @@ const invalid = (message: string): Refusal => new Refusal(400, 'badRequest', mes
 function documentToSign(task: TaskRow | undefined, index: number): DocumentRef {
   if (!task || task.deleted) throw notFound();
   if (task.type !== 'esignTask') throw invalid('The task asks for no signature.');
-  const data = z.parse(taskDataSchemas.esignTask, task.data);
+  const { success, data } = z.safeParse(taskDataSchemas.esignTask, task.data);
+  if (!success) throw invalid('The task names its documents in a way that cannot be signed.');
   const document = data.documents[index];
   if (!document) throw invalid('body: document is not valid');
   if (!isPendingStatus(task.status) || data.signatures[index]) throw taskClosed();
@@ -63,7 +66,7 @@ async function bytesOf({ blobs }: SigningParts, row: DocumentRow): Promise<Uint8
 
 /** The name of a signed document, short enough to be one: the stem gives way. */
 export function signedName(name: string): string {
-  let { stem } = splitName(name);
+  let { stem } = splitName(withoutHiddenCharacters(name));
   const fits = () => Buffer.byteLength(`${stem} (signed) (${maxRenames}).pdf`) <= maxNameBytes;
   while (!fits()) stem = [...stem].slice(0, -1).join('');
   return `${stem} (signed).pdf`;
@@ -129,10 +132,13 @@ export async function signDocument(
 ): Promise<{ data: Task; group: TaskGroup }> {
   const { db, blobs, reach, signer } = parts;
   const { principal } = scope;
-  const wanted = documentToSign(await findTask(db, scope, taskId, allParts), index);
+  const asked = await findTask(db, scope, taskId, allParts);
+  const wanted = documentToSign(asked, index);
+  await demandWriter(db, scope, [asked?.clientId ?? '']);
   const [original] = await reach.each(principal, [wanted.id]);
   if (!original) throw notFound();
-  const { name, sha256 } = original.row;
+  const name = withoutHiddenCharacters(original.row.name);
+  const { sha256 } = original.row;
   const signed = await signer
     .sign(await bytesOf(parts, original.row), { ...request, document: { name, sha256 } })
     .catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { create as contentDisposition } from 'content-disposition';
 import { downloadDocument } from '../../contract/storage.ts';
 import type { Deps } from '../deps.ts';
+import { contentDisposition } from '../http/attachment.ts';
 import type { Routes } from '../http/handle.ts';
 import { notFound, unauthenticated } from '../http/refusal.ts';
 import { principalOfTicket } from '../security/authenticate.ts';

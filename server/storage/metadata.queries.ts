@@ -1,13 +1,11 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { maxMetaDataEntries, maxMetaDataKeyLength } from '../../contract/storage-changes.ts';
 import type { Database } from '../db/database.ts';
 import { documents } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import { lockDocuments } from './locking.ts';
 import type { DocumentRow } from './shape.ts';
 
-/** The most entries that a document carries, and the longest name of one, in characters. */
-export const maxMetaDataEntries = 50;
-export const maxMetaDataKeyLength = 100;
 /** The most documents that one search answers. */
 const maxFound = 500;
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { maxRenames, nameFault, nextName } from '../../contract/file-rules.ts';
+import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
 import type { Database } from '../db/database.ts';
 import { documents } from '../db/schema.ts';
 import type { Principal } from '../http/principal.ts';
@@ -33,7 +34,12 @@ async function takenSlots(
 /** The name counted up as an upload's would be (decision 18) until it is free; `undefined` when it never is. */
 async function freeName(transaction: Transaction, row: DocumentRow): Promise<string | undefined> {
   const names: string[] = [];
-  for (let name = nextName(row.name); names.length < maxRenames; name = nextName(name)) names.push(name);
+  for (
+    let name = nextName(withoutHiddenCharacters(row.name));
+    names.length < maxRenames;
+    name = nextName(name)
+  )
+    names.push(name);
   const keys = names.map((name) => name.normalize('NFC'));
   const taken = await takenSlots(transaction, [row.containerId], keys);
   return names.find(

@@ -1,5 +1,6 @@
 import { fillPath } from '../../contract/call.ts';
 import { convertedTypes } from '../../contract/file-rules.ts';
+import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
 import { deleteDocument } from '../../contract/storage-changes.ts';
 import type { Container, ContainerType, Permissions, StorageDocument } from '../../contract/storage-items.ts';
 import type { documents } from '../db/schema.ts';
@@ -54,7 +55,7 @@ export function containerOf(
   const hasFiles = container.documentCount > 0;
   return {
     id: container.id,
-    name: container.name,
+    name: withoutHiddenCharacters(container.name),
     type: container.type,
     history: historyOf(container),
     permissions: permissionsOf({ role, sealed, createdById: container.createdById }, asker),
@@ -102,7 +103,7 @@ export function documentOf(
 ): StorageDocument {
   return {
     id: row.id,
-    name: row.name,
+    name: withoutHiddenCharacters(row.name),
     type: 'Document',
     history: historyOf(row),
     permissions: rightsOn(row, place, asker),

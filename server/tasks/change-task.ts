@@ -1,16 +1,28 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { StepPatch, Task, TaskGroup, TaskPatch } from '../../contract/task-items.ts';
+import { taskStatus } from '../../contract/task-rules.ts';
 import type { PooledDatabase } from '../db/database.ts';
 import { tasks } from '../db/task-schema.ts';
 import { notFound } from '../http/refusal.ts';
+import type { Limits } from '../limits.ts';
 import type { Transaction } from '../storage/locking.ts';
 import { groupsWith, lockGroups } from './group.queries.ts';
+import { demandPayHosts } from './pay-links.ts';
 import { demandRemovable, planChange, planStep, type TaskChange } from './plan-change.ts';
 import { rollUp, todayInUtc } from './roll-up.ts';
 import type { TaskScope } from './scope.ts';
 import { type GroupRow, type TaskRow, taskOf } from './shape.ts';
 import { lockTasks, tasksOfGroups } from './task.queries.ts';
-import { demandDates, inTurn } from './turn.ts';
+import { demandComplete } from './task-data.ts';
+import { demandTaskSize, demandValueSize } from './task-size.ts';
+import { demandToday, inTurn } from './turn.ts';
+import { demandWriter } from './writer.ts';
+
+/** How a change is made: whether data takes the place of what is there [T7.10], and the limits in force. */
+interface Changing {
+  readonly replace: boolean;
+  readonly limits: Limits;
+}
 
 interface Changed {
   readonly task: TaskRow;
@@ -25,6 +37,7 @@ async function lockOne(
 ): Promise<Changed> {
   const [task] = await lockTasks(tx, scope, [taskId]);
   if (!task || (task.deleted && !alsoDeleted)) throw notFound();
+  await demandWriter(tx, scope, [task.clientId]);
   const [group] = await lockGroups(tx, scope, [task.groupId]);
   if (!group) throw notFound();
   return { task, group };
@@ -56,12 +69,17 @@ export async function changeTask(
   scope: TaskScope,
   taskId: string,
   patch: TaskPatch,
-  replace: boolean,
+  { replace, limits }: Changing,
 ): Promise<{ data: Task; group: TaskGroup }> {
-  demandDates(patch.today);
+  demandToday(patch.today);
   return await inTurn(db, scope.principal.companyId, async (tx) => {
     const found = await lockOne(tx, scope, taskId, patch.deleted === false);
     const change = planChange(found.task, patch, { isFirm: scope.isFirm, replace });
+    const after = { ...found.task, ...change };
+    demandTaskSize(after, limits, found.task);
+    if (change.data) await demandPayHosts(tx, scope.principal.companyId, [after]);
+    // The firm may close a task whatever it holds: papers also arrive on paper.
+    if (change.status === taskStatus.done && !scope.isFirm) await demandComplete(tx, after);
     const { task, group } = await apply(tx, found, change, patch.today);
     const [answer] = groupsWith([group], await tasksOfGroups(tx, scope, [group.id]));
     if (!answer) throw new Error('tasks: a group has no answer');
@@ -75,11 +93,14 @@ export async function changeStep(
   scope: TaskScope,
   at: { readonly taskId: string; readonly index: number },
   patch: StepPatch,
-  replace: boolean,
+  { replace, limits }: Changing,
 ): Promise<Task> {
   return await inTurn(db, scope.principal.companyId, async (tx) => {
     const found = await lockOne(tx, scope, at.taskId, false);
-    const { task } = await apply(tx, found, planStep(found.task, at.index, patch, replace));
+    const change = planStep(found.task, at.index, patch, replace);
+    if (patch.data) demandValueSize(change.steps?.[at.index]?.data ?? {}, limits);
+    demandTaskSize({ ...found.task, ...change }, limits, found.task);
+    const { task } = await apply(tx, found, change);
     return taskOf(task);
   });
 }
@@ -94,6 +115,11 @@ export async function markDeleted(
   await inTurn(db, scope.principal.companyId, async (tx) => {
     const found = await lockTasks(tx, scope, asked);
     if (found.length !== asked.length) throw notFound();
+    await demandWriter(
+      tx,
+      scope,
+      found.map(({ clientId }) => clientId),
+    );
     for (const task of found) demandRemovable(task, scope.isFirm);
     const groups = await lockGroups(tx, scope, [...new Set(found.map(({ groupId }) => groupId))]);
     const groupById = new Map(groups.map((group) => [group.id, group]));

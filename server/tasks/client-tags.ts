@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { displayNameOf } from '../../contract/clients.ts';
 import type { ClientTag } from '../../contract/task-groups.ts';
 import type { Database } from '../db/database.ts';
-import { clients } from '../db/schema.ts';
+import { clientLinks, clients } from '../db/schema.ts';
 import { writtenOnce } from '../db/written-once.ts';
+import type { Principal } from '../http/principal.ts';
 
 const clientsById = writtenOnce((db) =>
   db
@@ -13,8 +14,13 @@ const clientsById = writtenOnce((db) =>
       name: clients.name,
       displayAs: clients.displayAs,
       doingBusinessAs: clients.doingBusinessAs,
+      role: clientLinks.role,
     })
     .from(clients)
+    .leftJoin(
+      clientLinks,
+      sql`${eq(clientLinks.clientId, clients.id)} and ${clientLinks.userId} = ${sql.placeholder('userId')}`,
+    )
     .where(sql`${clients.id} = any(${sql.placeholder('ids')})`)
     .prepare('clients_by_id'),
 );
@@ -23,9 +29,15 @@ const clientsById = writtenOnce((db) =>
 export async function clientTagsOf(
   db: Database,
   groups: readonly { readonly clientId: string }[],
+  { userId, kind }: Pick<Principal, 'userId' | 'kind'>,
 ): Promise<ClientTag[]> {
   const ids = [...new Set(groups.map(({ clientId }) => clientId))];
   if (ids.length === 0) return [];
-  const rows = await clientsById(db).execute({ ids });
-  return rows.map((row) => ({ id: row.id, name: displayNameOf(row), kind: row.kind }));
+  const rows = await clientsById(db).execute({ ids, userId });
+  return rows.map((row) => ({
+    id: row.id,
+    name: displayNameOf(row),
+    kind: row.kind,
+    mayChange: kind === 'staff' || row.role !== 'Reader',
+  }));
 }

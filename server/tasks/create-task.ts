@@ -1,22 +1,33 @@
 import { createHash } from 'node:crypto';
-import { and, count, eq, inArray } from 'drizzle-orm';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/call.ts';
+import { followUpsWanted, originOf } from '../../contract/follow-ups.ts';
 import type { createTaskGroup } from '../../contract/task-groups.ts';
 import type { NewTask, Task, TaskGroup } from '../../contract/task-items.ts';
-import { defaultTaskOrder, groupTypeOf, maxTasksPerGroup } from '../../contract/task-rules.ts';
+import {
+  defaultTaskOrder,
+  groupTypeOf,
+  isPendingStatus,
+  maxTasksPerGroup,
+  taskStatus,
+} from '../../contract/task-rules.ts';
 import type { PooledDatabase } from '../db/database.ts';
 import { taskGroups, tasks } from '../db/task-schema.ts';
 import { claimKey, keyMismatch } from '../http/idempotency.ts';
 import { forbidden, notFound, Refusal } from '../http/refusal.ts';
+import type { Limits } from '../limits.ts';
 import type { Transaction } from '../storage/locking.ts';
 import { kindOf, newId } from '../storage/writing.ts';
 import { groupsWith, lockGroups } from './group.queries.ts';
+import { demandPayHosts } from './pay-links.ts';
 import { rollUp, todayInUtc } from './roll-up.ts';
 import { demandClients, type TaskScope } from './scope.ts';
 import { allParts, type GroupRow, labelOrderOf, type TaskRow, taskOf } from './shape.ts';
-import { findTask, tasksOfGroups } from './task.queries.ts';
-import { checkData, demandUnsigned } from './task-data.ts';
+import { findTask, lockTasks, tasksOfGroups } from './task.queries.ts';
+import { checkData, demandUnsigned, isTaskComplete } from './task-data.ts';
+import { demandTaskSize } from './task-size.ts';
 import { demandDates, inTurn } from './turn.ts';
+import { demandWriter } from './writer.ts';
 
 type NewGroup = BodyOf<typeof createTaskGroup>;
 type TaskValues = typeof tasks.$inferInsert;
@@ -38,11 +49,13 @@ function rowOf(
   scope: TaskScope,
   group: Pick<GroupRow, 'id' | 'clientId' | 'companyId'>,
   task: Omit<NewTask, 'clientId'>,
+  limits: Limits,
 ): TaskValues {
   demandDates(task.dueDate, task.expirationDate);
   const steps = stepsOf(task);
   const data = checkData(task.type, task.data ?? {}, steps.length);
   demandUnsigned(task.type, data);
+  demandTaskSize({ data, steps }, limits);
   return {
     id: newId(),
     groupId: group.id,
@@ -76,6 +89,34 @@ async function addGroup(tx: Transaction, scope: TaskScope, group: GroupValues): 
   return row;
 }
 
+/**
+ * The task that a client may create: one that the answers of a finished questionnaire ask for. All of it comes from what
+ * is stored; of the request only the mark counts, which says which one is meant. Refuses with 403 everything else, and
+ * with 409 one that is there already.
+ */
+async function offeredTo(tx: Transaction, scope: TaskScope, wish: NewTask): Promise<NewTask> {
+  const origin = originOf(wish.tags ?? []);
+  const [source] = origin ? await lockTasks(tx, scope, [origin.taskId]) : [];
+  const isThere =
+    source && !source.deleted && source.clientId === wish.clientId && source.groupId === wish.taskGroupId;
+  if (!origin || !isThere || !(isPendingStatus(source.status) || source.status === taskStatus.done))
+    throw forbidden();
+  const task = followUpsWanted(taskOf(source)).get(origin.tag);
+  if (!task || !(await isTaskComplete(tx, source))) throw forbidden();
+  const [there] = await tx
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(
+      and(
+        eq(tasks.groupId, source.groupId),
+        eq(tasks.deleted, false),
+        sql`${origin.tag} = any(${tasks.tags})`,
+      ),
+    );
+  if (there) throw new Refusal(409, 'outdated', 'The task is there already.');
+  return task;
+}
+
 /** The group of a new task: the one that it names, or a new one of its own, which only the firm makes. */
 async function groupFor(tx: Transaction, scope: TaskScope, task: NewTask): Promise<GroupRow> {
   const { clientId, taskGroupId, type, label, dueDate, expirationDate } = task;
@@ -101,15 +142,14 @@ async function groupFor(tx: Transaction, scope: TaskScope, task: NewTask): Promi
 export async function createTask(
   db: PooledDatabase,
   scope: TaskScope,
-  task: NewTask,
-  key: string | undefined,
+  wish: NewTask,
+  { key, limits }: { readonly key: string | undefined; readonly limits: Limits },
 ): Promise<{ task: Task; isNew: boolean }> {
   const { companyId, userId } = scope.principal;
   return await inTurn(db, companyId, async (tx) => {
-    await demandClients(tx, scope, [task.clientId]);
-    // A kind that the person is not shown is none that they add to.
-    if (scope.hiddenTypes.includes(task.type)) throw forbidden();
-    const hash = createHash('sha256').update(JSON.stringify(task)).digest('hex');
+    await demandClients(tx, scope, [wish.clientId]);
+    await demandWriter(tx, scope, [wish.clientId]);
+    const hash = createHash('sha256').update(JSON.stringify(wish)).digest('hex');
     const resultId = newId();
     const claim = { userId, key, fingerprint: `task|${hash}`, resultId };
     const earlierId = await claimKey(tx, claim);
@@ -118,10 +158,14 @@ export async function createTask(
       if (!earlier) throw keyMismatch();
       return { task: taskOf(earlier), isNew: false };
     }
-    const group = await groupFor(tx, scope, task);
+    const group = await groupFor(tx, scope, wish);
+    const task = scope.isFirm ? wish : await offeredTo(tx, scope, wish);
+    // A kind that the person is not shown is none that they add to.
+    if (scope.hiddenTypes.includes(task.type)) throw forbidden();
+    if (scope.isFirm) await demandPayHosts(tx, companyId, [task]);
     const [row] = await tx
       .insert(tasks)
-      .values({ ...rowOf(scope, group, task), id: resultId })
+      .values({ ...rowOf(scope, group, task, limits), id: resultId })
       .returning();
     if (!row) throw new Error('tasks: the insert answered no row');
     await rollUp(tx, group, { before: undefined, after: row.status }, todayInUtc());
@@ -134,11 +178,14 @@ export async function createGroup(
   db: PooledDatabase,
   scope: TaskScope,
   { tasks: wanted, ...group }: NewGroup,
+  limits: Limits,
 ): Promise<{ data: TaskGroup; tasks: Task[] }> {
   return await inTurn(db, scope.principal.companyId, async (tx) => {
     await demandClients(tx, scope, [group.clientId]);
+    await demandPayHosts(tx, scope.principal.companyId, wanted);
     const row = await addGroup(tx, scope, group);
-    if (wanted.length > 0) await tx.insert(tasks).values(wanted.map((task) => rowOf(scope, row, task)));
+    if (wanted.length > 0)
+      await tx.insert(tasks).values(wanted.map((task) => rowOf(scope, row, task, limits)));
     const ids = (await tasksOfGroups(tx, scope, [row.id])).map(({ id }) => id);
     const made = ids.length === 0 ? [] : await tx.select().from(tasks).where(inArray(tasks.id, ids));
     const byId = new Map(made.map((task) => [task.id, task]));

@@ -1,6 +1,7 @@
 import { createTaskGroup, getGroup, listClientGroups, listGroups } from '../../contract/task-groups.ts';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
+import type { Principal } from '../http/principal.ts';
 import { originOf } from '../origins.ts';
 import { clientTagsOf } from './client-tags.ts';
 import { createGroup } from './create-task.ts';
@@ -12,10 +13,15 @@ import { notifyClient } from './task-notice.ts';
 
 const nothing = { data: [], tasks: [], clients: [], isFinalPage: true };
 
-const answerOf = async (db: Deps['db'], { groups, tasks, isFinalPage }: GroupPage, withTasks = false) => ({
+const answerOf = async (
+  db: Deps['db'],
+  principal: Principal,
+  { groups, tasks, isFinalPage }: GroupPage,
+  withTasks = false,
+) => ({
   data: groupsWith(groups, tasks),
   tasks: withTasks ? tasks.map(taskOf) : [],
-  clients: await clientTagsOf(db, groups),
+  clients: await clientTagsOf(db, groups, principal),
   isFinalPage,
 });
 
@@ -31,12 +37,12 @@ export function addTaskGroupRoutes(
     const scope = await scopeOf(db, principal);
     if (!scope.mayTasks) return nothing;
     const asked = { ...query, statuses: statusesOf(query.taskGroupStatuses) };
-    return answerOf(db, await listGroupRows(db, scope, asked), query.withTasks);
+    return answerOf(db, principal, await listGroupRows(db, scope, asked), query.withTasks);
   });
 
   routes.handle(createTaskGroup, async ({ context, principal, body }) => {
     const scope = await demandFirm(db, principal);
-    const made = await createGroup(db, scope, body);
+    const made = await createGroup(db, scope, body, settings.limits);
     const origin = originOf(settings, context);
     await notifyClient({ ...deps, origin, report }, scope, made.tasks);
     return made;
@@ -47,7 +53,7 @@ export function addTaskGroupRoutes(
     if (!scope.mayTasks) return nothing;
     await demandClients(db, scope, [clientId]);
     const asked = { ...query, clientId, statuses: statusesOf(query.taskGroupStatuses) };
-    return answerOf(db, await listGroupRows(db, scope, asked), query.withTasks);
+    return answerOf(db, principal, await listGroupRows(db, scope, asked), query.withTasks);
   });
 
   routes.handle(getGroup, async ({ principal, params: { taskGroupId } }) => {
@@ -58,7 +64,7 @@ export function addTaskGroupRoutes(
     return {
       data: groupsWith([group], tasks)[0] ?? null,
       tasks: tasks.map(taskOf),
-      clients: await clientTagsOf(db, [group]),
+      clients: await clientTagsOf(db, [group], principal),
     };
   });
 }

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isOwnPartDone } from '../../contract/task-complete.ts';
 import type { StepPatch, TaskPatch } from '../../contract/task-items.ts';
 import { isPendingStatus, type TaskStatus, taskStatus } from '../../contract/task-rules.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import type { TaskRow } from './shape.ts';
-import { checkData, demandOwnAnswers, isSigned } from './task-data.ts';
+import { checkData, demandOwnAnswers } from './task-data.ts';
 
 /** Who changes a task, and whether given data takes the place of what is there [T7.10]. */
 export interface Changer {
@@ -69,8 +70,13 @@ export function planChange(task: TaskRow, patch: TaskPatch, changer: Changer): T
     deleted: patch.deleted ?? task.deleted,
   };
   if (after.deleted !== task.deleted) demandRemovable(task, changer.isFirm);
-  if (status === done && task.status !== done && task.type === 'esignTask' && !isSigned(after.data))
-    throw new Refusal(400, 'badRequest', 'Not every document is signed.');
+  if (
+    status === done &&
+    task.status !== done &&
+    task.type === 'esignTask' &&
+    !isOwnPartDone({ ...task, ...after })
+  )
+    throw new Refusal(409, 'taskIncomplete', 'Not every document is signed.');
   const change = changesOf(task, after);
   const isOver = !isPendingStatus(task.status) && !isPendingStatus(status);
   const isContent =

@@ -6,12 +6,14 @@ import { removeTasks } from './change-task.ts';
 import { demandClients, type TaskScope } from './scope.ts';
 import { lockTasks } from './task.queries.ts';
 import { inTurn } from './turn.ts';
+import { demandWriter } from './writer.ts';
 
 /** Removes a task for good [T7.08, T7.11]: the firm any, others what they created themselves. */
 export async function removeTask(db: PooledDatabase, scope: TaskScope, taskId: string): Promise<void> {
   await inTurn(db, scope.principal.companyId, async (tx) => {
     const [task] = await lockTasks(tx, scope, [taskId]);
     if (!task) throw notFound();
+    await demandWriter(tx, scope, [task.clientId]);
     if (!scope.isFirm && task.createdById !== scope.principal.contactId) throw forbidden();
     await removeTasks(tx, scope, [task]);
   });

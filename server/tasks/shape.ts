@@ -1,4 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm';
+import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
 import type { Task, TaskGroup } from '../../contract/task-items.ts';
 import { type taskGroups, tasks } from '../db/task-schema.ts';
 
@@ -39,8 +40,7 @@ export const columnsOf = (parts: TaskParts) => ({
   ...(parts.steps ? {} : { steps: sql<TaskRow['steps']>`'[]'::jsonb` }),
 });
 
-const { companyId, labelOrder, change, createdById, createdByKind, createdAt, modifiedAt, ...inAnswer } =
-  columnsOf(noParts);
+const { companyId, labelOrder, change, createdById, createdAt, modifiedAt, ...inAnswer } = columnsOf(noParts);
 
 /** The columns of a task in a list: what its answer says, without data and steps. */
 export const listedColumns = inAnswer;
@@ -53,20 +53,21 @@ export const taskOf = (row: ListedTask): Task => ({
   taskGroupId: row.groupId,
   type: row.type,
   status: row.status,
-  label: row.label,
+  label: withoutHiddenCharacters(row.label),
   dueDate: row.dueDate,
   expirationDate: row.expirationDate,
   order: row.order,
   deleted: row.deleted,
   params: row.params,
   data: row.data,
-  steps: row.steps,
+  steps: row.steps.map((step) => ({ ...step, title: withoutHiddenCharacters(step.title) })),
   comment: row.comment,
   doesNotApplyComment: row.doesNotApplyComment,
   tags: row.tags,
   sendNotification: row.sendNotification,
   taskGroup: { id: row.groupId },
   version: row.version,
+  createdBy: row.createdByKind,
 });
 
 /** A group as an answer, with the ids of those of its tasks that the asker sees. */
@@ -75,7 +76,7 @@ export const groupOf = (row: GroupRow, taskIds: readonly string[]): TaskGroup =>
   taskGroupId: row.id,
   clientId: row.clientId,
   type: row.type,
-  label: row.label,
+  label: withoutHiddenCharacters(row.label),
   status: row.status,
   completedDate: row.completedDate,
   expirationDate: row.expirationDate,

@@ -1,8 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
-import { type Form, type Signature, type Topic, taskDataSchemas } from '../../contract/task-kinds.ts';
+import { isComplete } from '../../contract/task-complete.ts';
+import { type FollowUp, type Topic, taskDataSchemas } from '../../contract/task-kinds.ts';
 import type { TaskType } from '../../contract/task-rules.ts';
+import { modesOf } from '../../contract/task-steps.ts';
+import type { Database } from '../db/database.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
+import { documentsOfTask } from './handed-in.queries.ts';
+import { type TaskRow, taskOf } from './shape.ts';
 
 type Data = Record<string, unknown>;
 
@@ -15,16 +20,30 @@ const partsBySteps: Partial<Record<TaskType, 'forms' | 'topics'>> = {
   ukInformationRequestQuestionnaireTask: 'topics',
 };
 
-/** The data of a task as its kind has it, without what the kind does not know; refuses with 400 what is none. */
+/** The follow-up tasks that the answers of a questionnaire may create, with their own follow-ups. */
+export const followUpsIn = (data: Data): FollowUp[] =>
+  ((data.topics as readonly Topic[] | undefined) ?? [])
+    .flatMap(({ creates }) => Object.values(creates).flat())
+    .flatMap((followUp) => [followUp, ...followUpsIn(followUp.data ?? {})]);
+
+/**
+ * The data of a task as its kind has it, without what the kind does not know; refuses with 400 what is none. Follow-ups
+ * of a questionnaire are checked with it: they are created from what is stored, when the firm no longer looks on.
+ */
 export function checkData(type: TaskType, data: Data, stepCount: number): Data {
   const checked = z.safeParse(taskDataSchemas[type], data);
   if (!checked.success)
     throw invalid(`body: data.${checked.error.issues[0]?.path.join('.') ?? ''} is not valid`);
+  const known = checked.data as Data;
   const parts = partsBySteps[type];
-  const count = parts && ((checked.data as Data)[parts] as readonly (Form | Topic)[]).length;
-  if (count !== undefined && count !== stepCount)
+  if (parts && (known[parts] as readonly unknown[]).length !== stepCount)
     throw invalid(`body: data.${parts} has to have an entry for each step`);
-  return checked.data as Data;
+  for (const { creates } of (known.topics as readonly Topic[] | undefined) ?? [])
+    for (const followUp of Object.values(creates).flat()) {
+      checkData(followUp.type, followUp.data ?? {}, followUp.steps?.length ?? 0);
+      demandUnsigned(followUp.type, followUp.data ?? {});
+    }
+  return known;
 }
 
 /** What a client's people change of the data of a task; the rest is the firm's, and signatures are the server's. */
@@ -41,18 +60,20 @@ export function demandOwnAnswers(type: TaskType, before: Data, after: Data): voi
     if (!own.includes(key) && !isDeepStrictEqual(before[key], after[key])) throw forbidden();
 }
 
-/** The signatures of an esignTask, one for each of its documents; `null` is what is not signed yet. */
-const signaturesOf = (data: Data): readonly (Signature | null)[] =>
-  z.parse(taskDataSchemas.esignTask, data).signatures;
-
-/** Whether every document of an esignTask is signed. */
-export function isSigned(data: Data): boolean {
-  const { documents } = z.parse(taskDataSchemas.esignTask, data);
-  const signatures = signaturesOf(data);
-  return signatures.length >= documents.length && signatures.every((one) => one !== null);
-}
-
 /** Refuses with 403 a new task that claims to be signed: only the server writes signatures. */
 export function demandUnsigned(type: TaskType, data: Data): void {
-  if (type === 'esignTask' && signaturesOf(data).some((one) => one !== null)) throw forbidden();
+  const signatures = type === 'esignTask' && Array.isArray(data.signatures) ? data.signatures : [];
+  if (signatures.some((one) => one !== null)) throw forbidden();
+}
+
+/** Whether a task as it is stored has all that it asks for, by the rule that the browser asks as well [T5.04]. */
+export async function isTaskComplete(db: Pick<Database, 'select'>, row: TaskRow): Promise<boolean> {
+  const task = taskOf(row);
+  return isComplete({ task, modes: modesOf(task), documents: await documentsOfTask(db, row) });
+}
+
+/** Refuses with 409 to finish a task that still misses something [T4.03, T5.04]. */
+export async function demandComplete(db: Pick<Database, 'select'>, row: TaskRow): Promise<void> {
+  if (!(await isTaskComplete(db, row)))
+    throw new Refusal(409, 'taskIncomplete', 'Something that the task asks for is missing.');
 }

@@ -1,3 +1,4 @@
+import type { Task } from '../../contract/task-items.ts';
 import {
   createTask,
   deleteClientTasks,
@@ -12,10 +13,12 @@ import {
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
 import { keyOf } from '../http/idempotency.ts';
+import type { Principal } from '../http/principal.ts';
 import { Refusal } from '../http/refusal.ts';
 import { originOf } from '../origins.ts';
 import { changeStep, changeTask, markDeleted } from './change-task.ts';
 import { createTask as addTask } from './create-task.ts';
+import { withPayHosts } from './pay-links.ts';
 import { removeClientTasks, removeTask } from './remove-task.ts';
 import { demandClients, demandFirm, demandScope, scopeOf } from './scope.ts';
 import { partsOf, taskOf } from './shape.ts';
@@ -39,6 +42,10 @@ export function addTaskRoutes(
   report: Report,
 ): void {
   const { db, settings } = deps;
+  const { limits } = settings;
+  const answersOf = ({ companyId }: Principal, tasks: readonly Task[]) => withPayHosts(db, companyId, tasks);
+  const answerOf = async (principal: Principal, task: Task): Promise<Task> =>
+    (await answersOf(principal, [task]))[0] ?? task;
 
   routes.handle(listTasks, async ({ principal, query }) => {
     const scope = await scopeOf(db, principal);
@@ -49,15 +56,15 @@ export function addTaskRoutes(
     await demandClients(db, scope, clientIds);
     const asked = { ...query, clientIds, statuses: statusesOf(query.taskStatuses), parts: partsOf(query) };
     const { rows, isFinalPage } = await listTaskRows(db, scope, asked);
-    return { data: rows.map(taskOf), isFinalPage };
+    return { data: await answersOf(principal, rows.map(taskOf)), isFinalPage };
   });
 
   routes.handle(createTask, async ({ context, principal, body }) => {
     const scope = await demandScope(db, principal);
-    const { task, isNew } = await addTask(db, scope, body, keyOf(context));
+    const { task, isNew } = await addTask(db, scope, body, { key: keyOf(context), limits });
     const origin = originOf(settings, context);
     if (isNew) await notifyClient({ ...deps, origin, report }, scope, [task]);
-    return { data: task };
+    return { data: await answerOf(principal, task) };
   });
 
   routes.handle(markTasksDeleted, async ({ principal, body }) => {
@@ -76,7 +83,7 @@ export function addTaskRoutes(
       parts: partsOf(query),
     };
     const { rows, isFinalPage } = await listTaskRows(db, scope, asked);
-    return { data: rows.map(taskOf), isFinalPage };
+    return { data: await answersOf(principal, rows.map(taskOf)), isFinalPage };
   });
 
   routes.handle(deleteClientTasks, async ({ principal, params: { clientId } }) => ({
@@ -86,12 +93,14 @@ export function addTaskRoutes(
   routes.handle(getTask, async ({ principal, params: { taskId }, query }) => {
     const scope = await demandScope(db, principal);
     const row = await findTask(db, scope, taskId, partsOf(query));
-    return { data: row && (!row.deleted || query.deleted) ? taskOf(row) : null };
+    return { data: row && (!row.deleted || query.deleted) ? await answerOf(principal, taskOf(row)) : null };
   });
 
-  routes.handle(updateTask, async ({ principal, params: { taskId }, query, body }) =>
-    changeTask(db, await demandScope(db, principal), taskId, body, query.replace === true),
-  );
+  routes.handle(updateTask, async ({ principal, params: { taskId }, query, body }) => {
+    const how = { replace: query.replace === true, limits };
+    const { data, group } = await changeTask(db, await demandScope(db, principal), taskId, body, how);
+    return { data: await answerOf(principal, data), group };
+  });
 
   routes.handle(deleteTask, async ({ principal, params: { taskId }, query }) => {
     const scope = await demandScope(db, principal);
@@ -102,6 +111,7 @@ export function addTaskRoutes(
   routes.handle(updateTaskStep, async ({ principal, params, query, body }) => {
     const scope = await demandScope(db, principal);
     const at = { taskId: params.taskId, index: Number(params.stepNumber) };
-    return { data: await changeStep(db, scope, at, body, query.replace === true) };
+    const how = { replace: query.replace === true, limits };
+    return { data: await answerOf(principal, await changeStep(db, scope, at, body, how)) };
   });
 }

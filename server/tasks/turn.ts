@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { isTodaySomewhere } from '../../contract/task-rules.ts';
 import type { PooledDatabase } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Transaction } from '../storage/locking.ts';
@@ -22,6 +23,15 @@ export async function inTurn<T>(
   } finally {
     leave();
   }
+}
+
+/**
+ * Refuses with 400 a day that is today nowhere on earth: with it a group would be completed in 1999, or in 9999 and stay
+ * on top of its list for ever (decision 26).
+ */
+export function demandToday(today: string | undefined, now = Date.now()): void {
+  if (today !== undefined && !isTodaySomewhere(today, now))
+    throw new Refusal(400, 'badRequest', 'body: today is not valid');
 }
 
 /** Refuses with 400 dates of the year 0000: ISO 8601 has it, the database's calendar does not. */

@@ -1,5 +1,6 @@
-import type { ExpirationPeriod, SentLink } from '../../contract/sharing.ts';
+import type { SentLink } from '../../contract/sharing.ts';
 import { extendLink, listLinks, revokeLink } from '../../contract/sharing.ts';
+import type { ExpirationPeriod } from '../../contract/sharing-rules.ts';
 import type { LinksPage, LinksQuestion } from '../../machines/links/links.types.ts';
 import type { Http } from './http.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { expirationPeriods, maxMessageLength, shareDocuments } from '../../contract/sharing.ts';
+import { shareDocuments } from '../../contract/sharing.ts';
+import { expirationPeriods, maxMessageLength } from '../../contract/sharing-rules.ts';
 import type { MessageValues } from '../../machines/sending/message.ts';
 import type { Delivery, DraftToKeep, MessageStart } from '../../machines/sending/sending.types.ts';
 import type { BrowserStore } from './browser-store.ts';

@@ -94,7 +94,7 @@ test('[S5.10] what is wrong with a name is said under the field', async () => {
   await stage.open();
   const canCreate = async () => (await stage.screen())?.buttons.at(-1)?.canPress;
   for (const [name, fault] of [
-    ['a/b', 'A name cannot contain \\ / : * ? " < > |'],
+    ['a/b', 'A name cannot contain \\ / : * ? " < > | or invisible characters.'],
     ['é'.repeat(128), 'This name is too long. Please shorten it.'],
     ['Inc.', 'A name cannot end with a dot.'],
   ] as const) {

@@ -1,5 +1,6 @@
 /** A links flow whose services answer when the test says so. */
-import type { ExpirationPeriod, SentLink } from '../../contract/sharing.ts';
+import type { SentLink } from '../../contract/sharing.ts';
+import type { ExpirationPeriod } from '../../contract/sharing-rules.ts';
 import { linksMachine } from '../../machines/links/links.machine.ts';
 import type { LinksPage, LinksQuestion } from '../../machines/links/links.types.ts';
 import { factsFor } from './facts.ts';

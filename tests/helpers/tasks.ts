@@ -35,6 +35,7 @@ export const taskFor = (taskId: string, change: Partial<Task> = {}): Task => {
     sendNotification: false,
     taskGroup: { id: taskGroupId },
     version: 1,
+    createdBy: 'firm',
     ...change,
   };
 };
@@ -59,4 +60,4 @@ export const groupFor = (
 });
 
 /** The client of these tasks, as cards name it. */
-export const clientTag: ClientTag = { id: 'acme', name: 'Acme', kind: 0 };
+export const clientTag: ClientTag = { id: 'acme', name: 'Acme', kind: 0, mayChange: true };

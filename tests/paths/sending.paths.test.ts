@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { maxSharedItems } from '../../contract/sharing.ts';
+import { maxSharedItems } from '../../contract/sharing-rules.ts';
 import { faultsOf } from '../../machines/sending/message.ts';
 import { factsFor } from '../helpers/facts.ts';
 import { describeModel } from '../helpers/suite.ts';

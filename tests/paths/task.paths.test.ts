@@ -13,6 +13,7 @@ import {
   openingModel,
   placeModel,
   previewModel,
+  readerModel,
   removalModel,
   savingModel,
   workModel,
@@ -53,6 +54,7 @@ describeModel(
     hastyModel,
     leavingModel,
     previewModel,
+    readerModel,
     listModel,
   ],
   {
@@ -115,7 +117,9 @@ describeModel(
         if (!isReverted && event.type !== 'xstate.error.actor.completion') return;
         const isHalf = (event.output as { isWhole?: boolean } | undefined)?.isWhole === false;
         const alerts = emitted.filter(({ type }) => type === 'alert.raised');
-        expect(alerts.at(-1)).toEqual(alerted(isHalf ? 'tasks.doneHalf' : 'tasks.doneFailed'));
+        const { problem } = (event.output as { problem?: { code: string } } | undefined) ?? {};
+        const said = problem?.code === 'taskIncomplete' ? 'tasks.incomplete' : 'tasks.doneFailed';
+        expect(alerts.at(-1)).toEqual(alerted(isHalf ? 'tasks.doneHalf' : said));
         if (!snapshot.matches('shown')) return;
         expect([snapshot.context.task?.status, snapshot.hasTag('busy')]).toEqual([1, false]);
         expect(snapshot.context.isWorking).toBe(false);
@@ -185,13 +189,18 @@ describeModel(
         if (!key) return;
         const { error } = event as unknown as { error: unknown };
         const code = error instanceof ProblemError ? error.problem.code : null;
-        const isClosed = code === 'taskClosed';
+        const said = { taskClosed: 'tasks.closedMeanwhile', tooMuchData: 'tasks.tooMuchData' }[String(code)];
         const alerts = emitted.filter(({ type }) => type === 'alert.raised');
         if (call === 'saveEdits' && code === 'notFound') {
           expect(alerts.at(-1)).toMatchObject({ alert: { type: 'info', key: 'tasks.goneMeanwhile' } });
           return;
         }
-        expect(alerts.at(-1)).toEqual(alerted(isClosed ? 'tasks.closedMeanwhile' : key));
+        expect(alerts.at(-1)).toEqual(alerted(said ?? key));
+      },
+      'a Reader of the client changes nothing': ({ context }, { started }) => {
+        if (context.client?.mayChange !== false) return;
+        expect(started.filter(({ src }) => writing.includes(src))).toEqual([]);
+        expect(isEmpty(context.edits)).toBe(true);
       },
       '[T6.01] whoever looks on changes nothing': ({ context }, { started }) => {
         if (context.facts.session.meta.EmulateePrismGuid !== null)

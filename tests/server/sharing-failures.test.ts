@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { maxSharesAnHour } from '../../contract/sharing.ts';
+import { maxSharesAnHour } from '../../contract/sharing-rules.ts';
 import { idempotencyKeys } from '../../server/db/access-schema.ts';
 import { shares } from '../../server/db/sharing-schema.ts';
 import { sendingLimitMs } from '../../server/sharing/share-limits.ts';

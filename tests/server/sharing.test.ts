@@ -2,9 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { expirationDays, expirationPeriods, type SentLink } from '../../contract/sharing.ts';
+import type { SentLink } from '../../contract/sharing.ts';
+import { expirationDays, expirationPeriods } from '../../contract/sharing-rules.ts';
 import { idempotencyKeys } from '../../server/db/access-schema.ts';
-import { documents } from '../../server/db/schema.ts';
+import { clientLinks, documents } from '../../server/db/schema.ts';
 import { shareEvents, shareItems, shareLinks, sharePasses, shares } from '../../server/db/sharing-schema.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
 import { momentText } from '../../server/sharing/share-formats.ts';
@@ -218,7 +219,8 @@ test('a line break in subject, message or a document’s name adds no header and
   const real = createMailer(world.settings);
   vi.mocked(mailer.send).mockImplementationOnce((mail) => real.send(mail));
   await db.update(documents).set({ name: attack }).where(eq(documents.id, 'two'));
-  const answer = await world.send(world.as.ann, { documents: ['two'], subject: attack, body: attack });
+  expect((await world.send(world.as.ann, { documents: ['two'], subject: attack })).status).toBe(400);
+  const answer = await world.send(world.as.ann, { documents: ['two'], body: attack });
   await db.update(documents).set({ name: 'two.txt' }).where(eq(documents.id, 'two'));
   expect(answer.status).toBe(200);
   const outbox = join(world.settings.dataDir, 'outbox');
@@ -238,6 +240,21 @@ test('a line break in subject, message or a document’s name adds no header and
   expect(fields.find((line) => line.startsWith('To:'))).toBe('To: rob@bank.example');
 });
 
-test('a document that the sender may only read can be sent as well', async () => {
-  expect((await world.send(world.as.rita)).status).toBe(200);
+test('a Reader sends no document, and who has become one gives a link no more time but ends it', async () => {
+  const before = (await readdir(join(world.settings.dataDir, 'outbox'))).length;
+  expect((await world.send(world.as.rita)).status).toBe(403);
+  expect((await readdir(join(world.settings.dataDir, 'outbox'))).length).toBe(before);
+
+  expect((await world.send(world.as.cole)).status).toBe(200);
+  const links = '/api/storage/v2/sharing/links';
+  const { data } = await world.json<{ data: { id: string }[] }>(world.as.cole, `${links}?clientId=acme`);
+  const id = data[0]?.id;
+  const extend = () =>
+    world.tell(world.as.cole, `PUT ${links}/${id}/expiration`, { expirationPeriod: 'AfterTwoWeeks' });
+  expect((await extend()).status).toBe(200);
+  const isCole = eq(clientLinks.userId, 'cole');
+  await world.deps.db.update(clientLinks).set({ role: 'Reader' }).where(isCole);
+  expect((await extend()).status).toBe(403);
+  expect((await world.tell(world.as.cole, `DELETE ${links}/${id}`)).status).toBe(200);
+  await world.deps.db.update(clientLinks).set({ role: 'Contributor' }).where(isCole);
 });

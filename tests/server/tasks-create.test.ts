@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { taskTypes } from '../../contract/task-rules.ts';
+import { offerTask } from './follow-up-world.ts';
 import { dataOf, type Name, startTaskWorld, type TaskWorld } from './task-world.ts';
 
 let world: TaskWorld;
@@ -22,8 +23,9 @@ const create = (who: Name, body: object, key?: string) =>
 const get = async (id: string) =>
   (await world.tell('stan', `GET /${id}?taskDetails=true&deleted=true`)).body.data;
 
-test('[T3.02, T7.01] a client adds a task to a group of their own: new, without a notice', async () => {
-  const { status, body } = await create('ann', { ...followUp, taskGroupId: group, order: 5 });
+test('[T3.02, T7.01] a client adds a task that a questionnaire offers: new, theirs, without a notice', async () => {
+  const wish = await offerTask(world, group);
+  const { status, body } = await create('ann', wish);
   expect([status, body.data]).toEqual([
     200,
     {
@@ -31,7 +33,9 @@ test('[T3.02, T7.01] a client adds a task to a group of their own: new, without 
       clientId: 'acme',
       taskGroupId: group,
       status: 0,
-      order: 5,
+      order: 2,
+      tags: wish.tags,
+      createdBy: 'client',
       sendNotification: false,
       label: 'Upload it',
       steps: [{ title: 'Upload it', isRequired: false, data: {}, comment: null, dnaComment: null }],
@@ -109,19 +113,24 @@ test.each([
 });
 
 test('the same call twice makes one task, and its key is good for no other', async () => {
-  const body = { ...followUp, taskGroupId: group };
+  const body = await offerTask(world, group);
   const [one, other] = await Promise.all([create('ann', body, 'k'), create('ann', body, 'k')]);
   expect(one.body).toEqual(other.body);
-  expect((await world.tell('ann', `GET /groups/${group}`)).body.data.tasks).toEqual([one.body.data.taskId]);
+  const { tasks } = (await world.tell('ann', `GET /groups/${group}?withTasks=true`)).body;
+  expect(
+    tasks.flatMap(({ taskId, createdBy }: Record<string, string>) => (createdBy === 'client' ? taskId : [])),
+  ).toEqual([one.body.data.taskId]);
   const wrong = await create('ann', { ...body, label: 'Another' }, 'k');
   expect([wrong.status, wrong.reason]).toEqual([422, 'idempotencyMismatch']);
-  expect((await create('amy', body, 'k')).body.data.taskId).not.toBe(one.body.data.taskId);
+  // The key is a person's own: another one with it makes a new call, for a task that is there.
+  const second = await create('amy', body, 'k');
+  expect([second.status, second.reason]).toEqual([409, 'outdated']);
 });
 
 test('a new task opens a group that was complete', async () => {
   const over = await world.addGroup({ status: 2, completedDate: '2026-01-01' });
   await world.addTask(over, { status: 2 });
-  await create('ann', { ...followUp, taskGroupId: over });
+  await create('ann', await offerTask(world, over));
   expect(await world.standing(over)).toEqual([1, null]);
 });
 
@@ -143,7 +152,7 @@ test('the firm assigns a group with its tasks, all or nothing', async () => {
 });
 
 test('[T4.03, T7.08, T7.12] clients take away what clients added, the firm anything, all or nothing', async () => {
-  const own = (await create('ann', { ...followUp, taskGroupId: group })).body.data.taskId;
+  const own = (await create('ann', await offerTask(world, group))).body.data.taskId;
   const firms = await world.addTask(group);
   const mark = async (who: Name, taskIds: string[]) =>
     (await world.tell(who, 'POST /deleted', { taskIds })).status;
@@ -166,14 +175,14 @@ test('[T4.03, T7.08, T7.12] clients take away what clients added, the firm anyth
 });
 
 test('with the last open task marked as deleted a group ends as the one before ended', async () => {
-  const id = (await create('ann', { ...followUp, taskGroupId: group })).body.data.taskId;
+  const id = (await create('ann', await offerTask(world, group))).body.data.taskId;
   await world.addTask(group, { status: 3 });
   await world.tell('ann', `DELETE /${id}`);
   expect(await world.standing(group)).toEqual([3, expect.any(String)]);
 });
 
 test('[T7.08] a task is removed for good by who created it, or by the firm', async () => {
-  const own = (await create('ann', { ...followUp, taskGroupId: group })).body.data.taskId;
+  const own = (await create('ann', await offerTask(world, group))).body.data.taskId;
   const firms = await world.addTask(group);
   const remove = async (who: Name, id: string) => (await world.tell(who, `DELETE /${id}?delete=true`)).status;
   expect([

@@ -129,6 +129,7 @@ test('[T7.02, T8.07] one task with the parts that are asked for; null when it is
     sendNotification: false,
     taskGroup: { id: group },
     version: 1,
+    createdBy: 'firm',
   };
   const get = async (query: string, who: Name = 'ann', taskId = id) =>
     (await world.tell(who, `GET /${taskId}${query}`)).body;
@@ -188,8 +189,8 @@ test('[T7.03, T7.12] lists filter by status and leave out what is deleted', asyn
   expect(await list('stan', '/groups')).toEqual([group, cove].sort());
   expect(await list('bob', '/groups')).toEqual([]);
   const tags = [
-    { id: 'acme', name: 'acme', kind: 0 },
-    { id: 'cove', name: 'cove', kind: 0 },
+    { id: 'acme', name: 'acme', kind: 0, mayChange: true },
+    { id: 'cove', name: 'cove', kind: 0, mayChange: true },
   ];
   const { body } = await world.tell('stan', 'GET /groups');
   expect(body.clients.sort((one: { id: string }) => (one.id === 'acme' ? -1 : 1))).toEqual(tags);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailsTo } from '../helpers/outbox.ts';
+import { offerTask } from './follow-up-world.ts';
 import { startTaskWorld, type TaskWorld } from './task-world.ts';
 
 let world: TaskWorld;
@@ -42,6 +43,7 @@ test('a group is one letter; what clients add themselves is none', async () => {
   const mail = (await mails('ann')).at(-1);
   expect((await counts())[0]).toBe((before ?? 0) + 1);
   expect(['Second', 'Silent'].map((label) => mail?.text.includes(label))).toEqual([true, false]);
-  await world.tell('ann', 'POST ', { clientId: 'acme', taskGroupId: body.data.id, ...task });
+  const own = await world.tell('ann', 'POST ', await offerTask(world, body.data.id));
+  expect(own.status).toBe(200);
   expect((await counts())[0]).toBe((before ?? 0) + 1);
 });

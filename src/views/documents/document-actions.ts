@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { isPreview } from '../../../contract/access.ts';
-import { maxSharedItems } from '../../../contract/sharing.ts';
+import { maxSharedItems } from '../../../contract/sharing-rules.ts';
 import type { Container, StorageDocument } from '../../../contract/storage-items.ts';
 import { containerLabel } from '../../../machines/documents/tree.ts';
 import type { FlowName } from '../../../machines/root/flows.ts';

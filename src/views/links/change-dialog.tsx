@@ -5,7 +5,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ExpirationPeriod, expirationPeriods } from '../../../contract/sharing.ts';
+import { type ExpirationPeriod, expirationPeriods } from '../../../contract/sharing-rules.ts';
 import type { SystemActors } from '../../../machines/root/flows.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import classes from './change.module.css';

@@ -1,6 +1,11 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { maxCodeLength, maxMessageLength, maxRecipients, minCodeLength } from '../../../contract/sharing.ts';
+import {
+  maxCodeLength,
+  maxMessageLength,
+  maxRecipients,
+  minCodeLength,
+} from '../../../contract/sharing-rules.ts';
 import type { SystemActors } from '../../../machines/root/flows.ts';
 import type { CheckedField } from '../../../machines/sending/message.ts';
 import { wrongAddressesIn } from '../../../machines/sending/recipients.ts';

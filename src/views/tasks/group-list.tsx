@@ -13,6 +13,7 @@ import { StateMessage } from '../../ui/state-message.tsx';
 import { nextSlots, noSlots } from './card-keys.ts';
 import { CardSkeletons } from './card-skeletons.tsx';
 import { cardWords } from './card-words.ts';
+import { Contained } from './contained.tsx';
 import { TaskCard } from './task-card.tsx';
 import styles from './tasks.module.css';
 import { isTaskShown } from './use-task.ts';
@@ -87,7 +88,9 @@ export function GroupList({ tasks, task, list }: GroupListProps) {
         <ul className={styles.cards}>
           {shown.ids.map((id, index) => (
             <li key={keys[index]}>
-              <TaskCard tasks={tasks} groupId={id} words={words} isOpen={id === openGroup} />
+              <Contained attempt={id}>
+                <TaskCard tasks={tasks} groupId={id} words={words} isOpen={id === openGroup} />
+              </Contained>
             </li>
           ))}
         </ul>

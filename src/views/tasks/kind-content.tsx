@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import type { TaskType } from '../../../contract/task-rules.ts';
 import type { LateComponent } from '../../ui/late.tsx';
 import { late } from '../../ui/late.tsx';
+import { Contained } from './contained.tsx';
 import type { KindContentProps } from './kinds/kind-props.ts';
 
 const SignContent = late(() => import('./kinds/sign-content.tsx'), ['taskKinds', 'preview']);
@@ -22,7 +23,12 @@ export function KindContent({ task }: KindContentProps) {
   const type = useSelector(task, ({ context }) => context.task?.type);
   // What was read or drawn in one task is nothing to the next.
   const taskId = useSelector(task, ({ context }) => context.task?.taskId);
+  const version = useSelector(task, ({ context }) => context.task?.version);
   const View = type && views[type];
   if (!View) return null;
-  return <View fallback={<Skeleton height={96} mt={8} aria-hidden="true" />} key={taskId} task={task} />;
+  return (
+    <Contained key={taskId} attempt={version}>
+      <View fallback={<Skeleton height={96} mt={8} aria-hidden="true" />} task={task} />
+    </Contained>
+  );
 }

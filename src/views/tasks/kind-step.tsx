@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import type { TaskType } from '../../../contract/task-rules.ts';
 import type { LateComponent } from '../../ui/late.tsx';
 import { late } from '../../ui/late.tsx';
+import { Contained } from './contained.tsx';
 import type { KindStepProps } from './kinds/kind-props.ts';
 
 const RequestStep = late(() => import('./kinds/request-step.tsx'), ['taskKinds', 'uploads']);
@@ -22,7 +23,12 @@ const views: Readonly<Partial<Record<TaskType, LateComponent<KindStepProps>>>> =
 /** The part of a step that depends on the kind of its task; each kind is a chunk of its own. */
 export function KindStep(props: KindStepProps) {
   const type = useSelector(props.task, ({ context }) => context.task?.type);
+  const version = useSelector(props.task, ({ context }) => context.task?.version);
   const View = type && views[type];
   if (!View) return null;
-  return <View fallback={<Skeleton height={76} aria-hidden="true" />} {...props} />;
+  return (
+    <Contained attempt={version}>
+      <View fallback={<Skeleton height={76} aria-hidden="true" />} {...props} />
+    </Contained>
+  );
 }

@@ -6,10 +6,10 @@ import { IconCheck, IconChevronDown, IconChevronRight } from '@tabler/icons-reac
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { missingIn } from '../../../contract/task-complete.ts';
 import { maxTaskCommentLength } from '../../../contract/task-rules.ts';
 import type { SystemActors } from '../../../machines/root/flows.ts';
-import { missingIn } from '../../../machines/task/ready.ts';
-import { factsOf } from '../../../machines/task/task.context.ts';
+import { factsOf, whyReadOnly } from '../../../machines/task/task.context.ts';
 import fields from '../../ui/fields/fields.module.css';
 import { KindStep } from './kind-step.tsx';
 import styles from './task.module.css';
@@ -31,6 +31,7 @@ export function Step({ task, index, isOnly }: StepProps) {
   const step = shown?.steps[index];
   const isOpen = useSelector(task, ({ context }) => context.openStep === index) || isOnly;
   const isOver = useIsOver(task);
+  const isReadOnly = useSelector(task, ({ context }) => whyReadOnly(context) !== null) || isOver;
   const mode = useSelector(task, ({ context }) => context.modes[index] ?? 'apply');
   const mayToggle = useSelector(task, (snapshot) => snapshot.can({ type: 'step.toggle', step: index }));
   const missing = useSelector(task, ({ context }) => {
@@ -92,7 +93,7 @@ export function Step({ task, index, isOnly }: StepProps) {
                 autosize
                 minRows={2}
                 maxLength={maxTaskCommentLength}
-                disabled={isOver}
+                disabled={isReadOnly}
                 placeholder={t('commentHint')}
                 value={step.comment ?? ''}
                 onChange={(event) =>
@@ -107,7 +108,7 @@ export function Step({ task, index, isOnly }: StepProps) {
               autosize
               minRows={2}
               maxLength={maxTaskCommentLength}
-              disabled={isOver}
+              disabled={isReadOnly}
               required
               value={step.dnaComment ?? ''}
               onChange={(event) =>

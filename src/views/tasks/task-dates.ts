@@ -1,3 +1,4 @@
+import { isAmountDue, isCurrency } from '../../../contract/invoice-rules.ts';
 import { perLanguage } from '../../ui/format.ts';
 
 const dayLength = 86_400_000;
@@ -14,6 +15,11 @@ export const daysUntil = (date: string, now: Date): number =>
 /** A date without a time in the person's language: `Nov 28, 2026`. */
 export const formatDay = (date: string, language: string): string => dayFormat(language).format(utcOf(date));
 
-/** A sum of money in its currency; `amount` is a decimal number with a point. */
+/**
+ * A sum of money in its currency; `amount` is a decimal number with a point. What is none, or has no currency that
+ * exists, was stored before the server checked it, and is shown as it is: formatting it would throw.
+ */
 export const formatMoney = (amount: string, currency: string, language: string): string =>
-  new Intl.NumberFormat(language, { style: 'currency', currency }).format(Number(amount));
+  isAmountDue(amount) && isCurrency(currency)
+    ? new Intl.NumberFormat(language, { style: 'currency', currency }).format(Number(amount))
+    : `${amount} ${currency}`;

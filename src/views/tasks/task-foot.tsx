@@ -3,10 +3,9 @@ import '@mantine/core/styles/Button.layer.css';
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { isPreview } from '../../../contract/access.ts';
+import { missingIn } from '../../../contract/task-complete.ts';
 import type { SystemActors } from '../../../machines/root/flows.ts';
-import { missingIn } from '../../../machines/task/ready.ts';
-import { factsOf } from '../../../machines/task/task.context.ts';
+import { factsOf, whyReadOnly } from '../../../machines/task/task.context.ts';
 import styles from './task.module.css';
 import { useIsOver } from './use-task.ts';
 
@@ -17,7 +16,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   const isBusy = useSelector(task, (snapshot) => snapshot.hasTag('busy'));
   const mayUndo = useSelector(task, (snapshot) => snapshot.can({ type: 'task.undo' }));
   const mayFinish = useSelector(task, (snapshot) => snapshot.can({ type: 'task.done' }));
-  const looksOn = useSelector(task, ({ context }) => isPreview(context.facts.session));
+  const readOnly = useSelector(task, ({ context }) => whyReadOnly(context));
   const missing = useSelector(task, ({ context }) => {
     const facts = factsOf(context);
     return facts ? missingIn(facts).size : 0;
@@ -27,7 +26,9 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
       <SavingNote task={task} />
       <div className={styles.footActions}>
         {!isOver && missing > 0 && <span className={styles.quiet}>{t('itemsLeft', { count: missing })}</span>}
-        {looksOn && <span className={styles.quiet}>{t('notInPreview')}</span>}
+        {readOnly !== null && (
+          <span className={styles.quiet}>{t(readOnly === 'preview' ? 'notInPreview' : 'readOnlyRole')}</span>
+        )}
         {isOver ? (
           mayUndo && (
             <Button

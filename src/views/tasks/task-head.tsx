@@ -5,9 +5,9 @@ import { useSelector } from '@xstate/react';
 import type { RefObject } from 'react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { progressOf } from '../../../contract/task-complete.ts';
 import { taskStatus, taxYearLabel } from '../../../contract/task-rules.ts';
 import type { SystemActors } from '../../../machines/root/flows.ts';
-import { progressOf } from '../../../machines/task/ready.ts';
 import { factsOf } from '../../../machines/task/task.context.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { cardWords } from './card-words.ts';
@@ -50,6 +50,7 @@ export function TaskHead({ task, headingRef }: TaskHeadProps) {
             ) : (
               <DateTag words={words} dueDate={shown.dueDate} expirationDate={shown.expirationDate} />
             )}
+            {shown.createdBy === 'client' && <span className={styles.quiet}>{t('addedByAnswers')}</span>}
           </p>
         </div>
         <Button

@@ -1,4 +1,4 @@
-import { maxSharedItems } from '../../../contract/sharing.ts';
+import { maxSharedItems } from '../../../contract/sharing-rules.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import { blankValues, type MessageValues } from '../../../machines/sending/message.ts';
 import { sendingMachine } from '../../../machines/sending/sending.machine.ts';

@@ -13,6 +13,7 @@ import { clientTag, groupFor, stepFor, taskFor } from '../../helpers/tasks.ts';
 
 const offline = new ProblemError({ code: 'offline' });
 const gone = new ProblemError({ code: 'notFound', status: 404 });
+const tooMuch = new ProblemError({ code: 'tooMuchData', status: 413 });
 const closedMeanwhile = new ProblemError({ code: 'taskClosed', status: 409 });
 
 const fresh = taskFor('a', { status: 0 });
@@ -61,6 +62,7 @@ const modelOf = (name: string, facts: SessionFacts, events: readonly ModelEvent<
   });
 
 const reverted: CompletionOutput = { outcome: 'reverted', problem: { code: 'offline' }, isWhole: true };
+const incomplete: CompletionOutput = { ...reverted, problem: { code: 'taskIncomplete', status: 409 } };
 const half: CompletionOutput = { ...reverted, isWhole: false };
 const completed: CompletionOutput = { outcome: 'done', updated: updated(finished), tasks: [] };
 const edit = { type: 'step.edit', step: 0, comment: 'typed' } as const;
@@ -150,6 +152,7 @@ export const workModel = modelOf('somebody who finishes a task', factsFor(here),
   failed('saveEdits', closedMeanwhile),
   done('completion', completed),
   done('completion', reverted),
+  done('completion', incomplete),
   done('completion', half),
   failed('completion', new Error('broken')),
   done('undo', updated({ ...begun, version: 10 })),
@@ -196,6 +199,7 @@ export const savingModel = modelOf('somebody who types', factsFor(here), [
   failed('saveEdits', gone),
   failed('saveEdits', offline),
   failed('saveEdits', closedMeanwhile),
+  failed('saveEdits', tooMuch),
   { type: 'edits.retry' },
   { type: 'task.done' },
 ]);
@@ -251,6 +255,20 @@ export const previewModel = modelOf('somebody who looks on', factsFor({ ...here,
   { type: 'task.done' },
   { type: 'task.remove' },
   { type: 'task.undo' },
+  { type: 'step.open', step: 1 },
+]);
+
+/** A Reader of the client: the task is read, and nothing of it changes (docs/decisions/026). */
+export const readerModel = modelOf('a Reader of the client', factsFor(here), [
+  done('loadTask', { ...opened(fresh), client: { ...clientTag, mayChange: false } }),
+  done('readDraft', { 0: { comment: 'typed as a Contributor' } }),
+  edit,
+  toggle,
+  ownEdit,
+  { type: 'task.done' },
+  { type: 'task.remove' },
+  { type: 'task.undo' },
+  { type: 'task.sign', document: 0, signature: { name: 'Dana Reyes', path: null } },
   { type: 'step.open', step: 1 },
 ]);
 

@@ -6,6 +6,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseDate } from '../../../../contract/fields/date-check.ts';
+import { payHost } from '../../../../contract/invoice-rules.ts';
 import type { TaskDataOf } from '../../../../contract/task-kinds.ts';
 import { maxTaskCommentLength } from '../../../../contract/task-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
@@ -30,6 +31,7 @@ export default function InvoiceContent({ task }: KindContentProps) {
   if (!shown) return null;
   const invoice = shown.data as TaskDataOf<'invoiceTask'>;
   const { document, payUrl } = invoice;
+  const host = typeof payUrl === 'string' ? payHost(payUrl) : null;
   return (
     <div className={styles.sections}>
       <dl className={styles.figures}>
@@ -53,7 +55,7 @@ export default function InvoiceContent({ task }: KindContentProps) {
           <NamedRow name={document.name} onOpen={() => preview([taskDocument(document, clientId)], 0)} />
         </div>
       )}
-      {payUrl !== null && mayEdit && (
+      {payUrl !== null && host !== null && mayEdit && (
         <Button
           component="a"
           href={payUrl}
@@ -63,7 +65,7 @@ export default function InvoiceContent({ task }: KindContentProps) {
           className={styles.alone}
           rightSection={<IconExternalLink size={16} stroke={1.7} aria-hidden="true" />}
         >
-          {t('invoice.pay')}
+          {t('invoice.payAt', { host })}
           <span className={hidden.hidden}> ({t('newTab')})</span>
         </Button>
       )}

@@ -1,8 +1,8 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useMemo } from 'react';
+import { metaDataFor } from '../../../../contract/handed-in.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import type { ContainerRef } from '../../../../machines/signals.ts';
-import { metaDataFor } from '../../../../machines/task/handed-in.ts';
 import { isInProgress, type OfferedFile, type UploadItem } from '../../../../machines/upload/items.ts';
 import { pickedFileOf } from '../../uploads/picked-file.ts';
 

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
+import { documentsOfStep } from '../../../../contract/handed-in.ts';
 import type { StorageDocument } from '../../../../contract/storage-items.ts';
 import type { Task, TaskStep } from '../../../../contract/task-items.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { documentsOfStep } from '../../../../machines/task/handed-in.ts';
 import { useShownTask } from '../use-task.ts';
 
 type TaskActor = SystemActors['task'];

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Task } from '../../contract/task-items.ts';
-import type { Form } from '../../contract/task-kinds.ts';
-import type { TaskType } from '../../contract/task-rules.ts';
-import { documentFor } from '../../tests/helpers/fixtures.ts';
-import { stepFor, taskFor } from '../../tests/helpers/tasks.ts';
+import { documentFor } from '../tests/helpers/fixtures.ts';
+import { stepFor, taskFor } from '../tests/helpers/tasks.ts';
 import { metaDataFor } from './handed-in.ts';
-import { isOwnPartDone, isReady, missingIn, progressOf } from './ready.ts';
-import type { StepMode } from './task.types.ts';
+import { isComplete, isOwnPartDone, missingIn, progressOf } from './task-complete.ts';
+import type { Task } from './task-items.ts';
+import type { Form, Topic } from './task-kinds.ts';
+import type { TaskType } from './task-rules.ts';
+import type { StepMode } from './task-steps.ts';
 
 const required = stepFor({ isRequired: true });
 const facts = (task: Task, modes: readonly StepMode[] = [], steps: readonly number[] = []) => ({
@@ -45,11 +45,32 @@ describe('a step that is asked for', () => {
     'of a %s wants an answer',
     (type) => {
       const answered = stepFor({ isRequired: true, data: { selected: ['home'] } });
-      expect(missing(taskFor('a', { type, steps: [required, answered, stepFor()] }))).toEqual([
+      const topic: Topic = { select: 'multi', questions: [{ id: 'home', label: 'Home' }], creates: {} };
+      const data = { topics: [topic, topic, topic] };
+      expect(missing(taskFor('a', { type, data, steps: [required, answered, stepFor()] }))).toEqual([
         [0, 'answer'],
       ]);
     },
   );
+
+  const home: Topic['questions'] = [
+    { id: 'home', label: 'Home' },
+    { id: 'car', label: 'Car' },
+  ];
+  test.each<[Topic['select'], unknown, boolean]>([
+    ['single', ['home'], true],
+    ['single', ['home', 'car'], false],
+    ['multi', ['home', 'car'], true],
+    ['multi', [], false],
+    ['multi', ['boat'], false],
+    ['multi', 'home', false],
+    ['multi', { length: 1 }, false],
+    ['multi', null, false],
+  ])('of a questionnaire (%s) takes %j for an answer: %s', (select, selected, isTaken) => {
+    const data = { topics: [{ select, questions: home, creates: {} }] };
+    const steps = [stepFor({ isRequired: true, data: { selected } })];
+    expect(missing(taskFor('a', { type: 'questionnaireTask', data, steps })).length === 0).toBe(isTaken);
+  });
 
   const form: Form = {
     type: 'object',
@@ -65,9 +86,27 @@ describe('a step that is asked for', () => {
     [{ name: ' D ' }, [[0, 'answer']]],
     [{ name: 'Dana', email: 'nowhere' }, [[0, 'answer']]],
     [{ name: 'Dana', email: 'dana@demo.example' }, []],
+    [{ name: { toString: 'Dana' } }, [[0, 'answer']]],
+    [{ name: ['Dana'] }, [[0, 'answer']]],
+    [{ name: 12345 }, [[0, 'answer']]],
   ])('of a form with %j misses %j', (data, expected) => {
     const task = taskFor('a', { type: 'dynamicTask', data: { forms: [form] }, steps: [stepFor({ data })] });
     expect(missing(task)).toEqual(expected);
+  });
+
+  test.each([
+    ['', []],
+    ['document-0', []],
+    ['document-1', [[0, 'answer']]],
+    ['document-9', [[0, 'answer']]],
+  ])('with a file field that holds %j misses %j: the file has to be one of the step', (value, expected) => {
+    const properties = { file: { type: 'string', title: 'File', format: 'file' } } as const;
+    const task = taskFor('a', {
+      type: 'dynamicTask',
+      data: { forms: [{ type: 'object', properties, required: [] }, form] },
+      steps: [stepFor({ data: { file: value } }), stepFor({ data: { name: 'Dana' } })],
+    });
+    expect(missing(task, [], [0, 1])).toEqual(expected);
   });
 
   test('of any other kind misses nothing', () => {
@@ -76,9 +115,12 @@ describe('a step that is asked for', () => {
 });
 
 test.each<[TaskType, Partial<Task>, boolean]>([
-  ['esignTask', { data: { signatures: [null] } }, false],
-  ['esignTask', { data: { signatures: [{}, null] } }, false],
-  ['esignTask', { data: { signatures: [{}, {}] } }, true],
+  ['esignTask', { data: { documents: [{}], signatures: [null] } }, false],
+  ['esignTask', { data: { documents: [{}, {}], signatures: [{}, null] } }, false],
+  ['esignTask', { data: { documents: [{}, {}], signatures: [{}] } }, false],
+  ['esignTask', { data: { documents: [{}, {}], signatures: [{}, {}] } }, true],
+  ['esignTask', { data: { documents: [], signatures: [] } }, false],
+  ['esignTask', { data: { documents: 'x', signatures: 'x' } }, false],
   ['esignTask', { data: {} }, false],
   ['invoiceTask', { data: { paidOn: null } }, false],
   ['invoiceTask', { data: { paidOn: '2026-01-01' } }, true],
@@ -90,12 +132,15 @@ test.each<[TaskType, Partial<Task>, boolean]>([
   ['documentsTask', {}, true],
 ])('what a %s itself asks for, with %j: %j', (type, change, expected) => {
   const task = taskFor('a', { type, steps: [], ...change });
-  expect([isOwnPartDone(task), isReady(facts(task))]).toEqual([expected, expected]);
+  expect([isOwnPartDone(task), isComplete(facts(task))]).toEqual([expected, expected]);
 });
 
 test('a task whose own part is done is not ready while a step misses something', () => {
   const task = taskFor('a', { steps: [required] });
-  expect([isReady(facts(task, ['apply'])), isReady(facts(task, ['apply'], [0]))]).toEqual([false, true]);
+  expect([isComplete(facts(task, ['apply'])), isComplete(facts(task, ['apply'], [0]))]).toEqual([
+    false,
+    true,
+  ]);
 });
 
 test('[T2.26] the bar shows the share of steps that miss nothing and hold something', () => {
@@ -107,4 +152,17 @@ test('[T2.26] the bar shows the share of steps that miss nothing and hold someth
   const stepless = (paidOn: string | null) =>
     progressOf(facts(taskFor('a', { type: 'invoiceTask', data: { paidOn }, steps: [] })));
   expect([stepless(null), stepless('2026-01-01')]).toEqual([0, 100]);
+});
+
+test.each<[TaskType, Record<string, unknown>]>([
+  ['dynamicTask', { forms: 'x' }],
+  ['dynamicTask', { forms: [null] }],
+  ['questionnaireTask', { topics: { 0: {} } }],
+  ['questionnaireTask', { topics: [null] }],
+  ['esignTask', { documents: null, signatures: 7 }],
+])('a stored %s whose data is %j is judged without an error', (type, data) => {
+  const task = taskFor('a', { type, data, steps: [required] });
+  expect([progressOf(facts(task)), isComplete(facts(task))]).toEqual(
+    type === 'dynamicTask' ? [0, true] : [0, false],
+  );
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { TaskMetaData } from '../../contract/storage-items.ts';
-import { documentFor } from '../../tests/helpers/fixtures.ts';
-import { taskFor } from '../../tests/helpers/tasks.ts';
+import { documentFor } from '../tests/helpers/fixtures.ts';
+import { taskFor } from '../tests/helpers/tasks.ts';
 import { documentsOfStep, metaDataFor } from './handed-in.ts';
+import type { TaskMetaData } from './storage-items.ts';
 
 const task = taskFor('a', { params: { kind: '1040', taxYear: 2025 } });
 const handedIn = (id: string, change: Partial<TaskMetaData> = {}) => ({

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { isAmountDue, isCurrency, payHost } from './invoice-rules.ts';
+
+test.each([
+  ['https://pay.firm.example/i/1', 'pay.firm.example'],
+  ['https://PAY.firm.example', 'pay.firm.example'],
+  ['https://pay.firm.example:8443/', 'pay.firm.example'],
+  // A host that only looks like the firm's shows its letters as the name service has them.
+  ['https://pаy.firm.example/', 'xn--py-7kc.firm.example'],
+  ['https://evil.example\\@pay.firm.example/', 'evil.example'],
+  ['https://pay.firm.example@evil.example/', null],
+  ['https://a:b@pay.firm.example/', null],
+  ['http://pay.firm.example/', null],
+  ['javascript:alert(1)', null],
+  ['//pay.firm.example', null],
+  ['', null],
+  [`https://pay.firm.example/${'x'.repeat(2_000)}`, null],
+])('the link %j leads to the host %j', (link, host) => {
+  expect(payHost(link)).toBe(host);
+});
+
+test.each([
+  ['0', true],
+  ['180.00', true],
+  ['', false],
+  ['ten', false],
+  ['-1', false],
+  ['1.005', false],
+  ['1e3', false],
+])('%j is an amount that can be due: %s', (amount, isOne) => {
+  expect(isAmountDue(amount)).toBe(isOne);
+});
+
+test.each([
+  ['USD', true],
+  ['BRL', true],
+  ['ZZZZ', false],
+  ['QQQ', false],
+  ['usd', false],
+])('%j is the code of a currency: %s', (code, isOne) => {
+  expect(isCurrency(code)).toBe(isOne);
+});

@@ -1,0 +1,31 @@
+import { moneyFault } from './fields/amount.ts';
+
+// No schema stands here: the view of an invoice needs these rules and should not load the schema library for them.
+/** The longest link to a place of payment, in characters. */
+export const maxPayUrl = 2_000;
+
+let currencies: ReadonlySet<string> | undefined;
+
+/** Whether a text is the code of a currency (ISO 4217). */
+export function isCurrency(code: string): boolean {
+  currencies ??= new Set(Intl.supportedValuesOf('currency'));
+  return currencies.has(code);
+}
+
+/** Whether a text is a sum that can be due: a decimal number with a point and at most two decimals, zero or more. */
+export const isAmountDue = (amount: string): boolean =>
+  amount !== '' && !amount.startsWith('-') && moneyFault(amount) === null;
+
+/**
+ * The host that a pay link leads to, as the name service knows it; `null` for a link that is not offered: it is not
+ * https, or holds a name and a password, which make a host look like another one.
+ */
+export function payHost(link: string): string | null {
+  if (link.length > maxPayUrl) return null;
+  try {
+    const { protocol, hostname, username, password } = new URL(link);
+    return protocol === 'https:' && hostname !== '' && username === '' && password === '' ? hostname : null;
+  } catch {
+    return null;
+  }
+}

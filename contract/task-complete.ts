@@ -1,0 +1,102 @@
+import { faultOf } from './fields/fault.ts';
+import { documentsOfStep, type HandedIn } from './handed-in.ts';
+import type { Task, TaskStep } from './task-items.ts';
+import type { Form, Topic } from './task-kinds.ts';
+import type { StepMode } from './task-steps.ts';
+
+/**
+ * The one rule that decides whether a task is complete: the browser asks it before "Done", the server before it stores
+ * the status. What data and steps hold may be anything here: a client sends answers, and older tasks were never checked.
+ */
+
+/** What is missing in a step before its task can be done: an answer, or the reason why it does not apply [T5.04]. */
+export type Missing = 'answer' | 'reason';
+
+/** What a task is judged by. */
+export interface CompletionFacts {
+  /** The task; in a browser with what was typed. */
+  readonly task: Pick<Task, 'taskId' | 'type' | 'label' | 'params' | 'data' | 'steps' | 'comment'>;
+  readonly modes: readonly StepMode[];
+  /** The documents that were handed in for it. */
+  readonly documents: readonly HandedIn[];
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** The ids of the questions that are checked in a step; what its topic does not ask is none of them. */
+export function selectedIn({ data }: Pick<TaskStep, 'data'>, topic: Topic | undefined): readonly string[] {
+  const asked = new Set(listOf(topic?.questions).map((question) => (question as Topic['questions'][0]).id));
+  const selected = listOf(data.selected).filter((id): id is string => asked.has(id as string));
+  return topic?.select === 'single' && selected.length > 1 ? [] : selected;
+}
+
+/** Whether the values of a form have no fault, and its files are those that were handed in. */
+function isFilledIn(form: Form | undefined, data: TaskStep['data'], files: readonly HandedIn[]): boolean {
+  const required = listOf(form?.required);
+  return Object.entries(form?.properties ?? {}).every(([name, field]) => {
+    const value = data[name] ?? '';
+    if (typeof value !== 'string' || faultOf(field, value, required.includes(name)) !== null) return false;
+    return field.format !== 'file' || value === '' || files.some(({ id }) => id === value);
+  });
+}
+
+/** Whether a step has the answer that its kind asks for (decision 28). */
+function isAnswered({ task, documents }: CompletionFacts, index: number): boolean {
+  const step = task.steps[index];
+  if (!step) return false;
+  const handedIn = documentsOfStep(documents, task, index);
+  switch (task.type) {
+    case 'documentsTask':
+    case 'uploadTask':
+      return !step.isRequired || handedIn.length > 0;
+    case 'questionnaireTask':
+    case 'ukInformationRequestQuestionnaireTask':
+      return (
+        !step.isRequired || selectedIn(step, listOf(task.data.topics)[index] as Topic | undefined).length > 0
+      );
+    case 'dynamicTask':
+      return isFilledIn(listOf(task.data.forms)[index] as Form | undefined, step.data, handedIn);
+    default:
+      return true;
+  }
+}
+
+/** What is missing in the steps of a task, by their numbers; nothing is missing in what does not apply [T5.04]. */
+export function missingIn(facts: CompletionFacts): ReadonlyMap<number, Missing> {
+  const missing = new Map<number, Missing>();
+  for (const [index, step] of facts.task.steps.entries()) {
+    if (facts.modes[index] === 'notApply') {
+      if (!step.dnaComment?.trim()) missing.set(index, 'reason');
+    } else if (!isAnswered(facts, index)) missing.set(index, 'answer');
+  }
+  return missing;
+}
+
+/** Whether the task itself has what its kind asks for, beside its steps (decision 28). */
+export function isOwnPartDone({ data, comment, type }: Pick<Task, 'type' | 'data' | 'comment'>): boolean {
+  if (type === 'esignTask') {
+    const [documents, signatures] = [listOf(data.documents), listOf(data.signatures)];
+    return documents.length > 0 && documents.every((_each, index) => Boolean(signatures[index]));
+  }
+  if (type === 'invoiceTask') return typeof data.paidOn === 'string';
+  if (type === 'reviewDocumentTask')
+    return data.decision === 'approved' || (data.decision === 'changes' && Boolean(comment?.trim()));
+  return true;
+}
+
+/** Whether a task can be marked as done. */
+export const isComplete = (facts: CompletionFacts): boolean =>
+  isOwnPartDone(facts.task) && missingIn(facts).size === 0;
+
+/** How far a task has come, from 0 to 100 [T2.26]: the share of its steps that miss nothing and hold something. */
+export function progressOf(facts: CompletionFacts): number {
+  const { steps } = facts.task;
+  if (steps.length === 0) return isOwnPartDone(facts.task) ? 100 : 0;
+  const missing = missingIn(facts);
+  const begun = steps.filter((step, index) => {
+    if (missing.has(index)) return false;
+    const hasDocuments = documentsOfStep(facts.documents, facts.task, index).length > 0;
+    return Boolean(step.dnaComment) || Object.keys(step.data).length > 0 || hasDocuments;
+  });
+  return Math.round((begun.length / steps.length) * 100);
+}

@@ -1,0 +1,22 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { HandedIn } from '../../contract/handed-in.ts';
+import type { Database } from '../db/database.ts';
+import { documents } from '../db/schema.ts';
+import type { TaskRow } from './shape.ts';
+
+/** The documents of a client that say of themselves that they were handed in for a task, in whatever container. */
+export async function documentsOfTask(
+  db: Pick<Database, 'select'>,
+  { id, clientId }: Pick<TaskRow, 'id' | 'clientId'>,
+): Promise<HandedIn[]> {
+  return await db
+    .select({ id: documents.id, customItemMetaData: documents.customItemMetaData })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.clientId, clientId),
+        isNull(documents.trashedAt),
+        sql`${documents.customItemMetaData} @> ${JSON.stringify({ ccTask: id })}::jsonb`,
+      ),
+    );
+}

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import { payHost } from '../../contract/invoice-rules.ts';
+import type { Task } from '../../contract/task-items.ts';
+import type { TaskType } from '../../contract/task-rules.ts';
+import type { Database } from '../db/database.ts';
+import { companies } from '../db/schema.ts';
+import { Refusal } from '../http/refusal.ts';
+import { followUpsIn } from './task-data.ts';
+
+type Data = Record<string, unknown>;
+
+/** The hosts on which a firm takes payments; links to any other are neither stored nor shown. */
+async function payHostsOf(db: Pick<Database, 'select'>, companyId: string): Promise<ReadonlySet<string>> {
+  const [firm] = await db
+    .select({ payHosts: companies.payHosts })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  return new Set(firm?.payHosts);
+}
+
+/** The pay links in the data of a task: an invoice's own, and those of what a questionnaire may create. */
+const payLinksIn = (type: TaskType, data: Data): unknown[] =>
+  [{ type, data }, ...followUpsIn(data)]
+    .filter((one) => one.type === 'invoiceTask')
+    .map((one) => one.data?.payUrl ?? null)
+    .filter((link) => link !== null);
+
+/** Refuses with 400 data with a link to a place of payment that is not on the firm's list. */
+export async function demandPayHosts(
+  db: Pick<Database, 'select'>,
+  companyId: string,
+  wanted: readonly { readonly type: TaskType; readonly data?: Data | undefined }[],
+): Promise<void> {
+  const links = wanted.flatMap(({ type, data }) => payLinksIn(type, data ?? {}));
+  if (links.length === 0) return;
+  const hosts = await payHostsOf(db, companyId);
+  if (!links.every((link) => hosts.has(payHost(String(link)) ?? '')))
+    throw new Refusal(400, 'badRequest', "body: data.payUrl is not on a host of the firm's list");
+}
+
+/** Tasks as answers, without pay links that the firm's list does not hold: some were stored before there was one. */
+export async function withPayHosts(
+  db: Pick<Database, 'select'>,
+  companyId: string,
+  tasks: readonly Task[],
+): Promise<Task[]> {
+  const hasLink = ({ type, data }: Task) => type === 'invoiceTask' && typeof data.payUrl === 'string';
+  if (!tasks.some(hasLink)) return [...tasks];
+  const hosts = await payHostsOf(db, companyId);
+  return tasks.map((task) =>
+    hasLink(task) && !hosts.has(payHost(String(task.data.payUrl)) ?? '')
+      ? { ...task, data: { ...task.data, payUrl: null } }
+      : task,
+  );
+}

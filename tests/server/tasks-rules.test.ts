@@ -1,0 +1,420 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { metaDataFor } from '../../contract/handed-in.ts';
+import type { TaskStep } from '../../contract/task-items.ts';
+import type { Form } from '../../contract/task-kinds.ts';
+import type { TaskType } from '../../contract/task-rules.ts';
+import { clientLinks, companies, documents } from '../../server/db/schema.ts';
+import { tasks } from '../../server/db/task-schema.ts';
+import { offerTask, offerTasks } from './follow-up-world.ts';
+import { dataOf, type Name, startTaskWorld, type TaskWorld } from './task-world.ts';
+
+let world: TaskWorld;
+let group = '';
+
+beforeAll(async () => {
+  world = await startTaskWorld();
+  const { db } = world.deps;
+  await db
+    .update(companies)
+    .set({ payHosts: ['pay.firm.example'] })
+    .where(eq(companies.id, 'A'));
+  await db
+    .update(clientLinks)
+    .set({ role: 'Reader' })
+    .where(and(eq(clientLinks.userId, 'amy'), eq(clientLinks.clientId, 'acme')));
+});
+afterAll(() => world.end());
+beforeEach(async () => {
+  group = await world.addGroup();
+});
+afterEach(() => {
+  expect(world.reported.filter((line) => line.includes('failed'))).toEqual([]);
+});
+
+const create = (who: Name, body: object) => world.tell(who, 'POST ', body);
+const patch = (who: Name, path: string, body: object) => world.tell(who, `PATCH /${path}`, body);
+const get = async (id: string) => (await world.tell('stan', `GET /${id}?taskDetails=true`)).body.data;
+const stepWith = (change: Partial<TaskStep> = {}): TaskStep => ({
+  title: 'Step',
+  isRequired: true,
+  data: {},
+  comment: null,
+  dnaComment: null,
+  ...change,
+});
+const stepsOf = (id: string) =>
+  world.deps.db.select({ steps: tasks.steps, data: tasks.data }).from(tasks).where(eq(tasks.id, id));
+
+// What a client creates
+
+test('a client creates no invoice, e-signature or other task of their own making', async () => {
+  const invoice = {
+    ...dataOf('invoiceTask'),
+    payUrl: 'https://pay.firm.example/x',
+  };
+  const wishes: object[] = [
+    { type: 'invoiceTask', data: invoice },
+    { type: 'invoiceTask', data: { ...invoice, payUrl: 'javascript:alert(1)' } },
+    { type: 'esignTask', data: dataOf('esignTask') },
+    { type: 'uploadTask' },
+    { type: 'uploadTask', tags: [`from:${await world.addTask(group)}:0:q:0`] },
+    { type: 'uploadTask', tags: ['from:missing:0:q:0'] },
+  ];
+  const statuses: number[] = [];
+  for (const wish of wishes) {
+    const task = { clientId: 'acme', taskGroupId: group, label: 'Pay here', ...wish };
+    statuses.push((await create('ann', task)).status);
+  }
+  expect(statuses).toEqual([403, 403, 403, 403, 403, 403]);
+  const made = (await world.tell('stan', `GET /groups/${group}?withTasks=true`)).body.tasks;
+  expect(made.map(({ label }: { label: string }) => label)).toEqual(['Task']);
+});
+
+test('a follow-up is made of the stored questionnaire, whatever the request says, and shown as the client’s', async () => {
+  const { wishes } = await offerTasks(world, group, [
+    { type: 'documentsTask', label: 'Deed', steps: [{ title: 'Deed', isRequired: true }] },
+  ]);
+  const forged = {
+    ...wishes[0],
+    type: 'invoiceTask',
+    label: 'Pay here',
+    data: { ...dataOf('invoiceTask'), payUrl: 'https://evil.example/' },
+    dueDate: '2020-01-01',
+    sendNotification: true,
+  };
+  const { status, body } = await create('ann', forged);
+  const { type, label, dueDate, sendNotification, createdBy, data, steps } = body.data;
+  expect([status, type, label, dueDate, sendNotification, createdBy, data, steps]).toEqual([
+    200,
+    'documentsTask',
+    'Deed',
+    null,
+    false,
+    'client',
+    {},
+    [stepWith({ title: 'Deed' })],
+  ]);
+  expect((await create('ann', { ...wishes[0], label: 'Again' })).status).toBe(409);
+});
+
+test.each<[string, Partial<typeof tasks.$inferInsert>]>([
+  ['is not finished', { status: 1, steps: [stepWith()] }],
+  ['says no', { steps: [stepWith({ data: { selected: [] } })] }],
+  ['does not apply', { steps: [stepWith({ data: { selected: ['q'] }, dnaComment: 'Sold' })] }],
+  ['was removed', { status: 3 }],
+  ['is deleted', { deleted: true }],
+])('a follow-up of a questionnaire that %s is refused with 403', async (_what, change) => {
+  const { questionnaireId, wishes } = await offerTasks(world, group);
+  await world.deps.db.update(tasks).set(change).where(eq(tasks.id, questionnaireId));
+  expect((await create('ann', wishes[0] as object)).status).toBe(403);
+});
+
+test('a follow-up goes into the group and to the client of its questionnaire only', async () => {
+  const wish = await offerTask(world, group);
+  const other = await world.addGroup();
+  expect((await create('ann', { ...wish, taskGroupId: other })).status).toBe(403);
+  expect((await create('cleo', wish)).status).toBe(404);
+});
+
+// Pay links
+
+test.each([
+  ['https://pay.firm.example/i/1', 200],
+  ['https://PAY.firm.example/i/1', 200],
+  ['http://pay.firm.example/', 400],
+  ['https://evil.example/', 400],
+  ['https://pay.firm.example.evil.example/', 400],
+  ['https://pay.firm.example@evil.example/', 400],
+  ['https://evil.example\\@pay.firm.example/', 400],
+  ['javascript:alert(1)', 400],
+  ['//pay.firm.example/', 400],
+  ['', 400],
+])('the firm stores the pay link %j: %i', async (payUrl, status) => {
+  const data = { ...dataOf('invoiceTask'), payUrl };
+  const task = { type: 'invoiceTask', label: 'Invoice', data } as const;
+  const made = await create('stan', { ...task, clientId: 'acme', taskGroupId: group });
+  const id = await world.addTask(group, { type: 'invoiceTask' });
+  const changed = await patch('stan', id, { data: { payUrl } });
+  const asked = { select: 'multi', questions: [{ id: 'q', label: 'Q' }], creates: { q: [task] } };
+  const questionnaire = await create('stan', {
+    clientId: 'acme',
+    taskGroupId: group,
+    type: 'questionnaireTask',
+    label: 'Asks',
+    data: { topics: [asked] },
+    steps: [{ title: 'One', isRequired: false }],
+  });
+  expect([made.status, changed.status, questionnaire.status]).toEqual([status, status, status]);
+});
+
+test('a stored pay link to another host is not answered to anybody', async () => {
+  const payUrl = 'https://evil.example/';
+  const id = await world.addTask(group, { type: 'invoiceTask', data: { ...dataOf('invoiceTask'), payUrl } });
+  const list = await world.tell('ann', 'GET /clients/acme?data=true&pageSize=200');
+  const listed = list.body.data.find(({ taskId }: { taskId: string }) => taskId === id);
+  const begun = await patch('ann', id, { status: 1 });
+  expect([(await get(id)).data.payUrl, listed.data.payUrl, begun.body.data.data.payUrl]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+// What the firm sends
+
+test.each<[TaskType, Record<string, unknown>]>([
+  ['invoiceTask', { currency: 'ZZZZ' }],
+  ['invoiceTask', { currency: 'usd' }],
+  ['invoiceTask', { currency: 'QQQ' }],
+  ['invoiceTask', { amount: 'ten' }],
+  ['invoiceTask', { amount: '' }],
+  ['invoiceTask', { amount: '-1.00' }],
+  ['invoiceTask', { amount: '1.005' }],
+  ['invoiceTask', { number: '1\u202e2' }],
+  ['esignTask', { documents: [], signatures: [] }],
+  ['esignTask', { documents: [{ id: 'd', name: 'd.pdf' }], signatures: [] }],
+])('a %s with %j is refused with 400 when it is assigned and when it is changed', async (type, change) => {
+  const task = { clientId: 'acme', taskGroupId: group, type, label: 'Bad' };
+  const made = await create('stan', { ...task, data: { ...dataOf(type), ...change } });
+  const id = await world.addTask(group, { type });
+  expect([made.status, (await patch('stan', id, { data: change })).status]).toEqual([400, 400]);
+});
+
+test.each([
+  { forms: [{ type: 'object', properties: {}, required: ['name'] }] },
+  {
+    forms: [
+      {
+        type: 'object',
+        properties: { a: { type: 'string', title: 'A', format: 'choice' } },
+        required: [],
+      },
+    ],
+  },
+])('a form that nobody could fill in is refused with 400: %j', async (data) => {
+  const task = { clientId: 'acme', taskGroupId: group, type: 'dynamicTask', label: 'Form', data };
+  expect((await create('stan', { ...task, steps: [{ title: 'One', isRequired: true }] })).status).toBe(400);
+});
+
+test('a questionnaire whose follow-up could not be created is refused with 400', async () => {
+  const creates = { q: [{ type: 'invoiceTask', label: 'Fee', data: {} }] };
+  const topics = [{ select: 'multi', questions: [{ id: 'q', label: 'Q' }], creates }];
+  const task = { clientId: 'acme', taskGroupId: group, type: 'questionnaireTask', label: 'Asks' };
+  const body = { ...task, data: { topics }, steps: [{ title: 'One', isRequired: false }] };
+  expect((await create('stan', body)).status).toBe(400);
+});
+
+test('a label with a direction sign is refused, and a stored one is answered with the sign visible', async () => {
+  const label = 'Tax\u202e2026';
+  const task = { clientId: 'acme', taskGroupId: group, type: 'uploadTask' };
+  expect((await create('stan', { ...task, label })).status).toBe(400);
+  const id = await world.addTask(group, { label, type: 'uploadTask', steps: [stepWith({ title: label })] });
+  const shown = await get(id);
+  expect([shown.label, shown.steps[0].title]).toEqual(['Tax[U+202E]2026', 'Tax[U+202E]2026']);
+});
+
+// Done
+
+const form: Form = {
+  type: 'object',
+  properties: { ssn: { type: 'string', title: 'SSN', format: 'ssn' } },
+  required: ['ssn'],
+};
+const topics = [{ select: 'single', questions: [{ id: 'home', label: 'Home' }], creates: {} }];
+
+test.each<[string, Partial<typeof tasks.$inferInsert>]>([
+  ['a required document missing', { type: 'documentsTask', steps: [stepWith()] }],
+  [
+    'the number "hello"',
+    { type: 'dynamicTask', data: { forms: [form] }, steps: [stepWith({ data: { ssn: 'hello' } })] },
+  ],
+  [
+    'an answer that is no text',
+    { type: 'dynamicTask', data: { forms: [form] }, steps: [stepWith({ data: { ssn: { a: 1 } } })] },
+  ],
+  ['no date of payment', { type: 'invoiceTask' }],
+  ['no decision', { type: 'reviewDocumentTask' }],
+  [
+    'changes asked for without a comment',
+    { type: 'reviewDocumentTask', data: { documents: [], decision: 'changes' } },
+  ],
+  ['no answer to its question', { type: 'questionnaireTask', data: { topics }, steps: [stepWith()] }],
+  [
+    'an answer that its topic does not have',
+    { type: 'questionnaireTask', data: { topics }, steps: [stepWith({ data: { selected: ['car'] } })] },
+  ],
+  ['no signature', { type: 'esignTask' }],
+])(
+  'a task with %s is not done for the client, from New as from WIP, and stays as it was',
+  async (_what, values) => {
+    for (const status of [0, 1] as const) {
+      const id = await world.addTask(group, { ...values, status });
+      const told = await patch('ann', id, { status: 2 });
+      expect([told.status, told.reason, (await get(id)).status]).toEqual([409, 'taskIncomplete', status]);
+    }
+  },
+);
+
+test('a required document counts once it is handed in for the step, and not while it is in the trash', async () => {
+  const id = await world.addTask(group, { type: 'documentsTask', steps: [stepWith()] });
+  const task = await get(id);
+  const author = { createdById: 'contact-ann', createdByName: 'ann', createdByKind: 'client' } as const;
+  const values = {
+    id: `deed-${id}`,
+    companyId: 'A',
+    clientId: 'acme',
+    containerId: 'acme',
+    name: `deed ${id}.pdf`,
+    nameKey: `deed ${id}.pdf`,
+    documentType: 'pdf',
+    mimeType: 'application/pdf',
+    size: 1,
+    blobKey: id,
+    sha256: '',
+    customItemMetaData: { ...metaDataFor(task, 0) } as Record<string, string>,
+    trashedAt: new Date(),
+    ...author,
+    modifiedById: 'contact-ann',
+    modifiedByName: 'ann',
+    modifiedByKind: 'client',
+  } as const;
+  await world.deps.db.insert(documents).values(values);
+  expect((await patch('ann', id, { status: 2 })).reason).toBe('taskIncomplete');
+  await world.deps.db.update(documents).set({ trashedAt: null }).where(eq(documents.id, values.id));
+  expect((await patch('ann', id, { status: 2 })).status).toBe(200);
+});
+
+test('a step with a reason why it does not apply misses nothing; the firm finishes what it likes', async () => {
+  const id = await world.addTask(group, { type: 'documentsTask', steps: [stepWith(), stepWith()] });
+  await patch('ann', `${id}/steps/0`, { dnaComment: 'We sold it' });
+  expect((await patch('ann', id, { status: 2 })).reason).toBe('taskIncomplete');
+  await patch('ann', `${id}/steps/1`, { dnaComment: 'We sold it' });
+  expect((await patch('ann', id, { status: 2 })).status).toBe(200);
+  const other = await world.addTask(group, { type: 'documentsTask', steps: [stepWith()] });
+  expect((await patch('stan', other, { status: 2 })).status).toBe(200);
+});
+
+test.each([
+  ['1999-12-31', 400],
+  ['9999-12-31', 400],
+  ['0000-01-01', 400],
+  [new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10), 400],
+  [new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10), 400],
+  [new Date().toISOString().slice(0, 10), 200],
+])('a client finishes a task on %s: %i', async (today, status) => {
+  const id = await world.addTask(group);
+  expect((await patch('ann', id, { status: 2, today })).status).toBe(status);
+});
+
+// Readers
+
+test('a Reader changes nothing of a task, and is told so by the client of the group', async () => {
+  const id = await world.addTask(group, { status: 0, steps: [stepWith()], type: 'documentsTask' });
+  const wish = await offerTask(world, group);
+  const own = (await create('ann', wish)).body.data.taskId;
+  const answers = [
+    await patch('amy', id, { status: 1 }),
+    await patch('amy', id, { comment: 'x' }),
+    await patch('amy', id, { status: 3, doesNotApplyComment: 'x' }),
+    await patch('amy', `${id}/steps/0`, { comment: 'x' }),
+    await create('amy', wish),
+    await world.tell('amy', `DELETE /${own}`),
+    await world.tell('amy', 'POST /deleted', { taskIds: [own] }),
+    await world.tell('amy', `POST /${id}/signatures`, {
+      document: 0,
+      name: 'Amy',
+      path: null,
+      consent: true,
+    }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403, 403, 400]);
+  const esign = await world.addTask(group, { type: 'esignTask' });
+  const signed = await world.tell('amy', `POST /${esign}/signatures`, {
+    document: 0,
+    name: 'Amy',
+    path: null,
+    consent: true,
+  });
+  expect(signed.status).toBe(403);
+  expect([(await get(id)).status, (await get(id)).comment, (await get(own)).deleted]).toEqual([
+    0,
+    null,
+    false,
+  ]);
+  const seen = async (who: Name) => (await world.tell(who, `GET /groups/${group}`)).body.clients[0].mayChange;
+  expect([await seen('amy'), await seen('ann'), await seen('stan')]).toEqual([false, true, true]);
+});
+
+// How much
+
+const text = (bytes: number) => 'x'.repeat(bytes);
+
+test('answers of a step over the limit of one value are refused, and nothing of them is stored', async () => {
+  const id = await world.addTask(group, {
+    steps: [stepWith({ data: { kept: 'yes' } })],
+    data: { forms: [form] },
+  });
+  const { jsonBytes } = world.settings.limits;
+  const told = await patch('ann', `${id}/steps/0`, { data: { a: text(jsonBytes) } });
+  expect([told.status, told.reason]).toEqual([413, 'tooMuchData']);
+  for (let at = 0; at < 5; at += 1)
+    await patch('ann', `${id}/steps/0`, { data: { [at]: text(jsonBytes / 4) } });
+  const [row] = await stepsOf(id);
+  expect(Object.keys(row?.steps[0]?.data ?? {}).sort()).toEqual(['0', '1', '2', 'kept']);
+});
+
+test('sixty large patches leave a task within its limit, and small ones still fit', async () => {
+  const steps = Array.from({ length: 50 }, () => stepWith());
+  const forms = steps.map(() => form);
+  const id = await world.addTask(group, { steps, data: { forms } });
+  const { jsonBytes, taskBytes } = world.settings.limits;
+  const answers: (string | undefined)[] = [];
+  for (let at = 0; at < 60; at += 1) {
+    const body = { data: { a: text(jsonBytes - 100) } };
+    answers.push((await patch('ann', `${id}/steps/${at % 50}`, body)).reason);
+  }
+  const [row] = await stepsOf(id);
+  expect(answers.filter((reason) => reason === 'tooMuchData').length).toBeGreaterThan(40);
+  expect(JSON.stringify(row).length).toBeLessThan(taskBytes);
+  expect((await patch('ann', `${id}/steps/49`, { data: { ssn: '123-45-6789' } })).status).toBe(200);
+});
+
+test('a task that was too large before there was a limit may shrink and not grow', async () => {
+  const steps = [stepWith({ data: { a: text(400_000) } }), stepWith()];
+  const id = await world.addTask(group, { steps, data: { forms: [form, form] } });
+  expect((await patch('ann', `${id}/steps/1`, { data: { b: 'more' } })).reason).toBe('tooMuchData');
+  expect((await patch('ann', `${id}/steps/0?replace=true`, { data: {} })).status).toBe(200);
+  expect((await patch('ann', `${id}/steps/1`, { data: { b: 'more' } })).status).toBe(200);
+});
+
+const nested = (depth: number): unknown => (depth === 0 ? 'x' : { a: nested(depth - 1) });
+
+test.each<[string, Record<string, unknown>]>([
+  ['nested too deep', { a: nested(100) }],
+  ['with too many keys', Object.fromEntries(Array.from({ length: 6_000 }, (_, key) => [`k${key}`, 1]))],
+  ['with a list that is too long', { a: Array.from({ length: 6_000 }, () => 1) }],
+  ['with a key that is too long', { ['k'.repeat(300)]: 1 }],
+])('answers %s are refused with 400, in a step, in a task and in a new task', async (_what, data) => {
+  const id = await world.addTask(group, { steps: [stepWith()], data: { forms: [form] } });
+  const task = { clientId: 'acme', taskGroupId: group, type: 'uploadTask', label: 'New' };
+  expect([
+    (await patch('ann', `${id}/steps/0`, { data })).status,
+    (await patch('ann', id, { data })).status,
+    (await create('stan', { ...task, data })).status,
+    (await create('stan', { ...task, steps: [{ title: 'One', isRequired: false, data }] })).status,
+  ]).toEqual([400, 400, 400, 400]);
+});
+
+test('the firm assigns no task over the limit', async () => {
+  const data = text(world.settings.limits.taskBytes);
+  const step = { title: 'One', isRequired: false, data: { data } };
+  const told = await create('stan', {
+    clientId: 'acme',
+    taskGroupId: group,
+    type: 'uploadTask',
+    label: 'Large',
+    steps: [step],
+  });
+  expect([told.status, told.reason]).toEqual([413, 'tooMuchData']);
+});
