@@ -9,11 +9,13 @@ import { addTusRoutes } from './tus.routes.ts';
 import { createUploadLocks } from './upload-locks.ts';
 
 /** Uploads that go on after an interruption: the tus protocol, and the call that makes a document of one. */
-export function addUploadsRoutes(routes: Routes, { db, blobs }: Pick<Deps, 'db' | 'blobs'>): void {
+export function addUploadsRoutes(routes: Routes, deps: Pick<Deps, 'db' | 'blobs' | 'settings'>): void {
+  const { db, blobs, settings } = deps;
   const access = createAccessQueries(db);
   const parts = {
     db,
     blobs,
+    limits: settings.limits,
     targets: createTargets(db, access),
     reach: createReach(db, access),
     locks: createUploadLocks(db),
