@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { maxViewBytes } from '../../machines/preview/content.ts';
+import { maxViewBytes, viewLimits } from '../../machines/preview/content.ts';
 import { previewMachine } from '../../machines/preview/preview.machine.ts';
 import type { PreviewContext } from '../../machines/preview/preview.setup.ts';
 import { ProblemError } from '../../machines/problem.ts';
@@ -16,6 +16,8 @@ const documents = [
 ];
 const about = { clientId: 'client-1', folder: null, documents };
 const offline = new ProblemError({ code: 'offline' });
+
+const bounded = { limits: viewLimits, onArrived: expect.any(Function) };
 
 const contextKey = ({ index, content, reason, problem }: PreviewContext) => [
   index,
@@ -38,7 +40,11 @@ const modelOf = (name: string, input = factsFor()) =>
       { type: 'document.previous' },
       { type: 'document.download' },
       { type: 'preview.retry' },
+      { type: 'content.arrived' },
       { type: 'content.failed' },
+      ...(['started', 'progressed', 'ended', 'exceeded'] as const).map((step) => ({
+        type: `drawing.${step}` as const,
+      })),
       { type: 'client.changed', clientId: 'client-1' },
       { type: 'client.changed', clientId: 'client-2' },
       done('loadContent', { kind: 'text', text: 'words' }),
@@ -72,8 +78,8 @@ describeModel(
         for (const { src, input } of started)
           if (src === 'loadContent')
             expect([
-              { documentId: 'a', kind: 'pdf', maxBytes: maxViewBytes.pdf },
-              { documentId: 'c', kind: 'csv', maxBytes: maxViewBytes.csv },
+              { documentId: 'a', kind: 'pdf', maxBytes: maxViewBytes.pdf, ...bounded },
+              { documentId: 'c', kind: 'csv', maxBytes: maxViewBytes.csv, ...bounded },
             ]).toContainEqual(input);
       },
       '[S6.08] where the firm went back, nothing is shown in place': (snapshot, { started }) => {
@@ -91,6 +97,16 @@ describeModel(
         if (!snapshot.matches('closed')) return;
         const { clientId, documents: left, content } = snapshot.context;
         expect({ clientId, left, content }).toEqual({ clientId: null, left: [], content: null });
+      },
+      'a document that is read or drawn for too long is offered for download, with that reason': (
+        snapshot,
+        { event },
+      ) => {
+        if (/^xstate\.after\.(readingLimit|drawingLimit)/.test(event.type))
+          expect([snapshot.matches({ open: { document: 'offered' } }), snapshot.context.reason]).toEqual([
+            true,
+            'tooSlow',
+          ]);
       },
       'every download that cannot start is said': (_snapshot, { emitted, event }) => {
         if (/^xstate\.error\.actor\.(prepareDownload|handDocument)/.test(event.type))
