@@ -9,6 +9,8 @@ export const maxRows = 500;
 export const maxColumns = 50;
 const maxSheets = 50;
 const maxCellLength = 1000;
+/** Characters of all cells of a table together: a browser lays them all out. */
+const maxTableLength = 1_000_000;
 /** The same with its entities, as a workbook writes it. */
 const maxWrittenCellLength = 16_000;
 /** As much of a list is looked at, in characters: enough for all rows that are shown. */
@@ -23,11 +25,18 @@ const cut = (cell: Cell): Cell =>
 
 /** As much of a table as is shown. */
 function tableOf(name: string, rows: readonly (readonly Cell[])[]): Table {
-  const shown = rows.slice(0, maxRows);
+  const shown: (readonly Cell[])[] = [];
+  let length = 0;
+  for (const row of rows.slice(0, maxRows)) {
+    const cells = row.slice(0, maxColumns).map(cut);
+    length += cells.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0);
+    if (length > maxTableLength) break;
+    shown.push(cells);
+  }
   return {
     name,
-    rows: shown.map((row) => row.slice(0, maxColumns).map(cut)),
-    isCut: rows.length > maxRows || shown.some((row) => row.length > maxColumns),
+    rows: shown,
+    isCut: rows.length > shown.length || rows.some((row) => row.length > maxColumns),
   };
 }
 

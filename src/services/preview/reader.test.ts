@@ -113,6 +113,15 @@ describe('a workbook', () => {
     expect(await read('sheets', workbook(sheets))).toEqual({ kind: 'none', reason: 'tooLarge' });
   });
 
+  test('with more text than a page can hold is cut', async () => {
+    const row = (number: number) =>
+      `<row r="${number}">${['A', 'B', 'C', 'D'].map((at) => inline(`${at}${number}`, 'x'.repeat(1000))).join('')}</row>`;
+    const rows = Array.from({ length: 400 }, (_, index) => row(index + 1)).join('');
+    const loaded = await read('sheets', workbook({ Wordy: rows }));
+    const [table] = loaded.kind === 'tables' ? loaded.tables : [];
+    expect([table?.rows.length, table?.isCut]).toEqual([250, true]);
+  });
+
   test('with shared strings shows the strings of its cells, runs joined and phonetics left out', async () => {
     const strings =
       '<si><t>unused</t></si><si><r><t>rich </t></r><r><t>text &amp; more</t></r><rPh><t>no</t></rPh></si>';
