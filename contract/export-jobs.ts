@@ -5,9 +5,6 @@ import { defineCall } from './call.ts';
 export const maxExportedFiles = 2000;
 export const maxExportedBytes = 2_147_483_648;
 
-/** How many exports of one person may wait or be packed at a time. */
-export const maxOpenExports = 5;
-
 const gone = { 401: 'The session is over.', 404: 'Not there, or not for this user.' };
 
 /** How a job stands [S7.20, S9.04]; it is over on the last three. */
@@ -33,7 +30,8 @@ export const startExport = defineCall({
     ...gone,
     400: 'Nothing to export.',
     413: 'tooLarge: more files or bytes than one export takes.',
-    429: 'tooManyRequests: too many exports are under way.',
+    429: 'tooManyRequests: too many exports are under way; exportQuota: those under way hold too many bytes for another.',
+    507: 'storageFull: the server has no room for the archive.',
   },
 });
 

@@ -20,8 +20,6 @@ export const uploadsPath = '/api/storage/v1/uploads';
 
 /** How long an upload may take from its creation until it is completed, in hours; then its bytes go. */
 export const uploadLifetimeHours = 24;
-/** How many uploads that are not completed one person may have. */
-export const maxOpenUploads = 100;
 /** The status for bytes that are not those which the browser has, as the tus protocol numbers it. */
 export const checksumMismatchStatus = 460;
 
@@ -74,7 +72,8 @@ export const createUpload = defineCall({
     413: 'tooLarge: more than the largest size.',
     415: 'fileType: the type is not allowed.',
     422: 'idempotencyMismatch: the key was used for another file.',
-    429: 'tooManyRequests: too many uploads are open.',
+    429: 'tooManyRequests: too many uploads are open; uploadQuota, clientUploadQuota: the quota of the day is used up.',
+    507: 'storageFull: the server has no room for the file.',
   },
 });
 
@@ -110,6 +109,7 @@ export const continueUpload = defineCall({
     400: 'Upload-Offset or Content-Type is missing or wrong, or the body broke off.',
     409: 'outdated: the upload stands at another offset.',
     413: 'tooLarge: more bytes than the upload was made for.',
+    507: 'storageFull: the server has no room for more; what arrived stays.',
   },
 });
 

@@ -81,6 +81,8 @@ export const uploadDocument = defineCall({
     413: 'tooLarge: more than the largest size.',
     415: 'fileType: the type is not allowed, or the content is not what the name says.',
     422: 'idempotencyMismatch: the key was used for another file.',
+    429: 'uploadQuota, clientUploadQuota: the quota of the day is used up.',
+    507: 'storageFull: the server has no room for the file.',
   },
 });
 

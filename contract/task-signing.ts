@@ -31,5 +31,6 @@ export const signTaskDocument = defineCall({
     ...gone,
     400: 'No such document, no name, or no drawing.',
     409: 'taskClosed: the task is over, or the document is signed.',
+    507: 'storageFull: the server has no room for the signed document.',
   },
 });

@@ -46,5 +46,7 @@ export const uploadTaxYearDocument = defineCall({
     409: 'nameTaken: a document of this name is there.',
     413: 'tooLarge: more than the largest size.',
     415: 'fileType: the type is not allowed, or the content is not what the name says.',
+    429: 'uploadQuota, clientUploadQuota: the quota of the day is used up.',
+    507: 'storageFull: the server has no room for the file.',
   },
 });

@@ -4,6 +4,10 @@ export const problemCodes = [
   'timeout',
   'unavailable',
   'tooManyRequests',
+  'uploadQuota',
+  'clientUploadQuota',
+  'exportQuota',
+  'storageFull',
   'unauthenticated',
   'forbidden',
   'notFound',
@@ -64,3 +68,15 @@ const passing: ReadonlySet<ProblemCode> = new Set([
 
 /** Whether the same call may succeed a little later. */
 export const isPassing = (problem: Problem): boolean => passing.has(problem.code);
+
+/** Problems that end by themselves, but not within seconds: a quota of the day, a disk without room. */
+const ending: ReadonlySet<ProblemCode> = new Set([
+  'uploadQuota',
+  'clientUploadQuota',
+  'exportQuota',
+  'storageFull',
+]);
+
+/** Whether the same call may succeed another time, if only hours later. The user decides when; nothing repeats it. */
+export const isWorthAnotherTry = (problem: Problem): boolean =>
+  isPassing(problem) || ending.has(problem.code);

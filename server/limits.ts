@@ -275,6 +275,50 @@ export const limitDefinitions = {
   },
 
   // Quotas
+  uploadBytesPerUser: {
+    variable: 'LIMIT_UPLOAD_BYTES_PER_USER',
+    value: 21_474_836_480,
+    unit: 'bytes',
+    bounds: 'What one user uploads in a day (UTC); open resumable uploads count with their whole size.',
+  },
+  uploadBytesPerClient: {
+    variable: 'LIMIT_UPLOAD_BYTES_PER_CLIENT',
+    value: 53_687_091_200,
+    unit: 'bytes',
+    bounds: 'What all users together upload for one client in a day (UTC).',
+  },
+  openUploadsPerUser: {
+    variable: 'LIMIT_OPEN_UPLOADS_PER_USER',
+    value: 100,
+    unit: 'count',
+    bounds: 'Resumable uploads of one user that are not completed.',
+  },
+  openExportsPerUser: {
+    variable: 'LIMIT_OPEN_EXPORTS_PER_USER',
+    value: 5,
+    unit: 'count',
+    bounds: 'Exports of one user that wait or are being packed.',
+  },
+  archivesPerUser: {
+    variable: 'LIMIT_ARCHIVES_PER_USER',
+    value: 10,
+    unit: 'count',
+    bounds:
+      'Archives of one user that are kept or being packed; a new export removes the oldest finished one.',
+  },
+  archiveBytesPerUser: {
+    variable: 'LIMIT_ARCHIVE_BYTES_PER_USER',
+    value: 4_294_967_296,
+    unit: 'bytes',
+    bounds: 'All archives of one user together; a new export removes the oldest finished ones.',
+  },
+  diskReserveBytes: {
+    variable: 'LIMIT_DISK_RESERVE_BYTES',
+    value: 1_073_741_824,
+    unit: 'bytes',
+    bounds:
+      'Space on the disk of DATA_DIR that uploads and exports leave free, so that the database can write.',
+  },
 
   // Mail
 } as const satisfies Record<string, LimitDefinition>;

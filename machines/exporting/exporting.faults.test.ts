@@ -28,6 +28,8 @@ describe('limits', () => {
     ['badRequest', 'exportEmptyMsg', false],
     ['notFound', 'exportGoneMsg', false],
     ['unavailable', 'exportErrorMsg', true],
+    ['exportQuota', 'exportQuotaMsg', true],
+    ['storageFull', 'exportStorageFullMsg', true],
   ] as const)('what the server refuses is said: %s', async (code, key, isRetryable) => {
     const { actor, order, startExport, signals } = startExporting();
     order([]);

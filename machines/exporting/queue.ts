@@ -93,6 +93,8 @@ const failureKeys: Partial<Record<Problem['code'], string>> = {
   tooLarge: 'exportTooLargeMsg',
   badRequest: 'exportEmptyMsg',
   notFound: 'exportGoneMsg',
+  exportQuota: 'exportQuotaMsg',
+  storageFull: 'exportStorageFullMsg',
 };
 
 /** What one archive takes at most, for texts that speak of it. */

@@ -4,7 +4,7 @@ import type { StorageDocument } from '../../contract/storage-items.ts';
 export type ViewKind = 'pdf' | 'image' | 'text' | 'xml' | 'csv' | 'sheets';
 
 /** Why a document is not shown in place: what the portal cannot know before it has the bytes comes last. */
-export type NotShown = 'type' | 'tooLarge' | 'content' | 'protected' | 'broken';
+export type NotShown = 'type' | 'tooLarge' | 'tooSlow' | 'content' | 'protected' | 'broken';
 
 /** What a cell of a table holds. A `Date` is a day and time of no time zone, kept as UTC. */
 export type Cell = string | number | boolean | Date | null;
@@ -28,11 +28,30 @@ export type Content =
 /** What comes of fetching a document: its content, or why its bytes are not shown. */
 export type Loaded = Content | { readonly kind: 'none'; readonly reason: NotShown };
 
-/** What the loading service is asked. `maxBytes` is the most that it may fetch. */
+/** What a small file can unfold to at most; one that unfolds to more is offered for download. */
+export interface ViewLimits {
+  /** Pages of a PDF: each has a place in the window. */
+  readonly pages: number;
+  /** Pixels of an image, each of which takes four bytes once it is decoded. */
+  readonly pixels: number;
+  /** Bytes of a workbook once it is inflated. */
+  readonly inflatedBytes: number;
+  /** Bytes of each array that the reader of PDFs makes, such as an inflated stream. */
+  readonly arrayBytes: number;
+}
+
+/** What the loading service is asked. */
 export interface ContentQuestion {
   readonly documentId: string;
   readonly kind: ViewKind;
+  /** The most bytes that it may fetch. */
   readonly maxBytes: number;
+  readonly limits: ViewLimits;
+}
+
+/** The question, and whom to notify when the bytes are there and their reading begins. */
+export interface LoadingInput extends ContentQuestion {
+  readonly onArrived: () => void;
 }
 
 const mebibyte = 1_048_576;
@@ -46,6 +65,19 @@ export const maxViewBytes: Readonly<Record<ViewKind, number>> = {
   csv: 5 * mebibyte,
   sheets: 10 * mebibyte,
 };
+
+/** What a file may unfold to: a phone has to hold it. */
+export const viewLimits: ViewLimits = {
+  pages: 2000,
+  pixels: 64 * mebibyte,
+  inflatedBytes: 64 * mebibyte,
+  arrayBytes: 128 * mebibyte,
+};
+
+/** How long the bytes of a document may be read, in milliseconds; fetching them may take as long as it takes. */
+export const readingLimit = 20_000;
+/** How long no page of a PDF may be finished while pages are drawn, in milliseconds. */
+export const drawingLimit = 20_000;
 
 const types: Readonly<Record<ViewKind, string>> = {
   pdf: 'pdf',

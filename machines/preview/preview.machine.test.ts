@@ -5,9 +5,10 @@ import { documentFor } from '../../tests/helpers/fixtures.ts';
 import { live, service, settle } from '../../tests/helpers/live.ts';
 import type { SessionFacts } from '../facts.ts';
 import { ProblemError } from '../problem.ts';
-import type { Content, ContentQuestion, Loaded } from './content.ts';
-import { maxViewBytes } from './content.ts';
+import type { Content, Loaded, LoadingInput } from './content.ts';
+import { drawingLimit, maxViewBytes, readingLimit, viewLimits } from './content.ts';
 import { previewMachine } from './preview.machine.ts';
+import type { DrawingEvent } from './preview.setup.ts';
 
 const document = (id: string, documentType = 'pdf', change: object = {}) => ({
   ...documentFor(id, 'folder'),
@@ -19,11 +20,13 @@ const text: Content = { kind: 'text', text: 'words' };
 const offline = new ProblemError({ code: 'offline' });
 
 function start(facts: SessionFacts = factsFor()) {
-  const loadContent = service<Loaded, ContentQuestion>();
+  const loadContent = service<Loaded, LoadingInput>();
   const prepareDownload = service<{ url: string }, { documentId: string }>();
   const held: (Content | null)[] = [];
-  const holdContent = fromCallback<{ type: 'never' }, { content: Content | null }>(({ input }) => {
+  let report: (event: DrawingEvent) => void = () => undefined;
+  const holdContent = fromCallback<DrawingEvent, { content: Content | null }>(({ input, sendBack }) => {
     held.push(input.content);
+    report = sendBack;
     return () => held.splice(held.indexOf(input.content), 1);
   });
   const machine = previewMachine.provide({
@@ -38,8 +41,22 @@ function start(facts: SessionFacts = factsFor()) {
     });
   const open = (...documents: ReturnType<typeof document>[]) => openAt(0, ...documents);
   const at = () => run.actor.getSnapshot();
-  const place = () => at().matches('open') && (at().value as { open: { document: string } }).open.document;
-  return { ...run, at, place, open, openAt, held, loadContent, prepareDownload };
+  const place = () => {
+    if (!at().matches('open')) return false;
+    const { document: inside } = (at().value as { open: { document: string | object } }).open;
+    return typeof inside === 'string' ? inside : Object.keys(inside)[0];
+  };
+  return {
+    ...run,
+    at,
+    place,
+    open,
+    openAt,
+    held,
+    loadContent,
+    prepareDownload,
+    report: (event: DrawingEvent) => report(event),
+  };
 }
 
 describe('[S3.12] a document that can be viewed', () => {
@@ -50,6 +67,8 @@ describe('[S3.12] a document that can be viewed', () => {
       documentId: 'a',
       kind: 'sheets',
       maxBytes: maxViewBytes.sheets,
+      limits: viewLimits,
+      onArrived: expect.any(Function),
     });
     expect(at().hasTag('busy')).toBe(true);
     loadContent.last().resolve(text);
@@ -94,6 +113,58 @@ describe('[S3.12] a document that can be viewed', () => {
     expect([place(), at().context.problem]).toEqual(['failed', { code: 'offline' }]);
     actor.send({ type: 'preview.retry' });
     expect([place(), loadContent.asked.length]).toEqual(['loading', 2]);
+  });
+});
+
+describe('a document that takes too much of the device', () => {
+  test('may take as long as it likes to arrive, but is offered for download when its bytes are not read in time', async () => {
+    const { open, loadContent, at, place, clock } = start();
+    open(document('a'));
+    clock.increment(10 * readingLimit);
+    expect(place()).toBe('loading');
+    loadContent.last().input.onArrived();
+    clock.increment(readingLimit - 1);
+    expect([place(), loadContent.last().signal.aborted]).toEqual(['loading', false]);
+    clock.increment(1);
+    expect([place(), at().context.reason, loadContent.last().signal.aborted]).toEqual([
+      'offered',
+      'tooSlow',
+      true,
+    ]);
+  });
+
+  const shown = async () => {
+    const run = start();
+    run.open(document('a'));
+    run.loadContent.last().resolve(pdf);
+    await settle();
+    return run;
+  };
+
+  test('is offered for download, and given back, when no page of it is drawn in time', async () => {
+    const { report, at, place, clock, held } = await shown();
+    clock.increment(10 * drawingLimit);
+    report({ type: 'drawing.started' });
+    clock.increment(drawingLimit - 1);
+    report({ type: 'drawing.progressed' });
+    clock.increment(drawingLimit - 1);
+    expect(place()).toBe('shown');
+    clock.increment(1);
+    expect([place(), at().context.reason, held]).toEqual(['offered', 'tooSlow', []]);
+  });
+
+  test('stays on screen once its pages are drawn', async () => {
+    const { report, place, clock } = await shown();
+    report({ type: 'drawing.started' });
+    report({ type: 'drawing.ended' });
+    clock.increment(10 * drawingLimit);
+    expect(place()).toBe('shown');
+  });
+
+  test('is offered for download when a page takes more memory than a document may', async () => {
+    const { report, at, place, held } = await shown();
+    report({ type: 'drawing.exceeded' });
+    expect([place(), at().context.reason, held]).toEqual(['offered', 'tooLarge', []]);
   });
 });
 

@@ -107,10 +107,30 @@ export const previewMachine = previewSetup.createMachine({
                 'The bytes come by a single-use address, up to a limit, and are read for what they are.',
               meta: { spec: ['S7.19'] },
               tags: 'busy',
+              initial: 'fetching',
+              states: {
+                fetching: {
+                  description: 'The bytes are on their way, for as long as some of them arrive.',
+                  on: { 'content.arrived': 'reading' },
+                },
+                reading: {
+                  description:
+                    'A worker reads the bytes. What it cannot read in time is a trap or too much for the device: the worker is ended, and the document offered for download.',
+                  after: {
+                    readingLimit: {
+                      target: '#preview.open.document.offered',
+                      actions: { type: 'storeReason', params: (): NotShown => 'tooSlow' },
+                    },
+                  },
+                },
+              },
               invoke: {
                 src: 'loadContent',
                 id: 'loadContent',
-                input: ({ context }) => questionOf(context),
+                input: ({ context, self }) => ({
+                  ...questionOf(context),
+                  onArrived: () => self.send({ type: 'content.arrived' }),
+                }),
                 onDone: [
                   {
                     guard: { type: 'isContent', params: ({ event }) => event.output },
@@ -144,6 +164,29 @@ export const previewMachine = previewSetup.createMachine({
                 'content.failed': {
                   target: 'offered',
                   actions: { type: 'storeReason', params: (): NotShown => 'broken' },
+                },
+                'drawing.exceeded': {
+                  target: 'offered',
+                  description: 'A page that takes more memory than a document may have is not drawn.',
+                  actions: { type: 'storeReason', params: (): NotShown => 'tooLarge' },
+                },
+              },
+              initial: 'still',
+              states: {
+                still: { on: { 'drawing.started': 'drawing' } },
+                drawing: {
+                  description:
+                    'Pages of a PDF are drawn. When none is finished in time, its worker is ended, and the document offered for download.',
+                  on: {
+                    'drawing.progressed': { target: 'drawing', reenter: true },
+                    'drawing.ended': 'still',
+                  },
+                  after: {
+                    drawingLimit: {
+                      target: '#preview.open.document.offered',
+                      actions: { type: 'storeReason', params: (): NotShown => 'tooSlow' },
+                    },
+                  },
                 },
               },
             },

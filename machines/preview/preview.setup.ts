@@ -6,8 +6,8 @@ import type { Problem } from '../problem.ts';
 import { problemOf } from '../problem.ts';
 import type { DocumentSelection, Signal } from '../signals.ts';
 import { dangerAlert } from '../signals.ts';
-import type { Content, ContentQuestion, Loaded, NotShown } from './content.ts';
-import { maxViewBytes, shownIn, viewOf } from './content.ts';
+import type { Content, ContentQuestion, Loaded, LoadingInput, NotShown } from './content.ts';
+import { drawingLimit, maxViewBytes, readingLimit, shownIn, viewLimits, viewOf } from './content.ts';
 
 export interface PreviewContext {
   readonly facts: SessionFacts;
@@ -24,6 +24,17 @@ export interface PreviewContext {
   readonly problem: Problem | null;
 }
 
+/** What the pages of a PDF report while they are drawn. */
+export type DrawingEvent =
+  /** A page is being drawn, and none was before. */
+  | { type: 'drawing.started' }
+  /** A page is finished, and others are being drawn. */
+  | { type: 'drawing.progressed' }
+  /** No page is being drawn any more. */
+  | { type: 'drawing.ended' }
+  /** A page needs more memory than a document may take. */
+  | { type: 'drawing.exceeded' };
+
 export type PreviewEvent =
   | { type: 'dialog.open'; dialog: string; about?: DocumentSelection | undefined }
   | { type: 'dialog.close' }
@@ -31,8 +42,11 @@ export type PreviewEvent =
   | { type: 'document.previous' }
   | { type: 'document.download' }
   | { type: 'preview.retry' }
+  /** The bytes of the document are there, and are being read. */
+  | { type: 'content.arrived' }
   /** The page found that what it was given cannot be drawn. */
   | { type: 'content.failed' }
+  | DrawingEvent
   | { type: 'client.changed'; clientId: string };
 
 const provide = (name: string) => async (): Promise<never> => {
@@ -47,7 +61,7 @@ export const questionOf = (context: Context): ContentQuestion => {
   const document = shownIn(context);
   const view = document && viewOf(document);
   const kind = view && view.kind !== 'none' ? view.kind : 'text';
-  return { documentId: document?.id ?? '', kind, maxBytes: maxViewBytes[kind] };
+  return { documentId: document?.id ?? '', kind, maxBytes: maxViewBytes[kind], limits: viewLimits };
 };
 
 /**
@@ -71,12 +85,13 @@ export const previewSetup = setup({
     tags: {} as 'open' | 'busy',
   },
   actors: {
-    loadContent: fromPromise<Loaded, ContentQuestion>(provide('loadContent')),
-    holdContent: fromCallback<{ type: 'never' }, { content: Content | null }>(() => {
+    loadContent: fromPromise<Loaded, LoadingInput>(provide('loadContent')),
+    holdContent: fromCallback<DrawingEvent, { content: Content | null }>(() => {
       throw new Error('provide holdContent');
     }),
     prepareDownload: fromPromise<{ url: string }, { documentId: string }>(provide('prepareDownload')),
   },
+  delays: { readingLimit, drawingLimit },
   guards: {
     isPreview: ({ context }, opening: Opening) => hasDocuments(opening) && opensInPlace(context.facts),
     isOldPreview: ({ context }, opening: Opening) => hasDocuments(opening) && !opensInPlace(context.facts),

@@ -1,6 +1,6 @@
 import type { TaskMetaData } from '../../contract/storage-items.ts';
 import type { Problem } from '../problem.ts';
-import { isPassing } from '../problem.ts';
+import { isWorthAnotherTry } from '../problem.ts';
 import type { ContainerRef } from '../signals.ts';
 import type { PickedFile } from './checks.ts';
 import { isResumable, isSameFile } from './checks.ts';
@@ -97,7 +97,7 @@ export const isWorthRetrying = (item: UploadItem): boolean =>
 
 /** Whether it failed for a reason that another try may get past. */
 export const hasFailedInPassing = ({ status, problem }: UploadItem): boolean =>
-  status === 'failed' && (problem === null || isPassing(problem));
+  status === 'failed' && (problem === null || isWorthAnotherTry(problem));
 
 /** The bytes that count when a try breaks off: a file that is sent in one piece begins again. */
 export const keptBytes = ({ file, sentBytes, uploadUrl }: UploadItem): number =>

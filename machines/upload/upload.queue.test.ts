@@ -139,6 +139,34 @@ test('all that failed in passing is tried again together', async () => {
   expect(rowsOf(flow).map(([, status]) => status)).toEqual(['failed', 'failed', 'failed', 'sending']);
 });
 
+test.each(['uploadQuota', 'clientUploadQuota', 'storageFull'] as const)(
+  'a file that meets %s fails at once, and can be tried again by hand',
+  async (code) => {
+    const flow = await startWith(offeredFor('a'));
+    flow.checkExists.last().resolve(false);
+    await settle();
+    flow.sendFile.last().reject(new ProblemError({ code }));
+    await settle();
+    expect([rowIn(flow, 'a')?.status, rowIn(flow, 'a')?.problem]).toEqual(['failed', { code }]);
+    expect(flow.sendFile.asked.length).toBe(1);
+    expect(flow.actor.getSnapshot().can({ type: 'file.retry', id: 'a' })).toBe(true);
+    flow.actor.send({ type: 'file.retry', id: 'a' });
+    expect(rowIn(flow, 'a')?.status).toBe('sending');
+  },
+);
+
+test('a large file for which the disk has no room keeps what arrived, and goes on from there', async () => {
+  const flow = await startWith(largeFile('a'));
+  await sent(flow, 500);
+  flow.transferFile.last().reject(new ProblemError({ code: 'storageFull' }));
+  await settle();
+  expect(rowIn(flow, 'a')).toMatchObject({ status: 'failed', uploadUrl: '/uploads/u1' });
+  expect(flow.discardUpload.asked).toEqual([]);
+  flow.actor.send({ type: 'file.retry', id: 'a' });
+  await settle();
+  expect(flow.transferFile.last().input.uploadUrl).toBe('/uploads/u1');
+});
+
 test('what is canceled is taken off the other side, what cannot succeed as well', async () => {
   const flow = await startWith(largeFile('a'));
   await sent(flow, 500);

@@ -16,9 +16,11 @@ export interface StoredBlob {
 export interface Blobs {
   /** Where files gather that arrive in pieces. */
   readonly staging: Staging;
+  /** Rejects with 507 when the disk has no room for a new blob of `bytes` beyond its reserve. */
+  assertRoom(bytes: number): Promise<void>;
   /**
    * Streams `source` to a new blob, durable when the promise resolves; nothing is left behind when it rejects.
-   * Rejects with `TooLarge` once more than `limitBytes` have come.
+   * Rejects with `TooLarge` once more than `limitBytes` have come, and with 507 once the reserve of the disk is reached.
    */
   put(source: Readable, limitBytes: number): Promise<StoredBlob>;
   /** Opens a blob for reading; rejects when there is none. `start` and `end` are inclusive offsets. */

@@ -2,11 +2,18 @@ import { join } from 'node:path';
 import type { Settings } from '../settings.ts';
 import type { Blobs } from './blobs.ts';
 import { createDiskBlobs } from './disk-blobs.ts';
+import { createDiskReserve } from './disk-reserve.ts';
 
 /** The store that the settings ask for: a bucket when there is one, else the folder `blobs` of the data folder. */
-export async function createBlobs(settings: Pick<Settings, 's3' | 'dataDir'>): Promise<Blobs> {
-  if (!settings.s3) return createDiskBlobs(join(settings.dataDir, 'blobs'));
+export async function createBlobs(
+  settings: Pick<Settings, 's3' | 'dataDir'> & {
+    readonly limits: Pick<Settings['limits'], 'diskReserveBytes'>;
+  },
+): Promise<Blobs> {
+  const { dataDir, limits } = settings;
+  const reserve = createDiskReserve(dataDir, limits.diskReserveBytes);
+  if (!settings.s3) return createDiskBlobs(join(dataDir, 'blobs'), reserve);
   // The SDK takes a while to load, and most installations never need it.
   const { createS3Blobs } = await import('./s3-blobs.ts');
-  return createS3Blobs(settings.s3, join(settings.dataDir, 'spool'));
+  return createS3Blobs(settings.s3, join(dataDir, 'spool'), reserve);
 }

@@ -3,6 +3,7 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Blobs } from './blobs.ts';
 import { factsOf, moveDurably, namesIn } from './disk-files.ts';
+import { type DiskReserve, noReserve } from './disk-reserve.ts';
 import { createDiskStaging, stagingFolder } from './disk-staging.ts';
 import { spool } from './spool.ts';
 
@@ -18,7 +19,7 @@ export const newBlobKey = (): string => randomBytes(16).toString('hex');
  * `<first two letters>/<key>`. `list` also answers what was left in `tmp/` by a process that died, so that one sweep
  * clears both.
  */
-export function createDiskBlobs(dir: string): Blobs {
+export function createDiskBlobs(dir: string, reserve: DiskReserve = noReserve): Blobs {
   const pathOf = (key: string): string => {
     const left = /^tmp\/([0-9a-f]{32})$/.exec(key)?.[1];
     if (left) return join(dir, unfinished, left);
@@ -27,12 +28,13 @@ export function createDiskBlobs(dir: string): Blobs {
   };
 
   return {
-    staging: createDiskStaging(dir, { pathOf, newKey: newBlobKey }),
+    staging: createDiskStaging(dir, { pathOf, newKey: newBlobKey, reserve }),
+    assertRoom: reserve.assertRoom,
 
     async put(source, limitBytes) {
       const key = newBlobKey();
       const from = join(dir, unfinished, key);
-      const measured = await spool(source, from, limitBytes);
+      const measured = await spool(source, from, { limitBytes, reserve });
       try {
         await moveDurably(from, pathOf(key));
       } catch (error) {

@@ -1,6 +1,7 @@
 import { mkdir, open, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { factsOf, moveDurably, namesIn } from './disk-files.ts';
+import { type DiskReserve, writeFault } from './disk-reserve.ts';
 import type { Staged, Staging } from './staging.ts';
 
 /** Below the folder of the blobs, so that a file becomes a blob by a change of its name. */
@@ -9,12 +10,22 @@ export const stagingFolder = 'uploads';
 /** Files in the making, as files in a folder of their own; `pathOf` tells where a blob lies, `newKey` makes its name. */
 export function createDiskStaging(
   dir: string,
-  { pathOf, newKey }: { readonly pathOf: (key: string) => string; readonly newKey: () => string },
+  {
+    pathOf,
+    newKey,
+    reserve,
+  }: {
+    readonly pathOf: (key: string) => string;
+    readonly newKey: () => string;
+    readonly reserve: DiskReserve;
+  },
 ): Staging {
   const folder = join(dir, stagingFolder);
   const placeOf = ({ key }: Staged): string => join(folder, basename(pathOf(key)));
 
   return {
+    assertRoom: reserve.assertRoom,
+
     async begin() {
       const staged = { key: newKey(), stagingId: null };
       await mkdir(folder, { recursive: true });
@@ -31,12 +42,15 @@ export function createDiskStaging(
       let at = offset;
       try {
         for await (const chunk of source as AsyncIterable<Buffer>) {
+          await reserve.take(chunk.length);
           for (let done = 0; done < chunk.length; ) {
             const { bytesWritten } = await file.write(chunk, done, chunk.length - done, at);
             done += bytesWritten;
             at += bytesWritten;
           }
         }
+      } catch (error) {
+        throw writeFault(error);
       } finally {
         await file.datasync();
         await file.close();

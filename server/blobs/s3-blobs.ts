@@ -12,6 +12,7 @@ import {
 import type { Settings } from '../settings.ts';
 import type { Blobs } from './blobs.ts';
 import { newBlobKey } from './disk-blobs.ts';
+import type { DiskReserve } from './disk-reserve.ts';
 import { createS3Staging } from './s3-staging.ts';
 import { spool } from './spool.ts';
 
@@ -20,7 +21,11 @@ import { spool } from './spool.ts';
  * length and hash before the first byte, and a blob that is too large or breaks off must never reach it.
  * Credentials come from where the SDK looks for them (environment, profile, role).
  */
-export function createS3Blobs(s3: NonNullable<Settings['s3']>, spoolDir: string): Blobs {
+export function createS3Blobs(
+  s3: NonNullable<Settings['s3']>,
+  spoolDir: string,
+  reserve: DiskReserve,
+): Blobs {
   const Bucket = s3.bucket;
   const client = new S3Client({
     region: s3.region,
@@ -31,11 +36,12 @@ export function createS3Blobs(s3: NonNullable<Settings['s3']>, spoolDir: string)
   });
   return {
     staging: createS3Staging(client, Bucket, newBlobKey),
+    assertRoom: reserve.assertRoom,
 
     async put(source, limitBytes) {
       const key = newBlobKey();
       const path = join(spoolDir, key);
-      const measured = await spool(source, path, limitBytes);
+      const measured = await spool(source, path, { limitBytes, reserve });
       try {
         await client.send(
           new PutObjectCommand({

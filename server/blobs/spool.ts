@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type StoredBlob, TooLarge } from './blobs.ts';
+import { type DiskReserve, writeFault } from './disk-reserve.ts';
 
 /** What `StoredBlob.head` holds at most, in bytes: as much as telling a type by content ever looks at. */
 const headBytes = 4_100;
@@ -12,12 +13,12 @@ const writeBytes = 1_048_576;
 
 /**
  * Streams `source` into the new file `path`, whose folder is made when it is missing, hashing and counting on the way; the file is on the disk for good
- * when the promise resolves, and gone when it rejects. Rejects with `TooLarge` above `limitBytes`.
+ * when the promise resolves, and gone when it rejects. Rejects with `TooLarge` above `limitBytes`, and with 507 when the disk is full up to its reserve.
  */
 export async function spool(
   source: Readable,
   path: string,
-  limitBytes: number,
+  { limitBytes, reserve }: { readonly limitBytes: number; readonly reserve: DiskReserve },
 ): Promise<Omit<StoredBlob, 'key'>> {
   const hash = createHash('sha256');
   const head: Buffer[] = [];
@@ -29,7 +30,7 @@ export async function spool(
       size += chunk.length;
       if (size > limitBytes) return done(new TooLarge());
       hash.update(chunk);
-      done(null, chunk);
+      reserve.take(chunk.length).then(() => done(null, chunk), done);
     },
   });
   // A source may fail before the pipeline listens to it, and an error that nobody listens to ends the process.
@@ -41,7 +42,7 @@ export async function spool(
     await pipeline(source, meter, file.createWriteStream({ flush: true, highWaterMark: writeBytes }));
   } catch (error) {
     await rm(path, { force: true, maxRetries: 5 });
-    throw error;
+    throw writeFault(error);
   }
   return { size, sha256: hash.digest('hex'), head: Buffer.concat(head) };
 }

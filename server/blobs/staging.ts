@@ -13,13 +13,15 @@ export interface Staged {
  * a time may work on a place: whoever uses this holds a lock on it.
  */
 export interface Staging {
+  /** Rejects with 507 when the disk has no room for `bytes` more beyond its reserve. */
+  assertRoom(bytes: number): Promise<void>;
   /** Makes an empty place. */
   begin(): Promise<Staged>;
   /** How many bytes are really there, sealed or not; `undefined` when the place is gone. */
   sizeOf(staged: Staged): Promise<number | undefined>;
   /**
    * Adds what `source` holds to the `offset` bytes that are there, and answers how many there are then. Rejects as
-   * `source` does when it breaks off; what came before that stays.
+   * `source` does when it breaks off, and with 507 once the reserve of the disk is reached; what came before stays.
    */
   append(staged: Staged, offset: number, source: Readable): Promise<number>;
   /** Makes the blob `key` of what is there, durable when the promise resolves; doing it again changes nothing. */

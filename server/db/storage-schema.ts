@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { PathType } from '../../contract/storage-items.ts';
 import { created, moment } from './columns.ts';
 import { documents, users } from './schema.ts';
@@ -38,6 +38,8 @@ export const uploads = pgTable(
     /** The container as it was named: a client's own id stands for its default folder. */
     containerType: text('container_type').$type<PathType>().notNull(),
     containerId: text('container_id').notNull(),
+    /** The client whose quota counts the bytes; none for uploads that were begun before there were quotas. */
+    clientId: text('client_id'),
     name: text('name').notNull(),
     /** Bytes of the whole file. */
     size: bigint('size', { mode: 'number' }).notNull(),
@@ -59,4 +61,17 @@ export const uploads = pgTable(
     index('uploads_blob').on(table.blobKey).where(sql`${table.documentId} is null`),
     index('uploads_expiry').on(table.expiresAt),
   ],
+);
+
+/** How many bytes a user uploaded, and how many were uploaded for a client, on a UTC day. */
+export const uploadUsage = pgTable(
+  'upload_usage',
+  {
+    kind: text('kind').$type<'user' | 'client'>().notNull(),
+    ownerId: text('owner_id').notNull(),
+    /** Such as `2026-01-31`. */
+    day: text('day').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.ownerId, table.day] })],
 );

@@ -1,11 +1,12 @@
-import { and, asc, count, eq, getTableColumns, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import { type JobStatus, maxOpenExports } from '../../contract/export-jobs.ts';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { JobStatus } from '../../contract/export-jobs.ts';
 import type { Database } from '../db/database.ts';
 import { documents } from '../db/schema.ts';
 import { type ExportFile, exportJobs } from '../db/sharing-schema.ts';
 import { takeTurn } from '../db/turn.ts';
 import type { Principal } from '../http/principal.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Limits } from '../limits.ts';
 import { archiveLifetimeMs, deadAfterMs } from './export-limits.ts';
 
 export type ExportJob = typeof exportJobs.$inferSelect;
@@ -22,20 +23,70 @@ const soon = () => new Date(Date.now() + archiveLifetimeMs);
 const isSilent = () => lt(exportJobs.heartbeatAt, new Date(Date.now() - deadAfterMs));
 const isRunning = eq(exportJobs.status, 'RUNNING');
 
-/** Puts an export in the queue. Refuses with 429 whoever has too many there, or being packed. */
-export async function addJob(db: Database, principal: Principal, job: NewExport): Promise<void> {
+type ExportLimits = Pick<Limits, 'openExportsPerUser' | 'archivesPerUser' | 'archiveBytesPerUser'>;
+type KeptJob = Pick<ExportJob, 'id' | 'status' | 'totalBytes' | 'archiveKey' | 'archiveBytes'>;
+
+const isOpen = ({ status }: KeptJob): boolean => status === 'PENDING' || status === 'RUNNING';
+const sumOf = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0);
+
+/** The finished archives that have to go so that a new export stays within the limits; `jobs` begin with the newest. */
+function surplus(jobs: readonly KeptJob[], newBytes: number, limits: ExportLimits): KeptJob[] {
+  const open = jobs.filter(isOpen);
+  let count = open.length + 1;
+  let bytes = sumOf(open.map(({ totalBytes }) => totalBytes)) + newBytes;
+  return jobs.filter((job) => {
+    if (isOpen(job) || job.archiveKey === null) return false;
+    count += 1;
+    bytes += job.archiveBytes ?? 0;
+    return count > limits.archivesPerUser || bytes > limits.archiveBytesPerUser;
+  });
+}
+
+/** Why another export of `newBytes` is refused beside those that are under way, or `undefined`. */
+function refusalBeside(
+  open: readonly KeptJob[],
+  newBytes: number,
+  limits: ExportLimits,
+): Refusal | undefined {
+  const soonEnough = { 'retry-after': '10' };
+  if (newBytes > limits.archiveBytesPerUser) return new Refusal(413, 'tooLarge');
+  if (open.length >= Math.min(limits.openExportsPerUser, limits.archivesPerUser))
+    return new Refusal(429, 'tooManyRequests', 'Too many exports are under way.', soonEnough);
+  const bytes = sumOf(open.map(({ totalBytes }) => totalBytes)) + newBytes;
+  return bytes > limits.archiveBytesPerUser
+    ? new Refusal(429, 'exportQuota', 'The exports under way leave no room for this one.', soonEnough)
+    : undefined;
+}
+
+/**
+ * Puts an export in the queue. Refuses with 429 when the user has too many, or too many bytes, there or being packed, and
+ * with 413 when this one alone is too large. The oldest finished archives of the user give way to it: answers them,
+ * already out of reach of their user, for removal.
+ */
+export async function addJob(
+  db: Database,
+  principal: Principal,
+  job: NewExport,
+  limits: ExportLimits,
+): Promise<Pick<ExportJob, 'id' | 'archiveKey'>[]> {
   const viewerId = viewerOf(principal);
   // One whose server died keeps nobody from the next.
   await buryDead(db);
-  await db.transaction(async (tx) => {
+  return await db.transaction(async (tx) => {
     await takeTurn(tx, viewerId);
-    const [open] = await tx
-      .select({ jobs: count() })
+    const jobs = await tx
+      .select(state)
       .from(exportJobs)
-      .where(and(eq(exportJobs.viewerId, viewerId), inArray(exportJobs.status, ['PENDING', 'RUNNING'])));
-    if ((open?.jobs ?? 0) >= maxOpenExports)
-      throw new Refusal(429, 'tooManyRequests', 'Too many exports are under way.', { 'retry-after': '10' });
+      .where(eq(exportJobs.viewerId, viewerId))
+      .orderBy(desc(exportJobs.createdAt));
+    const refusal = refusalBeside(jobs.filter(isOpen), job.totalBytes, limits);
+    if (refusal) throw refusal;
+    const gone = surplus(jobs, job.totalBytes, limits);
+    const ids = gone.map(({ id }) => id);
+    if (ids.length > 0)
+      await tx.update(exportJobs).set({ expiresAt: new Date() }).where(inArray(exportJobs.id, ids));
     await tx.insert(exportJobs).values({ ...job, userId: principal.userId, viewerId });
+    return gone;
   });
 }
 

@@ -14,10 +14,11 @@ import { createReach } from '../storage/reach.ts';
 import { addJob, containersOfJob, findJob, type JobState } from './export.queries.ts';
 import type { ExportRunner } from './export-runner.ts';
 import { select } from './selection.ts';
+import { removeExports } from './sweep-exports.ts';
 
 /** Documents packed into one archive [S7.20, S9.04]. The work goes on behind the calls; anybody else's job answers 404. */
 export function addExportRoutes(routes: Routes, deps: Deps, runner: ExportRunner): void {
-  const { db, blobs } = deps;
+  const { db, blobs, settings } = deps;
   const access = createAccessQueries(db);
   const services = { db, access, reach: createReach(db, access) };
 
@@ -39,8 +40,12 @@ export function addExportRoutes(routes: Routes, deps: Deps, runner: ExportRunner
   routes.handle(startExport, async ({ principal, body }) => {
     const asked = { fileIds: body.fileIDs, folderIds: body.folderIDs ?? [] };
     const id = randomUUID();
-    await addJob(db, principal, { id, ...(await select(services, principal, asked)) });
+    const selection = await select(services, principal, asked);
+    await blobs.assertRoom(selection.totalBytes);
+    const gone = await addJob(db, principal, { id, ...selection }, settings.limits);
     runner.wake();
+    // One that cannot be removed now is out of reach already, and the sweep tries again.
+    await removeExports(deps, gone).catch(() => undefined);
     return { data: id };
   });
 

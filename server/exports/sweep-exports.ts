@@ -16,7 +16,15 @@ export async function sweepExports({ db, blobs }: Pick<Deps, 'db' | 'blobs'>): P
         lt(exportJobs.createdAt, new Date(Date.now() - waitingLimitMs)),
       ),
     );
-  for (const { id, archiveKey } of over) {
+  await removeExports({ db, blobs }, over);
+}
+
+/** Removes exports with their archives. */
+export async function removeExports(
+  { db, blobs }: Pick<Deps, 'db' | 'blobs'>,
+  jobs: readonly { readonly id: string; readonly archiveKey: string | null }[],
+): Promise<void> {
+  for (const { id, archiveKey } of jobs) {
     if (archiveKey) await blobs.remove(archiveKey);
     await db.delete(exportJobs).where(eq(exportJobs.id, id));
   }

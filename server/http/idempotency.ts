@@ -52,3 +52,16 @@ export async function claimKey(
 
 /** The key of the call was used for something else, or what it created is gone. */
 export const keyMismatch = (): Refusal => new Refusal(422, 'idempotencyMismatch');
+
+/** Whether an earlier call of the user with this key created something. */
+export async function isKnownKey(
+  db: Pick<Database, 'select'>,
+  { userId, key }: Pick<Claim, 'userId' | 'key'>,
+): Promise<boolean> {
+  if (key === undefined) return false;
+  const [known] = await db
+    .select({ key: idempotencyKeys.key })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
+  return known !== undefined;
+}

@@ -5,9 +5,10 @@ import { maxFileBytes, typeOf } from '../../contract/file-rules.ts';
 import { uploadDocument } from '../../contract/storage.ts';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
-import { keyOf } from '../http/idempotency.ts';
+import { isKnownKey, keyOf } from '../http/idempotency.ts';
 import type { Principal } from '../http/principal.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
+import { assertQuota, chargeUpload } from '../uploads/quota.ts';
 import { contentFits } from './content-check.ts';
 import { permissionsOf } from './rights.ts';
 import { documentOf } from './shape.ts';
@@ -51,24 +52,34 @@ export interface UploadOrder {
  * with its place. `replayed` says that an earlier call with the same key stored it.
  */
 export async function receiveUpload(
-  { db, blobs }: Pick<Deps, 'db' | 'blobs'>,
+  { db, blobs, settings }: Pick<Deps, 'db' | 'blobs' | 'settings'>,
   context: Context,
   principal: Principal,
   { target, alongside }: UploadOrder,
 ): Promise<Stored & Target> {
   const incoming = (context.env as HttpBindings).incoming as IncomingMessage;
+  const { limits } = settings;
   return await answering(incoming, async () => {
     const key = keyOf(context);
     const { place, asker } = await target();
     const { container } = place.row;
     if (!permissionsOf({ ...place, createdById: container.createdById }, asker).canCreate) throw forbidden();
-    if (Number(context.req.header('content-length') ?? 0) > mostBodyBytes) throw new Refusal(413, 'tooLarge');
+    const bodyBytes = Number(context.req.header('content-length') ?? 0);
+    if (bodyBytes > mostBodyBytes) throw new Refusal(413, 'tooLarge');
+    const owners = { userId: principal.userId, clientId: container.clientId };
+    // What the form adds is not known yet: the exact count comes with the document. A repeated call counts no more.
+    if (!(await isKnownKey(db, { userId: principal.userId, key })))
+      await assertQuota(db, limits, owners, Math.max(0, bodyBytes - formOverheadBytes));
+    await blobs.assertRoom(bodyBytes);
 
     const file = await receiveFile(incoming, blobs);
     try {
       if (!(await contentFits(typeOf(file.name), file.blob.head)))
         throw new Refusal(415, 'fileType', 'The content is not what the name says.');
-      const stored = await storeDocument(db, principal, container, file, key, alongside);
+      const stored = await storeDocument(db, principal, container, file, key, async (tx, id) => {
+        await alongside?.(tx, id);
+        await chargeUpload(tx, limits, owners, file.blob.size);
+      });
       if (stored.replayed) await blobs.remove(file.blob.key);
       return { ...stored, place, asker };
     } catch (error) {
@@ -80,7 +91,11 @@ export async function receiveUpload(
 }
 
 /** The route that stores a file [S7.23]. */
-export function addUploadRoute(routes: Routes, deps: Pick<Deps, 'db' | 'blobs'>, targets: Targets): void {
+export function addUploadRoute(
+  routes: Routes,
+  deps: Pick<Deps, 'db' | 'blobs' | 'settings'>,
+  targets: Targets,
+): void {
   routes.handle(uploadDocument, async ({ context, principal, params }) => {
     const target = () => targets.upload(principal, params, true);
     const { document, place, asker } = await receiveUpload(deps, context, principal, { target });

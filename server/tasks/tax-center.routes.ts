@@ -14,7 +14,7 @@ import { documentsOfYear, folderOfYear, noteTaxYear, withTaxYear } from './tax-c
 /** The routes of the tax center [T7.15, T7.17]: a client's documents of a tax year. */
 export function addTaxCenterRoutes(
   routes: Routes,
-  deps: Pick<Deps, 'db' | 'blobs' | 'mailer'>,
+  deps: Pick<Deps, 'db' | 'blobs' | 'mailer' | 'settings'>,
   report: (line: string) => void,
 ): void {
   const { db } = deps;

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { discardUpload } from './discard.ts';
+import { sweepUsage } from './quota.ts';
 import { createUploadLocks } from './upload-locks.ts';
 import { expiredUploads, findUploadOf, isExpired, uploadLifetimeMs } from './uploads.queries.ts';
 
@@ -17,4 +18,5 @@ export async function sweepUploads(deps: Pick<Deps, 'db' | 'blobs' | 'connection
       if (row && isExpired(row)) await discardUpload(deps, row);
     });
   await blobs.staging.sweep(2 * uploadLifetimeMs);
+  await sweepUsage(db);
 }

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { Principal } from '../http/principal.ts';
 import { forbidden, notFound, Refusal } from '../http/refusal.ts';
 import { refuseUnstorable } from '../http/unstorable.ts';
+import type { Limits } from '../limits.ts';
 import { permissionsOf } from '../storage/rights.ts';
 import { refusalOfName } from '../storage/upload.form.ts';
 import type { Targets } from '../storage/upload-target.ts';
@@ -21,6 +22,7 @@ import {
 } from './uploads.queries.ts';
 
 interface StoreParts extends Pick<Deps, 'db' | 'blobs'> {
+  readonly limits: Limits;
   readonly targets: Targets;
   readonly principal: Principal;
 }
@@ -48,14 +50,16 @@ export class TusStore extends DataStore {
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    const { db, blobs, principal } = this.#parts;
+    const { db, blobs, principal, limits } = this.#parts;
+    const { userId } = principal;
     const wanted = wantedOf(upload);
-    await this.#check(wanted);
+    const clientId = await this.#check(wanted);
     let row = await findByKey(db, principal, wanted);
     if (!row) {
+      await blobs.staging.assertRoom(wanted.size);
       const staged = await blobs.staging.begin();
       try {
-        row = await addUpload(db, principal, wanted, staged);
+        row = await addUpload(db, wanted, { userId, clientId, staged, limits });
       } finally {
         if (row?.blobKey !== staged.key) await blobs.staging.discard(staged);
       }
@@ -65,15 +69,16 @@ export class TusStore extends DataStore {
     return upload;
   }
 
-  /** Asks before the first byte what is asked again before the bytes become a document. */
-  async #check({ metadata }: WantedUpload): Promise<void> {
+  /** Asks before the first byte what is asked again before the bytes become a document; answers the client. */
+  async #check({ metadata }: WantedUpload): Promise<string> {
     const { targets, principal } = this.#parts;
     const { containerType: type, containerId: id, filename } = metadata;
     const { place, asker } = await targets.upload(principal, { type, id }, false);
-    const { createdById } = place.row.container;
+    const { createdById, clientId } = place.row.container;
     if (!permissionsOf({ ...place, createdById }, asker).canCreate) throw forbidden();
     const refusal = refusalOfName(filename);
     if (refusal) throw refusal;
+    return clientId;
   }
 
   override async getUpload(id: string): Promise<Upload> {

@@ -16,6 +16,7 @@ import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
 import type { Principal } from '../http/principal.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Limits } from '../limits.ts';
 import { answering } from '../storage/upload.routes.ts';
 import type { Targets } from '../storage/upload-target.ts';
 import { refusalIn } from './tus-refusal.ts';
@@ -23,6 +24,7 @@ import { TusStore } from './tus-store.ts';
 import type { UploadLocks } from './upload-locks.ts';
 
 interface TusParts extends Pick<Deps, 'db' | 'blobs'> {
+  readonly limits: Limits;
   readonly targets: Targets;
   readonly locks: UploadLocks;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, gt, isNull, lte } from 'drizzle-orm';
-import { maxOpenUploads, type UploadMetadata, uploadLifetimeHours } from '../../contract/storage-uploads.ts';
+import { type UploadMetadata, uploadLifetimeHours } from '../../contract/storage-uploads.ts';
 import type { Staged } from '../blobs/staging.ts';
 import type { Database } from '../db/database.ts';
 import { uploads } from '../db/storage-schema.ts';
@@ -8,7 +8,9 @@ import { takeTurn } from '../db/turn.ts';
 import { keyMismatch } from '../http/idempotency.ts';
 import type { Principal } from '../http/principal.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Limits } from '../limits.ts';
 import type { Transaction } from '../storage/locking.ts';
+import { chargeUpload, refundUpload } from './quota.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
 
@@ -65,17 +67,26 @@ export async function findByKey(
   return row;
 }
 
+/** Who makes an upload, for whom, where its bytes gather, and what bounds it. */
+export interface NewUpload {
+  readonly userId: string;
+  readonly clientId: string;
+  readonly staged: Staged;
+  readonly limits: Limits;
+}
+
 /**
  * Adds an upload whose place for bytes is `staged`, or answers the one that a call with the same key has added
- * meanwhile. Refuses with 429 when the caller has too many that are not completed.
+ * meanwhile. Refuses with 429 when the caller has too many that are not completed, or when a quota has no room for its
+ * bytes: all of them count from now on.
  */
 export async function addUpload(
   db: Database,
-  { userId }: Pick<Principal, 'userId'>,
   wanted: WantedUpload,
-  { key: blobKey, stagingId }: Staged,
+  { userId, clientId, staged, limits }: NewUpload,
 ): Promise<UploadRow> {
   const { metadata, size } = wanted;
+  const { key: blobKey, stagingId } = staged;
   return await db.transaction(async (tx) => {
     await takeTurn(tx, userId);
     const earlier = await findByKey(tx, { userId }, wanted);
@@ -85,8 +96,9 @@ export async function addUpload(
       .select({ uploads: count() })
       .from(uploads)
       .where(and(eq(uploads.userId, userId), isNull(uploads.documentId), gt(uploads.expiresAt, createdAt)));
-    if ((open?.uploads ?? 0) >= maxOpenUploads)
+    if ((open?.uploads ?? 0) >= limits.openUploadsPerUser)
       throw new Refusal(429, 'tooManyRequests', 'Too many uploads are open.', { 'retry-after': '60' });
+    await chargeUpload(tx, limits, { userId, clientId }, size);
     const [row] = await tx
       .insert(uploads)
       .values({
@@ -95,6 +107,7 @@ export async function addUpload(
         idempotencyKey: metadata.idempotencyKey ?? null,
         containerType: metadata.containerType,
         containerId: metadata.containerId,
+        clientId,
         name: metadata.filename,
         size,
         declaredSha256: metadata.sha256 ?? null,
@@ -124,8 +137,14 @@ export async function noteCompleted(tx: Transaction, id: string, documentId: str
   if (kept.length === 0) throw new Error('uploads: the upload is gone or completed already');
 }
 
+/** Removes an upload; one that became no document no longer counts against the quotas. */
 export async function removeUpload(db: Database, id: string): Promise<void> {
-  await db.delete(uploads).where(eq(uploads.id, id));
+  await db.transaction(async (tx) => {
+    const [row] = await tx.delete(uploads).where(eq(uploads.id, id)).returning();
+    if (!row || row.documentId !== null || row.clientId === null) return;
+    const { userId, clientId, size: bytes, createdAt: countedAt } = row;
+    await refundUpload(tx, { userId, clientId }, { bytes, countedAt });
+  });
 }
 
 /** Uploads whose time is over, completed ones included. */

@@ -11,12 +11,14 @@ import { createUploadLocks } from './upload-locks.ts';
 /** Uploads that go on after an interruption: the tus protocol, and the call that makes a document of one. */
 export function addUploadsRoutes(
   routes: Routes,
-  { db, blobs, connections }: Pick<Deps, 'db' | 'blobs' | 'connections'>,
+  deps: Pick<Deps, 'db' | 'blobs' | 'settings' | 'connections'>,
 ): void {
+  const { db, blobs, settings, connections } = deps;
   const access = createAccessQueries(db);
   const parts = {
     db,
     blobs,
+    limits: settings.limits,
     targets: createTargets(db, access),
     reach: createReach(db, access),
     locks: createUploadLocks(connections.lines),

@@ -1,6 +1,9 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { GlobalWorkerOptions, getDocument, TextLayer, version } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import { getDocument, PDFWorker, TextLayer, version } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { DrawingEvent } from '../../machines/preview/preview.setup.ts';
+import type { Exceeded } from './bound-worker.ts';
+import { createDrawingWatch } from './drawing-watch.ts';
+import { limitedText } from './limited-text.ts';
 
 /** A size in CSS pixels. */
 export interface PageSize {
@@ -22,14 +25,16 @@ export interface PdfPages {
   size(number: number): Promise<PageSize>;
   /** Draws a page with its text. Rejects when the page is broken, and when `signal` breaks it off. */
   draw(number: number, place: PagePlace, scale: number, signal: AbortSignal): Promise<void>;
-  /** Ends the worker and gives back what the document holds. */
+  /** Has `report` notified of how the pages are drawn, from now on. */
+  watch(report: (event: DrawingEvent) => void): void;
+  /** Ends the worker at once, whatever it is doing, and gives back what the document holds. */
   close(): Promise<void>;
 }
 
 /** What stands in the way of opening a PDF. */
 export class PdfError extends Error {
-  readonly reason: 'protected' | 'broken';
-  constructor(reason: 'protected' | 'broken', cause: unknown) {
+  readonly reason: 'protected' | 'broken' | 'tooLarge';
+  constructor(reason: 'protected' | 'broken' | 'tooLarge', cause: unknown) {
     super(reason, { cause });
     this.reason = reason;
   }
@@ -42,7 +47,20 @@ const maxPixels = 16_777_216;
 /** The library says nothing of what it mends by itself. */
 const errorsOnly = 0;
 
-GlobalWorkerOptions.workerSrc = workerUrl;
+/** Who is notified of what a worker posts beside the messages of the library. */
+interface OwnWorker {
+  readonly port: Worker;
+  onExceeded: () => void;
+}
+
+function startWorker(): OwnWorker {
+  const port = new Worker(new URL('./pdf.worker.ts', import.meta.url), { type: 'module', name: 'pdf' });
+  const own: OwnWorker = { port, onExceeded: () => undefined };
+  port.addEventListener('message', ({ data }: MessageEvent<Partial<Exceeded>>) => {
+    if (data.exceeded) own.onExceeded();
+  });
+  return own;
+}
 
 /**
  * Opens a PDF in a worker of its own. Nothing in it is run: no script, no form, no link. WebAssembly stays off, so that
@@ -50,7 +68,10 @@ GlobalWorkerOptions.workerSrc = workerUrl;
  * `PdfError`.
  */
 export async function openPdf(bytes: Uint8Array, signal: AbortSignal): Promise<PdfPages> {
+  const own = startWorker();
+  const worker = PDFWorker.create({ port: own.port });
   const task = getDocument({
+    worker,
     data: bytes,
     useWasm: false,
     useWorkerFetch: true,
@@ -60,54 +81,87 @@ export async function openPdf(bytes: Uint8Array, signal: AbortSignal): Promise<P
     maxImageSize: maxPixels,
     verbosity: errorsOnly,
   });
-  const close = () => task.destroy();
-  signal.addEventListener('abort', close, { once: true });
+  const close = async () => {
+    // The library waits for an answer of the worker before it ends it: one that is busy would never end.
+    task.destroy().catch(() => undefined);
+    worker.destroy();
+    own.port.terminate();
+  };
+  const settled = new AbortController();
+  const over = new Promise<never>((_, reject) => {
+    const abort = () => reject(new DOMException('The preview was closed.', 'AbortError'));
+    signal.addEventListener('abort', abort, { once: true, signal: settled.signal });
+    own.onExceeded = () => reject(new PdfError('tooLarge', undefined));
+  });
   try {
-    const pdf = await task.promise;
     signal.throwIfAborted();
-    return pagesOf(pdf, close);
+    const pdf = await Promise.race([task.promise, over]);
+    return pagesOf(pdf, own, close);
   } catch (error) {
     await close();
     if (signal.aborted) throw new DOMException('The preview was closed.', 'AbortError');
+    if (error instanceof PdfError) throw error;
     const isProtected = error instanceof Error && error.name === 'PasswordException';
     throw new PdfError(isProtected ? 'protected' : 'broken', error);
   } finally {
-    signal.removeEventListener('abort', close);
+    settled.abort();
   }
 }
 
-const pagesOf = (pdf: PDFDocumentProxy, close: () => Promise<void>): PdfPages => ({
-  pageCount: pdf.numPages,
-  async size(number) {
-    const { width, height } = (await pdf.getPage(number)).getViewport({ scale: 1 });
-    return { width, height };
-  },
-  async draw(number, { canvas, text }, scale, signal) {
-    const page = await pdf.getPage(number);
-    signal.throwIfAborted();
-    const viewport = page.getViewport({ scale });
-    const ratio = Math.min(devicePixelRatio || 1, Math.sqrt(maxPixels / (viewport.width * viewport.height)));
-    canvas.width = Math.floor(viewport.width * ratio);
-    canvas.height = Math.floor(viewport.height * ratio);
-    const drawing = page.render({ canvas, viewport, transform: [ratio, 0, 0, ratio, 0, 0] });
-    text.style.setProperty('--total-scale-factor', String(scale));
-    const writing = new TextLayer({
-      textContentSource: page.streamTextContent(),
-      container: text,
-      viewport,
-    });
-    const stop = () => {
-      drawing.cancel();
-      writing.cancel();
-    };
-    signal.addEventListener('abort', stop, { once: true });
-    try {
-      await Promise.all([drawing.promise, writing.render()]);
-    } finally {
-      signal.removeEventListener('abort', stop);
-      // What was decoded for a page is much more than what is drawn of it.
-      page.cleanup();
-    }
-  },
-  close,
-});
+function pagesOf(pdf: PDFDocumentProxy, own: OwnWorker, close: () => Promise<void>): PdfPages {
+  const watch = createDrawingWatch();
+  own.onExceeded = () => watch.report({ type: 'drawing.exceeded' });
+  return {
+    pageCount: pdf.numPages,
+    size: (number) => watch.during(sizeOf(pdf, number)),
+    draw: (number, place, scale, signal) => watch.during(drawPage(pdf, { number, place, scale, signal })),
+    watch: watch.start,
+    async close() {
+      watch.stop();
+      await close();
+    },
+  };
+}
+
+async function sizeOf(pdf: PDFDocumentProxy, number: number): Promise<PageSize> {
+  const { width, height } = (await pdf.getPage(number)).getViewport({ scale: 1 });
+  return { width, height };
+}
+
+interface PageDrawing {
+  readonly number: number;
+  readonly place: PagePlace;
+  readonly scale: number;
+  readonly signal: AbortSignal;
+}
+
+async function drawPage(
+  pdf: PDFDocumentProxy,
+  { number, place: { canvas, text }, scale, signal }: PageDrawing,
+): Promise<void> {
+  const page = await pdf.getPage(number);
+  signal.throwIfAborted();
+  const viewport = page.getViewport({ scale });
+  const ratio = Math.min(devicePixelRatio || 1, Math.sqrt(maxPixels / (viewport.width * viewport.height)));
+  canvas.width = Math.floor(viewport.width * ratio);
+  canvas.height = Math.floor(viewport.height * ratio);
+  const drawing = page.render({ canvas, viewport, transform: [ratio, 0, 0, ratio, 0, 0] });
+  text.style.setProperty('--total-scale-factor', String(scale));
+  const writing = new TextLayer({
+    textContentSource: limitedText(page.streamTextContent()),
+    container: text,
+    viewport,
+  });
+  const stop = () => {
+    drawing.cancel();
+    writing.cancel();
+  };
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    await Promise.all([drawing.promise, writing.render()]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+    // What was decoded for a page is much more than what is drawn of it.
+    page.cleanup();
+  }
+}

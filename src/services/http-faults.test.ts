@@ -65,6 +65,7 @@ const bare = {
   502: 'unavailable',
   503: 'unavailable',
   504: 'unavailable',
+  507: 'storageFull',
 } as const;
 
 interface Fault {

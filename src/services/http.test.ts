@@ -73,6 +73,7 @@ test.each([
   [409, 'nameTaken'],
   [413, 'tooLarge'],
   [429, 'tooManyRequests'],
+  [507, 'storageFull'],
   [500, 'unavailable'],
   [502, 'unavailable'],
 ])('a bare %i becomes %s', async (status, code) => {

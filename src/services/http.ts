@@ -54,6 +54,7 @@ const codeOfStatus = (status: number): ProblemCode => {
   if (status === 413) return 'tooLarge';
   if (status === 415) return 'fileType';
   if (status === 429) return 'tooManyRequests';
+  if (status === 507) return 'storageFull';
   return status >= 500 ? 'unavailable' : 'badRequest';
 };
 

@@ -2,8 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { fromCallback } from 'xstate';
 import { searchDelay } from '../../machines/documents/documents.setup.ts';
-import type { Content, ContentQuestion, Loaded } from '../../machines/preview/content.ts';
+import type { Content, Loaded, LoadingInput } from '../../machines/preview/content.ts';
 import { previewMachine } from '../../machines/preview/preview.machine.ts';
+import type { DrawingEvent } from '../../machines/preview/preview.setup.ts';
 import type { ProblemCode } from '../../machines/problem.ts';
 import { isPassing, ProblemError } from '../../machines/problem.ts';
 import { listedDocuments } from '../../machines/sending/sending.setup.ts';
@@ -135,11 +136,11 @@ describe.each(codes)('%s', (code) => {
   });
 
   test('preview: the document, its place in the list, and the same question', async () => {
-    const loadContent = service<Loaded, ContentQuestion>();
+    const loadContent = service<Loaded, LoadingInput>();
     const machine = previewMachine.provide({
       actors: {
         loadContent: loadContent.logic,
-        holdContent: fromCallback<{ type: 'never' }, { content: Content | null }>(() => undefined),
+        holdContent: fromCallback<DrawingEvent, { content: Content | null }>(() => undefined),
       },
     });
     const { actor } = live(machine, factsFor());
@@ -151,7 +152,7 @@ describe.each(codes)('%s', (code) => {
     const { context } = actor.getSnapshot();
     expect([context.index, context.documents, context.problem]).toEqual([1, documents, { code }]);
     actor.send({ type: 'preview.retry' });
-    const [first, second] = loadContent.asked.map(({ input }) => input);
+    const [first, second] = loadContent.asked.map(({ input: { onArrived: _, ...question } }) => question);
     expect(second).toEqual(first);
     loadContent.last().resolve({ kind: 'text', text: 'words' });
     await settle();

@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
-import { maxViewBytes } from '../../machines/preview/content.ts';
+import { maxViewBytes, viewLimits } from '../../machines/preview/content.ts';
 import { describeModel } from '../helpers/suite.ts';
 import { previewModels } from './models/preview.model.ts';
+
+const bounded = { limits: viewLimits, onArrived: expect.any(Function) };
 
 describeModel(previewModels, {
   invariants: {
@@ -12,8 +14,8 @@ describeModel(previewModels, {
       for (const { src, input } of started)
         if (src === 'loadContent')
           expect([
-            { documentId: 'a', kind: 'pdf', maxBytes: maxViewBytes.pdf },
-            { documentId: 'c', kind: 'csv', maxBytes: maxViewBytes.csv },
+            { documentId: 'a', kind: 'pdf', maxBytes: maxViewBytes.pdf, ...bounded },
+            { documentId: 'c', kind: 'csv', maxBytes: maxViewBytes.csv, ...bounded },
           ]).toContainEqual(input);
     },
     '[S6.08] where the firm went back, nothing is shown in place': (snapshot, { started }) => {
@@ -31,6 +33,16 @@ describeModel(previewModels, {
       if (!snapshot.matches('closed')) return;
       const { clientId, documents: left, content } = snapshot.context;
       expect({ clientId, left, content }).toEqual({ clientId: null, left: [], content: null });
+    },
+    'a document that is read or drawn for too long is offered for download, with that reason': (
+      snapshot,
+      { event },
+    ) => {
+      if (/^xstate\.after\.(readingLimit|drawingLimit)/.test(event.type))
+        expect([snapshot.matches({ open: { document: 'offered' } }), snapshot.context.reason]).toEqual([
+          true,
+          'tooSlow',
+        ]);
     },
     'every download that cannot start is said': (_snapshot, { emitted, event }) => {
       if (/^xstate\.error\.actor\.(prepareDownload|handDocument)/.test(event.type))

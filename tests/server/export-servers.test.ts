@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { maxOpenExports } from '../../contract/export-jobs.ts';
 import type { Blobs } from '../../server/blobs/blobs.ts';
 import { documents } from '../../server/db/schema.ts';
 import { exportJobs } from '../../server/db/sharing-schema.ts';
@@ -9,6 +8,7 @@ import { archiveLifetimeMs, deadAfterMs, maxRunningExports } from '../../server/
 import { createExportRunner } from '../../server/exports/export-runner.ts';
 import { sweepExports } from '../../server/exports/sweep-exports.ts';
 import type { Principal } from '../../server/http/principal.ts';
+import { limitDefinitions } from '../../server/limits.ts';
 import { type ExportWorld, jobs, startExportWorld } from './export-world.ts';
 
 let world: ExportWorld;
@@ -156,11 +156,13 @@ test('a person has a limited number of exports under way, whatever comes at once
   await world.deps.db
     .insert(exportJobs)
     .values([
-      ...Array.from({ length: maxOpenExports - 2 }, (_, index) => row(`open-${index}`, new Date())),
+      ...Array.from({ length: limitDefinitions.openExportsPerUser.value - 2 }, (_, index) =>
+        row(`open-${index}`, new Date()),
+      ),
       row('dead', new Date(Date.now() - deadAfterMs - 1_000)),
     ]);
   const added = await Promise.allSettled(
-    ['1', '2', '3', '4'].map((id) => addJob(world.deps.db, ann, { id, ...job })),
+    ['1', '2', '3', '4'].map((id) => addJob(world.deps.db, ann, { id, ...job }, world.settings.limits)),
   );
   expect(added.map(({ status }) => status).sort()).toEqual([
     'fulfilled',

@@ -37,8 +37,8 @@ export interface ExportWorld extends StorageWorld {
   setJob(id: string, values: Partial<typeof exportJobs.$inferInsert>): Promise<void>;
 }
 
-export async function startExportWorld(): Promise<ExportWorld> {
-  const world = await startStorageWorld();
+export async function startExportWorld(env: NodeJS.ProcessEnv = {}): Promise<ExportWorld> {
+  const world = await startStorageWorld(env);
   for (const [id, parentId, name] of [
     ['tax', 'acme', 'Tax'],
     ['y25', 'tax', 'Year: 2025'],

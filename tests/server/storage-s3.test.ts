@@ -51,7 +51,11 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => bucket.listen(0, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`;
   dataDir = await mkdtemp(join(tmpdir(), 'portal-s3-'));
-  blobs = await createBlobs({ dataDir, s3: { bucket: 'firm', endpoint, region: 'us-east-1' } });
+  blobs = await createBlobs({
+    dataDir,
+    limits: { diskReserveBytes: 1 },
+    s3: { bucket: 'firm', endpoint, region: 'us-east-1' },
+  });
 });
 afterAll(async () => {
   vi.unstubAllEnvs();

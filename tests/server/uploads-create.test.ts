@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { maxFileBytes } from '../../contract/file-rules.ts';
-import { maxOpenUploads, uploadsPath } from '../../contract/storage-uploads.ts';
+import { uploadsPath } from '../../contract/storage-uploads.ts';
 import { uploads } from '../../server/db/storage-schema.ts';
+import { limitDefinitions } from '../../server/limits.ts';
 import { startUploadsWorld, tus, type UploadsWorld } from './uploads-world.ts';
 
 let world: UploadsWorld;
@@ -98,7 +99,7 @@ test('the same creation sent twice makes one upload, also at once, and its key i
 
 test('a person has a limited number of open uploads, whatever comes at once', async () => {
   const { ann } = world.as;
-  await world.addRows(maxOpenUploads - 2);
+  await world.addRows(limitDefinitions.openUploadsPerUser.value - 2);
   const answers = await Promise.all([1, 2, 3, 4].map(() => world.create(ann, { size: 1 })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429]);
   expect((await world.stagedFiles()).length).toBe(2);

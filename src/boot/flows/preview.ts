@@ -1,5 +1,6 @@
 import { fromCallback } from 'xstate';
 import type { Content } from '../../../machines/preview/content.ts';
+import type { DrawingEvent } from '../../../machines/preview/preview.setup.ts';
 import { asActor } from '../as-actor.ts';
 import type { FlowLoader } from './flow-tools.ts';
 
@@ -18,8 +19,8 @@ export const loadPreviewFlow: FlowLoader = async ({ storage }) => {
   return previewMachine.provide({
     actors: {
       loadContent: asActor(services.loadContent),
-      holdContent: fromCallback<{ type: 'never' }, { content: Content | null }>(({ input }) =>
-        services.holdContent(input.content),
+      holdContent: fromCallback<DrawingEvent, { content: Content | null }>(({ input, sendBack }) =>
+        services.holdContent(input.content, sendBack),
       ),
       prepareDownload: asActor(prepareDownload),
     },

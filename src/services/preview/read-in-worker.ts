@@ -1,33 +1,24 @@
 import type { Loaded } from '../../../machines/preview/content.ts';
 import { ProblemError } from '../../../machines/problem.ts';
-import type { ReadKind } from './reader.ts';
-
-/** After how long a text or a table that is still being read counts as unreadable, in milliseconds. */
-const readingLimit = 20_000;
+import type { Reading } from './reader.ts';
 
 const startWorker = (): Worker =>
   new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module', name: 'preview-reader' });
 
 /**
- * Reads the bytes of a text or a table in a worker of their own, which ends with it. Rejects with a `ProblemError` when
- * the worker cannot be fetched, and with an `AbortError` when nobody wants the answer any more.
+ * Reads the bytes of a text or a table in a worker of their own, which ends with it or as soon as `signal` says so,
+ * whatever it is doing. Rejects with a `ProblemError` when the worker cannot be fetched, and with an `AbortError` then.
  */
-export function readInWorker(
-  kind: ReadKind,
-  bytes: Uint8Array<ArrayBuffer>,
-  signal: AbortSignal,
-): Promise<Loaded> {
+export function readInWorker(reading: Reading, signal: AbortSignal): Promise<Loaded> {
   const worker = startWorker();
   const stop = new AbortController();
   const ended = { once: true, signal: stop.signal } as const;
   return new Promise<Loaded>((resolve, reject) => {
     const abort = () => reject(new DOMException('The preview was closed.', 'AbortError'));
-    const timer = setTimeout(() => resolve({ kind: 'none', reason: 'broken' }), readingLimit);
-    stop.signal.addEventListener('abort', () => clearTimeout(timer));
     signal.addEventListener('abort', abort, ended);
     worker.addEventListener('message', ({ data }: MessageEvent<Loaded>) => resolve(data), ended);
     worker.addEventListener('error', () => reject(new ProblemError({ code: 'offline' })), ended);
-    worker.postMessage({ kind, bytes }, [bytes.buffer]);
+    worker.postMessage(reading, [reading.bytes.buffer]);
     if (signal.aborted) abort();
   }).finally(() => {
     stop.abort();

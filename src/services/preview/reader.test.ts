@@ -1,8 +1,10 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { maxColumns, maxRows, maxUnfoldedBytes } from './read-tables.ts';
-import { read } from './reader.ts';
+import { viewLimits } from '../../../machines/preview/content.ts';
+import { maxColumns, maxRows } from './read-tables.ts';
+import { type ReadKind, read as readAll } from './reader.ts';
 
+const read = (kind: ReadKind, bytes: Uint8Array<ArrayBuffer>) => readAll({ kind, bytes, limits: viewLimits });
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -86,14 +88,73 @@ describe('a workbook', () => {
   });
 
   test('that unfolds to more than is read is offered for download', async () => {
-    const bytes = workbook({ Bomb: '' }, { 'xl/sharedStrings.xml': new Uint8Array(maxUnfoldedBytes + 1) });
+    const bytes = workbook(
+      { Bomb: '' },
+      { 'xl/sharedStrings.xml': new Uint8Array(viewLimits.inflatedBytes + 1) },
+    );
     expect(bytes.length).toBeLessThan(200_000);
     expect(await read('sheets', bytes)).toEqual({ kind: 'none', reason: 'tooLarge' });
   });
 
-  test('whose one cell stands in the farthest corner is offered for download', async () => {
-    const bytes = workbook({ Far: `<row r="1048576">${inline('XFD1048576', 'far')}</row>` });
-    expect(await read('sheets', bytes)).toEqual({ kind: 'none', reason: 'tooLarge' });
+  test.each([
+    ['its reference', `<row r="1048576">${inline('XFD1048576', 'far')}</row>`],
+    ['the number of its row in single quotes', "<row r='1048576'><c r='A1048576'><v>1</v></c></row>"],
+    ['entities', '<row r="&#49;048576"><c r="&#65;1048576"><v>1</v></c></row>'],
+    ['a prefix', '<x:row r="1048576"><x:c r="XFD1048576"><x:v>1</x:v></x:c></x:row>'],
+  ])('whose one cell stands far away by %s is cut, and not laid out', async (_how, rows) => {
+    const loaded = await read('sheets', workbook({ Far: rows }));
+    const [table] = loaded.kind === 'tables' ? loaded.tables : [];
+    expect([table?.isCut, table?.rows.length]).toEqual([true, maxRows]);
+  });
+
+  test('whose many sheets all reach to the farthest corner that is shown is offered for download', async () => {
+    const corner = `<row r="1">${inline('A1', 'a')}</row><row r="${maxRows}">${inline(`AX${maxRows}`, 'z')}</row>`;
+    const sheets = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`S${index}`, corner]));
+    expect(await read('sheets', workbook(sheets))).toEqual({ kind: 'none', reason: 'tooLarge' });
+  });
+
+  test('with more text than a page can hold is cut', async () => {
+    const row = (number: number) =>
+      `<row r="${number}">${['A', 'B', 'C', 'D'].map((at) => inline(`${at}${number}`, 'x'.repeat(1000))).join('')}</row>`;
+    const rows = Array.from({ length: 400 }, (_, index) => row(index + 1)).join('');
+    const loaded = await read('sheets', workbook({ Wordy: rows }));
+    const [table] = loaded.kind === 'tables' ? loaded.tables : [];
+    expect([table?.rows.length, table?.isCut]).toEqual([250, true]);
+  });
+
+  test('with shared strings shows the strings of its cells, runs joined and phonetics left out', async () => {
+    const strings =
+      '<si><t>unused</t></si><si><r><t>rich </t></r><r><t>text &amp; more</t></r><rPh><t>no</t></rPh></si>';
+    const cells = '<row r="1"><c r="A1" t="s"><v>1</v></c><c r="B1" t="s"><v>9</v></c></row>';
+    const bytes = workbook(
+      { One: cells },
+      { 'xl/sharedStrings.xml': strToU8(`<sst xmlns="${main}">${strings}</sst>`) },
+    );
+    const loaded = await read('sheets', bytes);
+    expect(loaded.kind === 'tables' && loaded.tables[0]?.rows).toEqual([['rich text & more']]);
+  });
+
+  test('with many empty elements, and many strings that no cell names, shows the cells that it has', async () => {
+    const strings = `<sst xmlns="${main}"><si><t>a</t></si>${'<si/>'.repeat(100_000)}</sst>`;
+    const cells = `<row r="1"><c r="A1" t="s"><v>0</v></c>${'<c/>'.repeat(100_000)}</row>`;
+    const bytes = workbook({ One: cells }, { 'xl/sharedStrings.xml': strToU8(strings) });
+    const loaded = await read('sheets', bytes);
+    expect(loaded.kind === 'tables' && loaded.tables[0]?.rows).toEqual([['a']]);
+  });
+
+  test('whose archive names a smaller size than it has inflates no further than that', async () => {
+    const bytes = workbook({ One: '' }, { 'xl/lie.xml': new Uint8Array(1_000_000) });
+    const view = new DataView(bytes.buffer);
+    let entries = 0;
+    for (let at = 0; at + 4 < bytes.length; at += 1) {
+      const isCentral = view.getUint32(at, true) === 0x02014b50;
+      if (isCentral && view.getUint32(at + 24, true) === 1_000_000) {
+        view.setUint32(at + 24, 10, true);
+        entries += 1;
+      }
+    }
+    expect(entries).toBe(1);
+    expect((await read('sheets', bytes)).kind).toBe('tables');
   });
 
   test.each([
@@ -138,6 +199,20 @@ describe('values separated by signs', () => {
     const [table] = loaded.kind === 'tables' ? loaded.tables : [];
     expect([table?.rows.length, table?.rows[0]?.length, table?.isCut]).toEqual([maxRows, maxColumns, true]);
   });
+
+  test.each([
+    ['one line without a separator', 'x'.repeat(5_000_000)],
+    ['one line of separators', ','.repeat(5_000_000)],
+    ['one field that is never closed', `"${'x'.repeat(5_000_000)}`],
+  ])('in %s are cut to what a page can hold', async (_what, text) => {
+    const loaded = await read('csv', utf8(text));
+    const [table] = loaded.kind === 'tables' ? loaded.tables : [];
+    expect([table?.rows.length, table?.isCut, (table?.rows[0]?.length ?? 0) <= maxColumns]).toEqual([
+      1,
+      true,
+      true,
+    ]);
+  });
 });
 
 describe('a text', () => {
@@ -161,6 +236,10 @@ describe('a text', () => {
   test.each([
     ['is not well-formed', '<a><b></a>'],
     ['nests without end', '<a>'.repeat(60_000)],
+    [
+      'declares entities that unfold to a billion',
+      `<!DOCTYPE a [<!ENTITY b "${'&c;'.repeat(10)}"><!ENTITY c "${'x'.repeat(100)}">]><a>&b;</a`,
+    ],
     ['nests too deeply to be indented', '<a>'.repeat(2000) + '</a>'.repeat(2000)],
   ])('in XML that %s is shown as it is', async (_what, text) => {
     expect(await read('xml', utf8(text))).toEqual({ kind: 'text', text });

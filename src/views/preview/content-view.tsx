@@ -6,6 +6,7 @@ import { late } from '../../ui/late.tsx';
 import { ImageView } from './image-view.tsx';
 import classes from './preview.module.css';
 import { SheetSkeleton } from './sheet-skeleton.tsx';
+import { textBlocks } from './text-blocks.ts';
 import { fittingZoom } from './zoom-tools.tsx';
 
 const PdfView = late(() => import('./pdf-view.tsx'), ['preview']);
@@ -54,5 +55,14 @@ export function ContentView({ content, name, zoom, stage, onBroken }: ContentVie
 function TextView({ text }: { text: string }) {
   const { t } = useTranslation('preview');
   if (text.trim() === '') return <p className={classes.empty}>{t('emptyText')}</p>;
-  return <pre className={classes.text}>{text}</pre>;
+  return (
+    <pre className={classes.text}>
+      {textBlocks(text).map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text neither move nor change.
+        <div key={index} className={classes.block}>
+          {block}
+        </div>
+      ))}
+    </pre>
+  );
 }

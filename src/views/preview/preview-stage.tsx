@@ -68,6 +68,7 @@ const spoken = (t: TFunction<'preview'>, name: string, content: Content): string
 const icons: Readonly<Record<NotShown, typeof IconFileOff>> = {
   type: IconFileDownload,
   tooLarge: IconFileDownload,
+  tooSlow: IconFileDownload,
   content: IconFileOff,
   protected: IconLock,
   broken: IconFileOff,

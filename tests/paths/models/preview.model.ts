@@ -35,7 +35,11 @@ const modelOf = (name: string, input = factsFor()) =>
       { type: 'document.previous' },
       { type: 'document.download' },
       { type: 'preview.retry' },
+      { type: 'content.arrived' },
       { type: 'content.failed' },
+      ...(['started', 'progressed', 'ended', 'exceeded'] as const).map((step) => ({
+        type: `drawing.${step}` as const,
+      })),
       { type: 'client.changed', clientId: 'client-1' },
       { type: 'client.changed', clientId: 'client-2' },
       done('loadContent', { kind: 'text', text: 'words' }),

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StorageDocument } from '../../../../contract/storage-items.ts';
+import type { NotShown } from '../../../../machines/preview/content.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import type { PdfPages } from '../../../pdf/pdf-pages.ts';
 import { late } from '../../../ui/late.tsx';
@@ -109,7 +110,7 @@ function End({ stage, onSeen }: { stage: HTMLElement; onSeen: () => void }) {
 
 interface OfferedProps {
   readonly reader: SystemActors['reader'];
-  readonly reason: 'type' | 'tooLarge' | 'content' | 'protected' | 'broken';
+  readonly reason: NotShown;
   readonly onRead: () => void;
 }
 

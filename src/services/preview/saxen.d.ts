@@ -1,0 +1,19 @@
+/** What is used of the parser; the package has no types of its own. */
+declare module 'saxen' {
+  export class Parser {
+    on(
+      event: 'openTag',
+      listener: (
+        name: string,
+        attributes: () => Readonly<Record<string, string>>,
+        decode: (text: string) => string,
+      ) => void,
+    ): this;
+    on(event: 'closeTag', listener: (name: string) => void): this;
+    on(event: 'text', listener: (text: string) => void): this;
+    on(event: 'error', listener: (error: Error) => void): this;
+    parse(xml: string): unknown;
+    /** Ends the parsing from inside a listener. */
+    stop(): void;
+  }
+}

@@ -1,0 +1,161 @@
+/** Quotas: bytes of uploads by user and by client, and archives by number and bytes. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { uploadUsage } from '../../server/db/storage-schema.ts';
+import { sweepUsage } from '../../server/uploads/quota.ts';
+import { type ExportWorld, startExportWorld } from './export-world.ts';
+import { startUploadsWorld, type UploadsWorld } from './uploads-world.ts';
+
+let ended: { end(): Promise<void> } | undefined;
+afterEach(async () => {
+  await ended?.end();
+  ended = undefined;
+});
+
+async function uploadsWith(env: NodeJS.ProcessEnv): Promise<UploadsWorld> {
+  const world = await startUploadsWorld(env);
+  ended = world;
+  return world;
+}
+
+const textOf = (bytes: number, name: string) => new File(['x'.repeat(bytes)], name, { type: 'text/plain' });
+const usageOf = async (world: UploadsWorld) =>
+  Object.fromEntries(
+    (await world.deps.db.select().from(uploadUsage)).map(({ kind, ownerId, bytes }) => [
+      `${kind} ${ownerId}`,
+      bytes,
+    ]),
+  );
+
+describe('bytes uploaded in a day', () => {
+  test('a file beyond the quota of its user is refused with 429 and leaves nothing; another user goes on', async () => {
+    const world = await uploadsWith({ LIMIT_UPLOAD_BYTES_PER_USER: '1000' });
+    const { ann, cole } = world.as;
+    expect(await world.upload(ann, 'folders/tax', textOf(600, 'a.txt'))).toMatchObject({ status: 200 });
+    expect(await world.upload(ann, 'folders/tax', textOf(401, 'b.txt'))).toEqual({
+      status: 429,
+      reason: 'uploadQuota',
+    });
+    expect((await world.blobFiles()).length).toBe(1);
+    expect(await world.upload(ann, 'folders/tax', textOf(400, 'b.txt'))).toMatchObject({ status: 200 });
+    expect(await world.upload(cole, 'folders/tax', textOf(600, 'c.txt'))).toMatchObject({ status: 200 });
+    expect(await usageOf(world)).toEqual({ 'user ann': 1000, 'user cole': 600, 'client acme': 1600 });
+  });
+
+  test('the quota of a client counts all of its users, and names itself', async () => {
+    const world = await uploadsWith({ LIMIT_UPLOAD_BYTES_PER_CLIENT: '1000' });
+    expect(await world.upload(world.as.ann, 'folders/tax', textOf(600, 'a.txt'))).toMatchObject({
+      status: 200,
+    });
+    expect(await world.upload(world.as.cole, 'folders/tax', textOf(600, 'c.txt'))).toEqual({
+      status: 429,
+      reason: 'clientUploadQuota',
+    });
+    expect(await usageOf(world)).toEqual({ 'user ann': 600, 'client acme': 600 });
+  });
+
+  test('of many uploads at once no more are stored than fit', async () => {
+    const world = await uploadsWith({ LIMIT_UPLOAD_BYTES_PER_USER: '1000' });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        world.upload(world.as.ann, 'folders/tax', textOf(300, `${index}.txt`)),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
+    expect((await world.blobFiles()).length).toBe(3);
+    expect(await usageOf(world)).toEqual({ 'user ann': 900, 'client acme': 900 });
+  });
+
+  test('a repeated call answers the stored document although the quota is used up', async () => {
+    const world = await uploadsWith({ LIMIT_UPLOAD_BYTES_PER_USER: '2500000' });
+    const send = () =>
+      world.upload(world.as.ann, 'folders/tax', textOf(2_400_000, 'a.txt'), { 'idempotency-key': 'one' });
+    const first = await send();
+    const again = await send();
+    expect([first.status, again.document?.id]).toEqual([200, first.document?.id]);
+    expect(await usageOf(world)).toEqual({ 'user ann': 2_400_000, 'client acme': 2_400_000 });
+  });
+
+  test('a resumable upload counts when it is made, once, and no longer when it is given up', async () => {
+    const world = await uploadsWith({ LIMIT_UPLOAD_BYTES_PER_USER: '1000' });
+    const { ann } = world.as;
+    const metadata = { idempotencyKey: 'one' };
+    const path = await world.begin(ann, { size: 600, metadata });
+    expect(await world.begin(ann, { size: 600, metadata })).toBe(path);
+    expect(await world.create(ann, { size: 600 })).toEqual({ status: 429, reason: 'uploadQuota' });
+    expect((await world.stagedFiles()).length).toBe(1);
+    expect(await world.giveUp(ann, path)).toMatchObject({ status: 204 });
+    expect(await usageOf(world)).toEqual({ 'user ann': 0, 'client acme': 0 });
+    const next = await world.begin(ann, { size: 600 });
+    await world.send(ann, next, 0, new Uint8Array(600));
+    expect(await world.complete(ann, next, {})).toMatchObject({ status: 200 });
+    expect(await world.giveUp(ann, next)).toMatchObject({ status: 204 });
+    expect(await usageOf(world)).toEqual({ 'user ann': 600, 'client acme': 600 });
+  });
+
+  test('what was counted on another day does not count today, and goes after some days', async () => {
+    const world = await uploadsWith({ LIMIT_UPLOAD_BYTES_PER_USER: '1000' });
+    const { db } = world.deps;
+    const now = Date.parse('2026-03-10T12:00:00Z');
+    await db.insert(uploadUsage).values([
+      { kind: 'user', ownerId: 'ann', day: '2026-03-06', bytes: 1000 },
+      { kind: 'user', ownerId: 'ann', day: '2026-03-07', bytes: 1000 },
+    ]);
+    expect(await world.upload(world.as.ann, 'folders/tax', textOf(1000, 'a.txt'))).toMatchObject({
+      status: 200,
+    });
+    await sweepUsage(db, now);
+    const days = (await db.select().from(uploadUsage)).map(({ day }) => day);
+    expect([days.includes('2026-03-06'), days.includes('2026-03-07')]).toEqual([false, true]);
+  });
+});
+
+describe('archives', () => {
+  async function exportsWith(env: NodeJS.ProcessEnv): Promise<ExportWorld> {
+    const world = await startExportWorld(env);
+    ended = world;
+    return world;
+  }
+  const packed = async (world: ExportWorld, count: number): Promise<string[]> => {
+    const ids: string[] = [];
+    for (let made = 0; made < count; made += 1) {
+      const id = await world.started(['a']);
+      await world.finished(id);
+      ids.push(id);
+    }
+    return ids;
+  };
+  const statuses = (world: ExportWorld, ids: readonly string[]) =>
+    Promise.all(ids.map(async (id) => (await world.call(world.as.ann, `/api/storage/v1/jobs/${id}`)).status));
+
+  test('a new export removes the oldest archives of its user beyond the allowed number', async () => {
+    const world = await exportsWith({ LIMIT_ARCHIVES_PER_USER: '3' });
+    const before = (await world.blobFiles()).length;
+    const ids = await packed(world, 5);
+    expect(await statuses(world, ids)).toEqual([404, 404, 200, 200, 200]);
+    expect((await world.blobFiles()).length - before).toBe(3);
+    expect(await world.filesOf(ids[4] ?? '')).toEqual({ 'a.txt': 'content of a.txt' });
+  });
+
+  test('a new export removes the oldest archives of its user beyond the allowed bytes', async () => {
+    const world = await exportsWith({ LIMIT_ARCHIVE_BYTES_PER_USER: '300' });
+    // Two archives of this document fit, but not a third.
+    const ids = await packed(world, 3);
+    expect(await statuses(world, ids)).toEqual([404, 200, 200]);
+  });
+
+  test('an export that is larger than the allowed bytes is refused with 413', async () => {
+    const world = await exportsWith({ LIMIT_ARCHIVE_BYTES_PER_USER: '15' });
+    const answer = await world.order(world.as.ann, ['a']);
+    expect([answer.status, (await answer.json()).errors[0].reason]).toEqual([413, 'tooLarge']);
+  });
+
+  test('an export beside others under way that hold the allowed bytes is refused with 429', async () => {
+    const world = await exportsWith({ LIMIT_ARCHIVE_BYTES_PER_USER: '1000' });
+    const id = await world.started(['a']);
+    await world.finished(id);
+    await world.setJob(id, { status: 'RUNNING', heartbeatAt: new Date(), totalBytes: 990 });
+    const answer = await world.order(world.as.ann, ['a']);
+    expect([answer.status, (await answer.json()).errors[0].reason]).toEqual([429, 'exportQuota']);
+    expect((await world.order(world.as.cole, ['a'])).status).toBe(200);
+  });
+});
