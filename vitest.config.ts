@@ -17,6 +17,7 @@ export default defineConfig({
             'tests/{helpers,paths,generated}/**/*.test.ts',
           ],
           testTimeout: unitTimeout,
+          maxWorkers: 2,
           // Nothing there is kept in a module: to load the charts once a worker takes half the time.
           isolate: false,
         },
@@ -28,6 +29,7 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
           include: ['src/**/*.test.{ts,tsx}'],
           testTimeout: unitTimeout,
+          maxWorkers: 2,
         },
       },
       {
@@ -39,8 +41,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: serverTimeout,
           hookTimeout: serverTimeout,
-          // Each file starts a server and a database of its own: two at a time are enough for two cores.
-          maxWorkers: 2,
+          // Each file starts a server and a database of its own. Some wait for limits to pass: a third one works meanwhile.
+          maxWorkers: 3,
         },
       },
       {
@@ -65,10 +67,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: browserTimeout,
           hookTimeout: browserTimeout,
-          // Each worker has a portal of its own, in which its files are alone: two at a time are enough for two cores.
-          maxWorkers: 2,
-          // A browser on a busy machine may miss a moment; what is broken is broken twice.
-          retry: 1,
+          // Each worker has a portal of its own, in which its files are alone. A third one works while others wait.
+          maxWorkers: 3,
         },
       },
     ],

@@ -59,6 +59,7 @@ test('[S2.06, S4.03] whoever has no destination is told so, and can sign out', a
   expect(signals).toEqual([{ type: 'navigation.wanted', to: '/not-authorized', replace: true }]);
   actor.send({ type: 'signOut.start' });
   expect(endSession.last().input).toEqual({
+    user: 'user-1',
     isWished: true,
     isHeard: false,
     returnTo: null,
@@ -195,6 +196,7 @@ test.each([
     const { actor, endSession, signals } = await signedIn({ providerSignOut, isProduction });
     actor.send({ type: 'session.expired', returnTo: '/documents' });
     expect(endSession.last().input).toEqual({
+      user: 'user-1',
       isWished: false,
       isHeard: false,
       returnTo: '/documents',

@@ -40,6 +40,7 @@ export const endingState = sessionSetup.createStateConfig({
     src: 'endSession',
     id: 'endSession',
     input: ({ context }) => ({
+      user: context.session?.meta.PrismGuid ?? null,
       isWished: context.outcome === 'signedOut',
       isHeard: context.outcome === 'signedOutElsewhere',
       returnTo: context.returnTo,

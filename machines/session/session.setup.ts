@@ -195,6 +195,8 @@ export const sessionSetup = setup({
 
 /** How a session ends. */
 export interface EndOfSession {
+  /** Whose session ends, by PrismGuid; `null` when it ended before it was known. */
+  readonly user: string | null;
   /** Whether the user signed out, rather than was. */
   readonly isWished: boolean;
   /** Another tab has ended it already: there is nothing left to tell the server. */

@@ -31,11 +31,18 @@ function full() {
   return { store, left };
 }
 
-test('after a sign-out only what belongs to the browser is left, and the lists that are kept by contact', () => {
+test('after a sign-out what belongs to the browser is left, drafts, and the lists that are kept by contact', () => {
   const { store, left } = full();
   store.clearPerson();
   expect(left()).toEqual([
-    ['ccLanguage', 'ccCovidAlertClosed', 'cc-welcome-closed', 'cc-columns', 'cc-idp-phase-2-disabled'],
+    [
+      'ccLanguage',
+      'ccCovidAlertClosed',
+      'cc-welcome-closed',
+      'cc-drafts',
+      'cc-columns',
+      'cc-idp-phase-2-disabled',
+    ],
     ['tr-mobile'],
   ]);
 });

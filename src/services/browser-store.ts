@@ -45,8 +45,8 @@ export interface BrowserStore {
   /** Forgets everything that belongs to a session [S4.05]. What its user was doing stays for their next one (decision 10). */
   clearSession(): void;
   /**
-   * Forgets everything that says who used this browser and for whom. What stays belongs to the browser (language,
-   * columns), or is a list that a row keeps by contact [S4.26].
+   * Forgets the session and for whom its user acted. What stays belongs to the browser (language, columns), is a list
+   * that a row keeps by contact [S4.26], or is what other users typed before their sessions ended (decision 10).
    */
   clearPerson(): void;
 }
@@ -100,7 +100,7 @@ export function createBrowserStore(local: Storage, visit: Storage): BrowserStore
     clearSession,
     clearPerson() {
       clearSession();
-      for (const one of [store.activeClient, store.drafts]) one.set(null);
+      store.activeClient.set(null);
     },
   };
 }

@@ -32,6 +32,8 @@ export interface Drafts {
   set(user: string, name: string, value: unknown): boolean;
   /** Forgets one draft. */
   drop(user: string, name: string): void;
+  /** Forgets all drafts of a user. */
+  forget(user: string): void;
 }
 
 /** Drafts in the cell `drafts` of a browser's storage; text there that is none of ours counts as empty. */
@@ -68,5 +70,9 @@ export function createDrafts(store: Pick<BrowserStore, 'drafts'>): Drafts {
       return false;
     },
     drop: remove,
+    forget(user) {
+      const kept = new Map(read());
+      if (kept.delete(user)) write(kept);
+    },
   };
 }

@@ -75,7 +75,7 @@ test('[S7.11, S4.24] the theme is fetched by company id and kept in local storag
 });
 
 describe('[S4.05] the end of a session', () => {
-  const end = { isWished: true, isHeard: false, returnTo: null };
+  const end = { user: 'user-1', isWished: true, isHeard: false, returnTo: null };
   function signedIn() {
     const all = services(undefined);
     all.store.token.set('long');
@@ -88,7 +88,7 @@ describe('[S4.05] the end of a session', () => {
   const kept = (store: ReturnType<typeof memoryStore>) =>
     [store.token, store.session, store.exchangedState].map((cell) => cell.get());
 
-  test('storage is cleared, the server is told, and nothing typed stays behind', async () => {
+  test('storage is cleared, the server is notified, and only what other users typed stays', async () => {
     const told = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 204 }));
     const { store, endSession } = signedIn();
     expect(await endSession(end)).toEqual({ isToldToServer: true });
@@ -99,7 +99,7 @@ describe('[S4.05] the end of a session', () => {
       ],
     ]);
     expect(kept(store)).toEqual([null, null, null]);
-    expect([store.drafts.get(), store.activeClient.get()]).toEqual([null, null]);
+    expect([store.drafts.get(), store.activeClient.get()]).toEqual(['{"user-2":{"report":"other"}}', null]);
   });
 
   test('a server that cannot be told is only warned of', async () => {

@@ -7,6 +7,7 @@ import type { Theme } from '../../contract/theme.ts';
 import { getTheme } from '../../contract/theme.ts';
 import type { EndOfSession, LoadedSession } from '../../machines/session/session.setup.ts';
 import type { BrowserStore } from './browser-store.ts';
+import { createDrafts } from './drafts.ts';
 import type { Http } from './http.ts';
 
 interface Options {
@@ -88,11 +89,12 @@ export function createSessionServices({ http, store, origin }: Options) {
 
     /**
      * Ends the session [S4.05]: storage is cleared first; a server that cannot be told is only warned of. Signing out
-     * leaves nothing personal in the browser, drafts of earlier users included; a session that ends by itself leaves
-     * its user's drafts and active client for their next sign-in (decision 10).
+     * leaves nothing of its user in the browser; a session that ends by itself leaves its user's drafts and active
+     * client for their next sign-in, also when another user signs out meanwhile (decision 10).
      */
-    async endSession({ isWished, isHeard, returnTo }: EndOfSession) {
+    async endSession({ user, isWished, isHeard, returnTo }: EndOfSession) {
       const headers = http.authorization();
+      if (isWished && user) createDrafts(store).forget(user);
       if (isWished) store.clearPerson();
       else store.clearSession();
       if (isHeard) return { isToldToServer: false };

@@ -58,10 +58,10 @@ test('what another tab is still at is not offered here', async () => {
   expect((await memory.recall('ann')).map(({ id }) => id)).toEqual(['b']);
 });
 
-test('who signs out leaves no upload behind', async () => {
+test('no upload is recalled once the drafts of its user are forgotten', async () => {
   const { memory, store } = setUp();
   memory.keep('ann', interruptedFor('a'));
-  store.clearPerson();
+  createDrafts(store).forget('ann');
   expect(await memory.recall('ann')).toEqual([]);
 });
 

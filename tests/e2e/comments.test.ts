@@ -1,8 +1,8 @@
 /** The comments of a document, in a real browser against the real server. */
 import type { Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { StorageDocument } from '../../contract/storage-items.ts';
-import { browserForTests, documentRow, enter, patience, wordIn } from '../helpers/chromium.ts';
+import { browserForTests, documentRow, enter, patience } from '../helpers/chromium.ts';
 import {
   commentField,
   commentsDialog,
@@ -12,8 +12,6 @@ import {
   shownTexts,
   threadOf,
 } from '../helpers/comments-page.ts';
-import { dialogFindings, speak } from '../helpers/dialog-findings.ts';
-import { desk, phone } from '../helpers/launch.ts';
 import { origin } from '../helpers/portal.ts';
 import type { SignedIn } from '../helpers/sign-in.ts';
 import { storedSession } from '../helpers/stored-session.ts';
@@ -205,46 +203,4 @@ test('[T6.01] who looks on for a client reads and does not write, and is told wh
     .getByText('You can read the comments, but not write while you view the portal as a client.')
     .waitFor();
   expect(await commentsDialog(page).getByRole('textbox').count()).toBe(0);
-});
-
-describe.each(['en/us', 'pt'] as const)('axe in %s', (segment) => {
-  const word = (key: string) => wordIn(segment, 'comments', key);
-  test.each([desk, phone])('finds nothing in the dialog at $width pixels', async (viewport) => {
-    const { page, session } = await storedSession(browser, origin, account);
-    await page.setViewportSize(viewport);
-    await speak(page, segment === 'pt' ? 'pt-BR' : 'en-US');
-    const [document] = await documentsWith(session, (comments) => comments > 1);
-    if (!document) throw new Error('the demo has no such document');
-    const field = page.getByRole('dialog').getByRole('textbox', { name: word('label') });
-    const open = async () => {
-      await page.goto(addressOf(document, segment));
-      await page
-        .getByRole('grid')
-        .getByRole('row')
-        .filter({ hasText: document.name })
-        .getByRole('button')
-        .last()
-        .click();
-      await page.getByRole('menuitem', { name: wordIn(segment, 'documents', 'commentsAction') }).click();
-      await field.waitFor();
-    };
-    await open();
-    await page.getByRole('dialog').getByRole('listitem').first().waitFor();
-    const found = [await dialogFindings(page)];
-    await page.route(addCall, (route) => route.fulfill({ status: 503, body: '' }));
-    await field.fill('x'.repeat(1900));
-    await page.keyboard.press('Control+Enter');
-    await page.getByRole('dialog').getByRole('alert').waitFor();
-    found.push(await dialogFindings(page));
-    await page.route(threadCall, (route) => route.fulfill({ status: 404, body: '' }));
-    await open();
-    await page.getByRole('dialog').getByRole('alert').getByText(word('failedTitle')).waitFor();
-    found.push(await dialogFindings(page));
-    await page.route(threadCall, (route) => route.fulfill({ json: { data: [] } }));
-    await open();
-    await page.getByText(word('emptyTitle')).waitFor();
-    found.push(await dialogFindings(page));
-    expect(found).toEqual([[], [], [], []]);
-    expect(await page.evaluate(() => globalThis.document.documentElement.scrollWidth)).toBe(viewport.width);
-  });
 });

@@ -1,10 +1,8 @@
 /** The dialog that asks before documents are deleted, what its alert offers, and what a client's people may not delete. */
 import type { BrowserContext, Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { axeFindings } from '../helpers/axe.ts';
-import { browserForTests, patience, wordIn } from '../helpers/chromium.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { browserForTests, patience } from '../helpers/chromium.ts';
 import { askToDelete, type Uploads, uploadsOf } from '../helpers/deletion-page.ts';
-import { desk, phone } from '../helpers/launch.ts';
 import { origin } from '../helpers/portal.ts';
 import { jsonOf, type SignedIn } from '../helpers/sign-in.ts';
 import { type Segment, sessionOf, storageOf } from '../helpers/visit-entry.ts';
@@ -159,43 +157,4 @@ test('[S4.18, S8.10] what the firm withholds stays, and the alert names it with 
   const expected = names.map((name) => `${name}\n${why}`).toSorted();
   await expect.poll(async () => (await lines.allInnerTexts()).toSorted(), soon).toEqual(expected);
   expect(await page.getByRole('checkbox', { name: `Select ${names[0]}`, exact: true }).count()).toBe(1);
-});
-
-/** Behind the dialog: what it covers is measured on the screens where it does not. */
-const covered =
-  /^color-contrast: .*\(Element's background color could not be determined because it(?: is|'s) (?:overlapped|partially obscured) by another element\)$/;
-
-describe.each(['en/us', 'pt'] as const)('axe in %s', (segment) => {
-  const say = (key: string) => wordIn(segment, 'deletion', key);
-
-  test('finds nothing on the dialog, nor when no answer came', async () => {
-    const uploads = await uploadsOf(session, clientNamed('Bluewater'));
-    const page = await openFolderOf(uploads, segment);
-    const boxes = page.getByRole('grid').getByRole('checkbox');
-    await boxes.first().check();
-    const bar = page
-      .getByRole('toolbar')
-      .getByRole('button', { name: wordIn(segment, 'documents', 'delete') });
-    await bar.click();
-    const dialog = page.getByRole('dialog', { name: say('title_other') });
-    await dialog
-      .getByRole('listitem')
-      .nth(uploads.documents.length - 1)
-      .waitFor();
-    const look = async () => {
-      for (const viewport of [desk, phone]) {
-        await page.setViewportSize(viewport);
-        await dialog.getByRole('button').first().waitFor();
-        const { findings, undecided } = await axeFindings(page);
-        const open = undecided.filter((finding) => !covered.test(finding));
-        expect({ viewport, findings, open }).toEqual({ viewport, findings: [], open: [] });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
-      }
-    };
-    await look();
-    await page.route('**/trash/documents', (route) => route.abort('connectionfailed'));
-    await dialog.getByRole('button', { name: say('delete'), exact: true }).click();
-    await dialog.getByRole('alert').waitFor();
-    await look();
-  });
 });

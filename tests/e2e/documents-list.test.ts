@@ -224,8 +224,6 @@ test('[S2.16, S6.06] the read state is set where the firm has the toggle, and ke
 
 describe.each([
   ['en/us', desk],
-  ['en/us', phone],
-  ['pt', desk],
   ['pt', phone],
 ] as const)('axe finds nothing in %s at %j', (segment, viewport) => {
   const word = (key: string) => wordIn(segment, 'documents', key);

@@ -5,10 +5,9 @@ import { unzipSync } from 'fflate';
 import type { BrowserContext, Download, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { maxExportedFiles } from '../../contract/export-jobs.ts';
-import { axeFindings } from '../helpers/axe.ts';
 import { browserForTests, documentRow, enter, patience } from '../helpers/chromium.ts';
 import { closeWelcome } from '../helpers/close-welcome.ts';
-import { desk, phone } from '../helpers/launch.ts';
+import { desk } from '../helpers/launch.ts';
 import { origin } from '../helpers/portal.ts';
 import { type StockedFolder, stockFolder } from '../helpers/stocked-folder.ts';
 
@@ -202,16 +201,4 @@ test('several archives come one after another, and what is taken back does not c
   const download = await page.waitForEvent('download');
   expect(Object.keys(await entriesOf(download)).length).toBe(3);
   expect(await card(page).getByRole('listitem').count()).toBe(1);
-});
-
-test.each([
-  ['a desk', desk],
-  ['a phone', phone],
-])('axe finds nothing on %s with archives under way', async (_where, viewport) => {
-  const page = await open(viewport);
-  await answerAsIf(page, { jobStatus: 'RUNNING', progress: 0.4 });
-  await packFolder(page);
-  await card(page).getByRole('progressbar').waitFor();
-  const { findings } = await axeFindings(page);
-  expect(findings).toEqual([]);
 });

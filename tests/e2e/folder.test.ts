@@ -1,10 +1,8 @@
 /** Folders as people make them: names that are taken, lines that break, sessions that end; and what axe finds. */
 import type { Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
-import { browserForTests, enter, patience, wordIn } from '../helpers/chromium.ts';
-import { dialogFindings, speak } from '../helpers/dialog-findings.ts';
+import { expect, test } from 'vitest';
+import { browserForTests, enter, patience } from '../helpers/chromium.ts';
 import { type FolderPage, folderRow, openFolderPage } from '../helpers/folder-page.ts';
-import { desk, phone } from '../helpers/launch.ts';
 import { origin } from '../helpers/portal.ts';
 import { storedSession } from '../helpers/stored-session.ts';
 
@@ -141,32 +139,4 @@ test('[S8.01] what was typed is there again after a reload and after the session
   await page.keyboard.press('Escape');
   await visitFolder(parent);
   await expect.poll(() => fieldOf(page).inputValue(), soon).toBe(name);
-});
-
-describe.each(['en/us', 'pt'] as const)('axe in %s', (segment) => {
-  const say = (key: string) => wordIn(segment, 'folder', key);
-  test.each([desk, phone])('finds nothing in the dialog at $width pixels', async (viewport) => {
-    const page = await (await browser.context({ viewport })).newPage();
-    await speak(page, segment === 'pt' ? 'pt-BR' : 'en-US');
-    await enter(page, origin, 'every-gate', segment, '/documents');
-    await page.getByRole('button', { name: say('title') }).click();
-    const field = page.getByRole('dialog').getByRole('textbox', { name: say('name') });
-    const create = page.getByRole('dialog').getByRole('button', { name: say('create'), exact: true });
-    await field.waitFor();
-    const found = [await dialogFindings(page)];
-    await field.fill('a/b');
-    await page.getByText(say('fault.characters')).first().waitFor();
-    found.push(await dialogFindings(page));
-    await field.fill('Bookkeeping');
-    await create.click();
-    await page.getByRole('dialog').getByRole('alert').waitFor();
-    found.push(await dialogFindings(page));
-    await field.fill('Anything');
-    await page.route('**/api/storage/v1/folders', (route) => route.fulfill({ status: 503, body: '' }));
-    await create.click();
-    await page.getByRole('dialog').getByRole('alert').getByText(say('notCreated')).waitFor();
-    found.push(await dialogFindings(page));
-    expect(found).toEqual([[], [], [], []]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
-  });
 });

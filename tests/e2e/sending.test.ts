@@ -1,13 +1,10 @@
 /** The dialog in which documents are sent: its keyboard, what it keeps, and what axe has to say about it and about the links. */
 import type { Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
-import { axeFindings } from '../helpers/axe.ts';
-import { browserForTests, enter, patience, wordIn } from '../helpers/chromium.ts';
-import { desk, phone } from '../helpers/launch.ts';
+import { expect, test } from 'vitest';
+import { browserForTests, patience } from '../helpers/chromium.ts';
 import { origin } from '../helpers/portal.ts';
 import { openChosen, pressSend } from '../helpers/sending-page.ts';
-import { jsonOf, type SignedIn } from '../helpers/sign-in.ts';
-import { previewOf, type Segment, sessionOf, storageOf } from '../helpers/visit-entry.ts';
+import { previewOf, storageOf } from '../helpers/visit-entry.ts';
 
 const browser = browserForTests();
 const soon = { timeout: patience };
@@ -125,82 +122,3 @@ test('[T6.01] who looks on sees the links that were sent, and changes none', asy
   await row.waitFor();
   expect(await row.getByRole('button').count()).toBe(0);
 });
-
-/** What axe cannot measure: text that something covers in part, or a field in which nothing stands yet. */
-const unmeasured =
-  /^color-contrast: .*\((?:Element's background color could not be determined because it|Element has no value)/;
-
-describe.each(['en/us', 'pt'] as const)('axe in %s', (segment: Segment) => {
-  const say = (key: string, namespace = 'sending') => wordIn(segment, namespace, key);
-
-  async function openedIn(viewport: typeof desk): Promise<Page> {
-    const page = await (await browser.context({ reducedMotion: 'reduce' })).newPage();
-    const language = segment === 'pt' ? 'pt-BR' : 'en-US';
-    await page.route('**/api/core/v1/profile', async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), language } });
-    });
-    await enter(page, origin, account, segment, `/documents/${await folderId()}`);
-    const boxes = page.getByRole('grid').getByRole('checkbox');
-    for (const index of [1, 2, 3]) await boxes.nth(index).check();
-    await page
-      .getByRole('toolbar')
-      .getByRole('button', { name: say('send', 'documents') })
-      .click();
-    await page
-      .getByRole('dialog')
-      .getByRole('textbox', { name: say('to') })
-      .waitFor();
-    await page.setViewportSize(viewport);
-    return page;
-  }
-  async function look(page: Page): Promise<string[]> {
-    const { findings, undecided } = await axeFindings(page);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBe(page.viewportSize()?.width);
-    return [...findings, ...undecided.filter((finding) => !unmeasured.test(finding))];
-  }
-
-  test.each([desk, phone])('finds nothing in the dialogs at $width pixels', async (viewport) => {
-    const page = await openedIn(viewport);
-    const dialog = page.getByRole('dialog').last();
-    const press = (key: string, namespace = 'sending') =>
-      dialog
-        .getByRole('button', { name: say(key, namespace), exact: true })
-        .last()
-        .click();
-    const found: Record<string, string[]> = { form: await look(page) };
-    await dialog.getByRole('checkbox', { name: say('hasAuthCode') }).check();
-    await press('send');
-    await dialog.getByText(say('fault.subject.missing')).waitFor();
-    found.faults = await look(page);
-    await press('generate');
-    await dialog.getByRole('textbox', { name: say('to') }).fill(`axe-${viewport.width}@bank.example`);
-    await dialog.getByRole('textbox', { name: say('subject') }).fill('Axe');
-    await page.route('**/sharing/share', (route) => route.abort('connectionfailed'), { times: 1 });
-    await press('send');
-    await dialog.getByRole('alert').waitFor();
-    found.failed = await look(page);
-    await press('send');
-    await dialog.getByRole('heading', { name: say('sentTitle') }).waitFor();
-    found.sent = await look(page);
-    await press('seeLinks');
-    const extend = dialog.getByRole('button', { name: new RegExp(`^${say('extend', 'links')} `) });
-    await extend.first().waitFor();
-    found.links = await look(page);
-    await extend.first().click();
-    await dialog.getByRole('combobox').waitFor();
-    found.extend = await look(page);
-    expect(found).toEqual({ form: [], faults: [], failed: [], sent: [], links: [], extend: [] });
-  });
-});
-
-/** The folder with documents in it of the account's only client. */
-async function folderId(): Promise<string> {
-  const { call }: SignedIn = await sessionOf(origin, account);
-  const { clients } = await jsonOf(await call('/api/client-center/v1/clients/'));
-  const { data } = await jsonOf(
-    await call(`/api/storage/v1/containers/tree?clientId=${clients[0].id}&depth=2`),
-  );
-  return data.containers.find(({ name }: { name: string }) => name === 'Bookkeeping').id;
-}

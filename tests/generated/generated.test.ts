@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { withLimitsTable } from '../../scripts/limits/table.ts';
 import { openApiDocument } from '../../scripts/openapi/document.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
@@ -24,4 +25,24 @@ test('docs/charts is what `npm run charts` writes', () => {
   } finally {
     rmSync(out, { recursive: true });
   }
+});
+
+test('docs/security.md has the table of limits that `npm run limits` writes', () => {
+  const kept = readFileSync(join(root, 'docs/security.md'), 'utf8');
+  expect(kept).toBe(withLimitsTable(kept));
+});
+
+test('the README lists every decision by its title', () => {
+  const titles = readdirSync(join(root, 'docs/decisions'))
+    .sort()
+    .map((name) => {
+      const title = /^# (?:\d+ · )?(.+)$/m.exec(
+        readFileSync(join(root, 'docs/decisions', name), 'utf8'),
+      )?.[1];
+      return `- ${name.slice(0, 3)} [${title}](docs/decisions/${name})`;
+    });
+  const listed = readFileSync(join(root, 'README.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.includes('](docs/decisions/0') && line.startsWith('- '));
+  expect(listed).toEqual(titles);
 });

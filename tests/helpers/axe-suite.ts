@@ -1,7 +1,4 @@
-/**
- * axe on every screen, dialog and menu at the widths of a desk and a phone. What axe could not decide was looked at by a person; the
- * kinds of it are listed here, so that a new one is looked at as well.
- */
+/** axe on whole pages and menus, with real data; the states of dialogs and lists are looked at in tests/views. */
 import type { Page, Route } from 'playwright';
 import { expect, test } from 'vitest';
 import type { Language } from '../../contract/market.ts';
@@ -22,37 +19,36 @@ async function speak(page: Page, language: string): Promise<void> {
   await page.route('**/api/core/v1/profile', (route) => answerIn(route).catch(() => undefined));
 }
 
-/** The tests of one language at some widths; its file has nothing else, so that the languages share out the workers. */
-export function axeSuite(segment: Segment, language: Language, viewports: readonly (typeof desk)[]): void {
+/** The tests of one language at one width; its file has nothing else, so that the languages share out the workers. */
+export function axeSuite(segment: Segment, language: Language, viewport: typeof desk): void {
   const browser = browserForTests();
   const say = (namespace: string, key: string) => wordIn(segment, namespace, key);
-  const look = async (page: Page, viewport: typeof desk) =>
-    expect({ viewport, faults: await axeFaults(page) }).toEqual({ viewport, faults: [] });
+  const look = async (page: Page) => expect(await axeFaults(page)).toEqual([]);
+  const screens = Object.entries(axeScreens).filter(
+    ([, { isForPhones }]) => !isForPhones || viewport === phone,
+  );
 
-  test.each(Object.entries(axeScreens))('finds nothing on %s', async (_name, screen) => {
-    const { account, path, steps, isForPhones = false, isPage = false } = screen;
-    const page = await (await browser.context()).newPage();
+  test.each(screens)('finds nothing on %s', async (_name, { account, path, steps }) => {
+    const page = await (await browser.context({ viewport })).newPage();
     await speak(page, language);
-    for (const [index, viewport] of (isForPhones ? [phone] : viewports).entries()) {
-      await page.setViewportSize(viewport);
-      if (index === 0) await enter(page, origin, account, segment, path);
-      else if (!isPage) await page.goto(`${origin}/clientcenter/${segment}${path}`);
-      if (index === 0 || !isPage) await steps(page, say);
-      expect(new URL(page.url()).pathname).not.toMatch(/\/auth/);
-      await look(page, viewport);
-    }
+    await enter(page, origin, account, segment, path);
+    await steps(page, say);
+    expect(new URL(page.url()).pathname).not.toMatch(/\/auth/);
+    await look(page);
   });
 
-  test.each(['/auth', '/auth/logout', '/auth/mfa-required', '/auth/firm-locked', '/auth/signin-error'])(
-    'finds nothing on %s',
-    async (path) => {
-      const page = await (await browser.context()).newPage();
+  test('finds nothing on the pages of signing in', async () => {
+    const page = await (await browser.context({ viewport })).newPage();
+    for (const path of [
+      '/auth',
+      '/auth/logout',
+      '/auth/mfa-required',
+      '/auth/firm-locked',
+      '/auth/signin-error',
+    ]) {
       await page.goto(`${origin}/clientcenter/${segment}${path}`);
       await page.getByRole('button', { name: new RegExp(say('auth', 'button')) }).waitFor();
-      for (const viewport of viewports) {
-        await page.setViewportSize(viewport);
-        await look(page, viewport);
-      }
-    },
-  );
+      await look(page);
+    }
+  });
 }

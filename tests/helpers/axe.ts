@@ -16,10 +16,13 @@ export type Finding = string;
  * Lets axe look at a page as it stands. Answers what it finds, and what it could not decide and a person has to look at.
  * The script is put in by the browser's own debugger, which the content security policy does not concern.
  */
-export async function axeFindings(page: Page): Promise<{ findings: Finding[]; undecided: Finding[] }> {
+export async function axeFindings(
+  page: Page,
+  rules: readonly string[] = [],
+): Promise<{ findings: Finding[]; undecided: Finding[] }> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return await page.evaluate(
-    async ([wanted, looks, most]) => {
+    async ([wanted, only, looks, most]) => {
       // What is half faded in has half its contrast: an animation that ends is waited for, and one that it sets off.
       const settle = async () => {
         const ending = () =>
@@ -48,7 +51,8 @@ export async function axeFindings(page: Page): Promise<{ findings: Finding[]; un
         await settle();
         isChanged = false;
         return await (window as unknown as { axe: typeof axe }).axe.run(document, {
-          runOnly: { type: 'tag', values: [...wanted] },
+          runOnly:
+            only.length > 0 ? { type: 'rule', values: [...only] } : { type: 'tag', values: [...wanted] },
           resultTypes: ['violations', 'incomplete'],
         });
       };
@@ -64,7 +68,7 @@ export async function axeFindings(page: Page): Promise<{ findings: Finding[]; un
         );
       return { findings: short(violations), undecided: short(incomplete) };
     },
-    [tags, mostLooks, mostFrames] as const,
+    [tags, rules, mostLooks, mostFrames] as const,
   );
 }
 
@@ -83,9 +87,15 @@ const lookedAt: readonly RegExp[] = [
 /** Rules about a page as a whole, which a view that is shown by itself cannot keep. */
 const pageRules = /^(?:landmark-one-main|page-has-heading-one|region|heading-order|document-title|bypass):/;
 
-/** What axe finds on a page, and what it cannot decide and no person has looked at. */
-export async function axeFaults(page: Page, { isPart = false } = {}): Promise<Finding[]> {
-  const { findings, undecided } = await axeFindings(page);
+/** Rules whose answer depends on the width of the page or on the language. */
+const layoutRules = ['target-size', 'label-content-name-mismatch', 'scrollable-region-focusable'];
+
+/**
+ * What axe finds on a page, and what it cannot decide and no person has looked at. `isPart`: a view by itself, without the
+ * page around it; `isLayout`: only what depends on width and language.
+ */
+export async function axeFaults(page: Page, { isPart = false, isLayout = false } = {}): Promise<Finding[]> {
+  const { findings, undecided } = await axeFindings(page, isLayout ? layoutRules : []);
   const isConcern = (finding: Finding) => !(isPart && pageRules.test(finding));
   return [...findings, ...undecided.filter((one) => !lookedAt.some((known) => known.test(one)))].filter(
     isConcern,

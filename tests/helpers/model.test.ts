@@ -137,15 +137,14 @@ test('a walk without end stops at the limit', () => {
     context: { count: 0 },
     on: { more: { actions: assign({ count: ({ context }) => context.count + 1 }) } },
   });
-  expect(() =>
-    defineModel({
-      name: 'endless',
-      machine,
-      events: [{ type: 'more' }],
-      contextKey: (c) => c.count,
-      limit: 50,
-    }),
-  ).toThrow('endless: Traversal limit exceeded');
+  const endless = defineModel({
+    name: 'endless',
+    machine,
+    events: [{ type: 'more' }],
+    contextKey: (c) => c.count,
+    limit: 50,
+  });
+  expect(() => endless.paths).toThrow('endless: Traversal limit exceeded');
 });
 
 test('an actor without a name is refused', () => {

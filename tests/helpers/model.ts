@@ -110,11 +110,17 @@ export function provideFor<TMachine extends AnyStateMachine>(
   return machine.provide({ ...implementations, actors });
 }
 
-/** JSON in which two different errors look different. */
+const keys = new WeakMap<object, string>();
+
+/** JSON in which two different errors look different. Events of a model are constants: each is written once. */
 function keyOf(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
+  const known = typeof value === 'object' && value !== null ? keys.get(value) : undefined;
+  if (known !== undefined) return known;
+  const key = JSON.stringify(value, (_key, part: unknown) =>
     part instanceof Error ? { ...part, error: part.name, message: part.message } : part,
   );
+  if (typeof value === 'object' && value !== null) keys.set(value, key);
+  return key;
 }
 
 function describeEvent({ type, ...rest }: AnyEventObject, machineId: string): string {

@@ -1,6 +1,7 @@
 /** The page of the view tests: it shows one state of one flow at a time, and notes the events that the view sends. */
 import { MantineProvider } from '@mantine/core';
 import { Suspense } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { type AnyActorLogic, type AnyMachineSnapshot, createActor, fromPromise } from 'xstate';
@@ -205,12 +206,12 @@ async function pressAll(subject: Subject): Promise<string[]> {
   return lines;
 }
 let pressedFor: Subject | undefined;
-let again: () => Promise<void> = async () => undefined;
+let again: () => Promise<unknown> = async () => undefined;
 
 const stage = {
   names: async (subject: Subject) => (await states(subject)).map(({ name }) => name),
-  /** Shows a state, in place of what was shown before. */
-  async show(subject: Subject, index: number, language: Language): Promise<void> {
+  /** Shows a state, in place of what was shown before. Answers the page's markup, without the ids that differ each time. */
+  async show(subject: Subject, index: number, language: Language): Promise<string> {
     again = () => stage.show(subject, index, language);
     const scene = scenes[subject];
     const state = (await states(subject))[index];
@@ -226,7 +227,7 @@ const stage = {
     running = root;
     const element = document.getElementById('root') as HTMLElement;
     shown = createRoot(element, { onUncaughtError: (error) => errors.push(String(error)) });
-    shown.render(
+    const view = (
       <RootContext value={root}>
         <MantineProvider {...portalProvider}>
           <MemoryRouter initialEntries={[scene.path]}>
@@ -240,10 +241,12 @@ const stage = {
             </CrashBoundary>
           </MemoryRouter>
         </MantineProvider>
-      </RootContext>,
+      </RootContext>
     );
+    flushSync(() => shown?.render(view));
     await settle();
     sent = [];
+    return markup();
   },
   press: pressAll,
   /** What was sent since a view was shown or this was asked. */

@@ -4,7 +4,7 @@ import type { Model } from '../../helpers/model.ts';
 import { momentsOf } from '../../helpers/moments.ts';
 
 export interface ViewState {
-  /** The state value, and a number when several snapshots share it: `open.editing #2`. */
+  /** The state value; snapshots with different context may share it: `open.editing`. */
   readonly name: string;
   readonly snapshot: AnyMachineSnapshot;
 }
@@ -32,7 +32,6 @@ export async function viewStatesOf(
   unseen: readonly string[] = [],
 ): Promise<ViewState[]> {
   const known = new Set<string>();
-  const counts = new Map<string, number>();
   const states: ViewState[] = [];
   for (const { options, paths } of models)
     for (const path of paths)
@@ -41,10 +40,7 @@ export async function viewStatesOf(
         const key = JSON.stringify([options.name, shown, options.contextKey?.(snapshot.context)]);
         if (known.has(key) || snapshot.status !== 'active') continue;
         known.add(key);
-        const value = describe(shown);
-        const count = (counts.get(value) ?? 0) + 1;
-        counts.set(value, count);
-        states.push({ name: count === 1 ? value : `${value} #${count}`, snapshot });
+        states.push({ name: describe(shown), snapshot });
       }
   return states;
 }
