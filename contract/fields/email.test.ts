@@ -163,3 +163,10 @@ describe.each(Object.entries(table))('[T5.15, S5.02] %s', (_part, { accepted = [
 test('an empty field of a form is no fault of its address', () => {
   expect([isEmail(''), isEmail('  '), isMailAddress('')]).toEqual([true, true, false]);
 });
+
+test.each(['\ud800@bank.example', 'ann@b\udc00nk.example'])(
+  'half of a surrogate pair is no address',
+  (text) => {
+    expect(isMailAddress(text)).toBe(false);
+  },
+);

@@ -22,7 +22,8 @@ beforeAll(async () => {
     call,
     async tell(visitor, request, body) {
       const [method = '', path = ''] = request.split(' ');
-      const answer = await call(visitor, path, { method, body: JSON.stringify(body) });
+      const headers = { 'content-type': 'application/json' };
+      const answer = await call(visitor, path, { method, headers, body: JSON.stringify(body) });
       return { status: answer.status, ...(await answer.json()) };
     },
   });
