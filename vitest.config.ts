@@ -41,8 +41,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: serverTimeout,
           hookTimeout: serverTimeout,
-          // Each file starts a server and a database of its own. Some wait for limits to pass: a third one works meanwhile.
-          maxWorkers: 3,
+          // Each file starts a server and a database of its own: two at a time are enough for two cores.
+          maxWorkers: 2,
         },
       },
       {
@@ -67,8 +67,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: browserTimeout,
           hookTimeout: browserTimeout,
-          // Each worker has a portal of its own, in which its files are alone. A third one works while others wait.
-          maxWorkers: 3,
+          // Each worker has a portal of its own, in which its files are alone: two at a time are enough for two cores.
+          maxWorkers: 2,
         },
       },
     ],
