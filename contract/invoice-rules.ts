@@ -1,6 +1,6 @@
 import { moneyFault } from './fields/amount.ts';
 
-// No schema stands here: the view of an invoice needs these rules and should not load the schema library for them.
+// This file imports no schema: the view of an invoice needs these rules and would load the schema library with them.
 /** The longest link to a place of payment, in characters. */
 export const maxPayUrl = 2_000;
 

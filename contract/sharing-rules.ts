@@ -1,4 +1,4 @@
-// No schema stands here: lists of documents and forms need these bounds and should not load the libraries that check them.
+// This file imports no schema: lists and forms need these bounds and would load the libraries of the checks with them.
 /** How long a link lives [S3.23, S9.07], in days. */
 export const expirationDays = {
   AfterTwoWeeks: 14,

@@ -56,7 +56,7 @@ const question = {
 };
 
 test.each(['loginToken', 'sessionToken'] as const)(
-  '[S4.01] a %s of another browser signs nobody in before its user confirms',
+  '[S4.01] a %s of another browser starts no session before the user confirms',
   async (from) => {
     const { actor, createLongToken, loadBindings } = start({ [from]: 'ticket', hasStoredToken: true });
     createLongToken.last().resolve({ question });

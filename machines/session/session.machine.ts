@@ -130,7 +130,7 @@ export const sessionMachine = sessionSetup.createMachine({
     },
     confirming: {
       description:
-        '"Continue as …?": nobody is signed in by a link alone. Declining keeps the session of this browser.',
+        '"Continue as …?": a link alone starts no session. Declining keeps the session of this browser.',
       meta: { spec: ['S4.01'] },
       on: {
         'ticket.confirm': 'creatingToken',

@@ -3,7 +3,7 @@ import { StartError } from '../start-error.ts';
 import type { Cluster } from './cluster.ts';
 import { keepCluster } from './kept-cluster.ts';
 
-/** A cluster that ends when it is told to. */
+/** A cluster that a test ends. */
 function fakeCluster(port: number) {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => {

@@ -26,7 +26,7 @@ const viewer = alias(users, 'viewer');
 const grantsInPreview = (grants: PgColumn): SQL<User['grants']> =>
   sql<User['grants']>`case when ${isNotNull(sessions.emulateeId)} then ${grants} else '{}'::jsonb end`;
 
-/** Live sessions with the person whose portal each shows, with who looks on in a preview, and with what may end them. */
+/** Live sessions with the user whose portal each shows, the viewer of a preview, and what may end them. */
 const liveSessions = (db: Pick<Database, 'select'>, which: SQL) =>
   db
     .select({

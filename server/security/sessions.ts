@@ -47,7 +47,7 @@ type Transaction = Pick<Database, 'select' | 'insert' | 'update'>;
  * session change together, so a ticket makes one session or none. A session ticket with a target, or a grant of the
  * user's, makes a preview of that person's portal.
  *
- * A ticket from another browser makes no session but a question, so that a link signs nobody in who did not want it.
+ * A ticket from another browser makes no session but a question, so that a link does not sign a user in unasked.
  * One with a target is refused there: "View as" never leaves the browser of the staff.
  */
 export async function createSession(

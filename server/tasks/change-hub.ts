@@ -33,7 +33,7 @@ export interface ChangeHub {
 
 /** The channel of the trigger on tasks; what comes over it is the id of a firm. */
 const taskChannel = 'task_change';
-/** The channel of the triggers on sessions and users; what comes over it is `session:` or `user:` and an id. */
+/** The channel of the triggers on sessions and users; its messages are `session:` or `user:` and an id. */
 const accessChannel = 'access_change';
 /** How often a watch looks by itself while nothing is heard from the database, in milliseconds. */
 const lookEveryMs = 2_000;
@@ -46,7 +46,7 @@ interface Waiting {
 
 /** Makes the hub of one server process: one connection for all who wait, opened with the first of them. */
 export function createChangeHub(pool: Pool): ChangeHub {
-  /** Who waits, by channel and what comes over it. */
+  /** Waiting calls, by channel and message. */
   const watches = new Map<string, Set<Waiting>>();
   const all = new Set<Waiting>();
   let connection: PoolClient | undefined;

@@ -4,7 +4,7 @@ import { clientLinks } from '../db/schema.ts';
 import { forbidden } from '../http/refusal.ts';
 import type { TaskScope } from './scope.ts';
 
-/** Refuses with 403 somebody whose role on one of these clients is Reader: a Reader changes nothing (docs/decisions/026). */
+/** Refuses with 403 a user whose role on one of these clients is Reader: a Reader changes nothing (docs/decisions/026). */
 export async function demandWriter(
   db: Pick<Database, 'select'>,
   { isFirm, principal: { userId } }: TaskScope,

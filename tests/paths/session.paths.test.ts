@@ -14,7 +14,7 @@ describeModel(sessionModels, {
       expect(turns).toEqual(expected);
       expect(turns.length % 2).toBe(snapshot.matches('active') ? 1 : 0);
     },
-    'nobody is signed in while they are asked whether they want it': (snapshot, { started }) => {
+    'no session exists while the user is asked to confirm': (snapshot, { started }) => {
       if (!snapshot.matches('confirming')) return;
       expect(snapshot.context).toMatchObject({ session: null, holder: question.holder });
       expect(started.at(-1)?.src).toBe('createLongToken');

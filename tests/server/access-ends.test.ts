@@ -176,7 +176,7 @@ test('a call that waits follows a change of permissions: tasks that are hidden s
   expect(await changedIn(await answer)).toEqual([shown]);
 });
 
-test('a session that expires while its call waits is told of no change any more', async () => {
+test('a session that expires while its call waits receives no more changes', async () => {
   const id = await world.addTask(await world.addGroup());
   const staff = await world.visitor('stan');
   const { answer } = await beginWait(await world.visitor('ann'));

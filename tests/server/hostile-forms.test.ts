@@ -53,7 +53,7 @@ test.each([
   ['an e-mail address', { subject: 'subject', verifiedEmail: 'ann\u0000@example.com' }],
   ['a subject', { subject: 'sub\u0000ject', verifiedEmail: 'ann@example.com' }],
 ])(
-  'a sign-in whose provider says %s that holds NUL is refused with 403 and binds nobody',
+  'a sign-in whose provider says %s that holds NUL is refused with 403 and binds no user',
   async (_what, identity) => {
     const { db } = world.deps;
     const state = crypto.randomUUID();

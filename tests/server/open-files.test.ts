@@ -16,7 +16,7 @@ afterEach(async () => {
   [world, bucket] = [undefined, undefined];
 });
 
-/** Larger than what the system takes in of an answer that nobody reads. */
+/** Larger than the buffers of the system for an answer that is not read. */
 const size = 16_777_216;
 
 async function start(store: 'disk' | 'S3') {

@@ -43,7 +43,7 @@ test('wrong passwords of one source at one account wait twice as long each time,
   expect(await waitsOf(home, 12)).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 30, 30]);
 });
 
-test('a source that has to wait at an account keeps nobody else out of it', async () => {
+test('a source that has to wait at an account does not lock others out of it', async () => {
   await waitsOf(home, 9);
   expect(await seconds(home)).toBe(16);
   expect(await seconds({ ...home, source: '198.51.100.7' })).toBe(0);

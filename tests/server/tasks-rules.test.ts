@@ -192,7 +192,7 @@ test.each([
       },
     ],
   },
-])('a form that nobody could fill in is refused with 400: %j', async (data) => {
+])('a form that cannot be filled in is refused with 400: %j', async (data) => {
   const task = { clientId: 'acme', taskGroupId: group, type: 'dynamicTask', label: 'Form', data };
   expect((await create('stan', { ...task, steps: [{ title: 'One', isRequired: true }] })).status).toBe(400);
 });
@@ -309,7 +309,7 @@ test.each([
 
 // Readers
 
-test('a Reader changes nothing of a task, and is told so by the client of the group', async () => {
+test('a Reader changes nothing of a task, and the client of the group says so', async () => {
   const id = await world.addTask(group, { status: 0, steps: [stepWith()], type: 'documentsTask' });
   const wish = await offerTask(world, group);
   const own = (await create('ann', wish)).body.data.taskId;
