@@ -17,7 +17,7 @@ const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buf
 
 /** Signs in with a clock that a test can move, and opens a folder that takes files. */
 async function open(options: Parameters<typeof browser.context>[0] = {}): Promise<Page> {
-  const page = await (await browser.context({ reducedMotion: 'reduce', ...options })).newPage();
+  const page = await (await browser.ownContext({ reducedMotion: 'reduce', ...options })).newPage();
   await page.clock.install();
   await signIn(page, origin, 'one-client');
   return page;

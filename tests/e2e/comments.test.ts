@@ -35,8 +35,8 @@ interface Stage {
 }
 
 /** Goes to the folder of a document with so many comments. */
-async function start(isWanted: (commentsCount: number) => boolean): Promise<Stage> {
-  const { page, session } = await storedSession(browser, origin, account);
+async function start(isWanted: (commentsCount: number) => boolean, hasClock = false): Promise<Stage> {
+  const { page, session } = await storedSession(browser, origin, account, hasClock);
   const [document] = await documentsWith(session, isWanted);
   if (!document) throw new Error('the demo has no such document');
   await page.goto(addressOf(document));
@@ -73,7 +73,7 @@ test('[S2.16, S7.22] a thread is read oldest first, and what is added joins it a
 });
 
 test('[S7.22] what others write meanwhile joins the thread without a flicker, and is told', async () => {
-  const { page, document } = await start((comments) => comments > 1);
+  const { page, document } = await start((comments) => comments > 1, true);
   const staff = await sessionOf(origin, 'staff');
   const asked: string[] = [];
   page.on('request', (request) => {

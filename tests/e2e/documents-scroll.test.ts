@@ -14,8 +14,9 @@ async function visitLargest(): Promise<Page> {
   const session = await sessionOf(origin, 'sixty-clients');
   const { clients } = await (await session.call('/api/client-center/v1/clients/?pageSize=100')).json();
   const { id } = clients.find(({ name }: { name: string }) => name === 'Penobscot Charter Holdings Inc.');
-  const context = await browser.context({ storageState: storageOf(origin, session) });
-  await context.addInitScript((client) => localStorage.setItem('cc-active-client', client), id);
+  const context = await browser.context({
+    storageState: storageOf(origin, session, { 'cc-active-client': id }),
+  });
   const page = await context.newPage();
   await page.goto(`${origin}/clientcenter/en/us/documents`);
   await page.getByRole('button', { name: 'View', exact: true }).click();

@@ -1,7 +1,14 @@
 /** What goes wrong around a session and a server, met in real browsers on real sockets. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { browserForTests, fillProvider, openFolder, signIn, signInByProvider } from '../helpers/chromium.ts';
+import {
+  browserForTests,
+  clickToLeave,
+  fillProvider,
+  openFolder,
+  signIn,
+  signInByProvider,
+} from '../helpers/chromium.ts';
 import { origin } from '../helpers/portal.ts';
 
 const home = `${origin}/clientcenter/en/us`;
@@ -136,15 +143,13 @@ describe('the end of a session', () => {
       .first()
       .waitFor();
     const address = page.url();
-    await page.waitForLoadState('networkidle');
-    await endElsewhere(page);
     const navigations: string[] = [];
     page.on('framenavigated', (frame) => navigations.push(frame.url()));
-    await documents(page)
+    await endElsewhere(page);
+    const download = documents(page)
       .getByRole('button', { name: /^Download/ })
-      .first()
-      .click();
-    await heading(page, texts.over).waitFor();
+      .first();
+    await clickToLeave(download, heading(page, texts.over));
     expect(await documents(page).count()).toBe(0);
     expect(navigations).toEqual([`${home}/auth?r=${encodeURIComponent(address.slice(home.length))}`]);
     expect(await page.evaluate(() => localStorage.getItem('cc-token'))).toBeNull();

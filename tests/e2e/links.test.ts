@@ -6,7 +6,8 @@ import { blankValues, payloadOf } from '../../machines/sending/message.ts';
 import { browserForTests, downloadFrom, patience, sha256, signIn } from '../helpers/chromium.ts';
 import { uploadsOf } from '../helpers/deletion-page.ts';
 import { linkIn, mailsTo } from '../helpers/outbox.ts';
-import { type PortalProcess, startPortalProcess } from '../helpers/portal-process.ts';
+import { startOwnPortal } from '../helpers/portal.ts';
+import type { PortalProcess } from '../helpers/portal-process.ts';
 import { openChosen, pressSend } from '../helpers/sending-page.ts';
 import { jsonOf, type SignedIn } from '../helpers/sign-in.ts';
 import { sessionOf } from '../helpers/visit-entry.ts';
@@ -18,7 +19,7 @@ const folder = 'Bookkeeping';
 // A portal of its own: what it mails lies in a folder that the other tests do not know.
 let portal: PortalProcess;
 beforeAll(async () => {
-  portal = await startPortalProcess();
+  portal = await startOwnPortal();
 });
 afterAll(() => portal.dispose());
 

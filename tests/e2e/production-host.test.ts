@@ -1,7 +1,8 @@
 /** A session that ends under somebody's hands on a host of production: the provider's own session ends with it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { browserForTests, fillProvider, openFolder } from '../helpers/chromium.ts';
-import { type PortalProcess, startPortalProcess } from '../helpers/portal-process.ts';
+import { browserForTests, clickToLeave, fillProvider, openFolder } from '../helpers/chromium.ts';
+import { startOwnPortal } from '../helpers/portal.ts';
+import type { PortalProcess } from '../helpers/portal-process.ts';
 
 const browser = browserForTests();
 // Browsers find every name under `localhost` on this machine, without asking anybody.
@@ -9,7 +10,7 @@ const productionHost = 'harbor.localhost';
 
 let portal: PortalProcess;
 beforeAll(async () => {
-  portal = await startPortalProcess({ FIRM_HOSTS: JSON.stringify({ [productionHost]: '1001' }) });
+  portal = await startOwnPortal({ FIRM_HOSTS: JSON.stringify({ [productionHost]: '1001' }) });
 });
 afterAll(() => portal.dispose());
 
@@ -23,14 +24,15 @@ test('[S4.05, S7.05, S8.01] a refused call goes by the provider, and the next si
   await page.goto(`${home}/documents`);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await fillProvider(page, 'one-client');
-  await page.getByRole('tree', { name: 'Folders' }).waitFor();
+  await openFolder(page, 'Bookkeeping');
+  const download = page.getByRole('button', { name: /^Download/ }).first();
+  await download.waitFor();
+  documents.length = 0;
   await page.evaluate(async () => {
     const authorization = `Bearer ${localStorage.getItem('cc-token')}`;
     await fetch('/api/security/v1/session', { method: 'DELETE', headers: { authorization } });
   });
-  documents.length = 0;
-  await openFolder(page, 'Bookkeeping');
-  await page.getByRole('heading', { level: 1, name: 'You are signed out' }).waitFor();
+  await clickToLeave(download, page.getByRole('heading', { level: 1, name: 'You are signed out' }));
   const left = new URL(documents[0] ?? '');
   expect({ path: left.pathname, returnTo: left.searchParams.get('returnTo') }).toEqual({
     path: '/clientcenter/sign-out',

@@ -3,7 +3,8 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserForTests, enter, patience } from '../helpers/chromium.ts';
 import { phone } from '../helpers/launch.ts';
-import { type PortalProcess, startPortalProcess } from '../helpers/portal-process.ts';
+import { startOwnPortal } from '../helpers/portal.ts';
+import type { PortalProcess } from '../helpers/portal-process.ts';
 import { ticketIn } from '../helpers/visit-entry.ts';
 
 const browser = browserForTests();
@@ -14,7 +15,7 @@ const otherHost = 'harbor.localhost';
 
 let portal: PortalProcess;
 beforeAll(async () => {
-  portal = await startPortalProcess({ FIRM_HOSTS: JSON.stringify({ [otherHost]: '1001' }) });
+  portal = await startOwnPortal({ FIRM_HOSTS: JSON.stringify({ [otherHost]: '1001' }) });
 });
 afterAll(() => portal.dispose());
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   browserForTests,
@@ -13,7 +13,8 @@ import {
   sha256,
   signIn,
 } from '../helpers/chromium.ts';
-import { type PortalProcess, startPortalProcess } from '../helpers/portal-process.ts';
+import { startOwnPortal } from '../helpers/portal.ts';
+import type { PortalProcess } from '../helpers/portal-process.ts';
 
 const browser = browserForTests();
 const megabyte = 1024 * 1024;
@@ -26,7 +27,7 @@ let folder = '';
 let portal: PortalProcess;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'server-stops-'));
-  portal = await startPortalProcess();
+  portal = await startOwnPortal();
 });
 afterAll(async () => {
   await portal.dispose();
@@ -51,9 +52,9 @@ async function choose(page: Page, path: string): Promise<void> {
   await (await chooser).setFiles(path);
 }
 
-/** Signs in and opens an everyday folder. */
+/** Signs in and opens an everyday folder, in a page whose clock the test may turn. */
 async function openPortal(): Promise<Page> {
-  const page = await (await browser.context()).newPage();
+  const page = await (await browser.ownContext()).newPage();
   await signIn(page, portal.origin, 'one-client');
   await openFolder(page, 'Bookkeeping');
   await page.getByRole('heading', { level: 1, name: 'Bookkeeping' }).waitFor();
@@ -85,6 +86,18 @@ async function sendPartly(page: Page, path: string, name: string, speed = slowLi
   return share();
 }
 
+/** Turns the page's clock on, second by second, until this is on screen. */
+const passTimeUntil = (page: Page, shown: Locator) =>
+  expect
+    .poll(
+      async () => {
+        await page.clock.runFor(1000);
+        return shown.count();
+      },
+      { timeout: recovery, interval: 20 },
+    )
+    .toBe(1);
+
 /** How many documents the folder shows whose name begins like this one's, counted-up copies included. */
 const countOf = (page: Page, stem: RegExp) =>
   page.getByRole('grid', { name: 'Documents' }).getByRole('row', { name: stem }).count();
@@ -95,7 +108,7 @@ test('[S4.20] killed in the middle of an upload, the server comes back and the f
   await choose(page, before);
   await stored(page, 'Acknowledged before.zip').waitFor();
 
-  const large = fileOf('Ledger scans.zip', 60 * megabyte);
+  const large = fileOf('Ledger scans.zip', 40 * megabyte);
   const share = await sendPartly(page, large, 'Ledger scans.zip');
   await portal.stop('SIGKILL');
   expect(share).toBeLessThan(90);
@@ -124,12 +137,16 @@ test('[S4.20] killed in the middle of an upload, the server comes back and the f
 
 test('[S4.20] when the server stays away the person is asked, and Retry sends the file once it is back', async () => {
   const page = await openPortal();
+  await page.clock.install();
   await portal.stop('SIGKILL');
   const path = fileOf('Patience.zip', megabyte);
   await choose(page, path);
   const alert = page.getByRole('region', { name: 'Alerts' }).getByRole('alert');
   // The rules for files are the first thing that is asked for, and were never loaded.
-  await alert.getByText('Nothing was uploaded: the rules for files could not be loaded.').waitFor();
+  await passTimeUntil(
+    page,
+    alert.getByText('Nothing was uploaded: the rules for files could not be loaded.'),
+  );
   await portal.restart();
   await choose(page, path);
   await stored(page, 'Patience.zip').waitFor();
@@ -138,7 +155,7 @@ test('[S4.20] when the server stays away the person is asked, and Retry sends th
   const second = fileOf('More patience.zip', megabyte);
   await choose(page, second);
   const retry = page.getByRole('button', { name: 'Retry More patience.zip' });
-  await retry.waitFor();
+  await passTimeUntil(page, retry);
   await alert.getByText('1 of 1 documents could not be uploaded.').waitFor();
   await portal.restart();
   await retry.click();
@@ -154,7 +171,7 @@ test('[S4.20] told to stop in the middle of a request, the server takes the rest
   const page = await openPortal();
   // Small enough to go out in one piece.
   const path = fileOf('Last one in.zip', 7 * megabyte);
-  await sendPartly(page, path, 'Last one in.zip', slowLine / 6);
+  await sendPartly(page, path, 'Last one in.zip', slowLine / 3);
   await portal.stop('SIGTERM');
   await stored(page, 'Last one in.zip').waitFor();
   await setLine(page, -1);

@@ -2,7 +2,7 @@
 import type { BrowserContext, Locator, Page, Route } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../contract/catalogue.ts';
-import { browserForTests, enter, patience } from '../helpers/chromium.ts';
+import { browserForTests, clickToLeave, enter, patience } from '../helpers/chromium.ts';
 import { origin } from '../helpers/portal.ts';
 import { type StoredSession, storedSession } from '../helpers/stored-session.ts';
 import { sessionOf } from '../helpers/visit-entry.ts';
@@ -158,8 +158,8 @@ describe.each(forms)('[S4.05, S8.01] $item, half filled in when the session ends
       const authorization = `Bearer ${localStorage.getItem('cc-token')}`;
       await fetch('/api/security/v1/session', { method: 'DELETE', headers: { authorization } });
     });
-    await page.getByRole('dialog').getByRole('button', { name: form.button }).click();
-    await heading(page, 'Your session is over').waitFor();
+    const send = page.getByRole('dialog').getByRole('button', { name: form.button });
+    await clickToLeave(send, heading(page, 'Your session is over'));
     expect(page.url()).toBe(`${home}/auth?r=%2Fhome`);
 
     await comeAs('four-clients');

@@ -1,15 +1,21 @@
-/** A portal for each worker of the browser tests, with data of its own, for all files that do not need one to themselves. */
+/** A portal for each worker of the browser tests, for all files that do not need one to themselves. */
 import type { TestProject } from 'vitest/node';
 import { startPortalProcess } from '../helpers/portal-process.ts';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { maxWorkers } = project.config;
-  const portals = await Promise.all(Array.from({ length: maxWorkers }, () => startPortalProcess()));
+  // The demo's data are made once; every portal begins with a copy of them.
+  const stock = await startPortalProcess();
+  await stock.stop();
+  const portals = await Promise.all(
+    Array.from({ length: maxWorkers }, () => startPortalProcess({}, stock.dataDir)),
+  );
+  project.provide('stock', stock.dataDir);
   project.provide(
     'portals',
     portals.map(({ origin, pid }) => ({ origin, pid })),
   );
   return async () => {
-    await Promise.all(portals.map((portal) => portal.dispose()));
+    await Promise.all([stock, ...portals].map((portal) => portal.dispose()));
   };
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BreakingLine, openBreakingLine } from '../helpers/breaking-line.ts';
 import {
   browserForTests,
+  clickToLeave,
   documentRow,
   downloadFrom,
   enter,
@@ -15,7 +16,8 @@ import {
   sha256,
 } from '../helpers/chromium.ts';
 import { mailsTo } from '../helpers/outbox.ts';
-import { type PortalProcess, startPortalProcess } from '../helpers/portal-process.ts';
+import { startOwnPortal } from '../helpers/portal.ts';
+import type { PortalProcess } from '../helpers/portal-process.ts';
 import { type StoredSession, storedSession } from '../helpers/stored-session.ts';
 import { archiveOf, sentOffsets } from '../helpers/upload-pieces.ts';
 
@@ -42,7 +44,7 @@ let path = '';
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'upload-resume-'));
   line = await openBreakingLine();
-  portal = await startPortalProcess({ PUBLIC_ORIGIN: line.origin });
+  portal = await startOwnPortal({ PUBLIC_ORIGIN: line.origin });
   line.leadTo(Number(new URL(portal.origin).port));
 });
 afterAll(async () => {
@@ -168,12 +170,8 @@ test('a session that ends keeps the upload for its owner, and for nobody else', 
   const { page, patches, session } = await openPortal();
   await sendHalf(page);
   await session.call('/api/security/v1/session', { method: 'DELETE' });
-  // The next question of the page is refused.
-  await page
-    .getByRole('tree', { name: 'Folders' })
-    .getByRole('treeitem', { name: /^Payroll/ })
-    .click();
-  await page.waitForURL(/\/auth\b/);
+  const other = page.getByRole('tree', { name: 'Folders' }).getByRole('treeitem', { name: /^Payroll/ });
+  await clickToLeave(other, page.getByRole('heading', { level: 1, name: 'Your session is over' }));
   line.flow();
 
   await enter(page, line.origin, 'docs-only', 'en/us', '/documents');

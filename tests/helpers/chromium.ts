@@ -4,6 +4,7 @@ import { createReadStream, readFileSync } from 'node:fs';
 import {
   type Browser,
   type BrowserContext,
+  type BrowserContextOptions,
   chromium,
   type LaunchOptions,
   type Locator,
@@ -18,7 +19,7 @@ import { type Segment, ticketIn } from './visit-entry.ts';
 /** How long a thing on the page may take to appear, in milliseconds: generous, because machines are slow. */
 export const patience = 20_000;
 
-type ContextOptions = Parameters<Browser['newContext']>[0];
+type ContextOptions = BrowserContextOptions;
 
 /** One browser for all files of a worker. */
 let browser: Promise<Browser> | undefined;
@@ -33,6 +34,8 @@ interface SharedContext {
   readonly newPage: BrowserContext['newPage'];
   /** Without a page that stays, the renderer would end with each test. */
   readonly anchor: Page;
+  /** Where pages of the present test have been. */
+  readonly origins: Set<string>;
 }
 let shared: Promise<SharedContext> | undefined;
 let isLent = false;
@@ -40,10 +43,20 @@ let isLent = false;
 async function openShared(): Promise<SharedContext> {
   const context = await newContext({});
   const newPage = context.newPage.bind(context);
+  // These cannot be taken back after a test.
+  context.addInitScript = needsOwnContext;
+  context.clock.install = needsOwnContext;
+  context.clock.pauseAt = needsOwnContext;
   const anchor = await newPage();
   await anchor.goto(new URL('/healthz', origin).href);
-  return { context, newPage, anchor };
+  return { context, newPage, anchor, origins: new Set() };
 }
+
+const needsOwnContext = (): never => {
+  throw new Error(
+    'take this context from ownContext(): what the test does to it would stay for the next test',
+  );
+};
 
 async function newContext(options: ContextOptions, from = startedBrowser()): Promise<BrowserContext> {
   const context = await (await from).newContext({ viewport: desk, locale: 'en-US', ...options });
@@ -52,7 +65,7 @@ async function newContext(options: ContextOptions, from = startedBrowser()): Pro
 }
 
 /** Takes back everything that a test may have left in the shared context. */
-async function cleanShared({ context, anchor }: SharedContext): Promise<void> {
+async function cleanShared({ context, anchor, origins }: SharedContext): Promise<void> {
   await Promise.all([context, ...context.pages()].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
   await Promise.all(context.pages().map((page) => (page === anchor ? undefined : page.close())));
   for (const event of ['request', 'requestfailed', 'requestfinished', 'response', 'page', 'console'])
@@ -61,18 +74,64 @@ async function cleanShared({ context, anchor }: SharedContext): Promise<void> {
   await context.clearPermissions();
   await context.clearCookies();
   const session = await context.newCDPSession(anchor);
-  await session.send('Storage.clearDataForOrigin', {
-    origin: new URL(origin).origin,
-    storageTypes: 'local_storage,indexeddb,cache_storage,file_systems',
-  });
+  for (const visited of origins)
+    await session.send('Storage.clearDataForOrigin', {
+      origin: visited,
+      storageTypes: 'local_storage,indexeddb,cache_storage,file_systems',
+    });
   await session.detach();
+  origins.clear();
+}
+
+/** Options of a context that the shared one can take on for a test. */
+interface LendableOptions extends Pick<BrowserContextOptions, 'viewport' | 'reducedMotion' | 'colorScheme'> {
+  readonly storageState?: Exclude<BrowserContextOptions['storageState'], string | undefined>;
+}
+
+/** Options for the shared context, or `undefined` when a test asks for something that it cannot take on. */
+function lendable(options: ContextOptions): LendableOptions | undefined {
+  const { viewport, reducedMotion, colorScheme, storageState, ...others } = options;
+  if (Object.keys(others).length > 0 || typeof storageState === 'string') return undefined;
+  const here = new URL(origin).origin;
+  if (storageState?.origins.some((kept) => kept.origin !== here)) return undefined;
+  return {
+    viewport: viewport === undefined ? desk : viewport,
+    ...(reducedMotion && { reducedMotion }),
+    ...(colorScheme && { colorScheme }),
+    ...(storageState && { storageState }),
+  };
+}
+
+/** The shared context as a test's own: with its storage, and pages of its size and media. */
+async function lend(
+  { context, newPage, anchor, origins }: SharedContext,
+  { viewport = desk, storageState, ...media }: LendableOptions,
+): Promise<BrowserContext> {
+  origins.add(new URL(origin).origin);
+  if (storageState) {
+    await context.addCookies(storageState.cookies);
+    await anchor.evaluate(
+      (items) => {
+        for (const { name, value } of items) localStorage.setItem(name, value);
+      },
+      storageState.origins.flatMap(({ localStorage }) => localStorage),
+    );
+  }
+  context.newPage = async () => {
+    const page = await newPage();
+    page.on('framenavigated', (frame) => origins.add(new URL(frame.url()).origin));
+    if (viewport) await page.setViewportSize(viewport);
+    if (Object.keys(media).length > 0) await page.emulateMedia(media);
+    return page;
+  };
+  return context;
 }
 
 /**
  * Browser contexts for the tests of a file; what a test opens is closed after it, what is opened before them is closed
  * after the last.
- * `context` without options, or with a viewport alone, may be one that an earlier test has used: its storage is empty,
- * its scripts are compiled. `ownContext` is new each time: for tests that stop the clock, add scripts or cookies to a
+ * `context` without options, or with those of `LendableOptions`, may be one that an earlier test has used: its storage
+ * is empty, its scripts are compiled. `ownContext` is new each time: for tests that stop the clock, add scripts to a
  * context, or watch what is fetched. `launch` starts a browser for this file alone, whose contexts are all new.
  */
 export function browserForTests(launch?: LaunchOptions): {
@@ -104,17 +163,11 @@ export function browserForTests(launch?: LaunchOptions): {
   return {
     ownContext,
     async context(options = {}) {
-      const { viewport = desk, ...others } = options;
-      if (launch || !isInTest || isLent || Object.keys(others).length > 0) return ownContext(options);
+      const wanted = lendable(options);
+      if (launch || !isInTest || isLent || !wanted) return ownContext(options);
       isLent = true;
       shared ??= openShared();
-      const { context, newPage } = await shared;
-      context.newPage = async () => {
-        const page = await newPage();
-        if (viewport) await page.setViewportSize(viewport);
-        return page;
-      };
-      return context;
+      return lend(await shared, wanted);
     },
   };
 }
@@ -196,6 +249,15 @@ export async function fillProvider(
   await page.getByRole('textbox', { name: say('email') }).fill(`${account}@demo.example`);
   await page.getByLabel(say('password'), { exact: true }).fill(password);
   await page.getByRole('button', { name: say('continue') }).click();
+}
+
+/**
+ * Clicks, and waits for what the page shows when its session has ended. A call that was under way may end the session
+ * first: then there is nothing to click any more.
+ */
+export async function clickToLeave(button: Locator, shown: Locator): Promise<void> {
+  button.click().catch(() => undefined);
+  await shown.waitFor();
 }
 
 /** Opens a folder by its name in the tree, unfolding the way to it. */

@@ -1,11 +1,12 @@
 /** A portal in a process of its own, as `npm start` runs it, for tests that stop it, measure it or drive a browser. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 
 const root = new URL('../../', import.meta.url).pathname;
 const readyLine = /^Portal ready at (\S+)$/;
@@ -33,9 +34,17 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts a portal on a free port with data of its own. `env` adds to the environment. */
-export async function startPortalProcess(env: Record<string, string> = {}): Promise<PortalProcess> {
+/**
+ * Starts a portal on a free port with data of its own. `env` adds to the environment; `stock` is a data folder whose
+ * portal has stopped: the new one begins with a copy of it, which takes a third of the time of making the demo's data.
+ */
+export async function startPortalProcess(
+  env: Record<string, string> = {},
+  stock?: string,
+): Promise<PortalProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-'));
+  // With their owners: started by root, PostgreSQL runs as a user of its own.
+  if (stock) await promisify(execFile)('cp', ['-a', `${stock}/.`, dataDir]);
   const port = await freePort();
   let child: ChildProcess | undefined;
   const start = async () => {

@@ -1,10 +1,13 @@
 /** The portal of the worker that a browser test runs in: its files run one after another, and no other worker's touch it. */
 import { inject } from 'vitest';
+import { type PortalProcess, startPortalProcess } from './portal-process.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** One portal for each worker. */
     portals: readonly { readonly origin: string; readonly pid: number }[];
+    /** The data folder that each of them began with. */
+    stock: string;
   }
 }
 
@@ -17,3 +20,7 @@ if (!own) throw new Error(`worker ${worker} has no portal`);
 export const { origin } = own;
 /** The portal's process. */
 export const { pid } = own;
+
+/** Starts a portal for one file alone, with the demo's data. `env` adds to the environment. */
+export const startOwnPortal = (env: Record<string, string> = {}): Promise<PortalProcess> =>
+  startPortalProcess(env, inject('stock'));

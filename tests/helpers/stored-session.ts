@@ -12,13 +12,15 @@ export interface StoredSession {
   readonly session: SignedIn;
 }
 
-/** A browser that keeps a session of this account. */
+/** A browser that keeps a session of this account; with `isOwn` one whose clock a test may stop. */
 export async function storedSession(
   browser: ReturnType<typeof browserForTests>,
   origin: string,
   account: string,
+  isOwn = false,
 ): Promise<StoredSession> {
   const session = await sessionOf(origin, account);
-  const context = await browser.context({ storageState: storageOf(origin, session) });
+  const options = { storageState: storageOf(origin, session) };
+  const context = await (isOwn ? browser.ownContext(options) : browser.context(options));
   return { context, page: await context.newPage(), session };
 }

@@ -1,5 +1,5 @@
 /** Browsers that are about to begin a visit in one of the ways in which a session starts. */
-import type { Browser, BrowserContext } from 'playwright';
+import type { BrowserContext, BrowserContextOptions } from 'playwright';
 import { createSessionTicket } from '../../contract/account.ts';
 import { segments } from '../../contract/market.ts';
 import { accounts, userIdOf } from '../../server/demo/accounts.ts';
@@ -31,14 +31,16 @@ const cookiesOf = (origin: string, { cookies }: CookieBrowser) =>
       sameSite: 'Lax' as const,
     }));
 
-/** What Playwright lets a browser begin with: the cookie and the token of a session. */
+/** What Playwright lets a browser begin with: the cookie and the token of a session, and other `items` by their keys. */
 export function storageOf(
   origin: string,
   { browser, token }: Pick<SignedIn, 'browser' | 'token'>,
-): Exclude<Parameters<Browser['newContext']>[0], undefined>['storageState'] {
+  items: Readonly<Record<string, string>> = {},
+): Exclude<BrowserContextOptions['storageState'], string | undefined> {
+  const kept = Object.entries({ 'cc-token': token, ...items });
   return {
     cookies: cookiesOf(origin, browser),
-    origins: [{ origin, localStorage: [{ name: 'cc-token', value: token }] }],
+    origins: [{ origin, localStorage: kept.map(([name, value]) => ({ name, value })) }],
   };
 }
 
