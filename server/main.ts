@@ -2,7 +2,7 @@ import { describeError } from './http/describe-error.ts';
 import { readSettings } from './settings.ts';
 import { SettingsError } from './settings-error.ts';
 import { StartError } from './start-error.ts';
-import { type RunningServer, startServer } from './start-server.ts';
+import type { RunningServer } from './start-server.ts';
 
 const report = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -42,7 +42,10 @@ process.on('SIGINT', () => void stop().catch(fail));
 process.on('SIGTERM', () => void stop().catch(fail));
 
 try {
-  running = await startServer(readSettings(process.env), report);
+  const settings = readSettings(process.env);
+  // Loaded after the settings were read: a setting that cannot be used is reported at once.
+  const { startServer } = await import('./start-server.ts');
+  running = await startServer(settings, report);
   report(`Portal ready at ${running.origin}/clientcenter/en/us/`);
 } catch (error) {
   fail(error);

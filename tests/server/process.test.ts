@@ -6,9 +6,6 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { demoPassword } from '../../server/demo/seed.ts';
-import { CookieBrowser } from '../helpers/cookie-browser.ts';
-import { jsonOf, signInAt } from '../helpers/sign-in.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 let dataDir: string;
@@ -74,22 +71,6 @@ async function complaint(env: Record<string, string>): Promise<[number | null, s
   const { exit, err } = run(env);
   return [await exit, err()];
 }
-
-test('killed with SIGKILL it starts again, and who was signed in still is', async () => {
-  const PORT = String(await freePort());
-  const first = run({ PORT, DEMO: 'on' });
-  const origin = (await first.ready) ?? '';
-  const { call } = await signInAt(origin, new CookieBrowser(), {
-    email: 'one-client@demo.example',
-    password: demoPassword,
-  });
-  const { meta } = await jsonOf(await call('/api/security/v1/session/bindings'));
-  first.child.kill('SIGKILL');
-  await first.exit;
-
-  expect(await run({ PORT, DEMO: 'on' }).ready).toBe(origin);
-  expect((await jsonOf(await call('/api/security/v1/session/bindings'))).meta).toEqual(meta);
-});
 
 test('SIGTERM lets a request finish and ends with code 0', async () => {
   const { ready, child, exit, out } = run({ PORT: String(await freePort()) });
