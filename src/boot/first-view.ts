@@ -1,15 +1,9 @@
-import { type AnyActorRef, type SnapshotFrom, waitFor } from 'xstate';
-import { type FlowName, findActor, findHost, type SystemActors } from '../../machines/root/flows.ts';
+import { type AnyActorRef, waitFor } from 'xstate';
+import { type FlowName, findActor, findHost } from '../../machines/root/flows.ts';
+import { flows as manifests } from '../app/flows.ts';
 
 /** The part of an actor that a look-up needs. */
 type From = Pick<AnyActorRef, 'system'>;
-
-/** What a flow's chart says when it has what its page shows first. Others have that as soon as they run. */
-const hasData: { readonly [Flow in FlowName]?: (at: SnapshotFrom<SystemActors[Flow]>) => boolean } = {
-  documents: (at) => at.matches({ tree: 'loaded', list: 'loaded' }),
-  tasks: (at) => at.context.pending.pages.length > 0,
-  notices: (at) => !at.matches({ covid: 'reading' }) && !at.matches({ welcome: 'reading' }),
-};
 
 /** Resolves when all these flows run or have failed; rejects when that is no longer wanted. */
 export async function awaitCharts(
@@ -28,8 +22,8 @@ export async function awaitCharts(
 export async function awaitData(from: From, flows: readonly FlowName[], signal: AbortSignal): Promise<void> {
   const loaded = (flow: FlowName) => {
     const actor: AnyActorRef | undefined = findActor(from, flow);
-    const isEnough = hasData[flow] as ((at: unknown) => boolean) | undefined;
-    return actor && isEnough && waitFor(actor, isEnough, unlimited(signal));
+    const isReady = manifests.find(({ name }) => name === flow)?.isReady;
+    return actor && isReady && waitFor(actor, isReady, unlimited(signal));
   };
   await Promise.all(flows.map(loaded));
 }

@@ -1,71 +1,31 @@
 import type { AnyStateMachine } from 'xstate';
 import type { FlowName } from '../../machines/root/flows.ts';
-import { fetchedOnce, offline } from './fetched-once.ts';
-import { loadClientsFlow } from './flows/clients.ts';
-import { loadCommentsFlow } from './flows/comments.ts';
-import { loadDeletionFlow } from './flows/deletion.ts';
-import { loadDocumentsFlow } from './flows/documents.ts';
-import { loadExportingFlow } from './flows/exporting.ts';
-import type { FlowLoader, FlowTools } from './flows/flow-tools.ts';
-import { loadFolderFlow } from './flows/folder.ts';
-import { loadHelpFlow } from './flows/help.ts';
-import { loadHooksFlow } from './flows/hooks.ts';
-import { loadLinksFlow } from './flows/links.ts';
-import { loadMobileFlow } from './flows/mobile.ts';
-import { loadNoticesFlow } from './flows/notices.ts';
-import { loadPlacesFlow } from './flows/places.ts';
-import { loadPreviewFlow } from './flows/preview.ts';
-import { loadProfileFlow } from './flows/profile.ts';
-import { loadReaderFlow } from './flows/reader.ts';
-import { loadReportFlow } from './flows/report.ts';
-import { loadRoutesFlow } from './flows/routes.ts';
-import { loadSendingFlow } from './flows/sending.ts';
-import { loadTaskFlow } from './flows/task.ts';
-import { loadTasksFlow } from './flows/tasks.ts';
-import { loadTermsFlow } from './flows/terms.ts';
-import { loadUploadFlow } from './flows/upload.ts';
+import { flows } from '../app/flows.ts';
+import type { FlowTools } from '../flows/define-flow.ts';
+import { offline } from './fetched-once.ts';
+import type { World } from './world.ts';
 
-const loaders: Readonly<Record<FlowName, FlowLoader>> = {
-  routes: loadRoutesFlow,
-  clients: loadClientsFlow,
-  documents: loadDocumentsFlow,
-  upload: loadUploadFlow,
-  profile: loadProfileFlow,
-  report: loadReportFlow,
-  help: loadHelpFlow,
-  terms: loadTermsFlow,
-  notices: loadNoticesFlow,
-  hooks: loadHooksFlow,
-  mobile: loadMobileFlow,
-  deletion: loadDeletionFlow,
-  folder: loadFolderFlow,
-  sending: loadSendingFlow,
-  links: loadLinksFlow,
-  comments: loadCommentsFlow,
-  preview: loadPreviewFlow,
-  exporting: loadExportingFlow,
-  tasks: loadTasksFlow,
-  task: loadTaskFlow,
-  places: loadPlacesFlow,
-  reader: loadReaderFlow,
-};
+interface Options extends Pick<FlowTools, 'page' | 'store' | 'trail'> {
+  /** The HTTP client with what is made from it, fetched at the first need. */
+  readonly world: () => Promise<World>;
+}
 
-/** Fetches the logic of a flow and provides its services; each flow is a chunk of its own. Rejects with a `ProblemError`. */
-export function createFlowLoader(
-  tools: Omit<FlowTools, 'storage' | 'taskService'>,
-): (flow: FlowName) => Promise<AnyStateMachine> {
-  const { world } = tools;
-  const route = fetchedOnce(() => Promise.all([import('../services/service-route.ts'), world()]));
-  const all: FlowTools = {
-    ...tools,
-    storage: fetchedOnce(async () => {
-      const [{ createStorage }, { http }] = await route();
-      return createStorage({ http });
-    }),
-    taskService: fetchedOnce(async () => {
-      const [{ createTaskService }, { http }] = await route();
-      return createTaskService({ http });
-    }),
+/** Fetches the chart of a flow and provides it; each is a chunk of its own. Rejects with a `ProblemError`. */
+export function createFlowLoader({ world, ...rest }: Options): (flow: FlowName) => Promise<AnyStateMachine> {
+  const load = async (flow: FlowName): Promise<AnyStateMachine> => {
+    const manifest = flows.find(({ name }) => name === flow);
+    if (!manifest?.machine) throw new Error(`no manifest with a chart for the flow ${flow}`);
+    const [machine, services, tools] = await Promise.all([
+      manifest.machine(),
+      manifest.services?.(),
+      world().then(({ http, storage, taskService }): FlowTools => {
+        const all = { ...rest, http, storage, taskService };
+        // Every call to a service waits for this look-up: it need not wait for the chunks.
+        for (const service of manifest.uses ?? []) all[service]();
+        return all;
+      }),
+    ]);
+    return services ? machine.provide(services.default(tools)) : machine;
   };
-  return (flow) => loaders[flow](all).catch(offline);
+  return (flow) => load(flow).catch(offline);
 }

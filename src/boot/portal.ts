@@ -1,17 +1,18 @@
 import type { ActorRefFrom } from 'xstate';
 import { createActor, fromPromise } from 'xstate';
-import type { Theme } from '../../contract/theme.ts';
 import { flowHostMachine } from '../../machines/root/flow-host.machine.ts';
 import { findActor } from '../../machines/root/flows.ts';
 import { rootMachine } from '../../machines/root/root.machine.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
-import { changeLanguage } from '../i18n/change-language.ts';
+import { flows } from '../app/flows.ts';
+import { areasOf, plansOf } from '../app/list-flows.ts';
 import { createBrowserStore, storageKeys } from '../services/browser-store.ts';
 import type { PageConfig } from '../views/page-config.ts';
 import { applyTheme } from './apply-theme.ts';
 import { connectBridge } from './bridge.ts';
 import { fetchedOnce } from './fetched-once.ts';
 import { createNavigator } from './navigator.ts';
+import { pageListeners } from './page-listeners.ts';
 import { readEntry } from './read-entry.ts';
 import { refuseDrops } from './refuse-drops.ts';
 import { createRelay } from './relay.ts';
@@ -23,9 +24,6 @@ interface Options {
   /** What the page came with. */
   readonly config: PageConfig;
 }
-
-/** How long the cookie with the firm of the last visit lives, in seconds: a year. */
-const themeCookieAge = 31_536_000;
 
 /**
  * Creates and starts the portal's one root actor, outside React: the only place where machines get their services and
@@ -87,7 +85,11 @@ export function startPortal({ page, config }: Options): ActorRefFrom<typeof root
       },
     }),
     {
-      input: readEntry(page, config, store),
+      input: {
+        ...readEntry(page, config, store),
+        flows: plansOf(flows),
+        areas: areasOf(flows),
+      },
       inspect(inspection) {
         relay.inspect(inspection);
         trail.inspect(inspection);
@@ -103,52 +105,9 @@ export function startPortal({ page, config }: Options): ActorRefFrom<typeof root
     onError: (error) => console.error('the bridge to the app failed', error),
   });
 
-  relay.start({
-    'alert.raised': (signal) => root.send(signal),
-    'alert.withdrawn': (signal) => root.send(signal),
-    'alert.shown': ({ alert }) => bridge.alert(alert),
-    'session.started': (signal) => {
-      const { CompanyId } = signal.session.bindings.ApplicationConfiguration;
-      page.document.cookie = `bmTheme=${encodeURIComponent(CompanyId)};path=/;samesite=lax;max-age=${themeCookieAge}`;
-      root.send(signal);
-      // Where nobody wanted to go anywhere in particular, the guards of the routes choose.
-      navigator.go(
-        signal.returnTo ?? (/^\/auth(\/|\?|$)/.test(navigator.here()) ? '/' : navigator.here()),
-        true,
-      );
-      // The guards are asked about where the person is now, even when the address did not have to move.
-      root.send({ type: 'route.entered', path: navigator.here(), opened: navigator.opened() });
-    },
-    'session.refreshed': (signal) => root.send(signal),
-    'session.ended': (signal) => root.send(signal),
-    'flags.loaded': (signal) => root.send(signal),
-    'profile.saved': (signal) => root.send(signal),
-    'terms.required': (signal) => root.send(signal),
-    'terms.accepted': (signal) => root.send(signal),
-    'error.noted': (signal) => {
-      console.error(signal.module, signal.message);
-      root.send(signal);
-    },
-    'language.changed': (signal) => {
-      root.send(signal);
-      void changeLanguage(page.document, signal.language);
-    },
-    'bridge.posted': ({ message }) => bridge.post(message),
-    'theme.loaded': ({ theme }: { theme: Theme }) => applyTheme(page.document, theme),
-    'client.changed': (signal) => root.send(signal),
-    'client.wanted': (signal) => root.send(signal),
-    'documents.changed': (signal) => root.send(signal),
-    'undo.wanted': (signal) => root.send(signal),
-    'task.changed': (signal) => root.send(signal),
-    'tasks.stale': (signal) => root.send(signal),
-    'task.wanted': (signal) => root.send(signal),
-    'task.opened': (signal) => root.send(signal),
-    'task.missing': (signal) => root.send(signal),
-    'navigation.wanted': ({ to, replace, state }) => navigator.go(to, replace, state),
-    'navigation.back': () => page.history.back(),
-    'page.left': ({ url }) => page.location.assign(url),
-    'download.ready': ({ url }) => download(page.document, url),
-  });
+  const reportRoute = () =>
+    root.send({ type: 'route.entered', path: navigator.here(), opened: navigator.opened() });
+  relay.start((signal) => root.send(signal), pageListeners({ page, navigator, bridge, reportRoute }));
 
   page.addEventListener('storage', (event) => {
     if (event.key !== storageKeys.token) return;
@@ -160,9 +119,7 @@ export function startPortal({ page, config }: Options): ActorRefFrom<typeof root
   page.document.addEventListener('visibilitychange', () => {
     if (page.document.visibilityState === 'visible') findActor(root, 'session')?.send({ type: 'page.woken' });
   });
-  page.addEventListener('popstate', () =>
-    root.send({ type: 'route.entered', path: navigator.here(), opened: navigator.opened() }),
-  );
+  page.addEventListener('popstate', reportRoute);
   page.addEventListener('pageshow', (event) => {
     if (!event.persisted) return;
     // A page from the back-forward cache shows what was on screen before: it starts anew, and nothing of it is seen.
@@ -173,14 +130,4 @@ export function startPortal({ page, config }: Options): ActorRefFrom<typeof root
   applyTheme(page.document, config.theme);
   root.start();
   return root;
-}
-
-/** Lets the browser download an address without leaving the page. */
-function download(page: Document, url: string): void {
-  const link = page.createElement('a');
-  link.href = url;
-  link.download = '';
-  page.body.append(link);
-  link.click();
-  link.remove();
 }

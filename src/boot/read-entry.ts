@@ -7,7 +7,11 @@ import type { PageConfig } from '../views/page-config.ts';
 import { openedIn } from './navigator.ts';
 
 /** Reads how this visit begins from the address and from what the browser keeps [S4.01, S4.07]. */
-export function readEntry({ location, history }: Window, config: PageConfig, store: BrowserStore): RootInput {
+export function readEntry(
+  { location, history }: Window,
+  config: PageConfig,
+  store: BrowserStore,
+): Omit<RootInput, 'flows' | 'areas'> {
   const { language } = config;
   const query = new URLSearchParams(location.search);
   const hash = new URLSearchParams(location.hash.replace(/^#/, ''));

@@ -1,6 +1,8 @@
+import { flows } from '../app/flows.ts';
 import type { BrowserStore } from '../services/browser-store.ts';
 import { createFirstQuestions } from '../services/first-questions.ts';
 import { createHttp } from '../services/http.ts';
+import { createStorage, createTaskService, type ServiceAt } from '../services/service-route.ts';
 import { createSessionServices } from '../services/session-services.ts';
 
 interface Options {
@@ -11,14 +13,36 @@ interface Options {
   readonly onUnauthorized: () => void;
 }
 
+/** What the session itself asks of a first view, before any flow: ids of contract calls. */
+const sessionRequests: readonly string[] = ['loadBindings', 'getTheme'];
+
 /**
  * What stands between machines and the network. It is a chunk of its own, fetched when the first call is made: the
  * sign-in page shows and works without the HTTP client and the schemas.
  */
 export function createWorld({ page, pathname, store, onUnauthorized }: Options) {
   const { origin } = page.location;
-  const first = createFirstQuestions({ store, pathname, early: page.ccEarly });
+  const repeatable = new Set([
+    ...sessionRequests,
+    ...flows.flatMap(({ firstRequests = [] }) => firstRequests),
+  ]);
+  const first = createFirstQuestions({ store, pathname, repeatable, early: page.ccEarly });
   const http = createHttp({ origin, token: () => store.token.get(), onUnauthorized, first });
-  return { http, session: createSessionServices({ http, store, origin }) };
+  return {
+    http,
+    storage: once(() => createStorage({ http })),
+    taskService: once(() => createTaskService({ http })),
+    session: createSessionServices({ http, store, origin }),
+  };
 }
+
+/** Makes something at the first call; every later one has the same. */
+function once(make: () => ServiceAt): () => ServiceAt {
+  let made: ServiceAt | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 export type World = ReturnType<typeof createWorld>;

@@ -8,6 +8,7 @@ import { storageKeys } from './browser-store.ts';
 import { createFirstQuestions } from './first-questions.ts';
 
 const origin = 'http://portal.test';
+const repeatable: ReadonlySet<string> = new Set([loadBindings.id, listClients.id, listGroups.id]);
 
 test('the early script reads the keys that the store writes', async () => {
   const { earlyKeys } = await import('../early.ts');
@@ -16,7 +17,7 @@ test('the early script reads the keys that the store writes', async () => {
 
 test('the first questions of each page are kept, and only those that cost nothing to repeat', () => {
   const store = memoryStore();
-  const at = (pathname: string) => createFirstQuestions({ store, pathname, early: undefined });
+  const at = (pathname: string) => createFirstQuestions({ store, pathname, repeatable, early: undefined });
   const documents = at('/documents');
   documents.note(loadBindings, `${origin}/api/bindings`);
   documents.note(getDocument, `${origin}/api/document?includeDownloadUrl=true`);
@@ -31,7 +32,7 @@ test('the first questions of each page are kept, and only those that cost nothin
 
 test('what a first view does not show is not asked again with it', () => {
   const store = memoryStore();
-  const tasks = createFirstQuestions({ store, pathname: '/tasks', early: undefined });
+  const tasks = createFirstQuestions({ store, pathname: '/tasks', repeatable, early: undefined });
   for (const page of [0, 1, 2]) tasks.note(listGroups, `${origin}/api/groups?pageNum=${page}`);
   expect(JSON.parse(store.questions.get() ?? '')).toEqual({ '/tasks': ['/api/groups?pageNum=0'] });
 });
@@ -39,7 +40,7 @@ test('what a first view does not show is not asked again with it', () => {
 test('pages and questions are bounded', () => {
   const store = memoryStore();
   for (let page = 0; page < 20; page += 1) {
-    const questions = createFirstQuestions({ store, pathname: `/${page}`, early: undefined });
+    const questions = createFirstQuestions({ store, pathname: `/${page}`, repeatable, early: undefined });
     for (let count = 0; count < 20; count += 1) questions.note(loadBindings, `${origin}/api?count=${count}`);
   }
   const kept = Object.entries(JSON.parse(store.questions.get() ?? '') as Record<string, string[]>);
@@ -50,7 +51,7 @@ test('pages and questions are bounded', () => {
 
 test('an answer on its way is given once, to the request it belongs to', async () => {
   const early = new Map([[`${origin}/api/a`, Promise.resolve(new Response('early'))]]);
-  const questions = createFirstQuestions({ store: memoryStore(), pathname: '/', early });
+  const questions = createFirstQuestions({ store: memoryStore(), pathname: '/', repeatable, early });
   expect(questions.answer(new Request(`${origin}/api/b`))).toBeUndefined();
   expect(questions.answer(new Request(`${origin}/api/a`, { method: 'POST' }))).toBeUndefined();
   expect(await (await questions.answer(new Request(`${origin}/api/a`)))?.text()).toBe('early');
@@ -63,7 +64,7 @@ test('storage that is full takes no question, and nothing fails', () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
   const full = { ...store, questions: { ...store.questions, set } };
-  createFirstQuestions({ store: full, pathname: '/', early: undefined }).note(
+  createFirstQuestions({ store: full, pathname: '/', repeatable, early: undefined }).note(
     loadBindings,
     `${origin}/api/a`,
   );

@@ -1,17 +1,6 @@
 import type { Call } from '../../contract/call.ts';
 import type { BrowserStore } from './browser-store.ts';
 
-/** The calls that a page may ask again before its program is there: they only read, and cost nothing to repeat. */
-const repeatable: ReadonlySet<string> = new Set([
-  'loadBindings',
-  'getTheme',
-  'listClients',
-  'serviceRoute',
-  'containerTree',
-  'containerDocuments',
-  'listGroups',
-  'requiredTerms',
-]);
 /** How many questions are kept for a page, and for how many pages. */
 const maxQuestions = 10;
 const maxPages = 6;
@@ -28,10 +17,12 @@ interface Options {
   readonly store: BrowserStore;
   /** The address at which the page was opened. */
   readonly pathname: string;
+  /** Ids of the calls that a page may ask again before its program is there: they only read, and cost nothing to repeat. */
+  readonly repeatable: ReadonlySet<string>;
   readonly early: Map<string, Promise<Response>> | undefined;
 }
 
-export function createFirstQuestions({ store, pathname, early }: Options): FirstQuestions {
+export function createFirstQuestions({ store, pathname, repeatable, early }: Options): FirstQuestions {
   const asked: string[] = [];
   return {
     note(call, url) {

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useHref, useLocation } from 'react-router-dom';
 import type { SystemActors } from '../../machines/root/flows.ts';
-import type { Area } from '../../machines/routes/places.ts';
 import { Flow } from './flow.tsx';
 import { useRoot } from './root-context.ts';
 import { BrokenPage } from './shell/broken-page.tsx';
@@ -30,8 +29,8 @@ export function RouteReporter() {
 }
 
 interface RouteGateProps {
-  /** The area that the address belongs to; without one nothing is ever shown here. */
-  area?: Area;
+  /** The area that the address belongs to, by the first segment of its path; without one nothing is ever shown here. */
+  area?: string;
   children?: ReactNode;
 }
 

@@ -6,10 +6,9 @@ import { startTranslation } from '../i18n/i18n.ts';
 import { portalProvider } from '../theme/portal-theme.ts';
 import type { PageConfig } from './page-config.ts';
 import { RouteGate, RouteReporter } from './route-gate.tsx';
-import { prepareScreen, Screen } from './screens.tsx';
+import { pages, prepareScreen, Screen } from './screens.tsx';
 import { NotAuthorized } from './shell/not-authorized.tsx';
 import { NotFound } from './shell/not-found.tsx';
-import { PageSkeleton } from './shell/page-skeleton.tsx';
 import { Shell } from './shell/shell.tsx';
 
 /**
@@ -22,6 +21,27 @@ export const prepare = (language: Language, path: string): Promise<void> =>
 /** The nonce under which the page's policy lets the component library write styles. */
 const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 
+/** The routes of the pages that stand alone, or of those inside the frame; each with everything below its path. */
+const routesOf = (isAlone: boolean) =>
+  pages
+    .filter(({ manifest }) => (manifest.route.isAlone ?? false) === isAlone)
+    .flatMap(({ area, manifest: { route } }) =>
+      [route.path, route.hostedPath].map(
+        (path) =>
+          path && (
+            <Route
+              key={path}
+              path={`${path.slice(1)}/*`}
+              element={
+                <RouteGate area={area}>
+                  <Screen area={area} />
+                </RouteGate>
+              }
+            />
+          ),
+      ),
+    );
+
 /** The portal of a signed-in person: its pages behind their guards, and the shell around them [T2.02–T2.04]. */
 export default function SignedIn({ config }: { config: PageConfig }) {
   return (
@@ -29,67 +49,13 @@ export default function SignedIn({ config }: { config: PageConfig }) {
       <BrowserRouter basename={prefixOf(config.language)}>
         <RouteReporter />
         <Routes>
-          <Route
-            path="terms-and-conditions"
-            element={
-              <RouteGate area="terms">
-                <Screen name="terms-and-conditions" />
-              </RouteGate>
-            }
-          />
+          {routesOf(true)}
           <Route element={<Shell config={config} />}>
-            <Route
-              path="home/*"
-              element={
-                <RouteGate area="home">
-                  <Screen name="home" />
-                </RouteGate>
-              }
-            />
-            <Route
-              path="tasks/*"
-              element={
-                <RouteGate area="tasks">
-                  <Screen name="tasks" />
-                </RouteGate>
-              }
-            />
-            <Route
-              path="documents/:containerId?/:documentId?"
-              element={
-                <RouteGate area="documents">
-                  <Screen name="documents" />
-                </RouteGate>
-              }
-            />
-            <Route
-              path="actions/*"
-              element={
-                <RouteGate area="actions">
-                  <Screen name="actions" />
-                </RouteGate>
-              }
-            />
-            <Route
-              path="mobile/actions/*"
-              element={
-                <RouteGate area="actions">
-                  <Screen name="actions" />
-                </RouteGate>
-              }
-            />
-            <Route
-              path="mobile"
-              element={
-                <RouteGate area="mobile">
-                  <PageSkeleton />
-                </RouteGate>
-              }
-            />
+            {routesOf(false)}
             <Route
               path="not-authorized"
               element={
-                <RouteGate area="notAuthorized">
+                <RouteGate area="not-authorized">
                   <NotAuthorized />
                 </RouteGate>
               }
@@ -97,7 +63,7 @@ export default function SignedIn({ config }: { config: PageConfig }) {
             <Route
               path="notfound"
               element={
-                <RouteGate area="notFound">
+                <RouteGate area="notfound">
                   <NotFound />
                 </RouteGate>
               }

@@ -10,6 +10,8 @@ import type { Session } from '../../contract/session.ts';
 import type { SessionFacts } from '../../machines/facts.ts';
 import { routesMachine } from '../../machines/routes/routes.machine.ts';
 import { accounts } from '../../server/demo/accounts.ts';
+import { flows } from '../../src/app/flows.ts';
+import { areasOf } from '../../src/app/list-flows.ts';
 import { CookieBrowser } from '../helpers/cookie-browser.ts';
 import { live } from '../helpers/live.ts';
 import { startTestServer, type TestServer } from '../helpers/server.ts';
@@ -35,8 +37,8 @@ const open = {
   '/mobile': '/',
   '/mobile/actions': '/',
   '/terms-and-conditions': '/',
-  '/not-authorized': 'notAuthorized',
-  '/notfound': 'notFound',
+  '/not-authorized': 'not-authorized',
+  '/notfound': 'notfound',
   '/company/{own}/documents': '/documents',
   '/company/none': '/',
   '/anything/else': '/notfound',
@@ -161,6 +163,7 @@ async function factsOf(key: string): Promise<SessionFacts> {
     hasTermsToAccept: false,
     isMobile: false,
     isLocalhost: false,
+    areas: areasOf(flows),
   };
 }
 

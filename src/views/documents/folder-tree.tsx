@@ -10,6 +10,13 @@ import { TreeItem } from './tree-item.tsx';
 import type { TreeStep, Typeahead } from './tree-nodes.ts';
 import { treeStep, typeaheadStep, visibleNodes } from './tree-nodes.ts';
 
+/** What a step in the tree sends; the focus alone moves without the chart. */
+const folderEvents = {
+  open: 'folder.open',
+  expand: 'folder.expand',
+  collapse: 'folder.collapse',
+} as const;
+
 /** The folders of the active client as a tree [S4.13]; a skeleton until they are there. */
 export function FolderTreeCard({ documents }: { documents: DocumentsActor }) {
   const isLoaded = useSelector(documents, (snapshot) => snapshot.matches({ tree: 'loaded' }));
@@ -34,7 +41,7 @@ function FolderTree({ documents }: { documents: DocumentsActor }) {
     items.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)?.focus();
   const take = ({ type, id }: TreeStep) => {
     if (type === 'focus') focus(id);
-    else documents.send({ type: `folder.${type}`, containerId: id });
+    else documents.send({ type: folderEvents[type], containerId: id });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || tabId === undefined) return;

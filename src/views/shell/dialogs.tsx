@@ -1,53 +1,39 @@
 import { useSelector } from '@xstate/react';
 import type { ComponentType, ReactNode } from 'react';
 import { useEffect, useState } from 'react';
-import type { FlowName, SystemActors } from '../../../machines/root/flows.ts';
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import type { FlowName } from '../../../machines/root/flows.ts';
 import { findHost } from '../../../machines/root/flows.ts';
+import { flows } from '../../app/flows.ts';
 import { late } from '../../ui/late.tsx';
 import { useFlowActor, useRoot } from '../root-context.ts';
 import { BrokenPart } from './broken-part.tsx';
 import { PartBoundary } from './part-boundary.tsx';
 import { useFlowValue } from './use-flow-value.ts';
 
-/** The flows that show themselves in a dialog; each tags the states in which it is open. */
-type DialogFlow = Extract<
-  FlowName,
-  'profile' | 'report' | 'deletion' | 'folder' | 'sending' | 'links' | 'comments' | 'preview'
->;
+type DialogView = ComponentType<{ actor: AnyActorRef }>;
 
-/** The view of each: a chunk of its own, with its texts. */
-const views: { readonly [Name in DialogFlow]: ComponentType<{ actor: SystemActors[Name] }> } = {
-  profile: late(() => import('../profile/profile-dialogs.tsx'), ['profile']),
-  report: late(() => import('../report/report-dialog.tsx'), ['report']),
-  deletion: late(() => import('../deletion/deletion-dialog.tsx'), ['deletion']),
-  folder: late(() => import('../folder/folder-dialog.tsx'), ['folder']),
-  sending: late(() => import('../sending/sending-dialog.tsx'), ['sending']),
-  links: late(() => import('../links/links-dialog.tsx'), ['links']),
-  comments: late(() => import('../comments/comments-dialog.tsx'), ['comments']),
-  preview: late(() => import('../preview/preview-dialog.tsx'), ['preview']),
-};
-const dialogFlows = Object.keys(views) as DialogFlow[];
+/** The dialog of each flow that has one: a chunk of its own, with its translations. */
+const dialogs: readonly { readonly flow: FlowName; readonly View: DialogView }[] = flows.flatMap(
+  ({ flow, dialog, translations }) => (flow && dialog ? [{ flow, View: late(dialog, translations) }] : []),
+);
 
 /** The dialogs that are opened from anywhere: each is fetched when its flow opens it and gone when it is closed. */
 export const Dialogs = () => (
   <>
-    {dialogFlows.map((flow) => (
-      <FlowDialog key={flow} flow={flow} />
+    {dialogs.map(({ flow, View }) => (
+      <FlowDialog key={flow} flow={flow} View={View} />
     ))}
   </>
 );
 
-function FlowDialog({ flow }: { flow: DialogFlow }) {
-  const actor = useFlowActor(flow);
-  const isOpen = useFlowValue(flow, (snapshot) => snapshot.hasTag('open'));
-  // Each of them is closed by the same event.
-  const closing: { send(event: { type: 'dialog.close' }): void } | undefined = actor;
-  // The table holds each view under the name of its own flow.
-  const View = views[flow] as ComponentType<{ actor: typeof actor }>;
+function FlowDialog({ flow, View }: { flow: FlowName; View: DialogView }) {
+  const actor: AnyActorRef | undefined = useFlowActor(flow);
+  const isOpen = useFlowValue(flow, (snapshot: AnyMachineSnapshot) => snapshot.hasTag('open'));
   return (
     <>
       {actor && isOpen && (
-        <DialogPlace onClose={() => closing?.send({ type: 'dialog.close' })}>
+        <DialogPlace onClose={() => actor.send({ type: 'dialog.close' })}>
           <View actor={actor} />
         </DialogPlace>
       )}

@@ -71,7 +71,7 @@ export const scenes: Partial<Record<Subject, Scene>> = {
   comments: { view: dialogs, models: commentsModels, path: '/documents' },
   deletion: { view: dialogs, models: [deletionModelOf('documents'), manyModel], path: '/documents' },
   documents: {
-    view: () => <Screen name="documents" />,
+    view: () => <Screen area="documents" />,
     models: documentsModels,
     path: '/documents',
     beside,
@@ -93,7 +93,7 @@ export const scenes: Partial<Record<Subject, Scene>> = {
   },
   sending: { view: dialogs, models: [sendingModelOf('sending')], path: '/documents' },
   task: {
-    view: () => <Screen name="tasks" />,
+    view: () => <Screen area="tasks" />,
     models: [
       task.openingModel,
       task.workModel,
@@ -107,9 +107,9 @@ export const scenes: Partial<Record<Subject, Scene>> = {
     unseen: ['draft', 'fresh'],
     beside: { ...beside, tasks: isShort },
   },
-  tasks: { view: () => <Screen name="tasks" />, models: tasksModels, path: '/tasks', beside },
+  tasks: { view: () => <Screen area="tasks" />, models: tasksModels, path: '/tasks', beside },
   terms: {
-    view: () => <Screen name="terms-and-conditions" />,
+    view: () => <Screen area="terms-and-conditions" />,
     models: termsModels,
     path: '/terms-and-conditions',
   },

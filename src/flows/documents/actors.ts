@@ -1,0 +1,30 @@
+import { fromPromise } from 'xstate';
+import { languageOfPath, prefixOf } from '../../../contract/market.ts';
+import { asActor } from '../../boot/as-actor.ts';
+import { createColumnStore } from '../../services/column-store.ts';
+import { createDocumentServices } from '../../services/document-services.ts';
+import type { FlowActors } from '../define-flow.ts';
+
+const createActors: FlowActors<'documents'> = ({ page, storage, store }) => {
+  const services = createDocumentServices(storage());
+  const columns = createColumnStore(store);
+  return {
+    actors: {
+      loadTree: asActor(services.loadTree),
+      loadDescendants: asActor(services.loadDescendants),
+      loadDocuments: asActor(services.loadDocuments),
+      prepareDownload: asActor(services.prepareDownload),
+      copyLink: asActor(({ path }: { path: string }) =>
+        page.navigator.clipboard.writeText(
+          `${page.location.origin}${prefixOf(languageOfPath(page.location.pathname) ?? 'en-US')}${path}`,
+        ),
+      ),
+      findDocument: asActor(services.findDocument),
+      markRead: asActor(services.markRead),
+      readColumns: fromPromise(columns.readColumns),
+      keepColumns: asActor(columns.keepColumns),
+    },
+  };
+};
+
+export default createActors;

@@ -1,0 +1,23 @@
+import { fromCallback } from 'xstate';
+import type { Content } from '../../../machines/preview/content.ts';
+import type { DrawingEvent } from '../../../machines/preview/preview.setup.ts';
+import { asActor } from '../../boot/as-actor.ts';
+import { createDocumentServices } from '../../services/document-services.ts';
+import { createPreviewServices } from '../../services/preview-services.ts';
+import type { FlowActors } from '../define-flow.ts';
+
+const createActors: FlowActors<'preview'> = ({ storage }) => {
+  const { prepareDownload } = createDocumentServices(storage());
+  const services = createPreviewServices({ prepareDownload });
+  return {
+    actors: {
+      loadContent: asActor(services.loadContent),
+      holdContent: fromCallback<DrawingEvent, { content: Content | null }>(({ input, sendBack }) =>
+        services.holdContent(input.content, sendBack),
+      ),
+      prepareDownload: asActor(prepareDownload),
+    },
+  };
+};
+
+export default createActors;
