@@ -134,14 +134,5 @@ export function createDocumentServices(storage: Storage) {
           signal,
         });
     },
-
-    async prepareDownload(input: { documentId: string }, signal: AbortSignal): Promise<{ url: string }> {
-      const { data } = await storage.call(getDocument, {
-        params: { id: input.documentId },
-        query: { includeDownloadUrl: true },
-        signal,
-      });
-      return { url: data.downloadUrl ?? '' };
-    },
   };
 }

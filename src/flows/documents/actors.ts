@@ -3,6 +3,7 @@ import { languageOfPath, prefixOf } from '../../../contract/market.ts';
 import { asActor } from '../../boot/as-actor.ts';
 import { createColumnStore } from '../../services/column-store.ts';
 import { createDocumentServices } from '../../services/document-services.ts';
+import { createPrepareDownload } from '../../services/prepare-download.ts';
 import type { FlowActors } from '../define-flow.ts';
 
 const createActors: FlowActors<'documents'> = ({ page, storage, store }) => {
@@ -13,7 +14,7 @@ const createActors: FlowActors<'documents'> = ({ page, storage, store }) => {
       loadTree: asActor(services.loadTree),
       loadDescendants: asActor(services.loadDescendants),
       loadDocuments: asActor(services.loadDocuments),
-      prepareDownload: asActor(services.prepareDownload),
+      prepareDownload: asActor(createPrepareDownload(storage())),
       copyLink: asActor(({ path }: { path: string }) =>
         page.navigator.clipboard.writeText(
           `${page.location.origin}${prefixOf(languageOfPath(page.location.pathname) ?? 'en-US')}${path}`,

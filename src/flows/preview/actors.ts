@@ -2,12 +2,12 @@ import { fromCallback } from 'xstate';
 import type { Content } from '../../../machines/preview/content.ts';
 import type { DrawingEvent } from '../../../machines/preview/preview.setup.ts';
 import { asActor } from '../../boot/as-actor.ts';
-import { createDocumentServices } from '../../services/document-services.ts';
+import { createPrepareDownload } from '../../services/prepare-download.ts';
 import { createPreviewServices } from '../../services/preview-services.ts';
 import type { FlowActors } from '../define-flow.ts';
 
 const createActors: FlowActors<'preview'> = ({ storage }) => {
-  const { prepareDownload } = createDocumentServices(storage());
+  const prepareDownload = createPrepareDownload(storage());
   const services = createPreviewServices({ prepareDownload });
   return {
     actors: {

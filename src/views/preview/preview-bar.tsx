@@ -1,13 +1,13 @@
-import { ActionIcon, Button, Modal } from '@mantine/core';
+import { ActionIcon, Modal } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.layer.css';
-import '@mantine/core/styles/Button.layer.css';
-import { IconChevronLeft, IconChevronRight, IconDownload, IconX } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { StorageDocument } from '../../../contract/storage-items.ts';
 import type { SystemActors } from '../../../machines/root/flows.ts';
 import { FileIcon } from '../../ui/file-icon.tsx';
 import { formatSize } from '../../ui/format.ts';
+import { DownloadButton } from './download-button.tsx';
 import classes from './preview.module.css';
 import { SizeToggle, ZoomTools } from './zoom-tools.tsx';
 
@@ -81,33 +81,5 @@ function StepButton({ preview, step }: StepButtonProps) {
     >
       <Icon size={20} stroke={1.7} aria-hidden="true" />
     </ActionIcon>
-  );
-}
-
-interface DownloadButtonProps {
-  preview: SystemActors['preview'];
-  /** Stands below a message, and says by itself what is downloaded. */
-  name?: string;
-}
-
-/** Has the browser download the document [S7.19]. */
-export function DownloadButton({ preview, name }: DownloadButtonProps) {
-  const { t } = useTranslation('preview');
-  const isPreparing = useSelector(preview, (snapshot) =>
-    snapshot.matches({ open: { download: 'preparing' } }),
-  );
-  return (
-    <Button
-      className={name === undefined ? classes.download : undefined}
-      variant={name === undefined ? 'default' : 'filled'}
-      leftSection={<IconDownload size={18} stroke={1.7} aria-hidden="true" />}
-      aria-label={name === undefined ? t('download') : t('downloadOne', { name })}
-      aria-busy={isPreparing}
-      aria-disabled={isPreparing}
-      data-disabled={isPreparing || undefined}
-      onClick={() => preview.send({ type: 'document.download' })}
-    >
-      {t('download')}
-    </Button>
   );
 }

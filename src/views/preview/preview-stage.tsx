@@ -11,8 +11,8 @@ import type { SystemActors } from '../../../machines/root/flows.ts';
 import hidden from '../../ui/hidden.module.css';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { ContentView } from './content-view.tsx';
+import { DownloadButton } from './download-button.tsx';
 import classes from './preview.module.css';
-import { DownloadButton } from './preview-bar.tsx';
 import { SheetSkeleton } from './sheet-skeleton.tsx';
 
 interface PreviewStageProps {

@@ -9,7 +9,7 @@ import type { PdfPages } from '../../../pdf/pdf-pages.ts';
 import { late } from '../../../ui/late.tsx';
 import { RetryButton } from '../../../ui/retry-button.tsx';
 import { StateMessage } from '../../../ui/state-message.tsx';
-import { DownloadButton } from '../../preview/preview-bar.tsx';
+import { DownloadButton } from '../../preview/download-button.tsx';
 import { SheetSkeleton } from '../../preview/sheet-skeleton.tsx';
 import { useFlowActor, useHasFlowFailed, useRoot } from '../../root-context.ts';
 import sign from './sign.module.css';
