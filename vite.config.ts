@@ -42,13 +42,13 @@ function chunksFor(flows: readonly Manifest[]): readonly NamedChunk[] {
       test: (id) => /\/i18n\/languages\//.test(id) || commonTexts.test(id),
     },
     /** Calls: the client of the network and the schemas of its answers. */
-    { name: 'wire', test: /\/src\/boot\/world\.ts$/ },
+    { name: 'wire', test: /\/src\/app\/world\.ts$/ },
     /** What stands around every signed-in page: its views, the first flows. */
     {
       name: 'frame',
       test: [
-        /\/src\/views\/signed-in\.tsx$/,
-        /\/src\/boot\/(load-flow|first-view)\.ts$/,
+        /\/src\/app\/signed-in\.tsx$/,
+        /\/src\/app\/(load-flow|first-view)\.ts$/,
         new RegExp(`/machines/(${first})/[a-z]+\\.machine\\.ts$`),
         new RegExp(`/src/flows/(${first})/actors\\.ts$`),
         /\/src\/ui\/(hidden|state-message|file-icon)\.module\.css$/,

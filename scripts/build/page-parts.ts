@@ -8,7 +8,7 @@ export const pageScripts = { early: 'src/early.ts', qa: 'src/qa/host.ts' } as co
 
 /** Styles that the server writes into pages. */
 export const pageStyles = {
-  signIn: ['src/views/auth/sign-in-brand.css', 'src/views/auth/sign-in.css'],
-  skeleton: ['src/views/shell/shell-skeleton.css'],
+  signIn: ['src/flows/session/views/sign-in-brand.css', 'src/flows/session/views/sign-in.css'],
+  skeleton: ['src/app/frame/shell-skeleton.css'],
   tokens: ['src/theme/tokens.css'],
 } as const;

@@ -2,10 +2,10 @@ import type { ComponentType } from 'react';
 import type { AnyActorRef, AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { Area } from '../../machines/facts.ts';
 import type { FlowLogics, FlowName, FlowPlan, SystemActors } from '../../machines/root/flows.ts';
-import type { Trail } from '../boot/trail.ts';
-import type { BrowserStore } from '../services/browser-store.ts';
-import type { Http } from '../services/http.ts';
-import type { ServiceAt } from '../services/service-route.ts';
+import type { BrowserStore } from '../platform/browser-store.ts';
+import type { Http } from '../platform/http.ts';
+import type { ServiceAt } from '../platform/service-route.ts';
+import type { Trail } from '../platform/trail.ts';
 import type { TabIcon } from '../ui/tab-icons.ts';
 
 /** What the services of flows are made from. */

@@ -11,7 +11,7 @@ import { rootMachine } from '../../machines/root/root.machine.ts';
 import signalsSource from '../../machines/signals.ts?raw';
 import { flows } from '../../src/app/flows.ts';
 import { areasOf, plansOf } from '../../src/app/list-flows.ts';
-import { pageListeners } from '../../src/boot/page-listeners.ts';
+import { pageListeners } from '../../src/app/page-listeners.ts';
 import { sessionWith } from '../helpers/facts.ts';
 import { entryFor, sessionFor } from '../helpers/fixtures.ts';
 

@@ -187,7 +187,7 @@ test('no account of the demo is missing here', () => {
 });
 
 test('no route of the program is missing here', async () => {
-  const source = await readFile(new URL('../../src/views/signed-in.tsx', import.meta.url), 'utf8');
+  const source = await readFile(new URL('../../src/app/signed-in.tsx', import.meta.url), 'utf8');
   const routes = [...source.matchAll(/path="([^"]+)"/g)].map(([, path]) => (path ?? '').split('/')[0]);
   const listed = new Set(Object.keys(open).map((route) => route.split('/')[1]));
   expect(routes.filter((first) => first !== '*' && !listed.has(first ?? ''))).toEqual([]);

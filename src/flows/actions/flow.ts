@@ -3,7 +3,7 @@ import { definePage } from '../define-flow.ts';
 /** Service requests and other actions. */
 export default definePage({
   name: 'actions',
-  view: () => import('../../views/actions/actions-screen.tsx'),
+  view: () => import('./views/actions-screen.tsx'),
   route: {
     path: '/actions',
     capability: 'actions',

@@ -1,6 +1,6 @@
-import { asActor } from '../../boot/as-actor.ts';
-import { createClientServices } from '../../services/client-services.ts';
+import { asActor } from '../../platform/as-actor.ts';
 import type { FlowActors } from '../define-flow.ts';
+import { createClientServices } from './services.ts';
 
 const createActors: FlowActors<'clients'> = ({ http, store }) => {
   const services = createClientServices({ http, store });

@@ -1,8 +1,8 @@
 import { fromCallback } from 'xstate';
 import type { TabReport } from '../../../machines/comments/comments.types.ts';
-import { asActor } from '../../boot/as-actor.ts';
-import { createCommentsServices } from '../../services/comments-services.ts';
+import { asActor } from '../../platform/as-actor.ts';
 import type { FlowActors } from '../define-flow.ts';
+import { createCommentsServices } from './services.ts';
 
 const createActors: FlowActors<'comments'> = ({ http, page, store }) => {
   const services = createCommentsServices({ http, store, page });

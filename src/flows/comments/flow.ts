@@ -12,6 +12,6 @@ export default defineFlow({
   name: 'comments',
   machine: async () => (await import('../../../machines/comments/comments.machine.ts')).commentsMachine,
   services: () => import('./actors.ts'),
-  dialog: () => import('../../views/comments/comments-dialog.tsx'),
+  dialog: () => import('./views/comments-dialog.tsx'),
   translations: ['comments'],
 });

@@ -1,6 +1,6 @@
-import { asActor } from '../../boot/as-actor.ts';
-import { createDeletionServices } from '../../services/deletion-services.ts';
+import { asActor } from '../../platform/as-actor.ts';
 import type { FlowActors } from '../define-flow.ts';
+import { createDeletionServices } from './services.ts';
 
 const createActors: FlowActors<'deletion'> = ({ http, storage }) => {
   const services = createDeletionServices({ http, storage: storage() });

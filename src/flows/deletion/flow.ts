@@ -13,6 +13,6 @@ export default defineFlow({
   machine: async () => (await import('../../../machines/deletion/deletion.machine.ts')).deletionMachine,
   services: () => import('./actors.ts'),
   uses: ['storage'],
-  dialog: () => import('../../views/deletion/deletion-dialog.tsx'),
+  dialog: () => import('./views/deletion-dialog.tsx'),
   translations: ['deletion'],
 });

@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate';
 import { languageOfPath, prefixOf } from '../../../contract/market.ts';
-import { asActor } from '../../boot/as-actor.ts';
-import { createColumnStore } from '../../services/column-store.ts';
-import { createDocumentServices } from '../../services/document-services.ts';
-import { createPrepareDownload } from '../../services/prepare-download.ts';
+import { asActor } from '../../platform/as-actor.ts';
+import { createPrepareDownload } from '../../platform/prepare-download.ts';
 import type { FlowActors } from '../define-flow.ts';
+import { createColumnStore } from './column-store.ts';
+import { createDocumentServices } from './services.ts';
 
 const createActors: FlowActors<'documents'> = ({ page, storage, store }) => {
   const services = createDocumentServices(storage());

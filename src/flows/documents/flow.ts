@@ -13,7 +13,7 @@ export default defineFlow({
   machine: async () => (await import('../../../machines/documents/documents.machine.ts')).documentsMachine,
   services: () => import('./actors.ts'),
   uses: ['storage'],
-  view: () => import('../../views/documents/documents-screen.tsx'),
+  view: () => import('./views/documents-screen.tsx'),
   translations: ['documents'],
   isReady: (at) => at.matches({ tree: 'loaded', list: 'loaded' }),
   route: {

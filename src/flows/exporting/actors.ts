@@ -1,6 +1,6 @@
-import { asActor } from '../../boot/as-actor.ts';
-import { createExportingServices } from '../../services/exporting-services.ts';
+import { asActor } from '../../platform/as-actor.ts';
 import type { FlowActors } from '../define-flow.ts';
+import { createExportingServices } from './services.ts';
 
 const createActors: FlowActors<'exporting'> = ({ storage }) => {
   const services = createExportingServices({ storage: storage() });

@@ -1,6 +1,6 @@
-import { asActor } from '../../boot/as-actor.ts';
-import { createFolderServices } from '../../services/folder-services.ts';
+import { asActor } from '../../platform/as-actor.ts';
 import type { FlowActors } from '../define-flow.ts';
+import { createFolderServices } from './services.ts';
 
 const createActors: FlowActors<'folder'> = ({ store, storage }) => {
   const services = createFolderServices({ storage: storage(), store });

@@ -13,6 +13,6 @@ export default defineFlow({
   machine: async () => (await import('../../../machines/folder/folder.machine.ts')).folderMachine,
   services: () => import('./actors.ts'),
   uses: ['storage'],
-  dialog: () => import('../../views/folder/folder-dialog.tsx'),
+  dialog: () => import('./views/folder-dialog.tsx'),
   translations: ['folder'],
 });

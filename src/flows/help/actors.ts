@@ -1,6 +1,6 @@
-import { asActor } from '../../boot/as-actor.ts';
-import { createHelpServices } from '../../services/help-services.ts';
+import { asActor } from '../../platform/as-actor.ts';
 import type { FlowActors } from '../define-flow.ts';
+import { createHelpServices } from './services.ts';
 
 const createActors: FlowActors<'help'> = ({ http }) => {
   const services = createHelpServices({ http });

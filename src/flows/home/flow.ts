@@ -3,7 +3,7 @@ import { definePage } from '../define-flow.ts';
 /** The front page. */
 export default definePage({
   name: 'home',
-  view: () => import('../../views/home/home-screen.tsx'),
+  view: () => import('./views/home-screen.tsx'),
   route: {
     path: '/home',
     capability: 'dashboards',

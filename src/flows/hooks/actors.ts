@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { asActor } from '../../boot/as-actor.ts';
-import { createHooksServices, type Watch } from '../../services/hooks-services.ts';
+import { asActor } from '../../platform/as-actor.ts';
 import type { FlowActors } from '../define-flow.ts';
+import { createHooksServices, type Watch } from './services.ts';
 
 /** Makes an actor of what watches the page; leaving the state that invoked it ends the watching. */
 const asWatcher = (watch: Watch) => fromCallback(({ sendBack }) => watch(sendBack));

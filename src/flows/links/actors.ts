@@ -1,6 +1,6 @@
-import { asActor } from '../../boot/as-actor.ts';
-import { createLinksServices } from '../../services/links-services.ts';
+import { asActor } from '../../platform/as-actor.ts';
 import type { FlowActors } from '../define-flow.ts';
+import { createLinksServices } from './services.ts';
 
 const createActors: FlowActors<'links'> = ({ http }) => {
   const services = createLinksServices({ http });

@@ -12,6 +12,6 @@ export default defineFlow({
   name: 'links',
   machine: async () => (await import('../../../machines/links/links.machine.ts')).linksMachine,
   services: () => import('./actors.ts'),
-  dialog: () => import('../../views/links/links-dialog.tsx'),
+  dialog: () => import('./views/links-dialog.tsx'),
   translations: ['links'],
 });

@@ -1,6 +1,6 @@
-import { asActor } from '../../boot/as-actor.ts';
-import { createNoticesServices } from '../../services/notices-services.ts';
+import { asActor } from '../../platform/as-actor.ts';
 import type { FlowActors } from '../define-flow.ts';
+import { createNoticesServices } from './services.ts';
 
 const createActors: FlowActors<'notices'> = ({ store }) => {
   const services = createNoticesServices({ store });

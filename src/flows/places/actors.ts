@@ -1,6 +1,6 @@
-import { asActor } from '../../boot/as-actor.ts';
-import { createPlacesServices } from '../../services/places-services.ts';
+import { asActor } from '../../platform/as-actor.ts';
 import type { FlowActors } from '../define-flow.ts';
+import { createPlacesServices } from './services.ts';
 
 const createActors: FlowActors<'places'> = ({ http }) => {
   const services = createPlacesServices({ http });

@@ -1,10 +1,10 @@
 import { fromCallback } from 'xstate';
 import type { Content } from '../../../machines/preview/content.ts';
 import type { DrawingEvent } from '../../../machines/preview/preview.setup.ts';
-import { asActor } from '../../boot/as-actor.ts';
-import { createPrepareDownload } from '../../services/prepare-download.ts';
-import { createPreviewServices } from '../../services/preview-services.ts';
+import { asActor } from '../../platform/as-actor.ts';
+import { createPrepareDownload } from '../../platform/prepare-download.ts';
 import type { FlowActors } from '../define-flow.ts';
+import { createPreviewServices } from './services.ts';
 
 const createActors: FlowActors<'preview'> = ({ storage }) => {
   const prepareDownload = createPrepareDownload(storage());

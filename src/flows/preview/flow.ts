@@ -13,6 +13,6 @@ export default defineFlow({
   machine: async () => (await import('../../../machines/preview/preview.machine.ts')).previewMachine,
   services: () => import('./actors.ts'),
   uses: ['storage'],
-  dialog: () => import('../../views/preview/preview-dialog.tsx'),
+  dialog: () => import('./views/preview-dialog.tsx'),
   translations: ['preview'],
 });

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
-import { asActor } from '../../boot/as-actor.ts';
-import { createProfileServices } from '../../services/profile-services.ts';
+import { asActor } from '../../platform/as-actor.ts';
 import type { FlowActors } from '../define-flow.ts';
+import { createProfileServices } from './services.ts';
 
 const createActors: FlowActors<'profile'> = ({ http, page, store }) => {
   const { sessionStorage: visit, location } = page;

@@ -13,6 +13,6 @@ export default defineFlow({
   machine: async () => (await import('../../../machines/profile/profile.machine.ts')).profileMachine,
   services: () => import('./actors.ts'),
   start: 'later',
-  dialog: () => import('../../views/profile/profile-dialogs.tsx'),
+  dialog: () => import('./views/profile-dialogs.tsx'),
   translations: ['profile'],
 });

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
-import { asActor } from '../../boot/as-actor.ts';
-import { createReportServices } from '../../services/report-services.ts';
+import { asActor } from '../../platform/as-actor.ts';
 import type { FlowActors } from '../define-flow.ts';
+import { createReportServices } from './services.ts';
 
 const createActors: FlowActors<'report'> = ({ http, page, store, trail }) => {
   const services = createReportServices({ http, store, page, lines: trail.lines });

@@ -12,6 +12,6 @@ export default defineFlow({
   name: 'report',
   machine: async () => (await import('../../../machines/report/report.machine.ts')).reportMachine,
   services: () => import('./actors.ts'),
-  dialog: () => import('../../views/report/report-dialog.tsx'),
+  dialog: () => import('./views/report-dialog.tsx'),
   translations: ['report'],
 });

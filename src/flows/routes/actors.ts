@@ -1,5 +1,5 @@
 import { switchAccount } from '../../../contract/account.ts';
-import { asActor } from '../../boot/as-actor.ts';
+import { asActor } from '../../platform/as-actor.ts';
 import type { FlowActors } from '../define-flow.ts';
 
 const createActors: FlowActors<'routes'> = ({ http }) => ({

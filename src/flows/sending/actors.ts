@@ -1,6 +1,6 @@
-import { asActor } from '../../boot/as-actor.ts';
-import { createSendingServices } from '../../services/sending-services.ts';
+import { asActor } from '../../platform/as-actor.ts';
 import type { FlowActors } from '../define-flow.ts';
+import { createSendingServices } from './services.ts';
 
 const createActors: FlowActors<'sending'> = ({ http, store }) => {
   const services = createSendingServices({ http, store });

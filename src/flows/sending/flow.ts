@@ -12,6 +12,6 @@ export default defineFlow({
   name: 'sending',
   machine: async () => (await import('../../../machines/sending/sending.machine.ts')).sendingMachine,
   services: () => import('./actors.ts'),
-  dialog: () => import('../../views/sending/sending-dialog.tsx'),
+  dialog: () => import('./views/sending-dialog.tsx'),
   translations: ['sending'],
 });

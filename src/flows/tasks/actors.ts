@@ -1,9 +1,9 @@
 import { fromCallback } from 'xstate';
 import type { TasksEvent } from '../../../machines/tasks/tasks.types.ts';
-import { asActor } from '../../boot/as-actor.ts';
-import { createTaskServices } from '../../services/task-services.ts';
-import { watchTaskChanges } from '../../services/task-watch.ts';
+import { asActor } from '../../platform/as-actor.ts';
 import type { FlowActors } from '../define-flow.ts';
+import { createTaskServices } from './services.ts';
+import { watchTaskChanges } from './task-watch.ts';
 
 const createActors: FlowActors<'tasks'> = ({ page, storage, taskService }) => {
   const { loadGroups, refreshGroups, changes } = createTaskServices({

@@ -13,7 +13,7 @@ export default defineFlow({
   machine: async () => (await import('../../../machines/tasks/tasks.machine.ts')).tasksMachine,
   services: () => import('./actors.ts'),
   uses: ['storage', 'taskService'],
-  view: () => import('../../views/tasks/tasks-screen.tsx'),
+  view: () => import('./views/tasks-screen.tsx'),
   translations: ['tasks'],
   isReady: (at) => at.context.pending.pages.length > 0,
   route: {

@@ -1,8 +1,8 @@
 import { completionMachine } from '../../../machines/task/completion.machine.ts';
-import { asActor } from '../../boot/as-actor.ts';
-import { createTaskDrafts } from '../../services/task-drafts.ts';
-import { createTaskServices } from '../../services/task-services.ts';
+import { asActor } from '../../platform/as-actor.ts';
 import type { FlowActors } from '../define-flow.ts';
+import { createTaskServices } from './services.ts';
+import { createTaskDrafts } from './task-drafts.ts';
 
 const createActors: FlowActors<'task'> = ({ store, storage, taskService }) => {
   const services = createTaskServices({ service: taskService(), storage: storage() });

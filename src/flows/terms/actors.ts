@@ -1,6 +1,6 @@
-import { asActor } from '../../boot/as-actor.ts';
-import { createTermsServices } from '../../services/terms-services.ts';
+import { asActor } from '../../platform/as-actor.ts';
 import type { FlowActors } from '../define-flow.ts';
+import { createTermsServices } from './services.ts';
 
 const createActors: FlowActors<'terms'> = ({ http }) => {
   const services = createTermsServices({ http });

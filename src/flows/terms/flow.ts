@@ -13,7 +13,7 @@ export default defineFlow({
   machine: async () => (await import('../../../machines/terms/terms.machine.ts')).termsMachine,
   services: () => import('./actors.ts'),
   start: 'first',
-  view: () => import('../../views/terms/terms-screen.tsx'),
+  view: () => import('./views/terms-screen.tsx'),
   translations: ['terms'],
   route: { path: '/terms-and-conditions', isAlone: true },
   firstRequests: ['requiredTerms'],

@@ -1,9 +1,9 @@
 import { fromPromise } from 'xstate';
 import { uploadFileMachine } from '../../../machines/upload/upload-file.machine.ts';
-import { asActor } from '../../boot/as-actor.ts';
-import type { Say } from '../../services/upload-receipt.ts';
-import { createUploadServices } from '../../services/upload-services.ts';
+import { asActor } from '../../platform/as-actor.ts';
 import type { FlowActors } from '../define-flow.ts';
+import type { Say } from './receipt.ts';
+import { createUploadServices } from './services.ts';
 
 const namespaces = ['uploads', 'common'] as const;
 
