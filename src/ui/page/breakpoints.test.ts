@@ -6,7 +6,7 @@ import { below, breakpoints, from } from './breakpoints.ts';
 const folder = new URL('../../', import.meta.url).pathname;
 /** The sign-in area stands outside: it has a sheet and a layout of its own, which the server sends before any script. */
 const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-  (name) => name.endsWith('.css') && !name.startsWith('views/auth/'),
+  (name) => name.endsWith('.css') && !name.startsWith('flows/session/'),
 );
 /** Every query for a width, in whatever notation. */
 const widthQueries = (name: string) =>
@@ -21,8 +21,10 @@ test('[T9.02] the layout of the portal changes at 350, 400, 601, 750 and 960 pix
       .map((query) => `${name}: ${query}`),
   );
   expect(others).toEqual([]);
-  const shell = sheets.filter((name) => name.startsWith('views/shell/')).flatMap(widthQueries);
-  expect(new Set(shell)).toEqual(
+  const frame = sheets
+    .filter((name) => /^(?:app\/frame|flows\/(?:clients|profile)\/views)\//.test(name))
+    .flatMap(widthQueries);
+  expect(new Set(frame)).toEqual(
     new Set([below(350), below(400), below(601), from(750), from(960), below(960)]),
   );
 });
