@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, runnerImport, type UserConfig } from 'vite';
+import { firstViews } from './scripts/build/first-views.ts';
+import { pageScripts } from './scripts/build/page-parts.ts';
 import { missingTexts } from './scripts/locales/locale-files.ts';
 import { pdfAssets } from './scripts/pdf-assets.ts';
+import type { Manifest } from './src/flows/define-flow.ts';
 import { commonNamespaces } from './src/i18n/common-namespaces.ts';
 
 const outDir = 'dist/client';
@@ -14,33 +17,48 @@ const largestRepeated = 20_000;
 
 const commonTexts = new RegExp(`/locales/[^/]+/(${commonNamespaces.join('|')})\\.json$`);
 
+interface NamedChunk {
+  readonly name: string | ((id: string) => string);
+  readonly debugName?: string;
+  readonly test: RegExp | ((id: string) => boolean) | readonly RegExp[];
+}
+
 /**
  * Chunks by name, first come, each with all that its modules import and no earlier one has. On a slow line each file more
- * waits for its turn: what a first view needs comes in few, and the page that the server sends names them (`preloads.ts`).
+ * waits for its turn: what a first view needs comes in few, and the page that the server sends names them.
  */
-const chunks = [
-  /** Signing in: React, the root, the session and its pages. */
-  { name: 'portal', test: /\/src\/main\.tsx$/ },
-  /** What every signed-in page says, by language. */
-  {
-    debugName: 'texts',
-    name: (id: string) => `texts-${/\/(?:locales|languages)\/([a-z]{2}-[A-Z]{2})/.exec(id)?.[1]}`,
-    test: (id: string) => /\/i18n\/languages\//.test(id) || commonTexts.test(id),
-  },
-  /** Calls: the client of the network and the schemas of its answers. */
-  { name: 'wire', test: /\/src\/(boot\/world|services\/service-route)\.ts$/ },
-  /** What stands around every signed-in page: its views, the first flows. */
-  {
-    name: 'frame',
-    test: [
-      /\/src\/views\/signed-in\.tsx$/,
-      /\/src\/boot\/(load-flow|first-view)\.ts$/,
-      /\/machines\/(routes|clients|terms|notices)\/[a-z]+\.machine\.ts$/,
-      /\/src\/services\/(client|terms|notices)-services\.ts$/,
-      /\/src\/ui\/(hidden|state-message|file-icon)\.module\.css$/,
-    ],
-  },
-];
+function chunksFor(flows: readonly Manifest[]): readonly NamedChunk[] {
+  const first = flows
+    .filter(({ start }) => start === 'first')
+    .map(({ name }) => name)
+    .join('|');
+  return [
+    /** Signing in: React, the root, the session and its pages. */
+    { name: 'portal', test: /\/src\/main\.tsx$/ },
+    /** What every signed-in page says, by language. */
+    {
+      debugName: 'texts',
+      name: (id) => `texts-${/\/(?:locales|languages)\/([a-z]{2}-[A-Z]{2})/.exec(id)?.[1]}`,
+      test: (id) => /\/i18n\/languages\//.test(id) || commonTexts.test(id),
+    },
+    /** Calls: the client of the network and the schemas of its answers. */
+    { name: 'wire', test: /\/src\/app\/world\.ts$/ },
+    /** What stands around every signed-in page: its views, the first flows. */
+    {
+      name: 'frame',
+      test: [
+        /\/src\/app\/signed-in\.tsx$/,
+        /\/src\/app\/(load-flow|first-view)\.ts$/,
+        new RegExp(`/machines/(${first})/[a-z]+\\.machine\\.ts$`),
+        new RegExp(`/src/flows/(${first})/actors\\.ts$`),
+        /\/src\/ui\/(hidden|state-message|file-icon)\.module\.css$/,
+      ],
+    },
+  ];
+}
+
+/** The named chunks that every signed-in page fetches at once; `*` stands for the language. */
+const everyPage = ['frame', 'wire', 'texts-*'];
 
 /** Fails the build when one of the seven languages lacks a text (decision 3). */
 function completeLocales(): Plugin {
@@ -78,36 +96,44 @@ function precompress(): Plugin {
   };
 }
 
-export default defineConfig({
-  base: '/clientcenter/',
-  // A file of texts is taken whole: an export for each of them would be half of its chunk.
-  json: { namedExports: false },
-  plugins: [react(), completeLocales(), pdfAssets(), precompress()],
-  build: {
-    outDir,
-    manifest: true,
-    // The early script is an entry of its own: it must not wait for the program. The QA page has nothing of the portal's.
-    rolldownOptions: {
-      input: { index: 'index.html', early: 'src/early.ts', qa: 'src/qa/host.ts' },
-      preserveEntrySignatures: false,
-      // What is small is repeated where it is used, and runs once.
-      output: {
-        codeSplitting: {
-          groups: chunks.map(({ name, test, debugName }, place) => ({
-            name,
-            ...(debugName && { debugName }),
-            test: (id) => [test].flat().some((one) => (one instanceof RegExp ? one.test(id) : one(id))),
-            priority: chunks.length - place,
-          })),
-          experimentalInlineCommonChunks: { maxSize: largestRepeated, exclude: /\.css(\?|$)/ },
+/** The manifests, without what they import when it is needed. */
+const manifests = async (): Promise<readonly Manifest[]> =>
+  (await runnerImport<{ flows: readonly Manifest[] }>('./src/app/flows.ts')).module.flows;
+
+export default defineConfig(async (): Promise<UserConfig> => {
+  const flows = await manifests();
+  const chunks = chunksFor(flows);
+  return {
+    base: '/clientcenter/',
+    // A file of texts is taken whole: an export for each of them would be half of its chunk.
+    json: { namedExports: false },
+    plugins: [react(), completeLocales(), pdfAssets(), precompress(), firstViews(flows, everyPage)],
+    build: {
+      outDir,
+      manifest: true,
+      // The early script is an entry of its own: it must not wait for the program. The QA page has nothing of the portal's.
+      rolldownOptions: {
+        input: { index: 'index.html', ...pageScripts },
+        preserveEntrySignatures: false,
+        // What is small is repeated where it is used, and runs once.
+        output: {
+          codeSplitting: {
+            groups: chunks.map(({ name, test, debugName }, place) => ({
+              name,
+              ...(debugName && { debugName }),
+              test: (id) => [test].flat().some((one) => (one instanceof RegExp ? one.test(id) : one(id))),
+              priority: chunks.length - place,
+            })),
+            experimentalInlineCommonChunks: { maxSize: largestRepeated, exclude: /\.css(\?|$)/ },
+          },
         },
       },
+      cssCodeSplit: true,
+      target: ['chrome120', 'edge120', 'firefox121', 'safari17'],
+      // Small files inlined as data: would be let through by the content security policy only in images.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
     },
-    cssCodeSplit: true,
-    target: ['chrome120', 'edge120', 'firefox121', 'safari17'],
-    // Small files inlined as data: would be let through by the content security policy only in images.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    reportCompressedSize: false,
-  },
+  };
 });

@@ -1,5 +1,17 @@
-import type { AccessFacts } from '../contract/access.ts';
+import type { AccessFacts, Capability } from '../contract/access.ts';
 import type { Language } from '../contract/market.ts';
+
+/** An area of the portal: a page with everything below its path. */
+export interface Area {
+  /** A slash and one segment: `/documents`. */
+  readonly path: string;
+  /** What a session has to be allowed so that it may enter; without it everybody may. */
+  readonly capability?: Capability;
+  /** Where a session is led that may not enter; without it to the page that says so [T8.04]. */
+  readonly fallback?: string;
+  /** The same area inside the native app that hosts the page [T2.12]: `/mobile/actions`. */
+  readonly hostedPath?: string;
+}
 
 /** What every flow of a session is given when it starts: who is signed in, what they may, and where they are. */
 export interface SessionFacts extends AccessFacts {
@@ -17,4 +29,6 @@ export interface SessionFacts extends AccessFacts {
   readonly isMobile: boolean;
   /** Whether the host name is `localhost`, where the address keeps its language (decision 2). */
   readonly isLocalhost: boolean;
+  /** The areas of the portal, the front page first. */
+  readonly areas: readonly Area[];
 }

@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { readPageConfig } from './boot/page-config.ts';
-import { startPortal } from './boot/portal.ts';
-import { App } from './views/app.tsx';
+import { App } from './app/app.tsx';
+import { startPortal } from './app/portal.ts';
+import { readPageConfig } from './app/read-page-config.ts';
 
 const config = readPageConfig(document);
 const root = startPortal({ page: window, config });

@@ -140,7 +140,7 @@ test('of two folders that are reached one after the other the last one opens', a
 
 test('[S6.06] a link to a document that lies below the known levels opens its folder', async () => {
   const flow = await started('/documents', deepLink);
-  flow.actor.send({ type: 'document.find', documentId: 'd1' });
+  flow.actor.send({ type: 'route.entered', path: '/documents/c1/d1' });
   flow.findDocument.last().resolve(documentFor('d1', 'deep'));
   await settle();
   flow.loadTree.last().resolve(deepTree);
@@ -156,7 +156,7 @@ test('[S6.06] a document whose folder is not shown is searched for by its name, 
   const flow = await started('/documents', deepLink);
   flow.loadDocuments.last().resolve(pageOf('c1', 'd2'));
   await settle();
-  flow.actor.send({ type: 'document.find', documentId: 'd1' });
+  flow.actor.send({ type: 'route.entered', path: '/documents/c1/d1' });
   flow.findDocument.last().resolve(documentFor('d1', 'hidden'));
   await settle();
   expect(flow.actor.getSnapshot().matches({ link: 'placing' })).toBe(true);

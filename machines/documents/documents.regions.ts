@@ -117,11 +117,6 @@ export const linkRegion = documentsSetup.createStateConfig({
       description: 'Back or forward to a document.',
       actions: { type: 'storeLink', params: ({ event }) => documentIdOf(event.path) ?? '' },
     },
-    'document.find': {
-      guard: 'mayFollowLink',
-      target: '.finding',
-      actions: { type: 'storeLink', params: ({ event }) => event.documentId },
-    },
     'link.copy': {
       guard: 'mayFollowLink',
       target: '.copying',

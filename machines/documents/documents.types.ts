@@ -104,7 +104,6 @@ export type DocumentsEvent =
   | { type: 'selection.clear' }
   | { type: 'columns.set'; columns: readonly DocumentColumn[] }
   | ({ type: 'read.set' } & ReadWish)
-  | { type: 'document.find'; documentId: string }
   | { type: 'target.seen' }
   | { type: 'link.copy'; document: Pick<StorageDocument, 'id' | 'parent'> }
   | { type: 'document.download'; documentId: string };

@@ -1,81 +1,28 @@
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
 import type { alertsMachine } from '../alerts/alerts.machine.ts';
-import type { clientsMachine } from '../clients/clients.machine.ts';
-import type { commentsMachine } from '../comments/comments.machine.ts';
-import type { deletionMachine } from '../deletion/deletion.machine.ts';
-import type { documentsMachine } from '../documents/documents.machine.ts';
-import type { exportingMachine } from '../exporting/exporting.machine.ts';
-import type { folderMachine } from '../folder/folder.machine.ts';
-import type { helpMachine } from '../help/help.machine.ts';
-import type { hooksMachine } from '../hooks/hooks.machine.ts';
-import type { linksMachine } from '../links/links.machine.ts';
-import type { mobileMachine } from '../mobile/mobile.machine.ts';
-import type { noticesMachine } from '../notices/notices.machine.ts';
-import type { placesMachine } from '../places/places.machine.ts';
-import type { previewMachine } from '../preview/preview.machine.ts';
-import type { profileMachine } from '../profile/profile.machine.ts';
-import type { reportMachine } from '../report/report.machine.ts';
-import type { routesMachine } from '../routes/routes.machine.ts';
-import type { sendingMachine } from '../sending/sending.machine.ts';
 import type { sessionMachine } from '../session/session.machine.ts';
-import type { taskMachine } from '../task/task.machine.ts';
-import type { tasksMachine } from '../tasks/tasks.machine.ts';
-import type { termsMachine } from '../terms/terms.machine.ts';
-import type { uploadMachine } from '../upload/upload.machine.ts';
 import type { flowHostMachine } from './flow-host.machine.ts';
 
-/** The flows that come when they are needed and go with the session. The names are their system ids. */
-export const flowNames = [
-  'routes',
-  'clients',
-  'documents',
-  'upload',
-  'profile',
-  'report',
-  'help',
-  'terms',
-  'notices',
-  'hooks',
-  'mobile',
-  'deletion',
-  'folder',
-  'sending',
-  'links',
-  'comments',
-  'preview',
-  'exporting',
-  'tasks',
-  'task',
-  'places',
-  'reader',
-] as const;
-export type FlowName = (typeof flowNames)[number];
+/**
+ * The logic behind each flow of a session, by the flow's name, which is its system id. Empty here: each manifest in
+ * `src/flows` adds its own flow.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the manifests merge their flows into it, and a type cannot be merged.
+export interface FlowLogics {}
 
-/** The logic behind each flow. */
-export interface FlowLogics {
-  routes: typeof routesMachine;
-  clients: typeof clientsMachine;
-  documents: typeof documentsMachine;
-  upload: typeof uploadMachine;
-  profile: typeof profileMachine;
-  report: typeof reportMachine;
-  help: typeof helpMachine;
-  terms: typeof termsMachine;
-  notices: typeof noticesMachine;
-  hooks: typeof hooksMachine;
-  mobile: typeof mobileMachine;
-  deletion: typeof deletionMachine;
-  folder: typeof folderMachine;
-  sending: typeof sendingMachine;
-  links: typeof linksMachine;
-  comments: typeof commentsMachine;
-  preview: typeof previewMachine;
-  exporting: typeof exportingMachine;
-  tasks: typeof tasksMachine;
-  task: typeof taskMachine;
-  places: typeof placesMachine;
-  /** The preview a second time: a document that is read in place, in a task. */
-  reader: typeof previewMachine;
+/** The name of a flow that comes when it is needed and goes with the session. */
+export type FlowName = keyof FlowLogics & string;
+
+/** What root has to know of a flow to run it. */
+export interface FlowPlan {
+  readonly name: FlowName;
+  /**
+   * When it starts: `first` with the first view, `later` a second after it [S4.04], `hosted` with the first view where a
+   * native app hosts the page [S1.05], `onDemand` when a view or another flow asks for it.
+   */
+  readonly start: 'first' | 'later' | 'hosted' | 'onDemand';
+  /** The path of its page, such as `/documents`: a visit that begins there starts the flow with the first view. */
+  readonly path?: string;
 }
 
 /** Every actor that has a system id, by that id. */
@@ -104,6 +51,9 @@ export function getActor<Id extends keyof SystemActors>(from: HasSystem, id: Id)
   return actor;
 }
 
-/** The place of a flow in the session, or `undefined` while nobody is signed in. */
+/** The system id of a flow's host. */
+export const hostIdOf = (flow: FlowName): string => `${flow}.host`;
+
+/** The host of a flow in the session, or `undefined` while nobody is signed in. */
 export const findHost = (from: HasSystem, flow: FlowName): ActorRefFrom<typeof flowHostMachine> | undefined =>
-  from.system.get(`${flow}.host`) as ActorRefFrom<typeof flowHostMachine> | undefined;
+  from.system.get(hostIdOf(flow)) as ActorRefFrom<typeof flowHostMachine> | undefined;

@@ -3,6 +3,8 @@ import type { AnyStateMachine } from 'xstate';
 import { createActor, fromPromise, SimulatedClock, setup } from 'xstate';
 import { may } from '../../contract/access.ts';
 import { createFeatureFlags, initialFeatureFlags, setFeatureFlag } from '../../contract/feature-flags.ts';
+import { flows as manifests } from '../../src/app/flows.ts';
+import { areasOf, plansOf } from '../../src/app/list-flows.ts';
 import { sessionWith } from '../../tests/helpers/facts.ts';
 import { entryFor, sessionFor } from '../../tests/helpers/fixtures.ts';
 import { settle } from '../../tests/helpers/live.ts';
@@ -13,8 +15,15 @@ import { findActor, findHost, getActor } from './flows.ts';
 import { rootMachine } from './root.machine.ts';
 import { chartPatience, dataPatience, firstScreenDelay } from './root.setup.ts';
 
+interface Start {
+  isMobile?: boolean;
+  path?: string;
+  /** The events that the charts of flows handle, beside `dialog.open`. */
+  handles?: Partial<Record<FlowName, readonly string[]>>;
+}
+
 /** Root with flows that only write down what they are given; `loaded` holds their names in order. */
-function start({ isMobile = false, path = '/documents' } = {}) {
+function start({ isMobile = false, path = '/documents', handles = {} }: Start = {}) {
   const loaded: FlowName[] = [];
   const arrive = { charts: () => {}, data: () => {} };
   const arrival = (what: keyof typeof arrive) =>
@@ -27,7 +36,12 @@ function start({ isMobile = false, path = '/documents' } = {}) {
   const flowOf = (flow: FlowName) =>
     setup({ types: { context: {} as { facts: SessionFacts }, input: {} as SessionFacts } }).createMachine({
       context: ({ input }) => ({ facts: input }),
-      on: { '*': { actions: ({ event }) => heard.push(`${flow} ${event.type}`) } },
+      on: Object.fromEntries(
+        ['dialog.open', ...(handles[flow] ?? [])].map((type) => [
+          type,
+          { actions: () => heard.push(`${flow} ${type}`) },
+        ]),
+      ),
     });
   const loadFlow = fromPromise<AnyStateMachine, { flow: FlowName }>(async ({ input }) => {
     loaded.push(input.flow);
@@ -55,6 +69,8 @@ function start({ isMobile = false, path = '/documents' } = {}) {
         path,
         isMobile,
         isLocalhost: false,
+        flows: plansOf(manifests),
+        areas: areasOf(manifests),
       },
     },
   );
@@ -167,18 +183,31 @@ test('a flow that starts late is told what is true by then', async () => {
   expect([facts.clientId, facts.flags.get('FeedbackRequest')?.value]).toEqual(['c1', true]);
 });
 
-test('flows hear what concerns them and nothing else', async () => {
-  const { actor, heard } = start();
+test('a signal reaches each running flow whose chart handles it, and no other', async () => {
+  const { actor, heard } = start({
+    handles: {
+      routes: ['route.entered'],
+      documents: ['client.changed', 'route.entered', 'documents.changed'],
+      tasks: ['client.changed'],
+    },
+  });
   actor.send(started());
   actor.send({ type: 'flow.wanted', flow: 'documents' });
   await settle();
   actor.send({ type: 'client.changed', clientId: 'c2' });
   actor.send({ type: 'route.entered', path: '/tasks' });
-  expect(heard).toEqual(['documents client.changed', 'routes route.entered', 'documents route.entered']);
+  actor.send({ type: 'documents.changed', clientId: 'c2', containerId: 'f1' });
+  actor.send({ type: 'tasks.stale', changed: [] });
+  expect(heard).toEqual([
+    'documents client.changed',
+    'routes route.entered',
+    'documents route.entered',
+    'documents documents.changed',
+  ]);
 });
 
 test('[S4.23] a language that is chosen in place reaches the mail that is being written, and flows that start later', async () => {
-  const { actor, heard } = start();
+  const { actor, heard } = start({ handles: { sending: ['language.changed'], links: [] } });
   actor.send(started());
   actor.send({ type: 'flow.wanted', flow: 'sending' });
   await settle();
@@ -196,4 +225,27 @@ test('a dialog that is asked for before its flow is there opens as soon as it is
   await settle();
   actor.send({ type: 'flow.open', flow: 'report', dialog: 'report' });
   expect(heard).toEqual(['report dialog.open', 'report dialog.open']);
+});
+
+test('an actor of the page that crashes ends root: events of XState itself are not passed to flows', () => {
+  const broken = setup({}).createMachine({
+    entry: () => {
+      throw new Error('crashed');
+    },
+  });
+  const actor = createActor(
+    rootMachine.provide({
+      actors: { session: setup({}).createMachine({}) as never, alerts: broken as never },
+    }),
+    {
+      input: {
+        ...{ entry: entryFor(), opened: null, path: '/', isMobile: false, isLocalhost: false },
+        ...{ flows: [], areas: [] },
+      },
+    },
+  );
+  const errors: unknown[] = [];
+  actor.subscribe({ error: (error) => errors.push((error as Error).message) });
+  actor.start();
+  expect([actor.getSnapshot().status, errors]).toEqual(['error', ['crashed']]);
 });

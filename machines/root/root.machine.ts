@@ -1,4 +1,3 @@
-import { flowNames } from './flows.ts';
 import { firstFlowsOf, rootSetup } from './root.setup.ts';
 
 /** The one actor that all others come from. Created and started outside React, once a page. */
@@ -11,8 +10,14 @@ export const rootMachine = rootSetup.createMachine({
     { src: 'session', id: 'session', systemId: 'session', input: ({ context }) => context.input.entry },
   ],
   on: {
-    'alert.raised': { meta: { spec: ['S3.17'] }, actions: 'passToAlerts' },
-    'alert.withdrawn': { meta: { spec: ['S3.17'] }, actions: 'passToAlerts' },
+    'alert.raised': { meta: { spec: ['S3.17'] }, actions: ['passToAlerts', 'passToFlows'] },
+    'alert.withdrawn': { meta: { spec: ['S3.17'] }, actions: ['passToAlerts', 'passToFlows'] },
+    '*': {
+      guard: 'isFromPortal',
+      description: 'Every other event goes to each running flow whose own chart handles it, and to no other.',
+      meta: { spec: ['S4.14', 'S4.25', 'S7.21', 'S8.20', 'T2.05', 'T4.08'] },
+      actions: 'passToFlows',
+    },
   },
   initial: 'signedOut',
   states: {
@@ -28,16 +33,10 @@ export const rootMachine = rootSetup.createMachine({
     },
     signedIn: {
       description:
-        'Flows of the session, each in a place of its own. Leaving this state stops them all: nothing of one user survives into the next.',
+        'Flows of the session, each in a host of its own. Leaving this state stops them all: nothing of one user survives into the next.',
       meta: { spec: ['S4.03', 'S4.05'] },
-      invoke: flowNames.map((flow) => ({
-        src: 'flowHost' as const,
-        id: `${flow}.host`,
-        systemId: `${flow}.host`,
-        input: ({ context }) => ({ flow, facts: context.facts as NonNullable<typeof context.facts> }),
-      })),
-      entry: 'announceFlows',
-      exit: ['forgetFacts', 'clearAlerts'],
+      entry: ['startHosts', 'announceFlows'],
+      exit: ['forgetFacts', 'clearAlerts', 'stopHosts'],
       after: {
         firstScreenDelay: {
           description: 'What the first screen does not need.',
@@ -85,15 +84,7 @@ export const rootMachine = rootSetup.createMachine({
             'passToFlows',
           ],
         },
-        'profile.saved': { meta: { spec: ['S4.22'] }, actions: 'refreshSession' },
-        'documents.changed': { meta: { spec: ['S4.14'] }, actions: 'passToFlows' },
-        'client.wanted': { meta: { spec: ['T2.05'] }, actions: 'passToFlows' },
-        'task.changed': { meta: { spec: ['T4.08'] }, actions: 'passToFlows' },
-        'tasks.stale': { actions: 'passToFlows' },
-        'task.wanted': { meta: { spec: ['S4.25', 'T2.05'] }, actions: 'passToFlows' },
-        'task.opened': { meta: { spec: ['S4.25', 'T2.05'] }, actions: 'passToFlows' },
-        'task.missing': { meta: { spec: ['S4.25', 'T2.05'] }, actions: 'passToFlows' },
-        'undo.wanted': { meta: { spec: ['S7.21'] }, actions: 'passToFlows' },
+        'profile.saved': { meta: { spec: ['S4.22'] }, actions: ['refreshSession', 'passToFlows'] },
         'terms.required': {
           meta: { spec: ['T2.03'] },
           actions: [{ type: 'changeFacts', params: { hasTermsToAccept: true } }, 'passToFlows'],
@@ -102,8 +93,6 @@ export const rootMachine = rootSetup.createMachine({
           meta: { spec: ['T2.03'] },
           actions: [{ type: 'changeFacts', params: { hasTermsToAccept: false } }, 'passToFlows'],
         },
-        'error.noted': { meta: { spec: ['S8.20'] }, actions: 'passToFlows' },
-        'bridge.received': { meta: { spec: ['S4.25'] }, actions: 'passToFlows' },
       },
       initial: 'preparing',
       states: {

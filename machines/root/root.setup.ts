@@ -1,4 +1,4 @@
-import type { AnyActorRef } from 'xstate';
+import type { AnyActorRef, AnyStateMachine } from 'xstate';
 import { assign, enqueueActions, fromPromise, raise, setup } from 'xstate';
 import { createFeatureFlags, initialFeatureFlags } from '../../contract/feature-flags.ts';
 import type { Session } from '../../contract/session.ts';
@@ -8,12 +8,14 @@ import type { Entry } from '../session/entry.ts';
 import { sessionMachine } from '../session/session.machine.ts';
 import type { DialogWanted, Signal } from '../signals.ts';
 import { flowHostMachine } from './flow-host.machine.ts';
-import type { FlowName } from './flows.ts';
-import { findActor, findHost, flowNames } from './flows.ts';
+import type { FlowName, FlowPlan } from './flows.ts';
+import { findActor, findHost, hostIdOf } from './flows.ts';
 
 /** What the page knows before anybody is signed in. */
-export type RootInput = Pick<SessionFacts, 'isMobile' | 'isLocalhost' | 'opened' | 'path'> & {
+export type RootInput = Pick<SessionFacts, 'isMobile' | 'isLocalhost' | 'opened' | 'path' | 'areas'> & {
   readonly entry: Entry;
+  /** The flows of a session; each is in the list once. */
+  readonly flows: readonly FlowPlan[];
 };
 
 export interface RootContext {
@@ -27,37 +29,9 @@ interface SessionStart {
   readonly returnTo: string | null;
 }
 
-/** Signals that root hands on. Every other signal ends at the page. */
-type RootSignal = Extract<
-  Signal,
-  {
-    type:
-      | 'session.started'
-      | 'session.refreshed'
-      | 'session.ended'
-      | 'client.changed'
-      | 'client.wanted'
-      | 'documents.changed'
-      | 'undo.wanted'
-      | 'task.changed'
-      | 'tasks.stale'
-      | 'task.wanted'
-      | 'task.opened'
-      | 'task.missing'
-      | 'flags.loaded'
-      | 'profile.saved'
-      | 'language.changed'
-      | 'terms.required'
-      | 'terms.accepted'
-      | 'error.noted'
-      | 'alert.raised'
-      | 'alert.withdrawn';
-  }
->;
-
 export type RootEvent =
-  | RootSignal
-  /** Root to itself: the places of the flows are there. */
+  | Signal
+  /** Root to itself: the hosts of the flows are there. */
   | { type: 'flows.ready' }
   | { type: 'route.entered'; path: string; opened?: string | null }
   | { type: 'bridge.received'; data: unknown }
@@ -65,51 +39,26 @@ export type RootEvent =
   | { type: 'flow.retry'; flow: FlowName }
   | ({ type: 'flow.open'; flow: FlowName } & DialogWanted);
 
-/** Which flows hear what [design: flows meet in root]. Who is not running hears nothing, and needs nothing. */
-const concerned: Partial<Record<RootEvent['type'], readonly FlowName[]>> = {
-  'client.changed': [
-    'documents',
-    'deletion',
-    'folder',
-    'sending',
-    'links',
-    'comments',
-    'preview',
-    'tasks',
-    'task',
-  ],
-  'documents.changed': ['documents', 'task'],
-  'undo.wanted': ['deletion'],
-  'client.wanted': ['clients'],
-  'task.changed': ['tasks'],
-  'tasks.stale': ['task'],
-  'task.wanted': ['task'],
-  'task.opened': ['mobile'],
-  'task.missing': ['mobile'],
-  'session.refreshed': ['routes', 'documents', 'folder', 'mobile', 'help', 'report', 'tasks', 'task'],
-  'flags.loaded': ['routes', 'help', 'report', 'tasks', 'task'],
-  'language.changed': ['sending'],
-  'route.entered': ['routes', 'documents', 'help', 'hooks', 'mobile', 'task'],
-  'terms.required': ['routes'],
-  'terms.accepted': ['routes'],
-  'error.noted': ['hooks'],
-  'bridge.received': ['mobile'],
-};
+/** Whether a path lies in the area of another: `/documents/42?sort=name` in `/documents`, `/documentsfor` not. */
+const isWithin = (path: string, area: string): boolean =>
+  path.startsWith(area) && ['', '/', '?'].includes(path.charAt(area.length));
 
-/** What the first screen needs, and what may come after it. Notices stand above every page: coming late, they would move it. */
-const firstFlows: readonly FlowName[] = ['routes', 'clients', 'terms', 'notices'];
-const laterFlows: readonly FlowName[] = ['hooks', 'profile'];
-
-/** The flow whose page a visit begins with, where that is known before the guards were asked. */
-export function firstAreaOf(path: string): 'documents' | 'tasks' | null {
-  const area = /^\/([a-z]+)(?:[/?]|$)/.exec(path)?.[1];
-  return area === 'documents' || area === 'tasks' ? area : null;
+/** The flows that the first view waits for: those of every page, that of the page itself, and the native app's. */
+export function firstFlowsOf({ facts, input }: RootContext): readonly FlowName[] {
+  const { flows, isMobile } = input;
+  return [
+    ...flows.filter(({ start }) => start === 'first'),
+    ...flows.filter(
+      ({ start, path }) => start === 'onDemand' && path !== undefined && facts && isWithin(facts.path, path),
+    ),
+    ...flows.filter(({ start }) => start === 'hosted' && isMobile),
+  ].map(({ name }) => name);
 }
 
-/** What the first screen shows: the flows of every page, and the one whose page it is. */
-export function firstFlowsOf({ facts, input }: RootContext): readonly FlowName[] {
-  const area = facts && firstAreaOf(facts.path);
-  return [...firstFlows, ...(area ? [area] : []), ...(input.isMobile ? (['mobile'] as const) : [])];
+/** Whether the chart of a running flow handles events of a type. Logic that is no chart handles none. */
+function handles(flow: AnyActorRef, type: string): boolean {
+  const { logic } = flow as AnyActorRef & { readonly logic: Partial<Pick<AnyStateMachine, 'events'>> };
+  return logic.events?.includes(type) ?? false;
 }
 
 /** How long what the first screen does not need is put off [S4.04], in milliseconds. */
@@ -141,6 +90,10 @@ export const rootSetup = setup({
     /** Resolves when these flows have what they show first. */
     awaitData: fromPromise<void, { flows: readonly FlowName[] }>(provide('awaitData')),
   },
+  guards: {
+    /** Not what XState itself tells: an actor that crashed has to end root as well, and a wildcard would hide it. */
+    isFromPortal: ({ event }) => !event.type.startsWith('xstate.'),
+  },
   delays: { firstScreenDelay, chartPatience, dataPatience },
   actions: {
     startFacts: assign(({ context: { input } }, { session, returnTo }: SessionStart) => ({
@@ -154,18 +107,31 @@ export const rootSetup = setup({
         hasTermsToAccept: false,
         isMobile: input.isMobile,
         isLocalhost: input.isLocalhost,
+        areas: input.areas,
       },
     })),
     changeFacts: enqueueActions(({ context, enqueue, self }, change: Partial<SessionFacts>) => {
       if (!context.facts) return;
       const facts = { ...context.facts, ...change };
       enqueue.assign({ facts });
-      for (const flow of flowNames) {
-        const host = findHost(self, flow);
+      for (const { name } of context.input.flows) {
+        const host = findHost(self, name);
         if (host) enqueue.sendTo(host, { type: 'facts.changed', facts });
       }
     }),
     forgetFacts: assign({ facts: null }),
+    startHosts: enqueueActions(({ context: { input, facts }, enqueue }) => {
+      if (!facts) return;
+      for (const { name: flow } of input.flows)
+        enqueue.spawnChild('flowHost', {
+          id: hostIdOf(flow),
+          systemId: hostIdOf(flow),
+          input: { flow, facts },
+        });
+    }),
+    stopHosts: enqueueActions(({ context, enqueue }) => {
+      for (const { name } of context.input.flows) enqueue.stopChild(hostIdOf(name));
+    }),
     announceFlows: raise({ type: 'flows.ready' }),
     wantFirst: enqueueActions(({ context, enqueue, self }) => {
       for (const flow of firstFlowsOf(context)) {
@@ -173,10 +139,10 @@ export const rootSetup = setup({
         if (host) enqueue.sendTo(host, { type: 'flow.wanted' });
       }
     }),
-    wantLater: enqueueActions(({ enqueue, self }) => {
-      for (const flow of laterFlows) {
-        const host = findHost(self, flow);
-        if (host) enqueue.sendTo(host, { type: 'flow.wanted' });
+    wantLater: enqueueActions(({ context, enqueue, self }) => {
+      for (const { name, start } of context.input.flows) {
+        const host = findHost(self, name);
+        if (host && start === 'later') enqueue.sendTo(host, { type: 'flow.wanted' });
       }
     }),
     passToHost: enqueueActions(({ enqueue, event, self }) => {
@@ -184,10 +150,10 @@ export const rootSetup = setup({
       const host = findHost(self, event.flow);
       if (host) enqueue.sendTo(host, event);
     }),
-    passToFlows: enqueueActions(({ enqueue, event, self }) => {
-      for (const flow of concerned[event.type] ?? []) {
-        const actor: AnyActorRef | undefined = findActor(self, flow);
-        if (actor) enqueue.sendTo(actor, event);
+    passToFlows: enqueueActions(({ context, enqueue, event, self }) => {
+      for (const { name } of context.input.flows) {
+        const actor: AnyActorRef | undefined = findActor(self, name);
+        if (actor && handles(actor, event.type)) enqueue.sendTo(actor, event);
       }
     }),
     refreshSession: enqueueActions(({ enqueue, self }) => {

@@ -68,7 +68,11 @@ test('[S2.09, T2.01] the own company’s entry leads to the path behind it', () 
 
 test('[T2.01] a segment without a digit is ignored', () => {
   expect(start({ path: '/company/harbor' }).signals).toEqual([go('/')]);
-  expect(placeOf('/company/harbor/x2')).toEqual({ kind: 'company', companyId: 'x2', rest: '/' });
+  expect(placeOf('/company/harbor/x2', factsFor().areas)).toEqual({
+    kind: 'company',
+    companyId: 'x2',
+    rest: '/',
+  });
 });
 
 test('[S4.08] another company’s entry switches the account and leaves for its address', async () => {
@@ -125,7 +129,7 @@ test('[T2.03] terms to accept come before everything, with the way back', () => 
   actor.send({ type: 'terms.required', version: '2' });
   expect(signals).toEqual([go('/terms-and-conditions?r=%2Fdocuments%2Ff1')]);
   actor.send({ type: 'route.entered', path: '/terms-and-conditions?r=%2Fdocuments%2Ff1' });
-  expect(actor.getSnapshot().context.area).toBe('terms');
+  expect(actor.getSnapshot().context.area).toBe('terms-and-conditions');
   actor.send({ type: 'terms.accepted' });
   expect(signals.at(-1)).toEqual(go('/documents/f1'));
 });
@@ -137,7 +141,7 @@ test('[T2.03] whoever has nothing to accept is led on from the terms', () => {
 test.each(['//evil.example', 'https://evil.example', '/nothing', '/terms-and-conditions', ''])(
   '[T2.03] the way back %j counts as absent',
   (back) => {
-    expect(backOf(`/terms-and-conditions?r=${encodeURIComponent(back)}`)).toBe('/');
+    expect(backOf(`/terms-and-conditions?r=${encodeURIComponent(back)}`, factsFor().areas)).toBe('/');
   },
 );
 

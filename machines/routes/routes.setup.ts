@@ -4,15 +4,25 @@ import type { Session } from '../../contract/session.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Signal } from '../signals.ts';
 import { dangerAlert } from '../signals.ts';
-import type { Area, Place } from './places.ts';
-import { backOf, firstPathOf, isForApp, mayEnter, otherwiseOf, placeOf, termsPath } from './places.ts';
+import type { Place } from './places.ts';
+import {
+  backOf,
+  firstPathOf,
+  isForApp,
+  mayEnter,
+  notAuthorizedArea,
+  otherwiseOf,
+  placeOf,
+  termsArea,
+  termsPath,
+} from './places.ts';
 
 export interface RoutesContext {
   readonly facts: SessionFacts;
   /** Where the page is. */
   readonly path: string;
-  /** The area on screen; `null` until the first has been entered. */
-  readonly area: Area | null;
+  /** The area on screen, by the first segment of its path; `null` until the first has been entered. */
+  readonly area: string | null;
 }
 
 export type RoutesEvent =
@@ -29,12 +39,13 @@ const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
 };
 
-const areaOf = ({ path }: RoutesContext): Area | null => {
-  const place = placeOf(path);
+const placeIn = ({ path, facts }: RoutesContext): Place => placeOf(path, facts.areas);
+const areaOf = (context: RoutesContext): string | null => {
+  const place = placeIn(context);
   return place.kind === 'area' ? place.area : null;
 };
-const companyOf = ({ path }: RoutesContext): Extract<Place, { kind: 'company' }> | null => {
-  const place = placeOf(path);
+const companyOf = (context: RoutesContext): Extract<Place, { kind: 'company' }> | null => {
+  const place = placeIn(context);
   return place.kind === 'company' ? place : null;
 };
 
@@ -54,11 +65,11 @@ export const routesSetup = setup({
   delays: { accountGuardTimeout },
   guards: {
     isHere: ({ context }, path: string) => path === context.path,
-    isEntry: ({ context }) => placeOf(context.path).kind === 'entry',
-    isUnknown: ({ context }) => placeOf(context.path).kind === 'unknown',
-    isTermsWithoutNeed: ({ context }) => areaOf(context) === 'terms' && !context.facts.hasTermsToAccept,
+    isEntry: ({ context }) => placeIn(context).kind === 'entry',
+    isUnknown: ({ context }) => placeIn(context).kind === 'unknown',
+    isTermsWithoutNeed: ({ context }) => areaOf(context) === termsArea && !context.facts.hasTermsToAccept,
     mustAcceptTerms: ({ context }) =>
-      context.facts.hasTermsToAccept && !['terms', 'notAuthorized'].includes(areaOf(context) ?? ''),
+      context.facts.hasTermsToAccept && ![termsArea, notAuthorizedArea].includes(areaOf(context) ?? ''),
     isAppPageOutsideApp: ({ context }) => isForApp(context.path) && !context.facts.isMobile,
     isFirstPage: ({ context }) => context.area === null,
     isOwnCompany: ({ context }) =>
@@ -91,7 +102,7 @@ export const routesSetup = setup({
     })),
     goOtherwise: emit(({ context }: { context: RoutesContext }) => ({
       type: 'navigation.wanted' as const,
-      to: otherwiseOf(areaOf(context) ?? 'notFound'),
+      to: otherwiseOf(areaOf(context) ?? '', context.facts.areas),
       replace: true,
     })),
     goToTerms: emit(({ context }: { context: RoutesContext }) => ({
@@ -101,7 +112,7 @@ export const routesSetup = setup({
     })),
     goBackFromTerms: emit(({ context }: { context: RoutesContext }) => ({
       type: 'navigation.wanted' as const,
-      to: backOf(context.path),
+      to: backOf(context.path, context.facts.areas),
       replace: true,
     })),
     goBack: emit({ type: 'navigation.back' }),

@@ -57,6 +57,7 @@ const pages = {
   hotReload: false,
   html: async () => '',
   script: () => '',
+  style: () => '',
   hints: () => ({ modules: [], styles: [] }),
   stop: async () => undefined,
 };

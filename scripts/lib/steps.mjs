@@ -56,12 +56,13 @@ const sources = [
   'docs/bridge.schema.json',
   'index.html',
   'vite.config.ts',
+  'scripts/build',
   'package-lock.json',
 ];
 
 /** Builds the browser app when a source is newer than what was built last. */
 export function build() {
-  if (newest('dist/client/.vite/manifest.json') > Math.max(...sources.map(newest))) return;
+  if (newest('dist/first-views.json') > Math.max(...sources.map(newest))) return;
   say('Building the browser app');
   runTool('The browser app could not be built.', 'node_modules/vite/bin/vite.js', [
     'build',

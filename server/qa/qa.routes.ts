@@ -11,10 +11,7 @@ import { hostMarkup } from './host-markup.ts';
 /** Where the page stands that hosts the portal as a native app would. */
 export const bridgeHostPath = `${basePath}/qa/bridge`;
 
-const script = 'src/qa/host.ts';
-const style = ['../../src/theme/tokens.css', 'host.css']
-  .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
-  .join('');
+const hostStyle = readFileSync(new URL('host.css', import.meta.url), 'utf8');
 
 /** The page may load nothing but its own style and script, and frame nothing but the portal. */
 const hostPolicy = (nonce: string): string =>
@@ -35,14 +32,18 @@ const hostPolicy = (nonce: string): string =>
 export function addQaHost(
   app: Hono<{ Bindings: HttpBindings }>,
   { demo, development }: Pick<Settings, 'demo' | 'development'>,
-  pages: Pick<PageSource, 'script'>,
+  pages: Pick<PageSource, 'script' | 'style'>,
 ): void {
   if (!demo && !development) return;
   app.get(bridgeHostPath, async (context) => {
     const nonce = randomBytes(16).toString('base64');
     context.header('content-security-policy', hostPolicy(nonce));
     context.header('cache-control', 'no-store');
-    const page = hostMarkup({ nonce, style, script: pages.script(script) });
+    const page = hostMarkup({
+      nonce,
+      style: pages.style('tokens') + hostStyle,
+      script: pages.script('qa'),
+    });
     return await sendText(context, page, 'text/html; charset=utf-8');
   });
 }

@@ -1,95 +1,66 @@
 import { readFile } from 'node:fs/promises';
-import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { basePath } from '../../contract/market.ts';
 import { StartError } from '../start-error.ts';
 import type { Hints, PageSource } from './page-source.ts';
-import { preloadKeys } from './preloads.ts';
 
-interface Chunk {
-  readonly file: string;
-  readonly name?: string;
-  readonly isEntry?: boolean;
-  readonly isDynamicEntry?: boolean;
-  readonly imports?: readonly string[];
-  readonly css?: readonly string[];
+/** Files of the build, some for every language and some for one. */
+interface FilesByLanguage {
+  readonly files: readonly string[];
+  readonly languages: Readonly<Record<string, readonly string[]>>;
 }
-type Manifest = Readonly<Record<string, Chunk>>;
 
-const folder = fileURLToPath(new URL('../../dist/client', import.meta.url));
+/** What the build writes down for the server, `first-views.json`: file names below the folder of the browser app. */
+interface FirstViews {
+  readonly scripts: Readonly<Record<string, string>>;
+  /** The text of styles that are written into pages. */
+  readonly styles: Readonly<Record<string, string>>;
+  /** What every signed-in page needs beside what its document names. */
+  readonly everyPage: FilesByLanguage;
+  /** What the page of an area needs beside that, by the first segment of its path. */
+  readonly areas: Readonly<Record<string, FilesByLanguage>>;
+}
+
+const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** The built browser app. Throws `StartError` when it has not been built. */
 export async function builtPages(): Promise<PageSource> {
   const read = (name: string): Promise<string> =>
-    readFile(`${folder}/${name}`, 'utf8').catch(() => {
+    readFile(`${dist}/${name}`, 'utf8').catch(() => {
       throw new StartError(
         'The browser app is not built. Start the portal with "npm start", which builds it.',
       );
     });
-  const html = await read('index.html');
-  const manifest = JSON.parse(await read('.vite/manifest.json')) as Manifest;
-  const first = filesOf(manifest, entriesOf(manifest));
-  const known = new Map<string, Hints>();
+  const html = await read('client/index.html');
+  const { scripts, styles, everyPage, areas } = JSON.parse(await read('first-views.json')) as FirstViews;
+  const addressOf = (file: string) => `${basePath}/${file}`;
+  const part = (parts: Readonly<Record<string, string>>, name: string): string => {
+    const found = parts[name];
+    if (found === undefined) throw new Error(`the build has no part ${name}`);
+    return found;
+  };
   return {
-    folder,
+    folder: `${dist}/client`,
     hotReload: false,
     html: async () => html,
-    hints({ language, path }) {
-      const keys = preloadKeys(language, path);
-      const name = keys.join();
-      let hints = known.get(name);
-      if (!hints) {
-        const wanted = Object.keys(manifest).filter((key) =>
-          keys.some((source) => isOf(manifest, key, source)),
-        );
-        // What the document itself names need not be named again.
-        const early = keys.length > 0 ? manifest[earlyKey]?.file : undefined;
-        const addresses = [...filesOf(manifest, wanted)]
-          .filter((file) => !first.has(file))
-          .map((file) => `${basePath}/${file}`);
-        hints = {
-          ...(early ? { early: `${basePath}/${early}` } : {}),
-          modules: addresses.filter((address) => address.endsWith('.js')),
-          styles: addresses.filter((address) => address.endsWith('.css')),
-        };
-        known.set(name, hints);
-      }
-      return hints;
+    hints({ language, path }): Hints {
+      const area = path.split('/')[1] ?? '';
+      // The sign-in area has all that it needs in its first script.
+      if (area === 'auth') return { modules: [], styles: [] };
+      const wanted = [everyPage, ...(Object.hasOwn(areas, area) ? [areas[area]] : [])];
+      const files = wanted.flatMap((group) => [
+        ...(group?.files ?? []),
+        ...(group?.languages[language] ?? []),
+      ]);
+      const addresses = [...new Set(files)].map(addressOf);
+      return {
+        early: addressOf(part(scripts, 'early')),
+        modules: addresses.filter((address) => address.endsWith('.js')),
+        styles: addresses.filter((address) => address.endsWith('.css')),
+      };
     },
-    script(source) {
-      const file = manifest[source]?.file;
-      if (!file) throw new Error(`the build has no script ${source}`);
-      return `${basePath}/${file}`;
-    },
+    script: (name) => addressOf(part(scripts, name)),
+    style: (name) => part(styles, name),
     stop: async () => undefined,
   };
-}
-
-/**
- * Whether a chunk is what a source is fetched as. One whose code others use too stands in the manifest without its source,
- * under the name of its file.
- */
-const isOf = (manifest: Manifest, key: string, source: string): boolean =>
-  key === source || (key.startsWith('_') && manifest[key]?.name === parse(source).name);
-
-const earlyKey = 'src/early.ts';
-
-/** The entries of the pages; a script that is an entry of its own has its pages name it. */
-const entriesOf = (manifest: Manifest): string[] =>
-  Object.keys(manifest).filter((key) => manifest[key]?.isEntry && key.endsWith('.html'));
-
-/** The scripts and stylesheets of chunks and of all that they import statically. */
-function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
-  const seen = new Set<string>();
-  const files = new Set<string>();
-  const visit = (key: string): void => {
-    const chunk = manifest[key];
-    if (!chunk || seen.has(key)) return;
-    seen.add(key);
-    files.add(chunk.file);
-    for (const sheet of chunk.css ?? []) files.add(sheet);
-    chunk.imports?.forEach(visit);
-  };
-  keys.forEach(visit);
-  return files;
 }

@@ -21,8 +21,10 @@ export interface PageSource {
   html(url: string): Promise<string>;
   /** What the page will need soon, besides what its HTML names. */
   hints(wish: PageWish): Hints;
-  /** The address of a script of its own that no other page loads, by its place in the sources. */
-  script(source: string): string;
+  /** The address of a script of its own that no other page loads: `qa`. */
+  script(name: string): string;
+  /** The text of a style that is written into pages: `signIn`, `skeleton`, `tokens`. */
+  style(name: string): string;
   /** The folder with `assets/`; `undefined` when the bundler answers them. */
   readonly folder: string | undefined;
   /** Whether the page needs inline scripts and a web socket for hot reload. */

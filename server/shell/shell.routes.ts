@@ -21,7 +21,7 @@ import type { PageSource } from './page-source.ts';
 import { pagePolicy } from './policy.ts';
 import { addSignOut, signOutPath } from './sign-out.routes.ts';
 import { addStaffArea } from './staff/staff.routes.ts';
-import { pageStyles, themeStyle } from './style.ts';
+import { themeStyle } from './style.ts';
 import { addWellKnown } from './well-known.ts';
 
 const year = 31_536_000;
@@ -89,7 +89,7 @@ export function addShell(
       theme,
       nonce,
       title: `${texts.privacyTitle} · ${theme.firmName}`,
-      style: themeStyle(theme) + pageStyles.signIn,
+      style: themeStyle(theme) + pages.style('signIn'),
       root: privacyMarkup(view, `${prefixOf(language)}/auth`).toString(),
     });
     return await sendPage(context, page, nonce);
@@ -113,7 +113,7 @@ export function addShell(
       theme,
       nonce,
       title: isSignIn ? `${titleOf(view)} · ${theme.firmName}` : theme.firmName,
-      style: themeStyle(theme) + (isSignIn ? pageStyles.signIn : pageStyles.skeleton),
+      style: themeStyle(theme) + pages.style(isSignIn ? 'signIn' : 'skeleton'),
       hints: pages.hints({ language, path: isSignIn ? '/auth' : path }),
       config: {
         language,

@@ -1,19 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { channelsOf, contrastOf, textContrast, themeProperties } from '../../contract/colors.ts';
 import type { Theme } from '../../contract/theme.ts';
-
-const read = (path: string): string =>
-  readFileSync(new URL(`../../src/views/${path}`, import.meta.url), 'utf8')
-    .replaceAll(/\/\*.*?\*\//gs, '')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/ ?([{}:;,]) (?=[^ ])/g, '$1')
-    .trim();
-
-/** The styles of the pages that are painted before the browser app has come; read once, at the start. */
-export const pageStyles = {
-  signIn: read('auth/sign-in-brand.css') + read('auth/sign-in.css'),
-  skeleton: read('shell/shell-skeleton.css'),
-};
 
 const block = (properties: Readonly<Record<string, string>>): string =>
   `:root{${Object.entries(properties)

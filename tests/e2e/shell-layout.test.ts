@@ -1,8 +1,8 @@
 /** Where the bar, the tabs and the page stand, whatever the width of the window. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { breakpoints } from '../../src/views/shell/breakpoints.ts';
-import { stickyAfter } from '../../src/views/shell/use-stuck.ts';
+import { stickyAfter } from '../../src/app/frame/use-stuck.ts';
+import { breakpoints } from '../../src/ui/page/breakpoints.ts';
 import { browserForTests } from '../helpers/chromium.ts';
 import { origin } from '../helpers/portal.ts';
 import { visit } from '../helpers/shell.ts';

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { taskTypes } from '../../contract/task-rules.ts';
-import { breakpoints } from '../../src/views/shell/breakpoints.ts';
+import { breakpoints } from '../../src/ui/page/breakpoints.ts';
 import { browserForTests, enter, patience } from '../helpers/chromium.ts';
 import { phone } from '../helpers/launch.ts';
 import { origin } from '../helpers/portal.ts';

@@ -10,6 +10,7 @@ const { origin, stop } = await startServer(settings, () => undefined, {
     html: async () => '',
     hints: () => ({ modules: [], styles: [] }),
     script: (source) => source,
+    style: () => '',
     stop: async () => undefined,
   },
 });

@@ -2,6 +2,8 @@
 import { createFeatureFlags, initialFeatureFlags } from '../../contract/feature-flags.ts';
 import type { Session } from '../../contract/session.ts';
 import type { SessionFacts } from '../../machines/facts.ts';
+import { flows } from '../../src/app/flows.ts';
+import { areasOf } from '../../src/app/list-flows.ts';
 import { sessionFor } from './fixtures.ts';
 
 interface Rights {
@@ -48,6 +50,7 @@ export const factsFor = (change: Partial<SessionFacts> & Rights = {}): SessionFa
     hasTermsToAccept: false,
     isMobile: false,
     isLocalhost: false,
+    areas: areasOf(flows),
     ...facts,
   };
 };

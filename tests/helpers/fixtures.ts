@@ -5,7 +5,7 @@ import type { Session } from '../../contract/session.ts';
 import type { Container, StorageDocument } from '../../contract/storage-items.ts';
 import type { Theme } from '../../contract/theme.ts';
 import type { Entry } from '../../machines/session/entry.ts';
-import { type BrowserStore, createBrowserStore } from '../../src/services/browser-store.ts';
+import { type BrowserStore, createBrowserStore } from '../../src/platform/browser-store.ts';
 
 export const sessionFor = (companyId: string): Session => ({
   bindings: {

@@ -40,7 +40,8 @@ async function sourcePages(): Promise<PageSource> {
       modules: [`/clientcenter/assets/${language}${path.replaceAll('/', '-')}.js`],
       styles: [],
     }),
-    script: (source) => `/clientcenter/${source}`,
+    script: (name) => `/clientcenter/assets/${name}.js`,
+    style: (name) => `.${name}{}`,
     stop: async () => undefined,
   };
 }

@@ -1,7 +1,7 @@
 /** The services of tasks over a line that a test answers. */
 import type { Call } from '../../contract/call.ts';
-import type { ServiceAt } from '../../src/services/service-route.ts';
-import { createTaskServices } from '../../src/services/task-services.ts';
+import { createTaskServices } from '../../src/flows/tasks/services.ts';
+import type { ServiceAt } from '../../src/platform/service-route.ts';
 
 /** A call as it went out. */
 export interface Asked {

@@ -5,7 +5,6 @@ import { dangerAlert } from '../../machines/signals.ts';
 import { entryFor, sessionFor } from '../helpers/fixtures.ts';
 import { defineModel, done, failed } from '../helpers/model.ts';
 import { describeModel } from '../helpers/suite.ts';
-import { groupFor } from '../helpers/tasks.ts';
 
 const model = defineModel({
   name: 'root',
@@ -16,6 +15,11 @@ const model = defineModel({
     path: '/',
     isMobile: false,
     isLocalhost: false,
+    flows: [
+      { name: 'documents', start: 'onDemand', path: '/documents' },
+      { name: 'report', start: 'onDemand' },
+    ],
+    areas: [],
   },
   events: [
     { type: 'session.started', session: sessionFor('1001'), returnTo: null },
@@ -23,21 +27,12 @@ const model = defineModel({
     { type: 'session.ended' },
     { type: 'client.changed', clientId: 'c1' },
     { type: 'documents.changed', clientId: 'c1', containerId: 'f1' },
-    { type: 'client.wanted', clientId: 'c1' },
-    { type: 'undo.wanted', deletionId: 'd1' },
-    { type: 'task.changed', group: groupFor('g'), tasks: [] },
-    { type: 'tasks.stale', changed: [] },
-    { type: 'task.wanted', taskId: 't' },
-    { type: 'task.opened', taskId: 't' },
-    { type: 'task.missing', taskId: 't' },
     { type: 'flags.loaded', flags: createFeatureFlags(initialFeatureFlags) },
     { type: 'profile.saved' },
     { type: 'language.changed', language: 'pt-BR' },
     { type: 'terms.required', version: '2' },
     { type: 'terms.accepted' },
-    { type: 'error.noted', module: 'm', message: 'e', stack: null },
     { type: 'route.entered', path: '/documents' },
-    { type: 'bridge.received', data: {} },
     { type: 'alert.raised', alert: dangerAlert('clientListErrorMsg') },
     { type: 'alert.withdrawn', topic: 'sending:c1' },
     { type: 'flow.wanted', flow: 'documents' },

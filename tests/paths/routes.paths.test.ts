@@ -8,12 +8,12 @@ describeModel(routesModels, {
     'what is on screen is what the address says, and allowed': (snapshot) => {
       if (!snapshot.matches('shown')) return;
       const { path, area, facts } = snapshot.context;
-      expect(placeOf(path)).toEqual({ kind: 'area', area });
+      expect(placeOf(path, facts.areas)).toEqual({ kind: 'area', area });
       expect(area !== null && mayEnter(facts, area)).toBe(true);
     },
     'nobody works on with terms to accept': (snapshot) => {
       if (snapshot.matches('shown') && snapshot.context.facts.hasTermsToAccept)
-        expect(['terms', 'notAuthorized']).toContain(snapshot.context.area);
+        expect(['terms-and-conditions', 'not-authorized']).toContain(snapshot.context.area);
     },
     'every redirect leads somewhere else': (snapshot, { emitted }) => {
       for (const signal of emitted)

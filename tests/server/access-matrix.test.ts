@@ -10,6 +10,8 @@ import type { Session } from '../../contract/session.ts';
 import type { SessionFacts } from '../../machines/facts.ts';
 import { routesMachine } from '../../machines/routes/routes.machine.ts';
 import { accounts } from '../../server/demo/accounts.ts';
+import { flows } from '../../src/app/flows.ts';
+import { areasOf } from '../../src/app/list-flows.ts';
 import { CookieBrowser } from '../helpers/cookie-browser.ts';
 import { live } from '../helpers/live.ts';
 import { startTestServer, type TestServer } from '../helpers/server.ts';
@@ -35,8 +37,8 @@ const open = {
   '/mobile': '/',
   '/mobile/actions': '/',
   '/terms-and-conditions': '/',
-  '/not-authorized': 'notAuthorized',
-  '/notfound': 'notFound',
+  '/not-authorized': 'not-authorized',
+  '/notfound': 'notfound',
   '/company/{own}/documents': '/documents',
   '/company/none': '/',
   '/anything/else': '/notfound',
@@ -161,6 +163,7 @@ async function factsOf(key: string): Promise<SessionFacts> {
     hasTermsToAccept: false,
     isMobile: false,
     isLocalhost: false,
+    areas: areasOf(flows),
   };
 }
 
@@ -184,7 +187,7 @@ test('no account of the demo is missing here', () => {
 });
 
 test('no route of the program is missing here', async () => {
-  const source = await readFile(new URL('../../src/views/signed-in.tsx', import.meta.url), 'utf8');
+  const source = await readFile(new URL('../../src/app/signed-in.tsx', import.meta.url), 'utf8');
   const routes = [...source.matchAll(/path="([^"]+)"/g)].map(([, path]) => (path ?? '').split('/')[0]);
   const listed = new Set(Object.keys(open).map((route) => route.split('/')[1]));
   expect(routes.filter((first) => first !== '*' && !listed.has(first ?? ''))).toEqual([]);

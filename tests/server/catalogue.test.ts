@@ -19,6 +19,7 @@ const built = () =>
       html: async () => '',
       hints: () => ({ modules: [], styles: [] }),
       script: (source) => source,
+      style: () => '',
       stop: async () => undefined,
     },
     report: () => undefined,

@@ -26,6 +26,7 @@ async function another(change: { publicOrigin: string }): Promise<RunningServer>
     folder: undefined,
     hotReload: false,
     script: (source: string) => source,
+    style: () => '',
     stop: async () => undefined,
   };
   const server = await startServer({ ...first.settings, ...change, port: 0 }, () => undefined, {
@@ -94,6 +95,7 @@ test('a provider that is away is told with 503', async () => {
     folder: undefined,
     hotReload: false,
     script: (source: string) => source,
+    style: () => '',
     stop: async () => undefined,
   };
   const server = await startServer(

@@ -35,7 +35,7 @@ test('[S4.25] the page that plays the app is strict about what it loads and fram
   );
   expect(nonce).not.toBe('');
   expect(html).toContain(`<style nonce="${nonce}">`);
-  expect(html).toContain('<script type="module" src="/clientcenter/src/qa/host.ts"></script>');
+  expect(html).toContain('<script type="module" src="/clientcenter/assets/qa.js"></script>');
   expect(html).toContain('<iframe id="portal" title="Portal">');
 });
 

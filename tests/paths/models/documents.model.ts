@@ -185,7 +185,7 @@ const linked = (name: string, path: string) =>
     machine: documentsMachine,
     input: factsFor({ clientId: 'c1', path, ...withControls }),
     events: [
-      { type: 'document.find', documentId: 'd1' },
+      { type: 'route.entered', path: '/documents/tax/d1' },
       { type: 'link.copy', document: documentFor('d1', 'tax') },
       { type: 'target.seen' },
       done('loadTree', tree),

@@ -12,12 +12,14 @@ import { flowHostMachine } from '../../../machines/root/flow-host.machine.ts';
 import type { FlowName } from '../../../machines/root/flows.ts';
 import { rootMachine } from '../../../machines/root/root.machine.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
-import { applyTheme } from '../../../src/boot/apply-theme.ts';
+import { applyTheme } from '../../../src/app/apply-theme.ts';
+import { flows } from '../../../src/app/flows.ts';
+import { areasOf, plansOf } from '../../../src/app/list-flows.ts';
 import { changeLanguage } from '../../../src/i18n/change-language.ts';
 import { startTranslation } from '../../../src/i18n/i18n.ts';
 import { portalProvider } from '../../../src/theme/portal-theme.ts';
-import { CrashBoundary } from '../../../src/views/crash-boundary.tsx';
-import { RootContext } from '../../../src/views/root-context.ts';
+import { CrashBoundary } from '../../../src/ui/flow/crash-boundary.tsx';
+import { RootContext } from '../../../src/ui/flow/root-context.ts';
 import { factsFor } from '../../helpers/facts.ts';
 import { entryFor, themeFor } from '../../helpers/fixtures.ts';
 import { heldAt } from './held-actor.ts';
@@ -81,7 +83,10 @@ async function rootFor(subject: Subject, scene: Scene, snapshot: AnyMachineSnaps
       delays: noDelay,
     }),
     {
-      input: { entry: entryFor(), isMobile: false, isLocalhost: false, opened: null, path: scene.path },
+      input: {
+        ...{ entry: entryFor(), isMobile: false, isLocalhost: false, opened: null, path: scene.path },
+        ...{ flows: plansOf(flows), areas: areasOf(flows) },
+      },
       inspect: (inspected) => {
         if (inspected.type !== '@xstate.event' || inspected.sourceRef) return;
         const { type, ...payload } = inspected.event;

@@ -2,15 +2,15 @@
 import type { ReactNode } from 'react';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { FlowName } from '../../../machines/root/flows.ts';
-import { AlertHistoryButton } from '../../../src/views/alerts/alert-history-button.tsx';
-import { AlertRegion } from '../../../src/views/alerts/alert-region.tsx';
-import { ExportCard } from '../../../src/views/exporting/export-card.tsx';
-import { HelpMenu } from '../../../src/views/help/help-menu.tsx';
-import { Notices } from '../../../src/views/notices/notices.tsx';
-import { Screen } from '../../../src/views/screens.tsx';
-import { ClientBar } from '../../../src/views/shell/client-bar.tsx';
-import { Dialogs } from '../../../src/views/shell/dialogs.tsx';
-import { UploadPanel } from '../../../src/views/uploads/upload-panel.tsx';
+import { Dialogs } from '../../../src/app/frame/dialogs.tsx';
+import { Screen } from '../../../src/app/screens.tsx';
+import { AlertHistoryButton } from '../../../src/flows/alerts/views/alert-history-button.tsx';
+import { AlertRegion } from '../../../src/flows/alerts/views/alert-region.tsx';
+import { ClientBar } from '../../../src/flows/clients/views/client-bar.tsx';
+import { ExportCard } from '../../../src/flows/exporting/views/export-card.tsx';
+import { HelpMenu } from '../../../src/flows/help/views/help-menu.tsx';
+import { Notices } from '../../../src/flows/notices/views/notices.tsx';
+import { UploadPanel } from '../../../src/flows/upload/views/upload-panel.tsx';
 import { factsFor } from '../../helpers/facts.ts';
 import type { Model } from '../../helpers/model.ts';
 import { alertsModels } from '../../paths/models/alerts.model.ts';
@@ -71,7 +71,7 @@ export const scenes: Partial<Record<Subject, Scene>> = {
   comments: { view: dialogs, models: commentsModels, path: '/documents' },
   deletion: { view: dialogs, models: [deletionModelOf('documents'), manyModel], path: '/documents' },
   documents: {
-    view: () => <Screen name="documents" />,
+    view: () => <Screen area="documents" />,
     models: documentsModels,
     path: '/documents',
     beside,
@@ -93,7 +93,7 @@ export const scenes: Partial<Record<Subject, Scene>> = {
   },
   sending: { view: dialogs, models: [sendingModelOf('sending')], path: '/documents' },
   task: {
-    view: () => <Screen name="tasks" />,
+    view: () => <Screen area="tasks" />,
     models: [
       task.openingModel,
       task.workModel,
@@ -107,9 +107,9 @@ export const scenes: Partial<Record<Subject, Scene>> = {
     unseen: ['draft', 'fresh'],
     beside: { ...beside, tasks: isShort },
   },
-  tasks: { view: () => <Screen name="tasks" />, models: tasksModels, path: '/tasks', beside },
+  tasks: { view: () => <Screen area="tasks" />, models: tasksModels, path: '/tasks', beside },
   terms: {
-    view: () => <Screen name="terms-and-conditions" />,
+    view: () => <Screen area="terms-and-conditions" />,
     models: termsModels,
     path: '/terms-and-conditions',
   },

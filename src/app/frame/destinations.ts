@@ -1,0 +1,45 @@
+import type { Icon } from '@tabler/icons-react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { type Capability, may } from '../../../contract/access.ts';
+import { useRoot } from '../../ui/flow/root-context.ts';
+import { tabIcons } from '../../ui/tab-icons.ts';
+import { flows } from '../flows.ts';
+import { routedOf } from '../list-flows.ts';
+
+/** A place of the main navigation. `path` is the first segment of its addresses, `key` its name in `shell.json`. */
+interface Destination {
+  readonly path: string;
+  readonly key: string;
+  readonly capability: Capability | undefined;
+  readonly Icon: Icon;
+}
+
+/** The places of the portal, in the order of the navigation [T2.06]. */
+const destinations: readonly Destination[] = routedOf(flows).flatMap(
+  ({ route: { path, capability, tab } }) =>
+    tab ? [{ path, key: tab.key, capability, Icon: tabIcons[tab.icon] }] : [],
+);
+
+/** The places that this session may go to [T2.06, T6.01]. */
+export const useDestinations = (): readonly Destination[] =>
+  useSelector(
+    useRoot(),
+    ({ context: { facts } }) =>
+      destinations.filter(({ capability }) => facts !== null && (!capability || may(facts, capability))),
+    shallowEqual,
+  );
+
+/** Whether an area is one of the places, where one works for a client. */
+export const isDestination = (area: string): boolean => destinations.some(({ path }) => path === `/${area}`);
+
+/** Titles of the pages that no manifest brings. */
+const otherTitles: Readonly<Record<string, string>> = {
+  'not-authorized': 'notAuthorizedTitle',
+  notfound: 'notFoundTitle',
+};
+
+/** The key of an area's title. Every other area only leads on, so that its page is still loading. */
+export function titleKeyOf(area: string): string {
+  const route = routedOf(flows).find(({ route: { path } }) => path === `/${area}`)?.route;
+  return route?.tab?.key ?? route?.title ?? otherTitles[area] ?? 'common:loading';
+}

@@ -1,0 +1,102 @@
+import { IconBuilding, IconCheck, IconShieldCheck } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { useAccountActions } from '../../flows/profile/views/account-actions.ts';
+import { useLinkedAccounts } from '../../flows/profile/views/linked-accounts.ts';
+import { usePageActor } from '../../ui/flow/root-context.ts';
+import { useMay } from '../../ui/flow/use-may.ts';
+import type { CloseMenu } from '../../ui/menu/use-menu-button.ts';
+import { privacyAddress } from '../../ui/page/outside-addresses.ts';
+import classes from './off-canvas.module.css';
+
+interface Props {
+  onClose: CloseMenu;
+}
+
+/** What belongs to the account, in the menu at the side: the linked accounts, and all of the account menu [T2.06, T2.07]. */
+export function OffCanvasAccount({ onClose }: Props) {
+  const { t } = useTranslation('shell');
+  const session = usePageActor('session');
+  const meta = useSelector(session, (snapshot) => snapshot.context.session?.meta);
+  const mayShowInfo = useMay('accountInfo');
+  const actions = useAccountActions();
+  return (
+    <>
+      <Accounts onClose={onClose} />
+      <section aria-label={t('accountPlain')} className={classes.part}>
+        {mayShowInfo && meta && (
+          <p className={classes.info}>
+            <span className={classes.infoName}>
+              {meta.FirstName} {meta.LastName}
+            </span>
+            {meta.EmailAddress}
+          </p>
+        )}
+        <ul className={classes.list}>
+          {actions.map(({ key, Icon, isDisabled, href, run }) => (
+            <li key={key}>
+              {href ? (
+                <a href={href} className={classes.item}>
+                  <Icon size={20} stroke={1.7} aria-hidden />
+                  {t(key)}
+                </a>
+              ) : (
+                <button
+                  type="button"
+                  className={classes.item}
+                  disabled={isDisabled}
+                  onClick={() => {
+                    onClose();
+                    run?.();
+                  }}
+                >
+                  <Icon size={20} stroke={1.7} aria-hidden />
+                  {t(key)}
+                </button>
+              )}
+            </li>
+          ))}
+          <li>
+            <a href={privacyAddress} className={classes.item}>
+              <IconShieldCheck size={20} stroke={1.7} aria-hidden />
+              {t('privacy')}
+            </a>
+          </li>
+        </ul>
+      </section>
+    </>
+  );
+}
+
+/** The linked accounts, where the bar has no room for them. */
+function Accounts({ onClose }: Props) {
+  const { t } = useTranslation('shell');
+  const linked = useLinkedAccounts();
+  if (!linked) return null;
+  return (
+    <section aria-label={t('linkedAccounts')} className={`${classes.part} ${classes.accounts}`}>
+      <h2 className={classes.caption}>{t('linkedAccounts')}</h2>
+      <ul className={classes.list}>
+        {linked.accounts.map((account) => (
+          <li key={account.companyId}>
+            <button
+              type="button"
+              className={classes.item}
+              aria-current={account.isCurrent}
+              onClick={() => {
+                onClose();
+                linked.choose(account);
+              }}
+            >
+              <IconBuilding size={20} stroke={1.7} aria-hidden />
+              {account.companyName}
+              {account.isCurrent && (
+                <IconCheck className={classes.check} size={18} stroke={1.7} aria-hidden />
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

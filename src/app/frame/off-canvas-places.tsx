@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { NavLink, useLocation } from 'react-router-dom';
+import type { CloseMenu } from '../../ui/menu/use-menu-button.ts';
+import { useDestinations } from './destinations.ts';
+import classes from './off-canvas.module.css';
+import { areaOf } from './use-route-focus.ts';
+
+/** The places of the main navigation, in the menu at the side [T2.06]. */
+export function OffCanvasPlaces({ onClose }: { onClose: CloseMenu }) {
+  const { t } = useTranslation('shell');
+  const places = useDestinations();
+  const area = areaOf(useLocation().pathname);
+  return (
+    <nav aria-label={t('menu')}>
+      <ul className={classes.list}>
+        {places.map(({ path, key, Icon }) => (
+          <li key={path}>
+            <NavLink
+              to={path}
+              className={classes.item}
+              data-autofocus={path === `/${area}` || undefined}
+              onClick={() => onClose(path === `/${area}` ? 'button' : 'elsewhere')}
+            >
+              <Icon size={20} stroke={1.7} aria-hidden />
+              {t(key)}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

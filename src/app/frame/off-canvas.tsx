@@ -1,0 +1,62 @@
+import { Drawer } from '@mantine/core';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Drawer.layer.css';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Theme } from '../../../contract/theme.ts';
+import type { CloseMenu } from '../../ui/menu/use-menu-button.ts';
+import { breakpoints, from } from '../../ui/page/breakpoints.ts';
+import classes from './off-canvas.module.css';
+import { OffCanvasAccount } from './off-canvas-account.tsx';
+import { OffCanvasPlaces } from './off-canvas-places.tsx';
+
+interface OffCanvasProps {
+  theme: Theme;
+  opened: boolean;
+  onClose: CloseMenu;
+}
+
+/** The menu at the side of a small screen [T2.06]: the same places, and what has no room in the bar. */
+export default function OffCanvas({ theme, opened, onClose }: OffCanvasProps) {
+  const { t } = useTranslation('shell');
+  const close = useEffectEvent(() => onClose('elsewhere'));
+  useEffect(() => {
+    // A phone was turned, a window was widened: the places stand in the bar again and the button is gone.
+    const desk = window.matchMedia(from(breakpoints.desk));
+    const change = () => {
+      if (desk.matches) close();
+    };
+    desk.addEventListener('change', change);
+    return () => desk.removeEventListener('change', change);
+  }, []);
+  return (
+    <Drawer.Root
+      opened={opened}
+      onClose={() => onClose()}
+      size="min(320px, calc(100vw - 40px))"
+      returnFocus={false}
+      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content>
+        {/* The library's own header is a `<header>`, and a page has one banner. */}
+        <div className={classes.header}>
+          <Drawer.Title className={classes.title}>{theme.firmName}</Drawer.Title>
+          <Drawer.CloseButton
+            aria-label={t('close')}
+            size={44}
+            icon={<IconX size={20} stroke={1.7} aria-hidden />}
+          />
+        </div>
+        <Drawer.Body>
+          <OffCanvasPlaces onClose={onClose} />
+          <OffCanvasAccount onClose={onClose} />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

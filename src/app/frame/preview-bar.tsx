@@ -1,0 +1,25 @@
+import { IconEye } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { isPreview } from '../../../contract/access.ts';
+import { usePageActor } from '../../ui/flow/root-context.ts';
+import classes from './preview-bar.module.css';
+
+/** Says to staff as whom they see the portal, and ends it [T6.01]. Nothing for anybody else. */
+export function PreviewBar() {
+  const { t } = useTranslation('shell');
+  const actor = usePageActor('session');
+  const session = useSelector(actor, (snapshot) => snapshot.context.session);
+  const canClose = useSelector(actor, (snapshot) => snapshot.can({ type: 'preview.close' }));
+  if (!session || !isPreview(session)) return null;
+  const person = { first: session.meta.FirstName, last: session.meta.LastName };
+  return (
+    <section className={classes.bar} aria-label={t('preview')}>
+      <IconEye size={18} stroke={1.7} aria-hidden />
+      <span className={classes.who}>{t('previewAs', person)}</span>
+      <button type="button" disabled={!canClose} onClick={() => actor.send({ type: 'preview.close' })}>
+        {t('close')}
+      </button>
+    </section>
+  );
+}

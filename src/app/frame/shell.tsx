@@ -1,0 +1,72 @@
+import type { MouseEvent, RefObject } from 'react';
+import { Suspense, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation } from 'react-router-dom';
+import { AlertRegion } from '../../flows/alerts/views/alert-region.tsx';
+import { ClientBar } from '../../flows/clients/views/client-bar.tsx';
+import { NoClients } from '../../flows/clients/views/no-clients.tsx';
+import { useHasNoClients } from '../../flows/clients/views/use-has-no-clients.ts';
+import { ExportCard } from '../../flows/exporting/views/export-card.tsx';
+import { WorkCorner } from '../../flows/exporting/views/work-corner.tsx';
+import { Notices } from '../../flows/notices/views/notices.tsx';
+import { UploadPanel } from '../../flows/upload/views/upload-panel.tsx';
+import { CrashBoundary } from '../../ui/flow/crash-boundary.tsx';
+import type { PageConfig } from '../../ui/page/page-config.ts';
+import { usePageTitle } from '../../ui/page/page-title.ts';
+import { BrokenPage } from '../pages/broken-page.tsx';
+import { isDestination, titleKeyOf } from './destinations.ts';
+import { Dialogs } from './dialogs.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { PreviewBar } from './preview-bar.tsx';
+import classes from './shell.module.css';
+import { areaOf, mainId, useRouteFocus } from './use-route-focus.ts';
+
+/** What stands around every page of a signed-in person: the firm, the way about, and whom one acts for. */
+export function Shell({ config: { theme } }: { config: PageConfig }) {
+  const { t } = useTranslation(['shell', 'common', 'clients']);
+  const area = areaOf(useLocation().pathname);
+  const shown = useRef<string | null>(null);
+  const isPlace = isDestination(area);
+  const hasNoClients = useHasNoClients() && isPlace;
+  usePageTitle(t(hasNoClients ? 'clients:noClientsTitle' : titleKeyOf(area)), theme.firmName);
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href={`#${mainId}`} onClick={skipToContent}>
+        {t('skip')}
+      </a>
+      <PreviewBar />
+      <Header theme={theme} />
+      <AlertRegion />
+      {area !== 'not-authorized' && <ClientBar />}
+      <Notices />
+      <main id={mainId} className={classes.main} tabIndex={-1}>
+        <CrashBoundary key={area} fallback={<BrokenPage />}>
+          <Suspense fallback={<PageSkeleton />}>
+            {hasNoClients ? <NoClients theme={theme} /> : <Outlet context={theme} />}
+            <RouteFocus area={area} shown={shown} />
+          </Suspense>
+        </CrashBoundary>
+      </main>
+      <Footer theme={theme} />
+      <WorkCorner>
+        <ExportCard />
+        <UploadPanel />
+      </WorkCorner>
+      <Dialogs />
+    </div>
+  );
+}
+
+/** Inside the page's own suspense, so that the focus moves when the new heading is there and not before. */
+function RouteFocus({ area, shown }: { area: string; shown: RefObject<string | null> }) {
+  useRouteFocus(area, shown);
+  return null;
+}
+
+/** The address stays as it is: an anchor in it would be an entry of its own in the history. */
+function skipToContent(event: MouseEvent) {
+  event.preventDefault();
+  document.getElementById(mainId)?.focus();
+}

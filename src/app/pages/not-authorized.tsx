@@ -1,0 +1,25 @@
+import { IconLock } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { usePageActor } from '../../ui/flow/root-context.ts';
+import classes from '../../ui/page/message-page.module.css';
+import { useFirmTheme } from '../../ui/page/use-firm-theme.ts';
+
+/** For somebody who is signed in and may not go where they wanted [T2.02]: why, who can change it, and the way out. */
+export function NotAuthorized() {
+  const { t } = useTranslation('shell');
+  const { firmName, contactLine } = useFirmTheme();
+  const session = usePageActor('session');
+  const canSignOut = useSelector(session, (snapshot) => snapshot.can({ type: 'signOut.start' }));
+  return (
+    <section className={classes.page}>
+      <IconLock className={classes.picture} size={48} stroke={1.3} aria-hidden />
+      <h1 tabIndex={-1}>{t('notAuthorizedTitle')}</h1>
+      <p>{t('notAuthorizedText', { firm: firmName })}</p>
+      <p className={classes.contact}>{contactLine}</p>
+      <button type="button" disabled={!canSignOut} onClick={() => session.send({ type: 'signOut.start' })}>
+        {t('signOut')}
+      </button>
+    </section>
+  );
+}

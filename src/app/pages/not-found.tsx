@@ -1,0 +1,19 @@
+import { IconMapOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import classes from '../../ui/page/message-page.module.css';
+import { useDestinations } from '../frame/destinations.ts';
+
+/** An address that leads nowhere [T2.04], and the way back. */
+export function NotFound() {
+  const { t } = useTranslation('shell');
+  const [first] = useDestinations();
+  return (
+    <section className={classes.page}>
+      <IconMapOff className={classes.picture} size={48} stroke={1.3} aria-hidden />
+      <h1 tabIndex={-1}>{t('notFoundTitle')}</h1>
+      <p>{t('notFoundText')}</p>
+      {first && <Link to={first.path}>{t('notFoundBack', { place: t(first.key) })}</Link>}
+    </section>
+  );
+}

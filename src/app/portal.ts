@@ -1,0 +1,133 @@
+import type { ActorRefFrom } from 'xstate';
+import { createActor, fromPromise } from 'xstate';
+import { flowHostMachine } from '../../machines/root/flow-host.machine.ts';
+import { findActor } from '../../machines/root/flows.ts';
+import { rootMachine } from '../../machines/root/root.machine.ts';
+import { sessionMachine } from '../../machines/session/session.machine.ts';
+import { createBrowserStore, storageKeys } from '../platform/browser-store.ts';
+import { createTrail } from '../platform/trail.ts';
+import type { PageConfig } from '../ui/page/page-config.ts';
+import { applyTheme } from './apply-theme.ts';
+import { connectBridge } from './bridge/host-bridge.ts';
+import { fetchedOnce } from './fetched-once.ts';
+import { flows } from './flows.ts';
+import { areasOf, plansOf } from './list-flows.ts';
+import { createNavigator } from './navigator.ts';
+import { pageListeners } from './page-listeners.ts';
+import { readEntry } from './read-entry.ts';
+import { refuseDrops } from './refuse-drops.ts';
+import { createRelay } from './relay.ts';
+import type { World } from './world.ts';
+
+interface Options {
+  readonly page: Window;
+  /** What the page came with. */
+  readonly config: PageConfig;
+}
+
+/**
+ * Creates and starts the portal's one root actor, outside React: the only place where machines get their services and
+ * where what they emit reaches the page.
+ */
+export function startPortal({ page, config }: Options): ActorRefFrom<typeof rootMachine> {
+  const { pathname } = page.location;
+  const { language } = config;
+  const store = createBrowserStore(page.localStorage, page.sessionStorage);
+  const navigator = createNavigator(page, language);
+  const relay = createRelay((error) => console.error('a listener of the relay failed', error));
+  const trail = createTrail();
+  const expire = () =>
+    findActor(root, 'session')?.send({ type: 'session.expired', returnTo: navigator.here() });
+  const world = fetchedOnce<World>(async () =>
+    (await import('./world.ts')).createWorld({ page, pathname, store, onUnauthorized: expire }),
+  );
+  const loadFlow = fetchedOnce(async () =>
+    (await import('./load-flow.ts')).createFlowLoader({ page, world, store, trail }),
+  );
+
+  const firstView = () => import('./first-view.ts');
+  const root: ActorRefFrom<typeof rootMachine> = createActor(
+    rootMachine.provide({
+      actors: {
+        awaitCharts: fromPromise(async ({ input, signal }) =>
+          (await firstView()).awaitCharts(root, input.flows, signal),
+        ),
+        awaitData: fromPromise(async ({ input, signal }) =>
+          (await firstView()).awaitData(root, input.flows, signal),
+        ),
+        session: sessionMachine.provide({
+          actors: {
+            startSignIn: fromPromise(async ({ input, signal }) =>
+              (await world()).session.startSignIn(input, signal),
+            ),
+            exchangeCode: fromPromise(async ({ input, signal }) =>
+              (await world()).session.exchangeCode(input, signal),
+            ),
+            createLongToken: fromPromise(async ({ input, signal }) =>
+              (await world()).session.createLongToken(input, signal),
+            ),
+            loadBindings: fromPromise(async ({ input, signal }) =>
+              (await world()).session.loadBindings(input, signal),
+            ),
+            switchAccount: fromPromise(async ({ signal }) => (await world()).session.switchAccount(signal)),
+            closePreview: fromPromise(async ({ signal }) => (await world()).session.closePreview(signal)),
+            loadTheme: fromPromise(async ({ input, signal }) =>
+              (await world()).session.loadTheme(input, signal),
+            ),
+            endSession: fromPromise(async ({ input }) => (await world()).session.endSession(input)),
+          },
+        }),
+        flowHost: flowHostMachine.provide({
+          actors: {
+            loadFlow: fromPromise(async ({ input }) => (await loadFlow())(input.flow)),
+          },
+        }),
+      },
+    }),
+    {
+      input: {
+        ...readEntry(page, config, store),
+        flows: plansOf(flows),
+        areas: areasOf(flows),
+      },
+      inspect(inspection) {
+        relay.inspect(inspection);
+        trail.inspect(inspection);
+      },
+    },
+  );
+
+  const bridge = connectBridge({
+    page,
+    store,
+    config,
+    root,
+    onError: (error) => console.error('the bridge to the app failed', error),
+  });
+
+  const reportRoute = () =>
+    root.send({ type: 'route.entered', path: navigator.here(), opened: navigator.opened() });
+  relay.start((signal) => root.send(signal), pageListeners({ page, navigator, bridge, reportRoute }));
+
+  page.addEventListener('storage', (event) => {
+    if (event.key !== storageKeys.token) return;
+    const session = findActor(root, 'session');
+    // Another tab signed out: its token is gone for this one too. Or it signed in: perhaps as somebody else.
+    if (event.newValue === null) session?.send({ type: 'signOut.heard', returnTo: navigator.here() });
+    else session?.send({ type: 'session.refresh' });
+  });
+  page.document.addEventListener('visibilitychange', () => {
+    if (page.document.visibilityState === 'visible') findActor(root, 'session')?.send({ type: 'page.woken' });
+  });
+  page.addEventListener('popstate', reportRoute);
+  page.addEventListener('pageshow', (event) => {
+    if (!event.persisted) return;
+    // A page from the back-forward cache shows what was on screen before: it starts anew, and nothing of it is seen.
+    page.document.body.hidden = true;
+    page.location.reload();
+  });
+  refuseDrops(page);
+  applyTheme(page.document, config.theme);
+  root.start();
+  return root;
+}

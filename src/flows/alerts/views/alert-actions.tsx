@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import type { Alert } from '../../../../machines/signals.ts';
+import styles from './alerts.module.css';
+
+interface AlertActionsProps {
+  alert: Alert;
+  onDetails: () => void;
+  onGo: () => void;
+  /** Undoes what the alert tells of; left out where that is not offered any more. */
+  onUndo?: () => void;
+}
+
+/** What can be done about an alert: undo what it tells of, read its details, or go where it leads [S3.17]. */
+export function AlertActions({ alert, onDetails, onGo, onUndo }: AlertActionsProps) {
+  const { t } = useTranslation('alerts');
+  return (
+    <>
+      {alert.clickAction?.type === 'undo' && onUndo && (
+        <button type="button" className={styles.action} onClick={onUndo}>
+          {t('undo')}
+        </button>
+      )}
+      {(alert.modalItems?.length ?? 0) > 0 && (
+        <button type="button" className={styles.action} onClick={onDetails}>
+          {t('details')}
+        </button>
+      )}
+      {alert.clickAction?.type === 'go' && (
+        <button type="button" className={styles.action} onClick={onGo}>
+          {t('open')}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { CloseButton } from '@mantine/core';
+import '@mantine/core/styles/CloseButton.layer.css';
+import { IconX } from '@tabler/icons-react';
+import type { FocusEvent, MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ShownAlert } from '../../../../machines/alerts/alerts.setup.ts';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { focusMain } from '../../../ui/focus-main.ts';
+import { AlertActions } from './alert-actions.tsx';
+import { AlertIcon } from './alert-icon.tsx';
+import { alertText } from './alert-text.ts';
+import styles from './alerts.module.css';
+
+/** One alert. It stays while the pointer or the focus is on it. */
+export function AlertCard({ alert, alerts }: { alert: ShownAlert; alerts: SystemActors['alerts'] }) {
+  const { t } = useTranslation(['alerts', 'problems']);
+  const { id, type } = alert;
+  const hold = () => alerts.send({ type: 'alert.hold', id });
+  const release = () => alerts.send({ type: 'alert.release', id });
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget) && !currentTarget.matches(':hover')) release();
+  };
+  const onMouseLeave = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    if (!currentTarget.contains(document.activeElement)) release();
+  };
+  const close = () => {
+    alerts.send({ type: 'alert.close', id });
+    focusMain();
+  };
+  const act = () => {
+    alerts.send({ type: 'alert.act', id });
+    focusMain();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it has a role; pointer and focus only hold its time.
+    <div
+      role={type === 'danger' ? 'alert' : 'status'}
+      className={styles.alert}
+      data-type={type}
+      onMouseEnter={hold}
+      onMouseLeave={onMouseLeave}
+      onFocus={hold}
+      onBlur={onBlur}
+    >
+      <AlertIcon type={type} />
+      <p className={styles.text}>{alertText(t, alert)}</p>
+      <AlertActions
+        alert={alert}
+        onDetails={() => alerts.send({ type: 'details.open', id })}
+        onGo={act}
+        onUndo={act}
+      />
+      {alert.closeable && (
+        <CloseButton
+          variant="transparent"
+          size={28}
+          icon={<IconX size={18} stroke={1.7} aria-hidden="true" />}
+          className={styles.close}
+          aria-label={t('close')}
+          onClick={close}
+        />
+      )}
+    </div>
+  );
+}

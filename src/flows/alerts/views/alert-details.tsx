@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FileIcon } from '../../../ui/file-icon.tsx';
+import { reasonsText } from './alert-text.ts';
+import styles from './alerts.module.css';
+
+/** The details of an alert: what it is about, one line each, with every reason [S3.17, S8.16, S8.17]. */
+export default function AlertDetails({ alerts }: { alerts: SystemActors['alerts'] }) {
+  const { t } = useTranslation(['alerts', 'problems']);
+  const alert = useSelector(alerts, ({ context }) =>
+    context.history.find((past) => past.id === context.detailsId),
+  );
+  return (
+    <Dialog
+      opened={alert !== undefined}
+      onClose={() => alerts.send({ type: 'details.close' })}
+      title={t('detailsTitle')}
+      closeLabel={t('close')}
+    >
+      {alert?.modalMsg && <p className={styles.lead}>{t(alert.modalMsg, { ...alert.values })}</p>}
+      <ul className={styles.items}>
+        {alert?.modalItems?.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two files may have one name.
+          <li key={index}>
+            <FileIcon name={item.name} />
+            <span className={styles.itemText}>
+              <span>{item.name}</span>
+              <span className={styles.reasons}>{reasonsText(t, item.reasons)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { IconBell } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { missedAlerts } from '../../../../machines/alerts/alerts.setup.ts';
+import { PartBoundary } from '../../../ui/flow/part-boundary.tsx';
+import { usePageActor } from '../../../ui/flow/root-context.ts';
+import { late } from '../../../ui/late.tsx';
+import styles from './alerts.module.css';
+
+const AlertHistory = late(() => import('./alert-history.tsx'));
+
+/** A bell in the header: the alerts of this visit, and how many of them went by unseen. */
+export function AlertHistoryButton() {
+  const { t } = useTranslation('alerts');
+  const alerts = usePageActor('alerts');
+  const button = useRef<HTMLButtonElement>(null);
+  const missed = useSelector(alerts, ({ context }) => missedAlerts(context).length);
+  const isOpen = useSelector(alerts, (snapshot) => snapshot.matches({ history: 'open' }));
+  // Once fetched it stays, so that it can fade away.
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
+  const fetchEarly = () => {
+    // What fails here is told when it is opened.
+    AlertHistory.fetch().catch(() => undefined);
+  };
+  useEffect(() => {
+    if (isOpen) return;
+    // Unless the person went on to something else, the focus goes back to where it came from.
+    if (document.activeElement?.closest('[data-alert-history]'))
+      button.current?.focus({ preventScroll: true });
+  }, [isOpen]);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.bell}
+        aria-label={missed > 0 ? t('historyMissed', { count: missed }) : t('history')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={fetchEarly}
+        onFocus={fetchEarly}
+        onClick={() => alerts.send({ type: isOpen ? 'history.close' : 'history.open' })}
+      >
+        <IconBell size={20} stroke={1.7} aria-hidden />
+        {missed > 0 && (
+          <span className={styles.missed} aria-hidden="true">
+            {missed}
+          </span>
+        )}
+      </button>
+      {wasOpened && (
+        <PartBoundary isOpen={isOpen} onClose={() => alerts.send({ type: 'history.close' })}>
+          <AlertHistory alerts={alerts} button={button} opened={isOpen} />
+        </PartBoundary>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { Popover } from '@mantine/core';
+import '@mantine/core/styles/Popover.layer.css';
+import { useSelector } from '@xstate/react';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PastAlert } from '../../../../machines/alerts/alerts.setup.ts';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { focusMain } from '../../../ui/focus-main.ts';
+import { formatWhen } from '../../../ui/format.ts';
+import { PopupAnchor } from '../../../ui/popup-anchor.tsx';
+import { AlertActions } from './alert-actions.tsx';
+import { AlertIcon } from './alert-icon.tsx';
+import { alertText } from './alert-text.ts';
+import styles from './alerts.module.css';
+
+interface AlertHistoryProps {
+  alerts: SystemActors['alerts'];
+  button: RefObject<HTMLButtonElement | null>;
+  opened: boolean;
+}
+
+/** The alerts of this visit, newest first, each with its time and what can still be done about it. */
+export default function AlertHistory({ alerts, button, opened }: AlertHistoryProps) {
+  const { t } = useTranslation('alerts');
+  const history = useSelector(alerts, ({ context }) => context.history);
+  const close = () => alerts.send({ type: 'history.close' });
+  return (
+    <Popover
+      // Inside the landmark of its button: in a place of its own it would belong to none.
+      withinPortal={false}
+      // Its button is no child of it: of itself, it would be named after an element that is not there.
+      withRoles={false}
+      opened={opened}
+      onChange={(wanted) => !wanted && close()}
+      position="bottom-end"
+      offset={8}
+      width="min(400px, 100vw - 16px)"
+      trapFocus
+    >
+      <Popover.Target>
+        <PopupAnchor button={button} />
+      </Popover.Target>
+      <Popover.Dropdown
+        className={styles.history}
+        aria-label={t('history')}
+        role="dialog"
+        tabIndex={-1}
+        data-alert-history
+      >
+        <h2 className={styles.historyTitle} tabIndex={-1} data-autofocus>
+          {t('history')}
+        </h2>
+        {history.length === 0 ? (
+          <p className={styles.empty}>{t('historyEmpty')}</p>
+        ) : (
+          <ul className={styles.past}>
+            {history.map((alert) => (
+              <Past
+                key={alert.id}
+                alert={alert}
+                onDetails={() => {
+                  close();
+                  // The details give the focus back to whatever has it when they open.
+                  button.current?.focus({ preventScroll: true });
+                  alerts.send({ type: 'details.open', id: alert.id });
+                }}
+                onGo={() => {
+                  close();
+                  alerts.send({ type: 'alert.act', id: alert.id });
+                  focusMain();
+                }}
+              />
+            ))}
+          </ul>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface PastProps {
+  alert: PastAlert;
+  onDetails: () => void;
+  onGo: () => void;
+}
+
+function Past({ alert, ...actions }: PastProps) {
+  const { t, i18n } = useTranslation(['alerts', 'problems']);
+  const raisedAt = new Date(alert.raisedAt).toISOString();
+  return (
+    <li data-type={alert.type}>
+      <AlertIcon type={alert.type} />
+      <p className={styles.text}>
+        {alertText(t, alert)}
+        <time dateTime={raisedAt}>{formatWhen(raisedAt, new Date(), i18n.language)}</time>
+      </p>
+      <AlertActions alert={alert} {...actions} />
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PartBoundary } from '../../../ui/flow/part-boundary.tsx';
+import { usePageActor } from '../../../ui/flow/root-context.ts';
+import { late } from '../../../ui/late.tsx';
+import { whenIdle } from '../../../ui/when-idle.ts';
+import { AlertCard } from './alert-card.tsx';
+import styles from './alerts.module.css';
+import { useClearOfFocus } from './use-clear-of-focus.ts';
+
+const AlertDetails = late(() => import('./alert-details.tsx'));
+
+/** The alerts of the page [S3.17], and the details of one. */
+export const AlertRegion = () => (
+  // Its texts must not hold up the page around it.
+  <Suspense fallback={null}>
+    <Region />
+  </Suspense>
+);
+
+function Region() {
+  const { t } = useTranslation(['alerts', 'problems']);
+  const alerts = usePageActor('alerts');
+  const shown = useSelector(alerts, (snapshot) => snapshot.context.alerts, shallowEqual);
+  // There before it is opened, so that it knows where the focus goes back to.
+  const hasDetails = useSelector(alerts, ({ context }) =>
+    context.history.some(({ modalItems }) => modalItems),
+  );
+  const isDetailed = useSelector(alerts, ({ context }) => context.detailsId !== null);
+  const region = useRef<HTMLElement>(null);
+  useClearOfFocus(region);
+  // Fetched before it is needed: an alert with details often says that the connection is gone.
+  useEffect(() => {
+    whenIdle()
+      .then(() => AlertDetails.fetch())
+      .catch(() => undefined);
+  }, []);
+  return (
+    <>
+      <section ref={region} className={styles.region} aria-label={t('alerts')}>
+        {shown.map((alert) => (
+          <AlertCard key={alert.id} alert={alert} alerts={alerts} />
+        ))}
+      </section>
+      {hasDetails && (
+        <PartBoundary isOpen={isDetailed} onClose={() => alerts.send({ type: 'details.close' })}>
+          <AlertDetails alerts={alerts} />
+        </PartBoundary>
+      )}
+    </>
+  );
+}

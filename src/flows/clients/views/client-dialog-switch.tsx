@@ -1,0 +1,56 @@
+import { useSelector } from '@xstate/react';
+import type { RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { Client } from '../../../../contract/clients.ts';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { PartBoundary } from '../../../ui/flow/part-boundary.tsx';
+import { late } from '../../../ui/late.tsx';
+import { ClientButton } from './client-button.tsx';
+
+const ClientDialog = late(() => import('./client-dialog.tsx'));
+
+interface ClientDialogSwitchProps {
+  clients: SystemActors['clients'];
+  active: Client | null;
+}
+
+/** The active client as the button of the dialog in which another is chosen [S2.13, S2.14]. */
+export function ClientDialogSwitch({ clients, active }: ClientDialogSwitchProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const isOpen = useSelector(clients, (snapshot) => !snapshot.matches({ loaded: { dialog: 'closed' } }));
+  const hasOthers = useSelector(clients, ({ context }) => context.total > 1);
+  // Once fetched it stays, so that it can fade away.
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
+  useFocusAfter(isOpen, button);
+  // Fetched before it is needed, so that it opens at once.
+  useEffect(() => {
+    ClientDialog.fetch().catch(() => undefined);
+  }, []);
+  return (
+    <>
+      <ClientButton
+        ref={button}
+        client={active}
+        hasOthers={hasOthers}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => clients.send({ type: 'dialog.open' })}
+      />
+      {wasOpened && (
+        <PartBoundary isOpen={isOpen} onClose={() => clients.send({ type: 'dialog.close' })}>
+          <ClientDialog clients={clients} opened={isOpen} />
+        </PartBoundary>
+      )}
+    </>
+  );
+}
+
+/** Brings the focus back when the dialog closes: it does not know itself where the focus was when it is fetched late. */
+function useFocusAfter(isOpen: boolean, button: RefObject<HTMLButtonElement | null>) {
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus({ preventScroll: true });
+    wasOpen.current = isOpen;
+  }, [isOpen, button]);
+}

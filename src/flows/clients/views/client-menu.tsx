@@ -1,0 +1,32 @@
+import { Menu } from '@mantine/core';
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import menu from '../../../ui/menu/menu.module.css';
+import { MenuPopup, type MenuPopupProps } from '../../../ui/menu/menu-popup.tsx';
+import { ClientRow } from './client-row.tsx';
+
+interface ClientMenuProps extends MenuPopupProps {
+  clients: SystemActors['clients'];
+}
+
+/** The other clients, to act for one of them instead [S2.12]. */
+export default function ClientMenu({ clients, ...popup }: ClientMenuProps) {
+  const others = useSelector(
+    clients,
+    ({ context }) => context.clients.filter(({ id }) => id !== context.activeClientId),
+    shallowEqual,
+  );
+  return (
+    <MenuPopup {...popup} position="bottom-start" offset={4} width="min(360px, 100vw - 16px)">
+      {others.map((client) => (
+        <Menu.Item
+          key={client.id}
+          className={menu.item}
+          onClick={() => clients.send({ type: 'client.select', clientId: client.id })}
+        >
+          <ClientRow client={client} />
+        </Menu.Item>
+      ))}
+    </MenuPopup>
+  );
+}

@@ -1,0 +1,64 @@
+import { usePagination } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { firstPage } from '../../../../machines/clients/clients.setup.ts';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import classes from './client-pages.module.css';
+
+interface ClientPagesProps {
+  clients: SystemActors['clients'];
+  /** The page on show, from 1. */
+  page: number;
+  pages: number;
+}
+
+/** The pages of the list, or of what was found [S2.13, S9.01]. */
+export function ClientPages({ clients, page, pages }: ClientPagesProps) {
+  const { t, i18n } = useTranslation('clients');
+  const { range } = usePagination({ total: pages, page, siblings: 0 });
+  // While a term is searched for, no page of what was found before it can be turned to.
+  const canTurn = useSelector(clients, (snapshot) => snapshot.can({ type: 'page.go', pageNum: firstPage }));
+  const go = (pageNum: number) => clients.send({ type: 'page.go', pageNum });
+  if (pages <= 1) return null;
+  // A button that cannot be pressed any more keeps the focus: else the last page would lose it.
+  return (
+    <nav className={classes.pages} aria-label={t('clientPages')}>
+      <button
+        type="button"
+        aria-label={t('clientPagePrevious')}
+        aria-disabled={!canTurn || page === firstPage}
+        onClick={() => go(page - 1)}
+      >
+        <IconChevronLeft size={16} stroke={1.7} aria-hidden />
+      </button>
+      {range.map((entry, place) =>
+        entry === 'dots' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name but its place.
+          <span key={`gap-${place}`} className={classes.gap} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <button
+            key={entry}
+            type="button"
+            aria-label={t('clientPage', { page: entry })}
+            aria-current={entry === page ? 'page' : undefined}
+            aria-disabled={!canTurn}
+            onClick={() => go(entry)}
+          >
+            {entry.toLocaleString(i18n.language)}
+          </button>
+        ),
+      )}
+      <button
+        type="button"
+        aria-label={t('clientPageNext')}
+        aria-disabled={!canTurn || page === pages}
+        onClick={() => go(page + 1)}
+      >
+        <IconChevronRight size={16} stroke={1.7} aria-hidden />
+      </button>
+    </nav>
+  );
+}

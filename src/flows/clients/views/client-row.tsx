@@ -1,0 +1,24 @@
+import { IconBuilding, IconUser } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Client } from '../../../../contract/clients.ts';
+import { displayNameOf, initialsOf } from '../../../../contract/clients.ts';
+import classes from './client-row.module.css';
+
+/** A client as it stands in a list to choose from; `isStrong` is for the one that is chosen. */
+export function ClientRow({ client, isStrong = false }: { client: Client; isStrong?: boolean }) {
+  const { t } = useTranslation('clients');
+  const [KindIcon, kind] = client.kind === 0 ? [IconBuilding, 'clientBusiness'] : [IconUser, 'clientPerson'];
+  const about = [client.nickname, client.description].filter(Boolean).join(' · ');
+  return (
+    <span className={classes.row} data-strong={isStrong || undefined}>
+      <span className={classes.tile} data-initials={initialsOf(client)} aria-hidden="true" />
+      <span className={classes.words}>
+        <span className={classes.name}>{displayNameOf(client)}</span>
+        <span className={classes.about}>
+          <KindIcon size={14} stroke={1.7} aria-hidden />
+          <span className={classes.cut}>{about || t(kind)}</span>
+        </span>
+      </span>
+    </span>
+  );
+}

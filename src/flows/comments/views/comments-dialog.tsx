@@ -1,0 +1,47 @@
+import { IconEye } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { mayWrite } from '../../../../machines/comments/comments.setup.ts';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FileIcon } from '../../../ui/file-icon.tsx';
+import hidden from '../../../ui/hidden.module.css';
+import { CommentForm } from './comment-form.tsx';
+import classes from './comments.module.css';
+import { Thread } from './thread.tsx';
+
+interface CommentsDialogProps {
+  actor: SystemActors['comments'];
+}
+
+/** What is said about one document, and the place to say something [S2.16, S7.22]. */
+export default function CommentsDialog({ actor: comments }: CommentsDialogProps) {
+  const { t } = useTranslation('comments');
+  const name = useSelector(comments, ({ context }) => context.subject?.document.name ?? '');
+  const isWriter = useSelector(comments, ({ context }) => mayWrite(context));
+  const news = useSelector(comments, ({ context }) => context.news);
+  const close = () => comments.send({ type: 'dialog.close' });
+  return (
+    <Dialog opened onClose={close} title={t('title')} closeLabel={t('close')}>
+      <div className={classes.dialog}>
+        <p className={classes.subject}>
+          <FileIcon name={name} />
+          <span dir="auto">{name}</span>
+        </p>
+        <Thread comments={comments} name={name} />
+        <span className={hidden.hidden} role="status">
+          {news?.kind === 'added' && t('added')}
+          {news?.kind === 'arrived' && t('arrived', { count: news.count })}
+        </span>
+        {isWriter ? (
+          <CommentForm comments={comments} />
+        ) : (
+          <p className={classes.note}>
+            <IconEye size={18} stroke={1.7} aria-hidden="true" />
+            <span>{t('preview')}</span>
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

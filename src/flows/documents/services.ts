@@ -1,0 +1,138 @@
+import {
+  containerDocuments,
+  containerTree,
+  descendants,
+  documentsOfContainers,
+  documentsPageSize,
+  getDocument,
+  listContainers,
+  maxSearchLength,
+} from '../../../contract/storage.ts';
+import { markRead, maxItemsAtOnce } from '../../../contract/storage-changes.ts';
+import type { Container, ContainerType, StorageDocument } from '../../../contract/storage-items.ts';
+import { pathTypes } from '../../../contract/storage-items.ts';
+import type {
+  DocumentPage,
+  PageQuestion,
+  Question,
+  ReadWish,
+  TreeQuestion,
+} from '../../../machines/documents/documents.types.ts';
+import type { FolderTree } from '../../../machines/documents/tree.ts';
+import { isVisibleRoot, treeOf, withDescendants } from '../../../machines/documents/tree.ts';
+import type { Storage } from '../../platform/service-route.ts';
+import { createSharedParts } from './shared-parts.ts';
+
+/** How many levels of folders come with the first answer; deeper ones when a folder is opened. */
+const firstDepth = 4;
+
+const itemOf = (container: { id: string; type: ContainerType }) => ({
+  type: pathTypes[container.type],
+  id: container.id,
+});
+
+/** What is asked of a list beyond where it lies, as far as it differs from what the server does by itself. */
+const queryOf = ({ orderBy, orderDir, addedBy, readByClientUser, search }: Question) => ({
+  ...(orderBy === 'modified' && orderDir === 'desc' ? {} : { orderBy, orderDir }),
+  ...(addedBy === null ? {} : { addedBy }),
+  ...(readByClientUser === null ? {} : { readByClientUser }),
+  ...(search === '' ? {} : { search: search.slice(0, maxSearchLength) }),
+});
+
+/** The folders of a client from root to root: each with what lies below it. */
+async function walkTree(
+  storage: Storage,
+  clientId: string,
+  reach: { depth?: number; reaching?: string },
+  signal: AbortSignal,
+): Promise<FolderTree> {
+  const { data: roots } = await storage.call(listContainers, { query: { clientId }, signal });
+  const readable = roots.filter(isVisibleRoot);
+  const branches = await Promise.all(
+    readable.map((root) => storage.call(descendants, { params: itemOf(root), query: reach, signal })),
+  );
+  const tree = treeOf({ tree: readable.map(({ id }) => ({ id, children: [] })), containers: readable });
+  return readable.reduce(
+    (known, root, index) => withDescendants(known, root.id, branches[index]?.data ?? []),
+    tree,
+  );
+}
+
+/** What the documents chart needs from the world [S7.19, S7.26]. */
+export function createDocumentServices(storage: Storage) {
+  const shared = createSharedParts();
+  return {
+    /**
+     * The folders of a client: some levels at first, or all of them where the firm has switched lazy loading off [S6.08];
+     * as a whole, or walked from the roots where the firm has it so [S6.06].
+     */
+    async loadTree(input: TreeQuestion, signal: AbortSignal): Promise<FolderTree> {
+      const reach = {
+        ...(input.isLazy ? { depth: firstDepth } : {}),
+        ...(input.isLazy && input.reaching !== null ? { reaching: input.reaching } : {}),
+      };
+      if (input.isWalked) return walkTree(storage, input.clientId, reach, signal);
+      const { data } = await storage.call(containerTree, {
+        query: {
+          clientId: input.clientId,
+          includeOrphans: true,
+          countDocuments: true,
+          calculateLocks: true,
+          ...reach,
+        },
+        signal,
+      });
+      return treeOf(data);
+    },
+
+    async loadDescendants(input: { container: { id: string; type: ContainerType } }, signal: AbortSignal) {
+      const { data } = await storage.call(descendants, {
+        params: itemOf(input.container),
+        query: { depth: firstDepth },
+        signal,
+      });
+      return data as readonly Container[];
+    },
+
+    /** A page of a container's documents [S9.03]. */
+    async loadDocuments(question: PageQuestion, signal: AbortSignal): Promise<DocumentPage> {
+      const query = {
+        pageIndex: question.pageIndex,
+        pageSize: documentsPageSize,
+        ...(question.from === null ? {} : { from: question.from }),
+        ...queryOf(question.question),
+      };
+      const { container, parentIds, clientId } = question;
+      const { data, next, total, totalPages } =
+        container && parentIds === null
+          ? await storage.call(containerDocuments, { params: itemOf(container), query, signal })
+          : await storage.call(documentsOfContainers, {
+              query: {
+                ...query,
+                ...(parentIds === null ? { clientId } : { parentIds: parentIds.join(',') }),
+              },
+              signal,
+            });
+      return { documents: data.map(shared), next, total, totalPages, pageIndex: question.pageIndex };
+    },
+
+    /** One document, wherever it lies now. */
+    async findDocument(input: { documentId: string }, signal: AbortSignal): Promise<StorageDocument> {
+      const { data } = await storage.call(getDocument, {
+        params: { id: input.documentId },
+        query: {},
+        signal,
+      });
+      return data;
+    },
+
+    /** Sets the read-by-client state, as many documents at a time as a call takes. */
+    async markRead({ documentIds, isRead }: ReadWish, signal: AbortSignal): Promise<void> {
+      for (let at = 0; at < documentIds.length; at += maxItemsAtOnce)
+        await storage.call(markRead, {
+          body: { Ids: documentIds.slice(at, at + maxItemsAtOnce), isReadByClientUser: isRead },
+          signal,
+        });
+    },
+  };
+}

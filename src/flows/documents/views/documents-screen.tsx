@@ -1,0 +1,42 @@
+import { IconCloudOff } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Flow } from '../../../ui/flow/flow.tsx';
+import { RetryButton } from '../../../ui/retry-button.tsx';
+import { StateMessage } from '../../../ui/state-message.tsx';
+import styles from './documents.module.css';
+import { DocumentsView } from './documents-view.tsx';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
+
+/** Folders and documents of the active client [S4.13–S4.15]. */
+const DocumentsScreen = () => (
+  <Suspense fallback={<ScreenSkeleton />}>
+    <Flow name="documents" skeleton={<ScreenSkeleton />} failed={(retry) => <Failed onRetry={retry} />}>
+      {(documents) => <DocumentsView documents={documents} />}
+    </Flow>
+  </Suspense>
+);
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('documents');
+  return (
+    <div className={styles.screen}>
+      <div className={styles.main}>
+        <h1 className={styles.title} tabIndex={-1}>
+          {t('documents')}
+        </h1>
+        <div className={styles.card}>
+          <StateMessage
+            isError
+            icon={<IconCloudOff size={22} stroke={1.7} />}
+            title={t('failedTitle')}
+            text={t('flowFailed')}
+            action={<RetryButton onClick={onRetry} />}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export default DocumentsScreen;

@@ -1,0 +1,76 @@
+import { useSelector } from '@xstate/react';
+import type { RefObject } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CrashBoundary } from '../../../ui/flow/crash-boundary.tsx';
+import { useFlowActor } from '../../../ui/flow/root-context.ts';
+import { late } from '../../../ui/late.tsx';
+import { whenIdle } from '../../../ui/when-idle.ts';
+import { ClientStates } from './client-states.tsx';
+import styles from './documents.module.css';
+import type { DocumentsActor } from './documents-actor.ts';
+import { FolderHead } from './folder-head.tsx';
+import { ListCard } from './list/list-card.tsx';
+import { FolderTreeCard } from './tree/folder-tree.tsx';
+
+// Dropping comes after seeing: its program is fetched once the list is there and drawn.
+const UploadDropArea = late(async () => {
+  await whenIdle();
+  return { default: (await import('./upload/upload-drop-area.tsx')).UploadDropArea };
+});
+
+/** The screen once its flow runs: folders on the left, the open folder on the right. */
+export function DocumentsView({ documents }: { documents: DocumentsActor }) {
+  const { t } = useTranslation('documents');
+  const clients = useFlowActor('clients');
+  const hasClient = useSelector(documents, (snapshot) => snapshot.context.clientId !== null);
+  const isTreeFailed = useSelector(documents, (snapshot) => snapshot.matches({ tree: 'failed' }));
+  const hasNoFolders = useSelector(
+    documents,
+    (snapshot) => snapshot.matches({ tree: 'loaded' }) && snapshot.context.tree.rootIds.length === 0,
+  );
+  const isListed = useSelector(documents, (snapshot) => snapshot.matches({ list: 'loaded' }));
+  const heading = useRef<HTMLHeadingElement>(null);
+  useArrival(documents, heading);
+  const hasTree = hasClient && !isTreeFailed && !hasNoFolders;
+  return (
+    <div className={styles.screen}>
+      {hasTree && (
+        <section className={`${styles.card} ${styles.treeCard}`} aria-labelledby="folders-label">
+          <h2 id="folders-label" className={styles.treeLabel}>
+            {t('folders')}
+          </h2>
+          <FolderTreeCard documents={documents} />
+        </section>
+      )}
+      <div className={styles.main}>
+        <FolderHead documents={documents} headingRef={heading} mayAct={hasTree} />
+        {hasTree ? (
+          <ListCard documents={documents} />
+        ) : (
+          <ClientStates documents={documents} clients={clients} hasNoFolders={hasNoFolders} />
+        )}
+      </div>
+      {isListed && (
+        // Nobody asked for it: what cannot be fetched is tried again with the next list, and files can still be chosen.
+        <CrashBoundary fallback={null}>
+          <UploadDropArea documents={documents} />
+        </CrashBoundary>
+      )}
+    </div>
+  );
+}
+
+/** A newly opened folder is shown from its top; focus goes to the heading when what had it is gone. */
+function useArrival(documents: DocumentsActor, heading: RefObject<HTMLHeadingElement | null>): void {
+  const openId = useSelector(documents, (snapshot) => snapshot.context.openId);
+  const before = useRef(openId);
+  useLayoutEffect(() => {
+    if (before.current === openId) return;
+    const isFirst = before.current === null;
+    before.current = openId;
+    if (isFirst) return;
+    window.scrollTo({ top: 0 });
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [openId, heading]);
+}

@@ -1,0 +1,91 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import type { RefObject } from 'react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../../machines/documents/tree.ts';
+import { folderName } from '../../../ui/folder-name.ts';
+import styles from './documents.module.css';
+import type { DocumentsActor } from './documents-actor.ts';
+import { useIsFlat, useIsSearching, useOpenFolder, useOpenList } from './documents-actor.ts';
+import { ViewMenu } from './list/view-menu.tsx';
+import { NewFolderButton } from './new-folder-button.tsx';
+import { SearchBox } from './search-box.tsx';
+import { UploadButton } from './upload/upload-button.tsx';
+
+interface FolderHeadProps {
+  documents: DocumentsActor;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  /** Whether there is, or soon will be, a folder to act on. */
+  mayAct: boolean;
+}
+
+/** Where one is, the way up, what is here, and the one main action. */
+export function FolderHead({ documents, headingRef, mayAct }: FolderHeadProps) {
+  const { t } = useTranslation('documents');
+  const folder = useOpenFolder(documents);
+  const total = useOpenList(documents)?.total;
+  const folders = useSelector(
+    documents,
+    ({ context }) => context.tree.childIds[context.openId ?? '']?.length ?? 0,
+  );
+  const isSearching = useIsSearching(documents);
+  const isFlat = useIsFlat(documents) || isSearching;
+  const facts = folder && [
+    ...(isFlat || folders === 0 ? [] : [t('folderCount', { count: folders })]),
+    ...(total === undefined || (!isFlat && total === 0 && folder.hasFolders)
+      ? []
+      : [t('count', { count: total })]),
+    ...(!isFlat && folder.isShared ? [t('shared')] : []),
+  ];
+  return (
+    <div className={styles.head}>
+      <div className={styles.headText}>
+        {!isFlat && <Breadcrumbs documents={documents} />}
+        <h1 ref={headingRef} className={styles.title} tabIndex={-1}>
+          {isSearching
+            ? t('found')
+            : isFlat
+              ? t('allDocuments')
+              : folder
+                ? folderName(folder, t)
+                : t('documents')}
+        </h1>
+        {facts && <p className={styles.facts}>{facts.join(' · ') || '\u00a0'}</p>}
+      </div>
+      {mayAct && (
+        <div className={styles.actions}>
+          <SearchBox documents={documents} />
+          <ViewMenu documents={documents} />
+          <NewFolderButton documents={documents} />
+          <UploadButton documents={documents} label={t('upload')} variant="filled" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Breadcrumbs({ documents }: { documents: DocumentsActor }) {
+  const { t } = useTranslation('documents');
+  const tree = useSelector(documents, (snapshot) => snapshot.context.tree);
+  const openId = useSelector(documents, (snapshot) => snapshot.context.openId);
+  const above = useMemo(() => (openId === null ? [] : pathTo(tree, openId).slice(0, -1)), [tree, openId]);
+  if (above.length === 0) return null;
+  return (
+    <nav aria-label={t('path')} className={styles.path}>
+      <ol>
+        {above.map((container, index) => (
+          <li key={container.id}>
+            {index > 0 && <IconChevronRight size={12} stroke={2} aria-hidden="true" />}
+            <button
+              type="button"
+              onClick={() => documents.send({ type: 'folder.open', containerId: container.id })}
+            >
+              {folderName(container, t)}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

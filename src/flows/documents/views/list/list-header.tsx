@@ -1,0 +1,65 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are virtualised and stack on a phone, which a table's own layout does not allow.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus goes to what is in a header cell.
+import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { DocumentColumn } from '../../../../../machines/documents/documents.types.ts';
+import type { DocumentList } from '../../../../../machines/documents/lists.ts';
+import hidden from '../../../../ui/hidden.module.css';
+import type { DocumentsActor } from '../documents-actor.ts';
+import styles from './document-list.module.css';
+import cells from './document-row.module.css';
+
+interface ListHeaderProps {
+  documents: DocumentsActor;
+  list: DocumentList;
+  columns: readonly DocumentColumn[];
+}
+
+/** The names of the columns, each of which sorts by itself, and the box that chooses all. */
+export function ListHeader({ documents, list, columns }: ListHeaderProps) {
+  const { t } = useTranslation('documents');
+  const { orderBy, orderDir } = useSelector(documents, ({ context }) => context.question);
+  const count = useSelector(documents, ({ context }) => Object.keys(context.selection.ids).length);
+  const isAll = count > 0 && count === list.documents.length;
+  const Icon = orderDir === 'asc' ? IconSortAscending : IconSortDescending;
+  return (
+    <div role="rowgroup" className={styles.header}>
+      <div role="row" aria-rowindex={1} className={cells.headerRow}>
+        <span role="columnheader" className={cells.choice}>
+          <input
+            type="checkbox"
+            className={cells.box}
+            aria-label={t('selectAll')}
+            checked={isAll}
+            disabled={list.documents.length === 0}
+            ref={(box) => {
+              if (box) box.indeterminate = count > 0 && !isAll;
+            }}
+            onChange={() => documents.send({ type: 'selection.all' })}
+          />
+        </span>
+        {(['name', ...columns] as const).map((column) => (
+          <span
+            role="columnheader"
+            key={column}
+            className={cells[column]}
+            aria-sort={orderBy !== column ? 'none' : orderDir === 'asc' ? 'ascending' : 'descending'}
+          >
+            <button
+              type="button"
+              className={cells.sort}
+              onClick={() => documents.send({ type: 'sort.set', orderBy: column })}
+            >
+              {t(column)}
+              {orderBy === column && <Icon size={16} stroke={1.7} aria-hidden="true" />}
+            </button>
+          </span>
+        ))}
+        <span role="columnheader" className={cells.actions}>
+          <span className={hidden.hidden}>{t('actions')}</span>
+        </span>
+      </div>
+    </div>
+  );
+}

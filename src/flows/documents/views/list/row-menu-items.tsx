@@ -1,0 +1,49 @@
+import { Menu } from '@mantine/core';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StorageDocument } from '../../../../../contract/storage-items.ts';
+import look from '../../../../ui/menu/menu.module.css';
+import { MenuPopup } from '../../../../ui/menu/menu-popup.tsx';
+import type { useDocumentActions } from '../document-actions.ts';
+import styles from '../documents.module.css';
+import type { useRowMenu } from './row-menu.tsx';
+
+interface RowMenuItemsProps {
+  menu: ReturnType<typeof useRowMenu>;
+  actions: ReturnType<typeof useDocumentActions>;
+}
+
+/** What can be done with the document of one row. */
+export default function RowMenuItems({ menu, actions }: RowMenuItemsProps) {
+  const { t } = useTranslation('documents');
+  // While it closes it still shows what it was about.
+  const last = useRef<StorageDocument | null>(null);
+  if (menu.document) last.current = menu.document;
+  if (!last.current) return null;
+  return (
+    <div className={styles.rowMenu}>
+      <MenuPopup
+        key={last.current.id}
+        id="row-menu"
+        button={menu.button}
+        opened={menu.document !== null}
+        onClose={menu.close}
+        position="bottom-end"
+        width={232}
+      >
+        {actions.forOne(last.current).map(({ key, Icon, run, reason }) => (
+          <Menu.Item
+            key={key}
+            className={look.item}
+            leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
+            disabled={reason !== undefined}
+            onClick={run}
+          >
+            {t(key)}
+            {reason !== undefined && <span className={styles.menuReason}>{t(reason)}</span>}
+          </Menu.Item>
+        ))}
+      </MenuPopup>
+    </div>
+  );
+}

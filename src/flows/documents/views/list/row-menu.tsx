@@ -1,0 +1,39 @@
+import { useCallback, useRef, useState } from 'react';
+import type { StorageDocument } from '../../../../../contract/storage-items.ts';
+import { PartBoundary } from '../../../../ui/flow/part-boundary.tsx';
+import { late } from '../../../../ui/late.tsx';
+import type { useDocumentActions } from '../document-actions.ts';
+
+const RowMenuItems = late(() => import('./row-menu-items.tsx'));
+
+/** The one menu that all rows share: whose it is now, and the button that opened it. */
+export function useRowMenu() {
+  const [document, setDocument] = useState<StorageDocument | null>(null);
+  const [wasOpened, setWasOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const open = useCallback((of: StorageDocument, from: HTMLButtonElement) => {
+    button.current = from;
+    setWasOpened(true);
+    setDocument(of);
+  }, []);
+  const close = useCallback(() => {
+    setDocument(null);
+    button.current?.focus({ preventScroll: true });
+  }, []);
+  return { document, button, wasOpened, open, close };
+}
+
+interface RowMenuProps {
+  menu: ReturnType<typeof useRowMenu>;
+  actions: ReturnType<typeof useDocumentActions>;
+}
+
+/** Fetched when the first row's menu is opened. */
+export function RowMenu({ menu, actions }: RowMenuProps) {
+  if (!menu.wasOpened) return null;
+  return (
+    <PartBoundary isOpen={menu.document !== null} onClose={menu.close}>
+      <RowMenuItems menu={menu} actions={actions} />
+    </PartBoundary>
+  );
+}

@@ -1,0 +1,54 @@
+import { IconX } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { DocumentList } from '../../../../../machines/documents/lists.ts';
+import { selectedIn } from '../../../../../machines/documents/selection.ts';
+import { focusMain } from '../../../../ui/focus-main.ts';
+import hidden from '../../../../ui/hidden.module.css';
+import { useDocumentActions } from '../document-actions.ts';
+import type { DocumentsActor } from '../documents-actor.ts';
+import styles from './selection-bar.module.css';
+
+/** What can be done with the chosen documents. It is there as long as any are. */
+export function SelectionBar({ documents, list }: { documents: DocumentsActor; list: DocumentList }) {
+  const { t } = useTranslation('documents');
+  const selection = useSelector(documents, ({ context }) => context.selection);
+  const actions = useDocumentActions(documents).forSeveral(selectedIn(selection, list));
+  const count = t('selected', { count: Object.keys(selection.ids).length });
+  return (
+    <div role="toolbar" aria-label={t('selection')} className={styles.bar}>
+      <span className={styles.count}>
+        <span aria-hidden="true">{count}</span>
+        <span role="status" className={hidden.hidden}>
+          {count}
+        </span>
+      </span>
+      {actions.map(({ key, Icon, run, reason }) => (
+        <button
+          key={key}
+          type="button"
+          className={styles.action}
+          aria-disabled={reason !== undefined || undefined}
+          aria-label={t(key)}
+          title={reason && t(reason)}
+          aria-description={reason && t(reason)}
+          onClick={reason === undefined ? run : undefined}
+        >
+          <Icon size={20} stroke={1.7} aria-hidden="true" />
+          <span className={styles.word}>{t(key)}</span>
+        </button>
+      ))}
+      <button
+        type="button"
+        className={styles.clear}
+        aria-label={t('clearSelection')}
+        onClick={() => {
+          documents.send({ type: 'selection.clear' });
+          focusMain();
+        }}
+      >
+        <IconX size={18} stroke={1.9} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

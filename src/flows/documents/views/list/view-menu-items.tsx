@@ -1,0 +1,125 @@
+import { Menu } from '@mantine/core';
+import { IconArchive, IconCheck, IconSend } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { documentOrders } from '../../../../../contract/storage.ts';
+import { documentColumns } from '../../../../../machines/documents/documents.types.ts';
+import { useMay } from '../../../../ui/flow/use-may.ts';
+import look from '../../../../ui/menu/menu.module.css';
+import { MenuPopup, type MenuPopupProps } from '../../../../ui/menu/menu-popup.tsx';
+import { useOpenAbout } from '../document-actions.ts';
+import type { DocumentsActor } from '../documents-actor.ts';
+import { useIsFlat, useIsSearching, useOpenFolder } from '../documents-actor.ts';
+
+const check = <IconCheck size={18} stroke={1.9} aria-hidden />;
+const addedBy = [null, 'firm', 'client'] as const;
+
+/** By folder or all at once, order, filters and columns; then what is done with the folder as a whole. */
+export default function ViewMenuItems({
+  documents,
+  ...popup
+}: MenuPopupProps & { documents: DocumentsActor }) {
+  const { t } = useTranslation('documents');
+  const question = useSelector(documents, ({ context }) => context.question);
+  const columns = useSelector(documents, ({ context }) => context.columns);
+  const isFlat = useIsFlat(documents);
+  const isSearching = useIsSearching(documents);
+  const folder = useOpenFolder(documents);
+  const mayFlatten = useMay('documentsFlatToggle');
+  const mayFilterRead = useMay('documentReadToggle');
+  const openAbout = useOpenAbout(documents);
+  const item = { className: look.item, checkIcon: check };
+  return (
+    <MenuPopup {...popup} position="bottom-end" width={248}>
+      {mayFlatten && !isSearching && (
+        <>
+          {[false, true].map((wanted) => (
+            <Menu.RadioItem
+              key={String(wanted)}
+              {...item}
+              closeMenuOnClick
+              value={String(wanted)}
+              checked={isFlat === wanted}
+              onChange={() => documents.send({ type: 'list.flat', isFlat: wanted })}
+            >
+              {t(wanted ? 'allDocuments' : 'byFolder')}
+            </Menu.RadioItem>
+          ))}
+          <Menu.Divider className={look.divider} />
+        </>
+      )}
+      <Menu.Label>{t('sortBy')}</Menu.Label>
+      {documentOrders.map((order) => (
+        <Menu.RadioItem
+          key={order}
+          {...item}
+          closeMenuOnClick
+          value={order}
+          checked={question.orderBy === order}
+          onChange={() => documents.send({ type: 'sort.set', orderBy: order })}
+        >
+          {t(order)}
+        </Menu.RadioItem>
+      ))}
+      <Menu.Divider className={look.divider} />
+      <Menu.Label>{t('show')}</Menu.Label>
+      {addedBy.map((who) => (
+        <Menu.RadioItem
+          key={who ?? 'all'}
+          {...item}
+          closeMenuOnClick
+          value={who ?? 'all'}
+          checked={question.addedBy === who}
+          onChange={() => documents.send({ type: 'filter.set', addedBy: who })}
+        >
+          {t(who === null ? 'fromAll' : who === 'firm' ? 'fromFirm' : 'fromClient')}
+        </Menu.RadioItem>
+      ))}
+      {mayFilterRead && (
+        <Menu.CheckboxItem
+          {...item}
+          checked={question.readByClientUser === false}
+          onChange={(isOn) =>
+            documents.send({ type: 'readFilter.set', readByClientUser: isOn ? false : null })
+          }
+        >
+          {t('unreadOnly')}
+        </Menu.CheckboxItem>
+      )}
+      <Menu.Divider className={look.divider} />
+      <Menu.Label>{t('columns')}</Menu.Label>
+      {documentColumns.map((column) => (
+        <Menu.CheckboxItem
+          key={column}
+          {...item}
+          checked={columns.includes(column)}
+          onChange={(isOn) =>
+            documents.send({
+              type: 'columns.set',
+              columns: documentColumns.filter((one) => (one === column ? isOn : columns.includes(one))),
+            })
+          }
+        >
+          {t(column)}
+        </Menu.CheckboxItem>
+      ))}
+      <Menu.Divider className={look.divider} />
+      {folder && !isFlat && !isSearching && (
+        <Menu.Item
+          className={look.item}
+          leftSection={<IconArchive size={18} stroke={1.7} aria-hidden />}
+          onClick={() => openAbout('exporting', 'export')}
+        >
+          {t('downloadFolder')}
+        </Menu.Item>
+      )}
+      <Menu.Item
+        className={look.item}
+        leftSection={<IconSend size={18} stroke={1.7} aria-hidden />}
+        onClick={() => openAbout('links', 'links')}
+      >
+        {t('sentLinks')}
+      </Menu.Item>
+    </MenuPopup>
+  );
+}

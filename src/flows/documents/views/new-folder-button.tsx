@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/Button.layer.css';
+import { IconFolderPlus } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWhyNot } from '../../../ui/flow/use-may.ts';
+import hidden from '../../../ui/hidden.module.css';
+import { useOpenAbout } from './document-actions.ts';
+import type { DocumentsActor } from './documents-actor.ts';
+import { useIsFlat, useIsSearching, useOpenFolder } from './documents-actor.ts';
+
+/** Makes a folder in the open one, where the firm lets its clients do so (decision 14). */
+export function NewFolderButton({ documents }: { documents: DocumentsActor }) {
+  const { t } = useTranslation('documents');
+  const whyNot = useWhyNot('addFolder');
+  const folder = useOpenFolder(documents);
+  const isOfSeveral = [useIsFlat(documents), useIsSearching(documents)].includes(true);
+  const openAbout = useOpenAbout(documents);
+  const reasonId = useId();
+  if (whyNot === 'notShown' || isOfSeveral || !folder) return null;
+  const reason =
+    whyNot === 'preview'
+      ? t('notInPreview')
+      : folder.permissions.canCreate
+        ? undefined
+        : t('mayNotAddFolder');
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconFolderPlus size={18} stroke={1.7} aria-hidden="true" />}
+        // Not `disabled`: the reason must be within reach of the pointer and the keyboard.
+        data-disabled={reason !== undefined || undefined}
+        aria-disabled={reason !== undefined || undefined}
+        aria-describedby={reason === undefined ? undefined : reasonId}
+        title={reason}
+        onClick={reason === undefined ? () => openAbout('folder', 'create') : undefined}
+      >
+        {t('newFolder')}
+      </Button>
+      {reason !== undefined && (
+        <span id={reasonId} className={hidden.hidden}>
+          {reason}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { Button, FileButton } from '@mantine/core';
+import '@mantine/core/styles/Button.layer.css';
+import { IconUpload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SystemActors } from '../../../../../machines/root/flows.ts';
+import { Flow } from '../../../../ui/flow/flow.tsx';
+import { useMay } from '../../../../ui/flow/use-may.ts';
+import type { DocumentsActor } from '../documents-actor.ts';
+import styles from './upload-more.module.css';
+import { UploadMore } from './upload-more.tsx';
+import { useUploadTarget } from './use-upload-target.ts';
+
+interface UploadButtonProps {
+  documents: DocumentsActor;
+  label: string;
+  /** The filled one is the main action of its screen; it alone offers the other ways to choose as well. */
+  variant: 'filled' | 'default';
+}
+
+const icon = <IconUpload size={18} stroke={1.7} aria-hidden="true" />;
+
+/** Opens the file chooser; what is chosen goes to the open folder. */
+export const UploadButton = (props: UploadButtonProps) => (
+  <Flow
+    name="upload"
+    skeleton={
+      <Button variant={props.variant} leftSection={icon} disabled>
+        {props.label}
+      </Button>
+    }
+    failed={(retry) => <FailedUpload {...props} onRetry={retry} />}
+  >
+    {(upload) => <ReadyUpload {...props} upload={upload} />}
+  </Flow>
+);
+
+function ReadyUpload({
+  documents,
+  upload,
+  label,
+  variant,
+}: UploadButtonProps & { upload: SystemActors['upload'] }) {
+  const { reason, mayAdd, add } = useUploadTarget(documents, upload);
+  const mayAddFolder = useMay('addFolder');
+  const reasonId = useId();
+  if (reason !== undefined)
+    return (
+      <Reasoned id={reasonId} reason={reason}>
+        <Button
+          variant={variant}
+          leftSection={icon}
+          // Not `disabled`: the reason must be within reach of the keyboard.
+          data-disabled
+          aria-disabled
+          aria-describedby={reasonId}
+        >
+          {label}
+        </Button>
+      </Reasoned>
+    );
+  return (
+    <Chooser onFiles={add}>
+      {(chooseFiles) => {
+        const button = (
+          <Button variant={variant} leftSection={icon} disabled={!mayAdd} onClick={chooseFiles}>
+            {label}
+          </Button>
+        );
+        if (variant !== 'filled' || !mayAddFolder) return button;
+        return (
+          <Chooser onFiles={add} isFolder>
+            {(chooseFolder) => (
+              <div className={styles.pair}>
+                {button}
+                <UploadMore onFiles={chooseFiles} onFolder={chooseFolder} />
+              </div>
+            )}
+          </Chooser>
+        );
+      }}
+    </Chooser>
+  );
+}
+
+interface ChooserProps {
+  onFiles: (files: readonly File[]) => void;
+  /** Whether a folder is chosen, with all that is in it. */
+  isFolder?: boolean;
+  children: (open: () => void) => ReactNode;
+}
+
+/** The browser's own chooser, for several files or for one folder. */
+function Chooser({ onFiles, isFolder = false, children }: ChooserProps) {
+  const reset = useRef<() => void>(null);
+  return (
+    <FileButton
+      multiple
+      resetRef={reset}
+      // Every browser knows the attribute; the types of React do not.
+      inputProps={(isFolder ? { webkitdirectory: '' } : {}) as object}
+      onChange={(files) => {
+        onFiles(files);
+        // Without it, choosing the same file again would not count as a change.
+        reset.current?.();
+      }}
+    >
+      {({ onClick }) => children(onClick)}
+    </FileButton>
+  );
+}
+
+interface ReasonedProps {
+  id: string;
+  reason: string;
+  children: ReactNode;
+}
+
+/** A button and, for everybody to read, why it is not as usual. */
+const Reasoned = ({ id, reason, children }: ReasonedProps) => (
+  <div className={styles.withReason}>
+    {children}
+    <p id={id} className={styles.reason}>
+      {reason}
+    </p>
+  </div>
+);
+
+function FailedUpload({ label, variant, onRetry }: UploadButtonProps & { onRetry: () => void }) {
+  const { t } = useTranslation('documents');
+  const reasonId = useId();
+  return (
+    <Reasoned id={reasonId} reason={t('uploadFailed')}>
+      <Button variant={variant} leftSection={icon} onClick={onRetry} aria-describedby={reasonId}>
+        {label}
+      </Button>
+    </Reasoned>
+  );
+}

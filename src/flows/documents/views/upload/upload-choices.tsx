@@ -1,0 +1,33 @@
+import { Menu } from '@mantine/core';
+import { IconFile, IconFolder } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import menu from '../../../../ui/menu/menu.module.css';
+import { MenuPopup, type MenuPopupProps } from '../../../../ui/menu/menu-popup.tsx';
+
+interface UploadChoicesProps extends MenuPopupProps {
+  readonly onFiles: () => void;
+  readonly onFolder: () => void;
+}
+
+/** What can be chosen for an upload: single files, or a folder with all that is in it. */
+export default function UploadChoices({ onFiles, onFolder, ...popup }: UploadChoicesProps) {
+  const { t } = useTranslation('uploads');
+  return (
+    <MenuPopup {...popup} position="bottom-end" offset={4} width={220}>
+      <Menu.Item
+        className={menu.item}
+        leftSection={<IconFile size={18} stroke={1.7} aria-hidden="true" />}
+        onClick={onFiles}
+      >
+        {t('chooseFiles')}
+      </Menu.Item>
+      <Menu.Item
+        className={menu.item}
+        leftSection={<IconFolder size={18} stroke={1.7} aria-hidden="true" />}
+        onClick={onFolder}
+      >
+        {t('chooseFolder')}
+      </Menu.Item>
+    </MenuPopup>
+  );
+}

@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isPreview } from '../../../../../contract/access.ts';
+import { displayNameOf } from '../../../../../contract/clients.ts';
+import type { Container } from '../../../../../contract/storage-items.ts';
+import type { SystemActors } from '../../../../../machines/root/flows.ts';
+import { useFlowActor } from '../../../../ui/flow/root-context.ts';
+import type { DocumentsActor } from '../documents-actor.ts';
+import { useOpenFolder } from '../documents-actor.ts';
+import { offerFiles, probeFor } from './offer-files.ts';
+
+interface UploadTarget {
+  readonly folder: Container | undefined;
+  /** Whether the upload flow would take a file for the open folder [S4.19]. */
+  readonly mayAdd: boolean;
+  /** Why it would not, in words; `undefined` while there is no folder yet. */
+  readonly reason: string | undefined;
+  readonly add: (files: readonly File[]) => void;
+}
+
+/** Where files go that are picked or dropped now: the open folder of the active client. */
+export function useUploadTarget(documents: DocumentsActor, upload: SystemActors['upload']): UploadTarget {
+  const { t } = useTranslation('documents');
+  const folder = useOpenFolder(documents);
+  const clients = useFlowActor('clients');
+  const clientId = useSelector(documents, (snapshot) => snapshot.context.clientId);
+  const clientName = useSelector(clients, (snapshot) => {
+    const client = snapshot?.context.activeClient;
+    return client && client.id === clientId ? displayNameOf(client) : '';
+  });
+  const probe = useMemo(
+    () => (folder && clientId !== null ? probeFor(clientId, folder) : null),
+    [folder, clientId],
+  );
+  const mayAdd = useSelector(
+    upload,
+    (snapshot) => probe !== null && snapshot.can({ type: 'files.select', files: probe }),
+  );
+  const looksOn = useSelector(upload, ({ context }) => isPreview(context.access.session));
+  const add = (files: readonly File[]) => {
+    if (!folder || clientId === null) return;
+    const offered = offerFiles(files, { clientId, clientName, container: folder });
+    if (offered.length > 0) upload.send({ type: 'files.select', files: offered });
+  };
+  const reason = looksOn ? t('notInPreview') : t('mayAddContents');
+  return { folder, mayAdd, reason: folder && !mayAdd ? reason : undefined, add };
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import { onResize } from '../../../ui/on-resize.ts';
+import classes from './exporting.module.css';
+
+/** Between the corner and what is above it, in CSS pixels. */
+const gap = 24;
+
+/** The place of what is under way on every page: each part has its own height, and none covers another. */
+export function WorkCorner({ children }: { children: ReactNode }) {
+  const corner = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = corner.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    // Measured, for the page must scroll past it. A rule of `:root:has()` would do it without a script, and would have
+    // the whole page searched at each change of it: most of the time that styles take while a list is scrolled.
+    const stop = onResize(element, () => {
+      const height = element.getBoundingClientRect().height;
+      style.setProperty('--cc-corner-space', height > 0 ? `${Math.ceil(height) + gap}px` : '0px');
+    });
+    return () => {
+      stop();
+      style.removeProperty('--cc-corner-space');
+    };
+  }, []);
+  return (
+    <div ref={corner} className={classes.corner}>
+      {children}
+    </div>
+  );
+}

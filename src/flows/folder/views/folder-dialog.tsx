@@ -1,0 +1,33 @@
+import { Skeleton } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.layer.css';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import classes from './folder.module.css';
+import { NameForm } from './name-form.tsx';
+
+interface FolderDialogProps {
+  actor: SystemActors['folder'];
+}
+
+/** The dialog in which a folder is made [S2.16, S4.16]. Escape or a press beside it closes it; what was typed stays. */
+export default function FolderDialog({ actor: folder }: FolderDialogProps) {
+  const { t } = useTranslation('folder');
+  const isAwaited = useSelector(folder, (snapshot) => snapshot.matches({ uploading: { dialog: 'awaited' } }));
+  const close = () => folder.send({ type: 'dialog.close' });
+  return (
+    <Dialog opened onClose={close} title={t('title')} closeLabel={t('close')}>
+      {isAwaited ? (
+        <div className={classes.form}>
+          <p className={classes.place} role="status">
+            {t('before')}
+          </p>
+          <Skeleton height={66} radius={8} />
+        </div>
+      ) : (
+        <NameForm folder={folder} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { placeOf } from '../../../../machines/folder/folder.setup.ts';
+import { folderNameFault, folderNameOf } from '../../../../machines/folder/folder-name.ts';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { readableFolderName } from '../../../ui/folder-name.ts';
+import hidden from '../../../ui/hidden.module.css';
+import classes from './folder.module.css';
+import { NameFoot } from './name-foot.tsx';
+import { Outcome } from './outcome.tsx';
+
+/** The name of a new folder, and what came of it [S4.16, S5.10]. */
+export function NameForm({ folder }: { folder: SystemActors['folder'] }) {
+  const { t } = useTranslation(['folder', 'common']);
+  const name = useSelector(folder, ({ context }) => context.name);
+  const place = useSelector(folder, ({ context }) => placeOf(context).container.name);
+  const isReady = useSelector(folder, (snapshot) => !snapshot.matches('opening'));
+  const isCreating = useSelector(folder, (snapshot) => snapshot.matches('uploading'));
+  const isTaken = useSelector(folder, (snapshot) => snapshot.matches('conflict'));
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // What came back, or is taken, is marked: whatever is typed next takes its place.
+    if (!isReady && !isTaken) return;
+    field.current?.focus();
+    field.current?.select();
+  }, [isReady, isTaken]);
+
+  const found = folderNameFault(folderNameOf(name));
+  const fault = found === undefined || found === 'empty' ? undefined : t(`fault.${found}`);
+  // Who types "St. Mary" comes by "St.": that is said, but not as an error.
+  const isError = fault !== undefined && found !== 'ending';
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        folder.send({ type: 'name.submit' });
+      }}
+    >
+      <p className={classes.place}>{t('place', { folder: readableFolderName(place, t) })}</p>
+      <TextInput
+        ref={field}
+        classNames={{
+          input: classes.input ?? '',
+          label: classes.label ?? '',
+          description: classes.under ?? '',
+          error: classes.under ?? '',
+        }}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        label={t('name')}
+        description={isError ? undefined : fault}
+        error={isError ? fault : isTaken}
+        aria-required
+        autoComplete="off"
+        spellCheck={false}
+        dir="auto"
+        readOnly={isCreating}
+        data-autofocus
+        value={name}
+        onChange={(event) => folder.send({ type: 'name.changed', name: event.currentTarget.value })}
+      />
+      <span className={hidden.hidden} role="status">
+        {fault}
+      </span>
+      <Outcome folder={folder} />
+      <NameFoot folder={folder} isEmpty={isReady && found === 'empty'} />
+    </form>
+  );
+}

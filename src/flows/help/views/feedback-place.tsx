@@ -1,0 +1,32 @@
+import type { RefObject } from 'react';
+import { useEffect } from 'react';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { PartBoundary } from '../../../ui/flow/part-boundary.tsx';
+import { useFlowActor } from '../../../ui/flow/root-context.ts';
+import { useFlowValue } from '../../../ui/flow/use-flow-value.ts';
+import { late } from '../../../ui/late.tsx';
+
+const FeedbackDialog = late(() => import('./feedback-dialog.tsx'), ['help-menu']);
+
+interface PlaceProps {
+  button: RefObject<HTMLButtonElement | null>;
+}
+
+/** Where the feedback form stands while it is open; nothing of it is fetched before. */
+export function FeedbackPlace({ button }: PlaceProps) {
+  const help = useFlowActor('help');
+  const isOpen = useFlowValue('help', (snapshot) => snapshot.hasTag('open'));
+  return help && isOpen ? <Place help={help} button={button} /> : null;
+}
+
+function Place({ help, button }: PlaceProps & { help: SystemActors['help'] }) {
+  useEffect(() => {
+    const opener = button.current;
+    return () => opener?.focus({ preventScroll: true });
+  }, [button]);
+  return (
+    <PartBoundary onClose={() => help.send({ type: 'dialog.close' })}>
+      <FeedbackDialog help={help} />
+    </PartBoundary>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/Button.layer.css';
+import { IconBan, IconCircleCheck, IconClockOff, IconKey } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { isPreview } from '../../../../contract/access.ts';
+import type { SentLink } from '../../../../contract/sharing.ts';
+import { isExtendable, isRevocable } from '../../../../machines/links/links.setup.ts';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { formatWhen } from '../../../ui/format.ts';
+import hidden from '../../../ui/hidden.module.css';
+import classes from './links.module.css';
+
+const stateIcons = { active: IconCircleCheck, expired: IconClockOff, revoked: IconBan } as const;
+
+/** Whether a link opens, by word, icon and colour. */
+export function LinkState({ link: { state } }: { link: SentLink }) {
+  const { t } = useTranslation('links');
+  const Icon = stateIcons[state];
+  return (
+    <span className={classes.state} data-state={state}>
+      <Icon size={16} stroke={1.9} aria-hidden="true" />
+      {t(`state.${state}`)}
+    </span>
+  );
+}
+
+/** The name of the first document and how many there are beside it. */
+export function LinkDocuments({ link: { documents } }: { link: SentLink }) {
+  const { t } = useTranslation('links');
+  return (
+    <>
+      {documents[0]}
+      {documents.length > 1 && (
+        <span className={classes.quiet} title={documents.slice(1).join('\n')}>
+          {' '}
+          {t('others', { count: documents.length - 1 })}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Says that a link asks for a code. */
+export function CodeMark({ link: { hasCode } }: { link: SentLink }) {
+  const { t } = useTranslation('links');
+  if (!hasCode) return null;
+  return (
+    <span className={classes.codeMark} title={t('hasCode')}>
+      <IconKey size={16} stroke={1.7} aria-hidden="true" />
+      <span className={hidden.hidden}>{t('hasCode')}</span>
+    </span>
+  );
+}
+
+/** When a link was opened last and how often: `Today, 09:14 · 2 times`, or that it was not yet. */
+export function useOpened() {
+  const { t, i18n } = useTranslation('links');
+  return ({ openedAt, openedCount }: SentLink): string =>
+    openedAt === null
+      ? t('notOpened')
+      : `${formatWhen(openedAt, new Date(), i18n.language)} · ${t('openedTimes', { count: openedCount })}`;
+}
+
+/** What can be done with a link: more time, or its end. Nothing by who only looks on [T6.01]. */
+export function LinkActions({ links, link }: { links: SystemActors['links']; link: SentLink }) {
+  const { t } = useTranslation('links');
+  const isOnlyLooking = useSelector(links, ({ context }) => isPreview(context.facts.session));
+  const { id, recipient: name } = link;
+  if (isOnlyLooking) return null;
+  return (
+    <span className={classes.actions}>
+      {isExtendable(link) && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          className={classes.action}
+          aria-label={t('extendNamed', { name })}
+          onClick={() => links.send({ type: 'link.extend', id })}
+        >
+          {t('extend')}
+        </Button>
+      )}
+      {isRevocable(link) && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          className={classes.action}
+          aria-label={t('revokeNamed', { name })}
+          onClick={() => links.send({ type: 'link.revoke', id })}
+        >
+          {t('revoke')}
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import type { SentLink } from '../../../../contract/sharing.ts';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { formatWhen } from '../../../ui/format.ts';
+import { CodeMark, LinkActions, LinkDocuments, LinkState, useOpened } from './link-parts.tsx';
+import classes from './links.module.css';
+
+interface LinkRowsProps {
+  links: SystemActors['links'];
+  rows: readonly SentLink[];
+}
+
+/** The links where there is no room for a table: a card each, to be read from top to bottom. */
+export function LinkRows({ links, rows }: LinkRowsProps) {
+  const { t, i18n } = useTranslation('links');
+  const opened = useOpened();
+  const when = (iso: string) => formatWhen(iso, new Date(), i18n.language);
+  return (
+    <ul className={classes.rows} aria-label={t('title')}>
+      {rows.map((link) => (
+        <li key={link.id} className={classes.row}>
+          <div className={classes.rowHead}>
+            <span className={classes.recipient}>
+              {link.recipient} <CodeMark link={link} />
+            </span>
+            <LinkState link={link} />
+          </div>
+          <p className={classes.rowText}>
+            <LinkDocuments link={link} />
+          </p>
+          <p className={classes.rowFacts}>
+            <span>{t('line.sent', { when: when(link.sentAt) })}</span>
+            <span>{t('line.opened', { when: opened(link) })}</span>
+            <span>{t('line.expires', { when: when(link.expires) })}</span>
+          </p>
+          <LinkActions links={links} link={link} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { isPreview } from '../../../../contract/access.ts';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { ChangeDialog } from './change-dialog.tsx';
+import { ChangeNote } from './change-note.tsx';
+import classes from './links.module.css';
+import { LinksFrame } from './links-frame.tsx';
+import { LinksSearch } from './links-search.tsx';
+import { LinksStage } from './links-stage.tsx';
+
+/** The links that a person sent for the active client, newest first: who opened them, and how long they live [S7.27, S9.07]. */
+export default function LinksDialog({ actor: links }: { actor: SystemActors['links'] }) {
+  const { t } = useTranslation('links');
+  const isAsking = useSelector(links, (snapshot) => snapshot.hasTag('asking'));
+  const isOnlyLooking = useSelector(links, ({ context }) => isPreview(context.facts.session));
+  const hasLinks = useSelector(links, ({ context }) => context.links.length > 0);
+  return (
+    <LinksFrame
+      title={t('title')}
+      closeLabel={t('close')}
+      isCovered={isAsking}
+      onClose={() => links.send({ type: 'dialog.close' })}
+    >
+      <div className={classes.lead}>
+        <p>
+          {t('lead')} {isOnlyLooking && t('previewHint')}
+        </p>
+        {hasLinks && <LinksSearch links={links} />}
+      </div>
+      <ChangeNote links={links} />
+      <LinksStage links={links} />
+      {isAsking && <ChangeDialog links={links} />}
+    </LinksFrame>
+  );
+}

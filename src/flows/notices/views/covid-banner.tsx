@@ -1,0 +1,37 @@
+import { CloseButton } from '@mantine/core';
+import '@mantine/core/styles/CloseButton.layer.css';
+import { IconBuildingCommunity, IconX } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { focusMain } from '../../../ui/focus-main.ts';
+import classes from './notices.module.css';
+import type { NoticeProps } from './notices.tsx';
+
+/** The firm's health rules and office hours, until this contact closes them [S4.26]. */
+export function CovidBanner({ notices }: NoticeProps) {
+  const { t } = useTranslation('notices');
+  const titleId = useId();
+  const close = () => {
+    focusMain();
+    notices.send({ type: 'covid.dismiss' });
+  };
+  return (
+    <section className={classes.banner} aria-labelledby={titleId}>
+      <IconBuildingCommunity className={classes.picture} size={20} stroke={1.7} aria-hidden="true" />
+      <div className={classes.words}>
+        <h2 id={titleId} className={classes.bannerTitle}>
+          {t('covid.title')}
+        </h2>
+        <p className={classes.text}>{t('covid.text')}</p>
+      </div>
+      <CloseButton
+        variant="transparent"
+        size={28}
+        className={classes.close}
+        icon={<IconX size={18} stroke={1.7} aria-hidden="true" />}
+        aria-label={t('covid.close')}
+        onClick={close}
+      />
+    </section>
+  );
+}

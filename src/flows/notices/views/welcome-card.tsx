@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/Button.layer.css';
+import { IconChecklist, IconFolder, IconHelpCircle } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../../ui/flow/use-may.ts';
+import { focusMain } from '../../../ui/focus-main.ts';
+import classes from './notices.module.css';
+import type { NoticeProps } from './notices.tsx';
+
+/** A few words for a contact who is here for the first time [S6.07]. Part of the page: it lies over nothing. */
+export function WelcomeCard({ notices }: NoticeProps) {
+  const { t } = useTranslation('notices');
+  const titleId = useId();
+  const points = [
+    { key: 'documents', Icon: IconFolder, isThere: useMay('documents') },
+    { key: 'tasks', Icon: IconChecklist, isThere: useMay('tasks') },
+    { key: 'help', Icon: IconHelpCircle, isThere: useMay('help') },
+  ];
+  const close = () => {
+    focusMain();
+    notices.send({ type: 'welcome.dismiss' });
+  };
+  return (
+    <section className={classes.card} aria-labelledby={titleId}>
+      <div className={classes.head}>
+        <div>
+          <h2 id={titleId} className={classes.title}>
+            {t('welcome.title')}
+          </h2>
+          <p className={classes.text}>{t('welcome.text')}</p>
+        </div>
+        <Button variant="light" className={classes.done} onClick={close}>
+          {t('welcome.close')}
+        </Button>
+      </div>
+      <ul className={classes.points}>
+        {points
+          .filter(({ isThere }) => isThere)
+          .map(({ key, Icon }) => (
+            <li key={key} className={classes.point}>
+              <span className={classes.pointPicture} aria-hidden="true">
+                <Icon size={20} stroke={1.7} />
+              </span>
+              <div>
+                <h3 className={classes.pointTitle}>{t(`welcome.${key}.title`)}</h3>
+                <p className={classes.text}>{t(`welcome.${key}.text`)}</p>
+              </div>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { unzipSync, zipSync } from 'fflate';
+import { parse } from 'papaparse';
+import readWorkbook from 'read-excel-file/universal';
+import type { Cell, Table, ViewLimits } from '../../../../machines/preview/content.ts';
+import { cutWorkbook, TooMuch } from './cut-workbook.ts';
+
+/** As much of a table is shown; the whole is for a program that can sort and search. */
+export const maxRows = 500;
+export const maxColumns = 50;
+const maxSheets = 50;
+const maxCellLength = 1000;
+/** Characters of all cells of a table together: a browser lays them all out. */
+const maxTableLength = 1_000_000;
+/** The same with its entities, as a workbook writes it. */
+const maxWrittenCellLength = 16_000;
+/** As much of a list is looked at, in characters: enough for all rows that are shown. */
+const maxListLength = 2_097_152;
+/** As many sheets as are laid out in full before a workbook is too much, in cells. */
+const maxLaidOutCells = 4_000_000;
+
+export type TableLimits = Pick<ViewLimits, 'inflatedBytes'>;
+
+const cut = (cell: Cell): Cell =>
+  typeof cell === 'string' && cell.length > maxCellLength ? `${cell.slice(0, maxCellLength)}…` : cell;
+
+/** As much of a table as is shown. */
+function tableOf(name: string, rows: readonly (readonly Cell[])[]): Table {
+  const shown: (readonly Cell[])[] = [];
+  let length = 0;
+  for (const row of rows.slice(0, maxRows)) {
+    const cells = row.slice(0, maxColumns).map(cut);
+    length += cells.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0);
+    if (length > maxTableLength) break;
+    shown.push(cells);
+  }
+  return {
+    name,
+    rows: shown,
+    isCut: rows.length > shown.length || rows.some((row) => row.length > maxColumns),
+  };
+}
+
+/** A list of values separated by commas, semicolons, tabs or bars; which of them it is, the text itself tells. */
+export function readCsv(text: string): Table {
+  const { data } = parse<string[]>(text.slice(0, maxListLength), {
+    preview: maxRows + 1,
+    skipEmptyLines: true,
+  });
+  const table = tableOf('', data);
+  return { ...table, isCut: table.isCut || text.length > maxListLength };
+}
+
+/** The sheets of a workbook. Throws `TooMuch` for one that inflates to too much, and any error for a broken one. */
+export async function readSheets(bytes: Uint8Array, limits: TableLimits): Promise<readonly Table[]> {
+  const parts = cutWorkbook(inflated(bytes, limits.inflatedBytes), {
+    rows: maxRows,
+    columns: maxColumns,
+    cellLength: maxWrittenCellLength,
+    laidOutCells: maxLaidOutCells,
+  });
+  const packed = zipSync(parts, { level: 0 });
+  const sheets = await readWorkbook(
+    packed.buffer.slice(packed.byteOffset, packed.byteOffset + packed.byteLength) as ArrayBuffer,
+    { trim: false },
+  );
+  return sheets.slice(0, maxSheets).map(({ sheet, data }) => tableOf(sheet, data as unknown as Cell[][]));
+}
+
+/**
+ * A workbook's own parts, inflated. The sizes that the archive names are added up before the first of them is inflated, and
+ * none is inflated beyond the size that it names, so the limit holds for an archive that lies as well.
+ */
+function inflated(bytes: Uint8Array, maxBytes: number): Record<string, Uint8Array> {
+  let total = 0;
+  const isPart = (name: string): boolean => /\.xml(\.rels)?$/.test(name);
+  unzipSync(bytes, {
+    filter({ name, originalSize }) {
+      if (isPart(name)) total += originalSize;
+      if (total > maxBytes) throw new TooMuch();
+      return false;
+    },
+  });
+  return unzipSync(bytes, { filter: ({ name }) => isPart(name) });
+}

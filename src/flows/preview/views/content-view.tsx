@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Content } from '../../../../machines/preview/content.ts';
+import type { PdfPages } from '../../../pdf/pdf-pages.ts';
+import classes from '../../../ui/document-view/preview.module.css';
+import { SheetSkeleton } from '../../../ui/document-view/sheet-skeleton.tsx';
+import { late } from '../../../ui/late.tsx';
+import { ImageView } from './image-view.tsx';
+import { textBlocks } from './text-blocks.ts';
+import { fittingZoom } from './zoom-tools.tsx';
+
+const PdfView = late(() => import('../../../ui/document-view/pdf-view.tsx'), ['preview']);
+const TablesView = late(() => import('./tables-view.tsx'), ['preview']);
+
+interface ContentViewProps {
+  content: Content;
+  name: string;
+  zoom: number;
+  /** What scrolls the content. */
+  stage: HTMLElement | null;
+  /** The content turned out to be nothing that can be drawn. */
+  onBroken: () => void;
+}
+
+/** A document's content, each kind in its own way: drawn, or as text; never as a page of its own. */
+export function ContentView({ content, name, zoom, stage, onBroken }: ContentViewProps): ReactNode {
+  switch (content.kind) {
+    case 'image':
+      return (
+        <ImageView
+          blob={content.blob as Blob}
+          name={name}
+          isActualSize={zoom !== fittingZoom}
+          onBroken={onBroken}
+        />
+      );
+    case 'text':
+      return <TextView text={content.text} />;
+    case 'pdf':
+      return (
+        <PdfView
+          fallback={<SheetSkeleton />}
+          pages={content.pages as PdfPages}
+          pageCount={content.pageCount}
+          zoom={zoom}
+          stage={stage}
+          onBroken={onBroken}
+        />
+      );
+    case 'tables':
+      return <TablesView fallback={<SheetSkeleton />} tables={content.tables} />;
+  }
+}
+
+function TextView({ text }: { text: string }) {
+  const { t } = useTranslation('preview');
+  if (text.trim() === '') return <p className={classes.empty}>{t('emptyText')}</p>;
+  return (
+    <pre className={classes.text}>
+      {textBlocks(text).map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text neither move nor change.
+        <div key={index} className={classes.block}>
+          {block}
+        </div>
+      ))}
+    </pre>
+  );
+}

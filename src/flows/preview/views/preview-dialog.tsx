@@ -1,0 +1,52 @@
+import { Modal } from '@mantine/core';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { shownIn } from '../../../../machines/preview/content.ts';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import classes from '../../../ui/document-view/preview.module.css';
+import { PreviewBar } from './preview-bar.tsx';
+import { stepOf } from './preview-keys.ts';
+import { PreviewStage } from './preview-stage.tsx';
+import { fittingZoom } from './zoom-tools.tsx';
+
+interface PreviewDialogProps {
+  actor: SystemActors['preview'];
+}
+
+/** A document in the whole window [S3.12]: a bar with what can be done, and below it what the document holds. */
+export default function PreviewDialog({ actor: preview }: PreviewDialogProps) {
+  const document = useSelector(preview, ({ context }) => shownIn(context));
+  // A place of the list and not an id: whoever comes back to a document begins with it anew.
+  const index = useSelector(preview, ({ context }) => context.index);
+  const [zoom, setZoom] = useState({ index, level: fittingZoom });
+  const level = zoom.index === index ? zoom.level : fittingZoom;
+  if (!document) return null;
+  return (
+    <Modal.Root
+      opened
+      fullScreen
+      onClose={() => preview.send({ type: 'dialog.close' })}
+      classNames={{ content: classes.window }}
+    >
+      <Modal.Content
+        onKeyDown={(event) => {
+          const step = stepOf(event);
+          if (step) preview.send({ type: step });
+        }}
+      >
+        <PreviewBar
+          preview={preview}
+          document={document}
+          zoom={level}
+          onZoom={(next) => setZoom({ index, level: next })}
+        />
+        <PreviewStage preview={preview} document={document} zoom={level} />
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,53 @@
+import { NativeSelect } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import { useSelector } from '@xstate/react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isPreview } from '../../../../contract/access.ts';
+import { languages } from '../../../../contract/market.ts';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { languageNames } from '../../../ui/language-names.ts';
+import { DialogFoot } from './dialog-foot.tsx';
+import { Problem } from './problem.tsx';
+import classes from './profile.module.css';
+
+/** The choice among the languages that can be switched to [S9.10, T2.10]. */
+export function LanguageForm({ profile }: { profile: SystemActors['profile'] }) {
+  const { t } = useTranslation('profile');
+  const wanted = useSelector(profile, ({ context }) => context.wantedLanguage);
+  const problem = useSelector(profile, ({ context }) => context.problem);
+  const isOnlyLooking = useSelector(profile, ({ context }) => isPreview(context.facts.session));
+  const isSaving = useSelector(profile, (snapshot) => snapshot.matches({ language: 'saving' }));
+  const canSave = useSelector(profile, (snapshot) => snapshot.can({ type: 'language.save' }));
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    profile.send({ type: 'language.save' });
+  };
+  return (
+    <form className={classes.form} onSubmit={save}>
+      <NativeSelect
+        classNames={{ input: classes.input, label: classes.label }}
+        label={t('languageLabel')}
+        description={t(isOnlyLooking ? 'languageHintPreview' : 'languageHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={wanted}
+        disabled={isSaving}
+        data-autofocus
+        onChange={(event) => profile.send({ type: 'language.choose', language: event.currentTarget.value })}
+      >
+        {languages.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {languageNames[language]}
+          </option>
+        ))}
+      </NativeSelect>
+      {problem && <Problem title={t('languageNotSaved')} problem={problem} />}
+      <DialogFoot
+        canSave={canSave}
+        isSaving={isSaving}
+        reason={t('isAnotherLanguage')}
+        onCancel={() => profile.send({ type: 'dialog.close' })}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { Menu } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import menu from '../../../ui/menu/menu.module.css';
+import { MenuPopup, type MenuPopupProps } from '../../../ui/menu/menu-popup.tsx';
+import classes from './linked-accounts.module.css';
+import { useLinkedAccounts } from './linked-accounts.ts';
+
+/** The accounts as a choice of one, the present one checked [T2.06]. */
+export default function LinkedAccountsItems(props: MenuPopupProps) {
+  const linked = useLinkedAccounts();
+  return (
+    <MenuPopup {...props} position="bottom-start">
+      {linked?.accounts.map((account) => (
+        <Menu.RadioItem
+          key={account.companyId}
+          value={account.companyId}
+          className={menu.item}
+          checked={account.isCurrent}
+          checkIcon={<IconCheck className={classes.check} size={18} stroke={1.7} aria-hidden />}
+          closeMenuOnClick
+          onChange={() => linked.choose(account)}
+        >
+          {account.companyName}
+        </Menu.RadioItem>
+      ))}
+    </MenuPopup>
+  );
+}

@@ -1,0 +1,41 @@
+import { Checkbox } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import classes from './report.module.css';
+
+/** What the portal did last, to be looked at before it goes along, and left out by whoever wants that [T4.16]. */
+export function DiagnosticLog({ report }: { report: SystemActors['report'] }) {
+  const { t } = useTranslation('report');
+  const lines = useSelector(report, ({ context }) => context.lines);
+  const isIncluded = useSelector(report, ({ context }) => context.isLogIncluded);
+  const isSubmitting = useSelector(report, (snapshot) => snapshot.matches('submitting'));
+  const textId = useId();
+  return (
+    <div className={classes.log}>
+      <Checkbox
+        classNames={{ label: classes.logLabel }}
+        label={t('log')}
+        aria-describedby={textId}
+        checked={isIncluded}
+        disabled={isSubmitting}
+        onChange={({ currentTarget }) =>
+          report.send({ type: 'log.include', isIncluded: currentTarget.checked })
+        }
+      />
+      <p id={textId} className={classes.logText}>
+        {t('logText')}
+      </p>
+      <details className={classes.details}>
+        <summary>{t('logShow', { count: lines.length })}</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+        <section className={classes.lines} tabIndex={0} aria-label={t('logLines')} lang="en">
+          {lines.join('\n')}
+        </section>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { switchAccount } from '../../../contract/account.ts';
+import { asActor } from '../../platform/as-actor.ts';
+import type { FlowActors } from '../define-flow.ts';
+
+const createActors: FlowActors<'routes'> = ({ http }) => ({
+  actors: {
+    switchAccount: asActor((body: { companyId: string }, signal) =>
+      http.call(switchAccount, { body, signal }),
+    ),
+  },
+});
+
+export default createActors;

@@ -1,0 +1,78 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Button.layer.css';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconWand } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { maxCodeLength, minCodeLength } from '../../../../contract/sharing-rules.ts';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import type { MessageValues } from '../../../../machines/sending/message.ts';
+import hidden from '../../../ui/hidden.module.css';
+import { CopyButton } from './copy-button.tsx';
+import { codeBytes, readableCode } from './readable-code.ts';
+import classes from './sending.module.css';
+
+interface CodeFieldProps {
+  sending: SystemActors['sending'];
+  form: UseFormReturnType<MessageValues>;
+  fault: string | undefined;
+}
+
+/** Whether recipients need a code, and which [S5.07]: made here, or the sender's own. */
+export function CodeField({ sending, form, fault }: CodeFieldProps) {
+  const { t } = useTranslation('sending');
+  const hasCode = useSelector(sending, ({ context }) => context.values.hasAuthCode);
+  const isEmpty = useSelector(sending, ({ context }) => context.values.authCode.trim() === '');
+  const isSending = useSelector(sending, (snapshot) => snapshot.matches('sending'));
+  const [generated, setGenerated] = useState('');
+  const isOff = !hasCode || isSending;
+  const generate = () => {
+    const code = readableCode(crypto.getRandomValues(new Uint8Array(codeBytes)));
+    form.setFieldValue('authCode', code);
+    setGenerated(code);
+  };
+  return (
+    <div className={classes.codePart}>
+      <Checkbox
+        {...form.getInputProps('hasAuthCode', { type: 'checkbox' })}
+        key={form.key('hasAuthCode')}
+        classNames={{ label: classes.checkLabel }}
+        label={t('hasAuthCode')}
+        description={t('hasAuthCodeHint')}
+        disabled={isSending}
+      />
+      <div className={classes.codeRow}>
+        <TextInput
+          {...form.getInputProps('authCode')}
+          key={form.key('authCode')}
+          className={classes.codeInput}
+          classNames={{ input: classes.input, label: classes.label }}
+          label={t('authCode')}
+          description={t('authCodeHint', { min: minCodeLength })}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          error={hasCode && fault}
+          aria-required={hasCode}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={maxCodeLength}
+          disabled={isOff}
+        />
+        <Button
+          variant="default"
+          className={classes.codeButton}
+          leftSection={<IconWand size={18} stroke={1.7} aria-hidden="true" />}
+          disabled={isOff}
+          onClick={generate}
+        >
+          {t('generate')}
+        </Button>
+        {hasCode && !isEmpty && <CopyButton code={() => form.getValues().authCode} />}
+        <span className={hidden.hidden} role="status">
+          {generated && t('generated', { code: generated })}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { useForm } from '@mantine/form';
+import { useSelector } from '@xstate/react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { expirationPeriods, maxMessageLength, maxSubjectLength } from '../../../../contract/sharing-rules.ts';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { firstFaulty, type MessageValues } from '../../../../machines/sending/message.ts';
+import { senderOf, shownFaults } from '../../../../machines/sending/sending.setup.ts';
+import { CodeField } from './code-field.tsx';
+import { DocumentList } from './document-list.tsx';
+import { DraftOffer } from './draft-offer.tsx';
+import { FormFoot } from './form-foot.tsx';
+import classes from './sending.module.css';
+import { useFaultTexts } from './use-fault-texts.ts';
+
+const part = { input: classes.input, label: classes.label };
+
+/** What is sent, to whom, for how long and with which words [S5.01]. */
+export function MessageForm({ sending }: { sending: SystemActors['sending'] }) {
+  const { t } = useTranslation('sending');
+  const sender = useSelector(sending, ({ context }) => senderOf(context));
+  const isSending = useSelector(sending, (snapshot) => snapshot.matches('sending'));
+  const faults = useFaultTexts(sending);
+  const form = useForm<MessageValues>({
+    mode: 'uncontrolled',
+    initialValues: sending.getSnapshot().context.values,
+    onValuesChange: (values) => sending.send({ type: 'form.changed', values }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    sending.send({ type: 'form.submit', values: form.getValues() });
+    const first = firstFaulty(shownFaults(sending.getSnapshot().context));
+    if (first) form.getInputNode(first)?.focus();
+  };
+  const fieldOf = (name: 'to' | 'subject' | 'message' | 'expire') => ({
+    ...form.getInputProps(name),
+    error: faults[name],
+    classNames: part,
+  });
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      <DraftOffer sending={sending} onUse={(values) => form.setValues(values)} />
+      <DocumentList sending={sending} />
+      <TextInput
+        {...fieldOf('to')}
+        key={form.key('to')}
+        label={t('to')}
+        description={t('toHint')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        aria-required
+        type="text"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        readOnly={isSending}
+        data-autofocus
+      />
+      <Checkbox
+        {...form.getInputProps('emailSelf', { type: 'checkbox' })}
+        key={form.key('emailSelf')}
+        classNames={{ label: classes.checkLabel }}
+        label={t('emailSelf')}
+        description={sender}
+        disabled={isSending}
+      />
+      <TextInput
+        {...fieldOf('subject')}
+        key={form.key('subject')}
+        label={t('subject')}
+        aria-required
+        maxLength={maxSubjectLength}
+        readOnly={isSending}
+      />
+      <Textarea
+        {...fieldOf('message')}
+        key={form.key('message')}
+        label={
+          <>
+            {t('message')}
+            <span className={classes.optional} aria-hidden="true">
+              {' '}
+              {t('optional')}
+            </span>
+          </>
+        }
+        rows={4}
+        maxLength={maxMessageLength}
+        readOnly={isSending}
+      />
+      <NativeSelect
+        {...fieldOf('expire')}
+        key={form.key('expire')}
+        label={t('expire')}
+        disabled={isSending}
+        aria-required
+      >
+        {expirationPeriods.map((period) => (
+          <option key={period} value={period}>
+            {t(`period.${period}`)}
+          </option>
+        ))}
+      </NativeSelect>
+      <CodeField sending={sending} form={form} fault={faults.authCode} />
+      <FormFoot sending={sending} />
+    </form>
+  );
+}

@@ -1,0 +1,144 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { getTheme } from '../../../contract/theme.ts';
+import { ProblemError } from '../../../machines/problem.ts';
+import { sessionWith } from '../../../tests/helpers/facts.ts';
+import { memoryStore, sessionFor, themeFor } from '../../../tests/helpers/fixtures.ts';
+import { createSessionServices } from './services.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const signal = new AbortController().signal;
+
+function services(answer: unknown) {
+  const store = memoryStore();
+  const asked: unknown[] = [];
+  const http = {
+    call: async (call: { id: string }, request: object) => {
+      asked.push([call.id, request]);
+      return answer;
+    },
+    authorization: () => ({ Authorization: 'Bearer long' }),
+    noteStatus: () => undefined,
+  };
+  const origin = 'https://portal.example';
+  return { store, asked, ...createSessionServices({ http: http as never, store, origin }) };
+}
+
+describe('[S4.03] on success', () => {
+  test('the bindings are kept in session storage, and it is known whose they are', async () => {
+    const session = sessionFor('1001');
+    const { store, loadBindings } = services(session);
+    expect(await loadBindings({ force: false }, signal)).toEqual({ session, kind: 'client' });
+    expect(JSON.parse(store.session.get() ?? '')).toEqual(session);
+  });
+
+  test.each([
+    [['Staff.Application'], 'staff'],
+    [['Platform.DefaultStaff'], 'staff'],
+    [[], 'none'],
+  ] as const)('grants %j make a session of kind %s', async (grants, kind) => {
+    const session = sessionWith({ grants });
+    session.bindings.FeatureResourcePermissions.Platform = {
+      ...(grants.some((grant) => grant.startsWith('Platform')) ? { DefaultStaff: 'Granted' } : {}),
+    };
+    expect((await services(session).loadBindings({ force: true }, signal)).kind).toBe(kind);
+  });
+});
+
+describe('[S4.05] bindings of a session that another tab replaces while they are on their way', () => {
+  test.each(['answer', 'refusal'])('are asked for again, be it an %s that comes', async (kind) => {
+    const [old, current] = [sessionFor('1001'), sessionFor('2001')];
+    let token = 'old';
+    const http = {
+      call: async () => {
+        if (token === 'new') return current;
+        token = 'new';
+        if (kind === 'answer') return old;
+        throw new ProblemError({ code: 'unauthenticated', status: 401 });
+      },
+      authorization: () => ({ Authorization: `Bearer ${token}` }),
+    };
+    const store = memoryStore();
+    const origin = 'https://portal.example';
+    const { loadBindings } = createSessionServices({ http: http as never, store, origin });
+    expect(await loadBindings({ force: false }, signal)).toEqual({ session: current, kind: 'client' });
+    expect(JSON.parse(store.session.get() ?? '')).toEqual(current);
+  });
+});
+
+test('[S7.11, S4.24] the theme is fetched by company id and kept in local storage', async () => {
+  const theme = themeFor('Harbor & Pine CPAs');
+  const { store, asked, loadTheme } = services(theme);
+  expect(await loadTheme({ companyId: '1001' }, signal)).toEqual(theme);
+  expect(asked).toEqual([[getTheme.id, { params: { companyId: '1001' }, signal }]]);
+  expect(JSON.parse(store.theme.get() ?? '')).toEqual(theme);
+});
+
+describe('[S4.05] the end of a session', () => {
+  const end = { user: 'user-1', isWished: true, isHeard: false, returnTo: null };
+  function signedIn() {
+    const all = services(undefined);
+    all.store.token.set('long');
+    all.store.session.set('{}');
+    all.store.exchangedState.set('s');
+    all.store.activeClient.set('client-1');
+    all.store.drafts.set(JSON.stringify({ 'user-1': { report: 'half' }, 'user-2': { report: 'other' } }));
+    return all;
+  }
+  const kept = (store: ReturnType<typeof memoryStore>) =>
+    [store.token, store.session, store.exchangedState].map((cell) => cell.get());
+
+  test('storage is cleared, the server is notified, and only what other users typed stays', async () => {
+    const told = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 204 }));
+    const { store, endSession } = signedIn();
+    expect(await endSession(end)).toEqual({ isToldToServer: true });
+    expect(told.mock.calls).toEqual([
+      [
+        'https://portal.example/api/security/v1/session',
+        { method: 'DELETE', headers: { Authorization: 'Bearer long' }, keepalive: true },
+      ],
+    ]);
+    expect(kept(store)).toEqual([null, null, null]);
+    expect([store.drafts.get(), store.activeClient.get()]).toEqual(['{"user-2":{"report":"other"}}', null]);
+  });
+
+  test('a server that cannot be told is only warned of', async () => {
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('network'));
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { store, endSession } = signedIn();
+    expect(await endSession(end)).toEqual({ isToldToServer: false });
+    expect(kept(store)).toEqual([null, null, null]);
+    expect(warned).toHaveBeenCalledTimes(1);
+  });
+
+  test('whose session ends under their hands finds drafts and way again', async () => {
+    vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 204 }));
+    const { store, endSession } = signedIn();
+    await endSession({ ...end, isWished: false, returnTo: '/documents/f1' });
+    expect([store.returnTo.get(), store.activeClient.get()]).toEqual(['/documents/f1', 'client-1']);
+    expect(Object.keys(JSON.parse(store.drafts.get() ?? '{}'))).toEqual(['user-1', 'user-2']);
+  });
+
+  test('a tab that only heard of it tells nobody', async () => {
+    const told = vi.spyOn(globalThis, 'fetch');
+    const { store, endSession } = signedIn();
+    expect(await endSession({ ...end, isWished: false, isHeard: true })).toEqual({ isToldToServer: false });
+    expect([kept(store), told.mock.calls]).toEqual([[null, null, null], []]);
+  });
+});
+
+test('a ticket of another browser is answered with its holder, and nothing is kept', async () => {
+  const question = { ticket: 't', holder: { firstName: 'Ellis', lastName: 'Ward', email: 'e@example.com' } };
+  const { store, createLongToken } = services(question);
+  expect(await createLongToken({ from: 'sessionToken', token: 'link' }, signal)).toEqual({ question });
+  expect(store.token.get()).toBeNull();
+});
+
+test('closing a preview leaves nothing of the person who was shown', async () => {
+  const { store, closePreview } = services({ address: '/staff/' });
+  for (const one of [store.activeClient, store.session, store.token, store.theme]) one.set('shown');
+  expect(await closePreview(signal)).toEqual({ address: '/staff/' });
+  expect([store.activeClient, store.session, store.token, store.theme].map((one) => one.get())).toEqual(
+    Array(4).fill(null),
+  );
+});

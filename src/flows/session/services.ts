@@ -1,0 +1,131 @@
+import { kindOf } from '../../../contract/access.ts';
+import { closePreview, switchAccount } from '../../../contract/account.ts';
+import type { Language } from '../../../contract/market.ts';
+import { prefixOf } from '../../../contract/market.ts';
+import {
+  createLongToken,
+  deleteSession,
+  exchangeCode,
+  loadBindings,
+  login,
+} from '../../../contract/session.ts';
+import type { Theme } from '../../../contract/theme.ts';
+import { getTheme } from '../../../contract/theme.ts';
+import type { EndOfSession, LoadedSession } from '../../../machines/session/session.setup.ts';
+import type { BrowserStore } from '../../platform/browser-store.ts';
+import { createDrafts } from '../../platform/drafts.ts';
+import type { Http } from '../../platform/http.ts';
+
+interface Options {
+  readonly http: Http;
+  readonly store: BrowserStore;
+  readonly origin: string;
+}
+
+/** What the session chart needs from the world [S4.01–S4.07]. */
+export function createSessionServices({ http, store, origin }: Options) {
+  /** Asks, and asks again where another tab has replaced the session meanwhile: answer and refusal are about the old one. */
+  const ofNow = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+    const { Authorization } = http.authorization();
+    const isOfNow = () => http.authorization().Authorization === Authorization;
+    try {
+      const answer = await ask();
+      if (isOfNow()) return answer;
+    } catch (error) {
+      if (isOfNow()) throw error;
+    }
+    return ofNow(ask);
+  };
+  return {
+    /** Asks for the provider's address [S7.03] and keeps the way back for after it. */
+    async startSignIn(input: { language: Language; returnTo: string | null }, signal: AbortSignal) {
+      const redirectUri = `${origin}${prefixOf(input.language)}/auth`;
+      const { location } = await http.call(login, {
+        body: { type: 'clientcenter', sp: 'clientcenter', lang: input.language, redirectUri },
+        signal,
+      });
+      keep(store.returnTo, input.returnTo);
+      return { url: location };
+    },
+
+    /** Exchanges code and state once [S4.02, S7.04]; the state is noted first, so that a reload does not try again. */
+    async exchangeCode(input: { code: string; state: string }, signal: AbortSignal) {
+      keep(store.exchangedState, input.state);
+      const { tokenValue } = await http.call(exchangeCode, { query: input, signal });
+      const returnTo = store.returnTo.get();
+      store.returnTo.set(null);
+      return { loginToken: tokenValue, returnTo };
+    },
+
+    /** Makes the long token and keeps it [S7.06]; or answers whose ticket it is, which the user has to confirm first. */
+    async createLongToken(
+      input: { from: 'loginToken' | 'sessionToken'; token: string },
+      signal: AbortSignal,
+    ) {
+      const answer = await http.call(createLongToken, { body: input, signal });
+      if ('holder' in answer) return { question: answer };
+      store.token.set(answer.longToken);
+      return { question: null };
+    },
+
+    /** Loads bindings and meta, keeps them for the visit, and says whose they are [S4.03]; `force` reads them anew. */
+    async loadBindings({ force }: { force: boolean }, signal: AbortSignal): Promise<LoadedSession> {
+      const session = await ofNow(() => http.call(loadBindings, { query: force ? { force } : {}, signal }));
+      keep(store.session, JSON.stringify(session));
+      return { session, kind: kindOf(session) };
+    },
+
+    /** Where staff are at home [S4.03]. */
+    switchAccount: (signal: AbortSignal) => http.call(switchAccount, { body: {}, signal }),
+
+    /** Ends a view as a client [T6.01]; what this browser kept of it goes first. */
+    async closePreview(signal: AbortSignal) {
+      const answer = await http.call(closePreview, { signal });
+      store.clearSession();
+      store.activeClient.set(null);
+      return answer;
+    },
+
+    /** Loads the theme of a firm [S7.11] and keeps it [S4.24]. */
+    async loadTheme(input: { companyId: string }, signal: AbortSignal): Promise<Theme> {
+      const theme = await http.call(getTheme, { params: input, signal });
+      keep(store.theme, JSON.stringify(theme));
+      return theme;
+    },
+
+    /**
+     * Ends the session [S4.05]: storage is cleared first; a server that cannot be told is only warned of. Signing out
+     * leaves nothing of its user in the browser; a session that ends by itself leaves its user's drafts and active
+     * client for their next sign-in, also when another user signs out meanwhile (decision 10).
+     */
+    async endSession({ user, isWished, isHeard, returnTo }: EndOfSession) {
+      const headers = http.authorization();
+      if (isWished && user) createDrafts(store).forget(user);
+      if (isWished) store.clearPerson();
+      else store.clearSession();
+      if (isHeard) return { isToldToServer: false };
+      keep(store.returnTo, returnTo);
+      // `keepalive` lets the farewell out even when the page is being left.
+      return await fetch(`${origin}${deleteSession.path}`, {
+        method: deleteSession.method,
+        headers,
+        keepalive: true,
+      }).then(
+        () => ({ isToldToServer: true }),
+        (error: unknown) => {
+          console.warn('the server could not be told of the sign-out', error);
+          return { isToldToServer: false };
+        },
+      );
+    },
+  };
+}
+
+/** Keeps what is only convenient to have: where storage refuses, nothing is kept, because what was there is wrong now. */
+function keep(cell: BrowserStore['session'], value: string | null): void {
+  try {
+    cell.set(value);
+  } catch {
+    cell.set(null);
+  }
+}

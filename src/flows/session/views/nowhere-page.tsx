@@ -1,0 +1,33 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { usePageActor } from '../../../ui/flow/root-context.ts';
+import type { PageConfig } from '../../../ui/page/page-config.ts';
+import { usePageTitle } from '../../../ui/page/page-title.ts';
+import { NoteIcon } from './auth-icons.tsx';
+import { authTextsOf } from './auth-texts.ts';
+import { SignInFrame } from './sign-in-frame.tsx';
+
+/** For somebody who is signed in and for whom the portal has no place [S2.06, S4.03]: why, and the way out. */
+export function NowherePage({ config }: { config: PageConfig }) {
+  const session = usePageActor('session');
+  const email = useSelector(session, ({ context }) => context.session?.meta.EmailAddress);
+  const text = authTextsOf(config);
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePageTitle(text('nowhereTitle'), config.theme.firmName);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <SignInFrame config={config} text={text} path="/not-authorized">
+      <h1 className="si-title" tabIndex={-1} ref={heading} aria-describedby="si-notice">
+        {text('nowhereTitle')}
+      </h1>
+      <p id="si-notice" className="si-notice si-notice-warning" role="alert">
+        <NoteIcon />
+        <span>{text('nowhereText')}</span>
+      </p>
+      {email && <p className="si-sentence">{email}</p>}
+      <button className="si-button" type="button" onClick={() => session.send({ type: 'signOut.start' })}>
+        {text('signOut')}
+      </button>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { PageConfig } from '../../../ui/page/page-config.ts';
+import type { AuthText } from './auth-texts.ts';
+import { LanguageChoice } from './language-choice.tsx';
+import './sign-in-brand.css';
+import './sign-in.css';
+
+interface SignInFrameProps {
+  config: PageConfig;
+  text: AuthText;
+  /** The page that is shown, without the prefix, for the links to the other languages. */
+  path: string;
+  children: ReactNode;
+}
+
+/** The frame of every page of the sign-in area. The server draws the same markup before any script runs. */
+export const SignInFrame = ({ config: { theme, language }, text, path, children }: SignInFrameProps) => (
+  <div className="si-page">
+    <header className="si-brand" data-background={theme.loginBackground}>
+      <div className="si-firm">
+        <FirmMark theme={theme} />
+        <span className="si-firm-name">{theme.firmName}</span>
+      </div>
+      <div className="si-pitch">
+        <p className="si-headline">{text('headline')}</p>
+        <p className="si-subline">{theme.loginPageText ?? text('subline')}</p>
+      </div>
+      <p className="si-contact">{theme.contactLine}</p>
+    </header>
+    <main className="si-panel">
+      <div className="si-box">
+        {children}
+        <div className="si-foot">
+          <LanguageChoice current={language} label={text('language')} path={path} />
+          <a className="si-privacy" href="/privacy">
+            {text('privacy')}
+          </a>
+        </div>
+      </div>
+    </main>
+  </div>
+);
+
+/** The firm's logo, or its monogram where there is none. The name stands beside it, so it is silent. */
+const FirmMark = ({ theme: { logoUrl, monogram } }: Pick<PageConfig, 'theme'>) =>
+  logoUrl ? (
+    <img className="si-mark" src={logoUrl} alt="" />
+  ) : (
+    <span className="si-mark" aria-hidden="true">
+      {monogram}
+    </span>
+  );

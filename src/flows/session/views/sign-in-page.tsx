@@ -1,0 +1,84 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { outcomePaths, signInPath } from '../../../../machines/session/entry.ts';
+import { usePageActor } from '../../../ui/flow/root-context.ts';
+import type { PageConfig } from '../../../ui/page/page-config.ts';
+import { usePageTitle } from '../../../ui/page/page-title.ts';
+import { DoneIcon, NoteIcon, ShieldIcon } from './auth-icons.tsx';
+import { authTextsOf } from './auth-texts.ts';
+import { noticeOf } from './notice.ts';
+import { SignInFrame } from './sign-in-frame.tsx';
+
+/** The sign-in page, and the pages that say why there is no session [S2.01–S2.05]. */
+export function SignInPage({ config }: { config: PageConfig }) {
+  const session = usePageActor('session');
+  const outcome = useSelector(session, (snapshot) => snapshot.context.outcome);
+  const problem = useSelector(session, (snapshot) => snapshot.context.problem);
+  const returnTo = useSelector(session, (snapshot) => snapshot.context.returnTo);
+  const secondFactor = useSelector(session, ({ context }) =>
+    context.outcome === 'mfaRequired' ? secondFactorOf(context.location) : null,
+  );
+  const canStart = useSelector(session, (snapshot) => snapshot.can({ type: 'signIn.start' }));
+  const text = authTextsOf(config);
+  const notice = noticeOf(outcome, problem);
+  const title = text(notice?.title ?? 'title');
+  const isOutcome = outcome !== 'none';
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  usePageTitle(title, config.theme.firmName);
+  useEffect(() => {
+    if (isOutcome) heading.current?.focus();
+  }, [isOutcome]);
+
+  const path = outcomePaths[outcome] === '/auth' ? signInPath(returnTo) : outcomePaths[outcome];
+  return (
+    <SignInFrame config={config} text={text} path={path}>
+      <h1
+        className="si-title"
+        tabIndex={-1}
+        ref={heading}
+        aria-describedby={notice ? 'si-notice' : undefined}
+      >
+        {title}
+      </h1>
+      {notice ? (
+        <p id="si-notice" className={`si-notice si-notice-${notice.tone}`} role={notice.role}>
+          {notice.tone === 'good' ? <DoneIcon /> : <NoteIcon />}
+          <span>{text(notice.text)}</span>
+        </p>
+      ) : (
+        <p className="si-sentence">{text('sentence')}</p>
+      )}
+      {secondFactor && (
+        <a className="si-link" href={secondFactor}>
+          {text('mfaSetUp')}
+        </a>
+      )}
+      <button
+        className="si-button"
+        type="button"
+        // Not `disabled`: that would drop the focus from under the person who pressed it. The chart ignores a second press.
+        aria-disabled={!canStart}
+        aria-busy={!canStart}
+        onClick={() => session.send({ type: 'signIn.start' })}
+      >
+        {text(notice ? 'again' : 'button')}
+      </button>
+      <p className="si-protected">
+        <ShieldIcon />
+        <span>{text('protected')}</span>
+      </p>
+    </SignInFrame>
+  );
+}
+
+/**
+ * Where a second factor is set up: https or this origin, and nothing else that an answer may hold. `null` for this page
+ * itself, too: then the sentence says all there is to say.
+ */
+function secondFactorOf(address: string | null): string | null {
+  if (address === null || !URL.canParse(address, location.href)) return null;
+  const url = new URL(address, location.href);
+  const isFit = url.protocol === 'https:' || url.origin === location.origin;
+  return isFit && !url.pathname.endsWith(outcomePaths.mfaRequired) ? url.href : null;
+}

@@ -1,0 +1,26 @@
+import type { tasksMachine } from '../../../machines/tasks/tasks.machine.ts';
+import { defineFlow } from '../define-flow.ts';
+
+declare module '../../../machines/root/flows.ts' {
+  interface FlowLogics {
+    tasks: typeof tasksMachine;
+  }
+}
+
+/** The lists of what the firm asks for. */
+export default defineFlow({
+  name: 'tasks',
+  machine: async () => (await import('../../../machines/tasks/tasks.machine.ts')).tasksMachine,
+  services: () => import('./actors.ts'),
+  uses: ['storage', 'taskService'],
+  view: () => import('./views/tasks-screen.tsx'),
+  translations: ['tasks'],
+  isReady: (at) => at.context.pending.pages.length > 0,
+  route: {
+    path: '/tasks',
+    capability: 'tasks',
+    fallback: '/documents',
+    tab: { key: 'navTasks', icon: 'list' },
+  },
+  firstRequests: ['serviceRoute', 'listGroups'],
+});

@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest';
+import { ProblemError } from '../../../machines/problem.ts';
+import { documentFor } from '../../../tests/helpers/fixtures.ts';
+import { startTaskServices as start } from '../../../tests/helpers/task-line.ts';
+import { clientTag, groupFor, taskFor } from '../../../tests/helpers/tasks.ts';
+import { localToday } from './services.ts';
+
+const { signal } = new AbortController();
+
+const pageOf = (from: number, to: number, isFinalPage: boolean) => {
+  const ids = Array.from({ length: to - from }, (_, index) => `g${from + index}`);
+  return {
+    data: ids.map((id) => groupFor(id, [`${id}-task`])),
+    tasks: ids.map((id) => taskFor(`${id}-task`, { taskGroupId: id })),
+    clients: [clientTag],
+    isFinalPage,
+  };
+};
+
+describe('[T7.04, T7.05, T4.13] groups', () => {
+  test.each([
+    ['pending', [0, 1]],
+    ['complete', [2, 3, 4]],
+  ] as const)('of all clients come fifteen at a time: %s', async (list, taskGroupStatuses) => {
+    const page = pageOf(30, 40, true);
+    const { services, asked } = start(() => page);
+    expect(await services.loadGroups({ list, clientId: null, pageNum: 2 }, signal)).toEqual({
+      groups: page.data,
+      tasks: page.tasks,
+      clients: page.clients,
+      isFinalPage: true,
+    });
+    const query = { taskGroupStatuses, pageNum: 2, pageSize: 15, withTasks: true };
+    expect(asked).toEqual([{ id: 'listGroups', query }]);
+  });
+
+  test('of one client come in one piece, however many pages that takes', async () => {
+    const { services, asked } = start(({ query }) => {
+      const from = Number(query?.pageNum) * 195;
+      return pageOf(from, Math.min(from + 195, 400), from + 195 >= 400);
+    });
+    const page = await services.loadGroups({ list: 'pending', clientId: 'acme', pageNum: 0 }, signal);
+    expect(page.groups.map(({ id }) => id)).toEqual(Array.from({ length: 400 }, (_, index) => `g${index}`));
+    expect([page.isFinalPage, page.tasks.length]).toEqual([true, 400]);
+    expect(asked.map(({ id, params, query }) => [id, params, query?.pageNum, query?.pageSize])).toEqual(
+      [0, 1, 2].map((pageNum) => ['listClientGroups', { clientId: 'acme' }, pageNum, 195]),
+    );
+  });
+
+  test.each([
+    [1, [[0, 15]]],
+    [3, [[0, 45]]],
+    [13, [[0, 195]]],
+    [
+      14,
+      [
+        [0, 195],
+        [1, 195],
+      ],
+    ],
+  ])(
+    'that are on hand, %j pages of them, are read anew in multiples of fifteen',
+    async (pageCount, expected) => {
+      const { services, asked } = start(() => pageOf(0, 1, false));
+      const page = await services.refreshGroups({ list: 'complete', clientId: null, pageCount }, signal);
+      expect(asked.map(({ query }) => [query?.pageNum, query?.pageSize])).toEqual(expected);
+      expect(page.isFinalPage).toBe(false);
+    },
+  );
+});
+
+describe('[T7.02, T7.06, T7.18] a task', () => {
+  const task = taskFor('a', { taskGroupId: 'g' });
+  const group = groupFor('g', ['a', 'b']);
+  const deed = documentFor('deed', 'tax');
+  const answers = (differs: Readonly<Record<string, unknown>> = {}) => ({
+    getTask: { data: task },
+    getGroup: { data: group, tasks: [task, taskFor('b')], clients: [clientTag] },
+    filterItemMetadata: { data: [deed] },
+    ...differs,
+  });
+  const address = { clientId: 'acme', taskId: 'a' };
+  const from = (said: Readonly<Record<string, unknown>>) => start(({ id }) => said[id]);
+
+  test('comes with its group and what was handed in for it', async () => {
+    const { services, asked } = from(answers());
+    expect(await services.loadTask(address, signal)).toEqual({
+      client: clientTag,
+      task,
+      group,
+      siblings: [task, taskFor('b')],
+      documents: [deed],
+    });
+    expect(asked).toEqual([
+      { id: 'getTask', params: { taskId: 'a' }, query: { data: true, steps: true, taskDetails: true } },
+      { id: 'filterItemMetadata', body: { ClientId: 'acme', CustomItemMetaData: { ccTask: 'a' } } },
+      { id: 'getGroup', params: { taskGroupId: 'g' } },
+    ]);
+  });
+
+  test.each([
+    ['task', { getTask: { data: null } }],
+    ['group', { getGroup: { data: null, tasks: [], clients: [] } }],
+  ])('[T8.07] is none when there is no %s', async (_what, differs) => {
+    expect(await from(answers(differs)).services.loadTask(address, signal)).toBeNull();
+  });
+
+  test('that an address names under another client comes with the documents of its own', async () => {
+    const { services, asked } = start(({ id, body }) => {
+      const isOther = (body as { ClientId?: string } | undefined)?.ClientId === 'bolt';
+      return isOther ? new ProblemError({ code: 'notFound' }) : answers()[id as 'getTask'];
+    });
+    const opened = await services.loadTask({ clientId: 'bolt', taskId: 'a' }, signal);
+    expect(opened?.documents).toEqual([deed]);
+    expect(asked.at(-1)?.body).toEqual({ ClientId: 'acme', CustomItemMetaData: { ccTask: 'a' } });
+  });
+
+  test('fails when its documents cannot be had', async () => {
+    const { services } = from(answers({ filterItemMetadata: new ProblemError({ code: 'offline' }) }));
+    await expect(services.loadTask(address, signal)).rejects.toMatchObject({ problem: { code: 'offline' } });
+  });
+});
+
+describe('[T7.09, T7.10] saving', () => {
+  test('goes step by step and ends with the task itself; the last answer is the task as it is then', async () => {
+    let version = 1;
+    const { services, asked } = start(() => {
+      version += 1;
+      return { data: taskFor('a', { version }), group: groupFor('g') };
+    });
+    const edits = {
+      task: { comment: 'own', data: { paidOn: '2026-01-01' } },
+      2: { comment: '' },
+      0: { data: { selected: ['home'] }, dnaComment: '' },
+    };
+    expect(await services.saveEdits({ taskId: 'a', edits }, signal)).toEqual(taskFor('a', { version: 4 }));
+    expect(asked).toEqual([
+      {
+        id: 'updateTaskStep',
+        params: { taskId: 'a', stepNumber: '0' },
+        query: {},
+        body: { data: { selected: ['home'] }, dnaComment: '' },
+      },
+      { id: 'updateTaskStep', params: { taskId: 'a', stepNumber: '2' }, query: {}, body: { comment: '' } },
+      {
+        id: 'updateTask',
+        params: { taskId: 'a' },
+        query: {},
+        body: { comment: 'own', data: { paidOn: '2026-01-01' } },
+      },
+    ]);
+  });
+
+  test('ends with the first failure', async () => {
+    const { services, asked } = start(() => new ProblemError({ code: 'taskClosed' }));
+    const edits = { 0: { comment: 'a' }, 1: { comment: 'b' } };
+    await expect(services.saveEdits({ taskId: 'a', edits }, signal)).rejects.toMatchObject({
+      problem: { code: 'taskClosed' },
+    });
+    expect(asked.length).toBe(1);
+  });
+
+  test('nothing is refused', async () => {
+    await expect(start(() => null).services.saveEdits({ taskId: 'a', edits: {} }, signal)).rejects.toThrow(
+      'there was nothing to save',
+    );
+  });
+
+  test.each([
+    ['with today, when the status changes', { status: 2 as const }, { status: 2, today: '2026-03-01' }],
+    ['without it otherwise', { deleted: true }, { deleted: true }],
+  ])('a change goes out %s', async (_how, patch, body) => {
+    const { services, asked } = start(() => ({ data: taskFor('a'), group: groupFor('g') }));
+    expect(await services.updateTask({ taskId: 'a', patch })).toEqual({
+      task: taskFor('a'),
+      group: groupFor('g'),
+    });
+    expect(asked).toEqual([{ id: 'updateTask', params: { taskId: 'a' }, query: {}, body }]);
+  });
+
+  test('[T7.10] data takes the place of what is there when that is asked for', async () => {
+    const { services, asked } = start(() => ({ data: taskFor('a'), group: groupFor('g') }));
+    await services.updateTask({ taskId: 'a', patch: { data: {} }, replace: true });
+    expect(asked[0]?.query).toEqual({ replace: true });
+  });
+});
+
+test('[T7.12] tasks are marked as deleted together', async () => {
+  const { services, asked } = start(() => ({ data: { taskIds: ['a', 'b'] } }));
+  await services.removeTasks({ taskIds: ['a', 'b'] });
+  expect(asked).toEqual([{ id: 'markTasksDeleted', body: { taskIds: ['a', 'b'] } }]);
+});
+
+test('changes are asked for after a cursor, and first for the cursor itself', async () => {
+  const { services, asked } = start(() => ({ cursor: '1', changed: [] }));
+  await services.changes(undefined, signal);
+  await services.changes('1', signal);
+  expect(asked.map(({ query }) => query)).toEqual([{}, { since: '1' }]);
+});
+
+test('[T4.08] today is the date where the person is, to the last minute of the day', () => {
+  expect([localToday(new Date(2026, 0, 5, 23, 59, 59)), localToday(new Date(2026, 11, 31, 0, 0, 0))]).toEqual(
+    ['2026-01-05', '2026-12-31'],
+  );
+});

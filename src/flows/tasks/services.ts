@@ -1,0 +1,229 @@
+import { filterItemMetadata } from '../../../contract/storage-changes.ts';
+import type { StorageDocument } from '../../../contract/storage-items.ts';
+import { getGroup, listClientGroups, listGroups } from '../../../contract/task-groups.ts';
+import type { Task } from '../../../contract/task-items.ts';
+import {
+  finishedStatuses,
+  maxTasksPageSize,
+  pendingStatuses,
+  taskGroupsPerPage,
+} from '../../../contract/task-rules.ts';
+import { signTaskDocument } from '../../../contract/task-signing.ts';
+import {
+  createTask,
+  deleteTask,
+  getTask,
+  markTasksDeleted,
+  taskChanges,
+  updateTask,
+  updateTaskStep,
+} from '../../../contract/tasks.ts';
+import { ProblemError, problemOf } from '../../../machines/problem.ts';
+import { taskEdit } from '../../../machines/task/edits.ts';
+import type {
+  CreateWish,
+  OpenedTask,
+  SaveWish,
+  SignWish,
+  TaskAddress,
+  TaskUpdate,
+  UpdatedTask,
+} from '../../../machines/task/task.types.ts';
+import type { GroupPage, GroupQuestion, RefreshQuestion } from '../../../machines/tasks/tasks.types.ts';
+import type { ServiceAt } from '../../platform/service-route.ts';
+
+/** How long after one another tasks are created in bulk [T7.11], in milliseconds. */
+const creationStagger = 60;
+/** The most groups of one client that are listed. */
+const maxClientGroups = 2000;
+
+/** Today where the person is, `yyyy-MM-dd` (decision 26). */
+export function localToday(now = new Date()): string {
+  const part = (value: number) => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`;
+}
+
+const statusesOf = (list: GroupQuestion['list']) => [
+  ...(list === 'pending' ? pendingStatuses : finishedStatuses),
+];
+
+interface Options {
+  readonly service: Pick<ServiceAt, 'call'>;
+  readonly storage: Pick<ServiceAt, 'call'>;
+  readonly wait?: (milliseconds: number) => Promise<void>;
+  readonly today?: () => string;
+}
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** What the charts of tasks need from the task service [T7.01–T7.12]. */
+export function createTaskServices({ service, storage, wait = pause, today = localToday }: Options) {
+  const page = async (
+    { list, clientId, pageNum }: GroupQuestion,
+    pageSize: number,
+    signal: AbortSignal,
+  ): Promise<GroupPage> => {
+    const query = { taskGroupStatuses: statusesOf(list), pageNum, pageSize, withTasks: true };
+    const answer =
+      clientId === null
+        ? await service.call(listGroups, { query, signal })
+        : await service.call(listClientGroups, { params: { clientId }, query, signal });
+    return {
+      groups: answer.data,
+      tasks: answer.tasks,
+      clients: answer.clients,
+      isFinalPage: answer.isFinalPage,
+    };
+  };
+
+  /** The first groups of a list, as many as asked for or a few more; fewer only when there are no more. */
+  const first = async (
+    question: Omit<GroupQuestion, 'pageNum'>,
+    count: number,
+    signal: AbortSignal,
+  ): Promise<GroupPage> => {
+    // A multiple of a page, so that the next page follows on without a gap.
+    const pageSize = Math.min(count, maxTasksPageSize - (maxTasksPageSize % taskGroupsPerPage));
+    const all: GroupPage[] = [];
+    do {
+      all.push(await page({ ...question, pageNum: all.length }, pageSize, signal));
+    } while (!all.at(-1)?.isFinalPage && all.length * pageSize < count);
+    return {
+      groups: all.flatMap(({ groups }) => groups),
+      tasks: all.flatMap(({ tasks }) => tasks),
+      clients: all.flatMap(({ clients }) => clients),
+      isFinalPage: all.at(-1)?.isFinalPage ?? true,
+    };
+  };
+
+  const update = async (
+    { taskId, patch, replace }: TaskUpdate,
+    signal?: AbortSignal,
+  ): Promise<UpdatedTask> => {
+    const { data, group } = await service.call(updateTask, {
+      params: { taskId },
+      query: replace ? { replace } : {},
+      body: { ...patch, ...(patch.status === undefined ? {} : { today: today() }) },
+      ...(signal ? { signal } : {}),
+    });
+    return { task: data, group };
+  };
+
+  const handedIn = async (
+    { clientId, taskId }: TaskAddress,
+    signal: AbortSignal,
+  ): Promise<readonly StorageDocument[]> => {
+    const body = { ClientId: clientId, CustomItemMetaData: { ccTask: taskId } };
+    return (await storage.call(filterItemMetadata, { body, signal })).data;
+  };
+
+  return {
+    /** A page of 15 groups of all clients [T7.05], or all groups of one client [T7.04]. */
+    loadGroups: (question: GroupQuestion, signal: AbortSignal): Promise<GroupPage> =>
+      question.clientId === null
+        ? page(question, taskGroupsPerPage, signal)
+        : first(question, maxClientGroups, signal),
+
+    /** The groups that are on hand, anew. */
+    refreshGroups: ({ pageCount, ...question }: RefreshQuestion, signal: AbortSignal): Promise<GroupPage> =>
+      first(question, question.clientId === null ? pageCount * taskGroupsPerPage : maxClientGroups, signal),
+
+    /** A task with its group and what was handed in for it [T7.02, T7.06, T7.18]; `null` when there is none [T8.07]. */
+    async loadTask({ clientId, taskId }: TaskAddress, signal: AbortSignal): Promise<OpenedTask | null> {
+      const query = { data: true, steps: true, taskDetails: true };
+      const [{ data: task }, documents] = await Promise.all([
+        service.call(getTask, { params: { taskId }, query, signal }),
+        handedIn({ clientId, taskId }, signal).catch((error: unknown) => {
+          // A client in the address whom the person does not act for: the task says whose it is.
+          if (problemOf(error).code === 'notFound') return [];
+          throw error;
+        }),
+      ]);
+      if (!task) return null;
+      const {
+        data: group,
+        tasks,
+        clients,
+      } = await service.call(getGroup, {
+        params: { taskGroupId: task.taskGroupId },
+        signal,
+      });
+      if (!group) return null;
+      const isAsAddressed = task.clientId === clientId;
+      return {
+        task,
+        group,
+        client: clients[0] ?? null,
+        siblings: tasks,
+        documents: isAsAddressed ? documents : await handedIn({ clientId: task.clientId, taskId }, signal),
+      };
+    },
+
+    /** The documents that were handed in for a task [T7.18]. */
+    loadHandedIn: handedIn,
+
+    /** Saves what was typed into a task and its steps, and answers the task as it is then [T7.09, T7.10]. */
+    async saveEdits({ taskId, edits }: SaveWish, signal: AbortSignal): Promise<Task> {
+      let saved: Task | undefined;
+      for (const [key, edit] of Object.entries(edits)) {
+        if (key === taskEdit) {
+          const { dnaComment: _none, ...patch } = edit;
+          saved = (await update({ taskId, patch: { ...patch } }, signal)).task;
+        } else {
+          const params = { taskId, stepNumber: key };
+          saved = (await service.call(updateTaskStep, { params, query: {}, body: { ...edit }, signal })).data;
+        }
+      }
+      if (!saved) throw new Error('tasks: there was nothing to save');
+      return saved;
+    },
+
+    /** Changes a task [T7.09]. */
+    updateTask: update,
+
+    /**
+     * Creates tasks, one a moment after the other [T7.11]. When one fails, those that were created are removed again
+     * and the failures are told together [T8.08]. They are only marked as deleted, so that another try under the same
+     * key finds them.
+     */
+    async createTasks({ tasks, idempotencyKey }: CreateWish): Promise<readonly Task[]> {
+      const results = await Promise.allSettled(
+        tasks.map(async (body, index) => {
+          await wait(index * creationStagger);
+          const key = `${idempotencyKey}:${index}`;
+          const { data } = await service.call(createTask, { body, idempotencyKey: key });
+          // An earlier try created it and took it back: under the same key it comes again as it is now.
+          return data.deleted
+            ? (await update({ taskId: data.taskId, patch: { deleted: false } })).task
+            : data;
+        }),
+      );
+      const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+      const created = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+      if (failures.length === 0) return created;
+      await Promise.allSettled(
+        created.map(({ taskId }) => service.call(deleteTask, { params: { taskId }, query: {} })),
+      );
+      const messages = failures.map((failure) =>
+        failure instanceof Error ? failure.message : String(failure),
+      );
+      throw new ProblemError(problemOf(failures[0]), new Error(messages.join('. ')));
+    },
+
+    /** Marks tasks as deleted [T7.12]. */
+    async removeTasks({ taskIds }: { taskIds: readonly string[] }): Promise<void> {
+      await service.call(markTasksDeleted, { body: { taskIds: [...taskIds] } });
+    },
+
+    /** Signs a document of a task (decision 28); who asks has read it and agreed. */
+    async signDocument({ taskId, document, signature }: SignWish, signal: AbortSignal): Promise<UpdatedTask> {
+      const body = { document, ...signature, consent: true as const };
+      const { data, group } = await service.call(signTaskDocument, { params: { taskId }, body, signal });
+      return { task: data, group };
+    },
+
+    /** One wait for changes after `since`; without it the present cursor (decision 30). */
+    changes: (since: string | undefined, signal: AbortSignal) =>
+      service.call(taskChanges, { query: since === undefined ? {} : { since }, signal }),
+  };
+}

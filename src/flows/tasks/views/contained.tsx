@@ -1,0 +1,30 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CrashBoundary } from '../../../ui/flow/crash-boundary.tsx';
+import { StateMessage } from '../../../ui/state-message.tsx';
+
+interface ContainedProps {
+  /** Tries again when it changes: the firm may have corrected what is stored. */
+  readonly attempt: unknown;
+  readonly children: ReactNode;
+}
+
+/** A part of a task or of a list that may hold anything: when it cannot be shown, the rest of the screen still is. */
+export const Contained = ({ attempt, children }: ContainedProps) => (
+  <CrashBoundary fallback={<Broken />} attempt={attempt}>
+    {children}
+  </CrashBoundary>
+);
+
+function Broken() {
+  const { t } = useTranslation('tasks');
+  return (
+    <StateMessage
+      isError
+      icon={<IconAlertTriangle size={22} stroke={1.7} />}
+      title={t('brokenTitle')}
+      text={t('brokenText')}
+    />
+  );
+}

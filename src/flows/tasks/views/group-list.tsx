@@ -1,0 +1,176 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/Button.layer.css';
+import { IconChecklist, IconChevronLeft, IconChevronRight, IconCloudOff } from '@tabler/icons-react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { RefObject } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { idsOnPage } from '../../../../machines/tasks/tasks.setup.ts';
+import type { GroupList as ListName } from '../../../../machines/tasks/tasks.types.ts';
+import { RetryButton } from '../../../ui/retry-button.tsx';
+import { StateMessage } from '../../../ui/state-message.tsx';
+import { nextSlots, noSlots } from './card-keys.ts';
+import { CardSkeletons } from './card-skeletons.tsx';
+import { cardWords } from './card-words.ts';
+import { Contained } from './contained.tsx';
+import { TaskCard } from './task-card.tsx';
+import styles from './tasks.module.css';
+import { isTaskShown } from './use-task.ts';
+
+/** How many cards a list begins with: what is in sight. The others are drawn once these are on screen. */
+const firstCards = 6;
+
+interface GroupListProps {
+  tasks: SystemActors['tasks'];
+  /** The flow of the open task, once it is there. */
+  task: SystemActors['task'] | undefined;
+  list: ListName;
+}
+
+/** One list of groups with its pages [T4.11–T4.13]. */
+export function GroupList({ tasks, task, list }: GroupListProps) {
+  const { t, i18n } = useTranslation('tasks');
+  const titleId = useId();
+  const words = useMemo(() => cardWords(t, i18n.language), [t, i18n.language]);
+  const ids = useSelector(tasks, ({ context }) => idsOnPage(context, list), shallowEqual);
+  const page = useSelector(tasks, ({ context }) => context[list].current);
+  const cards = useMemo(() => ({ ids, page }), [ids, page]);
+  const shown = useDeferredValue(cards, { ids: ids.slice(0, firstCards), page });
+  const keys = useCardKeys(shown.ids, shown.page);
+  const head = useShownFromItsTop(shown.page);
+  const isLoading = useSelector(
+    tasks,
+    (snapshot) => snapshot.matches({ [list]: 'loading' }) || snapshot.matches({ [list]: 'deciding' }),
+  );
+  const isFailed = useSelector(tasks, (snapshot) => snapshot.matches({ [list]: 'failed' }));
+  const openGroup = useSelector(task, (snapshot) =>
+    snapshot && isTaskShown(snapshot) ? (snapshot.context.group?.id ?? null) : null,
+  );
+  const count = useSelector(tasks, ({ context }) => context[list].pages.flat().length);
+  const isWhole = useSelector(tasks, ({ context }) => context[list].isFinalPageLoaded);
+  return (
+    <section
+      className={styles.list}
+      aria-labelledby={titleId}
+      aria-busy={isLoading || shown !== cards || undefined}
+    >
+      <div ref={head} className={styles.listHead}>
+        <h2 id={titleId} className={styles.listTitle}>
+          {t(list)}
+        </h2>
+        {!isLoading && !isFailed && count > 0 && (
+          <span className={styles.quiet}>{t(isWhole ? 'groupCount' : 'groupCountMore', { count })}</span>
+        )}
+      </div>
+      {isLoading && <CardSkeletons />}
+      {isFailed && (
+        <div className={styles.card}>
+          <StateMessage
+            isError
+            icon={<IconCloudOff size={22} stroke={1.7} />}
+            title={t('failedTitle')}
+            text={t('failedText')}
+            action={<RetryButton onClick={() => tasks.send({ type: 'list.retry', list })} />}
+          />
+        </div>
+      )}
+      {!isLoading && !isFailed && ids.length === 0 && (
+        <div className={styles.card}>
+          <StateMessage
+            icon={<IconChecklist size={22} stroke={1.7} />}
+            title={t(`${list}EmptyTitle`)}
+            text={t(`${list}EmptyText`)}
+          />
+        </div>
+      )}
+      {ids.length > 0 && (
+        <ul className={styles.cards}>
+          {shown.ids.map((id, index) => (
+            <li key={keys[index]}>
+              <Contained attempt={id}>
+                <TaskCard tasks={tasks} groupId={id} words={words} isOpen={id === openGroup} />
+              </Contained>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pages tasks={tasks} list={list} />
+    </section>
+  );
+}
+
+/** The buttons stand below the cards: another page is shown from its top, where that is out of sight. */
+function useShownFromItsTop(page: number): RefObject<HTMLDivElement | null> {
+  const head = useRef<HTMLDivElement>(null);
+  const before = useRef(page);
+  // Watched, not asked for with each page: the cards would be laid out once more for the answer.
+  const isAbove = useRef(false);
+  useEffect(() => {
+    if (!head.current) return;
+    const observer = new IntersectionObserver((entries) => {
+      const { isIntersecting, boundingClientRect } = entries.at(-1) as IntersectionObserverEntry;
+      isAbove.current = !isIntersecting && boundingClientRect.top < 0;
+    });
+    observer.observe(head.current);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    if (before.current === page) return;
+    before.current = page;
+    if (isAbove.current) head.current?.scrollIntoView();
+  }, [page]);
+  return head;
+}
+
+function useCardKeys(ids: readonly string[], page: number): readonly number[] {
+  const [slots, setSlots] = useState(() => nextSlots(noSlots, ids, page));
+  if (slots.ids === ids && slots.page === page) return slots.keys;
+  const next = nextSlots(slots, ids, page);
+  setSlots(next);
+  return next.keys;
+}
+
+/** Not offered for the moment, a button keeps the focus: the next page is often a moment away. The chart refuses the press. */
+const offered = (isOffered: boolean) =>
+  isOffered ? {} : { 'data-disabled': true, 'aria-disabled': true as const };
+
+/** Going back and forth among the pages [T4.12]; the chart says what is possible. */
+function Pages({ tasks, list }: Pick<GroupListProps, 'tasks' | 'list'>) {
+  const { t } = useTranslation('tasks');
+  const current = useSelector(tasks, ({ context }) => context[list].current);
+  const hasPages = useSelector(tasks, ({ context }) => context[list].pages.length > 1);
+  const hasNext = useSelector(tasks, (snapshot) => snapshot.can({ type: 'page.next', list }));
+  const hasPrevious = useSelector(tasks, (snapshot) => snapshot.can({ type: 'page.previous', list }));
+  const isShort = useSelector(tasks, (snapshot) => snapshot.matches({ [list]: { shown: 'short' } }));
+  if (!hasPages && !isShort) return null;
+  return (
+    <nav className={styles.pages} aria-label={t('pagesOf', { list: t(list) })}>
+      <Button
+        variant="default"
+        leftSection={<IconChevronLeft size={16} stroke={1.7} aria-hidden />}
+        {...offered(hasPrevious)}
+        onClick={() => tasks.send({ type: 'page.previous', list })}
+      >
+        {t('previousPage')}
+      </Button>
+      <span className={styles.quiet} aria-live="polite">
+        {t('pageNumber', { page: current + 1 })}
+      </span>
+      {isShort && !hasNext ? (
+        <Button variant="default" onClick={() => tasks.send({ type: 'list.retry', list })}>
+          {t('retryPage')}
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          rightSection={<IconChevronRight size={16} stroke={1.7} aria-hidden />}
+          {...offered(hasNext)}
+          onClick={() => tasks.send({ type: 'page.next', list })}
+        >
+          {t('nextPage')}
+        </Button>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,78 @@
+import { ActionIcon } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import { IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StorageDocument } from '../../../../../contract/storage-items.ts';
+import { FileIcon } from '../../../../ui/file-icon.tsx';
+import { formatSize, formatWhen } from '../../../../ui/format.ts';
+import styles from './kinds.module.css';
+
+interface NamedRowProps {
+  readonly name: string;
+  readonly onOpen: () => void;
+  /** What is said of it below its name. */
+  readonly facts?: ReactNode;
+  /** What can be done with it. */
+  readonly children?: ReactNode;
+}
+
+/** A document by its name, which opens it. */
+export function NamedRow({ name, onOpen, facts, children }: NamedRowProps) {
+  const { t } = useTranslation('taskKinds');
+  return (
+    <div className={styles.row}>
+      <FileIcon name={name} />
+      <div className={styles.rowText}>
+        <button type="button" className={styles.open} title={t('openDocument', { name })} onClick={onOpen}>
+          {name}
+        </button>
+        {facts && <span className={styles.facts}>{facts}</span>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface DocumentRowProps {
+  readonly document: StorageDocument;
+  readonly onOpen: () => void;
+  /** Absent where it may not be deleted [T6.07]. */
+  readonly onDelete?: (() => void) | undefined;
+  readonly children?: ReactNode;
+}
+
+/** A document that was handed in: icon, name, size, when, and who added it. */
+export function DocumentRow({ document, onOpen, onDelete, children }: DocumentRowProps) {
+  const { t, i18n } = useTranslation('taskKinds');
+  const { name, originalItemSize, history } = document;
+  const { createdDate, createdBy } = history;
+  return (
+    <NamedRow
+      name={name}
+      onOpen={onOpen}
+      facts={
+        <>
+          {formatSize(originalItemSize, i18n.language)}
+          {' · '}
+          <time dateTime={createdDate}>{formatWhen(createdDate, new Date(), i18n.language)}</time>
+          {createdBy.name !== '' && ` · ${createdBy.name}`}
+        </>
+      }
+    >
+      {children}
+      {onDelete && (
+        <ActionIcon
+          variant="subtle"
+          color="var(--cc-quiet)"
+          size={36}
+          aria-label={t('deleteDocument', { name })}
+          title={t('delete')}
+          onClick={onDelete}
+        >
+          <IconTrash size={18} stroke={1.7} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    </NamedRow>
+  );
+}

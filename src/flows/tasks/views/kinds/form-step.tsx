@@ -1,0 +1,33 @@
+import type { Form } from '../../../../../contract/task-kinds.ts';
+import { FormFields } from '../../../../ui/fields/form-fields.tsx';
+import { usePlacesSource } from '../use-places-source.ts';
+import { FileField } from './file-field.tsx';
+import type { KindStepProps } from './kind-props.ts';
+import { useMayEditStep, useStep } from './use-step.ts';
+
+/** The form of a step, which the firm describes as data (decision 28). */
+export default function FormStep({ task, index, isDisabled, pointsOut }: KindStepProps) {
+  const at = useStep(task, index);
+  const mayEdit = useMayEditStep(task, index) && !isDisabled;
+  const places = usePlacesSource();
+  const form = (at?.task.data.forms as readonly Form[] | undefined)?.[index];
+  if (!at || !form) return null;
+  const { data } = at.step;
+  const values = Object.fromEntries(
+    Object.keys(form.properties).map((name) => [name, String(data[name] ?? '')]),
+  );
+  const files = Object.entries(form.properties).flatMap(([name, { format }]) =>
+    format === 'file' && values[name] ? [values[name]] : [],
+  );
+  return (
+    <FormFields
+      form={form}
+      values={values}
+      showFaults={pointsOut}
+      disabled={!mayEdit}
+      places={places}
+      onChange={(name, value) => task.send({ type: 'step.edit', step: index, data: { [name]: value } })}
+      renderFile={(field) => <FileField field={field} task={task} index={index} used={files} />}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import type { SystemActors } from '../../../../../machines/root/flows.ts';
+
+/** What the view of a kind's step is given. */
+export interface KindStepProps {
+  readonly task: SystemActors['task'];
+  readonly index: number;
+  /** The task is complete [T4.01]. */
+  readonly isDisabled: boolean;
+  /** Somebody has tried to finish, so what is missing is pointed out. */
+  readonly pointsOut: boolean;
+}
+
+/** What the view of a kind's own content is given. */
+export interface KindContentProps {
+  readonly task: SystemActors['task'];
+}

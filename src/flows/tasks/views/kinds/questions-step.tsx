@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import type { Topic } from '../../../../../contract/task-kinds.ts';
+import { QuestionCards } from '../../../../ui/fields/question-cards.tsx';
+import type { KindStepProps } from './kind-props.ts';
+import { useMayEditStep, useStep } from './use-step.ts';
+
+/** The questions of a topic as cards [T2.28, T3.11]. */
+export default function QuestionsStep({ task, index, isDisabled, pointsOut }: KindStepProps) {
+  const { t } = useTranslation('taskKinds');
+  const at = useStep(task, index);
+  const mayEdit = useMayEditStep(task, index);
+  const topic = (at?.task.data.topics as readonly Topic[] | undefined)?.[index];
+  if (!at || !topic) return null;
+  const { step } = at;
+  const selected = (step.data.selected as readonly string[] | undefined) ?? [];
+  const isMissing = step.isRequired && step.data.selected === undefined;
+  return (
+    <QuestionCards
+      label={t(topic.select === 'single' ? 'chooseOne' : 'chooseSeveral')}
+      required={step.isRequired}
+      fault={pointsOut && isMissing ? 'required' : null}
+      questions={topic.questions}
+      select={topic.select}
+      selected={selected}
+      disabled={isDisabled || !mayEdit}
+      onChange={(next) => task.send({ type: 'step.edit', step: index, data: { selected: [...next] } })}
+    />
+  );
+}

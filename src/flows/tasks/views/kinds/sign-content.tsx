@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/Button.layer.css';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Signature, TaskDataOf } from '../../../../../contract/task-kinds.ts';
+import { formatWhen } from '../../../../ui/format.ts';
+import { useIsOver, useShownTask } from '../use-task.ts';
+import { NamedRow } from './document-row.tsx';
+import type { KindContentProps } from './kind-props.ts';
+import styles from './kinds.module.css';
+import sign from './sign.module.css';
+import { Signing } from './signing.tsx';
+import { taskDocument } from './task-document.ts';
+import { useOpenDocuments } from './use-open-documents.ts';
+import { useMayEditTask } from './use-step.ts';
+
+/** The documents to sign: each is read in place to its end, consented to and signed (decision 28). */
+export default function SignContent({ task }: KindContentProps) {
+  const { t } = useTranslation('taskKinds');
+  const shown = useShownTask(task);
+  const mayEdit = useMayEditTask(task);
+  // What is read, consented to and written stays while the signature is on its way: it may be refused.
+  const isBusy = useSelector(task, (snapshot) => snapshot.hasTag('busy'));
+  const isOver = useIsOver(task);
+  const pointsOut = useSelector(task, ({ context }) => context.showsMissing);
+  const { preview, clientId } = useOpenDocuments(task);
+  const [open, setOpen] = useState<number | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const { documents = [], signatures = [] } = (shown?.data ?? {}) as Partial<TaskDataOf<'esignTask'>>;
+  const signed = signatures.filter((signature) => signature !== null).length;
+  const before = useRef(signed);
+  useEffect(() => {
+    // The form goes with what it was for; whoever has signed goes on at the list.
+    if (signed > before.current) list.current?.focus({ preventScroll: true });
+    before.current = signed;
+  }, [signed]);
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{t('sign.documents')}</h2>
+      {pointsOut && !isOver && signed < documents.length && (
+        <p className={styles.bad} role="alert">
+          {t('sign.missing')}
+        </p>
+      )}
+      <ul ref={list} className={styles.rows} tabIndex={-1}>
+        {documents.map((document, at) => {
+          const signature = signatures[at] ?? null;
+          const isOpen = open === at && signature === null && (mayEdit || isBusy);
+          return (
+            <li key={document.id}>
+              <NamedRow
+                name={document.name}
+                onOpen={() => preview([taskDocument(document, clientId)], 0)}
+                facts={signature === null ? t('sign.notSigned') : undefined}
+              >
+                {signature === null && !isOver && (
+                  <Button
+                    variant={isOpen ? 'default' : 'light'}
+                    disabled={!mayEdit}
+                    aria-expanded={isOpen}
+                    aria-label={t(isOpen ? 'sign.closeOne' : 'sign.readOne', { name: document.name })}
+                    onClick={() => setOpen(isOpen ? null : at)}
+                  >
+                    {t(isOpen ? 'sign.close' : 'sign.read')}
+                  </Button>
+                )}
+              </NamedRow>
+              {signature && (
+                <Signed
+                  signature={signature}
+                  onOpen={() => preview([taskDocument(signature.signedDocument, clientId)], 0)}
+                />
+              )}
+              {isOpen && <Signing task={task} at={at} document={taskDocument(document, clientId)} />}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Who signed a document and when, the hash of what came of it, and that document. */
+function Signed({ signature, onOpen }: { signature: Signature; onOpen: () => void }) {
+  const { t, i18n } = useTranslation('taskKinds');
+  const { signer, signedAt, hashAfter, signedDocument } = signature;
+  const when = formatWhen(signedAt, new Date(), i18n.language);
+  return (
+    <div className={sign.signed}>
+      <p className={sign.signedBy}>
+        <IconCircleCheck size={18} stroke={1.7} aria-hidden="true" />
+        <span>
+          {t('sign.signedBy', { name: signer })} · <time dateTime={signedAt}>{when}</time>
+        </span>
+      </p>
+      <p className={styles.facts}>
+        SHA-256 <code className={sign.hash}>{hashAfter}</code>
+      </p>
+      <button
+        type="button"
+        className={sign.signedLink}
+        aria-label={t('openDocument', { name: signedDocument.name })}
+        onClick={onOpen}
+      >
+        {t('sign.signedDocument')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button, Skeleton } from '@mantine/core';
+import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Dropzone } from '@mantine/dropzone';
+import '@mantine/dropzone/styles.layer.css';
+import { IconUpload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { maxFileBytes } from '../../../../../contract/file-rules.ts';
+import type { SystemActors } from '../../../../../machines/root/flows.ts';
+import { Flow } from '../../../../ui/flow/flow.tsx';
+import { formatSize } from '../../../../ui/format.ts';
+import { RetryButton } from '../../../../ui/retry-button.tsx';
+import styles from './kinds.module.css';
+import { UploadsUnderWay } from './uploads-under-way.tsx';
+import { useStepUpload } from './use-step-upload.ts';
+
+interface UploaderProps {
+  readonly task: SystemActors['task'];
+  readonly index: number;
+  /** The task is over, or the session only looks on. */
+  readonly isHidden: boolean;
+  readonly isMultiple?: boolean;
+  /** Hears under which ids the files go. */
+  readonly onAdded?: (ids: readonly string[]) => void;
+  /** What stands where the uploader is hidden; without it the link back to the documents [T2.31]. */
+  readonly instead?: ReactNode;
+}
+
+/** Takes files for a step, and shows those that are on their way [T2.31]. */
+export const Uploader = (props: UploaderProps) => {
+  if (props.isHidden) return props.instead ?? <BackToDocuments />;
+  return (
+    <Flow
+      name="upload"
+      skeleton={<Skeleton height={76} aria-hidden="true" />}
+      failed={(retry) => <FailedUpload onRetry={retry} />}
+    >
+      {(upload) => <ReadyUploader {...props} upload={upload} />}
+    </Flow>
+  );
+};
+
+function ReadyUploader(props: UploaderProps & { upload: SystemActors['upload'] }) {
+  const { task, index, upload, isMultiple = true, onAdded, instead } = props;
+  const { t, i18n } = useTranslation('taskKinds');
+  const open = useRef<() => void>(null);
+  const { mayAdd, underWay, add } = useStepUpload(task, index, upload);
+  if (!mayAdd) return instead ?? <BackToDocuments />;
+  return (
+    <div className={styles.stack}>
+      <Dropzone
+        onDrop={(files) => {
+          const ids = add(files);
+          onAdded?.(ids);
+        }}
+        openRef={open}
+        multiple={isMultiple}
+        // The button opens the chooser; a whole area that does so as well would surprise whoever selects text in it.
+        activateOnClick={false}
+        activateOnKeyboard={false}
+        enablePointerEvents
+        inputProps={{ 'aria-label': t('drop') }}
+        classNames={{ root: styles.drop, inner: styles.dropInner }}
+      >
+        <span className={styles.dropIcon} aria-hidden="true">
+          <IconUpload size={22} stroke={1.7} />
+        </span>
+        <span className={styles.dropText}>
+          <span className={styles.dropTitle}>{t(isMultiple ? 'drop' : 'dropOne')}</span>
+          <span className={styles.facts}>
+            {t('limits', { size: formatSize(maxFileBytes, i18n.language) })}
+          </span>
+        </span>
+        <Button variant="default" onClick={() => open.current?.()}>
+          {t(isMultiple ? 'chooseFiles' : 'chooseFile')}
+        </Button>
+      </Dropzone>
+      <UploadsUnderWay upload={upload} ids={underWay} />
+    </div>
+  );
+}
+
+function BackToDocuments() {
+  const { t } = useTranslation('taskKinds');
+  return (
+    <p className={styles.foot}>
+      <Link className={styles.link} to="/documents">
+        {t('backToDocuments')}
+      </Link>
+    </p>
+  );
+}
+
+function FailedUpload({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('taskKinds');
+  return (
+    <div className={styles.failed} role="alert">
+      <span>{t('uploadFailed')}</span>
+      <RetryButton onClick={onRetry} />
+    </div>
+  );
+}

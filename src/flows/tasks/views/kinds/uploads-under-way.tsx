@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/Button.layer.css';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { SystemActors } from '../../../../../machines/root/flows.ts';
+import { isWorthRetrying } from '../../../../../machines/upload/items.ts';
+import { UploadRow } from '../../../../ui/uploads/upload-row.tsx';
+import styles from './kinds.module.css';
+
+interface UploadsUnderWayProps {
+  readonly upload: SystemActors['upload'];
+  readonly ids: readonly string[];
+}
+
+/** The files of a step that are on their way, or did not arrive (decision 23). */
+export function UploadsUnderWay({ upload, ids }: UploadsUnderWayProps) {
+  const { t } = useTranslation('taskKinds');
+  if (ids.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; this takes the focus when a row's button goes.
+    <div role="group" tabIndex={-1} aria-label={t('underWay')} className={styles.underWay}>
+      {ids.map((id) => (
+        <div key={id} className={styles.underWayRow}>
+          <UploadRow upload={upload} id={id} />
+          <RetryAnyway upload={upload} id={id} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Another try also for what is not likely to get past it: whoever has mended the cause need not start again. */
+function RetryAnyway({ upload, id }: { upload: SystemActors['upload']; id: string }) {
+  const { t } = useTranslation('taskKinds');
+  const item = useSelector(upload, ({ context }) => context.items.find((one) => one.id === id));
+  if (item?.status !== 'failed' || isWorthRetrying(item)) return null;
+  return (
+    <Button
+      size="compact-sm"
+      variant="light"
+      aria-label={t('retryFile', { name: item.file.name })}
+      onClick={() => upload.send({ type: 'file.retry', id })}
+    >
+      {t('retry')}
+    </Button>
+  );
+}

@@ -1,0 +1,66 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { metaDataFor } from '../../../../../contract/handed-in.ts';
+import type { SystemActors } from '../../../../../machines/root/flows.ts';
+import type { ContainerRef } from '../../../../../machines/signals.ts';
+import { isInProgress, type OfferedFile, type UploadItem } from '../../../../../machines/upload/items.ts';
+import { pickedFileOf } from '../../../../ui/picked-file.ts';
+
+/** What a client is called in the default folder's place: the folder itself is found by the upload flow. */
+const topOf = (clientId: string): ContainerRef => ({
+  id: clientId,
+  type: 'Client',
+  name: '',
+  canCreate: true,
+});
+
+/** A file that nobody picked, to ask whether one could be added. */
+const nothing: OfferedFile['file'] = { id: '', name: '', size: 0, lastModified: 0, source: null };
+
+/** Whether a row of the upload flow still has something to say below the uploader. */
+const isUnderWay = (item: UploadItem): boolean =>
+  isInProgress(item) || item.status === 'failed' || item.status === 'interrupted';
+
+/** Uploads for a step: they go to the client's default folder and say which step they are for [S3.13, T3.09]. */
+export function useStepUpload(actor: SystemActors['task'], index: number, upload: SystemActors['upload']) {
+  const task = useSelector(actor, ({ context }) => context.task);
+  const clientName = useSelector(actor, ({ context }) => context.client?.name ?? '');
+  const place = useMemo(
+    () =>
+      task && {
+        path: [],
+        clientId: task.clientId,
+        clientName,
+        container: topOf(task.clientId),
+        taskMetaData: metaDataFor(task, index),
+      },
+    [task, clientName, index],
+  );
+  const probe = useMemo(() => (place ? [{ ...place, file: nothing }] : []), [place]);
+  const mayAdd = useSelector(upload, (snapshot) => snapshot.can({ type: 'files.select', files: probe }));
+  const underWay = useSelector(
+    upload,
+    ({ context }) =>
+      context.items
+        .filter(
+          (item) =>
+            item.taskMetaData?.ccTask === place?.taskMetaData.ccTask &&
+            item.taskMetaData?.ccStep === place?.taskMetaData.ccStep &&
+            isUnderWay(item),
+        )
+        .map(({ id }) => id),
+    shallowEqual,
+  );
+  return {
+    mayAdd,
+    /** Ids of the rows that are not stored yet. */
+    underWay,
+    /** Sends files on their way, and answers the ids under which they go. */
+    add(files: readonly File[]): readonly string[] {
+      if (!place || files.length === 0) return [];
+      const offered = files.map((file) => ({ ...place, file: pickedFileOf(file) }));
+      upload.send({ type: 'files.select', files: offered });
+      return offered.map(({ file }) => file.id);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { documentsOfStep } from '../../../../../contract/handed-in.ts';
+import type { StorageDocument } from '../../../../../contract/storage-items.ts';
+import type { Task, TaskStep } from '../../../../../contract/task-items.ts';
+import type { SystemActors } from '../../../../../machines/root/flows.ts';
+import { useShownTask } from '../use-task.ts';
+
+type TaskActor = SystemActors['task'];
+
+/** A step with its task, as they stand on screen; `null` when there is no such step. */
+export function useStep(task: TaskActor, index: number): { task: Task; step: TaskStep } | null {
+  const shown = useShownTask(task);
+  const step = shown?.steps[index];
+  return shown && step ? { task: shown, step } : null;
+}
+
+/** Whether the person may change a step now [T4.14]. */
+export const useMayEditStep = (task: TaskActor, index: number): boolean =>
+  useSelector(task, (snapshot) => snapshot.can({ type: 'step.edit', step: index }));
+
+/** Whether the person may change the task itself now [T4.01]. */
+export const useMayEditTask = (task: TaskActor): boolean =>
+  useSelector(task, (snapshot) => snapshot.can({ type: 'task.edit' }));
+
+/** What was handed in for a step [T7.18]. */
+export function useDocumentsOfStep(actor: TaskActor, index: number): readonly StorageDocument[] {
+  const task = useSelector(actor, ({ context }) => context.task);
+  const documents = useSelector(actor, ({ context }) => context.documents);
+  return useMemo(() => (task ? documentsOfStep(documents, task, index) : []), [task, documents, index]);
+}

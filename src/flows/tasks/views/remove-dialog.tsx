@@ -1,0 +1,89 @@
+import { Button, Textarea } from '@mantine/core';
+import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { maxTaskCommentLength } from '../../../../contract/task-rules.ts';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import fields from '../../../ui/fields/fields.module.css';
+import styles from './task.module.css';
+
+/** Removing a task: a reason is asked for, then a confirmation [T2.26, T4.07, T5.04]. */
+export function RemoveDialog({ task }: { task: SystemActors['task'] }) {
+  const { t } = useTranslation('tasks');
+  const isAsking = useSelector(task, (snapshot) =>
+    snapshot.matches({ shown: { work: { removing: 'asking' } } }),
+  );
+  const isBusy = useSelector(task, (snapshot) =>
+    snapshot.matches({ shown: { work: { removing: 'cancelling' } } }),
+  );
+  const reason = useSelector(task, ({ context }) => context.reason);
+  const maySave = useSelector(task, (snapshot) => snapshot.can({ type: 'reason.save' }));
+  // It is mounted as it opens, so that the library has nobody to give the focus back to.
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    },
+    [opener],
+  );
+  const confirm = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The form goes with its buttons: who pressed Save goes on at the question that takes its place.
+    if (!isAsking) confirm.current?.focus();
+  }, [isAsking]);
+  const close = () => task.send({ type: 'dialog.close' });
+  return (
+    <Dialog
+      opened
+      onClose={close}
+      title={t(isAsking ? 'removeTask' : 'confirmTitle')}
+      closeLabel={t('close')}
+    >
+      {isAsking ? (
+        <form
+          className={styles.dialog}
+          onSubmit={(event) => {
+            event.preventDefault();
+            task.send({ type: 'reason.save' });
+          }}
+        >
+          <Textarea
+            classNames={{ input: fields.input ?? '', label: fields.label ?? '' }}
+            label={t('reasonForTask')}
+            autosize
+            minRows={3}
+            required
+            data-autofocus
+            maxLength={maxTaskCommentLength}
+            value={reason}
+            onChange={(event) => task.send({ type: 'reason.changed', reason: event.currentTarget.value })}
+          />
+          <div className={styles.dialogActions}>
+            <Button variant="default" onClick={close}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" disabled={!maySave}>
+              {t('save')}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <div className={styles.dialog}>
+          <p>{t('confirmText')}</p>
+          <blockquote className={styles.quote}>{reason}</blockquote>
+          <div className={styles.dialogActions}>
+            <Button variant="default" disabled={isBusy} onClick={close}>
+              {t('cancel')}
+            </Button>
+            <Button ref={confirm} loading={isBusy} onClick={() => task.send({ type: 'removal.confirm' })}>
+              {t('confirmRemove')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,131 @@
+import { Switch, Textarea } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import { IconCheck, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { missingIn } from '../../../../contract/task-complete.ts';
+import { maxTaskCommentLength } from '../../../../contract/task-rules.ts';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { factsOf, whyReadOnly } from '../../../../machines/task/task.context.ts';
+import fields from '../../../ui/fields/fields.module.css';
+import { KindStep } from './kind-step.tsx';
+import styles from './task.module.css';
+import { useIsOver, useShownTask } from './use-task.ts';
+
+interface StepProps {
+  task: SystemActors['task'];
+  index: number;
+  /** A task of one step speaks of the task instead of the step [T5.04]. */
+  isOnly: boolean;
+}
+
+/** A step: title, required badge, the switch "Does not apply", and its comment box or the box for the reason [T2.27]. */
+export function Step({ task, index, isOnly }: StepProps) {
+  const { t } = useTranslation('tasks');
+  const bodyId = useId();
+  const titleId = useId();
+  const shown = useShownTask(task);
+  const step = shown?.steps[index];
+  const isOpen = useSelector(task, ({ context }) => context.openStep === index) || isOnly;
+  const isOver = useIsOver(task);
+  const isReadOnly = useSelector(task, ({ context }) => whyReadOnly(context) !== null) || isOver;
+  const mode = useSelector(task, ({ context }) => context.modes[index] ?? 'apply');
+  const mayToggle = useSelector(task, (snapshot) => snapshot.can({ type: 'step.toggle', step: index }));
+  const missing = useSelector(task, ({ context }) => {
+    const facts = factsOf(context);
+    return facts ? (missingIn(facts).get(index) ?? null) : null;
+  });
+  const pointsOut = useSelector(task, ({ context }) => context.showsMissing);
+  if (!step || !shown) return null;
+  const isSettled = missing === null && (Object.keys(step.data).length > 0 || Boolean(step.dnaComment));
+  return (
+    <section className={styles.step} aria-labelledby={titleId}>
+      <div className={styles.stepHead}>
+        <h2 id={titleId} className={styles.stepTitle} data-words="firm">
+          {isOnly ? (
+            step.title
+          ) : (
+            <button
+              type="button"
+              className={styles.fold}
+              aria-expanded={isOpen}
+              aria-controls={bodyId}
+              onClick={() => task.send({ type: 'step.open', step: isOpen ? null : index })}
+            >
+              <span
+                className={styles.mark}
+                data-settled={isSettled || undefined}
+                data-open={isOpen || undefined}
+              >
+                {isSettled && <IconCheck size={14} stroke={2.4} aria-hidden />}
+              </span>
+              <span>{step.title}</span>
+              {isOpen ? (
+                <IconChevronDown size={18} stroke={1.7} aria-hidden />
+              ) : (
+                <IconChevronRight size={18} stroke={1.7} aria-hidden />
+              )}
+            </button>
+          )}
+        </h2>
+        {mode === 'notApply' ? (
+          <span className={styles.badge}>{t('doesNotApplyShort')}</span>
+        ) : (
+          <span className={styles.badge}>{t(step.isRequired ? 'required' : 'optional')}</span>
+        )}
+      </div>
+      {pointsOut && missing !== null && (
+        <p className={styles.missing} role="alert">
+          {t(missing === 'reason' ? 'missingReason' : 'missingAnswer')}
+        </p>
+      )}
+      {isOpen && (
+        <div id={bodyId} className={styles.stepBody}>
+          {mode === 'apply' ? (
+            <>
+              <KindStep task={task} index={index} isDisabled={isOver} pointsOut={pointsOut} />
+              <Textarea
+                classNames={{ input: fields.input ?? '', label: fields.label ?? '' }}
+                label={t('comment')}
+                autosize
+                minRows={2}
+                maxLength={maxTaskCommentLength}
+                disabled={isReadOnly}
+                placeholder={t('commentHint')}
+                value={step.comment ?? ''}
+                onChange={(event) =>
+                  task.send({ type: 'step.edit', step: index, comment: event.currentTarget.value })
+                }
+              />
+            </>
+          ) : (
+            <Textarea
+              classNames={{ input: fields.input ?? '', label: fields.label ?? '' }}
+              label={t(isOnly ? 'reasonForTask' : 'reasonForStep')}
+              autosize
+              minRows={2}
+              maxLength={maxTaskCommentLength}
+              disabled={isReadOnly}
+              required
+              value={step.dnaComment ?? ''}
+              onChange={(event) =>
+                task.send({ type: 'step.edit', step: index, dnaComment: event.currentTarget.value })
+              }
+            />
+          )}
+          {!isOnly && (
+            <Switch
+              label={t('doesNotApply')}
+              checked={mode === 'notApply'}
+              disabled={!mayToggle}
+              onChange={() => task.send({ type: 'step.toggle', step: index })}
+            />
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/Button.layer.css';
+import { IconBuilding, IconCheck, IconUser } from '@tabler/icons-react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { memo, useEffect, useId, useRef } from 'react';
+import { isPendingStatus, taskStatus } from '../../../../contract/task-rules.ts';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { tasksOf } from '../../../../machines/tasks/roll-up.ts';
+import type { CardWords } from './card-words.ts';
+import { DateTag } from './date-tag.tsx';
+import styles from './tasks.module.css';
+
+/** How many tasks of a group a card lists by name [T2.25]. */
+const namedTasks = 3;
+
+interface TaskCardProps {
+  tasks: SystemActors['tasks'];
+  groupId: string;
+  words: CardWords;
+  /** Whether a task of this group is open beside the list. */
+  isOpen: boolean;
+}
+
+/** A group as a card [T2.25]: whose it is, what it is about, when it is due, what is in it, and a button to begin. */
+export const TaskCard = memo(function TaskCard({ tasks, groupId, words, isOpen }: TaskCardProps) {
+  const titleId = useId();
+  const group = useSelector(tasks, ({ context }) => context.groups[groupId]);
+  const members = useSelector(tasks, ({ context }) => (group ? tasksOf(context, group) : []), shallowEqual);
+  const client = useSelector(tasks, ({ context }) => (group ? context.clients[group.clientId] : undefined));
+  const mayStart = useSelector(tasks, (snapshot) => snapshot.can({ type: 'group.start', groupId }));
+  const article = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Beside the open task the list is a column of its own; the card of the task stays in sight there.
+    if (isOpen) article.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+  if (!group) return null;
+  const isOver = !isPendingStatus(group.status);
+  const done = members.filter(({ status }) => !isPendingStatus(status)).length;
+  const Kind = client?.kind === 1 ? IconUser : IconBuilding;
+  return (
+    <article
+      ref={article}
+      className={styles.taskCard}
+      aria-labelledby={titleId}
+      data-open={isOpen || undefined}
+    >
+      <p className={styles.client}>
+        <Kind size={15} stroke={1.7} aria-hidden />
+        <span className={styles.cut} data-words="firm">
+          {client?.name}
+        </span>
+      </p>
+      <h3 id={titleId} className={styles.cardTitle} data-words="firm">
+        {words.label(group.label)}
+      </h3>
+      <div className={styles.cardLine}>
+        {isOver ? (
+          <span className={styles.tag} data-tone={group.status === taskStatus.cancelled ? 'quiet' : 'good'}>
+            {words.status(group.status)}
+          </span>
+        ) : (
+          <DateTag words={words} dueDate={group.dueDate} expirationDate={group.expirationDate} />
+        )}
+        {members.length > 1 && <span className={styles.quiet}>{words.doneOf(done, members.length)}</span>}
+      </div>
+      {members.length > 1 && (
+        <ul className={styles.footer}>
+          {members.slice(0, namedTasks).map(({ taskId, label, status }) => (
+            <li key={taskId} data-done={!isPendingStatus(status) || undefined}>
+              {isPendingStatus(status) ? (
+                <span className={styles.dot} />
+              ) : (
+                <IconCheck size={14} stroke={2} aria-label={words.status(status)} />
+              )}
+              <span className={styles.cut} data-words="firm">
+                {words.label(label)}
+              </span>
+            </li>
+          ))}
+          {members.length > namedTasks && (
+            <li className={styles.quiet}>{words.moreTasks(members.length - namedTasks)}</li>
+          )}
+        </ul>
+      )}
+      {members.length === 0 ? (
+        <p className={styles.quiet}>{words.groupEmpty}</p>
+      ) : (
+        <Button
+          className={styles.start}
+          variant={isOver ? 'default' : 'light'}
+          disabled={!mayStart}
+          aria-describedby={titleId}
+          onClick={() => tasks.send({ type: 'group.start', groupId })}
+        >
+          {isOver ? words.view : words.start}
+        </Button>
+      )}
+    </article>
+  );
+});

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/Button.layer.css';
+import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { missingIn } from '../../../../contract/task-complete.ts';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { factsOf, whyReadOnly } from '../../../../machines/task/task.context.ts';
+import styles from './task.module.css';
+import { useIsOver } from './use-task.ts';
+
+/** Whether what was typed is saved [T4.19], what is still missing, and the buttons "Done" and "Undo" [T2.26]. */
+export function TaskFoot({ task }: { task: SystemActors['task'] }) {
+  const { t } = useTranslation('tasks');
+  const isOver = useIsOver(task);
+  const isBusy = useSelector(task, (snapshot) => snapshot.hasTag('busy'));
+  const mayUndo = useSelector(task, (snapshot) => snapshot.can({ type: 'task.undo' }));
+  const mayFinish = useSelector(task, (snapshot) => snapshot.can({ type: 'task.done' }));
+  const readOnly = useSelector(task, ({ context }) => whyReadOnly(context));
+  const missing = useSelector(task, ({ context }) => {
+    const facts = factsOf(context);
+    return facts ? missingIn(facts).size : 0;
+  });
+  return (
+    <footer className={styles.foot}>
+      <SavingNote task={task} />
+      <div className={styles.footActions}>
+        {!isOver && missing > 0 && <span className={styles.quiet}>{t('itemsLeft', { count: missing })}</span>}
+        {readOnly !== null && (
+          <span className={styles.quiet}>{t(readOnly === 'preview' ? 'notInPreview' : 'readOnlyRole')}</span>
+        )}
+        {isOver ? (
+          mayUndo && (
+            <Button
+              // Not the button that was pressed: the focus would come back to it, where Enter takes back what was done.
+              key="undo"
+              variant="default"
+              loading={isBusy}
+              onClick={() => task.send({ type: 'task.undo' })}
+            >
+              {t('undo')}
+            </Button>
+          )
+        ) : (
+          <Button
+            key="done"
+            loading={isBusy}
+            disabled={!mayFinish && !isBusy}
+            onClick={() => task.send({ type: 'task.done' })}
+          >
+            {t('done')}
+          </Button>
+        )}
+      </div>
+    </footer>
+  );
+}
+
+/** "Saving…", then "Changes saved" after the first save [T4.19]; what could not be saved, with another try [T8.01]. */
+function SavingNote({ task }: { task: SystemActors['task'] }) {
+  const { t } = useTranslation('tasks');
+  const isSaving = useSelector(task, (snapshot) => snapshot.hasTag('saving'));
+  const isUnsaved = useSelector(task, (snapshot) => snapshot.matches({ shown: { saving: 'unsaved' } }));
+  const hasSaved = useSelector(task, ({ context }) => context.hasSaved);
+  return (
+    <div className={styles.saving}>
+      <span role="status">
+        {isUnsaved ? (
+          <span className={styles.savingNote} data-tone="bad">
+            <IconCloudOff size={18} stroke={1.7} aria-hidden />
+            {t('unsaved')}
+          </span>
+        ) : isSaving ? (
+          <span className={styles.savingNote}>
+            <IconCloudUp size={18} stroke={1.7} aria-hidden />
+            {t('saving')}
+          </span>
+        ) : (
+          hasSaved && (
+            <span className={styles.savingNote} data-tone="good">
+              <IconCloudCheck size={18} stroke={1.7} aria-hidden />
+              {t('saved')}
+            </span>
+          )
+        )}
+      </span>
+      {isUnsaved && (
+        <Button variant="default" size="compact-sm" onClick={() => task.send({ type: 'edits.retry' })}>
+          {t('saveAgain')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/Button.layer.css';
+import { IconTrash } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import type { RefObject } from 'react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { progressOf } from '../../../../contract/task-complete.ts';
+import { taskStatus, taxYearLabel } from '../../../../contract/task-rules.ts';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { factsOf } from '../../../../machines/task/task.context.ts';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { cardWords } from './card-words.ts';
+import { DateTag } from './date-tag.tsx';
+import styles from './task.module.css';
+import { useIsOver, useShownTask } from './use-task.ts';
+
+interface TaskHeadProps {
+  task: SystemActors['task'];
+  headingRef: RefObject<HTMLHeadingElement | null>;
+}
+
+/** Title, date, progress, and the button that removes the task [T2.26, T4.07]. */
+export function TaskHead({ task, headingRef }: TaskHeadProps) {
+  const { t, i18n } = useTranslation('tasks');
+  const words = useMemo(() => cardWords(t, i18n.language), [t, i18n.language]);
+  const shown = useShownTask(task);
+  const isOver = useIsOver(task);
+  const progress = useSelector(task, ({ context }) => {
+    const facts = factsOf(context);
+    return facts ? progressOf(facts) : 0;
+  });
+  const mayRemove = useSelector(task, (snapshot) => snapshot.can({ type: 'task.remove' }));
+  const client = useSelector(task, ({ context }) => context.client?.name ?? '');
+  if (!shown) return null;
+  const year = taxYearLabel(shown.type, shown.params.taxYear);
+  return (
+    <header className={styles.head}>
+      <div className={styles.headLine}>
+        <div className={styles.headText}>
+          <p className={styles.quiet} data-words="firm">
+            {year === null ? client : `${client} · ${year}`}
+          </p>
+          <h1 ref={headingRef} className={styles.title} tabIndex={-1} data-words="firm">
+            {words.label(shown.label)}
+          </h1>
+          <p className={styles.dates}>
+            {isOver ? (
+              <span className={styles.status}>{t(`statusLong.${shown.status}`)}</span>
+            ) : (
+              <DateTag words={words} dueDate={shown.dueDate} expirationDate={shown.expirationDate} />
+            )}
+            {shown.createdBy === 'client' && <span className={styles.quiet}>{t('addedByAnswers')}</span>}
+          </p>
+        </div>
+        <Button
+          variant="subtle"
+          color="dark"
+          leftSection={<IconTrash size={17} stroke={1.7} aria-hidden />}
+          disabled={!mayRemove}
+          onClick={() => task.send({ type: 'task.remove' })}
+        >
+          {t('removeTask')}
+        </Button>
+      </div>
+      {!isOver && <ProgressBar label={t('progress')} share={progress / 100} className={styles.progress} />}
+      {shown.status === taskStatus.cancelled && shown.doesNotApplyComment && (
+        <p className={styles.note}>{t('removedBecause', { reason: shown.doesNotApplyComment })}</p>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button, Skeleton } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import { IconArrowLeft, IconCloudOff, IconFileUnknown } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { RetryButton } from '../../../ui/retry-button.tsx';
+import { StateMessage } from '../../../ui/state-message.tsx';
+import { KindContent } from './kind-content.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { StepList } from './step-list.tsx';
+import styles from './task.module.css';
+import { TaskFoot } from './task-foot.tsx';
+import { TaskHead } from './task-head.tsx';
+import { TaskTree } from './task-tree.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { isTaskShown, useIsOver } from './use-task.ts';
+
+/** The open task: its header, its content, its buttons and its two dialogs [T2.26]. */
+export function TaskPanel({ task }: { task: SystemActors['task'] }) {
+  const { t } = useTranslation('tasks');
+  const isShown = useSelector(task, isTaskShown);
+  const isFailed = useSelector(task, (snapshot) => snapshot.matches('failed'));
+  const isMissing = useSelector(task, (snapshot) => snapshot.matches('missing'));
+  const isRemoving = useSelector(task, (snapshot) => snapshot.hasTag('open'));
+  const hasSteps = useSelector(task, ({ context }) => (context.task?.steps.length ?? 0) > 0);
+  const taskId = useSelector(task, ({ context }) => context.task?.taskId ?? null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (taskId === null) return;
+    // Whoever opened a task, from wherever in the lists, goes on reading at its title.
+    window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  }, [taskId]);
+  useKeptFocus(useSelector(task, (snapshot) => snapshot.hasTag('busy')));
+  const isOver = useIsOver(task);
+  const wasOver = useRef(isOver);
+  useEffect(() => {
+    // "Done" and "Undo" take each other's place; whoever pressed one goes on at the title.
+    if (wasOver.current !== isOver && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
+    wasOver.current = isOver;
+  }, [isOver]);
+  return (
+    <section
+      className={styles.panel}
+      aria-label={t('openTask')}
+      aria-busy={!isShown && !isFailed && !isMissing}
+    >
+      <Link className={styles.back} to="/tasks">
+        <IconArrowLeft size={16} stroke={1.7} aria-hidden />
+        {t('backToTasks')}
+      </Link>
+      {isShown ? (
+        <div className={styles.paper}>
+          <TaskHead task={task} headingRef={heading} />
+          <TaskTree task={task} />
+          <div className={styles.content}>
+            <KindContent task={task} />
+            {hasSteps && <StepList task={task} />}
+          </div>
+          <TaskFoot task={task} />
+          {isRemoving && <RemoveDialog task={task} />}
+        </div>
+      ) : isFailed ? (
+        <div className={styles.paper}>
+          <StateMessage
+            isError
+            icon={<IconCloudOff size={22} stroke={1.7} />}
+            title={t('taskFailedTitle')}
+            text={t('taskFailedText')}
+            action={<RetryButton onClick={() => task.send({ type: 'task.retry' })} />}
+          />
+        </div>
+      ) : isMissing ? (
+        <div className={styles.paper}>
+          <StateMessage
+            icon={<IconFileUnknown size={22} stroke={1.7} />}
+            title={t('taskMissingTitle')}
+            text={t('taskMissingText')}
+            action={
+              <Button component={Link} to="/tasks" variant="default">
+                {t('backToTasks')}
+              </Button>
+            }
+          />
+        </div>
+      ) : (
+        <div className={styles.paper} aria-hidden="true">
+          <div className={styles.head}>
+            <Skeleton height={26} width="60%" />
+            <Skeleton height={14} width="35%" mt={12} />
+          </div>
+          <div className={styles.content}>
+            <Skeleton height={48} mt={8} />
+            <Skeleton height={48} mt={12} />
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}

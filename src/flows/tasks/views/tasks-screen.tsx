@@ -1,0 +1,16 @@
+import { Suspense } from 'react';
+import { Flow } from '../../../ui/flow/flow.tsx';
+import { CardSkeletons } from './card-skeletons.tsx';
+import { Failed } from './failed.tsx';
+import { TasksView } from './tasks-view.tsx';
+
+/** What the firm asks its clients to do [T2.25–T2.33]. */
+const TasksScreen = () => (
+  <Suspense fallback={<CardSkeletons />}>
+    <Flow name="tasks" skeleton={<CardSkeletons />} failed={(retry) => <Failed onRetry={retry} />}>
+      {(tasks) => <TasksView tasks={tasks} />}
+    </Flow>
+  </Suspense>
+);
+
+export default TasksScreen;

@@ -1,0 +1,73 @@
+import { SegmentedControl } from '@mantine/core';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import type { ListMode } from '../../../../machines/tasks/tasks.types.ts';
+import { useFlowActor, useHasFlowFailed, useRoot } from '../../../ui/flow/root-context.ts';
+import { late } from '../../../ui/late.tsx';
+import { CardSkeletons } from './card-skeletons.tsx';
+import { Failed } from './failed.tsx';
+import { GroupList } from './group-list.tsx';
+import styles from './tasks.module.css';
+import { isTaskWanted } from './use-task.ts';
+
+// A list is there before anybody opens a task: its program is fetched behind the list's.
+const TaskPanel = late(async () => ({ default: (await import('./task-panel.tsx')).TaskPanel }));
+
+interface TasksViewProps {
+  tasks: SystemActors['tasks'];
+}
+
+/** The lists; beside them, on a phone in their place, the task that is open. */
+export function TasksView({ tasks }: TasksViewProps) {
+  const root = useRoot();
+  const task = useFlowActor('task');
+  const hasFailed = useHasFlowFailed('task');
+  useEffect(() => root.send({ type: 'flow.wanted', flow: 'task' }), [root]);
+  const isOpen = useSelector(task, isTaskWanted);
+  return (
+    <div className={styles.screen} data-open={isOpen || hasFailed || undefined}>
+      <div className={styles.lists}>
+        <ListsHead tasks={tasks} isAside={isOpen} />
+        <GroupList tasks={tasks} task={task} list="pending" />
+        <GroupList tasks={tasks} task={task} list="complete" />
+      </div>
+      {task && isOpen && <TaskPanel fallback={<CardSkeletons count={1} />} task={task} />}
+      {hasFailed && <Failed onRetry={() => root.send({ type: 'flow.retry', flow: 'task' })} />}
+    </div>
+  );
+}
+
+/** The title, and whose tasks are listed [T3.06]. */
+function ListsHead({ tasks, isAside }: Pick<TasksViewProps, 'tasks'> & { isAside: boolean }) {
+  const { t } = useTranslation('tasks');
+  const clients = useFlowActor('clients');
+  const hasSeveral = useSelector(clients, (snapshot) => (snapshot?.context.total ?? 0) > 1);
+  const mode = useSelector(tasks, ({ context }) => context.mode);
+  const Title = isAside ? 'h2' : 'h1';
+  return (
+    <div className={styles.head}>
+      <div>
+        <Title className={isAside ? styles.asideTitle : styles.title} tabIndex={-1}>
+          {t('title')}
+        </Title>
+        {!isAside && <p className={styles.quiet}>{t('intro')}</p>}
+      </div>
+      {hasSeveral && (
+        <SegmentedControl
+          aria-label={t('whose')}
+          classNames={{ root: styles.whose ?? '', indicator: styles.whoseChosen ?? '' }}
+          value={mode}
+          onChange={(value) => tasks.send({ type: 'mode.change', mode: value as ListMode })}
+          data={[
+            { value: 'all', label: t('allClients') },
+            { value: 'client', label: t('thisClient') },
+          ]}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import type { Task } from '../../../../contract/task-items.ts';
+import { isPendingStatus } from '../../../../contract/task-rules.ts';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { withTyped } from '../../../../machines/task/edits.ts';
+import { addressIn } from '../../../../machines/task/task.context.ts';
+import type { taskMachine } from '../../../../machines/task/task.machine.ts';
+
+type Snapshot = SnapshotFrom<typeof taskMachine>;
+
+/** Whether the address asks for a task; what another one still has under way is nobody's to see. */
+export const isTaskWanted = (snapshot: Snapshot | undefined): boolean => {
+  if (!snapshot || snapshot.matches('closed')) return false;
+  const { next } = snapshot.context;
+  return next === null || addressIn(next.path) !== null;
+};
+
+/** Whether the task that the address asks for is here. */
+export const isTaskShown = (snapshot: Snapshot): boolean =>
+  snapshot.matches('shown') && snapshot.context.next === null;
+
+/** The open task as it stands on screen: with what is typed and not saved yet. */
+export function useShownTask(task: SystemActors['task']): Task | null {
+  const saved = useSelector(task, ({ context }) => context.task);
+  const sent = useSelector(task, ({ context }) => context.sent);
+  const edits = useSelector(task, ({ context }) => context.edits);
+  return useMemo(() => (saved ? withTyped(saved, sent, edits) : null), [saved, sent, edits]);
+}
+
+/** Whether the open task is complete, so that everything in it is disabled [T4.01]. */
+export const useIsOver = (task: SystemActors['task']): boolean =>
+  useSelector(task, ({ context }) => context.task !== null && !isPendingStatus(context.task.status));

@@ -1,0 +1,106 @@
+import { Button, Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { usePageActor } from '../../../ui/flow/root-context.ts';
+import classes from './terms.module.css';
+
+/** The day of an ISO date, written out; what cannot be read as a date is shown as it came. */
+function formatDay(iso: string, language: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return iso;
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+}
+
+/** The terms themselves, the box to tick, and the two ways on: accept them, or sign out [T2.03]. */
+export function TermsDocument({ terms: actor }: { terms: SystemActors['terms'] }) {
+  const { t, i18n } = useTranslation(['terms', 'problems']);
+  const session = usePageActor('session');
+  const terms = useSelector(actor, ({ context }) => context.terms);
+  const hasAgreed = useSelector(actor, ({ context }) => context.hasAgreed);
+  const isRenewed = useSelector(actor, ({ context }) => context.isRenewed);
+  const problem = useSelector(actor, ({ context }) => context.problem);
+  const isAccepting = useSelector(actor, (snapshot) => snapshot.matches('accepting'));
+  const canAccept = useSelector(actor, (snapshot) => snapshot.can({ type: 'terms.accept' }));
+  const hintId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Whoever is led here, or was reading an older version, had the focus on something that is gone.
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  if (!terms) return null;
+  return (
+    <article className={classes.page}>
+      <h1 ref={heading} className={classes.title} tabIndex={-1}>
+        {terms.title}
+      </h1>
+      <p className={classes.version}>
+        {t('version', { version: terms.version, date: formatDay(terms.publishedOn, i18n.language) })}
+      </p>
+      {isRenewed ? (
+        <Note text={t('renewed')} />
+      ) : (
+        terms.acceptedVersion !== null && (
+          <Note text={t('changed', { accepted: terms.acceptedVersion, version: terms.version })} />
+        )
+      )}
+      <div className={classes.text}>
+        {terms.paragraphs.map((paragraph, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one version never change places
+          <p key={index}>{paragraph}</p>
+        ))}
+      </div>
+      <div className={classes.foot}>
+        <Checkbox
+          label={t('agree')}
+          color="var(--cc-button-fill)"
+          iconColor="var(--cc-button-text)"
+          classNames={{ input: classes.box }}
+          checked={hasAgreed}
+          disabled={isAccepting}
+          onChange={({ currentTarget }) =>
+            actor.send({ type: 'terms.agree', hasAgreed: currentTarget.checked })
+          }
+        />
+        {problem && (
+          <p className={classes.problem} role="alert">
+            <IconAlertCircle size={18} stroke={1.7} aria-hidden="true" />
+            <span>
+              {t('notAccepted')} {t(`problems:${problem.code}`)}
+            </span>
+          </p>
+        )}
+        <div className={classes.actions}>
+          {/* Not `disabled`: it keeps the focus while the answer is on its way, and can be found and read before. */}
+          <Button
+            data-disabled={!canAccept || undefined}
+            aria-disabled={!canAccept}
+            aria-busy={isAccepting}
+            aria-describedby={hintId}
+            onClick={() => actor.send({ type: 'terms.accept' })}
+          >
+            {t('accept')}
+          </Button>
+          <Button variant="default" onClick={() => session.send({ type: 'signOut.start' })}>
+            {t('signOut')}
+          </Button>
+        </div>
+        <p id={hintId} className={classes.hint} aria-live="polite">
+          {isAccepting ? t('accepting') : hasAgreed ? '' : t('tickFirst')}
+        </p>
+      </div>
+    </article>
+  );
+}
+
+const Note = ({ text }: { text: string }) => (
+  <p className={classes.note}>
+    <IconInfoCircle size={18} stroke={1.7} aria-hidden="true" />
+    <span>{text}</span>
+  </p>
+);

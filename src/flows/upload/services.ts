@@ -1,0 +1,32 @@
+import type { BrowserStore } from '../../platform/browser-store.ts';
+import { createDrafts } from '../../platform/drafts.ts';
+import type { Http } from '../../platform/http.ts';
+import type { Storage } from '../../platform/service-route.ts';
+import { createFileServices } from './files.ts';
+import { createFolderServices } from './folders.ts';
+import { createHashes, openHashWorker } from './hash.ts';
+import { createUploadMemory } from './memory.ts';
+import type { Say } from './receipt.ts';
+import { createReceiptServices } from './receipt.ts';
+
+interface Options {
+  readonly page: Window;
+  readonly store: BrowserStore;
+  readonly http: Http;
+  readonly storage: Storage;
+  /** The texts of a receipt, fetched first where they are not there yet. */
+  readonly translate: () => Promise<Say>;
+}
+
+/** What the upload charts need from the world. */
+export const createUploadServices = ({ page, store, http, storage, translate }: Options) => ({
+  ...createFileServices({
+    http,
+    storage,
+    memory: createUploadMemory({ drafts: createDrafts(store), locks: page.navigator.locks }),
+    hashes: createHashes(openHashWorker),
+    origin: page.location.origin,
+  }),
+  ...createFolderServices({ storage }),
+  ...createReceiptServices({ page, translate }),
+});

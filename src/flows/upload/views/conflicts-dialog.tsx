@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/Button.layer.css';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { takenNames } from '../../../../machines/upload/changes.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import styles from './conflicts-dialog.module.css';
+
+/** How many of the taken names are spelled out. */
+const shownNames = 5;
+
+/** What to do with several names that are taken: one question for all. Closing it keeps both, as no question would. */
+export default function ConflictsDialog({ upload }: { upload: SystemActors['upload'] }) {
+  const { t } = useTranslation('uploads');
+  const count = useSelector(upload, ({ context }) => takenNames(context));
+  const selected = useSelector(upload, ({ context }) => context.selected);
+  const takenIds = useSelector(upload, ({ context }) => context.takenIds);
+  const names = selected.filter(({ file }) => takenIds.includes(file.id)).map(({ file }) => file.name);
+  const keepBoth = () => upload.send({ type: 'conflicts.keepBoth' });
+  return (
+    <Dialog
+      opened
+      onClose={keepBoth}
+      title={t('conflicts.title', { count })}
+      closeLabel={t('conflicts.close')}
+    >
+      <p className={styles.text}>{t('conflicts.text')}</p>
+      <ul className={styles.names}>
+        {[...new Set(names)].slice(0, shownNames).map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+        {count > shownNames && <li aria-hidden="true">…</li>}
+      </ul>
+      <div className={styles.actions}>
+        <Button variant="default" onClick={() => upload.send({ type: 'conflicts.skip' })}>
+          {t('conflicts.skip')}
+        </Button>
+        <Button data-autofocus onClick={keepBoth}>
+          {t('conflicts.keepBoth')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

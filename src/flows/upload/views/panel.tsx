@@ -1,0 +1,98 @@
+import { ActionIcon } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import { IconChevronUp, IconMinus } from '@tabler/icons-react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { CrashBoundary } from '../../../ui/flow/crash-boundary.tsx';
+import { readableFolderName } from '../../../ui/folder-name.ts';
+import hidden from '../../../ui/hidden.module.css';
+import { late } from '../../../ui/late.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import styles from '../../../ui/uploads/upload-panel.module.css';
+import { QueueActions } from './queue-actions.tsx';
+import { headingOf, summaryOf } from './summary.ts';
+import { UploadList } from './upload-list.tsx';
+
+const ConflictsDialog = late(() => import('./conflicts-dialog.tsx'), ['uploads']);
+
+/** The panel itself: the batch in sum, and its files. */
+export default function Panel({ upload }: { upload: SystemActors['upload'] }) {
+  const { t } = useTranslation('uploads');
+  const ids = useSelector(upload, ({ context }) => context.items.map((item) => item.id), shallowEqual);
+  const summary = useSelector(upload, ({ context }) => summaryOf(context.items), shallowEqual);
+  const folders = useSelector(upload, (snapshot) =>
+    snapshot.hasTag('makingFolders') ? snapshot.context.folderSteps.length : 0,
+  );
+  const isAsking = useSelector(upload, (snapshot) => snapshot.hasTag('asking'));
+  const [isCollapsed, setIsCollapsed] = useState(false);
+  const ToggleIcon = isCollapsed ? IconChevronUp : IconMinus;
+  const titleId = useId();
+  const listId = useId();
+  const { key, values } = headingOf({
+    ...summary,
+    folder: summary.folder === null ? null : readableFolderName(summary.folder, t),
+  });
+  const hasItems = ids.length > 0;
+  const making = folders > 0 ? t('making', { count: folders }) : '';
+  const heading = hasItems ? t(key, values) : making;
+  const isOver = summary.inProgress === 0;
+  const spoken =
+    summary.failed > 0 && !isOver ? `${heading}. ${t('failed', { count: summary.failed })}` : heading;
+  return (
+    <>
+      {/* It stands before there is anything to say, or the first thing said would go unheard. */}
+      <p role="status" className={hidden.hidden}>
+        {spoken}
+      </p>
+      {heading !== '' && (
+        <section
+          className={styles.panel}
+          aria-label={t('uploads')}
+          data-upload-panel={isCollapsed ? 'small' : 'open'}
+        >
+          <div className={styles.header}>
+            <div className={styles.headerText}>
+              <h2 id={titleId} className={styles.title}>
+                {heading}
+              </h2>
+              {!isOver && <ProgressBar label={t('overall')} share={summary.share} />}
+              {hasItems && making !== '' && <p className={styles.note}>{making}</p>}
+            </div>
+            {hasItems && (
+              <ActionIcon
+                variant="transparent"
+                color="var(--cc-ink)"
+                size={32}
+                aria-label={t(isCollapsed ? 'expand' : 'collapse')}
+                aria-expanded={!isCollapsed}
+                aria-controls={listId}
+                onClick={() => setIsCollapsed(!isCollapsed)}
+              >
+                <ToggleIcon size={18} stroke={1.9} aria-hidden="true" />
+              </ActionIcon>
+            )}
+          </div>
+          {hasItems && (
+            <div id={listId} hidden={isCollapsed}>
+              {!isCollapsed && <UploadList upload={upload} ids={ids} labelledBy={titleId} />}
+            </div>
+          )}
+          {hasItems && <QueueActions upload={upload} />}
+        </section>
+      )}
+      {isAsking && (
+        <CrashBoundary fallback={<KeepBoth upload={upload} />}>
+          <ConflictsDialog upload={upload} />
+        </CrashBoundary>
+      )}
+    </>
+  );
+}
+
+/** Whoever cannot be asked keeps both. */
+function KeepBoth({ upload }: { upload: SystemActors['upload'] }) {
+  useEffect(() => upload.send({ type: 'conflicts.keepBoth' }), [upload]);
+  return null;
+}

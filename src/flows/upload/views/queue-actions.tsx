@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/Button.layer.css';
+import { IconDownload, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { isInProgress } from '../../../../machines/upload/items.ts';
+import { focusMain } from '../../../ui/focus-main.ts';
+import styles from '../../../ui/uploads/upload-panel.module.css';
+
+interface QueueActionsProps {
+  upload: SystemActors['upload'];
+}
+
+const actions = [
+  { type: 'queue.pause', key: 'pauseAll', Icon: IconPlayerPause },
+  { type: 'queue.resume', key: 'resumeAll', Icon: IconPlayerPlay },
+  { type: 'queue.retry', key: 'retryAll', Icon: IconRefresh },
+  { type: 'queue.cancel', key: 'cancelAll', Icon: IconX },
+  { type: 'receipt.save', key: 'saveReceipt', Icon: IconDownload },
+] as const;
+
+/** What can be done with everything in the panel at once; a single file has its own buttons for it. */
+export function QueueActions({ upload }: QueueActionsProps) {
+  const { t } = useTranslation('uploads');
+  const offered = useSelector(
+    upload,
+    (snapshot) => {
+      const { items } = snapshot.context;
+      const isOver = !items.some(isInProgress);
+      const isOne = items.length === 1;
+      return actions
+        .map(({ type }) => type)
+        .filter((type) => snapshot.can({ type }) && (type === 'receipt.save' ? isOver : !isOne));
+    },
+    shallowEqual,
+  );
+  const isOver = useSelector(upload, ({ context }) => !context.items.some(isInProgress));
+  if (offered.length === 0 && !isOver) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.
+    <div className={styles.actions} role="group" aria-label={t('forAll')} tabIndex={-1}>
+      {actions
+        .filter(({ type }) => offered.includes(type))
+        .map(({ type, key, Icon }) => (
+          <Button
+            key={type}
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<Icon size={15} stroke={1.8} aria-hidden="true" />}
+            onClick={(event) => {
+              // The button may go with what it does; the focus waits in its group.
+              if (type !== 'receipt.save')
+                event.currentTarget.closest<HTMLElement>('[role="group"]')?.focus();
+              upload.send({ type });
+            }}
+          >
+            {t(key)}
+          </Button>
+        ))}
+      {isOver && (
+        <Button
+          className={styles.close}
+          size="compact-sm"
+          variant="light"
+          onClick={() => {
+            upload.send({ type: 'panel.clear' });
+            focusMain();
+          }}
+        >
+          {t('close')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import type { UploadItem, UploadStatus } from '../../../../machines/upload/items.ts';
+import { itemFor, taxFolder } from '../../../../tests/helpers/upload-items.ts';
+import { headingOf, summaryOf } from './summary.ts';
+
+const item = (status: UploadStatus, size = 100, sentBytes = 0, folder = 'Tax'): UploadItem =>
+  itemFor(`${folder}-${status}-${size}`, {
+    file: { size },
+    container: { ...taxFolder, id: folder, name: folder },
+    status,
+    sentBytes,
+  });
+
+describe('summaryOf', () => {
+  test('counts by state and by bytes, without what was canceled or interrupted', () => {
+    const items = [
+      item('stored'),
+      item('sending', 200, 50),
+      item('paused', 100, 25),
+      item('failed', 100),
+      item('canceled', 900),
+      item('interrupted', 900),
+    ];
+    expect(summaryOf(items)).toEqual({
+      total: 4,
+      stored: 1,
+      failed: 1,
+      inProgress: 2,
+      paused: 1,
+      interrupted: 1,
+      share: 275 / 500,
+      folder: 'Tax',
+    });
+  });
+  test('names no folder when there are several', () =>
+    expect(summaryOf([item('queued'), item('waiting', 10, 0, 'Payroll')]).folder).toBeNull());
+  test('an empty file has a share as well', () =>
+    expect([summaryOf([item('queued', 0)]).share, summaryOf([item('stored', 0)]).share]).toEqual([0, 1]));
+  test('nothing left counts as done', () => expect(summaryOf([item('canceled')]).share).toBe(1));
+});
+
+describe('headingOf', () => {
+  test.each([
+    [
+      [item('stored'), item('sending'), item('queued')],
+      'uploadingTo',
+      { number: 2, count: 3, folder: 'Tax' },
+    ],
+    [[item('queued'), item('queued', 1, 0, 'Payroll')], 'uploading', { number: 1, count: 2 }],
+    [[item('stored'), item('paused')], 'pausedHeading', { count: 1 }],
+    [[item('stored'), item('canceled')], 'complete', { count: 1 }],
+    [[item('stored'), item('interrupted')], 'complete', { count: 1 }],
+    [[item('stored'), item('failed')], 'partly', { stored: 1, count: 2 }],
+    [[item('failed')], 'noneStored', { count: 1 }],
+    [[item('interrupted'), item('canceled')], 'interruptedHeading', { count: 1 }],
+    [[item('canceled')], 'canceledAll', {}],
+  ] as const)('%#', (items, key, values) => expect(headingOf(summaryOf(items))).toEqual({ key, values }));
+});

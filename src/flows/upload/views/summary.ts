@@ -1,0 +1,82 @@
+import { isInProgress, isMoving, type UploadItem } from '../../../../machines/upload/items.ts';
+
+/** The panel's rows in sum. What was canceled counts for nothing, and what was interrupted is counted apart. */
+export interface UploadSummary {
+  /** Rows that were neither canceled nor interrupted. */
+  readonly total: number;
+  readonly stored: number;
+  readonly failed: number;
+  /** Paused ones are among them. */
+  readonly inProgress: number;
+  readonly paused: number;
+  readonly interrupted: number;
+  /** From 0 to 1, by bytes; a file that failed is over. */
+  readonly share: number;
+  /** The name of the one folder that everything under way goes to; `null` when there are several. */
+  readonly folder: string | null;
+}
+
+/** Adds up the rows of the panel. */
+export function summaryOf(items: readonly UploadItem[]): UploadSummary {
+  let [total, stored, inProgress, paused, interrupted, bytes, doneBytes] = [0, 0, 0, 0, 0, 0, 0];
+  const folders = new Map<string, string>();
+  for (const item of items) {
+    if (item.status === 'interrupted') interrupted += 1;
+    if (item.status === 'interrupted' || item.status === 'canceled') continue;
+    total += 1;
+    // An empty file counts as a byte, so that it has a share at all.
+    const size = Math.max(1, item.file.size);
+    bytes += size;
+    if (isInProgress(item)) {
+      inProgress += 1;
+      if (!isMoving(item)) paused += 1;
+      doneBytes += Math.min(size, item.sentBytes);
+      folders.set(item.container.id, item.container.name);
+      continue;
+    }
+    doneBytes += size;
+    if (item.status === 'stored') stored += 1;
+  }
+  const [folder] = folders.values();
+  return {
+    total,
+    stored,
+    failed: total - stored - inProgress,
+    inProgress,
+    paused,
+    interrupted,
+    share: bytes === 0 ? 1 : doneBytes / bytes,
+    folder: folders.size === 1 && folder !== undefined ? folder : null,
+  };
+}
+
+type HeadingKey =
+  | 'uploading'
+  | 'uploadingTo'
+  | 'pausedHeading'
+  | 'complete'
+  | 'partly'
+  | 'noneStored'
+  | 'interruptedHeading'
+  | 'canceledAll';
+
+/** The panel's heading: a key of `uploads.json` and its values. */
+export function headingOf(summary: UploadSummary): {
+  key: HeadingKey;
+  values: Readonly<Record<string, string | number>>;
+} {
+  const { total, stored, failed, inProgress, paused, interrupted, folder } = summary;
+  if (inProgress > 0 && paused === inProgress) return { key: 'pausedHeading', values: { count: paused } };
+  if (inProgress > 0) {
+    const values = { number: Math.min(total, stored + failed + 1), count: total };
+    return folder === null
+      ? { key: 'uploading', values }
+      : { key: 'uploadingTo', values: { ...values, folder } };
+  }
+  if (total === 0 && interrupted > 0) return { key: 'interruptedHeading', values: { count: interrupted } };
+  if (total === 0) return { key: 'canceledAll', values: {} };
+  if (failed === 0) return { key: 'complete', values: { count: stored } };
+  return stored === 0
+    ? { key: 'noneStored', values: { count: failed } }
+    : { key: 'partly', values: { stored, count: total } };
+}

@@ -1,0 +1,14 @@
+import { getDocument } from '../../contract/storage.ts';
+import type { ServiceAt } from './service-route.ts';
+
+/** Asks storage for the address under which the browser may download a document [S7.19]; empty where there is none. */
+export const createPrepareDownload =
+  (storage: ServiceAt) =>
+  async (input: { documentId: string }, signal: AbortSignal): Promise<{ url: string }> => {
+    const { data } = await storage.call(getDocument, {
+      params: { id: input.documentId },
+      query: { includeDownloadUrl: true },
+      signal,
+    });
+    return { url: data.downloadUrl ?? '' };
+  };

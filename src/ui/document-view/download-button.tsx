@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/Button.layer.css';
+import { IconDownload } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { SystemActors } from '../../../machines/root/flows.ts';
+import classes from './preview.module.css';
+
+interface DownloadButtonProps {
+  preview: SystemActors['preview'];
+  /** Stands below a message, and says by itself what is downloaded. */
+  name?: string;
+}
+
+/** Has the browser download the document [S7.19]. */
+export function DownloadButton({ preview, name }: DownloadButtonProps) {
+  const { t } = useTranslation('preview');
+  const isPreparing = useSelector(preview, (snapshot) =>
+    snapshot.matches({ open: { download: 'preparing' } }),
+  );
+  return (
+    <Button
+      className={name === undefined ? classes.download : undefined}
+      variant={name === undefined ? 'default' : 'filled'}
+      leftSection={<IconDownload size={18} stroke={1.7} aria-hidden="true" />}
+      aria-label={name === undefined ? t('download') : t('downloadOne', { name })}
+      aria-busy={isPreparing}
+      aria-disabled={isPreparing}
+      data-disabled={isPreparing || undefined}
+      onClick={() => preview.send({ type: 'document.download' })}
+    >
+      {t('download')}
+    </Button>
+  );
+}

@@ -1,0 +1,68 @@
+import type { MenuProps } from '@mantine/core';
+import { Menu } from '@mantine/core';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { useEffect, useRef } from 'react';
+import { PopupAnchor } from '../popup-anchor.tsx';
+import menu from './menu.module.css';
+
+export interface MenuPopupProps {
+  /** The button that opens it; its `id` is `id` below, which names the menu. */
+  readonly button: RefObject<HTMLButtonElement | null>;
+  readonly id: string;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** A menu below a button that was on the page before the menu was fetched. */
+export function MenuPopup({
+  button,
+  id,
+  opened,
+  onClose,
+  children,
+  ...place
+}: MenuPopupProps & Pick<MenuProps, 'position' | 'offset' | 'width'> & { children: ReactNode }) {
+  const closeOnTab = (event: KeyboardEvent) => {
+    // The focus is back on the button before the browser moves it on, so that it goes to what follows there.
+    if (event.key === 'Tab') onClose();
+  };
+  return (
+    <Menu
+      id={id}
+      opened={opened}
+      onChange={(wanted) => !wanted && onClose()}
+      offset={8}
+      {...place}
+      // Inside the landmark of its button: in a place of its own it would belong to none.
+      withinPortal={false}
+      loop
+      trapFocus={false}
+      returnFocus={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <PopupAnchor button={button} />
+      </Menu.Target>
+      <Menu.Dropdown className={menu.dropdown} onKeyDown={closeOnTab}>
+        <FocusFirst opened={opened} />
+        {children}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Brings the focus to the first item, as the pattern of a menu asks. */
+function FocusFirst({ opened }: { opened: boolean }) {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    // On its way out it is still there, and may be opened again before it is gone.
+    if (!opened) return;
+    const dropdown = place.current?.closest('[data-menu-dropdown]');
+    dropdown
+      ?.querySelector<HTMLElement>('[data-menu-item]:not([data-disabled])')
+      ?.focus({ preventScroll: true });
+  }, [opened]);
+  return <span ref={place} hidden />;
+}

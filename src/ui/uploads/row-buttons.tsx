@@ -1,0 +1,89 @@
+import { ActionIcon, Button, FileButton } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SystemActors } from '../../../machines/root/flows.ts';
+import { isInProgress, isMoving, isWorthRetrying, type UploadItem } from '../../../machines/upload/items.ts';
+import { pickedFileOf } from '../picked-file.ts';
+
+interface RowButtonsProps {
+  upload: SystemActors['upload'];
+  item: UploadItem;
+}
+
+/** What can be done with one file of the panel. */
+export function RowButtons({ upload, item }: RowButtonsProps) {
+  const { t } = useTranslation('uploads');
+  const { id } = item;
+  const { name } = item.file;
+  const isInterrupted = item.status === 'interrupted';
+  const send =
+    (type: 'file.cancel' | 'file.retry' | 'file.pause' | 'file.resume') =>
+    (event: MouseEvent<HTMLElement>) => {
+      // The button goes with the state that it belongs to; the focus waits in the list.
+      event.currentTarget.closest<HTMLElement>('[role="group"]')?.focus({ preventScroll: true });
+      upload.send({ type, id });
+    };
+  const small = (type: Parameters<typeof send>[0], word: string, label: string, Icon: typeof IconX) => (
+    <ActionIcon
+      variant="transparent"
+      color="var(--cc-quiet)"
+      size={28}
+      aria-label={label}
+      title={word}
+      onClick={send(type)}
+    >
+      <Icon size={16} stroke={1.9} aria-hidden="true" />
+    </ActionIcon>
+  );
+  return (
+    <>
+      {isMoving(item) && small('file.pause', t('pause'), t('pauseFile', { name }), IconPlayerPause)}
+      {item.status === 'paused' &&
+        small('file.resume', t('resume'), t('resumeFile', { name }), IconPlayerPlay)}
+      {isInterrupted && <ChooseAgain upload={upload} item={item} />}
+      {isInProgress(item) && small('file.cancel', t('cancel'), t('cancelFile', { name }), IconX)}
+      {isInterrupted && small('file.cancel', t('forget'), t('forgetFile', { name }), IconX)}
+      {isWorthRetrying(item) && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          aria-label={t('retryFile', { name })}
+          onClick={send('file.retry')}
+        >
+          {t('retry')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** A browser cannot open a file by itself a second time: the person shows it where it is. */
+function ChooseAgain({ upload, item }: RowButtonsProps) {
+  const { t } = useTranslation('uploads');
+  const reset = useRef<() => void>(null);
+  return (
+    <FileButton
+      resetRef={reset}
+      onChange={(file) => {
+        if (file) upload.send({ type: 'file.choose', id: item.id, file: pickedFileOf(file) });
+        // Without it, choosing the same file again would not count as a change.
+        reset.current?.();
+      }}
+    >
+      {({ onClick }) => (
+        <Button
+          size="compact-sm"
+          variant="light"
+          aria-label={t('chooseAgainFile', { name: item.file.name })}
+          onClick={onClick}
+        >
+          {t('chooseAgain')}
+        </Button>
+      )}
+    </FileButton>
+  );
+}

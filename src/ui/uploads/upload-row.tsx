@@ -1,0 +1,91 @@
+import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SystemActors } from '../../../machines/root/flows.ts';
+import { isInProgress, type UploadItem } from '../../../machines/upload/items.ts';
+import { FileIcon } from '../file-icon.tsx';
+import { readableFolderName } from '../folder-name.ts';
+import { formatShare, formatSize, formatWhen } from '../format.ts';
+import hidden from '../hidden.module.css';
+import { ProgressBar } from '../progress-bar.tsx';
+import { RowButtons } from './row-buttons.tsx';
+import styles from './upload-panel.module.css';
+
+interface UploadRowProps {
+  upload: SystemActors['upload'];
+  id: string;
+}
+
+const shareOf = ({ status, file, sentBytes }: UploadItem): number =>
+  status === 'stored' ? 1 : file.size === 0 ? 0 : Math.min(1, sentBytes / file.size);
+
+/** One file of the panel [S3.14]. It looks at its own item only, so that progress of one redraws one. */
+export const UploadRow = memo(function UploadRow({ upload, id }: UploadRowProps) {
+  const item = useSelector(upload, ({ context }) => context.items.find((one) => one.id === id));
+  return item ? <Row upload={upload} item={item} /> : null;
+});
+
+function Row({ upload, item }: { upload: SystemActors['upload']; item: UploadItem }) {
+  const { t, i18n } = useTranslation(['uploads', 'problems', 'common']);
+  const { status, file, stored } = item;
+  const share = shareOf(item);
+  const note = useNote(item, share);
+  return (
+    <div className={styles.row} data-status={status}>
+      <FileIcon name={file.name} />
+      <div className={styles.text}>
+        <span className={styles.name} title={file.name}>
+          {file.name}
+        </span>
+        {note !== undefined && (
+          <span className={styles.note}>
+            {status === 'failed' && <IconAlertCircle size={14} stroke={1.9} aria-hidden="true" />}
+            {note}
+          </span>
+        )}
+        {stored && (
+          <span className={styles.note} data-facts>
+            {formatSize(file.size, i18n.language)}
+            {' · '}
+            <time dateTime={stored.storedAt}>{formatWhen(stored.storedAt, new Date(), i18n.language)}</time>
+          </span>
+        )}
+        {status === 'interrupted' && (
+          <span className={styles.note}>
+            {[item.clientName, readableFolderName(item.container.name, t)].filter(Boolean).join(' · ')}
+          </span>
+        )}
+        <ProgressBar
+          label={file.name}
+          share={share}
+          valueText={isInProgress(item) ? formatShare(share, i18n.language) : t(`status.${status}`)}
+          className={status === 'sending' || status === 'paused' ? styles.bar : hidden.hidden}
+        />
+      </div>
+      {status === 'sending' && (
+        <span className={styles.share} aria-hidden="true">
+          {formatShare(share, i18n.language)}
+        </span>
+      )}
+      <RowButtons upload={upload} item={item} />
+      {status === 'stored' && (
+        <span className={styles.check} role="img" aria-label={t('status.stored')}>
+          <IconCheck size={18} stroke={2} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** What is to be said of a file beside its name. */
+function useNote(item: UploadItem, share: number): string | undefined {
+  const { t, i18n } = useTranslation(['uploads', 'problems']);
+  const { status, name, file } = item;
+  if (status === 'failed') return t(`problems:${item.problem?.code ?? 'unknown'}`);
+  if (status === 'paused')
+    return share > 0 ? t('pausedAt', { share: formatShare(share, i18n.language) }) : t('paused');
+  if (status === 'waiting' || status === 'canceled' || status === 'interrupted') return t(status);
+  if (name !== file.name) return t('renamed', { name });
+  return status === 'queued' ? t('queued') : undefined;
+}

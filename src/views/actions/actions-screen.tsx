@@ -1,7 +1,0 @@
-import { IconBolt } from '@tabler/icons-react';
-import { NotHereYet } from '../shell/not-here-yet.tsx';
-
-/** Actions, until they are there. */
-const ActionsScreen = () => <NotHereYet Icon={IconBolt} title="navActions" text="actionsNotYet" />;
-
-export default ActionsScreen;

@@ -1,7 +1,0 @@
-import { IconHome } from '@tabler/icons-react';
-import { NotHereYet } from '../shell/not-here-yet.tsx';
-
-/** Home, until its dashboards are there. */
-const HomeScreen = () => <NotHereYet Icon={IconHome} title="navHome" text="homeNotYet" />;
-
-export default HomeScreen;
