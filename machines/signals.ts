@@ -68,8 +68,8 @@ export interface TaskChange {
 }
 
 /**
- * What machines emit for the rest of the app, as one closed union. The relay in `src/boot` hears all of it and
- * hands each to who is concerned: alerts, router, page, root.
+ * What machines emit for the rest of the app, as one closed union. The relay in `src/app` gives
+ * each to root, which passes it to every running flow whose chart handles its type, and to the page.
  */
 export type Signal =
   | { type: 'alert.raised'; alert: Alert }

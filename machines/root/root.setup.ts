@@ -68,7 +68,7 @@ export const chartPatience = 5000;
 /** How long it waits for their data, which was asked for before the program came, in milliseconds. */
 export const dataPatience = 150;
 
-/** The stand-in until the boot provides the real one. */
+/** The stand-in until `src/app` provides the real one. */
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
 };

@@ -10,7 +10,7 @@ const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
 };
 
-/** What the upload chart invokes and spawns; the services are provided at boot. */
+/** What the upload chart invokes and spawns; the flow's `actors.ts` provides the services. */
 export const uploadActors = {
   recallUploads: fromPromise<readonly InterruptedUpload[], { user: string }>(provide('recallUploads')),
   loadConstraints: fromPromise<UploadConstraints>(provide('loadConstraints')),

@@ -1,6 +1,11 @@
 /** What a first view fetches, and in which order: the speed of a slow line is won or lost there. */
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Route } from 'playwright';
 import { expect, test } from 'vitest';
+import { languages as languageCodes } from '../../contract/market.ts';
+import { flows } from '../../src/app/flows.ts';
+import { routedOf } from '../../src/app/list-flows.ts';
 import { browserForTests, patience } from '../helpers/chromium.ts';
 import { origin } from '../helpers/portal.ts';
 import { visit } from '../helpers/shell.ts';
@@ -9,6 +14,12 @@ const browser = browserForTests();
 
 /** The most files that a first view may ask for beside its first script. */
 const mostFiles = 20;
+
+/** As `first-views.json` holds them. */
+interface FilesByLanguage {
+  readonly files: readonly string[];
+  readonly languages: Readonly<Record<string, readonly string[]>>;
+}
 
 /** The names of assets without what changes with their content. */
 const namesIn = (html: string): string[] =>
@@ -45,6 +56,35 @@ test.each(['documents', 'tasks'])(
     expect(names.slice(mostFiles)).toEqual([]);
   },
 );
+
+test('what the build wrote down for the server are files that there are, for each page of a manifest', () => {
+  const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
+  const { scripts, everyPage, areas } = JSON.parse(readFileSync(`${dist}first-views.json`, 'utf8')) as {
+    scripts: Record<string, string>;
+    everyPage: FilesByLanguage;
+    areas: Record<string, FilesByLanguage>;
+  };
+  const named = [everyPage, ...Object.values(areas)].flatMap(({ files, languages }) => [
+    ...files,
+    ...Object.values(languages).flat(),
+  ]);
+  const missing = [...Object.values(scripts), ...named].filter(
+    (file) => !existsSync(`${dist}client/${file}`),
+  );
+  expect(missing).toEqual([]);
+  expect(Object.keys(scripts)).toEqual(['early', 'qa']);
+  const pages = routedOf(flows).filter(({ view }) => view);
+  expect(Object.keys(areas).toSorted()).toEqual(
+    ['', ...pages.map(({ route }) => route.path.slice(1))].toSorted(),
+  );
+  for (const { name, route, translations = [] } of pages) {
+    const { languages }: FilesByLanguage = areas[route.path.slice(1)] ?? { files: [], languages: {} };
+    expect([name, Object.values(languages).map(({ length }) => length)]).toEqual([
+      name,
+      languageCodes.map(() => translations.length),
+    ]);
+  }
+});
 
 test('the styles of a component come behind those of the component that it builds on', async () => {
   const page = await visit(await browser.ownContext(), origin, 'one-client', { path: '/documents' });
