@@ -150,6 +150,15 @@ test('… or those that are there are skipped', async () => {
   expect(rowsOf(flow)).toEqual([['c', 'sending', 'c.pdf']]);
 });
 
+test('… or the question is canceled: nothing of the pick is uploaded, and the next pick is', async () => {
+  const flow = await withTaken('a', 'b');
+  flow.actor.send({ type: 'conflicts.cancel' });
+  expect([rowsOf(flow), flow.actor.getSnapshot().hasTag('asking')]).toEqual([[], false]);
+  flow.actor.send({ type: 'files.select', files: [offeredFor('d')] });
+  await settle();
+  expect(rowsOf(flow)).toEqual([['d', 'sending', 'd.pdf']]);
+});
+
 test('files of one name are one taken name', async () => {
   const flow = await startUploads();
   const same = ['a', 'b'].map((id) => offeredFor(id, { file: { name: 'W-9.pdf' } }));

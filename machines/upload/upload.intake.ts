@@ -219,9 +219,12 @@ export const intakeRegion = uploadSetup.createStateConfig({
       ],
     },
     asking: {
-      description: 'Several names are taken: keep both, or skip those that are there?',
+      description:
+        'Several names are taken: keep both, skip those that are there, or upload nothing of this pick?',
+      meta: { spec: ['S4.20'] },
       tags: 'asking',
       on: {
+        'conflicts.cancel': { target: 'idle', actions: 'dropSelected' },
         'conflicts.keepBoth': { target: 'idle', actions: ['queueSelected', 'announceQueued'] },
         'conflicts.skip': { target: 'idle', actions: ['skipTaken', 'queueSelected', 'announceQueued'] },
       },

@@ -124,6 +124,7 @@ export const uploadSetup = setup({
       selected: context.selected.filter(({ file }) => !context.takenIds.includes(file.id)),
     })),
     dropOffered: assign({ offered: [], selected: [] }),
+    dropSelected: assign({ selected: [], takenIds: [] }),
     announceFolders: enqueueActions(({ context, enqueue }) => {
       const roots = new Map(context.selected.map((one) => [one.clientId, one.container.id]));
       if (Object.keys(context.madeFolders).length === 0) return;

@@ -21,6 +21,7 @@ export type UploadFileReport =
 /** What a person does about uploads, beside what the files themselves report. */
 export type UploadEvent =
   | { type: 'files.select'; files: readonly OfferedFile[] }
+  | { type: 'conflicts.cancel' }
   | { type: 'conflicts.keepBoth' }
   | { type: 'conflicts.skip' }
   /** The intake to the queue: there are new rows. */

@@ -113,9 +113,14 @@ test('[S4.16, S7.18] a chosen folder arrives with all folders in it; chosen agai
   await expect.poll(() => storedRows(page).count(), soon).toBe(5);
 
   await chooseFolder(page);
-  await page.getByRole('dialog', { name: '5 names are taken' }).waitFor();
-  // Closing it keeps both, as no question would.
+  const again = page.getByRole('dialog', { name: '5 names are taken' });
+  await again.waitFor();
   await page.keyboard.press('Escape');
+  await again.waitFor({ state: 'detached' });
+  expect(await storedRows(page).count()).toBe(5);
+
+  await chooseFolder(page);
+  await again.getByRole('button', { name: 'Keep both' }).click();
   await expect.poll(() => storedRows(page).count(), soon).toBe(10);
   await panel(page).getByText('Name was taken. Kept as July (1).txt').waitFor();
 });

@@ -133,6 +133,7 @@ export const folderUploadModel = defineModel({
     done('findTakenNames', []),
     done('findTakenNames', ['a', 'b']),
     failed('findTakenNames', offline),
+    { type: 'conflicts.cancel' },
     { type: 'conflicts.keepBoth' },
     { type: 'conflicts.skip' },
   ],

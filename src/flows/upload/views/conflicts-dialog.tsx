@@ -10,20 +10,20 @@ import styles from './conflicts-dialog.module.css';
 /** How many of the taken names are spelled out. */
 const shownNames = 5;
 
-/** What to do with several names that are taken: one question for all. Closing it keeps both, as no question would. */
+/** What to do with several names that are taken: one question for all. Closing it uploads nothing of this pick. */
 export default function ConflictsDialog({ upload }: { upload: SystemActors['upload'] }) {
   const { t } = useTranslation('uploads');
   const count = useSelector(upload, ({ context }) => takenNames(context));
   const selected = useSelector(upload, ({ context }) => context.selected);
   const takenIds = useSelector(upload, ({ context }) => context.takenIds);
   const names = selected.filter(({ file }) => takenIds.includes(file.id)).map(({ file }) => file.name);
-  const keepBoth = () => upload.send({ type: 'conflicts.keepBoth' });
+  const cancel = () => upload.send({ type: 'conflicts.cancel' });
   return (
     <Dialog
       opened
-      onClose={keepBoth}
+      onClose={cancel}
       title={t('conflicts.title', { count })}
-      closeLabel={t('conflicts.close')}
+      closeLabel={t('conflicts.cancel')}
     >
       <p className={styles.text}>{t('conflicts.text')}</p>
       <ul className={styles.names}>
@@ -33,10 +33,13 @@ export default function ConflictsDialog({ upload }: { upload: SystemActors['uplo
         {count > shownNames && <li aria-hidden="true">…</li>}
       </ul>
       <div className={styles.actions}>
+        <Button variant="subtle" onClick={cancel}>
+          {t('conflicts.cancel')}
+        </Button>
         <Button variant="default" onClick={() => upload.send({ type: 'conflicts.skip' })}>
           {t('conflicts.skip')}
         </Button>
-        <Button data-autofocus onClick={keepBoth}>
+        <Button data-autofocus onClick={() => upload.send({ type: 'conflicts.keepBoth' })}>
           {t('conflicts.keepBoth')}
         </Button>
       </div>

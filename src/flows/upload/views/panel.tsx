@@ -2,10 +2,10 @@ import { ActionIcon } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import { IconChevronUp, IconMinus } from '@tabler/icons-react';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { CrashBoundary } from '../../../ui/flow/crash-boundary.tsx';
+import { PartBoundary } from '../../../ui/flow/part-boundary.tsx';
 import { readableFolderName } from '../../../ui/folder-name.ts';
 import hidden from '../../../ui/hidden.module.css';
 import { late } from '../../../ui/late.tsx';
@@ -83,16 +83,10 @@ export default function Panel({ upload }: { upload: SystemActors['upload'] }) {
         </section>
       )}
       {isAsking && (
-        <CrashBoundary fallback={<KeepBoth upload={upload} />}>
+        <PartBoundary onClose={() => upload.send({ type: 'conflicts.cancel' })}>
           <ConflictsDialog upload={upload} />
-        </CrashBoundary>
+        </PartBoundary>
       )}
     </>
   );
-}
-
-/** Whoever cannot be asked keeps both. */
-function KeepBoth({ upload }: { upload: SystemActors['upload'] }) {
-  useEffect(() => upload.send({ type: 'conflicts.keepBoth' }), [upload]);
-  return null;
 }
