@@ -66,6 +66,20 @@ test('[S2.11, S2.12] up to six clients are switched in a list of the others, by 
   await expect.poll(() => switcher(page).evaluate(hasFocus), soon).toBe(true);
 });
 
+test('[S2.12] a double click on a client in the menu selects that client, not the one that takes its place', async () => {
+  const page = await signedIn('four-clients');
+  await switcher(page).click();
+  const third = page.getByRole('menuitem').nth(2);
+  const box = await third.boundingBox();
+  if (!box) throw new Error('the third client is not on screen');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.click(x, y);
+  await page.mouse.click(x, y);
+  await page.getByRole('button', { name: 'Active client: Eastern Prom Rentals LLC' }).waitFor();
+  await page.getByRole('menuitem').first().waitFor({ state: 'detached' });
+  expect(await switcher(page).getAttribute('aria-label')).toBe('Active client: Eastern Prom Rentals LLC');
+});
+
 test('[S2.14, S8.23] without a client the dialog says so, and gives the focus back', async () => {
   const page = await (await browser.context()).newPage();
   await enter(page, origin, 'no-client');

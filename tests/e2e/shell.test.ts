@@ -110,6 +110,9 @@ test('[T6.01] staff view the portal as a client: a bar says so, no settings, no 
   const page = await (await browser.context()).newPage();
   await enter(page, origin, 'staff');
   await page.waitForURL(`${origin}/staff/`);
+  // A page of the portal that staff open leads back, and leaves the questions of that page for the next visit.
+  await page.goto(`${origin}/clientcenter/en/us/documents`);
+  await page.waitForURL(`${origin}/staff/`);
   await page.getByRole('searchbox').fill('Ellis Ward');
   await page.getByRole('button', { name: 'Search' }).click();
   await page.waitForURL(/q=Ellis/);
