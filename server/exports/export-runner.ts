@@ -1,9 +1,10 @@
-import { maxExportedBytes } from '../../contract/export-jobs.ts';
+import { type JobFault, jobFaults, maxExportedBytes } from '../../contract/export-jobs.ts';
 import type { StoredBlob } from '../blobs/blobs.ts';
 import { onNoAccount } from '../db/caller.ts';
 import type { ExportFile } from '../db/sharing-schema.ts';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../http/describe-error.ts';
+import { Refusal } from '../http/refusal.ts';
 import { inNameOf } from '../security/in-name-of.ts';
 import { createAccessQueries } from '../storage/access.queries.ts';
 import { createReach } from '../storage/reach.ts';
@@ -25,6 +26,10 @@ const archiveOverhead = 16_777_216;
 const mostAttempts = 10;
 
 type Entry = ZipEntry & { readonly file: ExportFile };
+
+/** What an error says about the end of an export to its user, if it says anything. */
+const faultOf = (error: unknown): JobFault | undefined =>
+  error instanceof Refusal ? jobFaults.find((fault) => fault === error.reason) : undefined;
 
 /** Makes the part of this server that works on exports; `report` hears of one that failed for no fault of its documents. */
 export function createExportRunner(
@@ -116,8 +121,10 @@ export function createExportRunner(
       if (blob && !isKept) await blobs.remove(blob.key);
     } catch (error) {
       if (stopping.signal.aborted) return await releaseJob(db, job.id);
-      if (!over.signal.aborted) report(`Export ${job.id} failed: ${describeError(error)}`);
-      await finishJob(db, job.id, { status: 'ERROR', failed: job.files.map(({ name }) => name) });
+      const fault = faultOf(error);
+      if (!over.signal.aborted) report(`Export ${job.id} failed: ${fault ?? describeError(error)}`);
+      const failed = job.files.map(({ name }) => name);
+      await finishJob(db, job.id, { status: 'ERROR', failed, ...(fault && { fault }) });
     } finally {
       clearInterval(heart);
     }

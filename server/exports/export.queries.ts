@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import type { JobStatus } from '../../contract/export-jobs.ts';
+import type { JobFault, JobStatus } from '../../contract/export-jobs.ts';
 import type { Database } from '../db/database.ts';
 import { documents } from '../db/schema.ts';
 import { type ExportFile, exportJobs } from '../db/sharing-schema.ts';
@@ -157,6 +157,7 @@ export async function beat(db: Database, id: string, doneBytes: number): Promise
 export interface Outcome {
   readonly status: Extract<JobStatus, 'SUCCESS' | 'PARTIAL_SUCCESS' | 'ERROR'>;
   readonly failed: readonly string[];
+  readonly fault?: JobFault;
   readonly archive?: { readonly key: string; readonly size: number; readonly files: readonly ExportFile[] };
 }
 
@@ -167,6 +168,7 @@ export async function finishJob(db: Database, id: string, outcome: Outcome): Pro
     .set({
       status: outcome.status,
       failed: outcome.failed,
+      fault: outcome.fault ?? null,
       archiveKey: outcome.archive?.key ?? null,
       archiveBytes: outcome.archive?.size ?? null,
       // From now on these are the documents that are in the archive: see `containersOfJob`.

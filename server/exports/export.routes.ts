@@ -50,10 +50,10 @@ export function addExportRoutes(routes: Routes, deps: Deps, runner: ExportRunner
   });
 
   routes.handle(exportStatus, async ({ principal, params }) => {
-    const { status, failed, doneBytes, totalBytes } = await own(principal, params.jobId);
+    const { status, failed, fault, doneBytes, totalBytes } = await own(principal, params.jobId);
     const isDone = status === 'SUCCESS' || status === 'PARTIAL_SUCCESS';
     const progress = isDone ? 1 : totalBytes === 0 ? 0 : Math.min(1, doneBytes / totalBytes);
-    return { data: { jobStatus: status, progress, failed: [...failed] } };
+    return { data: { jobStatus: status, progress, failed: [...failed], fault } };
   });
 
   routes.handle(exportResult, async ({ principal, params }) => {

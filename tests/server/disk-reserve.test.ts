@@ -1,9 +1,9 @@
 /** The reserve of the disk: what is refused with 507, and what still works then. */
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createDiskBlobs } from '../../server/blobs/disk-blobs.ts';
 import { createDiskReserve, writeFault } from '../../server/blobs/disk-reserve.ts';
 import { documents } from '../../server/db/schema.ts';
@@ -113,6 +113,24 @@ describe('a portal whose disk is full up to the reserve', () => {
     await world.deps.db.insert(documents).values({ id: 'a', ...row, ...type, ...author, ...modifier });
     const order = await world.tell(world.as.ann, 'POST /api/storage/v1/jobs/export', { fileIDs: ['a'] });
     expect(order).toMatchObject(full);
+  });
+
+  test('an export that meets the reserve while it is packed ends with its own reason and leaves no file', async () => {
+    const { ann } = world.as;
+    const bytes = join(world.blobDir, '00', '0'.repeat(32));
+    await mkdir(dirname(bytes), { recursive: true });
+    await writeFile(bytes, 'a');
+    const before = await world.blobFiles();
+    // There was room when the export was ordered.
+    const room = vi.spyOn(world.deps.blobs, 'assertRoom').mockResolvedValue(undefined);
+    const order = await world.tell<string>(ann, 'POST /api/storage/v1/jobs/export', { fileIDs: ['a'] });
+    room.mockRestore();
+    const standing = () => world.tell(ann, `GET /api/storage/v1/jobs/${order.data}`);
+    await expect.poll(standing, { timeout: 10_000 }).toEqual({
+      status: 200,
+      data: { jobStatus: 'ERROR', progress: 0, failed: ['a.txt'], fault: 'storageFull' },
+    });
+    expect(await world.blobFiles()).toEqual(before);
   });
 
   test('the database still takes what is no file', async () => {

@@ -25,7 +25,12 @@ test('[S9.04] a job that goes on has no result yet; one whose server died has fa
   await world.finished(id);
   const running = { status: 'RUNNING', archiveKey: null, archiveBytes: null, expiresAt: null } as const;
   await world.setJob(id, { ...running, heartbeatAt: new Date(), totalBytes: 200, doneBytes: 50 });
-  expect(await world.statusOf(id)).toEqual({ jobStatus: 'RUNNING', progress: 0.25, failed: [] });
+  expect(await world.statusOf(id)).toEqual({
+    jobStatus: 'RUNNING',
+    progress: 0.25,
+    failed: [],
+    fault: null,
+  });
   expect((await world.call(world.as.ann, `${jobs}/${id}/result`)).status).toBe(409);
   await world.setJob(id, { heartbeatAt: new Date(Date.now() - deadAfterMs - 1_000) });
   expect((await world.statusOf(id)).jobStatus).toBe('ERROR');
