@@ -23,7 +23,7 @@ describe('a store whose disk runs full', () => {
   const storeWith = (room: number) =>
     createDiskBlobs(
       dir,
-      createDiskReserve(dir, 1_000_000, async () => 1_000_000 + room),
+      createDiskReserve(dir, { diskReserveBytes: 1_000_000, diskTrustMs: 500 }, async () => 1_000_000 + room),
     );
   async function filesIn(folder: string): Promise<string[]> {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -40,7 +40,11 @@ describe('a store whose disk runs full', () => {
     const sent: number[] = [];
     // Every kilobyte is more than the room that each measurement finds after the first ten.
     let left = 10;
-    const reserve = createDiskReserve(dir, 5_000, async () => 5_000 + (left-- > 0 ? 1024 : 0));
+    const reserve = createDiskReserve(
+      dir,
+      { diskReserveBytes: 5_000, diskTrustMs: 500 },
+      async () => 5_000 + (left-- > 0 ? 1024 : 0),
+    );
     const blobs = createDiskBlobs(dir, reserve);
     const put = blobs.put(Readable.from(pieces(10_000, sent)), 100_000_000);
     await expect(put).rejects.toMatchObject(full);
@@ -52,7 +56,11 @@ describe('a store whose disk runs full', () => {
     const { staging } = storeWith(0);
     await expect(staging.assertRoom(1)).rejects.toMatchObject(full);
     let left = 10;
-    const reserve = createDiskReserve(dir, 5_000, async () => 5_000 + (left-- > 0 ? 1024 : 0));
+    const reserve = createDiskReserve(
+      dir,
+      { diskReserveBytes: 5_000, diskTrustMs: 500 },
+      async () => 5_000 + (left-- > 0 ? 1024 : 0),
+    );
     const filling = createDiskBlobs(dir, reserve).staging;
     const staged = await filling.begin();
     await expect(filling.append(staged, 0, Readable.from(pieces(100, [])))).rejects.toMatchObject(full);
@@ -62,7 +70,7 @@ describe('a store whose disk runs full', () => {
 
   test('room is measured again after half a second of writing, and writers share it in between', async () => {
     let measured = 0;
-    const reserve = createDiskReserve(dir, 0, async () => {
+    const reserve = createDiskReserve(dir, { diskReserveBytes: 0, diskTrustMs: 500 }, async () => {
       measured += 1;
       return 1000;
     });
