@@ -61,6 +61,19 @@ export const limitDefinitions = {
     bounds:
       'Open connections of one IPv4 address or IPv6 /64 network; with PROXIES, its requests under way. Further ones get 429.',
   },
+  refusedConnectionsPerSource: {
+    variable: 'LIMIT_REFUSED_CONNECTIONS_PER_SOURCE',
+    value: 16,
+    unit: 'count',
+    bounds:
+      'Connections of one source beyond its limit whose request is still read, so that a person gets a page that says so; further ones are closed with 429 unread.',
+  },
+  refusedConnectionMs: {
+    variable: 'LIMIT_REFUSED_CONNECTION_MS',
+    value: 1_000,
+    unit: 'ms',
+    bounds: 'How long such a connection may take until its request has arrived.',
+  },
   parallelCompressions: {
     variable: 'LIMIT_PARALLEL_COMPRESSIONS',
     value: 2,
@@ -215,6 +228,31 @@ export const limitDefinitions = {
   },
 
   // Sign-in and sessions
+  openCallsPerSource: {
+    variable: 'LIMIT_OPEN_CALLS_PER_SOURCE',
+    value: 300,
+    unit: 'count',
+    bounds:
+      'Requests of one source at one moment that need no session and yet write to the database or ask the identity provider, such as starting a sign-in; a sign-in takes five. Further ones get 429.',
+  },
+  openCallPerSourceMs: {
+    variable: 'LIMIT_OPEN_CALL_PER_SOURCE_MS',
+    value: 200,
+    unit: 'ms',
+    bounds: 'After how long a source may make one more such request.',
+  },
+  knownSources: {
+    variable: 'LIMIT_KNOWN_SOURCES',
+    value: 20_000,
+    unit: 'count',
+    bounds: 'Sources whose requests of this kind one server remembers.',
+  },
+  knownLooks: {
+    variable: 'LIMIT_KNOWN_LOOKS',
+    value: 2_000,
+    unit: 'count',
+    bounds: 'Browsers whose firm one server remembers, for the pages that it shows without the database.',
+  },
   parallelHashes: {
     variable: 'LIMIT_PARALLEL_HASHES',
     value: 1,

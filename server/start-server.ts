@@ -19,6 +19,7 @@ import { startSweep } from './security/sweep.ts';
 import type { Settings } from './settings.ts';
 import { sweepShares } from './sharing/sweep-shares.ts';
 import { builtPages } from './shell/built-pages.ts';
+import { learnFirms } from './shell/firm.ts';
 import type { PageSource } from './shell/page-source.ts';
 import { StartError } from './start-error.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
@@ -66,6 +67,7 @@ export async function startServer(
 
     const { server, answer } = createHttpServer(settings);
     const pages = given.pages ?? (await pagesOf(settings, server, undo));
+    await learnFirms(deps);
     const secrets = settings.issuer ? undefined : await providerSecrets(db);
     const { app, letGo, stop: stopWork } = createApp(deps, { secrets, pages, report });
     undo.push(stopWork);
