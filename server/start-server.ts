@@ -19,6 +19,7 @@ import { startSweep } from './security/sweep.ts';
 import type { Settings } from './settings.ts';
 import { sweepShares } from './sharing/sweep-shares.ts';
 import { builtPages } from './shell/built-pages.ts';
+import { learnFirms } from './shell/firm.ts';
 import type { PageSource } from './shell/page-source.ts';
 import { StartError } from './start-error.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
@@ -28,11 +29,9 @@ export interface RunningServer {
   /** The origin that people type, without a slash at the end. */
   readonly origin: string;
   readonly deps: Deps;
-  /** Takes no more requests, finishes those in flight (30 seconds at most) and ends everything it started. */
+  /** Takes no more requests, finishes those in flight, for a bounded time, and ends everything it started. */
   stop(): Promise<void>;
 }
-
-const drainLimitMs = 30_000;
 
 /**
  * Starts the whole portal. Port 0 stands for a free port, which then also replaces the port of the public origin.
@@ -64,17 +63,18 @@ export async function startServer(
     };
     if (settings.demo) await seedDemo({ ...deps, db: adminDb }, report);
     await setDemoAccess(adminDb, settings.demo);
-    undo.push(startSweep(adminDb, () => sweepRest(deps, adminDb), report));
+    undo.push(startSweep(adminDb, settings.limits, () => sweepRest(deps, adminDb), report));
 
     const { server, answer } = createHttpServer(settings);
     const pages = given.pages ?? (await pagesOf(settings, server, undo));
+    await learnFirms(deps);
     const secrets = settings.issuer ? undefined : await providerSecrets(db);
     const { app, letGo, stop: stopWork } = createApp(deps, { secrets, pages, report });
     undo.push(stopWork);
     const listener = getRequestListener(app.fetch) as RequestListener;
     answer(pages.middleware ? pages.middleware(listener) : listener);
     await listen(server, settings.port);
-    undo.push(() => drain(server));
+    undo.push(() => drain(server, settings.limits.shutdownMs));
     undo.push(letGo);
     return { origin: settings.publicOrigin, deps, stop };
   } catch (error) {
@@ -84,11 +84,11 @@ export async function startServer(
 }
 
 /** Sweeps what has tables and blobs of its own. */
-async function sweepRest({ blobs, connections }: Deps, db: PooledDatabase): Promise<void> {
-  await sweepShares(db);
-  await sweepExports({ db, blobs });
-  await sweepUploads({ db, blobs, connections });
-  await sweepOrphans({ db, blobs });
+async function sweepRest({ blobs, connections, settings }: Deps, db: PooledDatabase): Promise<void> {
+  await sweepShares(db, settings.limits);
+  await sweepExports({ db, blobs, settings });
+  await sweepUploads({ db, blobs, connections, settings });
+  await sweepOrphans({ db, blobs }, settings.limits.orphanMs);
 }
 
 async function withFreePort(settings: Settings): Promise<Settings> {
@@ -125,10 +125,10 @@ function listen(server: Server, port: number): Promise<void> {
 }
 
 /** Stops taking requests and waits for those in flight; connections that only wait for a next request are closed. */
-async function drain(server: Server): Promise<void> {
+async function drain(server: Server, mostMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const limit = setTimeout(() => server.closeAllConnections(), drainLimitMs);
+  const limit = setTimeout(() => server.closeAllConnections(), mostMs);
   await closed;
   clearInterval(idle);
   clearTimeout(limit);

@@ -28,7 +28,7 @@ test('a cluster that ends comes back, on another port where its own is taken', a
     },
     onReturn: (port) => cameBack(port),
     report: () => undefined,
-    limits: { databaseRestarts: 3, databaseRestartMs: 1 },
+    limits: { databaseRestarts: 3, databaseRestartMs: 1, databaseFirstRestartMs: 1 },
   });
   first.end();
   expect([await back, asked]).toEqual([2, [undefined, 1]]);
@@ -54,7 +54,7 @@ test('a cluster that does not start again is tried as often as the limit says, a
       reported.push(line);
       if (line.includes('Start the portal again')) isOver();
     },
-    limits: { databaseRestarts: 3, databaseRestartMs: 1 },
+    limits: { databaseRestarts: 3, databaseRestartMs: 1, databaseFirstRestartMs: 1 },
   });
   first.end();
   await over;
@@ -79,7 +79,7 @@ test('a cluster that is stopped is not started again', async () => {
     },
     onReturn: () => undefined,
     report: () => undefined,
-    limits: { databaseRestarts: 3, databaseRestartMs: 1 },
+    limits: { databaseRestarts: 3, databaseRestartMs: 1, databaseFirstRestartMs: 1 },
   });
   await kept.stop();
   expect(starts).toBe(1);

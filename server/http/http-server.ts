@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import type { Settings } from '../settings.ts';
 import { startDeadline } from './body.ts';
 import { createHoldings } from './holdings.ts';
+import { markOverflow, retryAfterSeconds } from './overflow.ts';
 import { sourceOf, sourceOfRequest } from './source.ts';
 
-const retryAfterSeconds = 5;
 const refusal = `HTTP/1.1 429 Too Many Requests\r\nRetry-After: ${retryAfterSeconds}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
 
 export interface BoundedServer {
@@ -16,19 +16,22 @@ export interface BoundedServer {
 
 /**
  * An HTTP server with limits on connections, on the time of headers and bodies, and on silence. A source that holds more
- * connections than it may is answered with 429; behind proxies, whose connections carry the requests of many sources,
+ * connections than it may is answered with 429, once its request says what kind of answer it takes; behind proxies, whose connections carry the requests of many sources,
  * the requests of a source that are under way count instead.
  */
 export function createHttpServer({ limits, proxies }: Pick<Settings, 'limits' | 'proxies'>): BoundedServer {
   const take = createHoldings(limits.connectionsPerSource);
-  const refused = new WeakSet<Socket>();
+  const wait = createHoldings(limits.refusedConnectionsPerSource);
+  /** Connections beyond the limit, each with the timer that closes it when no request arrives. */
+  const refused = new WeakMap<Socket, NodeJS.Timeout>();
+  const closing = new WeakSet<Socket>();
   const requests = new WeakMap<Socket, IncomingMessage>();
   const server = createServer({ connectionsCheckingInterval: Math.ceil(limits.headersMs / 4) });
   server.maxConnections = limits.connections;
   // A large upload over a slow line takes longer than any fixed time; `startDeadline` bounds the other bodies.
   server.requestTimeout = 0;
   server.headersTimeout = limits.headersMs;
-  server.keepAliveTimeout = 65_000;
+  server.keepAliveTimeout = limits.keepAliveMs;
   server.timeout = limits.idleMs;
 
   server.on('timeout', (socket: Socket) => {
@@ -40,13 +43,25 @@ export function createHttpServer({ limits, proxies }: Pick<Settings, 'limits' | 
   if (proxies === 0)
     // Before the listener that reads requests, so that it finds a refused connection closing.
     server.prependListener('connection', (socket: Socket) => {
-      const release = take(sourceOf(socket.remoteAddress ?? ''));
-      if (release) socket.once('close', release);
-      else {
-        refused.add(socket);
+      const source = sourceOf(socket.remoteAddress ?? '');
+      const release = take(source);
+      if (release) {
+        socket.once('close', release);
+        return;
+      }
+      const close = () => {
+        closing.add(socket);
         socket.end(refusal);
         socket.destroySoon();
-      }
+      };
+      const leave = wait(source);
+      if (!leave) return close();
+      const patience = setTimeout(close, limits.refusedConnectionMs);
+      refused.set(socket, patience);
+      socket.once('close', () => {
+        clearTimeout(patience);
+        leave();
+      });
     });
 
   return {
@@ -54,14 +69,15 @@ export function createHttpServer({ limits, proxies }: Pick<Settings, 'limits' | 
     answer(listener) {
       server.on('request', (incoming, outgoing) => {
         const { socket } = incoming;
-        if (refused.has(socket)) return;
+        if (closing.has(socket)) return;
+        if (refused.has(socket)) {
+          clearTimeout(refused.get(socket));
+          markOverflow(incoming);
+        }
         if (proxies > 0) {
           const release = take(sourceOfRequest(incoming, proxies));
-          if (!release) {
-            outgoing.writeHead(429, { 'retry-after': `${retryAfterSeconds}`, connection: 'close' }).end();
-            return;
-          }
-          outgoing.once('close', release);
+          if (release) outgoing.once('close', release);
+          else markOverflow(incoming);
         }
         requests.set(socket, incoming);
         outgoing.once('close', () => requests.delete(socket));

@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import type OidcProvider from 'oidc-provider';
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { databaseFaultOf } from '../db/faults.ts';
@@ -7,6 +8,7 @@ import { describeError } from '../http/describe-error.ts';
 import { retryAfterSeconds } from '../http/errors.ts';
 import { frameAncestors } from '../http/frame-ancestors.ts';
 import { originsOf } from '../origins.ts';
+import type { BusyPage } from '../shell/busy-page.ts';
 import { accountOfSubject } from './accounts.ts';
 import { adapterOver } from './adapter.ts';
 import { issuerOf, type ProviderSecrets, postLogoutRedirectUris, redirectUris } from './client.ts';
@@ -15,15 +17,22 @@ import { Provider } from './library.ts';
 import { newNonce, problemPage, signingOutPage } from './pages.ts';
 import { providerTexts } from './texts.ts';
 
-const minute = 60;
-
 /** The embedded OpenID provider: code flow with PKCE only, for the portal under each of its client ids [S9.13]. */
 export function createProvider(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
-  secrets: ProviderSecrets,
-  report: (line: string) => void,
+  {
+    secrets,
+    report,
+    awayPage,
+  }: {
+    readonly secrets: ProviderSecrets;
+    readonly report: (line: string) => void;
+    /** What a request is answered with, as a page, while the database cannot be asked. */
+    readonly awayPage: (incoming: IncomingMessage) => BusyPage | undefined;
+  },
 ): OidcProvider {
-  const { publicOrigin } = settings;
+  const { publicOrigin, limits } = settings;
+  const seconds = (ms: number): number => Math.ceil(ms / 1000);
   const ancestors = frameAncestors(settings);
   /** A page of ours in place of the library's, which writes its own headers. */
   const reply = (context: KoaContextWithOIDC, nonce: string, page: string): void => {
@@ -60,12 +69,12 @@ export function createProvider(
     // The claims go into the ID token, which saves the portal a call.
     conformIdTokenClaims: false,
     ttl: {
-      AuthorizationCode: minute,
-      AccessToken: 5 * minute,
-      IdToken: 5 * minute,
-      Interaction: 30 * minute,
-      Session: 60 * minute,
-      Grant: 60 * minute,
+      AuthorizationCode: seconds(limits.providerCodeMs),
+      AccessToken: seconds(limits.providerTokenMs),
+      IdToken: seconds(limits.providerTokenMs),
+      Interaction: seconds(limits.providerFormMs),
+      Session: seconds(limits.providerSessionMs),
+      Grant: seconds(limits.providerSessionMs),
     },
     clientBasedCORS: () => false,
     features: {
@@ -116,7 +125,14 @@ export function createProvider(
       await grant.save();
       return grant;
     },
-    renderError(context) {
+    renderError(context, _out, error) {
+      const away = databaseFaultOf(error) === 'away' ? awayPage(context.req) : undefined;
+      if (away) {
+        context.type = 'html';
+        context.set('content-security-policy', away.policy);
+        context.body = away.html;
+        return;
+      }
       const nonce = newNonce();
       const texts = textsOf(context);
       reply(

@@ -4,8 +4,6 @@ import type { Database } from '../db/database.ts';
 import { logEntries } from '../db/people-schema.ts';
 import type { Principal } from '../http/principal.ts';
 
-/** How many entries one user may add in a minute. */
-export const mostEntriesAMinute = 60;
 const minuteMs = 60_000;
 
 /** An entry with its moment read. */
@@ -15,12 +13,13 @@ export interface TimedItem extends Omit<LogItem, 'time'> {
 
 /**
  * Stores the entries that are not there yet [T7.20]; one that is there stays as it was written first. Answers whether
- * they were stored: `false` when the user would have more than `mostEntriesAMinute`, and then none is.
+ * they were stored: `false` when the user would have added more than `mostPerMinute`, and then none is.
  */
 export async function storeEntries(
   db: Database,
   { userId, companyId }: Pick<Principal, 'userId' | 'companyId'>,
   items: readonly TimedItem[],
+  mostPerMinute: number,
 ): Promise<boolean> {
   return await db.transaction(async (tx) => {
     // One call of a user after the other, so that two at once are both counted.
@@ -44,7 +43,7 @@ export async function storeEntries(
       .select({ entries: count() })
       .from(logEntries)
       .where(and(own, gt(logEntries.createdAt, new Date(Date.now() - minuteMs))));
-    if ((recent?.entries ?? 0) + fresh.length > mostEntriesAMinute) return false;
+    if ((recent?.entries ?? 0) + fresh.length > mostPerMinute) return false;
     await tx
       .insert(logEntries)
       .values(
