@@ -46,6 +46,12 @@ export const limitDefinitions = {
     unit: 'ms',
     bounds: 'How long a client may send or take in nothing in the middle of an upload or of an answer.',
   },
+  downloadIdleMs: {
+    variable: 'LIMIT_DOWNLOAD_IDLE_MS',
+    value: 1_800_000,
+    unit: 'ms',
+    bounds: 'How long a client may take in nothing in the middle of a download: people pause them.',
+  },
   connections: {
     variable: 'LIMIT_CONNECTIONS',
     value: 4_096,
@@ -57,7 +63,7 @@ export const limitDefinitions = {
     value: 256,
     unit: 'count',
     bounds:
-      'Open connections of one IPv4 address or IPv6 /64 network; with PROXIES, its requests under way. Further ones get 429.',
+      'Open connections of one IPv4 address or IPv6 /64 network, and its requests under way; with PROXIES only the latter. Further ones get 429.',
   },
   parallelCompressions: {
     variable: 'LIMIT_PARALLEL_COMPRESSIONS',
@@ -326,11 +332,16 @@ export const limitDefinitions = {
 /** The limits in force, by name. */
 export type Limits = { readonly [Name in keyof typeof limitDefinitions]: number };
 
+/** The longest time of a timer in Node and of a timeout in PostgreSQL; a longer one would end at once or be refused. */
+const longestTimerMs = 2_147_483_647;
+
 /** Reads the limits from the environment. @throws SettingsError when a value cannot be used. */
 export function readLimits(env: NodeJS.ProcessEnv): Limits {
-  const entries = Object.entries(limitDefinitions).map(([name, { variable, value }]) => [
+  const entries = Object.entries(limitDefinitions).map(([name, { variable, value, unit }]) => [
     name,
-    wholeNumber(env, variable, value, { most: Number.MAX_SAFE_INTEGER }),
+    wholeNumber(env, variable, value, {
+      most: unit === 'ms' ? Math.max(longestTimerMs, value) : Number.MAX_SAFE_INTEGER,
+    }),
   ]);
   return Object.fromEntries(entries) as Limits;
 }

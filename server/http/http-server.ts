@@ -14,13 +14,20 @@ export interface BoundedServer {
   answer(listener: RequestListener): void;
 }
 
+/** Lets whoever takes in the answer on this connection stop for `ms` milliseconds: a browser can pause a download. */
+export const letPause = ({ socket }: Pick<IncomingMessage, 'socket'>, ms: number): void => {
+  // Node sets the usual time again with the next request.
+  socket.setTimeout(ms);
+};
+
 /**
- * An HTTP server with limits on connections, on the time of headers and bodies, and on silence. A source that holds more
- * connections than it may is answered with 429; behind proxies, whose connections carry the requests of many sources,
- * the requests of a source that are under way count instead.
+ * An HTTP server with limits on connections, on the time of headers and bodies, and on silence. A source that has more
+ * requests under way than it may is answered with 429, and so is one that holds more connections, except behind proxies,
+ * whose connections carry the requests of many sources.
  */
 export function createHttpServer({ limits, proxies }: Pick<Settings, 'limits' | 'proxies'>): BoundedServer {
-  const take = createHoldings(limits.connectionsPerSource);
+  const takeConnection = createHoldings(limits.connectionsPerSource);
+  const takeRequest = createHoldings(limits.connectionsPerSource);
   const refused = new WeakSet<Socket>();
   const requests = new WeakMap<Socket, IncomingMessage>();
   const server = createServer({ connectionsCheckingInterval: Math.ceil(limits.headersMs / 4) });
@@ -33,14 +40,14 @@ export function createHttpServer({ limits, proxies }: Pick<Settings, 'limits' | 
 
   server.on('timeout', (socket: Socket) => {
     const incoming = requests.get(socket);
-    if (incoming && isOurTurn(incoming, socket)) socket.setTimeout(limits.idleMs);
+    if (incoming && isOurTurn(incoming, socket)) socket.setTimeout(socket.timeout || limits.idleMs);
     else socket.destroy();
   });
 
   if (proxies === 0)
     // Before the listener that reads requests, so that it finds a refused connection closing.
     server.prependListener('connection', (socket: Socket) => {
-      const release = take(sourceOf(socket.remoteAddress ?? ''));
+      const release = takeConnection(sourceOf(socket.remoteAddress ?? ''));
       if (release) socket.once('close', release);
       else {
         refused.add(socket);
@@ -55,16 +62,20 @@ export function createHttpServer({ limits, proxies }: Pick<Settings, 'limits' | 
       server.on('request', (incoming, outgoing) => {
         const { socket } = incoming;
         if (refused.has(socket)) return;
-        if (proxies > 0) {
-          const release = take(sourceOfRequest(incoming, proxies));
-          if (!release) {
-            outgoing.writeHead(429, { 'retry-after': `${retryAfterSeconds}`, connection: 'close' }).end();
-            return;
-          }
-          outgoing.once('close', release);
+        const release = takeRequest(sourceOfRequest(incoming, proxies));
+        if (!release) {
+          // On a connection of its own, only requests that do not wait for their answers come this far: the refusal
+          // would wait behind the others in memory.
+          if (proxies === 0 && requests.has(socket)) socket.destroy();
+          else outgoing.writeHead(429, { 'retry-after': `${retryAfterSeconds}`, connection: 'close' }).end();
+          return;
         }
+        outgoing.once('close', release);
         requests.set(socket, incoming);
-        outgoing.once('close', () => requests.delete(socket));
+        outgoing.once('close', () => {
+          // A later request may have followed on the same connection.
+          if (requests.get(socket) === incoming) requests.delete(socket);
+        });
         startDeadline(incoming, outgoing, limits.bodyMs);
         listener(incoming, outgoing);
       });
