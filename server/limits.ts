@@ -293,6 +293,19 @@ export const limitDefinitions = {
     unit: 'bytes',
     bounds: 'What all users together upload for one client in a day (UTC).',
   },
+  logBytesPerUser: {
+    variable: 'LIMIT_LOG_BYTES_PER_USER',
+    value: 8_388_608,
+    unit: 'bytes',
+    bounds:
+      'What one user writes into the log in a day (UTC): page views, faults and issues with their trails.',
+  },
+  commentBytesPerUser: {
+    variable: 'LIMIT_COMMENT_BYTES_PER_USER',
+    value: 2_097_152,
+    unit: 'bytes',
+    bounds: 'Comments on documents that one user writes in a day (UTC).',
+  },
   openUploadsPerUser: {
     variable: 'LIMIT_OPEN_UPLOADS_PER_USER',
     value: 100,

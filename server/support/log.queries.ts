@@ -1,8 +1,10 @@
 import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { LogItem } from '../../contract/support.ts';
+import { chargeDaily } from '../db/daily-quota.ts';
 import type { Database } from '../db/database.ts';
 import { logEntries } from '../db/people-schema.ts';
 import type { Principal } from '../http/principal.ts';
+import type { Limits } from '../limits.ts';
 
 /** How many entries one user may add in a minute. */
 export const mostEntriesAMinute = 60;
@@ -15,12 +17,14 @@ export interface TimedItem extends Omit<LogItem, 'time'> {
 
 /**
  * Stores the entries that are not there yet [T7.20]; one that is there stays as it was written first. Answers whether
- * they were stored: `false` when the user would have more than `mostEntriesAMinute`, and then none is.
+ * they were stored: `false` when the user would have more than `mostEntriesAMinute`, and then none is. Refuses
+ * with 429 when the user has written too much today.
  */
 export async function storeEntries(
   db: Database,
   { userId, companyId }: Pick<Principal, 'userId' | 'companyId'>,
   items: readonly TimedItem[],
+  { logBytesPerUser }: Pick<Limits, 'logBytesPerUser'>,
 ): Promise<boolean> {
   return await db.transaction(async (tx) => {
     // One call of a user after the other, so that two at once are both counted.
@@ -45,6 +49,14 @@ export async function storeEntries(
       .from(logEntries)
       .where(and(own, gt(logEntries.createdAt, new Date(Date.now() - minuteMs))));
     if ((recent?.entries ?? 0) + fresh.length > mostEntriesAMinute) return false;
+    const quota = {
+      kind: 'log',
+      ownerId: userId,
+      limit: logBytesPerUser,
+      reason: 'tooManyRequests',
+      message: 'The user has logged as much as fits into a day.',
+    } as const;
+    await chargeDaily(tx, quota, Buffer.byteLength(JSON.stringify(fresh)));
     await tx
       .insert(logEntries)
       .values(

@@ -8,7 +8,10 @@ import { storeEntries, type TimedItem } from './log.queries.ts';
 import { reporterOf } from './reporter.ts';
 
 /** Feature flags, the log, and the confirmation of an issue [S3.16, T7.20, T7.21]. */
-export function addSupportRoutes(routes: Routes, { db, mailer }: Pick<Deps, 'db' | 'mailer'>): void {
+export function addSupportRoutes(
+  routes: Routes,
+  { db, mailer, settings }: Pick<Deps, 'db' | 'mailer' | 'settings'>,
+): void {
   routes.handle(listFeatureFlags, async ({ principal }) => {
     const flags = await findFeatureFlags(db, principal.companyId);
     return { items: [...flags.values()].map((flag) => ({ ...flag, lockedBy: [...flag.lockedBy] })) };
@@ -17,7 +20,7 @@ export function addSupportRoutes(routes: Routes, { db, mailer }: Pick<Deps, 'db'
   routes.handle(writeLog, async ({ context, principal, body }) => {
     const { userId } = reporterOf(principal);
     const items = body.items.map(timed);
-    if (!(await storeEntries(db, { userId, companyId: principal.companyId }, items)))
+    if (!(await storeEntries(db, { userId, companyId: principal.companyId }, items, settings.limits)))
       throw new Refusal(429, 'tooManyRequests', 'tooManyRequests', { 'retry-after': '60' });
     return context.body(null, 204);
   });
