@@ -1,4 +1,5 @@
 import { maxExportedBytes } from '../../contract/export-jobs.ts';
+import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
 import type { StoredBlob } from '../blobs/blobs.ts';
 import { onNoAccount } from '../db/caller.ts';
 import type { ExportFile } from '../db/sharing-schema.ts';
@@ -23,6 +24,10 @@ export interface ExportRunner {
 const archiveOverhead = 16_777_216;
 /** How often an archive is begun again without the documents that turned out to be unreadable. */
 const mostAttempts = 10;
+
+/** The names of documents as they are shown. */
+const namesOf = (files: readonly ExportFile[]): string[] =>
+  files.map(({ name }) => withoutHiddenCharacters(name));
 
 type Entry = ZipEntry & { readonly file: ExportFile };
 
@@ -108,7 +113,7 @@ export function createExportRunner(
         done = bytes;
       });
       const inside = new Set(packed.map(({ file }) => file.id));
-      const failed = job.files.filter(({ id }) => !inside.has(id)).map(({ name }) => name);
+      const failed = namesOf(job.files.filter(({ id }) => !inside.has(id)));
       const status = !blob ? 'ERROR' : failed.length > 0 ? 'PARTIAL_SUCCESS' : 'SUCCESS';
       const files = packed.map(({ file }) => file);
       const archive = blob && { ...blob, files };
@@ -117,7 +122,7 @@ export function createExportRunner(
     } catch (error) {
       if (stopping.signal.aborted) return await releaseJob(db, job.id);
       if (!over.signal.aborted) report(`Export ${job.id} failed: ${describeError(error)}`);
-      await finishJob(db, job.id, { status: 'ERROR', failed: job.files.map(({ name }) => name) });
+      await finishJob(db, job.id, { status: 'ERROR', failed: namesOf(job.files) });
     } finally {
       clearInterval(heart);
     }
