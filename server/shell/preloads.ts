@@ -26,6 +26,9 @@ const areas: Readonly<Record<string, readonly string[]>> = {
 /** The sources for a path below the language's prefix. */
 export function preloadKeys(language: string, path: string): readonly string[] {
   const area = path.split('/')[1] || 'home';
+  // The path is anything that somebody typed, such as `constructor`.
   if (area === 'auth') return [];
-  return [...everySignedIn, ...(areas[area] ?? [])].map((key) => key.replace('*', language));
+  return [...everySignedIn, ...(Object.hasOwn(areas, area) ? (areas[area] ?? []) : [])].map((key) =>
+    key.replace('*', language),
+  );
 }
