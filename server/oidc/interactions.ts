@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { limitBody } from '../http/body.ts';
 import { formOf } from '../http/form.ts';
 import { frameAncestors } from '../http/frame-ancestors.ts';
+import { newNonce } from '../http/nonce.ts';
 import { Refusal } from '../http/refusal.ts';
 import { sourceOfRequest } from '../http/source.ts';
 import { fill } from '../http/texts.ts';
@@ -15,7 +16,7 @@ import { originsOf } from '../origins.ts';
 import { createTries } from '../security/tries.ts';
 import { accountOfEmail, hashPassword } from './accounts.ts';
 import { errors } from './library.ts';
-import { newNonce, problemPage, type SignInView, signInPage } from './pages.ts';
+import { problemPage, type SignInView, signInPage } from './pages.ts';
 import { pagePolicy } from './provider.ts';
 import { type ProviderTexts, providerTexts } from './texts.ts';
 
