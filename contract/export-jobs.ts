@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import type { Reason } from './problem.ts';
 
 /** The most documents and bytes that one export takes. */
 export const maxExportedFiles = 2000;
@@ -10,6 +11,9 @@ const gone = { 401: 'The session is over.', 404: 'Not there, or not for this use
 /** How a job stands [S7.20, S9.04]; it is over on the last three. */
 export const jobStatuses = ['PENDING', 'RUNNING', 'SUCCESS', 'PARTIAL_SUCCESS', 'ERROR'] as const;
 export type JobStatus = (typeof jobStatuses)[number];
+/** Why a job ended with ERROR, where there is more to say than that it failed. */
+export const jobFaults = ['storageFull'] as const satisfies readonly Reason[];
+export type JobFault = (typeof jobFaults)[number];
 
 /** Starts packing documents into one archive. A folder stands for all that it holds. */
 export const startExport = defineCall({
@@ -40,7 +44,7 @@ export const exportStatus = defineCall({
   id: 'exportStatus',
   spec: ['S7.20', 'S9.04'],
   origin: { path: 'specification', shape: 'specification' },
-  summary: 'The status of a job; how far it is, is ours.',
+  summary: 'The status of a job; how far it is and why it failed are ours.',
   method: 'GET',
   path: '/api/storage/v1/jobs/{jobId}',
   access: 'session',
@@ -52,6 +56,8 @@ export const exportStatus = defineCall({
       progress: z.number(),
       /** Names of documents that are not in the archive. */
       failed: z.array(z.string()),
+      /** Why the job ended with ERROR; `null` when nothing is known, and for every other status. */
+      fault: z.nullable(z.enum(jobFaults)),
     }),
   }),
   errors: gone,

@@ -17,6 +17,7 @@ export const reasons = [
   'taskIncomplete',
   'tooMuchData',
   'tooManyRequests',
+  'tooManyUploads',
   'uploadQuota',
   'clientUploadQuota',
   'exportQuota',

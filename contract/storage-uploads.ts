@@ -72,7 +72,7 @@ export const createUpload = defineCall({
     413: 'tooLarge: more than the largest size.',
     415: 'fileType: the type is not allowed.',
     422: 'idempotencyMismatch: the key was used for another file.',
-    429: 'tooManyRequests: too many uploads are open; uploadQuota, clientUploadQuota: the quota of the day is used up.',
+    429: 'tooManyUploads: too many uploads of the user are not completed; uploadQuota, clientUploadQuota: the quota of the day is used up.',
     507: 'storageFull: the server has no room for the file.',
   },
 });

@@ -4,6 +4,7 @@ export const problemCodes = [
   'timeout',
   'unavailable',
   'tooManyRequests',
+  'tooManyUploads',
   'uploadQuota',
   'clientUploadQuota',
   'exportQuota',
@@ -69,8 +70,9 @@ const passing: ReadonlySet<ProblemCode> = new Set([
 /** Whether the same call may succeed a little later. */
 export const isPassing = (problem: Problem): boolean => passing.has(problem.code);
 
-/** Problems that end by themselves, but not within seconds: a quota of the day, a disk without room. */
+/** Problems that may end, but not within seconds: a quota of the day, unfinished uploads, a disk without room. */
 const ending: ReadonlySet<ProblemCode> = new Set([
+  'tooManyUploads',
   'uploadQuota',
   'clientUploadQuota',
   'exportQuota',

@@ -114,7 +114,7 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   addTermsRoutes(routes, deps);
   addSupportRoutes(routes, deps);
   addHelpRoutes(routes, deps);
-  const hub = createChangeHub(deps.connections.lines);
+  const hub = createChangeHub(deps.connections.lines, settings.limits);
   addTaskServiceRoutes(routes, deps, hub, report);
   addSigningRoutes(routes, deps);
   addTaxCenterRoutes(routes, deps, report);

@@ -6,6 +6,8 @@ interface LimitDefinition {
   readonly value: number;
   /** The unit of `value`, as the table in the documentation names it. */
   readonly unit: 'bytes' | 'ms' | 'count' | 'seconds';
+  /** The smallest value with which the server still works; 1 unless it says otherwise. */
+  readonly least?: number;
   /** One sentence for an operator. */
   readonly bounds: string;
 }
@@ -71,6 +73,19 @@ export const limitDefinitions = {
     unit: 'count',
     bounds:
       'Answers that are compressed at the same time; with the checks of passwords fewer than the threads of Node (UV_THREADPOOL_SIZE, 4).',
+  },
+
+  keepAliveMs: {
+    variable: 'LIMIT_KEEP_ALIVE_MS',
+    value: 65_000,
+    unit: 'ms',
+    bounds: 'How long a connection stays open between two requests.',
+  },
+  shutdownMs: {
+    variable: 'LIMIT_SHUTDOWN_MS',
+    value: 30_000,
+    unit: 'ms',
+    bounds: 'How long a server that stops waits for the requests in flight.',
   },
 
   // Database
@@ -158,6 +173,45 @@ export const limitDefinitions = {
     value: 30_000,
     unit: 'ms',
     bounds: 'The longest pause between two such tries; the first ones follow sooner.',
+  },
+  databaseFirstRestartMs: {
+    variable: 'LIMIT_DATABASE_FIRST_RESTART_MS',
+    value: 100,
+    unit: 'ms',
+    bounds: 'The first pause between two such tries; each further one is twice as long.',
+  },
+  databaseStartMs: {
+    variable: 'LIMIT_DATABASE_START_MS',
+    value: 60_000,
+    unit: 'ms',
+    bounds: 'How long the embedded database may take until it answers.',
+  },
+  databaseStopMs: {
+    variable: 'LIMIT_DATABASE_STOP_MS',
+    value: 30_000,
+    unit: 'ms',
+    bounds: 'How long the embedded database may take to stop before it is killed.',
+  },
+  databaseServerConnections: {
+    variable: 'LIMIT_DATABASE_SERVER_CONNECTIONS',
+    value: 100,
+    unit: 'count',
+    least: 30,
+    bounds: 'Connections that the embedded database accepts in all.',
+  },
+  databaseLines: {
+    variable: 'LIMIT_DATABASE_LINES',
+    value: 8,
+    unit: 'count',
+    least: 2,
+    bounds:
+      'Database connections of one server that are held for long: one listens, one holds locks, others replace broken ones.',
+  },
+  databaseAdminConnections: {
+    variable: 'LIMIT_DATABASE_ADMIN_CONNECTIONS',
+    value: 3,
+    unit: 'count',
+    bounds: 'Database connections of one server for migrations, the demo and sweeps.',
   },
   jsonDepth: {
     variable: 'LIMIT_JSON_DEPTH',
@@ -266,6 +320,158 @@ export const limitDefinitions = {
     bounds: 'How long "Continue as …?" may stay open for a sign-in link from another browser.',
   },
 
+  signInMs: {
+    variable: 'LIMIT_SIGN_IN_MS',
+    value: 600_000,
+    unit: 'ms',
+    bounds: 'How long a user may take at the identity provider.',
+  },
+  providerMs: {
+    variable: 'LIMIT_PROVIDER_MS',
+    value: 10_000,
+    unit: 'ms',
+    bounds: 'How long a call to the identity provider may take.',
+  },
+  providerFormMs: {
+    variable: 'LIMIT_PROVIDER_FORM_MS',
+    value: 1_800_000,
+    unit: 'ms',
+    bounds: 'How long the sign-in page of the embedded provider stays usable.',
+  },
+  providerSessionMs: {
+    variable: 'LIMIT_PROVIDER_SESSION_MS',
+    value: 3_600_000,
+    unit: 'ms',
+    bounds: 'How long a session of the embedded provider lives.',
+  },
+  providerCodeMs: {
+    variable: 'LIMIT_PROVIDER_CODE_MS',
+    value: 60_000,
+    unit: 'ms',
+    bounds: 'How long the embedded provider keeps an authorization code.',
+  },
+  providerTokenMs: {
+    variable: 'LIMIT_PROVIDER_TOKEN_MS',
+    value: 300_000,
+    unit: 'ms',
+    bounds: 'How long an access or ID token of the embedded provider is valid.',
+  },
+
+  // Shared links
+  wrongCodes: {
+    variable: 'LIMIT_WRONG_CODES',
+    value: 10,
+    unit: 'count',
+    bounds: 'Wrong codes at one link within the time below before it takes none at all.',
+  },
+  wrongCodesMs: {
+    variable: 'LIMIT_WRONG_CODES_MS',
+    value: 900_000,
+    unit: 'ms',
+    bounds: 'The time within which wrong codes at a link count together.',
+  },
+  passMs: {
+    variable: 'LIMIT_PASS_MS',
+    value: 1_800_000,
+    unit: 'ms',
+    bounds: 'How long a browser in which the right code was entered may open the link.',
+  },
+  sharingMs: {
+    variable: 'LIMIT_SHARING_MS',
+    value: 600_000,
+    unit: 'ms',
+    bounds:
+      'How long handing over the messages of one share may take; links of a share that took longer are revoked.',
+  },
+  endedLinksMs: {
+    variable: 'LIMIT_ENDED_LINKS_MS',
+    value: 7_776_000_000,
+    unit: 'ms',
+    bounds: 'How long a link and what was recorded about it is kept after its end.',
+  },
+
+  // Mail and reports
+  mailSilenceMs: {
+    variable: 'LIMIT_MAIL_SILENCE_MS',
+    value: 15_000,
+    unit: 'ms',
+    bounds: 'How long a mail server may be silent before a message is given up.',
+  },
+  uploadMailsPerHour: {
+    variable: 'LIMIT_UPLOAD_MAILS_PER_HOUR',
+    value: 500,
+    unit: 'count',
+    bounds: 'Messages about uploads that one user causes within an hour.',
+  },
+  issueMailsPerHour: {
+    variable: 'LIMIT_ISSUE_MAILS_PER_HOUR',
+    value: 20,
+    unit: 'count',
+    bounds: 'Confirmations of reported issues that one user gets within an hour.',
+  },
+  logEntriesPerMinute: {
+    variable: 'LIMIT_LOG_ENTRIES_PER_MINUTE',
+    value: 60,
+    unit: 'count',
+    bounds: 'Log entries that one user adds within a minute.',
+  },
+
+  // Questions
+  containersPerQuestion: {
+    variable: 'LIMIT_CONTAINERS_PER_QUESTION',
+    value: 2_000,
+    unit: 'count',
+    bounds: 'Folders that one question for documents names.',
+  },
+  clientsPerQuestion: {
+    variable: 'LIMIT_CLIENTS_PER_QUESTION',
+    value: 500,
+    unit: 'count',
+    bounds: 'Clients that one question for tasks names.',
+  },
+  taxDocuments: {
+    variable: 'LIMIT_TAX_DOCUMENTS',
+    value: 500,
+    unit: 'count',
+    bounds: 'Documents of a tax year in one answer.',
+  },
+  foundDocuments: {
+    variable: 'LIMIT_FOUND_DOCUMENTS',
+    value: 500,
+    unit: 'count',
+    bounds: 'Documents that one search by metadata answers.',
+  },
+  knownTotals: {
+    variable: 'LIMIT_KNOWN_TOTALS',
+    value: 2_000,
+    unit: 'count',
+    bounds: 'Counts of filtered lists that one server remembers.',
+  },
+  changeWaitMs: {
+    variable: 'LIMIT_CHANGE_WAIT_MS',
+    value: 25_000,
+    unit: 'ms',
+    bounds: 'How long a call waits for a change of tasks.',
+  },
+  changeLookMs: {
+    variable: 'LIMIT_CHANGE_LOOK_MS',
+    value: 2_000,
+    unit: 'ms',
+    bounds: 'How often such a call looks by itself while the database announces nothing.',
+  },
+  changeCheckMs: {
+    variable: 'LIMIT_CHANGE_CHECK_MS',
+    value: 10_000,
+    unit: 'ms',
+    bounds: 'How often the connection on which the database announces changes is checked.',
+  },
+  changesAtOnce: {
+    variable: 'LIMIT_CHANGES_AT_ONCE',
+    value: 500,
+    unit: 'count',
+    bounds: 'Changes of tasks that are read together.',
+  },
+
   // Stored data
   jsonBytes: {
     variable: 'LIMIT_JSON_BYTES',
@@ -278,6 +484,82 @@ export const limitDefinitions = {
     value: 262_144,
     unit: 'bytes',
     bounds: 'The contents of one task: its data, the answers of its steps and its comments, as JSON.',
+  },
+
+  signBytes: {
+    variable: 'LIMIT_SIGN_BYTES',
+    value: 52_428_800,
+    unit: 'bytes',
+    bounds: 'The largest document that is signed; all of it is in memory meanwhile.',
+  },
+  formBytes: {
+    variable: 'LIMIT_FORM_BYTES',
+    value: 1_048_576,
+    unit: 'bytes',
+    bounds: 'What the form of an upload may add to the bytes of its file.',
+  },
+  formFieldBytes: {
+    variable: 'LIMIT_FORM_FIELD_BYTES',
+    value: 65_536,
+    unit: 'bytes',
+    bounds: 'One field of such a form beside the file.',
+  },
+  formParts: {
+    variable: 'LIMIT_FORM_PARTS',
+    value: 40,
+    unit: 'count',
+    least: 2,
+    bounds: 'Parts of such a form, the file included.',
+  },
+  uploadLockMs: {
+    variable: 'LIMIT_UPLOAD_LOCK_MS',
+    value: 10_000,
+    unit: 'ms',
+    bounds: 'How long a request waits for another one that works on the same resumable upload.',
+  },
+  uploadLetGoMs: {
+    variable: 'LIMIT_UPLOAD_LET_GO_MS',
+    value: 500,
+    unit: 'ms',
+    bounds: 'How long a request that has to let go of a resumable upload takes in what is on its way.',
+  },
+
+  // Exports
+  runningExports: {
+    variable: 'LIMIT_RUNNING_EXPORTS',
+    value: 2,
+    unit: 'count',
+    bounds: 'Exports that one server packs at the same time.',
+  },
+  exportAttempts: {
+    variable: 'LIMIT_EXPORT_ATTEMPTS',
+    value: 10,
+    unit: 'count',
+    bounds: 'How often an archive is begun again without documents that turned out to be unreadable.',
+  },
+  exportBeatMs: {
+    variable: 'LIMIT_EXPORT_BEAT_MS',
+    value: 2_000,
+    unit: 'ms',
+    bounds: 'How often a server that packs an export reports that it is still at work.',
+  },
+  exportSilenceMs: {
+    variable: 'LIMIT_EXPORT_SILENCE_MS',
+    value: 60_000,
+    unit: 'ms',
+    bounds: 'After how long without such a report an export counts as failed.',
+  },
+  exportWaitMs: {
+    variable: 'LIMIT_EXPORT_WAIT_MS',
+    value: 86_400_000,
+    unit: 'ms',
+    bounds: 'How long an export may wait for a server.',
+  },
+  archiveMs: {
+    variable: 'LIMIT_ARCHIVE_MS',
+    value: 3_600_000,
+    unit: 'ms',
+    bounds: 'How long a finished archive is kept.',
   },
 
   // Quotas
@@ -339,7 +621,51 @@ export const limitDefinitions = {
       'Space on the disk of DATA_DIR that uploads and exports leave free, so that the database can write.',
   },
 
-  // Mail
+  diskTrustMs: {
+    variable: 'LIMIT_DISK_TRUST_MS',
+    value: 500,
+    unit: 'ms',
+    bounds: 'How long a measurement of the free space on the disk is trusted.',
+  },
+
+  // Removal of what is over
+  sweepMs: {
+    variable: 'LIMIT_SWEEP_MS',
+    value: 600_000,
+    unit: 'ms',
+    bounds: 'How often the server removes what is over.',
+  },
+  repeatMs: {
+    variable: 'LIMIT_REPEAT_MS',
+    value: 86_400_000,
+    unit: 'ms',
+    bounds: 'How long a repeated call is recognised by its Idempotency-Key.',
+  },
+  endedTicketsMs: {
+    variable: 'LIMIT_ENDED_TICKETS_MS',
+    value: 86_400_000,
+    unit: 'ms',
+    bounds:
+      'How long sign-ins and tickets are remembered after their end, so that late use of one is recognised.',
+  },
+  orphanMs: {
+    variable: 'LIMIT_ORPHAN_MS',
+    value: 86_400_000,
+    unit: 'ms',
+    bounds: 'How old a stored file without a document is when it is removed.',
+  },
+  logMs: {
+    variable: 'LIMIT_LOG_MS',
+    value: 15_552_000_000,
+    unit: 'ms',
+    bounds: 'How long log entries are kept.',
+  },
+  removalMs: {
+    variable: 'LIMIT_REMOVAL_MS',
+    value: 2_592_000_000,
+    unit: 'ms',
+    bounds: 'How long browsers are told that a task was removed.',
+  },
 } as const satisfies Record<string, LimitDefinition>;
 
 /** The limits in force, by name. */
@@ -350,9 +676,11 @@ const longestTimerMs = 2_147_483_647;
 
 /** Reads the limits from the environment. @throws SettingsError when a value cannot be used. */
 export function readLimits(env: NodeJS.ProcessEnv): Limits {
-  const entries = Object.entries(limitDefinitions).map(([name, { variable, value, unit }]) => [
+  const definitions: Readonly<Record<string, LimitDefinition>> = limitDefinitions;
+  const entries = Object.entries(definitions).map(([name, { variable, value, unit, least = 1 }]) => [
     name,
     wholeNumber(env, variable, value, {
+      least,
       most: unit === 'ms' ? Math.max(longestTimerMs, value) : Number.MAX_SAFE_INTEGER,
     }),
   ]);

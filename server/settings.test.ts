@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { limitDefinitions, readLimits } from './limits.ts';
 import { readSettings } from './settings.ts';
 
 test.each([
@@ -23,12 +22,4 @@ test.each([
   expect(() => readSettings({ PUBLIC_ORIGIN: text })).toThrow(
     `PUBLIC_ORIGIN must be one origin such as https://portal.example, but is "${text}".`,
   );
-});
-
-test('a time that no timer takes is refused, and every default can be set', () => {
-  expect(() => readLimits({ LIMIT_IDLE_MS: '2147483648' })).toThrow(
-    'LIMIT_IDLE_MS must be a whole number from 1 to 2147483647, but is "2147483648".',
-  );
-  const defaults = Object.values(limitDefinitions).map(({ variable, value }) => [variable, `${value}`]);
-  expect(readLimits(Object.fromEntries(defaults))).toEqual(readLimits({}));
 });

@@ -28,11 +28,9 @@ export interface RunningServer {
   /** The origin that people type, without a slash at the end. */
   readonly origin: string;
   readonly deps: Deps;
-  /** Takes no more requests, finishes those in flight (30 seconds at most) and ends everything it started. */
+  /** Takes no more requests, finishes those in flight, for a bounded time, and ends everything it started. */
   stop(): Promise<void>;
 }
-
-const drainLimitMs = 30_000;
 
 /**
  * Starts the whole portal. Port 0 stands for a free port, which then also replaces the port of the public origin.
@@ -64,7 +62,7 @@ export async function startServer(
     };
     if (settings.demo) await seedDemo({ ...deps, db: adminDb }, report);
     await setDemoAccess(adminDb, settings.demo);
-    undo.push(startSweep(adminDb, () => sweepRest(deps, adminDb), report));
+    undo.push(startSweep(adminDb, settings.limits, () => sweepRest(deps, adminDb), report));
 
     const { server, answer } = createHttpServer(settings);
     const pages = given.pages ?? (await pagesOf(settings, server, undo));
@@ -74,7 +72,7 @@ export async function startServer(
     const listener = getRequestListener(app.fetch) as RequestListener;
     answer(pages.middleware ? pages.middleware(listener) : listener);
     await listen(server, settings.port);
-    undo.push(() => drain(server));
+    undo.push(() => drain(server, settings.limits.shutdownMs));
     undo.push(letGo);
     return { origin: settings.publicOrigin, deps, stop };
   } catch (error) {
@@ -84,11 +82,11 @@ export async function startServer(
 }
 
 /** Sweeps what has tables and blobs of its own. */
-async function sweepRest({ blobs, connections }: Deps, db: PooledDatabase): Promise<void> {
-  await sweepShares(db);
-  await sweepExports({ db, blobs });
-  await sweepUploads({ db, blobs, connections });
-  await sweepOrphans({ db, blobs });
+async function sweepRest({ blobs, connections, settings }: Deps, db: PooledDatabase): Promise<void> {
+  await sweepShares(db, settings.limits);
+  await sweepExports({ db, blobs, settings });
+  await sweepUploads({ db, blobs, connections, settings });
+  await sweepOrphans({ db, blobs }, settings.limits.orphanMs);
 }
 
 async function withFreePort(settings: Settings): Promise<Settings> {
@@ -125,10 +123,10 @@ function listen(server: Server, port: number): Promise<void> {
 }
 
 /** Stops taking requests and waits for those in flight; connections that only wait for a next request are closed. */
-async function drain(server: Server): Promise<void> {
+async function drain(server: Server, mostMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const limit = setTimeout(() => server.closeAllConnections(), drainLimitMs);
+  const limit = setTimeout(() => server.closeAllConnections(), mostMs);
   await closed;
   clearInterval(idle);
   clearTimeout(limit);

@@ -60,7 +60,7 @@ describe('[S9.04] PARTIAL_SUCCESS', () => {
     const { order, begin, report, items, fetchResult, signals } = startExporting();
     order();
     await begin();
-    await report({ status: 'PARTIAL_SUCCESS', progress: 1, failed: ['W-2.pdf', '1099.pdf'] });
+    await report({ status: 'PARTIAL_SUCCESS', progress: 1, failed: ['W-2.pdf', '1099.pdf'], fault: null });
     expect(fetchResult.asked).toEqual([]);
     expect(items()[0]).toMatchObject({ status: 'ready', missing: ['W-2.pdf', '1099.pdf'] });
     expect(alerts(signals)).toEqual([
@@ -84,7 +84,7 @@ describe('[S9.04] PARTIAL_SUCCESS', () => {
     const { actor, order, begin, report, fetchResult, signals } = startExporting();
     order();
     await begin();
-    await report({ status: 'PARTIAL_SUCCESS', progress: 1, failed: ['W-2.pdf'] });
+    await report({ status: 'PARTIAL_SUCCESS', progress: 1, failed: ['W-2.pdf'], fault: null });
     actor.send({ type: 'export.download', id: 'export-1' });
     fetchResult.last().resolve({ url: '/rest' });
     await settle();
@@ -97,7 +97,7 @@ describe('[S9.04] ERROR', () => {
     const { actor, order, begin, report, items, startExport, fetchResult, signals } = startExporting();
     order();
     await begin();
-    await report({ status: 'ERROR', progress: 0.2, failed: ['a', 'b'] });
+    await report({ status: 'ERROR', progress: 0.2, failed: ['a', 'b'], fault: null });
     expect([items()[0]?.status, keys(signals), fetchResult.asked]).toEqual([
       'failed',
       ['exportErrorMsg'],
@@ -106,6 +106,16 @@ describe('[S9.04] ERROR', () => {
     actor.send({ type: 'export.retry', id: 'export-1' });
     expect([items()[0]?.status, startExport.asked.length]).toEqual(['working', 2]);
   });
+});
+
+test('an export that ends for want of storage says so, and can be tried again', async () => {
+  const { actor, order, begin, report, items, startExport, signals } = startExporting();
+  order();
+  await begin();
+  await report({ status: 'ERROR', progress: 0.2, failed: ['a'], fault: 'storageFull' });
+  expect([items()[0]?.problem, keys(signals)]).toEqual([{ code: 'storageFull' }, ['exportStorageFullMsg']]);
+  actor.send({ type: 'export.retry', id: 'export-1' });
+  expect([items()[0]?.status, startExport.asked.length]).toEqual(['working', 2]);
 });
 
 describe('several exports', () => {

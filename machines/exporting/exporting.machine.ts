@@ -1,5 +1,5 @@
 import { problemOf } from '../problem.ts';
-import { exportingSetup, noReason, wantedIn, workingIn } from './exporting.setup.ts';
+import { exportingSetup, faultOf, wantedIn, workingIn } from './exporting.setup.ts';
 
 /** The end of an export that came to nothing: the next one is taken up. */
 const givenUp = {
@@ -132,8 +132,8 @@ export const exportingMachine = exportingSetup.createMachine({
                 target: 'idle',
                 meta: { spec: ['S9.04'] },
                 actions: [
-                  { type: 'alertFailure', params: noReason },
-                  { type: 'storeFailure', params: noReason },
+                  { type: 'alertFailure', params: ({ event }) => faultOf(event.output) },
+                  { type: 'storeFailure', params: ({ event }) => faultOf(event.output) },
                 ],
               },
               {

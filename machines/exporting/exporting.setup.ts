@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import type { JobStatus } from '../../contract/export-jobs.ts';
+import type { JobFault, JobStatus } from '../../contract/export-jobs.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import { isPassing, problemOf } from '../problem.ts';
@@ -41,6 +41,8 @@ export interface JobReport {
   readonly status: JobStatus;
   readonly progress: number;
   readonly failed: readonly string[];
+  /** Why it came to nothing, when the server names a reason. */
+  readonly fault: JobFault | null;
 }
 
 /** How far the questions about a running export are apart [S9.04], in milliseconds. */
@@ -66,7 +68,6 @@ export const wantedIn = ({ items }: Context): ExportItem | undefined =>
 const itemIn = ({ items }: Context, id: string) => items.find((item) => item.id === id);
 /** What an alert speaks of: an export, by the id of its row. */
 const about = (item: ExportItem | undefined): Pick<Alert, 'topic'> => (item ? { topic: item.id } : {});
-const unknown: Problem = { code: 'unknown' };
 
 /** Names, types and rules of the exporting chart; the chart itself stands in `exporting.machine.ts`. */
 export const exportingSetup = setup({
@@ -206,5 +207,5 @@ export const exportingSetup = setup({
   },
 });
 
-/** Why an export came to nothing, when the server names no reason. */
-export const noReason = unknown;
+/** Why an export came to nothing. */
+export const faultOf = ({ fault }: JobReport): Problem => ({ code: fault ?? 'unknown' });

@@ -98,6 +98,11 @@ test('[S4.01] declining a link without a session leads to the sign-in page', asy
   ]);
 });
 
+test('[S4.01] a ticket leaves the address, which keeps the way back for a reload', () => {
+  const { signals } = start({ sessionToken: 'ticket', returnTo: '/documents/f1' });
+  expect(signals).toEqual([{ type: 'navigation.wanted', to: '/auth?r=%2Fdocuments%2Ff1', replace: true }]);
+});
+
 test('[S4.07] a code leaves the address and is sent once; after a reload the stored flag forbids it', () => {
   const first = start({ code: 'c', state: 's' });
   expect(first.signals).toEqual([{ type: 'navigation.wanted', to: '/auth', replace: true }]);

@@ -31,7 +31,7 @@ export const sessionMachine = sessionSetup.createMachine({
       meta: { spec: ['S4.01', 'S4.07'] },
       always: [
         { guard: 'hasFreshCode', target: 'exchanging', meta: { spec: ['S4.07'] } },
-        { guard: 'hasTicket', target: 'creatingToken', actions: 'cleanAddress' },
+        { guard: 'hasTicket', target: 'creatingToken', actions: 'dropTicket' },
         { guard: 'hasStoredToken', target: 'loadingBindings' },
         {
           guard: 'isCanceledByProvider',

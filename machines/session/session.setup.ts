@@ -155,6 +155,12 @@ export const sessionSetup = setup({
     forgetSession: assign({ session: null }),
     storeAddress: assign((_, params: { address: string | null }) => ({ address: params.address })),
     cleanAddress: emit({ type: 'navigation.wanted', to: '/auth', replace: true }),
+    // With the way back: a reload before there is a session leads to sign-in, and from there to what was asked for.
+    dropTicket: emit(({ context }: { context: SessionContext }) => ({
+      type: 'navigation.wanted' as const,
+      to: signInPath(context.returnTo),
+      replace: true,
+    })),
     showOutcome: emit(({ context }: { context: SessionContext }) => ({
       type: 'navigation.wanted' as const,
       to:

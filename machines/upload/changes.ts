@@ -1,11 +1,12 @@
 import { isPreview } from '../../contract/access.ts';
 import { maxFilesAtOnce, noticesOf } from './batch.ts';
-import { isSameFile, type PickedFile } from './checks.ts';
+import { isResumable, isSameFile, type PickedFile } from './checks.ts';
 import type { FolderStep, MadeFolder } from './folders.ts';
 import { isUnder, isWithin, placedIn, planFolders } from './folders.ts';
 import type { OfferedFile, SelectedFile, UploadItem } from './items.ts';
 import {
   hasFailedInPassing,
+  isHeld,
   isInProgress,
   isMoving,
   isOut,
@@ -109,10 +110,15 @@ export function queued(context: Context): Change {
   };
 }
 
-/** Rows to be sent when there is room for them. */
+/**
+ * Rows to be sent when there is room for them. While one waits for an open upload to end, no other resumable one is
+ * begun, which would meet the same refusal; files that go in one piece pass it.
+ */
 export function nextOut({ items }: Context): readonly UploadItem[] {
-  const free = Math.max(0, maxParallel - items.filter(isOut).length);
-  return items.filter(({ status }) => status === 'queued').slice(0, free);
+  const free = Math.max(0, maxParallel - items.filter((item) => isOut(item) && !isHeld(item)).length);
+  const isFull = items.some(isHeld);
+  const mayGo = ({ file, uploadUrl }: UploadItem) => !isFull || uploadUrl !== null || !isResumable(file);
+  return items.filter((item) => item.status === 'queued' && mayGo(item)).slice(0, free);
 }
 
 /** Puts rows back into the line, as far as they had come. */

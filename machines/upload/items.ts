@@ -91,6 +91,10 @@ export const isInProgress = (item: UploadItem): boolean => isMoving(item) || ite
 /** Whether an actor of its own is at work on it. */
 export const isOut = ({ status }: UploadItem): boolean => status === 'sending' || status === 'waiting';
 
+/** Whether it waits for an open upload of the user to end. */
+export const isHeld = ({ status, problem }: UploadItem): boolean =>
+  status === 'waiting' && problem?.code === 'tooManyUploads';
+
 /** Whether the row offers another try at once, or only after the file was mended. */
 export const isWorthRetrying = (item: UploadItem): boolean =>
   item.status === 'canceled' || hasFailedInPassing(item);

@@ -13,6 +13,7 @@ export const uploadFileMachine = uploadFileSetup.createMachine({
     renames: input.item.renames,
     retries: 0,
     isNameFree: input.item.isNameFree,
+    isHeld: false,
     uploadUrl: input.item.uploadUrl,
     offset: 0,
     hasArrived: false,
@@ -105,10 +106,15 @@ export const uploadFileMachine = uploadFileSetup.createMachine({
     transferring: {
       description: 'The bytes go out from where the other side says it stopped.',
       tags: 'busy',
-      entry: 'reportSending',
+      entry: 'reportSendingUnlessHeld',
       on: {
         'file.created': {
-          actions: [{ type: 'storeUploadUrl', params: ({ event }) => event.uploadUrl }, 'reportUploadUrl'],
+          actions: [
+            { type: 'storeUploadUrl', params: ({ event }) => event.uploadUrl },
+            'reportUploadUrl',
+            'noteRoom',
+            'reportSending',
+          ],
         },
         'file.offset': {
           actions: [
@@ -132,6 +138,11 @@ export const uploadFileMachine = uploadFileSetup.createMachine({
         }),
         onDone: { target: 'choosing', actions: 'noteArrival' },
         onError: [
+          {
+            guard: { type: 'hasNoRoom', params: ({ event }) => event },
+            target: 'held',
+            description: 'The user has too many unfinished uploads, here or in other browsers.',
+          },
           {
             guard: { type: 'mayRetry', params: ({ event }) => event },
             target: 'waiting',
@@ -189,6 +200,13 @@ export const uploadFileMachine = uploadFileSetup.createMachine({
       tags: 'busy',
       entry: ['countRetry', 'reportWaiting'],
       after: { retryDelay: 'starting' },
+    },
+    held: {
+      description:
+        'Asked again until an open upload ends, without a limit: that is no failure of the line or the server.',
+      tags: 'busy',
+      entry: ['noteHeld', 'reportHeld'],
+      after: { heldDelay: 'starting' },
     },
     filing: {
       description: 'It is a document. Was it uploaded for a task?',

@@ -1,5 +1,5 @@
 import type { ActorRef, Snapshot } from 'xstate';
-import { assign, fromPromise, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
 import { maxRenames, nextName } from '../../contract/file-rules.ts';
 import type { TaskMetaData } from '../../contract/storage-items.ts';
 import type { Problem } from '../problem.ts';
@@ -73,6 +73,8 @@ interface UploadFileContext extends UploadFileInput {
   /** Tries since the other side last had more than before. */
   readonly retries: number;
   readonly isNameFree: boolean;
+  /** Whether the last try met too many open uploads. */
+  readonly isHeld: boolean;
   readonly uploadUrl: string | null;
   /** Bytes that the other side has said to have. */
   readonly offset: number;
@@ -91,6 +93,8 @@ type UploadFileEvent =
 export const maxRetries = 3;
 /** The wait before the first new try, in milliseconds; it doubles with each. */
 export const firstRetryDelay = 1000;
+/** How often a file asks for room that met too many open uploads, in milliseconds. */
+export const heldDelay = 15_000;
 
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
@@ -138,6 +142,7 @@ export const uploadFileSetup = setup({
       lost.has(problemOf(params.error).code) && context.retries < maxRetries,
     mayRetry: ({ context }, params: { error: unknown }) =>
       isPassing(problemOf(params.error)) && context.retries < maxRetries,
+    hasNoRoom: (_, params: { error: unknown }) => problemOf(params.error).code === 'tooManyUploads',
     hasNamesLeft: ({ context }) => context.renames < maxRenames,
     hasArrived: ({ context }) => context.hasArrived,
     isResumable: ({ context }) => isResumable(context.item.file),
@@ -150,6 +155,8 @@ export const uploadFileSetup = setup({
       isNameFree: false,
     })),
     countRetry: assign(({ context }) => ({ retries: context.retries + 1 })),
+    noteHeld: assign({ isHeld: true }),
+    noteRoom: assign({ isHeld: false }),
     noteNameFree: assign({ isNameFree: true }),
     storeUploadUrl: assign((_, uploadUrl: string) => ({ uploadUrl })),
     storeOffset: assign(({ context }, bytes: number) => ({
@@ -170,6 +177,14 @@ export const uploadFileSetup = setup({
     })),
     reportSending: sendTo(toParent, ({ context }) => ({
       type: 'file.sending' as const,
+      id: context.item.id,
+    })),
+    // A file that asks for room again is on its way only once there is room.
+    reportSendingUnlessHeld: enqueueActions(({ context, enqueue }) => {
+      if (!context.isHeld) enqueue.sendTo(context.parent, { type: 'file.sending', id: context.item.id });
+    }),
+    reportHeld: sendTo(toParent, ({ context }) => ({
+      type: 'file.held' as const,
       id: context.item.id,
     })),
     reportUploadUrl: sendTo(toParent, ({ context }) => ({
@@ -203,5 +218,5 @@ export const uploadFileSetup = setup({
       problem: context.problem ?? { code: 'unknown' as const },
     })),
   },
-  delays: { retryDelay: ({ context }) => firstRetryDelay * 2 ** (context.retries - 1) },
+  delays: { heldDelay, retryDelay: ({ context }) => firstRetryDelay * 2 ** (context.retries - 1) },
 });

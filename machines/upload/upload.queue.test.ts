@@ -5,7 +5,7 @@ import type { LiveUploads } from '../../tests/helpers/upload-live.ts';
 import { rowIn, rowsOf, select, startUploads, startWith } from '../../tests/helpers/upload-live.ts';
 import { ProblemError } from '../problem.ts';
 import { resumableFrom } from './checks.ts';
-import { firstRetryDelay, maxRetries } from './upload-file.setup.ts';
+import { firstRetryDelay, heldDelay, maxRetries } from './upload-file.setup.ts';
 
 const large = { size: resumableFrom + 100 };
 const largeFile = (id: string) => offeredFor(id, { file: large });
@@ -165,6 +165,42 @@ test('a large file for which the disk has no room keeps what arrived, and goes o
   flow.actor.send({ type: 'file.retry', id: 'a' });
   await settle();
   expect(flow.transferFile.last().input.uploadUrl).toBe('/uploads/u1');
+});
+
+test('a large file that meets too many open uploads waits without an end, small files pass it, and it goes on by itself', async () => {
+  const full = new ProblemError({ code: 'tooManyUploads', status: 429 });
+  const flow = await startWith(largeFile('a'));
+  flow.checkExists.last().resolve(false);
+  await settle();
+  for (let round = 1; round <= maxRetries + 2; round += 1) {
+    flow.transferFile.last().reject(full);
+    await settle();
+    expect(rowIn(flow, 'a')).toMatchObject({ status: 'waiting', problem: { code: 'tooManyUploads' } });
+    flow.clock.increment(heldDelay);
+    await settle();
+    expect([flow.transferFile.asked.length, rowIn(flow, 'a')?.status]).toEqual([round + 1, 'waiting']);
+  }
+  await select(flow, largeFile('b'), offeredFor('c'), offeredFor('d'), offeredFor('e'));
+  expect(rowsOf(flow).map(([, status]) => status)).toEqual([
+    'waiting',
+    'queued',
+    'sending',
+    'sending',
+    'sending',
+  ]);
+  flow.actor.send({ type: 'file.cancel', id: 'c' });
+  expect(rowIn(flow, 'b')?.status).toBe('queued');
+  flow.transferFile.last().input.onCreated('/uploads/u1');
+  expect(rowsOf(flow).map(([, status]) => status)).toEqual([
+    'sending',
+    'queued',
+    'canceled',
+    'sending',
+    'sending',
+  ]);
+  expect(rowIn(flow, 'a')?.problem).toBeNull();
+  flow.actor.send({ type: 'file.cancel', id: 'd' });
+  expect(rowIn(flow, 'b')?.status).toBe('sending');
 });
 
 test('what is canceled is taken off the other side, what cannot succeed as well', async () => {

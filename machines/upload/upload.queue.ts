@@ -15,11 +15,16 @@ export const queueRegion = uploadSetup.createStateConfig({
       description:
         'A late word of a file that was canceled meanwhile changes nothing; so it is with the others.',
       guard: { type: 'isOut', params: ({ event }) => event.id },
-      actions: { type: 'storeSending', params: ({ event }) => event.id },
+      actions: [{ type: 'storeSending', params: ({ event }) => event.id }, 'fillSlots'],
     },
     'file.waiting': {
       guard: { type: 'isOut', params: ({ event }) => event.id },
       actions: { type: 'storeWaiting', params: ({ event }) => event.id },
+    },
+    'file.held': {
+      guard: { type: 'isOut', params: ({ event }) => event.id },
+      description: 'It waits for an open upload to end. Files that go in one piece need no such room.',
+      actions: [{ type: 'storeHeld', params: ({ event }) => event.id }, 'fillSlots'],
     },
     'file.created': {
       guard: { type: 'isOut', params: ({ event }) => event.id },

@@ -177,9 +177,12 @@ export const uploadSetup = setup({
       const item = itemIn(context, id);
       return item ? changes.changed(context, id, { status: 'waiting', sentBytes: keptBytes(item) }) : {};
     }),
+    storeHeld: assign(({ context }, id: string) =>
+      changes.changed(context, id, { status: 'waiting', problem: { code: 'tooManyUploads' } }),
+    ),
     storeSending: assign(({ context }, id: string) =>
       // Its name was found free: a try that is broken off from here on is repeated under the same name.
-      changes.changed(context, id, { status: 'sending', isNameFree: true }),
+      changes.changed(context, id, { status: 'sending', isNameFree: true, problem: null }),
     ),
     storeProgress: assign(({ context }, params: { id: string; sentBytes: number }) =>
       changes.changed(context, params.id, { sentBytes: params.sentBytes }),

@@ -11,6 +11,7 @@ import type { InterruptedUpload, OfferedFile, SelectedFile, StoredFile, UploadIt
 export type UploadFileReport =
   | { type: 'file.renamed'; id: string; name: string; renames: number }
   | { type: 'file.waiting'; id: string }
+  | { type: 'file.held'; id: string }
   | { type: 'file.sending'; id: string }
   | { type: 'file.created'; id: string; uploadUrl: string | null }
   | { type: 'file.progress'; id: string; sentBytes: number }

@@ -7,11 +7,11 @@ import { createDiskReserve } from './disk-reserve.ts';
 /** The store that the settings ask for: a bucket when there is one, else the folder `blobs` of the data folder. */
 export async function createBlobs(
   settings: Pick<Settings, 's3' | 'dataDir'> & {
-    readonly limits: Pick<Settings['limits'], 'diskReserveBytes'>;
+    readonly limits: Pick<Settings['limits'], 'diskReserveBytes' | 'diskTrustMs'>;
   },
 ): Promise<Blobs> {
   const { dataDir, limits } = settings;
-  const reserve = createDiskReserve(dataDir, limits.diskReserveBytes);
+  const reserve = createDiskReserve(dataDir, limits);
   if (!settings.s3) return createDiskBlobs(join(dataDir, 'blobs'), reserve);
   // The SDK takes a while to load, and most installations never need it.
   const { createS3Blobs } = await import('./s3-blobs.ts');

@@ -1,8 +1,8 @@
 import { mkdir, statfs } from 'node:fs/promises';
 import { Refusal } from '../http/refusal.ts';
+import type { Limits } from '../limits.ts';
 
-/** How long a measurement of the free space is trusted, in milliseconds. */
-const trustedMs = 500;
+type DiskLimits = Pick<Limits, 'diskReserveBytes' | 'diskTrustMs'>;
 
 /** The part of a disk that documents and archives never fill, so that the database can go on writing. */
 export interface DiskReserve {
@@ -28,10 +28,10 @@ async function freeBytesOf(dir: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Keeps `reserveBytes` of the disk of `dir` free. */
+/** Keeps `diskReserveBytes` of the disk of `dir` free. */
 export function createDiskReserve(
   dir: string,
-  reserveBytes: number,
+  { diskReserveBytes, diskTrustMs }: DiskLimits,
   freeBytes: (dir: string) => Promise<number> = freeBytesOf,
 ): DiskReserve {
   let room = 0;
@@ -39,12 +39,12 @@ export function createDiskReserve(
   let measuring: Promise<void> | undefined;
 
   async function measure(): Promise<void> {
-    room = (await freeBytes(dir)) - reserveBytes;
+    room = (await freeBytes(dir)) - diskReserveBytes;
     measuredAt = performance.now();
   }
 
   async function assertRoom(bytes: number): Promise<void> {
-    if (room < bytes || performance.now() - measuredAt > trustedMs) {
+    if (room < bytes || performance.now() - measuredAt > diskTrustMs) {
       measuring ??= measure().finally(() => {
         measuring = undefined;
       });

@@ -4,17 +4,15 @@ import { documents } from '../db/schema.ts';
 import { uploads } from '../db/storage-schema.ts';
 import type { Deps } from '../deps.ts';
 
-/** How old a blob must be before nobody can still be about to refer to it, in milliseconds: a day. */
-const graceMs = 24 * 60 * 60 * 1000;
 const batchSize = 500;
 
 /**
- * Removes blobs older than a day that no document or upload refers to, and what unfinished requests left behind.
+ * Removes blobs older than `olderThanMs` that no document or upload refers to, and what unfinished requests left behind.
  * Answers how many went. A blob may serve several documents, so only this decides when its bytes go.
  */
 export async function sweepOrphans(
   { db, blobs }: Pick<Deps, 'db' | 'blobs'>,
-  olderThanMs = graceMs,
+  olderThanMs: number,
 ): Promise<number> {
   let removed = 0;
   const sweep = async (keys: readonly string[]): Promise<void> => {

@@ -4,6 +4,7 @@ import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Limits } from '../limits.ts';
 import { StartError } from '../start-error.ts';
 import type { Binaries } from './binaries.ts';
 import type { RunAs } from './run-as.ts';
@@ -11,8 +12,7 @@ import type { RunAs } from './run-as.ts';
 /** The one role of the embedded database. */
 export const clusterUser = 'portal';
 
-const startLimitMs = 60_000;
-const stopLimitMs = 30_000;
+type ClusterLimits = Pick<Limits, 'databaseStartMs' | 'databaseStopMs' | 'databaseServerConnections'>;
 
 /** Makes a database folder. It gets its name only when it is whole, so that a crash half-way leaves none. */
 export async function createCluster(
@@ -69,13 +69,14 @@ export async function startCluster(
   binaries: Binaries,
   folder: string,
   user: RunAs,
+  limits: ClusterLimits,
   wanted?: number,
 ): Promise<Cluster> {
-  await endAbandoned(folder);
+  await endAbandoned(folder, limits.databaseStopMs);
   // Somebody else may take the free port before the database does: then another is tried.
   for (let attempt = 1; ; attempt += 1) {
     const port = attempt === 1 && wanted !== undefined ? wanted : await freePort('127.0.0.1');
-    const started = await launch(binaries, folder, user, port);
+    const started = await launch(binaries, folder, { user, limits, port });
     if ('stop' in started) return started;
     if (attempt === 3 || !started.lines.some((line) => line.includes('Address already in use')))
       throw new StartError(`The database in ${folder} does not start: ${worstOf(started.lines)}`);
@@ -93,15 +94,14 @@ const keeper = `exec 3<&0
 async function launch(
   binaries: Binaries,
   folder: string,
-  user: RunAs,
-  port: number,
+  { user, limits, port }: { readonly user: RunAs; readonly limits: ClusterLimits; readonly port: number },
 ): Promise<Cluster | { lines: string[] }> {
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
     fsync: 'on',
-    max_connections: 100,
+    max_connections: limits.databaseServerConnections,
     shared_buffers: '128MB',
     log_min_messages: 'warning',
     log_checkpoints: 'off',
@@ -141,7 +141,7 @@ async function launch(
         if (line.includes('ready to accept connections')) resolve(true);
       });
     ended.then(() => resolve(false));
-    setTimeout(() => resolve(false), startLimitMs).unref();
+    setTimeout(() => resolve(false), limits.databaseStartMs).unref();
   });
   if (!ready) {
     isAsked = true;
@@ -154,7 +154,7 @@ async function launch(
     ended,
     stop: () => {
       isAsked = true;
-      return stop(child, ended, windows);
+      return stop(child, ended, limits.databaseStopMs);
     },
   };
 }
@@ -169,14 +169,15 @@ function endGroup({ pid }: ChildProcess): void {
   }
 }
 
-async function stop(child: ChildProcess, ended: Promise<void>, windows: boolean): Promise<void> {
+async function stop(child: ChildProcess, ended: Promise<void>, mostMs: number): Promise<void> {
+  const windows = process.platform === 'win32';
   child.stdin?.end();
   if (windows) child.kill();
   const patience = setTimeout(() => {
     // The whole group of the keeper; PostgreSQL recovers from its log at the next start.
     if (windows) child.kill('SIGKILL');
     else endGroup(child);
-  }, stopLimitMs);
+  }, mostMs);
   await ended;
   clearTimeout(patience);
 }
@@ -185,9 +186,9 @@ async function stop(child: ChildProcess, ended: Promise<void>, windows: boolean)
  * Clears the way after a run of ours that was killed: waits for a database that is still going down, and removes
  * `postmaster.pid` when its process number now belongs to something else, which PostgreSQL cannot tell.
  */
-async function endAbandoned(folder: string): Promise<void> {
+async function endAbandoned(folder: string, mostMs: number): Promise<void> {
   const path = join(folder, 'postmaster.pid');
-  const deadline = Date.now() + stopLimitMs;
+  const deadline = Date.now() + mostMs;
   for (let asked = false; ; asked = true) {
     const pid = Number.parseInt(await readFile(path, 'utf8').catch(() => ''), 10);
     if (!(pid > 0)) return;

@@ -18,10 +18,6 @@ export interface Connections {
   end(): Promise<void>;
 }
 
-/** How many connections are held for long at most: one listens, one holds locks, and broken ones are being replaced. */
-const mostLines = 8;
-const mostAdmin = 3;
-
 /**
  * A connection that is closed when a statement has no answer in time. The driver would give the connection of a
  * transaction back to the pool, and the next user would wait for the same statement.
@@ -82,9 +78,9 @@ export function openConnections(config: pg.ClientConfig, limits: Limits): Connec
   };
   const long = limits.databaseAdminMs;
   const requests = new FairPool(bounded(request), limits);
-  const lines = new pg.Pool(bounded({ ...request, max: mostLines }));
+  const lines = new pg.Pool(bounded({ ...request, max: limits.databaseLines }));
   const admin = new FairPool(
-    bounded({ ...request, max: mostAdmin, statement: long, lock: long, answer: long }),
+    bounded({ ...request, max: limits.databaseAdminConnections, statement: long, lock: long, answer: long }),
     limits,
   );
   const short = limits.healthMs;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readLimits } from '../limits.ts';
 import { StartError } from '../start-error.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { keepCluster } from './kept-cluster.ts';
@@ -31,7 +32,7 @@ test('a cluster that ends comes back, on another port where its own is taken', a
     },
     onReturn: (port) => cameBack(port),
     report: () => undefined,
-    limits: { databaseRestarts: 3, databaseRestartMs: 1 },
+    limits: { databaseRestarts: 3, databaseRestartMs: 1, databaseFirstRestartMs: 1 },
   });
   first.end();
   expect([await back, asked]).toEqual([2, [undefined, 1]]);
@@ -57,7 +58,7 @@ test('a cluster that does not start again is tried as often as the limit says, a
       reported.push(line);
       if (line.includes('Start the portal again')) isOver();
     },
-    limits: { databaseRestarts: 3, databaseRestartMs: 1 },
+    limits: { databaseRestarts: 3, databaseRestartMs: 1, databaseFirstRestartMs: 1 },
   });
   first.end();
   await over;
@@ -82,7 +83,7 @@ test('a cluster that is stopped is not started again', async () => {
     },
     onReturn: () => undefined,
     report: () => undefined,
-    limits: { databaseRestarts: 3, databaseRestartMs: 1 },
+    limits: { databaseRestarts: 3, databaseRestartMs: 1, databaseFirstRestartMs: 1 },
   });
   await kept.stop();
   expect(starts).toBe(1);
@@ -91,7 +92,7 @@ test('a cluster that is stopped is not started again', async () => {
 test('a database whose process cannot be started is refused with the reason', async () => {
   const folder = join(tmpdir(), `portal-no-folder-${randomUUID()}`);
   const binaries = { postgres: 'postgres', initdb: 'initdb' };
-  const started = startCluster(binaries as Parameters<typeof startCluster>[0], folder, {});
+  const started = startCluster(binaries as Parameters<typeof startCluster>[0], folder, {}, readLimits({}));
   await expect(started).rejects.toThrow(
     new StartError(`The database in ${folder} does not start: PostgreSQL could not be run: spawn sh ENOENT.`),
   );

@@ -4,8 +4,6 @@ import type { Limits } from '../limits.ts';
 import { StartError } from '../start-error.ts';
 import type { Cluster } from './cluster.ts';
 
-const firstPauseMs = 100;
-
 /** A cluster that is started again whenever it ends without being asked to. */
 export interface KeptCluster {
   readonly port: number;
@@ -18,7 +16,7 @@ interface KeepParts {
   /** Called with the port of a cluster that is back. */
   readonly onReturn: (port: number) => void;
   readonly report: (line: string) => void;
-  readonly limits: Pick<Limits, 'databaseRestarts' | 'databaseRestartMs'>;
+  readonly limits: Pick<Limits, 'databaseRestarts' | 'databaseRestartMs' | 'databaseFirstRestartMs'>;
 }
 
 /**
@@ -36,7 +34,7 @@ export async function keepCluster({ start, onReturn, report, limits }: KeepParts
   /** Answers whether the cluster is back; `tries` counts those that were made since it last ran for long. */
   async function restart(tries: { made: number }): Promise<boolean> {
     while (tries.made < limits.databaseRestarts) {
-      const pause = Math.min(firstPauseMs * 2 ** tries.made, limits.databaseRestartMs);
+      const pause = Math.min(limits.databaseFirstRestartMs * 2 ** tries.made, limits.databaseRestartMs);
       tries.made += 1;
       await wait(pause, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return false;

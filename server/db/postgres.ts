@@ -77,7 +77,7 @@ async function startEmbedded(
   report('Starting the database');
   let connections: Connections | undefined;
   const cluster = await keepCluster({
-    start: (port) => startCluster(binaries, folder, user, port),
+    start: (port) => startCluster(binaries, folder, user, limits, port),
     onReturn: (port) => connections?.moveTo(port),
     report,
     limits,

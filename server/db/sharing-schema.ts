@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { JobStatus } from '../../contract/export-jobs.ts';
+import type { JobFault, JobStatus } from '../../contract/export-jobs.ts';
 import { created, moment } from './columns.ts';
 import { users } from './schema.ts';
 
@@ -131,6 +131,7 @@ export const exportJobs = pgTable(
     files: jsonb('files').$type<readonly ExportFile[]>().notNull(),
     /** Names of documents that are not in the archive. */
     failed: jsonb('failed').$type<readonly string[]>().notNull().default([]),
+    fault: text('fault').$type<JobFault>(),
     totalBytes: bigint('total_bytes', { mode: 'number' }).notNull(),
     doneBytes: bigint('done_bytes', { mode: 'number' }).notNull().default(0),
     archiveKey: text('archive_key'),

@@ -1,15 +1,16 @@
-import { maxExportedBytes } from '../../contract/export-jobs.ts';
+import { type JobFault, jobFaults, maxExportedBytes } from '../../contract/export-jobs.ts';
 import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
 import type { StoredBlob } from '../blobs/blobs.ts';
 import { onNoAccount } from '../db/caller.ts';
 import type { ExportFile } from '../db/sharing-schema.ts';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../http/describe-error.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Limits } from '../limits.ts';
 import { inNameOf } from '../security/in-name-of.ts';
 import { createAccessQueries } from '../storage/access.queries.ts';
 import { createReach } from '../storage/reach.ts';
 import { beat, claimJob, type ExportJob, finishJob, releaseJob } from './export.queries.ts';
-import { heartbeatMs, maxRunningExports } from './export-limits.ts';
 import { EntryUnreadable, type ZipEntry, zipOf } from './zip.ts';
 
 /** Does the exports that wait, a few at a time. */
@@ -20,10 +21,15 @@ export interface ExportRunner {
   stop(): Promise<void>;
 }
 
+/** What the runner works with. */
+interface RunnerParts extends Pick<Deps, 'db' | 'blobs'> {
+  readonly settings: {
+    readonly limits: Pick<Limits, 'runningExports' | 'exportAttempts' | 'exportBeatMs' | 'archiveMs'>;
+  };
+}
+
 /** An archive holds more than its documents: names, lengths, dates. In bytes. */
 const archiveOverhead = 16_777_216;
-/** How often an archive is begun again without the documents that turned out to be unreadable. */
-const mostAttempts = 10;
 
 /** The names of documents as they are shown. */
 const namesOf = (files: readonly ExportFile[]): string[] =>
@@ -31,11 +37,16 @@ const namesOf = (files: readonly ExportFile[]): string[] =>
 
 type Entry = ZipEntry & { readonly file: ExportFile };
 
+/** What an error says about the end of an export to its user, if it says anything. */
+const faultOf = (error: unknown): JobFault | undefined =>
+  error instanceof Refusal ? jobFaults.find((fault) => fault === error.reason) : undefined;
+
 /** Makes the part of this server that works on exports; `report` hears of one that failed for no fault of its documents. */
 export function createExportRunner(
-  { db, blobs }: Pick<Deps, 'db' | 'blobs'>,
+  { db, blobs, settings }: RunnerParts,
   report: (line: string) => void,
 ): ExportRunner {
+  const { runningExports, exportAttempts, exportBeatMs, archiveMs } = settings.limits;
   const reach = createReach(db, createAccessQueries(db));
   const workers = new Set<Promise<void>>();
   const stopping = new AbortController();
@@ -87,7 +98,7 @@ export function createExportRunner(
       } catch (error) {
         // What the store says of a source that failed early need not be why it failed.
         const fault = body.errored ?? error;
-        if (!(fault instanceof EntryUnreadable) || attempt === mostAttempts) throw fault;
+        if (!(fault instanceof EntryUnreadable) || attempt === exportAttempts) throw fault;
         entries = await withoutUnreadable(entries, fault.entry);
       } finally {
         signal.removeEventListener('abort', breakOff);
@@ -107,7 +118,7 @@ export function createExportRunner(
         (isOurs) => isOurs || over.abort(),
         () => undefined,
       );
-    }, heartbeatMs);
+    }, exportBeatMs);
     try {
       const { blob, packed } = await pack(await entriesOf(job), signal, (bytes) => {
         done = bytes;
@@ -117,12 +128,14 @@ export function createExportRunner(
       const status = !blob ? 'ERROR' : failed.length > 0 ? 'PARTIAL_SUCCESS' : 'SUCCESS';
       const files = packed.map(({ file }) => file);
       const archive = blob && { ...blob, files };
-      const isKept = await finishJob(db, job.id, { status, failed, ...(archive && { archive }) });
+      const isKept = await finishJob(db, job.id, { status, failed, archiveMs, ...(archive && { archive }) });
       if (blob && !isKept) await blobs.remove(blob.key);
     } catch (error) {
       if (stopping.signal.aborted) return await releaseJob(db, job.id);
-      if (!over.signal.aborted) report(`Export ${job.id} failed: ${describeError(error)}`);
-      await finishJob(db, job.id, { status: 'ERROR', failed: namesOf(job.files) });
+      const fault = faultOf(error);
+      if (!over.signal.aborted) report(`Export ${job.id} failed: ${fault ?? describeError(error)}`);
+      const failed = namesOf(job.files);
+      await finishJob(db, job.id, { status: 'ERROR', failed, archiveMs, ...(fault && { fault }) });
     } finally {
       clearInterval(heart);
     }
@@ -138,7 +151,7 @@ export function createExportRunner(
 
   return {
     wake() {
-      if (stopping.signal.aborted || workers.size >= maxRunningExports) return;
+      if (stopping.signal.aborted || workers.size >= runningExports) return;
       const worker = onNoAccount(workOff)
         .catch((error: unknown) => report(`Exports cannot be worked on: ${describeError(error)}`))
         .finally(() => workers.delete(worker));

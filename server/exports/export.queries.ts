@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import type { JobStatus } from '../../contract/export-jobs.ts';
+import type { JobFault, JobStatus } from '../../contract/export-jobs.ts';
 import type { Database } from '../db/database.ts';
 import { documents } from '../db/schema.ts';
 import { type ExportFile, exportJobs } from '../db/sharing-schema.ts';
@@ -7,7 +7,6 @@ import { takeTurn } from '../db/turn.ts';
 import type { Principal } from '../http/principal.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Limits } from '../limits.ts';
-import { archiveLifetimeMs, deadAfterMs } from './export-limits.ts';
 
 export type ExportJob = typeof exportJobs.$inferSelect;
 export type NewExport = Pick<ExportJob, 'id' | 'name' | 'files' | 'totalBytes'>;
@@ -19,11 +18,15 @@ const { files: _files, ...state } = getTableColumns(exportJobs);
 /** Who asks: in a preview an export belongs to whoever looks on, as far as they look on at this person. */
 const viewerOf = ({ userId, impersonator }: Principal): string => impersonator?.userId ?? userId;
 
-const soon = () => new Date(Date.now() + archiveLifetimeMs);
-const isSilent = () => lt(exportJobs.heartbeatAt, new Date(Date.now() - deadAfterMs));
+type Lifetimes = Pick<Limits, 'archiveMs' | 'exportSilenceMs'>;
+
+const soon = ({ archiveMs }: Pick<Limits, 'archiveMs'>) => new Date(Date.now() + archiveMs);
+const isSilent = ({ exportSilenceMs }: Lifetimes) =>
+  lt(exportJobs.heartbeatAt, new Date(Date.now() - exportSilenceMs));
 const isRunning = eq(exportJobs.status, 'RUNNING');
 
-type ExportLimits = Pick<Limits, 'openExportsPerUser' | 'archivesPerUser' | 'archiveBytesPerUser'>;
+type ExportLimits = Lifetimes &
+  Pick<Limits, 'openExportsPerUser' | 'archivesPerUser' | 'archiveBytesPerUser'>;
 type KeptJob = Pick<ExportJob, 'id' | 'status' | 'totalBytes' | 'archiveKey' | 'archiveBytes'>;
 
 const isOpen = ({ status }: KeptJob): boolean => status === 'PENDING' || status === 'RUNNING';
@@ -71,7 +74,7 @@ export async function addJob(
 ): Promise<Pick<ExportJob, 'id' | 'archiveKey'>[]> {
   const viewerId = viewerOf(principal);
   // One whose server died keeps nobody from the next.
-  await buryDead(db);
+  await buryDead(db, limits);
   return await db.transaction(async (tx) => {
     await takeTurn(tx, viewerId);
     const jobs = await tx
@@ -91,16 +94,20 @@ export async function addJob(
 }
 
 /** Declares exports dead whose server gave no sign of life for too long; all of them, or one. */
-export async function buryDead(db: Database, id?: string): Promise<void> {
+export async function buryDead(db: Database, limits: Lifetimes, id?: string): Promise<void> {
   await db
     .update(exportJobs)
-    .set({ status: 'ERROR', expiresAt: soon() })
-    .where(and(isRunning, isSilent(), id === undefined ? undefined : eq(exportJobs.id, id)));
+    .set({ status: 'ERROR', expiresAt: soon(limits) })
+    .where(and(isRunning, isSilent(limits), id === undefined ? undefined : eq(exportJobs.id, id)));
 }
 
 /** An export of the caller's own as it stands now; `undefined` when it is not there, not theirs or over. */
-export async function findJob(db: Database, principal: Principal, id: string): Promise<JobState | undefined> {
-  await buryDead(db, id);
+export async function findJob(
+  { db, settings }: { readonly db: Database; readonly settings: { readonly limits: Lifetimes } },
+  principal: Principal,
+  id: string,
+): Promise<JobState | undefined> {
+  await buryDead(db, settings.limits, id);
   const [job] = await db
     .select(state)
     .from(exportJobs)
@@ -157,6 +164,9 @@ export async function beat(db: Database, id: string, doneBytes: number): Promise
 export interface Outcome {
   readonly status: Extract<JobStatus, 'SUCCESS' | 'PARTIAL_SUCCESS' | 'ERROR'>;
   readonly failed: readonly string[];
+  readonly fault?: JobFault;
+  /** How long the export and its archive are kept from now on, in milliseconds. */
+  readonly archiveMs: number;
   readonly archive?: { readonly key: string; readonly size: number; readonly files: readonly ExportFile[] };
 }
 
@@ -167,11 +177,12 @@ export async function finishJob(db: Database, id: string, outcome: Outcome): Pro
     .set({
       status: outcome.status,
       failed: outcome.failed,
+      fault: outcome.fault ?? null,
       archiveKey: outcome.archive?.key ?? null,
       archiveBytes: outcome.archive?.size ?? null,
       // From now on these are the documents that are in the archive: see `containersOfJob`.
       ...(outcome.archive && { files: outcome.archive.files }),
-      expiresAt: soon(),
+      expiresAt: soon(outcome),
     })
     .where(and(eq(exportJobs.id, id), isRunning))
     .returning({ id: exportJobs.id });

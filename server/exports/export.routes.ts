@@ -23,7 +23,7 @@ export function addExportRoutes(routes: Routes, deps: Deps, runner: ExportRunner
   const services = { db, access, reach: createReach(db, access) };
 
   async function own(principal: Principal, id: string): Promise<JobState> {
-    const job = await findJob(db, principal, id);
+    const job = await findJob(deps, principal, id);
     if (!job) throw notFound();
     // Whoever asks may have come to another server than the one that took the order, and that one may be gone.
     if (job.status === 'PENDING') runner.wake();
@@ -50,10 +50,10 @@ export function addExportRoutes(routes: Routes, deps: Deps, runner: ExportRunner
   });
 
   routes.handle(exportStatus, async ({ principal, params }) => {
-    const { status, failed, doneBytes, totalBytes } = await own(principal, params.jobId);
+    const { status, failed, fault, doneBytes, totalBytes } = await own(principal, params.jobId);
     const isDone = status === 'SUCCESS' || status === 'PARTIAL_SUCCESS';
     const progress = isDone ? 1 : totalBytes === 0 ? 0 : Math.min(1, doneBytes / totalBytes);
-    return { data: { jobStatus: status, progress, failed: [...failed] } };
+    return { data: { jobStatus: status, progress, failed: [...failed], fault } };
   });
 
   routes.handle(exportResult, async ({ principal, params }) => {

@@ -2,18 +2,22 @@ import { eq, lt, or } from 'drizzle-orm';
 import { exportJobs } from '../db/sharing-schema.ts';
 import type { Deps } from '../deps.ts';
 import { buryDead } from './export.queries.ts';
-import { waitingLimitMs } from './export-limits.ts';
 
 /** Removes exports that are over, each with its archive, and those that no server ever came to. */
-export async function sweepExports({ db, blobs }: Pick<Deps, 'db' | 'blobs'>): Promise<void> {
-  await buryDead(db);
+export async function sweepExports({
+  db,
+  blobs,
+  settings,
+}: Pick<Deps, 'db' | 'blobs' | 'settings'>): Promise<void> {
+  const { limits } = settings;
+  await buryDead(db, limits);
   const over = await db
     .select({ id: exportJobs.id, archiveKey: exportJobs.archiveKey })
     .from(exportJobs)
     .where(
       or(
         lt(exportJobs.expiresAt, new Date()),
-        lt(exportJobs.createdAt, new Date(Date.now() - waitingLimitMs)),
+        lt(exportJobs.createdAt, new Date(Date.now() - limits.exportWaitMs)),
       ),
     );
   await removeExports({ db, blobs }, over);

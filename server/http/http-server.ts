@@ -35,7 +35,7 @@ export function createHttpServer({ limits, proxies }: Pick<Settings, 'limits' | 
   // A large upload over a slow line takes longer than any fixed time; `startDeadline` bounds the other bodies.
   server.requestTimeout = 0;
   server.headersTimeout = limits.headersMs;
-  server.keepAliveTimeout = 65_000;
+  server.keepAliveTimeout = limits.keepAliveMs;
   server.timeout = limits.idleMs;
 
   server.on('timeout', (socket: Socket) => {

@@ -14,7 +14,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-const outbox = () => createMailer({ dataDir, mail: { smtpUrl: undefined, from: 'portal@firm.example' } });
+const limits = { mailSilenceMs: 15_000 };
+const outbox = () =>
+  createMailer({ dataDir, limits, mail: { smtpUrl: undefined, from: 'portal@firm.example' } });
 const mailOf = (details: Partial<Mail> = {}): Mail => ({
   fromName: 'Harbor & Pine CPAs',
   to: { name: 'Dana Reyes', address: 'dana@client.example' },
@@ -130,6 +132,7 @@ test('with SMTP_URL a message goes to that server, to its one recipient', async 
   const { port } = server.address() as AddressInfo;
   const mailer = createMailer({
     dataDir,
+    limits,
     mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'portal@firm.example' },
   });
   try {

@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { asOneLine } from '../../contract/hidden-characters.ts';
+import type { Limits } from '../limits.ts';
 import type { Settings } from '../settings.ts';
 
 /** One message to one person. */
@@ -23,15 +24,19 @@ export interface Mailer {
   close(): void;
 }
 
-/** A mail server that says nothing for this long is given up, in milliseconds. */
-const silenceMs = 15_000;
+/** What of the settings mail is sent by. */
+interface MailSettings extends Pick<Settings, 'mail' | 'dataDir'> {
+  readonly limits: Pick<Limits, 'mailSilenceMs'>;
+}
 
 /** One address and nothing else: whatever could end it, or begin another one or a header, is not in it. */
 const oneAddress = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u;
 
 /** Sends by SMTP where a server is set, else puts every message into the folder `outbox` as a file of its own. */
-export function createMailer({ mail, dataDir }: Pick<Settings, 'mail' | 'dataDir'>): Mailer {
-  const { deliver, close } = mail.smtpUrl ? overSmtp(mail.smtpUrl) : intoFolder(join(dataDir, 'outbox'));
+export function createMailer({ mail, dataDir, limits }: MailSettings): Mailer {
+  const { deliver, close } = mail.smtpUrl
+    ? overSmtp(mail.smtpUrl, limits.mailSilenceMs)
+    : intoFolder(join(dataDir, 'outbox'));
   return {
     close,
     async send({ fromName, to, subject, text, html }) {
@@ -62,7 +67,7 @@ interface Way {
 /** A message takes its content from what it is given, and never from a file or an address that it names. */
 const closedContent = { disableFileAccess: true, disableUrlAccess: true } as const;
 
-function overSmtp(url: string): Way {
+function overSmtp(url: string, silenceMs: number): Way {
   const transport = createTransport({
     url,
     pool: true,

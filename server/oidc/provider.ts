@@ -16,15 +16,14 @@ import { Provider } from './library.ts';
 import { problemPage, signingOutPage } from './pages.ts';
 import { providerTexts } from './texts.ts';
 
-const minute = 60;
-
 /** The embedded OpenID provider: code flow with PKCE only, for the portal under each of its client ids [S9.13]. */
 export function createProvider(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   secrets: ProviderSecrets,
   report: (line: string) => void,
 ): OidcProvider {
-  const { publicOrigin } = settings;
+  const { publicOrigin, limits } = settings;
+  const seconds = (ms: number): number => Math.ceil(ms / 1000);
   const ancestors = frameAncestors(settings);
   /** A page of ours in place of the library's, which writes its own headers. */
   const reply = (context: KoaContextWithOIDC, nonce: string, page: string): void => {
@@ -61,12 +60,12 @@ export function createProvider(
     // The claims go into the ID token, which saves the portal a call.
     conformIdTokenClaims: false,
     ttl: {
-      AuthorizationCode: minute,
-      AccessToken: 5 * minute,
-      IdToken: 5 * minute,
-      Interaction: 30 * minute,
-      Session: 60 * minute,
-      Grant: 60 * minute,
+      AuthorizationCode: seconds(limits.providerCodeMs),
+      AccessToken: seconds(limits.providerTokenMs),
+      IdToken: seconds(limits.providerTokenMs),
+      Interaction: seconds(limits.providerFormMs),
+      Session: seconds(limits.providerSessionMs),
+      Grant: seconds(limits.providerSessionMs),
     },
     clientBasedCORS: () => false,
     features: {

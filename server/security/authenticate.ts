@@ -13,7 +13,7 @@ import { readCookie, sessionCookie } from './cookies.ts';
 import { isOpen, mayView, type User } from './roles.ts';
 import { hashOf, sameText } from './secrets.ts';
 import { isLive, revokeSession } from './sessions.ts';
-import { consumeTicket, type TicketKind } from './tickets.ts';
+import { consumeTicket, findTicket, type TicketKind } from './tickets.ts';
 
 /** The token of `Authorization: Bearer …`, or `undefined`. */
 export function bearerOf(context: Context): string | undefined {
@@ -147,6 +147,7 @@ export async function principalNow(db: Database, sessionId: string): Promise<Pri
 /**
  * Uses up a ticket that opens `target`, and answers who holds it. `undefined` when the ticket is not good for this
  * target, its session is over, or the request does not carry that session's cookie: a copied address is worth nothing.
+ * HEAD leaves the ticket good: browsers and download programs ask for the head before the file.
  */
 export async function principalOfTicket(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
@@ -155,7 +156,8 @@ export async function principalOfTicket(
 ): Promise<Principal | undefined> {
   const cookie = readCookie(context, settings, sessionCookie);
   if (!cookie) return undefined;
-  const ticket = await consumeTicket(db, asked);
+  const isHead = context.req.method === 'HEAD';
+  const ticket = await (isHead ? findTicket(db, asked) : consumeTicket(db, asked));
   if (!ticket?.sessionId || ticket.target !== asked.target) return undefined;
   const [row] = await ofId(db).execute({ id: ticket.sessionId });
   return await withCookie(db, row, cookie);

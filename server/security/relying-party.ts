@@ -36,7 +36,6 @@ export interface RelyingParty {
   signOutAddress(clientId: string, returnTo: string): Promise<string | undefined>;
 }
 
-const timeoutSeconds = 10;
 const scope = 'openid email profile';
 
 const unavailable = (): Refusal =>
@@ -73,7 +72,7 @@ export function createRelyingParty(
       known.get(clientId) ??
       oidc
         .discovery(issuer, clientId, undefined, oidc.ClientSecretBasic(secret), {
-          timeout: timeoutSeconds,
+          timeout: settings.limits.providerMs / 1000,
           execute: insecure ? [oidc.allowInsecureRequests] : [],
           ...(own ? {} : { [oidc.customFetch]: direct }),
         })

@@ -10,7 +10,7 @@ import { readCookie, sessionCookie, signInCookie, writeCookie } from './cookies.
 import type { RelyingParty } from './relying-party.ts';
 import { newSecret } from './secrets.ts';
 import { bindingsOf, createSession, signOutSession, type TicketUse } from './sessions.ts';
-import { attemptLifetimeSeconds, finishSignIn, rememberAttempt } from './sign-in.ts';
+import { finishSignIn, rememberAttempt } from './sign-in.ts';
 
 /** The calls of sign-in and session [S7.02–S7.06]. */
 export function addSessionRoutes(
@@ -18,6 +18,7 @@ export function addSessionRoutes(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   party: RelyingParty,
 ): void {
+  const { signInMs, confirmationMs } = settings.limits;
   const own = new Set(redirectUris(settings));
 
   routes.handle(login, async ({ context, body }) => {
@@ -29,8 +30,8 @@ export function addSessionRoutes(
     const { checks, location } = await party.start({ redirectUri, clientId, language });
     // One secret for every tab of the browser: each tab's sign-in has a state of its own.
     const browser = readCookie(context, settings, signInCookie) ?? newSecret();
-    await rememberAttempt(db, checks, browser);
-    writeCookie(context, settings, signInCookie, browser, attemptLifetimeSeconds);
+    await rememberAttempt(db, checks, { browser, lifetimeMs: signInMs });
+    writeCookie(context, settings, signInCookie, browser, Math.ceil(signInMs / 1000));
     context.header('location', location);
     return { location };
   });
@@ -51,11 +52,11 @@ export function addSessionRoutes(
     };
     const made = await createSession(db, use, {
       sessionMinutes: settings.sessionMinutes,
-      confirmationMs: settings.limits.confirmationMs,
+      confirmationMs,
     });
     if (!made) throw unauthenticated();
     if ('holder' in made) {
-      const seconds = Math.max(attemptLifetimeSeconds, Math.ceil(settings.limits.confirmationMs / 1000));
+      const seconds = Math.ceil(Math.max(signInMs, confirmationMs) / 1000);
       writeCookie(context, settings, signInCookie, browser, seconds);
       return made;
     }

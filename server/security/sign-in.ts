@@ -11,11 +11,12 @@ import type { User } from './roles.ts';
 import { hashOf, newSecret } from './secrets.ts';
 import { issueTicket } from './tickets.ts';
 
-/** How long somebody may take at the provider, in seconds. */
-export const attemptLifetimeSeconds = 600;
-
-/** Remembers a sign-in that starts; `browser` is the secret of the browser's cookie. */
-export async function rememberAttempt(db: Database, checks: Checks, browser: string): Promise<void> {
+/** Remembers a sign-in that starts, for `lifetimeMs`; `browser` is the secret of the browser's cookie. */
+export async function rememberAttempt(
+  db: Database,
+  checks: Checks,
+  { browser, lifetimeMs }: { readonly browser: string; readonly lifetimeMs: number },
+): Promise<void> {
   await db.insert(signInAttempts).values({
     stateHash: hashOf(checks.state),
     browserHash: hashOf(browser),
@@ -23,7 +24,7 @@ export async function rememberAttempt(db: Database, checks: Checks, browser: str
     codeVerifier: checks.codeVerifier,
     redirectUri: checks.redirectUri,
     clientId: checks.clientId,
-    expiresAt: new Date(Date.now() + attemptLifetimeSeconds * 1000),
+    expiresAt: new Date(Date.now() + lifetimeMs),
   });
 }
 

@@ -6,30 +6,29 @@ import { logEntries } from '../db/people-schema.ts';
 import { documents } from '../db/schema.ts';
 import { taskRemovals } from '../db/task-schema.ts';
 import { describeError } from '../http/describe-error.ts';
+import type { Limits } from '../limits.ts';
 import { trashLimit } from '../storage/trash-days.ts';
 
-const sweepEveryMs = 10 * 60_000;
-const dayMs = 24 * 60 * 60_000;
-/** How long what people reported and what went wrong is kept, in days. */
-const logDays = 180;
-/** How long a page may have slept and still hear that a task was removed, in days; sessions end long before. */
-const removalDays = 30;
+type SweepLimits = Pick<Limits, 'endedTicketsMs' | 'repeatMs' | 'logMs' | 'removalMs'>;
 
 /**
- * Deletes what is over: sign-ins, tickets, sessions, what the provider kept, yesterday's idempotency keys, old log
- * entries, the news of tasks that were removed long ago, and what the trash keeps no longer.
+ * Deletes what is over: sign-ins, tickets, sessions, what the provider kept, old idempotency keys, old log entries, the news of tasks that were removed long ago, and what the trash keeps no longer.
  */
-export async function sweep(db: Database, now: number = Date.now()): Promise<void> {
+export async function sweep(
+  db: Database,
+  { endedTicketsMs, repeatMs, logMs, removalMs }: SweepLimits,
+  now: number = Date.now(),
+): Promise<void> {
   const moment = new Date(now);
-  const yesterday = new Date(now - dayMs);
+  const ended = new Date(now - endedTicketsMs);
   const over: readonly [PgTable, SQL][] = [
-    [signInAttempts, lt(signInAttempts.expiresAt, yesterday)],
-    [tickets, lt(tickets.expiresAt, yesterday)],
+    [signInAttempts, lt(signInAttempts.expiresAt, ended)],
+    [tickets, lt(tickets.expiresAt, ended)],
     [sessions, lt(sessions.expiresAt, moment)],
     [providerEntries, lt(providerEntries.expiresAt, moment)],
-    [idempotencyKeys, lt(idempotencyKeys.createdAt, yesterday)],
-    [logEntries, lt(logEntries.createdAt, new Date(now - logDays * dayMs))],
-    [taskRemovals, lt(taskRemovals.createdAt, new Date(now - removalDays * dayMs))],
+    [idempotencyKeys, lt(idempotencyKeys.createdAt, new Date(now - repeatMs))],
+    [logEntries, lt(logEntries.createdAt, new Date(now - logMs))],
+    [taskRemovals, lt(taskRemovals.createdAt, new Date(now - removalMs))],
     [documents, lt(documents.trashedAt, trashLimit(now))],
   ];
   for (const [table, where] of over) await db.delete(table).where(where);
@@ -40,18 +39,19 @@ export async function sweep(db: Database, now: number = Date.now()): Promise<voi
  */
 export function startSweep(
   db: Database,
+  limits: SweepLimits & Pick<Limits, 'sweepMs'>,
   others: () => Promise<unknown>,
   report: (line: string) => void,
 ): () => void {
   const run = async () => {
     try {
-      await sweep(db);
+      await sweep(db, limits);
       await others();
     } catch (error) {
       report(`The sweep failed: ${describeError(error)}`);
     }
   };
-  const timer = setInterval(run, sweepEveryMs);
+  const timer = setInterval(run, limits.sweepMs);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -43,20 +43,32 @@ export async function issueTicket(db: Pick<Database, 'insert'>, order: TicketOrd
  */
 export async function consumeTicket(
   db: Pick<Database, 'update'>,
-  asked: { readonly kind: TicketKind; readonly token: string },
+  asked: AskedTicket,
 ): Promise<Ticket | undefined> {
   const now = new Date();
-  const [row] = await db
-    .update(tickets)
-    .set({ usedAt: now })
-    .where(
-      and(
-        eq(tickets.tokenHash, hashOf(asked.token)),
-        eq(tickets.kind, asked.kind),
-        isNull(tickets.usedAt),
-        gt(tickets.expiresAt, now),
-      ),
-    )
-    .returning();
+  const [row] = await db.update(tickets).set({ usedAt: now }).where(isGood(asked, now)).returning();
   return row;
 }
+
+/** The row of a ticket that `consumeTicket` would answer now. The ticket stays good. */
+export async function findTicket(
+  db: Pick<Database, 'select'>,
+  asked: AskedTicket,
+): Promise<Ticket | undefined> {
+  const [row] = await db.select().from(tickets).where(isGood(asked, new Date()));
+  return row;
+}
+
+/** What a request says of the ticket that it brings. */
+interface AskedTicket {
+  readonly kind: TicketKind;
+  readonly token: string;
+}
+
+const isGood = ({ kind, token }: AskedTicket, now: Date) =>
+  and(
+    eq(tickets.tokenHash, hashOf(token)),
+    eq(tickets.kind, kind),
+    isNull(tickets.usedAt),
+    gt(tickets.expiresAt, now),
+  );

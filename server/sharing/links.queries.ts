@@ -7,10 +7,12 @@ import { clientLinks, clients } from '../db/schema.ts';
 import { shareEvents, shareItems, shareLinks, shares } from '../db/sharing-schema.ts';
 import type { Principal } from '../http/principal.ts';
 import { forbidden, notFound, Refusal } from '../http/refusal.ts';
+import type { Limits } from '../limits.ts';
 import { cursorKeys, readCursor, writeCursor } from '../storage/cursor.ts';
 import type { Reach } from '../storage/reach.ts';
-import { linksPageSize, sendingLimitMs } from './share-limits.ts';
 
+/** How many links a page of the sender's list holds. */
+const linksPageSize = 50;
 const dayMs = 24 * 60 * 60_000;
 
 /** When a link ends that gets a period of time now. */
@@ -23,14 +25,14 @@ interface SentRow {
 }
 
 /** How a link stands. One whose share was never sent to the end opens no more and never will. */
-function stateOf({ link, share }: SentRow): SentLink['state'] {
+function stateOf({ link, share }: SentRow, sharingMs: number): SentLink['state'] {
   const now = Date.now();
-  const isUnsent = share.sentAt === null && share.createdAt.getTime() < now - sendingLimitMs;
+  const isUnsent = share.sentAt === null && share.createdAt.getTime() < now - sharingMs;
   if (link.revokedAt || isUnsent) return 'revoked';
   return link.expiresAt.getTime() <= now ? 'expired' : 'active';
 }
 
-const sentLinkOf = (row: SentRow, documents: readonly string[]): SentLink => ({
+const sentLinkOf = (row: SentRow, documents: readonly string[], sharingMs: number): SentLink => ({
   id: row.link.id,
   shareId: row.share.id,
   recipient: row.link.recipient,
@@ -39,13 +41,13 @@ const sentLinkOf = (row: SentRow, documents: readonly string[]): SentLink => ({
   hasCode: row.share.codeHash !== null,
   sentAt: row.link.createdAt.toISOString(),
   expires: row.link.expiresAt.toISOString(),
-  state: stateOf(row),
+  state: stateOf(row, sharingMs),
   openedAt: row.link.openedAt?.toISOString() ?? null,
   openedCount: row.link.openedCount,
 });
 
 /** The links that somebody sent. What is not theirs answers 404 as if it were not there. */
-export function createSentLinks(db: Database, reach: Reach) {
+export function createSentLinks(db: Database, reach: Reach, { sharingMs }: Pick<Limits, 'sharingMs'>) {
   const select = (where: SQL | undefined, limit: number) =>
     db
       .select({ link: shareLinks, share: shares })
@@ -67,6 +69,7 @@ export function createSentLinks(db: Database, reach: Reach) {
       sentLinkOf(
         row,
         items.filter(({ shareId }) => shareId === row.share.id).map(({ name }) => name),
+        sharingMs,
       ),
     );
   }
@@ -142,7 +145,7 @@ export function createSentLinks(db: Database, reach: Reach) {
     async extend(principal: Principal, id: string, period: ExpirationPeriod): Promise<SentLink> {
       const row = await own(principal, id);
       const revoked = () => new Refusal(409, 'outdated', 'The link was revoked.');
-      if (stateOf(row) === 'revoked') throw revoked();
+      if (stateOf(row, sharingMs) === 'revoked') throw revoked();
       await demandSharable(principal, row);
       const [extended] = await db
         .update(shareLinks)

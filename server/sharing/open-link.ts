@@ -2,12 +2,15 @@ import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
 import type { PooledDatabase } from '../db/database.ts';
 import { shareEvents, shareItems, shareLinks, shares } from '../db/sharing-schema.ts';
+import type { Limits } from '../limits.ts';
 import { inNameOf } from '../security/in-name-of.ts';
 import { hashOf } from '../security/secrets.ts';
 import { createAccessQueries } from '../storage/access.queries.ts';
 import { createReach } from '../storage/reach.ts';
 import type { DocumentRow } from '../storage/shape.ts';
-import { sameOpeningMs, sendingLimitMs } from './share-limits.ts';
+
+/** Views of a page within this time count as one, in milliseconds: mail scanners open a link just before people do. */
+export const sameOpeningMs = 60_000;
 
 /** A link that opens, with the share it belongs to. */
 export interface OpenLink {
@@ -22,7 +25,7 @@ export interface SharedDocument {
 }
 
 /** What recipients' pages ask of the database. */
-export function createOpenLinks(db: PooledDatabase) {
+export function createOpenLinks(db: PooledDatabase, { sharingMs }: Pick<Limits, 'sharingMs'>) {
   const reach = createReach(db, createAccessQueries(db));
 
   return {
@@ -41,7 +44,7 @@ export function createOpenLinks(db: PooledDatabase) {
             eq(shareLinks.tokenHash, hashOf(token)),
             gt(shareLinks.expiresAt, now),
             isNull(shareLinks.revokedAt),
-            or(isNotNull(shares.sentAt), gt(shares.createdAt, new Date(now.getTime() - sendingLimitMs))),
+            or(isNotNull(shares.sentAt), gt(shares.createdAt, new Date(now.getTime() - sharingMs))),
           ),
         );
       return found;

@@ -35,7 +35,7 @@ export interface ShareOrder {
   readonly origin: string;
 }
 
-type SendDeps = Pick<Deps, 'db' | 'mailer' | 'passwords'> & {
+type SendDeps = Pick<Deps, 'db' | 'mailer' | 'passwords' | 'settings'> & {
   readonly reach: Reach;
   /** Hears why a mail could not be handed over. */
   readonly report: (line: string) => void;
@@ -75,8 +75,12 @@ async function codeHashOf(
 }
 
 /** Answers a repeated call with the share of the first, if that was sent and had the same code. */
-async function repeat({ db, passwords }: SendDeps, { payload }: ShareOrder, shareId: string): Promise<Share> {
-  const share = await outcomeOf(db, shareId);
+async function repeat(
+  { db, passwords, settings }: SendDeps,
+  { payload }: ShareOrder,
+  shareId: string,
+): Promise<Share> {
+  const share = await outcomeOf(db, shareId, settings.limits);
   if (!share) throw notSent();
   const { authorizationCode: code } = payload;
   if (code !== undefined && !(await passwords.check(plainCode(code), share.codeHash ?? '')))

@@ -5,10 +5,10 @@ import type { Database } from '../db/database.ts';
 import { shareEvents, shareLinks, sharePasses } from '../db/sharing-schema.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Limits } from '../limits.ts';
 import { hashOf, newSecret } from '../security/secrets.ts';
 import type { Tries } from '../security/tries.ts';
 import type { OpenLink } from './open-link.ts';
-import { mostWrongCodes, passLifetimeMs, wrongCodeWindowMs } from './share-limits.ts';
 
 /** A code as it is kept and compared: people copy it with blanks around it, and type accents in two ways. */
 export const plainCode = (code: string): string => code.normalize('NFC').trim();
@@ -17,7 +17,11 @@ export const plainCode = (code: string): string => code.normalize('NFC').trim();
  * Books a try at a link's code before the code is looked at, so that tries at the same moment cannot outrun the count.
  * Answers the id of the try, or `undefined` when there were too many wrong ones.
  */
-const bookTry = (db: Database, linkId: string): Promise<number | undefined> =>
+const bookTry = (
+  db: Database,
+  linkId: string,
+  { wrongCodes, wrongCodesMs }: Pick<Limits, 'wrongCodes' | 'wrongCodesMs'>,
+): Promise<number | undefined> =>
   db.transaction(async (tx) => {
     await tx.select({ id: shareLinks.id }).from(shareLinks).where(eq(shareLinks.id, linkId)).for('update');
     const [wrong] = await tx
@@ -27,10 +31,10 @@ const bookTry = (db: Database, linkId: string): Promise<number | undefined> =>
         and(
           eq(shareEvents.linkId, linkId),
           eq(shareEvents.kind, 'wrongCode'),
-          gt(shareEvents.createdAt, new Date(Date.now() - wrongCodeWindowMs)),
+          gt(shareEvents.createdAt, new Date(Date.now() - wrongCodesMs)),
         ),
       );
-    if ((wrong?.tries ?? 0) >= mostWrongCodes) return undefined;
+    if ((wrong?.tries ?? 0) >= wrongCodes) return undefined;
     const [tried] = await tx
       .insert(shareEvents)
       .values({ linkId, kind: 'wrongCode', createdAt: new Date() })
@@ -41,11 +45,11 @@ const bookTry = (db: Database, linkId: string): Promise<number | undefined> =>
 type CodeOutcome = 'right' | 'wrong' | 'tooMany' | { readonly waitSeconds: number };
 
 /**
- * Tries a code at a link: ten wrong ones in a quarter of an hour, and none is looked at any more. `waitSeconds` says
+ * Tries a code at a link: after too many wrong ones none is looked at for a while. `waitSeconds` says
  * that the code was not looked at because its source tried too many, or too many codes are being checked.
  */
 export async function tryCode(
-  deps: Pick<Deps, 'db' | 'passwords'> & { readonly tries: Tries },
+  deps: Pick<Deps, 'db' | 'passwords' | 'settings'> & { readonly tries: Tries },
   open: OpenLink,
   typed: { readonly code: string; readonly source: string },
 ): Promise<CodeOutcome> {
@@ -58,13 +62,13 @@ export async function tryCode(
 }
 
 async function lookAtCode(
-  { db, passwords, tries }: Pick<Deps, 'db' | 'passwords'> & { readonly tries: Tries },
+  { db, passwords, settings, tries }: Pick<Deps, 'db' | 'passwords' | 'settings'> & { readonly tries: Tries },
   { link, share }: OpenLink,
   { code, source }: { readonly code: string; readonly source: string },
 ): Promise<CodeOutcome> {
   const waitMs = await tries.beginCode(source);
   if (waitMs > 0) return { waitSeconds: Math.ceil(waitMs / 1000) };
-  const tried = await bookTry(db, link.id);
+  const tried = await bookTry(db, link.id, settings.limits);
   if (tried === undefined) return 'tooMany';
   try {
     if (!(await passwords.check(plainCode(code), share.codeHash ?? ''))) return 'wrong';
@@ -92,10 +96,11 @@ export async function givePass(
   path: string,
 ): Promise<void> {
   const secret = newSecret();
+  const { passMs } = settings.limits;
   await db.insert(sharePasses).values({
     secretHash: hashOf(secret),
     linkId: link.id,
-    expiresAt: new Date(Date.now() + passLifetimeMs),
+    expiresAt: new Date(Date.now() + passMs),
   });
   const prefix = prefixOf(settings);
   setCookie(context, passCookie, secret, {
@@ -104,7 +109,7 @@ export async function givePass(
     httpOnly: true,
     sameSite: 'Lax',
     path,
-    maxAge: passLifetimeMs / 1000,
+    maxAge: Math.ceil(passMs / 1000),
   });
 }
 

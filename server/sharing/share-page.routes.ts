@@ -24,7 +24,6 @@ import { firmOf } from '../shell/firm.ts';
 import { themeStyle } from '../shell/style.ts';
 import { createOpenLinks, type OpenLink } from './open-link.ts';
 import { givePass, hasPass, tryCode } from './share-codes.ts';
-import { wrongCodeWindowMs } from './share-limits.ts';
 import { codeMarkup, goneMarkup, listMarkup, type ShareView, tooManyMarkup } from './share-page-markup.ts';
 import { sharePageStyle } from './share-page-style.ts';
 
@@ -58,7 +57,7 @@ export function addSharePages(
   deps: Pick<Deps, 'db' | 'blobs' | 'settings' | 'passwords'>,
 ): void {
   const tries = createTries(deps.db, deps.settings.limits);
-  const links = createOpenLinks(deps.db);
+  const links = createOpenLinks(deps.db, deps.settings.limits);
   const limit = limitBody(deps.settings.limits.openBodyBytes);
   for (const language of languages) {
     const at = pagesIn(language, deps);
@@ -111,7 +110,10 @@ export function addSharePages(
         if (outcome === 'wrong') return await at.code(context, open, path, true);
         if (outcome === 'tooMany' || typeof outcome === 'object') {
           const isBusy = typeof outcome === 'object';
-          context.header('retry-after', `${isBusy ? outcome.waitSeconds : wrongCodeWindowMs / 1000}`);
+          context.header(
+            'retry-after',
+            `${isBusy ? outcome.waitSeconds : Math.ceil(deps.settings.limits.wrongCodesMs / 1000)}`,
+          );
           return await at.show(context, open, path, (view) => ({
             title: view.texts.tooManyTitle,
             root: tooManyMarkup(view, isBusy),

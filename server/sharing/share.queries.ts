@@ -10,10 +10,10 @@ import { takeTurn } from '../db/turn.ts';
 import { claimKey } from '../http/idempotency.ts';
 import type { Principal } from '../http/principal.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Limits } from '../limits.ts';
 import { hashOf } from '../security/secrets.ts';
 import type { Transaction } from '../storage/locking.ts';
 import type { DocumentRow } from '../storage/shape.ts';
-import { sendingLimitMs } from './share-limits.ts';
 
 export type Share = typeof shares.$inferSelect;
 
@@ -138,7 +138,11 @@ const lookEveryMs = 200;
  * What became of a share that another call is making, or made: the share once it is sent, `undefined` when it was taken
  * back. The other call may still be handing over mails, perhaps on another server, so this waits for it.
  */
-export async function outcomeOf(db: Database, shareId: string): Promise<Share | undefined> {
+export async function outcomeOf(
+  db: Database,
+  shareId: string,
+  { sharingMs }: Pick<Limits, 'sharingMs'>,
+): Promise<Share | undefined> {
   for (;;) {
     const [row] = await db
       .select({ share: shares, key: idempotencyKeys.key })
@@ -150,7 +154,7 @@ export async function outcomeOf(db: Database, shareId: string): Promise<Share | 
       .where(eq(shares.id, shareId));
     if (row?.share.sentAt) return row.share;
     if (!row?.key) return undefined;
-    if (row.share.createdAt.getTime() < Date.now() - sendingLimitMs) {
+    if (row.share.createdAt.getTime() < Date.now() - sharingMs) {
       await takeBack(db, row.share, []);
       return undefined;
     }

@@ -12,11 +12,11 @@ import { sendShare } from './send-share.ts';
 export function addSharingRoutes(routes: Routes, deps: Deps, report: (line: string) => void): void {
   const { db, mailer, passwords, settings } = deps;
   const reach = createReach(db, createAccessQueries(db));
-  const links = createSentLinks(db, reach);
+  const links = createSentLinks(db, reach, settings.limits);
 
   routes.handle(shareDocuments, async ({ context, principal, body }) => {
     const share = await sendShare(
-      { db, mailer, passwords, reach, report },
+      { db, mailer, passwords, settings, reach, report },
       { principal, payload: body, key: keyOf(context), origin: originOf(settings, context) },
     );
     return { data: { shareId: share.id, expires: share.expiresAt.toISOString() } };

@@ -1,23 +1,27 @@
 import { and, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { shareLinks, sharePasses, shares } from '../db/sharing-schema.ts';
-import { keptAfterEndMs, sendingLimitMs } from './share-limits.ts';
+import type { Limits } from '../limits.ts';
 
 /**
- * Deletes links 90 days after their end with all that was kept about them, and passes that are over. Links of a share
+ * Deletes links `endedLinksMs` after their end with all that was kept about them, and passes that are over. Links of a share
  * whose server died before all of its mails were handed over are revoked.
  */
-export async function sweepShares(db: Database, now: number = Date.now()): Promise<void> {
+export async function sweepShares(
+  db: Database,
+  { endedLinksMs, sharingMs }: Pick<Limits, 'endedLinksMs' | 'sharingMs'>,
+  now: number = Date.now(),
+): Promise<void> {
   const unsent = db
     .select({ id: shares.id })
     .from(shares)
-    .where(and(isNull(shares.sentAt), lt(shares.createdAt, new Date(now - sendingLimitMs))));
+    .where(and(isNull(shares.sentAt), lt(shares.createdAt, new Date(now - sharingMs))));
   await db
     .update(shareLinks)
     .set({ revokedAt: new Date(now) })
     .where(and(isNull(shareLinks.revokedAt), sql`${shareLinks.shareId} in ${unsent}`));
 
-  const past = new Date(now - keptAfterEndMs);
+  const past = new Date(now - endedLinksMs);
   await db.delete(shareLinks).where(or(lt(shareLinks.expiresAt, past), lt(shareLinks.revokedAt, past)));
   const links = db.select({ one: sql`1` }).from(shareLinks).where(sql`${shareLinks.shareId} = ${shares.id}`);
   await db.delete(shares).where(and(lt(shares.createdAt, past), notExists(links)));

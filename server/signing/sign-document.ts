@@ -13,6 +13,7 @@ import { documents } from '../db/schema.ts';
 import { tasks } from '../db/task-schema.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
+import type { Limits } from '../limits.ts';
 import type { Transaction } from '../storage/locking.ts';
 import type { Reach, Reached } from '../storage/reach.ts';
 import type { DocumentRow } from '../storage/shape.ts';
@@ -26,12 +27,10 @@ import { inTurn } from '../tasks/turn.ts';
 import { demandWriter } from '../tasks/writer.ts';
 import { type Signer, type SignRequest, Unsignable } from './signer.ts';
 
-/** The largest file that is signed, in bytes: all of it is in memory meanwhile. */
-const mostBytes = 52_428_800;
-
 export interface SigningParts extends Pick<Deps, 'db' | 'blobs'> {
   readonly reach: Reach;
   readonly signer: Signer;
+  readonly limits: Pick<Limits, 'signBytes'>;
 }
 
 /** A signature that somebody wants to give: `document` is its place among those of the task, from 0. */
@@ -56,8 +55,8 @@ function documentToSign(task: TaskRow | undefined, index: number): DocumentRef {
 }
 
 /** The bytes of a document, and whether they are those that were stored is not left to hope. */
-async function bytesOf({ blobs }: SigningParts, row: DocumentRow): Promise<Uint8Array> {
-  if (row.size > mostBytes) throw invalid('The document is too large to be signed.');
+async function bytesOf({ blobs, limits }: SigningParts, row: DocumentRow): Promise<Uint8Array> {
+  if (row.size > limits.signBytes) throw invalid('The document is too large to be signed.');
   const bytes = Buffer.concat((await (await blobs.open(row.blobKey)).toArray()) as Buffer[]);
   if (createHash('sha256').update(bytes).digest('hex') !== row.sha256)
     throw new Error(`signing: the bytes of document ${row.id} are not those that were stored`);

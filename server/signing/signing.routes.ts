@@ -49,6 +49,10 @@ export function addSigningRoutes(routes: Routes, deps: Pick<Deps, 'db' | 'blobs'
       address: clientAddress(incoming, settings.proxies),
       signedAt: new Date(),
     };
-    return await signDocument({ db, blobs, reach, signer }, scope, { ...body, taskId, request });
+    return await signDocument({ db, blobs, reach, signer, limits: settings.limits }, scope, {
+      ...body,
+      taskId,
+      request,
+    });
   });
 }

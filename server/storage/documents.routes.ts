@@ -23,9 +23,6 @@ import type { Asker, Standing } from './rights.ts';
 import { documentOf } from './shape.ts';
 import type { Targets } from './upload-target.ts';
 
-/** How many containers one question may name. */
-const mostContainers = 2_000;
-
 type Paging = QueryOf<typeof containerDocuments>;
 type Place = Standing<ListedRow>;
 
@@ -52,10 +49,11 @@ function questionOf(paging: Paging): DocumentQuestion {
 /** The routes that answer documents' fields [S7.17, S7.19, S7.26]. */
 export function addDocumentRoutes(
   routes: Routes,
-  { db }: Pick<Deps, 'db'>,
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
   { access, documents, pages, targets }: Services,
 ): void {
-  const totalOf = createTotals(pages);
+  const { limits } = settings;
+  const totalOf = createTotals(pages, limits.knownTotals);
 
   /** A page of the documents of containers of one client; `scope` tells which, as the question named them. */
   async function pageOf(
@@ -110,7 +108,7 @@ export function addDocumentRoutes(
       return await pageOf(['client', query.clientId], [...all.standings.values()], all.asker, query);
     }
     const ids = [...new Set((query.parentIds ?? '').split(',').filter((id) => id !== ''))].sort();
-    if (ids.length === 0 || ids.length > mostContainers)
+    if (ids.length === 0 || ids.length > limits.containersPerQuestion)
       throw new Refusal(400, 'badRequest', 'query: parentIds is not valid');
     const { standings, asker } = await access.listedContainers(principal, ids);
     const places = ids.map((id) => standings.get(id)).filter((place) => place !== undefined);

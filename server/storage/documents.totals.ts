@@ -10,14 +10,11 @@ export interface CountedPlace {
   readonly revision: number;
 }
 
-/** How many answers are remembered. */
-const mostKnown = 2_000;
-
 /**
  * How many documents answer a question. Without a filter the containers' own counts say it. Else it is counted, and
- * remembered for as long as no container has changed: one who scrolls through what was found makes it counted once.
+ * remembered, the latest `mostKnown` of them, for as long as no container has changed: one who scrolls through what was found makes it counted once.
  */
-export function createTotals(pages: Pick<DocumentPages, 'count'>) {
+export function createTotals(pages: Pick<DocumentPages, 'count'>, mostKnown: number) {
   const known = new Map<string, Promise<number>>();
 
   return async (asked: Asked, places: readonly CountedPlace[]): Promise<number> => {

@@ -6,9 +6,6 @@ import { Refusal } from '../http/refusal.ts';
 import { lockDocuments } from './locking.ts';
 import type { DocumentRow } from './shape.ts';
 
-/** The most documents that one search answers. */
-const maxFound = 500;
-
 type MetaData = Readonly<Record<string, string>>;
 
 /**
@@ -39,13 +36,14 @@ export async function changeMetaData(
   });
 }
 
-/** The documents of some containers that carry all of `wanted`, newest change first, at most 500. */
+/** The documents of some containers that carry all of `wanted`, newest change first, at most `most`. */
 export async function findByMetaData(
   db: Database,
-  clientId: string,
-  containerIds: readonly string[],
+  where: { readonly clientId: string; readonly containerIds: readonly string[] },
   wanted: MetaData,
+  most: number,
 ): Promise<DocumentRow[]> {
+  const { clientId, containerIds } = where;
   return await db
     .select()
     .from(documents)
@@ -58,5 +56,5 @@ export async function findByMetaData(
       ),
     )
     .orderBy(sql`${documents.modifiedAt} desc nulls last`, sql`${documents.id} desc nulls last`)
-    .limit(maxFound);
+    .limit(most);
 }

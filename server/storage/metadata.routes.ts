@@ -17,7 +17,7 @@ interface Place {
 /** The routes of documents' metadata [S3.13, S7.25]. */
 export function addMetadataRoutes(
   routes: Routes,
-  { db }: Pick<Deps, 'db'>,
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
   { access, reach }: { readonly access: AccessQueries; readonly reach: Reach },
 ): void {
   /** Changes the metadata of all documents that are named, or of none. */
@@ -57,7 +57,8 @@ export function addMetadataRoutes(
   routes.handle(filterItemMetadata, async ({ principal, body }) => {
     const all = await access.ofClient(principal, body.ClientId);
     if (!all) throw notFound();
-    const rows = await findByMetaData(db, body.ClientId, [...all.standings.keys()], body.CustomItemMetaData);
+    const where = { clientId: body.ClientId, containerIds: [...all.standings.keys()] };
+    const rows = await findByMetaData(db, where, body.CustomItemMetaData, settings.limits.foundDocuments);
     return {
       data: rows.flatMap((row) => {
         const place = all.standings.get(row.containerId);

@@ -8,15 +8,19 @@ import type { Deps } from '../deps.ts';
 import { claimKey } from '../http/idempotency.ts';
 import type { Principal } from '../http/principal.ts';
 import { Refusal, unauthenticated } from '../http/refusal.ts';
+import type { Limits } from '../limits.ts';
 import { uploadMail } from '../mail/upload-mail.ts';
 import { findCompany, themeOf } from '../security/theme.ts';
 import type { DocumentRow } from './shape.ts';
 import { newId } from './writing.ts';
 
-/** How many messages the uploads of one person send in an hour: nobody's mailbox should be filled. */
-export const mostMailsAnHour = 500;
 const hourMs = 3_600_000;
 const keyPrefix = 'upload-notice:';
+
+/** What a notice is sent with. */
+export interface NotifyParts extends Pick<Deps, 'db' | 'mailer'> {
+  readonly settings: { readonly limits: Pick<Limits, 'uploadMailsPerHour'> };
+}
 
 /** The people of the firm who look after a client, but for whoever asks. */
 const staffOf = (db: Database, clientId: string, principal: Principal) =>
@@ -41,7 +45,7 @@ const staffOf = (db: Database, clientId: string, principal: Principal) =>
     )
     .orderBy(users.id);
 
-async function refuseTooMany(db: Database, userId: string): Promise<void> {
+async function refuseTooMany(db: Database, userId: string, mostMails: number): Promise<void> {
   const [recent] = await db
     .select({ mails: count() })
     .from(idempotencyKeys)
@@ -52,7 +56,7 @@ async function refuseTooMany(db: Database, userId: string): Promise<void> {
         gt(idempotencyKeys.createdAt, new Date(Date.now() - hourMs)),
       ),
     );
-  if ((recent?.mails ?? 0) >= mostMailsAnHour)
+  if ((recent?.mails ?? 0) >= mostMails)
     throw new Refusal(429, 'tooManyRequests', 'tooManyRequests', { 'retry-after': '3600' });
 }
 
@@ -62,7 +66,7 @@ async function refuseTooMany(db: Database, userId: string): Promise<void> {
  * somebody could not be reached.
  */
 export async function notifyFirm(
-  { db, mailer }: Pick<Deps, 'db' | 'mailer'>,
+  { db, mailer, settings }: NotifyParts,
   principal: Principal,
   clientId: string,
   uploaded: readonly DocumentRow[],
@@ -73,7 +77,7 @@ export async function notifyFirm(
     db.select().from(clients).where(eq(clients.id, clientId)),
   ]);
   if (!company || !client) throw unauthenticated();
-  await refuseTooMany(db, principal.userId);
+  await refuseTooMany(db, principal.userId, settings.limits.uploadMailsPerHour);
   const notice = {
     clientName: displayNameOf(client),
     authorName: principal.name,

@@ -10,9 +10,7 @@ import {
 } from '../../contract/file-rules.ts';
 import { type Blobs, type StoredBlob, TooLarge } from '../blobs/blobs.ts';
 import { Refusal } from '../http/refusal.ts';
-
-/** What a form may add to the bytes of its file: boundaries, part headers, a few fields. */
-export const formOverheadBytes = 1_048_576;
+import type { Limits } from '../limits.ts';
 
 const fileField = 'file[]';
 const allowed: ReadonlySet<string> = new Set([...convertedTypes, ...unconvertedTypes]);
@@ -39,13 +37,15 @@ const refusalOf = (field: string, name: string): Refusal | undefined =>
     ? refusalOfName(name)
     : new Refusal(400, 'badRequest', `body: the file belongs in ${fileField}`);
 
-function formOf(incoming: IncomingMessage): busboy.Busboy {
+type FormLimits = Pick<Limits, 'formBytes' | 'formFieldBytes' | 'formParts'>;
+
+function formOf(incoming: IncomingMessage, { formFieldBytes, formParts }: FormLimits): busboy.Busboy {
   try {
     return busboy({
       headers: incoming.headers,
       defParamCharset: 'utf8',
       preservePath: false,
-      limits: { files: 1, fields: 20, fieldSize: 65_536, parts: 40 },
+      limits: { files: 1, fieldSize: formFieldBytes, parts: formParts },
       highWaterMark: 262_144,
       fileHwm: 262_144,
     });
@@ -58,8 +58,12 @@ function formOf(incoming: IncomingMessage): busboy.Busboy {
  * Streams the one file of a multipart body into `blobs`. Rejects with a refusal when the form, the name, the type or
  * the size is not acceptable or the body breaks off; nothing is stored then.
  */
-export async function receiveFile(incoming: IncomingMessage, blobs: Blobs): Promise<ReceivedFile> {
-  const form = formOf(incoming);
+export async function receiveFile(
+  incoming: IncomingMessage,
+  blobs: Blobs,
+  limits: FormLimits,
+): Promise<ReceivedFile> {
+  const form = formOf(incoming, limits);
   let name = '';
   let storing: Promise<StoredBlob> | undefined;
   let bytes = 0;
@@ -86,7 +90,7 @@ export async function receiveFile(incoming: IncomingMessage, blobs: Blobs): Prom
     // After the form has read the same bytes: a file that begins in them has begun.
     incoming.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > (storing ? maxFileBytes : 0) + formOverheadBytes) reject(new Refusal(413, 'tooLarge'));
+      if (bytes > (storing ? maxFileBytes : 0) + limits.formBytes) reject(new Refusal(413, 'tooLarge'));
     });
   });
 

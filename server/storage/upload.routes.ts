@@ -12,11 +12,10 @@ import { assertQuota, chargeUpload } from '../uploads/quota.ts';
 import { contentFits } from './content-check.ts';
 import { permissionsOf } from './rights.ts';
 import { documentOf } from './shape.ts';
-import { drain, formOverheadBytes, receiveFile } from './upload.form.ts';
+import { drain, receiveFile } from './upload.form.ts';
 import { type Stored, storeDocument } from './upload.queries.ts';
 import type { Target, Targets } from './upload-target.ts';
 
-const mostBodyBytes = maxFileBytes + formOverheadBytes;
 /** How much is read only to be dropped, in bytes: 4 GB, more than people choose by mistake. */
 const mostDrainedBytes = 8 * maxFileBytes;
 
@@ -65,14 +64,14 @@ export async function receiveUpload(
     const { container } = place.row;
     if (!permissionsOf({ ...place, createdById: container.createdById }, asker).canCreate) throw forbidden();
     const bodyBytes = Number(context.req.header('content-length') ?? 0);
-    if (bodyBytes > mostBodyBytes) throw new Refusal(413, 'tooLarge');
+    if (bodyBytes > maxFileBytes + limits.formBytes) throw new Refusal(413, 'tooLarge');
     const owners = { userId: principal.userId, clientId: container.clientId };
     // What the form adds is not known yet: the exact count comes with the document. A repeated call counts no more.
     if (!(await isKnownKey(db, { userId: principal.userId, key })))
-      await assertQuota(db, limits, owners, Math.max(0, bodyBytes - formOverheadBytes));
+      await assertQuota(db, limits, owners, Math.max(0, bodyBytes - limits.formBytes));
     await blobs.assertRoom(bodyBytes);
 
-    const file = await receiveFile(incoming, blobs);
+    const file = await receiveFile(incoming, blobs, limits);
     try {
       if (!(await contentFits(typeOf(file.name), file.blob.head)))
         throw new Refusal(415, 'fileType', 'The content is not what the name says.');

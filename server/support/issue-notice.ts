@@ -3,20 +3,24 @@ import { idempotencyKeys } from '../db/access-schema.ts';
 import type { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal, unauthenticated } from '../http/refusal.ts';
+import type { Limits } from '../limits.ts';
 import { type IssueConfirmation, issueMail } from '../mail/issue-mail.ts';
 import { findPerson } from '../profile/profile.queries.ts';
 import { findCompany, themeOf } from '../security/theme.ts';
 
-/** How many confirmations one person gets in an hour: nobody reports more, and nobody's mailbox should be filled. */
-export const mostNoticesAnHour = 20;
 const hourMs = 3_600_000;
+
+/** What a confirmation is sent with. */
+interface ConfirmParts extends Pick<Deps, 'db' | 'mailer'> {
+  readonly limits: Pick<Limits, 'issueMailsPerHour'>;
+}
 
 /**
  * Mails the confirmation of an issue to its reporter, once for each reference code [T7.21]. What could not be sent
  * may be asked for again.
  */
 export async function confirmIssue(
-  { db, mailer }: Pick<Deps, 'db' | 'mailer'>,
+  { db, mailer, limits }: ConfirmParts,
   reporterId: string,
   issue: IssueConfirmation,
 ): Promise<void> {
@@ -26,7 +30,7 @@ export async function confirmIssue(
   const { user } = person;
   const key = { userId: user.id, key: `issue:${issue.referenceCode}` };
   if (await isKept(db, key)) return;
-  if ((await recentNotices(db, user.id)) >= mostNoticesAnHour)
+  if ((await recentNotices(db, user.id)) >= limits.issueMailsPerHour)
     throw new Refusal(429, 'tooManyRequests', 'tooManyRequests', { 'retry-after': '3600' });
   const claimed = await db
     .insert(idempotencyKeys)

@@ -6,8 +6,6 @@ import { logEntries } from '../db/people-schema.ts';
 import type { Principal } from '../http/principal.ts';
 import type { Limits } from '../limits.ts';
 
-/** How many entries one user may add in a minute. */
-export const mostEntriesAMinute = 60;
 const minuteMs = 60_000;
 
 /** An entry with its moment read. */
@@ -17,14 +15,14 @@ export interface TimedItem extends Omit<LogItem, 'time'> {
 
 /**
  * Stores the entries that are not there yet [T7.20]; one that is there stays as it was written first. Answers whether
- * they were stored: `false` when the user would have more than `mostEntriesAMinute`, and then none is. Refuses
- * with 429 when the user has written too much today.
+ * they were stored: `false` when the user would have added more than a minute takes, and then none is. Refuses with
+ * 429 when the user has written too much today.
  */
 export async function storeEntries(
   db: Database,
   { userId, companyId }: Pick<Principal, 'userId' | 'companyId'>,
   items: readonly TimedItem[],
-  { logBytesPerUser }: Pick<Limits, 'logBytesPerUser'>,
+  limits: Pick<Limits, 'logEntriesPerMinute' | 'logBytesPerUser'>,
 ): Promise<boolean> {
   return await db.transaction(async (tx) => {
     // One call of a user after the other, so that two at once are both counted.
@@ -48,11 +46,11 @@ export async function storeEntries(
       .select({ entries: count() })
       .from(logEntries)
       .where(and(own, gt(logEntries.createdAt, new Date(Date.now() - minuteMs))));
-    if ((recent?.entries ?? 0) + fresh.length > mostEntriesAMinute) return false;
+    if ((recent?.entries ?? 0) + fresh.length > limits.logEntriesPerMinute) return false;
     const quota = {
       kind: 'log',
       ownerId: userId,
-      limit: logBytesPerUser,
+      limit: limits.logBytesPerUser,
       reason: 'tooManyRequests',
       message: 'The user has logged as much as fits into a day.',
     } as const;

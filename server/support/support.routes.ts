@@ -12,6 +12,7 @@ export function addSupportRoutes(
   routes: Routes,
   { db, mailer, settings }: Pick<Deps, 'db' | 'mailer' | 'settings'>,
 ): void {
+  const { limits } = settings;
   routes.handle(listFeatureFlags, async ({ principal }) => {
     const flags = await findFeatureFlags(db, principal.companyId);
     return { items: [...flags.values()].map((flag) => ({ ...flag, lockedBy: [...flag.lockedBy] })) };
@@ -20,7 +21,8 @@ export function addSupportRoutes(
   routes.handle(writeLog, async ({ context, principal, body }) => {
     const { userId } = reporterOf(principal);
     const items = body.items.map(timed);
-    if (!(await storeEntries(db, { userId, companyId: principal.companyId }, items, settings.limits)))
+    const author = { userId, companyId: principal.companyId };
+    if (!(await storeEntries(db, author, items, limits)))
       throw new Refusal(429, 'tooManyRequests', 'tooManyRequests', { 'retry-after': '60' });
     return context.body(null, 204);
   });
@@ -30,7 +32,7 @@ export function addSupportRoutes(
     if (body.recipient !== contactId) throw notFound();
     if (!referenceCode.test(body.variables.referenceCode))
       throw new Refusal(400, 'badRequest', 'body: variables.referenceCode is not valid');
-    await confirmIssue({ db, mailer }, userId, body.variables);
+    await confirmIssue({ db, mailer, limits }, userId, body.variables);
     return context.body(null, 204);
   });
 }

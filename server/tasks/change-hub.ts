@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Principal } from '../http/principal.ts';
+import type { Limits } from '../limits.ts';
 
 /** Somebody who waits for changes of a firm's tasks. */
 export interface Watch {
@@ -35,17 +36,19 @@ export interface ChangeHub {
 const taskChannel = 'task_change';
 /** The channel of the triggers on sessions and users; its messages are `session:` or `user:` and an id. */
 const accessChannel = 'access_change';
-/** How often a watch looks by itself while nothing is heard from the database, in milliseconds. */
-const lookEveryMs = 2_000;
-/** How often the connection is asked whether it still answers, in milliseconds: one that was cut may look alive for hours. */
-const askEveryMs = 10_000;
 
 interface Waiting {
   wake(isOfAccess: boolean): void;
 }
 
-/** Makes the hub of one server process: one connection for all who wait, opened with the first of them. */
-export function createChangeHub(pool: Pool): ChangeHub {
+/**
+ * Makes the hub of one server process: one connection for all who wait, opened with the first of them. It is checked now
+ * and then: one that was cut may look alive for hours.
+ */
+export function createChangeHub(
+  pool: Pool,
+  { changeLookMs, changeCheckMs }: Pick<Limits, 'changeLookMs' | 'changeCheckMs'>,
+): ChangeHub {
   /** Waiting calls, by channel and message. */
   const watches = new Map<string, Set<Waiting>>();
   const all = new Set<Waiting>();
@@ -85,7 +88,7 @@ export function createChangeHub(pool: Pool): ChangeHub {
     connection = client;
     beat = setInterval(() => {
       client.query('select 1').catch(() => lose(client));
-    }, askEveryMs);
+    }, changeCheckMs);
     beat.unref();
   }
 
@@ -139,7 +142,7 @@ export function createChangeHub(pool: Pool): ChangeHub {
             let timer: NodeJS.Timeout | undefined;
             await new Promise<void>((resolve) => {
               goOn = resolve;
-              timer = setTimeout(resolve, connection ? ms : Math.min(ms, lookEveryMs));
+              timer = setTimeout(resolve, connection ? ms : Math.min(ms, changeLookMs));
             });
             clearTimeout(timer);
           }

@@ -11,9 +11,6 @@ export interface TaskNews {
   readonly version: number;
 }
 
-/** How many changes are looked at together. */
-const mostAtOnce = 500;
-
 /** The number of the newest change of a firm's tasks; 0 before the first. */
 export async function newestChange(db: Database, companyId: string): Promise<number> {
   const [[changed], [removed]] = await Promise.all([
@@ -30,13 +27,15 @@ export async function newestChange(db: Database, companyId: string): Promise<num
 }
 
 /**
- * What has changed since a number, as far as the caller sees it, and the number up to which that is all. Numbers of a
+ * What has changed since a number, of at most so many changes, as far as the caller sees it, and the number up to which
+ * that is all. Numbers of a
  * firm become visible in their order (see `inTurn`), so none that is lower comes later.
  */
 export async function changesSince(
   db: Database,
   scope: TaskScope,
   since: number,
+  mostAtOnce: number,
 ): Promise<{ until: number; isAll: boolean; news: TaskNews[] }> {
   const { companyId } = scope.principal;
   const { rows } = await db.execute<

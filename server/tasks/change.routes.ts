@@ -10,11 +10,13 @@ import { createChangeCursors } from './change-cursor.ts';
 import type { ChangeHub } from './change-hub.ts';
 import { scopeOf } from './scope.ts';
 
-/** How long a call waits for a change, in milliseconds. */
-const longestWaitMs = 25_000;
-
 /** The route by which a browser hears of changes [decision 30]. Who has no tasks waits like everybody, for nothing. */
-export function addTaskChangeRoute(routes: Routes, { db }: Pick<Deps, 'db'>, hub: ChangeHub): void {
+export function addTaskChangeRoute(
+  routes: Routes,
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  hub: ChangeHub,
+): void {
+  const { limits } = settings;
   const cursors = createChangeCursors(db);
 
   /** Who the session of a waiting call is of now; refuses with 401 when it is over. */
@@ -35,7 +37,7 @@ export function addTaskChangeRoute(routes: Routes, { db }: Pick<Deps, 'db'>, hub
     if (opened === undefined) throw new Refusal(400, 'badRequest', 'query: since is not valid');
     let since = opened;
     const { outgoing } = context.env as HttpBindings;
-    const end = Date.now() + longestWaitMs;
+    const end = Date.now() + limits.changeWaitMs;
     // From here on no change is missed, neither of tasks nor of access: the watch begins before the first look.
     const watch = hub.watch(principal);
     outgoing.once('close', watch.wake);
@@ -46,7 +48,7 @@ export function addTaskChangeRoute(routes: Routes, { db }: Pick<Deps, 'db'>, hub
         await hub.ready();
         if (watch.takeAccessChange()) scope = await scopeOf(db, await demandSession(sessionId));
         const { until, isAll, news } = scope.mayTasks
-          ? await changesSince(db, scope, since)
+          ? await changesSince(db, scope, since, limits.changesAtOnce)
           : { until: since, isAll: true, news: [] };
         since = until;
         const isOver = Date.now() >= end || outgoing.destroyed || hub.isOver;

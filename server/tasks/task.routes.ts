@@ -28,8 +28,6 @@ import { notifyClient } from './task-notice.ts';
 /** Hears of what went wrong beside a call. */
 type Report = (line: string) => void;
 
-/** The most clients that one list names. */
-const mostClients = 500;
 const nothing = { data: [], isFinalPage: true };
 
 /**
@@ -51,7 +49,8 @@ export function addTaskRoutes(
     const scope = await scopeOf(db, principal);
     if (!scope.mayTasks) return nothing;
     const clientIds = query.clients.split(',').filter(Boolean);
-    if (clientIds.length > mostClients) throw new Refusal(400, 'badRequest', 'query: too many clients');
+    if (clientIds.length > limits.clientsPerQuestion)
+      throw new Refusal(400, 'badRequest', 'query: too many clients');
     if (clientIds.length === 0) return nothing;
     await demandClients(db, scope, clientIds);
     const asked = { ...query, clientIds, statuses: statusesOf(query.taskStatuses), parts: partsOf(query) };

@@ -8,8 +8,6 @@ import type { DocumentRow } from '../storage/shape.ts';
 
 /** The custom field that names the tax year for which a document was handed in. */
 const taxYearField = 'taxYear';
-/** The most documents that one answer holds. */
-const mostDocuments = 500;
 
 const forYear = (taxYear: string) => JSON.stringify({ [taxYearField]: taxYear });
 
@@ -45,14 +43,13 @@ export function folderOfYear({ standings, asker }: Access, taxYear: string): Sta
 }
 
 /**
- * What the people of a client have handed in for a tax year, the newest first, at most 500: what was stored for the
+ * What the people of a client have handed in for a tax year, the newest first, at most `most`: what was stored for the
  * year, and what they have put into its folders. Only of containers that the caller may read.
  */
 export async function documentsOfYear(
   db: Database,
   { standings }: Access,
-  clientId: string,
-  taxYear: string,
+  { clientId, taxYear, most }: { readonly clientId: string; readonly taxYear: string; readonly most: number },
 ): Promise<DocumentRow[]> {
   const ofYear = [...standings.values()]
     .map(({ row }) => row.container)
@@ -74,5 +71,5 @@ export async function documentsOfYear(
       ),
     )
     .orderBy(desc(documents.createdAt), documents.id)
-    .limit(mostDocuments);
+    .limit(most);
 }

@@ -24,7 +24,11 @@ export function addTaxCenterRoutes(
   routes.handle(taxYearDocuments, async ({ principal, params: { clientId, taxYear } }) => {
     const access = await queries.ofClient(principal, clientId);
     if (!access) throw notFound();
-    const rows = await documentsOfYear(db, access, clientId, taxYear);
+    const rows = await documentsOfYear(db, access, {
+      clientId,
+      taxYear,
+      most: deps.settings.limits.taxDocuments,
+    });
     return {
       data: rows.flatMap((row) => {
         const place = access.standings.get(row.containerId);

@@ -8,9 +8,11 @@ import { expiredUploads, findUploadOf, isExpired, uploadLifetimeMs } from './upl
  * Removes uploads whose time is over, with their bytes; one that somebody works on right now is left to the next sweep.
  * Bytes that nothing tells of, because a server died while it made an upload, go when no upload can be so old.
  */
-export async function sweepUploads(deps: Pick<Deps, 'db' | 'blobs' | 'connections'>): Promise<void> {
-  const { db, blobs, connections } = deps;
-  const locks = createUploadLocks(connections.lines);
+export async function sweepUploads(
+  deps: Pick<Deps, 'db' | 'blobs' | 'connections' | 'settings'>,
+): Promise<void> {
+  const { db, blobs, connections, settings } = deps;
+  const locks = createUploadLocks(connections.lines, settings.limits);
   for (const { id, userId } of await expiredUploads(db))
     await locks.unlessBusy(id, async () => {
       // Completed, or gone, before the lock was ours.

@@ -29,8 +29,6 @@ interface TusParts extends Pick<Deps, 'db' | 'blobs'> {
   readonly locks: UploadLocks;
 }
 
-/** How long a request that has to let go of an upload may still take in what is on its way, in milliseconds. */
-const lettingGoMs = 500;
 /** What an answer of the protocol's own may carry; who may call from elsewhere is no business of the library. */
 const answerHeaders = [
   'location',
@@ -62,7 +60,7 @@ export function addTusRoutes(routes: Routes, { locks, ...parts }: TusParts): voi
       maxSize: maxFileBytes,
       // A creation concerns nobody else yet.
       locker: id === undefined ? { newLock: () => noLock } : lockerOf(locks, store),
-      lockDrainTimeout: lettingGoMs,
+      lockDrainTimeout: parts.limits.uploadLetGoMs,
       namingFunction: () => randomUUID(),
       getFileIdFromRequest: () => id,
       // Before the lock: nobody waits for, or disturbs, what belongs to somebody else.

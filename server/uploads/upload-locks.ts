@@ -2,10 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Lock, Locker } from '@tus/server';
 import type { Pool } from 'pg';
 import { Refusal } from '../http/refusal.ts';
+import type { Limits } from '../limits.ts';
 import { type LockLine, openLockLine } from './lock-line.ts';
 
-/** How long a request waits for another to let go of an upload before it is refused, in milliseconds. */
-const lockPatienceMs = 10_000;
 const tryEveryMs = 100;
 
 /** Holds uploads for one request at a time, whichever server it came to. */
@@ -23,7 +22,7 @@ const busy = (): Refusal => new Refusal(423, 'unavailable', 'Another request hol
  * once. All locks of a server share one connection, which it has only while it holds any. Who waits asks whoever holds
  * the lock to let go: a line that broke may look alive to a server for hours.
  */
-export function createUploadLocks(pool: Pool, patienceMs = lockPatienceMs): UploadLocks {
+export function createUploadLocks(pool: Pool, { uploadLockMs }: Pick<Limits, 'uploadLockMs'>): UploadLocks {
   let line: LockLine | undefined;
 
   async function take(id: string, onWanted: () => void): Promise<(() => Promise<void>) | undefined> {
@@ -32,7 +31,7 @@ export function createUploadLocks(pool: Pool, patienceMs = lockPatienceMs): Uplo
   }
 
   async function takeInTime(id: string, signal: AbortSignal | undefined, onWanted: () => void) {
-    const end = Date.now() + patienceMs;
+    const end = Date.now() + uploadLockMs;
     while (!signal?.aborted) {
       const release = await take(id, onWanted);
       if (release) return release;

@@ -17,6 +17,9 @@ export type UploadRow = typeof uploads.$inferSelect;
 /** How long an upload lives from its creation, in milliseconds. */
 export const uploadLifetimeMs = uploadLifetimeHours * 60 * 60_000;
 
+/** When to ask again for an upload that found too many others open, in seconds; browsers of the portal do so. */
+const retryAfterSeconds = '15';
+
 /** An upload as it is asked for; `size` in bytes. */
 export interface WantedUpload {
   readonly metadata: UploadMetadata;
@@ -97,7 +100,9 @@ export async function addUpload(
       .from(uploads)
       .where(and(eq(uploads.userId, userId), isNull(uploads.documentId), gt(uploads.expiresAt, createdAt)));
     if ((open?.uploads ?? 0) >= limits.openUploadsPerUser)
-      throw new Refusal(429, 'tooManyRequests', 'Too many uploads are open.', { 'retry-after': '60' });
+      throw new Refusal(429, 'tooManyUploads', 'Too many uploads are open.', {
+        'retry-after': retryAfterSeconds,
+      });
     await chargeUpload(tx, limits, { userId, clientId }, size);
     const [row] = await tx
       .insert(uploads)

@@ -21,7 +21,7 @@ export function addUploadsRoutes(
     limits: settings.limits,
     targets: createTargets(db, access),
     reach: createReach(db, access),
-    locks: createUploadLocks(connections.lines),
+    locks: createUploadLocks(connections.lines, settings.limits),
   };
   addTusRoutes(routes, parts);
   routes.handle(completeUpload, async ({ principal, params, body }) => ({

@@ -18,7 +18,7 @@ export const createExportingServices = ({ storage }: { storage: Storage }) => ({
 
   async askStatus({ jobId }: { jobId: string }, signal: AbortSignal): Promise<JobReport> {
     const { data } = await storage.call(exportStatus, { params: { jobId }, signal });
-    return { status: data.jobStatus, progress: data.progress, failed: data.failed };
+    return { status: data.jobStatus, progress: data.progress, failed: data.failed, fault: data.fault };
   },
 
   /** A new address of the archive; each works once, for a minute. */

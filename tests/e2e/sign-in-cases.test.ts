@@ -202,6 +202,15 @@ test('[S4.01] a ticket opens the portal of its owner in a browser in which someb
   await page.getByRole('button', { name: 'Account: Dana Reyes' }).waitFor();
 });
 
+test('[S4.01] a reload of "Continue as …?" leads to sign-in and keeps the way back', async () => {
+  const page = await (await browser.context()).newPage();
+  await page.goto(`${home}/documents?sessionToken=${await sessionTicketOf(origin, 'four-clients')}`);
+  await heading(page, 'Continue as Dana Reyes?').waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  expect(page.url()).toBe(`${home}/auth?r=%2Fdocuments`);
+});
+
 test('[S1.01] a client works in the portal and is kept out of the staff area; staff are sent on to it', async () => {
   const [client, staff] = await Promise.all(
     ['one-client', 'staff'].map(async (account) => {

@@ -10,8 +10,8 @@ import { live, service, settle } from './live.ts';
 /** What is open while documents are chosen. */
 export const folder: ContainerRef = { id: 'taxes', type: 'Folder', name: 'Taxes', canCreate: false };
 /** How the server may say that a job stands. */
-export const running: JobReport = { status: 'RUNNING', progress: 0.5, failed: [] };
-export const done: JobReport = { status: 'SUCCESS', progress: 1, failed: [] };
+export const running: JobReport = { status: 'RUNNING', progress: 0.5, failed: [], fault: null };
+export const done: JobReport = { status: 'SUCCESS', progress: 1, failed: [], fault: null };
 /** The alerts among signals, and their texts' keys. */
 export const alerts = (signals: readonly Signal[]) =>
   signals.flatMap((signal) => (signal.type === 'alert.raised' ? [signal.alert] : []));

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const { db } = world.deps;
   const app = new Hono();
   app.onError(errorAnswer(() => undefined));
-  hub = createChangeHub(db.$client);
+  hub = createChangeHub(db.$client, world.deps.settings.limits);
   addTaskChangeRoute(routesOn(app, authenticateWith(world.deps), world.deps.settings), world.deps, hub);
   waiter = createServer(getRequestListener(app.fetch) as RequestListener);
   await new Promise<void>((resolve) => waiter.listen(0, resolve));

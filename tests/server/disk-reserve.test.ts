@@ -1,7 +1,7 @@
 /** The reserve of the disk: what is refused with 507, and what still works then. */
-import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createDiskBlobs } from '../../server/blobs/disk-blobs.ts';
@@ -23,7 +23,7 @@ describe('a store whose disk runs full', () => {
   const storeWith = (room: number) =>
     createDiskBlobs(
       dir,
-      createDiskReserve(dir, 1_000_000, async () => 1_000_000 + room),
+      createDiskReserve(dir, { diskReserveBytes: 1_000_000, diskTrustMs: 500 }, async () => 1_000_000 + room),
     );
   async function filesIn(folder: string): Promise<string[]> {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -40,7 +40,11 @@ describe('a store whose disk runs full', () => {
     const sent: number[] = [];
     // Every kilobyte is more than the room that each measurement finds after the first ten.
     let left = 10;
-    const reserve = createDiskReserve(dir, 5_000, async () => 5_000 + (left-- > 0 ? 1024 : 0));
+    const reserve = createDiskReserve(
+      dir,
+      { diskReserveBytes: 5_000, diskTrustMs: 500 },
+      async () => 5_000 + (left-- > 0 ? 1024 : 0),
+    );
     const blobs = createDiskBlobs(dir, reserve);
     const put = blobs.put(Readable.from(pieces(10_000, sent)), 100_000_000);
     await expect(put).rejects.toMatchObject(full);
@@ -52,7 +56,11 @@ describe('a store whose disk runs full', () => {
     const { staging } = storeWith(0);
     await expect(staging.assertRoom(1)).rejects.toMatchObject(full);
     let left = 10;
-    const reserve = createDiskReserve(dir, 5_000, async () => 5_000 + (left-- > 0 ? 1024 : 0));
+    const reserve = createDiskReserve(
+      dir,
+      { diskReserveBytes: 5_000, diskTrustMs: 500 },
+      async () => 5_000 + (left-- > 0 ? 1024 : 0),
+    );
     const filling = createDiskBlobs(dir, reserve).staging;
     const staged = await filling.begin();
     await expect(filling.append(staged, 0, Readable.from(pieces(100, [])))).rejects.toMatchObject(full);
@@ -78,7 +86,7 @@ describe('a store whose disk runs full', () => {
 
   test('room is measured again after half a second of writing, and writers share it in between', async () => {
     let measured = 0;
-    const reserve = createDiskReserve(dir, 0, async () => {
+    const reserve = createDiskReserve(dir, { diskReserveBytes: 0, diskTrustMs: 500 }, async () => {
       measured += 1;
       return 1000;
     });
@@ -129,6 +137,24 @@ describe('a portal whose disk is full up to the reserve', () => {
     await world.deps.db.insert(documents).values({ id: 'a', ...row, ...type, ...author, ...modifier });
     const order = await world.tell(world.as.ann, 'POST /api/storage/v1/jobs/export', { fileIDs: ['a'] });
     expect(order).toMatchObject(full);
+  });
+
+  test('an export that meets the reserve while it is packed ends with its own reason and leaves no file', async () => {
+    const { ann } = world.as;
+    const bytes = join(world.blobDir, '00', '0'.repeat(32));
+    await mkdir(dirname(bytes), { recursive: true });
+    await writeFile(bytes, 'a');
+    const before = await world.blobFiles();
+    // There was room when the export was ordered.
+    const room = vi.spyOn(world.deps.blobs, 'assertRoom').mockResolvedValue(undefined);
+    const order = await world.tell<string>(ann, 'POST /api/storage/v1/jobs/export', { fileIDs: ['a'] });
+    room.mockRestore();
+    const standing = () => world.tell(ann, `GET /api/storage/v1/jobs/${order.data}`);
+    await expect.poll(standing, { timeout: 10_000 }).toEqual({
+      status: 200,
+      data: { jobStatus: 'ERROR', progress: 0, failed: ['a.txt'], fault: 'storageFull' },
+    });
+    expect(await world.blobFiles()).toEqual(before);
   });
 
   test('the database still takes what is no file', async () => {

@@ -22,7 +22,7 @@ const answerOf = async (answer: Response) => [answer.status, await answer.json()
 
 test('[S7.20, S9.04] a job packs folders with what may be read in them, and documents beside them', async () => {
   const id = await world.started(['b', 'a', 'a'], ['tax', 'y25']);
-  expect(await world.finished(id)).toEqual({ jobStatus: 'SUCCESS', progress: 1, failed: [] });
+  expect(await world.finished(id)).toEqual({ jobStatus: 'SUCCESS', progress: 1, failed: [], fault: null });
   expect(await world.filesOf(id)).toEqual({
     'Tax/A.TXT': 'content of A.TXT',
     'Tax/a (1).txt': 'content of a.txt',
@@ -137,6 +137,7 @@ test('[S7.20, S9.04] what cannot be read is left out and named; with nothing to 
     jobStatus: 'PARTIAL_SUCCESS',
     progress: 1,
     failed: ['lost.txt', 'short.txt'],
+    fault: null,
   });
   expect(await world.filesOf(id)).toEqual({ 'empty/whole.txt': 'all of it' });
 

@@ -4,7 +4,6 @@ import type { Blobs } from '../../server/blobs/blobs.ts';
 import { documents } from '../../server/db/schema.ts';
 import { exportJobs } from '../../server/db/sharing-schema.ts';
 import { addJob } from '../../server/exports/export.queries.ts';
-import { archiveLifetimeMs, deadAfterMs, maxRunningExports } from '../../server/exports/export-limits.ts';
 import { createExportRunner } from '../../server/exports/export-runner.ts';
 import { sweepExports } from '../../server/exports/sweep-exports.ts';
 import type { Principal } from '../../server/http/principal.ts';
@@ -25,9 +24,16 @@ test('[S9.04] a job that goes on has no result yet; one whose server died has fa
   await world.finished(id);
   const running = { status: 'RUNNING', archiveKey: null, archiveBytes: null, expiresAt: null } as const;
   await world.setJob(id, { ...running, heartbeatAt: new Date(), totalBytes: 200, doneBytes: 50 });
-  expect(await world.statusOf(id)).toEqual({ jobStatus: 'RUNNING', progress: 0.25, failed: [] });
+  expect(await world.statusOf(id)).toEqual({
+    jobStatus: 'RUNNING',
+    progress: 0.25,
+    failed: [],
+    fault: null,
+  });
   expect((await world.call(world.as.ann, `${jobs}/${id}/result`)).status).toBe(409);
-  await world.setJob(id, { heartbeatAt: new Date(Date.now() - deadAfterMs - 1_000) });
+  await world.setJob(id, {
+    heartbeatAt: new Date(Date.now() - limitDefinitions.exportSilenceMs.value - 1_000),
+  });
   expect((await world.statusOf(id)).jobStatus).toBe('ERROR');
 });
 
@@ -93,12 +99,16 @@ test('a server works on a few jobs at a time, and two servers on none together',
   const { store, openDoor, puts } = gated();
   const reported: string[] = [];
   const servers = [1, 2].map(() =>
-    createExportRunner({ db: world.deps.db, blobs: store }, (line) => reported.push(line)),
+    createExportRunner({ ...world.deps, blobs: store }, (line) => reported.push(line)),
   );
   await waiting(6);
   for (let call = 0; call < 3; call += 1) for (const server of servers) server.wake();
-  await vi.waitUntil(() => puts() === 2 * maxRunningExports, { timeout: 20_000 });
-  expect(await standing()).toEqual(['PENDING', 'PENDING', ...Array(2 * maxRunningExports).fill('RUNNING')]);
+  await vi.waitUntil(() => puts() === 2 * limitDefinitions.runningExports.value, { timeout: 20_000 });
+  expect(await standing()).toEqual([
+    'PENDING',
+    'PENDING',
+    ...Array(2 * limitDefinitions.runningExports.value).fill('RUNNING'),
+  ]);
   openDoor();
   await vi.waitUntil(async () => (await standing()).every((each) => each === 'SUCCESS'), { timeout: 20_000 });
   expect([puts(), reported]).toEqual([6, []]);
@@ -108,7 +118,7 @@ test('a server works on a few jobs at a time, and two servers on none together',
 test('a server that stops puts its jobs back, leaves nothing behind and takes no more', async () => {
   const before = await world.blobFiles();
   const { store, openDoor, puts } = gated();
-  const server = createExportRunner({ db: world.deps.db, blobs: store }, () => undefined);
+  const server = createExportRunner({ ...world.deps, blobs: store }, () => undefined);
   await waiting(3);
   server.wake();
   server.wake();
@@ -127,7 +137,9 @@ test('an archive is gone an hour after it was made, and its job with it', async 
   const { downloadUrl } = await world.resultOf(id);
   const [job] = await world.deps.db.select().from(exportJobs);
   const left = (job?.expiresAt?.getTime() ?? 0) - Date.now();
-  expect(left > archiveLifetimeMs - 60_000 && left <= archiveLifetimeMs).toBe(true);
+  expect(left > limitDefinitions.archiveMs.value - 60_000 && left <= limitDefinitions.archiveMs.value).toBe(
+    true,
+  );
   await sweepExports(world.deps);
   expect((await world.statusOf(id)).jobStatus).toBe('SUCCESS');
   await world.setJob(id, { expiresAt: new Date(Date.now() - 1) });
@@ -159,7 +171,7 @@ test('a person has a limited number of exports under way, whatever comes at once
       ...Array.from({ length: limitDefinitions.openExportsPerUser.value - 2 }, (_, index) =>
         row(`open-${index}`, new Date()),
       ),
-      row('dead', new Date(Date.now() - deadAfterMs - 1_000)),
+      row('dead', new Date(Date.now() - limitDefinitions.exportSilenceMs.value - 1_000)),
     ]);
   const added = await Promise.allSettled(
     ['1', '2', '3', '4'].map((id) => addJob(world.deps.db, ann, { id, ...job }, world.settings.limits)),

@@ -59,7 +59,7 @@ test.each([
     const state = crypto.randomUUID();
     const redirectUri = `${world.origin}/clientcenter/en/us/auth`;
     const checks = { state, nonce: 'n', codeVerifier: 'v', redirectUri, clientId: 'clientcenter-test' };
-    await rememberAttempt(db, checks, 'browser');
+    await rememberAttempt(db, checks, { browser: 'browser', lifetimeMs: 60_000 });
     const party = { exchange: async () => identity } as unknown as RelyingParty;
     await expect(finishSignIn(db, party, { code: 'code', state, browser: 'browser' })).rejects.toMatchObject({
       status: 403,

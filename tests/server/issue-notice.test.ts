@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { idempotencyKeys } from '../../server/db/access-schema.ts';
 import { createMailer, type Mail, type Mailer } from '../../server/mail/mailer.ts';
-import { confirmIssue, mostNoticesAnHour } from '../../server/support/issue-notice.ts';
+import { confirmIssue } from '../../server/support/issue-notice.ts';
 import { type StorageServer, startStorageServer, type Visitor } from './storage-harness.ts';
 
 let server: StorageServer;
@@ -109,11 +109,11 @@ test.each(['', 'a b', 'AB12C\r\nBcc: x@y.z', 'a\u0000'])(
 );
 
 test('[T7.21] nobody’s mailbox can be filled', async () => {
-  for (let index = 0; index < mostNoticesAnHour; index += 1)
+  for (let index = 0; index < 20; index += 1)
     expect((await notify(ada, 'contact-ada', { referenceCode: codeAt(index) })).status).toBe(204);
   expect((await notify(ada, 'contact-ada', { referenceCode: 'ONE-MORE' })).status).toBe(429);
   expect((await notify(ada, 'contact-ada', { referenceCode: codeAt(0) })).status).toBe(204);
-  expect(await newMail()).toHaveLength(mostNoticesAnHour);
+  expect(await newMail()).toHaveLength(20);
 });
 
 test('[T7.21] a confirmation that could not be sent is sent when it is asked for again', async () => {
@@ -127,7 +127,8 @@ test('[T7.21] a confirmation that could not be sent is sent when it is asked for
       sent.push(mail);
     },
   };
-  const ask = () => confirmIssue({ db: server.deps.db, mailer }, 'guid-ada', issue);
+  const ask = () =>
+    confirmIssue({ db: server.deps.db, mailer, limits: server.settings.limits }, 'guid-ada', issue);
   await expect(ask()).rejects.toThrow('the mail server is down');
   isDown = false;
   await ask();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SentLink } from '../../contract/sharing.ts';
 import { idempotencyKeys } from '../../server/db/access-schema.ts';
 import { shareEvents, shareLinks, sharePasses, shares } from '../../server/db/sharing-schema.ts';
-import { keptAfterEndMs } from '../../server/sharing/share-limits.ts';
+import { readLimits } from '../../server/limits.ts';
 import { sweepShares } from '../../server/sharing/sweep-shares.ts';
 import { type SharingWorld, startSharingWorld } from './sharing-world.ts';
 import type { Visitor } from './storage-harness.ts';
@@ -11,6 +11,7 @@ import type { Visitor } from './storage-harness.ts';
 const dayMs = 86_400_000;
 const linksPath = '/api/storage/v2/sharing/links';
 
+const limits = readLimits({});
 let world: SharingWorld;
 beforeAll(async () => {
   world = await startSharingWorld();
@@ -112,7 +113,7 @@ test('the sweep deletes a link 90 days after its end, with all that was kept abo
   const { db } = world.deps;
   const paths = await world.links({ to: ['a@bank.example', 'b@bank.example', 'c@bank.example'] });
   const [expired = '', revoked = '', alive = ''] = paths;
-  const long = new Date(Date.now() - keptAfterEndMs - dayMs);
+  const long = new Date(Date.now() - limits.endedLinksMs - dayMs);
   await db.update(shares).set({ createdAt: long });
   await db
     .update(shareLinks)
@@ -124,7 +125,7 @@ test('the sweep deletes a link 90 days after its end, with all that was kept abo
     .where(eq(shareLinks.id, (await world.row(revoked)).id));
   const { id } = await world.row(alive);
   await db.insert(sharePasses).values({ secretHash: 'old', linkId: id, expiresAt: new Date(Date.now() - 1) });
-  await sweepShares(db);
+  await sweepShares(db, limits);
   const left = async () => [
     (await db.select().from(shares)).length,
     (await db.select().from(shareLinks)).map((link) => link.id),
@@ -133,6 +134,6 @@ test('the sweep deletes a link 90 days after its end, with all that was kept abo
   ];
   expect(await left()).toEqual([1, [id], [id], 0]);
   await db.update(shareLinks).set({ expiresAt: long });
-  await sweepShares(db);
+  await sweepShares(db, limits);
   expect(await left()).toEqual([0, [], [], 0]);
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Language, languages, prefixOf } from '../../contract/market.ts';
 import { companies, documents } from '../../server/db/schema.ts';
 import { shareEvents, shareItems, shareLinks, shares } from '../../server/db/sharing-schema.ts';
-import { sameOpeningMs } from '../../server/sharing/share-limits.ts';
+import { sameOpeningMs } from '../../server/sharing/open-link.ts';
 import { CookieBrowser } from '../helpers/cookie-browser.ts';
 import { type SharingWorld, startSharingWorld, tokenOf } from './sharing-world.ts';
 

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { maxSharesAnHour } from '../../contract/sharing-rules.ts';
 import { idempotencyKeys } from '../../server/db/access-schema.ts';
 import { shares } from '../../server/db/sharing-schema.ts';
-import { sendingLimitMs } from '../../server/sharing/share-limits.ts';
+import { readLimits } from '../../server/limits.ts';
 import { sweepShares } from '../../server/sharing/sweep-shares.ts';
 import { pathIn, type SharingWorld, startSharingWorld } from './sharing-world.ts';
 
+const limits = readLimits({});
 let world: SharingWorld;
 beforeAll(async () => {
   world = await startSharingWorld();
@@ -76,10 +77,10 @@ test('[S7.27] a share whose server died while it sent is none: its links do not 
   const [path = ''] = world.mails.map(pathIn);
   await db.update(shares).set({ sentAt: null });
   expect(await openStatus(path)).toBe(200);
-  await db.update(shares).set({ createdAt: new Date(Date.now() - sendingLimitMs - 1_000) });
+  await db.update(shares).set({ createdAt: new Date(Date.now() - limits.sharingMs - 1_000) });
   expect(await openStatus(path)).toBe(404);
   expect((await world.sentBy(world.as.ann))[0]?.state).toBe('revoked');
-  await sweepShares(db);
+  await sweepShares(db, limits);
   expect((await world.row(path)).revokedAt).not.toBeNull();
   expect((await world.send(world.as.ann, {}, key)).status).toBe(503);
   expect((await world.send(world.as.ann, {}, key)).status).toBe(200);

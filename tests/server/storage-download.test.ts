@@ -68,6 +68,22 @@ test('[S7.19] a download address works once, for the session it was made for', a
   expect([await status(browser), await status(bob)]).toEqual([401, 401]);
 });
 
+test('HEAD tells what a download address leads to and leaves it good for one download', async () => {
+  const address = await addressOf(await stored('head.txt', 'by ticket'));
+  const stranger: Visitor = { userId: 'bob', headers: { cookie: world.as.bob.headers.cookie ?? '' } };
+  const ask = async (method: string, visitor: Visitor = browser): Promise<unknown> => {
+    const answer = await world.call(visitor, address, { method });
+    return [answer.status, answer.headers.get('content-length')];
+  };
+  expect([
+    await ask('HEAD', stranger),
+    await ask('HEAD'),
+    await ask('HEAD'),
+    await ask('GET'),
+    (await world.call(browser, address, { method: 'HEAD' })).status,
+  ]).toEqual([[401, null], [200, '9'], [200, '9'], [200, '9'], 401]);
+});
+
 test('a download address opens no other document, and not without its session or after a minute', async () => {
   const [one, other] = [await stored('one.txt', '1'), await stored('other.txt', '2')];
   const swapped = (await addressOf(one)).replace(one, other);

@@ -53,7 +53,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'portal-s3-'));
   blobs = await createBlobs({
     dataDir,
-    limits: { diskReserveBytes: 1 },
+    limits: { diskReserveBytes: 1, diskTrustMs: 500 },
     s3: { bucket: 'firm', endpoint, region: 'us-east-1' },
   });
 });

@@ -217,7 +217,7 @@ test('the sweep empties the trash of what lies there for 30 days, comments and b
   await age(young, 29.99);
   await sweepOrphans(world.deps, -1_000);
   const before = (await world.blobFiles()).length;
-  await sweep(world.deps.db);
+  await sweep(world.deps.db, world.deps.settings.limits);
   expect((await world.documentsIn(folder)).map(({ id }) => id)).toEqual([young]);
   expect(await world.deps.db.$count(comments, eq(comments.documentId, old))).toBe(0);
   await sweepOrphans(world.deps, -1_000);

@@ -186,7 +186,7 @@ test('the sweep removes what no document refers to and keeps what one does', asy
   const blobs = createDiskBlobs(world.blobDir);
   const orphan = await blobs.put(Readable.from([Buffer.from('lost')]), 100);
   expect(await world.blobFiles()).toHaveLength(before.length + 1);
-  expect(await sweepOrphans(world.deps)).toBe(0);
+  expect(await sweepOrphans(world.deps, world.deps.settings.limits.orphanMs)).toBe(0);
   expect(await sweepOrphans(world.deps, -1_000)).toBe(1);
   expect(await world.blobFiles()).toEqual(before);
   await expect(blobs.open(orphan.key)).rejects.toThrow('ENOENT');

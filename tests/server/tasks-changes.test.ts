@@ -33,7 +33,7 @@ const change = (id: string) => world.tell('stan', `PATCH /${id}`, { comment: cry
 async function ownServer(): Promise<{ hub: ChangeHub; server: Server; ask: typeof fetch }> {
   const app = new Hono();
   app.use('*', boundCompression(2));
-  const hub = createChangeHub(world.deps.db.$client);
+  const hub = createChangeHub(world.deps.db.$client, world.deps.settings.limits);
   addTaskChangeRoute(routesOn(app, authenticateWith(world.deps), world.deps.settings), world.deps, hub);
   const server = createServer(getRequestListener(app.fetch) as RequestListener);
   await new Promise<void>((resolve) => server.listen(0, resolve));
@@ -90,7 +90,7 @@ test('the news of a removal is swept after a month, and what comes after it is s
   const sweepAfter = async (days: number) => {
     const createdAt = new Date(Date.now() - days * 24 * 60 * 60_000);
     await db.update(taskRemovals).set({ createdAt }).where(eq(taskRemovals.taskId, gone));
-    await sweep(db);
+    await sweep(db, world.deps.settings.limits);
   };
   await sweepAfter(29.9);
   expect(await told()).toEqual([gone]);

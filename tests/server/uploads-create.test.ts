@@ -109,5 +109,5 @@ test('a person has a limited number of open uploads, whatever comes at once', as
   expect(await world.create(ann, { size: 1 })).toMatchObject({ status: 201 });
   await world.change({ expiresAt: new Date() }, (await world.rows())[1]?.id ?? '');
   expect(await world.create(ann, { size: 1 })).toMatchObject({ status: 201 });
-  expect(await world.create(ann, { size: 1 })).toEqual({ status: 429, reason: 'tooManyRequests' });
+  expect(await world.create(ann, { size: 1 })).toEqual({ status: 429, reason: 'tooManyUploads' });
 });

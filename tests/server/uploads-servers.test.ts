@@ -92,7 +92,9 @@ test('a server whose connection for locks breaks stops writing, and opens anothe
 });
 
 test('of many who want one lock, here and elsewhere, one has it at a time', async () => {
-  const servers = [world, second].map(({ deps }) => createUploadLocks(deps.connections.lines));
+  const servers = [world, second].map(({ deps }) =>
+    createUploadLocks(deps.connections.lines, deps.settings.limits),
+  );
   let [inside, most, done] = [0, 0, 0];
   const work = async (): Promise<void> => {
     inside += 1;
@@ -107,8 +109,8 @@ test('of many who want one lock, here and elsewhere, one has it at a time', asyn
 
 test('who waits too long is refused with 423, and who does not want to wait goes on', async () => {
   const [mine, theirs] = [
-    createUploadLocks(world.deps.connections.lines),
-    createUploadLocks(second.deps.connections.lines, 300),
+    createUploadLocks(world.deps.connections.lines, world.deps.settings.limits),
+    createUploadLocks(second.deps.connections.lines, { uploadLockMs: 300 }),
   ];
   const calls: string[] = [];
   await mine.alone('held', async () => {

@@ -121,6 +121,8 @@ function failureOf(t: TFunction<['exporting', 'problems', 'common']>, item: Expo
       return t('failure.empty');
     case 'notFound':
       return t('failure.gone');
+    case 'storageFull':
+      return t('failure.storageFull');
     default:
       return t(`problems:${item.problem?.code ?? 'unknown'}`);
   }

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../machines/root/flows.ts';
-import { isInProgress, type UploadItem } from '../../../machines/upload/items.ts';
+import { isHeld, isInProgress, type UploadItem } from '../../../machines/upload/items.ts';
 import { FileIcon } from '../../ui/file-icon.tsx';
 import { formatShare, formatSize, formatWhen } from '../../ui/format.ts';
 import hidden from '../../ui/hidden.module.css';
@@ -85,6 +85,7 @@ function useNote(item: UploadItem, share: number): string | undefined {
   if (status === 'failed') return t(`problems:${item.problem?.code ?? 'unknown'}`);
   if (status === 'paused')
     return share > 0 ? t('pausedAt', { share: formatShare(share, i18n.language) }) : t('paused');
+  if (isHeld(item)) return t('held');
   if (status === 'waiting' || status === 'canceled' || status === 'interrupted') return t(status);
   if (name !== file.name) return t('renamed', { name });
   return status === 'queued' ? t('queued') : undefined;

@@ -18,8 +18,8 @@ const tooMuch: DocumentSelection = {
   ...about,
   documents: [{ ...documentFor('a', 'folder'), originalItemSize: maxExportedBytes + 1 }],
 };
-const report = (status: string, failedNames: readonly string[] = []) =>
-  done('askStatus', { status, progress: 0.5, failed: failedNames });
+const report = (status: string, failedNames: readonly string[] = [], fault: string | null = null) =>
+  done('askStatus', { status, progress: 0.5, failed: failedNames, fault });
 const offline = new ProblemError({ code: 'offline' });
 const gone = new ProblemError({ code: 'notFound' });
 
@@ -77,4 +77,17 @@ const aLine = defineModel({
   paths: 'covering',
 });
 
-export const exportingModels = [oneArchive, aLine] as const;
+/** One archive for which the server's disk has no room. */
+const fullDisk = defineModel({
+  name: 'a person whose archive finds no room',
+  machine: exportingMachine,
+  input: factsFor(),
+  events: ({ context }) => [
+    ...(context.orders === 0 ? orders.slice(0, 1) : []),
+    done('startExport', { jobId: 'job' }),
+    report('ERROR', ['a'], 'storageFull'),
+  ],
+  contextKey,
+});
+
+export const exportingModels = [oneArchive, aLine, fullDisk] as const;

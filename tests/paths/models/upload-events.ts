@@ -1,6 +1,7 @@
 /** What the models of uploads have in common: files that can be picked, and what the server answers. */
 import { ProblemError } from '../../../machines/problem.ts';
 import { resumableFrom } from '../../../machines/upload/checks.ts';
+import { isHeld } from '../../../machines/upload/items.ts';
 import { uploadMachine } from '../../../machines/upload/upload.machine.ts';
 import type { UploadContext } from '../../../machines/upload/upload.types.ts';
 import { factsFor } from '../../helpers/facts.ts';
@@ -52,7 +53,7 @@ export const options = {
     constraints !== null,
     offered.length,
     selected.length,
-    items.map(({ id, status, name }) => [id, status, name]),
+    items.map((item) => [item.id, item.status, item.name, isHeld(item)]),
     [notices.length > 0, discards.length > 0, folderSteps.length, takenIds.length],
   ],
   stopWhen: ({ context }) => context.offered.length > 2 || context.items.length > 2,

@@ -35,9 +35,10 @@ const optionsFor = (name: string, item: UploadItem, events: readonly Event[]) =>
     machine: uploadFileMachine,
     input: (parent) => ({ item, user: 'user-1', parent: parent as never }),
     events,
-    contextKey: ({ renames, retries, hasArrived, uploadUrl, offset }) => [
+    contextKey: ({ renames, retries, isHeld, hasArrived, uploadUrl, offset }) => [
       renames,
       retries,
+      isHeld,
       hasArrived,
       uploadUrl,
       offset > 0,
@@ -63,6 +64,7 @@ const large = optionsFor('uploadFile, resumable', largeModelItem, [
   ...checks,
   done('transferFile'),
   failed('transferFile', offline),
+  failed('transferFile', new ProblemError({ code: 'tooManyUploads' })),
   failed('transferFile', new ProblemError({ code: 'forbidden' })),
   done('completeFile', storedFor('u1')),
   failed('completeFile', nameTaken),

@@ -37,6 +37,7 @@ export const uploadModel = defineModel({
     { type: 'files.select', files: [offeredFor('foreign', { container: closed })] },
     { type: 'file.sending', id: 'f0' },
     { type: 'file.waiting', id: 'f0' },
+    { type: 'file.held', id: 'f0' },
     { type: 'file.progress', id: 'f0', sentBytes: 4 },
     { type: 'file.renamed', id: 'f0', name: 'f0 (1).pdf', renames: 1 },
     { type: 'file.stored', id: 'f0', name: 'f0.pdf', stored: storedFor('f0') },
