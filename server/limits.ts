@@ -232,7 +232,8 @@ export const limitDefinitions = {
     variable: 'LIMIT_WAITING_HASHES',
     value: 30,
     unit: 'count',
-    bounds: 'Passwords and codes that wait to be checked; further ones get 429.',
+    bounds:
+      'Passwords and codes that wait to be checked, half of them only one of its source or user; further ones get 429.',
   },
   parallelForms: {
     variable: 'LIMIT_PARALLEL_FORMS',
@@ -244,7 +245,7 @@ export const limitDefinitions = {
     variable: 'LIMIT_WAITING_FORMS',
     value: 30,
     unit: 'count',
-    bounds: 'Such forms that wait for their turn; further ones get 429.',
+    bounds: 'Such forms that wait for their turn, half of them only one of its source; further ones get 429.',
   },
   formsPerSource: {
     variable: 'LIMIT_FORMS_PER_SOURCE',
