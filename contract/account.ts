@@ -33,7 +33,12 @@ export type ProfileChange = z.infer<typeof profileChangeSchema>;
 /** The profile of the signed-in person [S3.07, T3.08, T3.13]. */
 export const profileSchema = z.object({
   id: z.string(),
-  ...profileChangeSchema.shape,
+  // Plain texts: names that were stored before some characters were refused have to pass as well.
+  prefix: z.nullable(z.string()),
+  firstName: z.string(),
+  middleName: z.nullable(z.string()),
+  lastName: z.string(),
+  suffix: z.nullable(z.string()),
   email: z.string(),
   language: z.enum(languages),
   account: z.object({ companyName: z.string(), contactId: z.string() }),

@@ -34,7 +34,8 @@ export function selectedIn({ data }: Pick<TaskStep, 'data'>, topic: Topic | unde
 function isFilledIn(form: Form | undefined, data: TaskStep['data'], files: readonly HandedIn[]): boolean {
   const required = listOf(form?.required);
   return Object.entries(form?.properties ?? {}).every(([name, field]) => {
-    const value = data[name] ?? '';
+    // A field named `constructor` must not find what every object has.
+    const value = (Object.hasOwn(data, name) ? data[name] : undefined) ?? '';
     if (typeof value !== 'string' || faultOf(field, value, required.includes(name)) !== null) return false;
     return field.format !== 'file' || value === '' || files.some(({ id }) => id === value);
   });

@@ -93,5 +93,6 @@ export const createTaskGroup = defineCall({
     ...gone,
     400: 'A task, or the data of its kind, is not valid.',
     413: 'tooMuchData: a task holds more than a task may.',
+    422: 'idempotencyMismatch: the key was used for another group.',
   },
 });

@@ -5,8 +5,10 @@ import {
   maxTaskCommentLength,
   maxTaskKindLength,
   maxTaskLabelLength,
+  maxTaskOrder,
   maxTaskSteps,
   maxTaskTagLength,
+  maxTaskTags,
   taskGroupTypes,
   taskStatuses,
   taskTypes,
@@ -83,7 +85,7 @@ export const newTaskSchema = z.object({
   label,
   dueDate: z.optional(z.nullable(dateSchema)),
   expirationDate: z.optional(z.nullable(dateSchema)),
-  order: z.optional(z.number().check(z.int(), z.gte(0), z.lte(1_000_000))),
+  order: z.optional(z.number().check(z.int(), z.gte(0), z.lte(maxTaskOrder))),
   params: z.optional(newParams),
   data: z.optional(storedJson()),
   steps: z.optional(
@@ -91,7 +93,7 @@ export const newTaskSchema = z.object({
       .array(z.object({ title: label, isRequired: z.boolean(), data: z.optional(storedJson()) }))
       .check(z.maxLength(maxTaskSteps)),
   ),
-  tags: z.optional(z.array(z.string().check(z.maxLength(maxTaskTagLength))).check(z.maxLength(20))),
+  tags: z.optional(z.array(z.string().check(z.maxLength(maxTaskTagLength))).check(z.maxLength(maxTaskTags))),
   sendNotification: z.optional(z.boolean()),
 });
 export type NewTask = z.infer<typeof newTaskSchema>;

@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import { isAmountDue, isCurrency, payHost } from './invoice-rules.ts';
 import { oneLine } from './one-line.ts';
 import { dateSchema, newTaskSchema } from './task-items.ts';
-import { maxTaskCommentLength, maxTaskLabelLength, maxTaskSteps, type TaskType } from './task-rules.ts';
+import {
+  maxTaskCommentLength,
+  maxTaskLabelLength,
+  maxTaskSteps,
+  maxTaskTagLength,
+  maxTaskTags,
+  type TaskType,
+} from './task-rules.ts';
 
 /** The longest id of a question: it stands in the tags of what its answer creates. */
 const maxQuestionIdLength = 200;
@@ -60,8 +67,15 @@ export const formSchema = z
   .check(z.refine(({ properties, required }) => required.every((name) => Object.hasOwn(properties, name))));
 export type Form = z.infer<typeof formSchema>;
 
-/** A task that an answer of a questionnaire creates when it is done [T4.03, T4.06]. */
-const followUpSchema = z.omit(newTaskSchema, { clientId: true, taskGroupId: true, order: true });
+/**
+ * A task that an answer of a questionnaire creates when it is done [T4.03, T4.06]. One tag fewer than a task may have:
+ * the mark of its origin is added.
+ */
+const followUpSchema = z.extend(z.omit(newTaskSchema, { clientId: true, taskGroupId: true, order: true }), {
+  tags: z.optional(
+    z.array(z.string().check(z.maxLength(maxTaskTagLength))).check(z.maxLength(maxTaskTags - 1)),
+  ),
+});
 export type FollowUp = z.infer<typeof followUpSchema>;
 
 /** The questions of one topic, asked in the step of the same place; `creates` holds the tasks of a checked question. */

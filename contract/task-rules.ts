@@ -62,6 +62,9 @@ export const maxTaskCommentLength = 4000;
 export const maxTaskLabelLength = 200;
 export const maxTaskKindLength = 100;
 export const maxTaskTagLength = 500;
+/** The most tags of a task, and the highest order. */
+export const maxTaskTags = 20;
+export const maxTaskOrder = 1_000_000;
 /** The most tasks that one group holds, and the most steps of a task. */
 export const maxTasksPerGroup = 200;
 export const maxTaskSteps = 50;

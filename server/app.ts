@@ -8,8 +8,9 @@ import type { Deps } from './deps.ts';
 import { addExportRoutes } from './exports/export.routes.ts';
 import { createExportRunner } from './exports/export-runner.ts';
 import { addHelpPages, addHelpRoutes } from './help/help.routes.ts';
+import { letDownloadsPause } from './http/attachment.ts';
 import { boundCompression } from './http/compress.ts';
-import { errorAnswer, retryAfterSeconds, routeOf } from './http/errors.ts';
+import { errorAnswer, routeOf } from './http/errors.ts';
 import { refuseForeignPages } from './http/from-portal.ts';
 import { type Routes, routesOn } from './http/handle.ts';
 import { closeUnsentBody } from './http/head.ts';
@@ -17,7 +18,7 @@ import { commonHeaders, pageHeaders, withHeaders } from './http/headers.ts';
 import { createHealth } from './http/health.ts';
 import { limitOpenCalls } from './http/open-calls.ts';
 import { refuseOverflow } from './http/overflow.ts';
-import { notFound, Refusal } from './http/refusal.ts';
+import { notFound, Refusal, retryAfterSeconds } from './http/refusal.ts';
 import { refuseNul } from './http/unstorable.ts';
 import { addNoteRoutes } from './notes/notes.routes.ts';
 import type { ProviderSecrets } from './oidc/client.ts';
@@ -85,6 +86,7 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   app.use('/api/*', withHeaders(apiHeaders));
 
   app.use('*', refuseOverflow);
+  app.use('*', letDownloadsPause(settings.limits.downloadIdleMs));
   app.use('*', closeUnsentBody);
   app.use('*', refuseNul);
   app.use('*', refuseUnknownHosts(settings, { health: healthPath, internal: providerPath }));

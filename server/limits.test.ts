@@ -34,3 +34,11 @@ test('the pools have as many connections as the limits say', () => {
   const { lines, admin, requests } = openConnections({}, limits);
   expect([lines, admin, requests].map(({ options }) => options.max)).toEqual([5, 6, 20]);
 });
+
+test('a time that no timer takes is refused, and every default can be set', () => {
+  expect(() => readLimits({ LIMIT_IDLE_MS: '2147483648' })).toThrow(
+    'LIMIT_IDLE_MS must be a whole number from 1 to 2147483647, but is "2147483648".',
+  );
+  const defaults = Object.values(limitDefinitions).map(({ variable, value }) => [variable, `${value}`]);
+  expect(readLimits(Object.fromEntries(defaults))).toEqual(readLimits({}));
+});

@@ -48,6 +48,12 @@ export const limitDefinitions = {
     unit: 'ms',
     bounds: 'How long a client may send or take in nothing in the middle of an upload or of an answer.',
   },
+  downloadIdleMs: {
+    variable: 'LIMIT_DOWNLOAD_IDLE_MS',
+    value: 1_800_000,
+    unit: 'ms',
+    bounds: 'How long a client may take in nothing in the middle of a download: people pause them.',
+  },
   connections: {
     variable: 'LIMIT_CONNECTIONS',
     value: 4_096,
@@ -59,7 +65,7 @@ export const limitDefinitions = {
     value: 256,
     unit: 'count',
     bounds:
-      'Open connections of one IPv4 address or IPv6 /64 network; with PROXIES, its requests under way. Further ones get 429.',
+      'Open connections of one IPv4 address or IPv6 /64 network, and its requests under way; with PROXIES only the latter. Further ones get 429.',
   },
   refusedConnectionsPerSource: {
     variable: 'LIMIT_REFUSED_CONNECTIONS_PER_SOURCE',
@@ -264,7 +270,8 @@ export const limitDefinitions = {
     variable: 'LIMIT_WAITING_HASHES',
     value: 30,
     unit: 'count',
-    bounds: 'Passwords and codes that wait to be checked; further ones get 429.',
+    bounds:
+      'Passwords and codes that wait to be checked, half of them only one of its source or user; further ones get 429.',
   },
   parallelForms: {
     variable: 'LIMIT_PARALLEL_FORMS',
@@ -276,7 +283,7 @@ export const limitDefinitions = {
     variable: 'LIMIT_WAITING_FORMS',
     value: 30,
     unit: 'count',
-    bounds: 'Such forms that wait for their turn; further ones get 429.',
+    bounds: 'Such forms that wait for their turn, half of them only one of its source; further ones get 429.',
   },
   formsPerSource: {
     variable: 'LIMIT_FORMS_PER_SOURCE',
@@ -607,6 +614,19 @@ export const limitDefinitions = {
     unit: 'bytes',
     bounds: 'What all users together upload for one client in a day (UTC).',
   },
+  logBytesPerUser: {
+    variable: 'LIMIT_LOG_BYTES_PER_USER',
+    value: 8_388_608,
+    unit: 'bytes',
+    bounds:
+      'What one user writes into the log in a day (UTC): page views, faults and issues with their trails.',
+  },
+  commentBytesPerUser: {
+    variable: 'LIMIT_COMMENT_BYTES_PER_USER',
+    value: 2_097_152,
+    unit: 'bytes',
+    bounds: 'Comments on documents that one user writes in a day (UTC).',
+  },
   openUploadsPerUser: {
     variable: 'LIMIT_OPEN_UPLOADS_PER_USER',
     value: 100,
@@ -690,12 +710,18 @@ export const limitDefinitions = {
 /** The limits in force, by name. */
 export type Limits = { readonly [Name in keyof typeof limitDefinitions]: number };
 
+/** The longest time of a timer in Node and of a timeout in PostgreSQL; a longer one would end at once or be refused. */
+const longestTimerMs = 2_147_483_647;
+
 /** Reads the limits from the environment. @throws SettingsError when a value cannot be used. */
 export function readLimits(env: NodeJS.ProcessEnv): Limits {
   const definitions: Readonly<Record<string, LimitDefinition>> = limitDefinitions;
-  const entries = Object.entries(definitions).map(([name, { variable, value, least = 1 }]) => [
+  const entries = Object.entries(definitions).map(([name, { variable, value, unit, least = 1 }]) => [
     name,
-    wholeNumber(env, variable, value, { least, most: Number.MAX_SAFE_INTEGER }),
+    wholeNumber(env, variable, value, {
+      least,
+      most: unit === 'ms' ? Math.max(longestTimerMs, value) : Number.MAX_SAFE_INTEGER,
+    }),
   ]);
   return Object.fromEntries(entries) as Limits;
 }

@@ -108,11 +108,20 @@ function bridgeOriginOf(env: NodeJS.ProcessEnv): string | undefined {
   return text;
 }
 
+/** The origin as browsers write it: cookies, `Origin` headers and redirect addresses are compared with it. */
+function publicOriginOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.href.replace(/\/+$/, '') !== url.origin)
+    throw new SettingsError(
+      `PUBLIC_ORIGIN must be one origin such as https://portal.example, but is "${text}".`,
+    );
+  return url.origin;
+}
+
 /** Reads the settings. Throws `SettingsError` with one clear line when a value cannot be used. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = wholeNumber(env, 'PORT', 8080, { most: 65_535 });
-  const publicOrigin = (env.PUBLIC_ORIGIN ?? `http://localhost:${port}`).replace(/\/+$/, '');
-  if (!URL.canParse(publicOrigin)) throw new SettingsError(`PUBLIC_ORIGIN is no address: "${publicOrigin}".`);
+  const publicOrigin = publicOriginOf(env.PUBLIC_ORIGIN || `http://localhost:${port}`);
   if (env.OIDC_ISSUER && !(env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET))
     throw new SettingsError('OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET beside it.');
   const oneId = env.OIDC_ISSUER ? env.OIDC_CLIENT_ID : undefined;

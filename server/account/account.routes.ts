@@ -44,10 +44,12 @@ export function addAccountRoutes(routes: Routes, { db, settings }: Pick<Deps, 'd
     const viewer = await findUser(db, principal.impersonator.userId);
     const parentId = await parentOf(db, principal.sessionId);
     if (viewer && parentId && hasRole(viewer, 'staff')) {
+      const whose = { userId: viewer.id, parentId, language: viewer.language };
+      // First the way back: without it a preview that is over would leave the staff with no session at all.
+      const address = await portalAddress(db, { ...whose, browser: browserOf(context) });
       // Only the preview ends: the session that the staff opened it from goes on in the one that the address opens.
       await revokeSession(db, principal.sessionId);
-      const whose = { userId: viewer.id, parentId, language: viewer.language };
-      return { address: await portalAddress(db, { ...whose, browser: browserOf(context) }) };
+      return { address };
     }
     await signOutSession(db, { sessionId: principal.sessionId });
     writeCookie(context, settings, sessionCookie, '', 0);

@@ -40,7 +40,7 @@ export function createDiskStaging(
     async append(staged, offset, source) {
       const file = await open(placeOf(staged), 'r+');
       let at = offset;
-      try {
+      const write = async (): Promise<void> => {
         for await (const chunk of source as AsyncIterable<Buffer>) {
           await reserve.take(chunk.length);
           for (let done = 0; done < chunk.length; ) {
@@ -49,10 +49,14 @@ export function createDiskStaging(
             at += bytesWritten;
           }
         }
+      };
+      try {
+        // What has arrived stays, also when the rest does not come.
+        await write().finally(() => file.datasync());
       } catch (error) {
+        // Some file systems say only now that the disk or a quota is full.
         throw writeFault(error);
       } finally {
-        await file.datasync();
         await file.close();
       }
       return at;
@@ -63,7 +67,12 @@ export function createDiskStaging(
       if (!(await factsOf(from)) && (await factsOf(to))) return;
       // The process that wrote the last bytes may have died before it had them flushed.
       const file = await open(from, 'r+');
-      await file.sync().finally(() => file.close());
+      await file
+        .sync()
+        .catch((error: unknown) => {
+          throw writeFault(error);
+        })
+        .finally(() => file.close());
       await moveDurably(from, to);
     },
 

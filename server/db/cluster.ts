@@ -120,25 +120,32 @@ async function launch(
       stdio: ['pipe', 'ignore', 'pipe'],
     },
   );
-  child.stdin.on('error', () => undefined);
+  // Without a free file descriptor there are no pipes.
+  const { stdin, stderr } = child as ChildProcess;
+  stdin?.on('error', () => undefined);
   let isAsked = false;
-  const ended = exitOf(child).then(() => {
-    // What keeps hold of our pipe would later send its signal to whichever process has the number of the database then.
-    if (!isAsked && !windows) endGroup(child);
-  });
   const lines: string[] = [];
+  // It is awaited late, or never; a rejection would end the server.
+  const ended = exitOf(child).then(
+    () => {
+      // What keeps hold of our pipe would later send its signal to whichever process has the number of the database then.
+      if (!isAsked && !windows) endGroup(child);
+    },
+    (error: Error) => void lines.push(error.message),
+  );
   const ready = await new Promise<boolean>((resolve) => {
-    createInterface({ input: child.stderr }).on('line', (line) => {
-      // A running database says little; the first lines are what a failed start is explained from.
-      if (lines.length < 50) lines.push(line);
-      if (line.includes('ready to accept connections')) resolve(true);
-    });
+    if (stderr)
+      createInterface({ input: stderr }).on('line', (line) => {
+        // A running database says little; the first lines are what a failed start is explained from.
+        if (lines.length < 50) lines.push(line);
+        if (line.includes('ready to accept connections')) resolve(true);
+      });
     ended.then(() => resolve(false));
     setTimeout(() => resolve(false), limits.databaseStartMs).unref();
   });
   if (!ready) {
     isAsked = true;
-    child.stdin.end();
+    stdin?.end();
     await ended;
     return { lines };
   }
@@ -167,9 +174,9 @@ async function stop(child: ChildProcess, ended: Promise<void>, mostMs: number): 
   child.stdin?.end();
   if (windows) child.kill();
   const patience = setTimeout(() => {
-    if (!child.pid) return;
     // The whole group of the keeper; PostgreSQL recovers from its log at the next start.
-    process.kill(windows ? child.pid : -child.pid, 'SIGKILL');
+    if (windows) child.kill('SIGKILL');
+    else endGroup(child);
   }, mostMs);
   await ended;
   clearTimeout(patience);

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readLimits } from '../limits.ts';
 import { StartError } from '../start-error.ts';
-import type { Cluster } from './cluster.ts';
+import { type Cluster, startCluster } from './cluster.ts';
 import { keepCluster } from './kept-cluster.ts';
 
 /** A cluster that a test ends. */
@@ -83,4 +87,13 @@ test('a cluster that is stopped is not started again', async () => {
   });
   await kept.stop();
   expect(starts).toBe(1);
+});
+
+test('a database whose process cannot be started is refused with the reason', async () => {
+  const folder = join(tmpdir(), `portal-no-folder-${randomUUID()}`);
+  const binaries = { postgres: 'postgres', initdb: 'initdb' };
+  const started = startCluster(binaries as Parameters<typeof startCluster>[0], folder, {}, readLimits({}));
+  await expect(started).rejects.toThrow(
+    new StartError(`The database in ${folder} does not start: PostgreSQL could not be run: spawn sh ENOENT.`),
+  );
 });

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal.ts';
+import { Refusal, retryAfterSeconds } from '../http/refusal.ts';
 
 /** Lets a bounded number of callers with the same key go on at a time. A caller that waits holds nothing meanwhile. */
 export interface Lanes {
@@ -26,7 +26,7 @@ interface Lane {
 /** The refusal of a call for which the database has no room at the moment. */
 export const tooBusy = (): Refusal =>
   new Refusal(503, 'unavailable', 'The portal has too much to do. Try again in a moment.', {
-    'retry-after': '2',
+    'retry-after': retryAfterSeconds,
   });
 
 export function createLanes({ abreast, waiting, waitMs }: LaneLimits): Lanes {

@@ -63,11 +63,11 @@ export const uploads = pgTable(
   ],
 );
 
-/** How many bytes a user uploaded, and how many were uploaded for a client, on a UTC day. */
+/** How many bytes a user uploaded, logged and wrote as comments, and how many were uploaded for a client, on a UTC day. */
 export const uploadUsage = pgTable(
   'upload_usage',
   {
-    kind: text('kind').$type<'user' | 'client'>().notNull(),
+    kind: text('kind').$type<'user' | 'client' | 'log' | 'comments'>().notNull(),
     ownerId: text('owner_id').notNull(),
     /** Such as `2026-01-31`. */
     day: text('day').notNull(),

@@ -1,4 +1,5 @@
 import { type JobFault, jobFaults, maxExportedBytes } from '../../contract/export-jobs.ts';
+import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
 import type { StoredBlob } from '../blobs/blobs.ts';
 import { onNoAccount } from '../db/caller.ts';
 import type { ExportFile } from '../db/sharing-schema.ts';
@@ -29,6 +30,10 @@ interface RunnerParts extends Pick<Deps, 'db' | 'blobs'> {
 
 /** An archive holds more than its documents: names, lengths, dates. In bytes. */
 const archiveOverhead = 16_777_216;
+
+/** The names of documents as they are shown. */
+const namesOf = (files: readonly ExportFile[]): string[] =>
+  files.map(({ name }) => withoutHiddenCharacters(name));
 
 type Entry = ZipEntry & { readonly file: ExportFile };
 
@@ -119,7 +124,7 @@ export function createExportRunner(
         done = bytes;
       });
       const inside = new Set(packed.map(({ file }) => file.id));
-      const failed = job.files.filter(({ id }) => !inside.has(id)).map(({ name }) => name);
+      const failed = namesOf(job.files.filter(({ id }) => !inside.has(id)));
       const status = !blob ? 'ERROR' : failed.length > 0 ? 'PARTIAL_SUCCESS' : 'SUCCESS';
       const files = packed.map(({ file }) => file);
       const archive = blob && { ...blob, files };
@@ -129,7 +134,7 @@ export function createExportRunner(
       if (stopping.signal.aborted) return await releaseJob(db, job.id);
       const fault = faultOf(error);
       if (!over.signal.aborted) report(`Export ${job.id} failed: ${fault ?? describeError(error)}`);
-      const failed = job.files.map(({ name }) => name);
+      const failed = namesOf(job.files);
       await finishJob(db, job.id, { status: 'ERROR', failed, archiveMs, ...(fault && { fault }) });
     } finally {
       clearInterval(heart);

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { sendText } from '../http/compress.ts';
 import { frameAncestors } from '../http/frame-ancestors.ts';
 import type { Routes } from '../http/handle.ts';
-import { newNonce } from '../oidc/pages.ts';
+import { newNonce } from '../http/nonce.ts';
 import { findCompany } from '../security/theme.ts';
 import { plainDocument } from '../shell/document.ts';
 import { firmOf } from '../shell/firm.ts';

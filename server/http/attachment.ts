@@ -1,5 +1,9 @@
+import type { IncomingMessage } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
 import { create } from 'content-disposition';
+import type { MiddlewareHandler } from 'hono';
 import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
+import { letPause } from './http-server.ts';
 
 /** The header that names a downloaded file: never in a way that reads as another type of file. */
 export const contentDisposition = (name: string): string => create(withoutHiddenCharacters(name));
@@ -17,3 +21,11 @@ export const attachmentHeaders = (file: {
   'x-content-type-options': 'nosniff',
   'cache-control': 'private, no-store',
 });
+
+/** Lets the client of a download take in nothing for `ms` milliseconds, longer than that of any other answer. */
+export const letDownloadsPause =
+  (ms: number): MiddlewareHandler<{ Bindings: HttpBindings }> =>
+  async (context, next) => {
+    await next();
+    if (context.res.headers.has('content-disposition')) letPause(context.env.incoming as IncomingMessage, ms);
+  };

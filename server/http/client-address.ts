@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import ipaddr from 'ipaddr.js';
 
 /**
  * The address that a call came from. Each of `proxies` in front adds the address that it was called from to
@@ -11,6 +12,11 @@ export function clientAddress(
   const forwarded = [incoming.headers['x-forwarded-for'] ?? []].flat().join(',');
   const hops = forwarded.split(',').map((hop) => hop.trim());
   const told = proxies > 0 ? hops.at(-proxies) : undefined;
-  // IPv4 over a socket of IPv6 has a prefix of its own.
-  return (told || incoming.socket.remoteAddress || '').replace(/^::ffff:/i, '').slice(0, 64);
+  return plainAddress(told || incoming.socket.remoteAddress || '').slice(0, 64);
+}
+
+/** An address without the port that some proxies add, and IPv4 without the prefix that it has over a socket of IPv6. */
+function plainAddress(hop: string): string {
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop;
+  return ipaddr.isValid(bare) ? ipaddr.process(bare).toString() : bare;
 }

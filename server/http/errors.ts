@@ -6,10 +6,7 @@ import type { Refusal as RefusalBody } from '../../contract/problem.ts';
 import { databaseFaultOf } from '../db/faults.ts';
 import { describeError } from './describe-error.ts';
 import { isPageNavigation } from './navigation.ts';
-import { Refusal } from './refusal.ts';
-
-/** When a call that found no database should be made again, in seconds. */
-export const retryAfterSeconds = '2';
+import { Refusal, retryAfterSeconds } from './refusal.ts';
 
 /** The route that a request came to, with its parameters as names: a path itself may hold a token. */
 export function routeOf(context: Context): string {

@@ -14,13 +14,20 @@ export interface BoundedServer {
   answer(listener: RequestListener): void;
 }
 
+/** Lets whoever takes in the answer on this connection stop for `ms` milliseconds: a browser can pause a download. */
+export const letPause = ({ socket }: Pick<IncomingMessage, 'socket'>, ms: number): void => {
+  // Node sets the usual time again with the next request.
+  socket.setTimeout(ms);
+};
+
 /**
- * An HTTP server with limits on connections, on the time of headers and bodies, and on silence. A source that holds more
- * connections than it may is answered with 429, once its request says what kind of answer it takes; behind proxies, whose connections carry the requests of many sources,
- * the requests of a source that are under way count instead.
+ * An HTTP server with limits on connections, on the time of headers and bodies, and on silence. A source that has more
+ * requests under way than it may is answered with 429, and so is one that holds more connections, once its request says
+ * what kind of answer it takes. Behind proxies, whose connections carry the requests of many sources, only requests count.
  */
 export function createHttpServer({ limits, proxies }: Pick<Settings, 'limits' | 'proxies'>): BoundedServer {
-  const take = createHoldings(limits.connectionsPerSource);
+  const takeConnection = createHoldings(limits.connectionsPerSource);
+  const takeRequest = createHoldings(limits.connectionsPerSource);
   const wait = createHoldings(limits.refusedConnectionsPerSource);
   /** Connections beyond the limit, each with the timer that closes it when no request arrives. */
   const refused = new WeakMap<Socket, NodeJS.Timeout>();
@@ -36,7 +43,7 @@ export function createHttpServer({ limits, proxies }: Pick<Settings, 'limits' | 
 
   server.on('timeout', (socket: Socket) => {
     const incoming = requests.get(socket);
-    if (incoming && isOurTurn(incoming, socket)) socket.setTimeout(limits.idleMs);
+    if (incoming && isOurTurn(incoming, socket)) socket.setTimeout(socket.timeout || limits.idleMs);
     else socket.destroy();
   });
 
@@ -44,7 +51,7 @@ export function createHttpServer({ limits, proxies }: Pick<Settings, 'limits' | 
     // Before the listener that reads requests, so that it finds a refused connection closing.
     server.prependListener('connection', (socket: Socket) => {
       const source = sourceOf(socket.remoteAddress ?? '');
-      const release = take(source);
+      const release = takeConnection(source);
       if (release) {
         socket.once('close', release);
         return;
@@ -74,13 +81,18 @@ export function createHttpServer({ limits, proxies }: Pick<Settings, 'limits' | 
           clearTimeout(refused.get(socket));
           markOverflow(incoming);
         }
-        if (proxies > 0) {
-          const release = take(sourceOfRequest(incoming, proxies));
-          if (release) outgoing.once('close', release);
-          else markOverflow(incoming);
-        }
+        const release = takeRequest(sourceOfRequest(incoming, proxies));
+        if (release) outgoing.once('close', release);
+        else if (proxies === 0 && requests.has(socket)) {
+          // Requests that do not wait for their answers: refusals would gather in memory behind the answers before them.
+          socket.destroy();
+          return;
+        } else markOverflow(incoming);
         requests.set(socket, incoming);
-        outgoing.once('close', () => requests.delete(socket));
+        outgoing.once('close', () => {
+          // A later request may have followed on the same connection.
+          if (requests.get(socket) === incoming) requests.delete(socket);
+        });
         startDeadline(incoming, outgoing, limits.bodyMs);
         listener(incoming, outgoing);
       });

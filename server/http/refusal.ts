@@ -19,6 +19,9 @@ export class Refusal extends Error {
   }
 }
 
+/** When a call that found no room or no database should be made again, in seconds. */
+export const retryAfterSeconds = '2';
+
 /** What a foreign or missing thing answers alike, so that nothing is learnt from the difference. */
 export const notFound = (): Refusal => new Refusal(404, 'notFound');
 export const unauthenticated = (): Refusal => new Refusal(401, 'unauthenticated');

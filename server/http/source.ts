@@ -11,7 +11,8 @@ const networkBytes = 8;
  */
 export function sourceOf(address: string): string {
   try {
-    const parsed = ipaddr.parse(address);
+    // IPv4 over a socket of IPv6 comes as ::ffff:1.2.3.4; read as IPv6, all IPv4 visitors would be one source.
+    const parsed = ipaddr.process(address);
     if (parsed.kind() === 'ipv4') return parsed.toString();
     return `${Buffer.from(parsed.toByteArray().slice(0, networkBytes)).toString('hex')}/64`;
   } catch {

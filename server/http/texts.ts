@@ -3,6 +3,7 @@ import { defaultLanguage, type Language } from '../../contract/market.ts';
 
 type Texts = Readonly<Record<string, string>>;
 const cache = new Map<string, Texts>();
+const ownCache = new Map<string, Texts>();
 
 /** The flat texts of a namespace that the server shows itself; what a language lacks is in English. */
 export function textsOf<Key extends string>(
@@ -12,10 +13,18 @@ export function textsOf<Key extends string>(
   const name = `${language}/${namespace}`;
   let texts = cache.get(name);
   if (!texts) {
-    texts = { ...read(defaultLanguage, namespace), ...read(language, namespace) };
+    texts = { ...own(defaultLanguage, namespace), ...own(language, namespace) };
     cache.set(name, texts);
   }
   return texts as Readonly<Record<Key, string>>;
+}
+
+/** The texts of a language's own; empty when it has none. */
+function own(language: Language | 'nl-NL', namespace: string): Texts {
+  const name = `${language}/${namespace}`;
+  const texts = ownCache.get(name) ?? read(language, namespace);
+  ownCache.set(name, texts);
+  return texts;
 }
 
 function read(language: Language | 'nl-NL', namespace: string): Texts {
@@ -34,4 +43,4 @@ export const fill = (text: string, values: Readonly<Record<string, string>>): st
 
 /** Whether a language has texts of its own in a namespace. */
 export const hasTexts = (language: Language, namespace: string): boolean =>
-  Object.keys(read(language, namespace)).length > 0;
+  Object.keys(own(language, namespace)).length > 0;

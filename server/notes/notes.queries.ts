@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { desc, eq, sql } from 'drizzle-orm';
 import { type Comment, maxCommentsPerThread } from '../../contract/notes.ts';
+import { chargeDaily } from '../db/daily-quota.ts';
 import type { Database } from '../db/database.ts';
 import { documents } from '../db/schema.ts';
 import { comments } from '../db/storage-schema.ts';
 import { claimKey, keyMismatch } from '../http/idempotency.ts';
 import type { Principal } from '../http/principal.ts';
 import { notFound } from '../http/refusal.ts';
+import type { Limits } from '../limits.ts';
 import { kindOf, newId } from '../storage/writing.ts';
 
 const commentOf = (row: typeof comments.$inferSelect): Comment => ({
@@ -19,13 +21,14 @@ const commentOf = (row: typeof comments.$inferSelect): Comment => ({
 
 /**
  * Adds a comment and counts it with its document, all or nothing. With the key of an earlier call it answers that
- * call's comment; refuses with 422 when the key belongs to another one, and with 404 when the document is gone.
+ * call's comment; refuses with 422 when the key belongs to another one, with 404 when the document is gone, and with 429
+ * when the author has written too much today.
  */
 export async function storeComment(
   db: Database,
   principal: Principal,
   { documentId, text }: Pick<Comment, 'documentId' | 'text'>,
-  key: string | undefined,
+  { key, limits }: { readonly key: string | undefined; readonly limits: Pick<Limits, 'commentBytesPerUser'> },
 ): Promise<Comment> {
   const row = {
     id: newId(),
@@ -45,6 +48,14 @@ export async function storeComment(
       if (!earlier) throw keyMismatch();
       return commentOf(earlier);
     }
+    const quota = {
+      kind: 'comments',
+      ownerId: principal.userId,
+      limit: limits.commentBytesPerUser,
+      reason: 'tooManyRequests',
+      message: 'The user has written as many comments as fit into a day.',
+    } as const;
+    await chargeDaily(tx, quota, Buffer.byteLength(text));
     const [counted] = await tx
       .update(documents)
       .set({ commentsCount: sql`${documents.commentsCount} + 1` })

@@ -10,12 +10,14 @@ import { storeComment, threadOf } from './notes.queries.ts';
  * The routes of comments [S7.22]. Whoever may read a document reads its comments and adds to them; a document that is
  * foreign, missing or in the trash answers 404, and is left out of a search.
  */
-export function addNoteRoutes(routes: Routes, { db }: Pick<Deps, 'db'>): void {
+export function addNoteRoutes(routes: Routes, { db, settings }: Pick<Deps, 'db' | 'settings'>): void {
   const reach = createReach(db, createAccessQueries(db));
 
   routes.handle(addComment, async ({ context, principal, body }) => {
     await reach.each(principal, [body.documentId]);
-    return { data: await storeComment(db, principal, body, keyOf(context)) };
+    return {
+      data: await storeComment(db, principal, body, { key: keyOf(context), limits: settings.limits }),
+    };
   });
 
   routes.handle(searchComments, async ({ principal, body }) => {

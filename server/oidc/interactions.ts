@@ -8,14 +8,17 @@ import type { Deps } from '../deps.ts';
 import { limitBody } from '../http/body.ts';
 import { formOf } from '../http/form.ts';
 import { frameAncestors } from '../http/frame-ancestors.ts';
+import { newNonce } from '../http/nonce.ts';
 import { Refusal } from '../http/refusal.ts';
 import { sourceOfRequest } from '../http/source.ts';
 import { fill } from '../http/texts.ts';
 import { originsOf } from '../origins.ts';
-import { createTries } from '../security/tries.ts';
+import { knownBrowserCookie, readCookie, writeCookie } from '../security/cookies.ts';
+import { isSecret, newSecret } from '../security/secrets.ts';
+import { createTries, type Try } from '../security/tries.ts';
 import { accountOfEmail, hashPassword } from './accounts.ts';
 import { errors } from './library.ts';
-import { newNonce, problemPage, type SignInView, signInPage } from './pages.ts';
+import { problemPage, type SignInView, signInPage } from './pages.ts';
 import { pagePolicy } from './provider.ts';
 import { type ProviderTexts, providerTexts } from './texts.ts';
 
@@ -65,38 +68,52 @@ export function interactionPages(
     return await show(context, interaction, { email: typeof hint === 'string' ? hint : '' });
   });
 
-  const signIn = async (context: Context<Env>, source: string): Promise<Response> => {
+  const askToWait = async (context: Context<Env>, email: string, waitSeconds: number): Promise<Response> => {
+    context.header('retry-after', `${waitSeconds}`);
     const interaction = await detailsOf(context, provider);
-    const body = await formOf(context);
-    const email = String(body.email ?? '').slice(0, 254);
-    const password = String(body.password ?? '').slice(0, 256);
-    const wait = async (waitSeconds: number): Promise<Response> => {
-      context.header('retry-after', `${waitSeconds}`);
-      return await show(context, interaction, { email, problem: 'wait', waitSeconds }, 429);
-    };
-    const one = { email, source };
+    return await show(context, interaction, { email, problem: 'wait', waitSeconds }, 429);
+  };
+
+  const signIn = async (context: Context<Env>, one: Try, password: string): Promise<Response> => {
+    const interaction = await detailsOf(context, provider);
+    const { email, source } = one;
     const waitMs = await tries.begin(one);
-    if (waitMs > 0) return await wait(Math.ceil(waitMs / 1000));
+    if (waitMs > 0) return await askToWait(context, email, Math.ceil(waitMs / 1000));
     const account = await accountOfEmail(db, email);
     const hash = account?.passwordHash ?? (await nobody);
-    const right = await passwords.check(password, hash).catch((error: unknown) => error as Error);
+    const right = await passwords.check(source, password, hash).catch((error: unknown) => error as Error);
     if (right instanceof Error) {
       await tries.takeBack(one);
-      if (right instanceof Refusal) return await wait(Number(right.headers['retry-after']));
+      if (right instanceof Refusal)
+        return await askToWait(context, email, Number(right.headers['retry-after']));
       throw right;
     }
     if (!account || !right) return await show(context, interaction, { email, problem: 'wrong' }, 401);
-    await tries.succeed(one);
+    const browser = one.browser ?? newSecret();
+    await tries.succeed({ ...one, browser });
+    const seconds = Math.floor(settings.limits.knownSourceMs / 1000);
+    writeCookie(context, settings, knownBrowserCookie, browser, seconds);
     return await finish(context, provider, { login: { accountId: account.subject, remember: false } });
   };
 
   app.post('/:uid', limitBody(settings.limits.openBodyBytes), async (context) => {
     const source = sourceOfRequest(context.env.incoming as IncomingMessage, settings.proxies);
+    const form = await formOf(context);
+    const email = String(form.email ?? '').slice(0, 254);
+    const password = String(form.password ?? '').slice(0, 256);
+    const cookie = readCookie(context, settings, knownBrowserCookie);
+    const one = { email, source, browser: cookie && isSecret(cookie) ? cookie : undefined };
     try {
-      return await passwords.inTurn(source, () => signIn(context, source));
+      return await passwords.inTurn(source, {
+        ask: async () => {
+          const waitMs = await tries.waitOf(one);
+          return waitMs > 0 ? await askToWait(context, email, Math.ceil(waitMs / 1000)) : undefined;
+        },
+        work: () => signIn(context, one, password),
+      });
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== 429) throw error;
-      // Nothing was asked of the database, so nothing is known of the sign-in that the form belongs to.
+      // The form took no place, so nothing is known of the sign-in that it belongs to.
       const texts = textsOfBrowser(context);
       const seconds = error.headers['retry-after'] ?? '';
       context.header('retry-after', seconds);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import { demoPassword } from '../demo/seed.ts';
 import { fill } from '../http/texts.ts';
@@ -7,9 +6,6 @@ import { style } from './style.ts';
 import type { ProviderTexts } from './texts.ts';
 
 type Markup = ReturnType<typeof html>;
-
-/** A nonce for the one style and script of a page. */
-export const newNonce = (): string => randomBytes(16).toString('base64');
 
 const page = (texts: ProviderTexts, title: string, nonce: string, kind: string, content: Markup): string =>
   html`<!doctype html>

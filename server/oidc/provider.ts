@@ -5,8 +5,9 @@ import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { databaseFaultOf } from '../db/faults.ts';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../http/describe-error.ts';
-import { retryAfterSeconds } from '../http/errors.ts';
 import { frameAncestors } from '../http/frame-ancestors.ts';
+import { newNonce } from '../http/nonce.ts';
+import { retryAfterSeconds } from '../http/refusal.ts';
 import { originsOf } from '../origins.ts';
 import type { BusyPage } from '../shell/busy-page.ts';
 import { accountOfSubject } from './accounts.ts';
@@ -14,7 +15,7 @@ import { adapterOver } from './adapter.ts';
 import { issuerOf, type ProviderSecrets, postLogoutRedirectUris, redirectUris } from './client.ts';
 import { everyClientId } from './client-ids.ts';
 import { Provider } from './library.ts';
-import { newNonce, problemPage, signingOutPage } from './pages.ts';
+import { problemPage, signingOutPage } from './pages.ts';
 import { providerTexts } from './texts.ts';
 
 /** The embedded OpenID provider: code flow with PKCE only, for the portal under each of its client ids [S9.13]. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Contact, Profile, ProfileChange } from '../../contract/account.ts';
+import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
 import { defaultLanguage, type Language, languages } from '../../contract/market.ts';
 import type { Database } from '../db/database.ts';
 import { companies, users } from '../db/schema.ts';
@@ -40,16 +41,24 @@ export async function keepLanguage(db: Database, userId: string, language: Langu
   await db.update(users).set({ language }).where(eq(users.id, userId));
 }
 
+/** The names of a person as they are shown: some were stored before hidden characters were refused. */
+function namesOf({ prefix, firstName, middleName, lastName, suffix }: Person['user']): ProfileChange {
+  const shown = (name: string | null): string | null => name && withoutHiddenCharacters(name);
+  return {
+    prefix: shown(prefix),
+    firstName: withoutHiddenCharacters(firstName),
+    middleName: shown(middleName),
+    lastName: withoutHiddenCharacters(lastName),
+    suffix: shown(suffix),
+  };
+}
+
 /** A person as their profile [S3.07]. */
 export function profileOf({ user, companyName }: Person): Profile {
-  const { id, prefix, firstName, middleName, lastName, suffix, email, contactId } = user;
+  const { id, email, contactId } = user;
   return {
     id,
-    prefix,
-    firstName,
-    middleName,
-    lastName,
-    suffix,
+    ...namesOf(user),
     email,
     language: languages.find((each) => each === user.language) ?? defaultLanguage,
     account: { companyName, contactId },
@@ -58,7 +67,7 @@ export function profileOf({ user, companyName }: Person): Profile {
 
 /** A person as a contact of their firm [S3.06]. */
 export function contactOf({ user }: Person): Contact {
-  const { prefix, firstName, middleName, lastName, suffix } = user;
+  const { prefix, firstName, middleName, lastName, suffix } = namesOf(user);
   return {
     fullName: [prefix, firstName, middleName, lastName, suffix].filter(Boolean).join(' '),
     givenName: firstName,

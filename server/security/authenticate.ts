@@ -1,6 +1,7 @@
-import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Context } from 'hono';
+import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
 import { sessions } from '../db/access-schema.ts';
 import type { Database } from '../db/database.ts';
 import { companies, users } from '../db/schema.ts';
@@ -11,7 +12,7 @@ import type { Principal } from '../http/principal.ts';
 import { readCookie, sessionCookie } from './cookies.ts';
 import { isOpen, mayView, type User } from './roles.ts';
 import { hashOf, sameText } from './secrets.ts';
-import { revokeSession } from './sessions.ts';
+import { isLive, revokeSession } from './sessions.ts';
 import { consumeTicket, findTicket, type TicketKind } from './tickets.ts';
 
 /** The token of `Authorization: Bearer …`, or `undefined`. */
@@ -69,9 +70,6 @@ const liveSessions = (db: Pick<Database, 'select'>, which: SQL) =>
     .leftJoin(viewer, and(isNotNull(sessions.emulateeId), eq(viewer.id, sessions.userId)))
     .where(and(which, isLive));
 
-/** A session that was neither revoked nor has expired. What its people may decides as well: see `isAllowed`. */
-export const isLive = and(isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`now()`));
-
 // Every call asks this, so the statements are made once.
 const ofToken = writtenOnce((db) =>
   liveSessions(db, eq(sessions.tokenHash, sql.placeholder('tokenHash'))).prepare('session_of_token'),
@@ -90,7 +88,8 @@ const isAllowed = (row: LiveSession): boolean => {
 };
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  `${firstName} ${lastName}`.trim();
+  // Some names were stored before hidden characters were refused.
+  withoutHiddenCharacters(`${firstName} ${lastName}`.trim());
 
 function principalOf(row: LiveSession): Principal {
   const { companyId, contactId, kind } = row.shown;

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
 import type { Database } from '../db/database.ts';
 import { companies, users } from '../db/schema.ts';
 import type { Principal } from '../http/principal.ts';
@@ -21,7 +22,7 @@ export async function inNameOf(db: Database, userId: string): Promise<Principal 
     userId: id,
     companyId,
     contactId,
-    name: `${firstName} ${lastName}`.trim(),
+    name: withoutHiddenCharacters(`${firstName} ${lastName}`.trim()),
     kind,
     impersonator: null,
   };

@@ -1,25 +1,31 @@
-import pLimit from 'p-limit';
+import { createFairQueue } from '../http/fair-queue.ts';
 import { createHoldings } from '../http/holdings.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal, retryAfterSeconds } from '../http/refusal.ts';
 import type { Limits } from '../limits.ts';
 import { checkPassword, hashPassword } from '../oidc/accounts.ts';
 
-/** Hashes and checks what people type, a few at a time. Everything refuses with 429 when too many wait already. */
+/** A form with a password or a code. */
+interface FormWork<T> {
+  /** Looks whether the form has to wait for another reason, before it takes a place; answers what it is answered then. */
+  readonly ask: () => Promise<T | undefined>;
+  readonly work: () => Promise<T>;
+}
+
+/**
+ * Hashes and checks what people type, a few at a time. A source is a network, or a user. Sources take turns, and
+ * everything refuses with 429 when too many wait already.
+ */
 export interface Passwords {
-  hash(password: string): Promise<string>;
-  check(password: string, hash: string): Promise<boolean>;
+  hash(source: string, password: string): Promise<string>;
+  check(source: string, password: string, hash: string): Promise<boolean>;
   /**
    * Does the work of a form with a password or a code, a few at a time. Until its turn a form holds no connection to the
    * database: hundreds of them would keep all connections waiting for the rows that count their tries.
    */
-  inTurn<T>(source: string, work: () => Promise<T>): Promise<T>;
+  inTurn<T>(source: string, form: FormWork<T>): Promise<T>;
 }
 
-const retryAfterSeconds = 2;
-const tooMany = (): Refusal =>
-  new Refusal(429, 'tooManyRequests', 'Too many passwords are being checked.', {
-    'retry-after': `${retryAfterSeconds}`,
-  });
+const message = 'Too many passwords are being checked.';
 
 /**
  * A hash takes a thread for a tenth of a second, and Node has four threads for hashes, files and compression together:
@@ -35,29 +41,20 @@ export function createPasswords({
   Limits,
   'parallelHashes' | 'waitingHashes' | 'parallelForms' | 'waitingForms' | 'formsPerSource'
 >): Passwords {
-  const hashes = boundedQueue(parallelHashes, waitingHashes);
-  const forms = boundedQueue(parallelForms, waitingForms);
+  const hashes = createFairQueue({ parallel: parallelHashes, waiting: waitingHashes }, message);
+  const forms = createFairQueue({ parallel: parallelForms, waiting: waitingForms }, message);
   const take = createHoldings(formsPerSource);
   return {
-    hash: (password) => hashes(() => hashPassword(password)),
-    check: (password, hash) => hashes(() => checkPassword(password, hash)),
-    async inTurn(source, work) {
+    hash: (source, password) => hashes(source, () => hashPassword(password)),
+    check: (source, password, hash) => hashes(source, () => checkPassword(password, hash)),
+    async inTurn(source, { ask, work }) {
       const release = take(source);
-      if (!release) throw tooMany();
+      if (!release) throw new Refusal(429, 'tooManyRequests', message, { 'retry-after': retryAfterSeconds });
       try {
-        return await forms(work);
+        return (await ask()) ?? (await forms(source, work));
       } finally {
         release();
       }
     },
-  };
-}
-
-/** Runs `parallel` works at a time while `waiting` others wait, and refuses further ones. */
-function boundedQueue(parallel: number, waiting: number) {
-  const limit = pLimit(parallel);
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (limit.activeCount + limit.pendingCount >= parallel + waiting) throw tooMany();
-    return await limit(work);
   };
 }

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
 import type { Deps } from '../deps.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal, retryAfterSeconds } from '../http/refusal.ts';
 import { issuerOf, type ProviderSecrets } from '../oidc/client.ts';
 import { loopbackNames } from '../origins.ts';
 
@@ -39,7 +39,9 @@ export interface RelyingParty {
 const scope = 'openid email profile';
 
 const unavailable = (): Refusal =>
-  new Refusal(503, 'unavailable', 'The identity provider cannot be reached.', { 'retry-after': '2' });
+  new Refusal(503, 'unavailable', 'The identity provider cannot be reached.', {
+    'retry-after': retryAfterSeconds,
+  });
 
 /** Whether an error says that nobody answered, rather than that the answer was no. */
 function isAway(error: unknown): boolean {

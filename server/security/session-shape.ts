@@ -1,3 +1,4 @@
+import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
 import type { Session } from '../../contract/session.ts';
 import type { users } from '../db/schema.ts';
 
@@ -5,6 +6,12 @@ type User = Pick<
   typeof users.$inferSelect,
   'id' | 'companyId' | 'contactId' | 'firstName' | 'lastName' | 'email' | 'grants' | 'accessControls'
 >;
+
+/** The names of a person as they are shown: some were stored before hidden characters were refused. */
+const namesOf = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>) => ({
+  FirstName: withoutHiddenCharacters(firstName),
+  LastName: withoutHiddenCharacters(lastName),
+});
 
 /** What a session is beside the people in it. */
 export interface SessionParts {
@@ -35,13 +42,10 @@ export function sessionOf(
       SessionId: sessionId,
       LongToken: longToken,
       SessionExpiresDateTime: expiresAt.toISOString(),
-      FirstName: person.firstName,
-      LastName: person.lastName,
+      ...namesOf(person),
       EmailAddress: person.email,
       EmulateePrismGuid: shown?.id ?? null,
-      Impersonator: shown
-        ? { ContactId: viewer.contactId, FirstName: viewer.firstName, LastName: viewer.lastName }
-        : null,
+      Impersonator: shown ? { ContactId: viewer.contactId, ...namesOf(viewer) } : null,
     },
   };
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
 import type { Session } from '../../contract/session.ts';
 import { sessions } from '../db/access-schema.ts';
 import type { Database } from '../db/database.ts';
@@ -8,6 +9,9 @@ import { isOpen, mayView, type User } from './roles.ts';
 import { hashOf, newSecret } from './secrets.ts';
 import { sessionOf } from './session-shape.ts';
 import { consumeTicket, issueTicket, type Ticket } from './tickets.ts';
+
+/** A session that was neither revoked nor has expired. What its people may decides as well: see `principalNow`. */
+export const isLive = and(isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`now()`));
 
 /** A session as it is handed out: both secrets are known only here and to the browser. */
 export interface IssuedSession {
@@ -113,7 +117,9 @@ async function ask(
   },
 ): Promise<Question> {
   const { used, user, browser, lifetimeMs } = parts;
-  const { firstName, lastName, email } = user;
+  const { email } = user;
+  const firstName = withoutHiddenCharacters(user.firstName);
+  const lastName = withoutHiddenCharacters(user.lastName);
   const ticket = await issueTicket(transaction, { ...used, browser, lifetimeMs });
   return { ticket, holder: { firstName, lastName, email } };
 }
@@ -139,9 +145,7 @@ async function endOf(transaction: Transaction, used: Ticket, minutes: number): P
   const [parent] = await transaction
     .select({ expiresAt: sessions.expiresAt })
     .from(sessions)
-    .where(
-      and(eq(sessions.id, used.sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`now()`)),
-    )
+    .where(and(eq(sessions.id, used.sessionId), isLive))
     .for('share');
   return parent?.expiresAt;
 }
@@ -214,12 +218,6 @@ export async function companyOfSession(
   const [row] = await db
     .select({ companyId: sessions.companyId })
     .from(sessions)
-    .where(
-      and(
-        eq(sessions.cookieHash, hashOf(cookie)),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, sql`now()`),
-      ),
-    );
+    .where(and(eq(sessions.cookieHash, hashOf(cookie)), isLive));
   return row?.companyId;
 }

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { providerEntries } from '../db/access-schema.ts';
-import type { PooledDatabase } from '../db/database.ts';
+import type { Database, PooledDatabase } from '../db/database.ts';
 import type { Limits } from '../limits.ts';
 
-/** A password that somebody tries: at which account, and from which source. */
+/** A password that somebody tries: at which account, from which source, and in which browser. */
 export interface Try {
   readonly email: string;
   readonly source: string;
+  /** The secret of the browser's cookie; `undefined` in one in which nobody signed in yet. */
+  readonly browser?: string | undefined;
 }
 
 /** Counts wrong passwords and codes, in the database, so that all servers count together. */
@@ -18,10 +20,14 @@ export interface Tries {
    * like any other: the difference would tell which accounts there are.
    */
   begin(one: Try): Promise<number>;
+  /** Answers as `begin` would, and books nothing: it takes no lock, so that many may ask. */
+  waitOf(one: Try): Promise<number>;
   /** Takes back a try whose password was not looked at. */
   takeBack(one: Try): Promise<void>;
-  /** Forgets the wrong tries of this source at this account, and remembers the source as one that knows the password. */
+  /** Forgets the wrong tries of this source at this account, and remembers source and browser as ones that know the password. */
   succeed(one: Try): Promise<void>;
+  /** Answers as `beginCode` would, and books nothing. */
+  waitOfCode(source: string): Promise<number>;
   /** Books a try at the code of a link; answers as `begin`. */
   beginCode(source: string): Promise<number>;
   /** Takes back a try at a code that was right, or was not looked at. */
@@ -49,6 +55,7 @@ const models = {
   account: 'WrongPasswordsOfAccount',
   code: 'WrongCodesOfSource',
   known: 'KnownSource',
+  knownBrowser: 'KnownBrowser',
 } as const;
 
 const idOf = (...parts: readonly string[]): string =>
@@ -134,7 +141,7 @@ export function createTries(db: PooledDatabase, limits: TryLimits, now: () => nu
       })
       .where(entry(model, id));
 
-  const waitOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const waitIn = async (work: () => Promise<unknown>): Promise<number> => {
     try {
       await work();
       return 0;
@@ -144,56 +151,107 @@ export function createTries(db: PooledDatabase, limits: TryLimits, now: () => nu
     }
   };
   const { triesPerSource, tryPerSourceMs, triesPerAccount, tryPerAccountMs } = limits;
-  const giveBackBoth = async (tx: Transaction, one: Try): Promise<void> => {
-    await giveBack(tx, models.account, idOf(accountOf(one)), tryPerAccountMs);
-    await giveBack(tx, models.source, idOf(one.source), tryPerSourceMs);
-  };
+  const pairOf = (one: Try): string => idOf(accountOf(one), one.source);
+  const browserPairOf = (one: Try): string => idOf(accountOf(one), 'browser', one.browser ?? '');
+
+  /**
+   * The counters that a try counts at. Many sources at one account slow each other down, but not a person where they
+   * signed in before; and in a browser in which they did, no other source counts with them: it may be in a new network,
+   * or share one with whoever guesses.
+   */
+  async function countersOf(db: Pick<Database, 'select'>, one: Try) {
+    const known = await db
+      .select({ model: providerEntries.model })
+      .from(providerEntries)
+      .where(
+        and(
+          or(
+            entry(models.known, pairOf(one)),
+            one.browser === undefined ? undefined : entry(models.knownBrowser, browserPairOf(one)),
+          ),
+          gt(providerEntries.expiresAt, new Date(now())),
+        ),
+      );
+    if (known.some(({ model }) => model === models.knownBrowser))
+      return { pair: browserPairOf(one), allowances: [] };
+    const account = {
+      model: models.account,
+      id: idOf(accountOf(one)),
+      burst: triesPerAccount,
+      everyMs: tryPerAccountMs,
+    };
+    const source = {
+      model: models.source,
+      id: idOf(one.source),
+      burst: triesPerSource,
+      everyMs: tryPerSourceMs,
+    };
+    return { pair: pairOf(one), allowances: known.length > 0 ? [source] : [account, source] };
+  }
+
+  /** How long the allowance of `burst` that grows back by one every `everyMs` lets one wait. */
+  const waitForAllowance = (whole: unknown, burst: number, everyMs: number): number =>
+    Math.max(0, Math.max(Number(whole ?? 0), now()) + everyMs - now() - burst * everyMs);
+
+  const payloadOf = async (db: Pick<Database, 'select'>, model: string, id: string) =>
+    (await db.select().from(providerEntries).where(entry(model, id)))[0]?.payload;
+
+  const remember = (tx: Transaction, model: string, id: string, expiresAt: Date) =>
+    tx
+      .insert(providerEntries)
+      .values({ model, id, payload: {}, expiresAt })
+      .onConflictDoUpdate({ target: [providerEntries.model, providerEntries.id], set: { expiresAt } });
 
   return {
+    async waitOf(one) {
+      const { pair, allowances } = await countersOf(db, one);
+      const counted = await payloadOf(db, models.pair, pair);
+      let wait = Math.max(0, Number(counted?.until ?? 0) - now());
+      for (const { model, id, burst, everyMs } of allowances)
+        wait = Math.max(wait, waitForAllowance((await payloadOf(db, model, id))?.whole, burst, everyMs));
+      return wait;
+    },
+
     begin: (one) =>
-      waitOf(() =>
+      waitIn(() =>
         // Everybody takes the rows in this order, so that two tries cannot wait for each other.
         db.transaction(async (tx) => {
-          const pair = idOf(accountOf(one), one.source);
+          const { pair, allowances } = await countersOf(tx, one);
           await count(tx, pair);
-          const isKnown = and(entry(models.known, pair), gt(providerEntries.expiresAt, new Date(now())));
-          // Many sources at one account slow each other down, but not a person where they signed in before.
-          if ((await tx.select().from(providerEntries).where(isKnown)).length === 0)
-            await take(tx, models.account, idOf(accountOf(one)), triesPerAccount, tryPerAccountMs);
-          await take(tx, models.source, idOf(one.source), triesPerSource, tryPerSourceMs);
+          for (const { model, id, burst, everyMs } of allowances) await take(tx, model, id, burst, everyMs);
         }),
       ),
 
     async takeBack(one) {
       await db.transaction(async (tx) => {
+        const { pair, allowances } = await countersOf(tx, one);
         await tx
           .update(providerEntries)
           .set({
             payload: sql`jsonb_build_object('count', (${providerEntries.payload}->>'count')::int - 1, 'until', 0)`,
           })
-          .where(entry(models.pair, idOf(accountOf(one), one.source)));
-        await giveBackBoth(tx, one);
+          .where(entry(models.pair, pair));
+        for (const { model, id, everyMs } of allowances) await giveBack(tx, model, id, everyMs);
       });
     },
 
     async succeed(one) {
-      const pair = idOf(accountOf(one), one.source);
       const expiresAt = new Date(now() + limits.knownSourceMs);
       await db.transaction(async (tx) => {
+        const { pair, allowances } = await countersOf(tx, one);
         await tx.delete(providerEntries).where(entry(models.pair, pair));
-        await giveBackBoth(tx, one);
-        await tx
-          .insert(providerEntries)
-          .values({ model: models.known, id: pair, payload: {}, expiresAt })
-          .onConflictDoUpdate({
-            target: [providerEntries.model, providerEntries.id],
-            set: { expiresAt },
-          });
+        for (const { model, id, everyMs } of allowances) await giveBack(tx, model, id, everyMs);
+        await remember(tx, models.known, pairOf(one), expiresAt);
+        if (one.browser !== undefined) await remember(tx, models.knownBrowser, browserPairOf(one), expiresAt);
       });
     },
 
+    async waitOfCode(source) {
+      const payload = await payloadOf(db, models.code, idOf(source));
+      return waitForAllowance(payload?.whole, limits.codesPerSource, tryPerSourceMs);
+    },
     beginCode: (source) =>
-      waitOf(() => take(db, models.code, idOf(source), limits.codesPerSource, tryPerSourceMs)),
+      waitIn(() => take(db, models.code, idOf(source), limits.codesPerSource, tryPerSourceMs)),
     async takeBackCode(source) {
       await giveBack(db, models.code, idOf(source), tryPerSourceMs);
     },

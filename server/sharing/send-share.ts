@@ -65,25 +65,25 @@ async function documentsOf(reach: Reach, { principal, payload }: ShareOrder): Pr
 /** The hash of the code of a message. Blanks around a code do not count. */
 async function codeHashOf(
   { passwords }: SendDeps,
-  { authorizationCode }: SharePayload,
+  { principal, payload: { authorizationCode } }: ShareOrder,
 ): Promise<string | null> {
   if (authorizationCode === undefined) return null;
   const code = plainCode(authorizationCode);
   if (code.length < minCodeLength)
     throw new Refusal(400, 'badRequest', 'body: authorizationCode is not valid');
-  return await passwords.hash(code);
+  return await passwords.hash(principal.userId, code);
 }
 
 /** Answers a repeated call with the share of the first, if that was sent and had the same code. */
 async function repeat(
   { db, passwords, settings }: SendDeps,
-  { payload }: ShareOrder,
+  { principal, payload }: ShareOrder,
   shareId: string,
 ): Promise<Share> {
   const share = await outcomeOf(db, shareId, settings.limits);
   if (!share) throw notSent();
   const { authorizationCode: code } = payload;
-  if (code !== undefined && !(await passwords.check(plainCode(code), share.codeHash ?? '')))
+  if (code !== undefined && !(await passwords.check(principal.userId, plainCode(code), share.codeHash ?? '')))
     throw keyMismatch();
   return share;
 }
@@ -102,7 +102,7 @@ export async function sendShare(deps: SendDeps, order: ShareOrder): Promise<Pick
       id: randomUUID(),
       clientId: documents[0]?.clientId ?? '',
       subject: payload.overrides.subject,
-      codeHash: await codeHashOf(deps, payload),
+      codeHash: await codeHashOf(deps, order),
       expiresAt: endOf(payload.expirationPeriod),
     },
     documents,

@@ -54,7 +54,13 @@ export async function tryCode(
   typed: { readonly code: string; readonly source: string },
 ): Promise<CodeOutcome> {
   try {
-    return await deps.passwords.inTurn(typed.source, () => lookAtCode(deps, open, typed));
+    return await deps.passwords.inTurn(typed.source, {
+      ask: async () => {
+        const waitMs = await deps.tries.waitOfCode(typed.source);
+        return waitMs > 0 ? { waitSeconds: Math.ceil(waitMs / 1000) } : undefined;
+      },
+      work: () => lookAtCode(deps, open, typed),
+    });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { waitSeconds: Number(error.headers['retry-after']) };
@@ -71,7 +77,7 @@ async function lookAtCode(
   const tried = await bookTry(db, link.id, settings.limits);
   if (tried === undefined) return 'tooMany';
   try {
-    if (!(await passwords.check(plainCode(code), share.codeHash ?? ''))) return 'wrong';
+    if (!(await passwords.check(source, plainCode(code), share.codeHash ?? ''))) return 'wrong';
   } catch (error) {
     // The code was not looked at.
     await tries.takeBackCode(source);

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
 import { type Language, languages, prefixOf } from '../../contract/market.ts';
 import type { Theme } from '../../contract/theme.ts';
 import { findUser } from '../account/account.queries.ts';
@@ -13,9 +14,9 @@ import { attachmentHeaders } from '../http/attachment.ts';
 import { limitBody } from '../http/body.ts';
 import { sendText } from '../http/compress.ts';
 import { formOf } from '../http/form.ts';
+import { newNonce } from '../http/nonce.ts';
 import { sourceOfRequest } from '../http/source.ts';
 import { fill, textsOf } from '../http/texts.ts';
-import { newNonce } from '../oidc/pages.ts';
 import { findCompany, themeOf } from '../security/theme.ts';
 import { createTries } from '../security/tries.ts';
 import { plainDocument } from '../shell/document.ts';
@@ -84,7 +85,7 @@ export function addSharePages(
         const documents = await links.documentsOf(open);
         if (isView(context)) await links.recordOpening(open);
         const person = await findUser(deps.db, open.share.senderId);
-        const sender = `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim();
+        const sender = withoutHiddenCharacters(`${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim());
         const list = { sender, expiresAt: open.link.expiresAt, documents };
         return await at.show(context, open, path, (view) => ({
           title: fill(view.texts.title ?? '', { sender }),
@@ -133,8 +134,9 @@ export function addSharePages(
         const { id, name, mimeType, size, blobKey } = found.row;
         const headers = { ...linkHeaders, ...attachmentHeaders({ name, mimeType, sizeBytes: size }) };
         if (!isView(context)) return new Response(null, { headers });
-        const body = Readable.toWeb(await deps.blobs.open(blobKey)) as ReadableStream;
         await links.recordDownload(open, id);
+        // Last: a file that was opened stays open when something fails behind it.
+        const body = Readable.toWeb(await deps.blobs.open(blobKey)) as ReadableStream;
         return new Response(body, { headers });
       }),
     );

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono } from 'hono';
@@ -6,6 +5,7 @@ import { basePath, languageOfPath, languages, prefixOf } from '../../contract/ma
 import type { Deps } from '../deps.ts';
 import { sendText } from '../http/compress.ts';
 import { frameAncestors } from '../http/frame-ancestors.ts';
+import { newNonce } from '../http/nonce.ts';
 import { notFound } from '../http/refusal.ts';
 import { textsOf } from '../http/texts.ts';
 import { clientIdsByLanguage } from '../oidc/client-ids.ts';
@@ -138,5 +138,3 @@ export function addShell(
     return sendText(context, page, 'text/html; charset=utf-8');
   };
 }
-
-const newNonce = (): string => randomBytes(16).toString('base64');

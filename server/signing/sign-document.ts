@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { maxFileBytes, maxNameBytes, maxRenames, nextName, splitName } from '../../contract/file-rules.ts';
+import { metaDataFor } from '../../contract/handed-in.ts';
 import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
-import type { TaskMetaData } from '../../contract/storage-items.ts';
 import type { Task, TaskGroup } from '../../contract/task-items.ts';
 import { type DocumentRef, type Signature, taskDataSchemas } from '../../contract/task-kinds.ts';
-import { isPendingStatus, taskGroupTypeTag } from '../../contract/task-rules.ts';
+import { isPendingStatus } from '../../contract/task-rules.ts';
 import type { StoredBlob } from '../blobs/blobs.ts';
 import { documents } from '../db/schema.ts';
 import { tasks } from '../db/task-schema.ts';
@@ -92,13 +92,6 @@ async function storeBeside(
   }
 }
 
-const metaDataOf = (task: TaskRow, index: number): TaskMetaData => ({
-  ccGroupType: taskGroupTypeTag(task.params),
-  ccTaskLabel: task.label,
-  ccStep: String(index + 1),
-  ccTask: task.id,
-});
-
 /** Writes a signature into its task, which is locked. */
 async function noteSignature(
   tx: Transaction,
@@ -154,7 +147,7 @@ export async function signDocument(
       const stored = await storeBeside(tx, scope, original, blob);
       await tx
         .update(documents)
-        .set({ customItemMetaData: metaDataOf(task, index) })
+        .set({ customItemMetaData: metaDataFor(taskOf(task), index) })
         .where(eq(documents.id, stored.id));
       const after = await noteSignature(tx, task, index, {
         signedDocument: { id: stored.id, name: stored.name },

@@ -1,25 +1,13 @@
 import { Readable } from 'node:stream';
 import { downloadDocument } from '../../contract/storage.ts';
 import type { Deps } from '../deps.ts';
-import { contentDisposition } from '../http/attachment.ts';
+import { attachmentHeaders } from '../http/attachment.ts';
 import type { Routes } from '../http/handle.ts';
 import { notFound, unauthenticated } from '../http/refusal.ts';
 import { principalOfTicket } from '../security/authenticate.ts';
 import type { AccessQueries } from './access.queries.ts';
 import type { DocumentQueries } from './documents.queries.ts';
 import { readRange } from './range.ts';
-import type { DocumentRow } from './shape.ts';
-
-/** What keeps a downloaded file from doing anything here, whatever it holds: an SVG or a page may carry a script. */
-const headersOf = (row: DocumentRow): Record<string, string> => ({
-  'content-type': row.mimeType,
-  'content-disposition': contentDisposition(row.name),
-  'content-security-policy': "sandbox; default-src 'none'",
-  'x-content-type-options': 'nosniff',
-  'cache-control': 'private, no-store',
-  'accept-ranges': 'bytes',
-  etag: `"${row.sha256}"`,
-});
 
 /** The route that answers a document's bytes, for a session or for a ticket [S7.19, S7.28]. */
 export function addDownloadRoute(
@@ -44,7 +32,12 @@ export function addDownloadRoute(
     const { standings } = await access.ofContainers(asking, [row.containerId]);
     if (!standings.has(row.containerId)) throw notFound();
 
-    const headers = headersOf(row);
+    const { name, mimeType, size, sha256 } = row;
+    const headers = {
+      ...attachmentHeaders({ name, mimeType, sizeBytes: size }),
+      'accept-ranges': 'bytes',
+      etag: `"${sha256}"`,
+    };
     const condition = context.req.header('if-range');
     const wholeAsked = condition !== undefined && condition !== headers.etag;
     const range = wholeAsked ? undefined : readRange(context.req.header('range'), row.size);
@@ -55,7 +48,7 @@ export function addDownloadRoute(
     const body = isHead
       ? null
       : (Readable.toWeb(await deps.blobs.open(row.blobKey, range)) as ReadableStream);
-    if (!range) return new Response(body, { headers: { ...headers, 'content-length': String(row.size) } });
+    if (!range) return new Response(body, { headers });
     return new Response(body, {
       status: 206,
       headers: {

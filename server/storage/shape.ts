@@ -39,9 +39,17 @@ const viewable: ReadonlySet<string> = new Set(convertedTypes);
 const isoOf = (moment: Date | string): string => (typeof moment === 'string' ? moment : moment.toISOString());
 
 const historyOf = (row: ContainerRow | AnyMoments<ShownDocument>): Container['history'] => ({
-  createdBy: { contactId: row.createdById, name: row.createdByName, kind: row.createdByKind },
+  createdBy: {
+    contactId: row.createdById,
+    name: withoutHiddenCharacters(row.createdByName),
+    kind: row.createdByKind,
+  },
   createdDate: isoOf(row.createdAt),
-  modifiedBy: { contactId: row.modifiedById, name: row.modifiedByName, kind: row.modifiedByKind },
+  modifiedBy: {
+    contactId: row.modifiedById,
+    name: withoutHiddenCharacters(row.modifiedByName),
+    kind: row.modifiedByKind,
+  },
   modifiedDate: isoOf(row.modifiedAt),
 });
 

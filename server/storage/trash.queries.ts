@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
+import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
 import type { DeleteResult, TrashItem } from '../../contract/storage-changes.ts';
 import type { Database } from '../db/database.ts';
 import { documents } from '../db/schema.ts';
@@ -59,7 +60,11 @@ export function createTrash(db: Database, reach: Reach) {
       .map((item): DeleteResult['failNames'][number] => {
         const one = found.get(item.Id);
         const isWithheld = one && isAt(one, item) && !one.permissions.canDelete;
-        return { id: item.Id, name: one?.row.name ?? '', reason: isWithheld ? 'permission' : 'other' };
+        return {
+          id: item.Id,
+          name: withoutHiddenCharacters(one?.row.name ?? ''),
+          reason: isWithheld ? 'permission' : 'other',
+        };
       });
     const docsToRemove = asked.map(({ Id }) => Id).filter((id) => gone.has(id));
     return { successCount: docsToRemove.length, failCount: failNames.length, failNames, docsToRemove };

@@ -22,7 +22,7 @@ export function addSupportRoutes(
     const { userId } = reporterOf(principal);
     const items = body.items.map(timed);
     const author = { userId, companyId: principal.companyId };
-    if (!(await storeEntries(db, author, items, limits.logEntriesPerMinute)))
+    if (!(await storeEntries(db, author, items, limits)))
       throw new Refusal(429, 'tooManyRequests', 'tooManyRequests', { 'retry-after': '60' });
     return context.body(null, 204);
   });

@@ -77,7 +77,7 @@ export async function changeTask(
     const change = planChange(found.task, patch, { isFirm: scope.isFirm, replace });
     const after = { ...found.task, ...change };
     demandTaskSize(after, limits, found.task);
-    if (change.data) await demandPayHosts(tx, scope.principal.companyId, [after]);
+    if (change.data) await demandPayHosts(tx, scope.principal.companyId, [after], [found.task]);
     // The firm may close a task whatever it holds: papers also arrive on paper.
     if (change.status === taskStatus.done && !scope.isFirm) await demandComplete(tx, after);
     const { task, group } = await apply(tx, found, change, patch.today);

@@ -32,6 +32,9 @@ import { demandWriter } from './writer.ts';
 type NewGroup = BodyOf<typeof createTaskGroup>;
 type TaskValues = typeof tasks.$inferInsert;
 
+/** What tells two bodies of a call apart. */
+const digestOf = (body: unknown): string => createHash('sha256').update(JSON.stringify(body)).digest('hex');
+
 /** The steps of a new task: an upload task without any has one free step (decision 28). */
 function stepsOf({ type, label, steps = [] }: Omit<NewTask, 'clientId'>): TaskRow['steps'] {
   const given = type === 'uploadTask' && steps.length === 0 ? [{ title: label, isRequired: false }] : steps;
@@ -79,11 +82,16 @@ function rowOf(
 
 type GroupValues = Pick<NewGroup, 'clientId' | 'type' | 'label' | 'dueDate' | 'expirationDate'>;
 
-async function addGroup(tx: Transaction, scope: TaskScope, group: GroupValues): Promise<GroupRow> {
+async function addGroup(
+  tx: Transaction,
+  scope: TaskScope,
+  group: GroupValues,
+  id: string = newId(),
+): Promise<GroupRow> {
   demandDates(group.dueDate, group.expirationDate);
   const [row] = await tx
     .insert(taskGroups)
-    .values({ ...group, id: newId(), companyId: scope.principal.companyId })
+    .values({ ...group, id, companyId: scope.principal.companyId })
     .returning();
   if (!row) throw new Error('tasks: the insert answered no row');
   return row;
@@ -149,9 +157,8 @@ export async function createTask(
   return await inTurn(db, companyId, async (tx) => {
     await demandClients(tx, scope, [wish.clientId]);
     await demandWriter(tx, scope, [wish.clientId]);
-    const hash = createHash('sha256').update(JSON.stringify(wish)).digest('hex');
     const resultId = newId();
-    const claim = { userId, key, fingerprint: `task|${hash}`, resultId };
+    const claim = { userId, key, fingerprint: `task|${digestOf(wish)}`, resultId };
     const earlierId = await claimKey(tx, claim);
     if (earlierId !== undefined) {
       const earlier = await findTask(tx, scope, earlierId, allParts);
@@ -173,25 +180,49 @@ export async function createTask(
   });
 }
 
-/** Assigns a group with its tasks, all or nothing [T3.03]. */
+/** A group with its tasks in their order; `undefined` when it is gone. */
+async function wholeGroup(
+  tx: Transaction,
+  scope: TaskScope,
+  id: string,
+): Promise<{ data: TaskGroup; tasks: Task[] } | undefined> {
+  const [row] = await lockGroups(tx, scope, [id]);
+  const ids = (await tasksOfGroups(tx, scope, [id])).map((task) => task.id);
+  const made = ids.length === 0 ? [] : await tx.select().from(tasks).where(inArray(tasks.id, ids));
+  const byId = new Map(made.map((task) => [task.id, task]));
+  const inOrder = ids.flatMap((taskId) => byId.get(taskId) ?? []);
+  const [data] = row ? groupsWith([row], inOrder) : [];
+  return data && { data, tasks: inOrder.map(taskOf) };
+}
+
+/**
+ * Assigns a group with its tasks, all or nothing [T3.03]. With the key of an earlier call it answers that call's group as
+ * it is now; refuses with 422 when the key belongs to something else. `isNew` says whether this call made it.
+ */
 export async function createGroup(
   db: PooledDatabase,
   scope: TaskScope,
-  { tasks: wanted, ...group }: NewGroup,
-  limits: Limits,
-): Promise<{ data: TaskGroup; tasks: Task[] }> {
-  return await inTurn(db, scope.principal.companyId, async (tx) => {
+  wish: NewGroup,
+  { key, limits }: { readonly key: string | undefined; readonly limits: Limits },
+): Promise<{ data: TaskGroup; tasks: Task[]; isNew: boolean }> {
+  const { companyId, userId } = scope.principal;
+  const { tasks: wanted, ...group } = wish;
+  return await inTurn(db, companyId, async (tx) => {
     await demandClients(tx, scope, [group.clientId]);
-    await demandPayHosts(tx, scope.principal.companyId, wanted);
-    const row = await addGroup(tx, scope, group);
+    const resultId = newId();
+    const claim = { userId, key, fingerprint: `taskGroup|${digestOf(wish)}`, resultId };
+    const earlierId = await claimKey(tx, claim);
+    if (earlierId !== undefined) {
+      const earlier = await wholeGroup(tx, scope, earlierId);
+      if (!earlier) throw keyMismatch();
+      return { ...earlier, isNew: false };
+    }
+    await demandPayHosts(tx, companyId, wanted);
+    const row = await addGroup(tx, scope, group, resultId);
     if (wanted.length > 0)
       await tx.insert(tasks).values(wanted.map((task) => rowOf(scope, row, task, limits)));
-    const ids = (await tasksOfGroups(tx, scope, [row.id])).map(({ id }) => id);
-    const made = ids.length === 0 ? [] : await tx.select().from(tasks).where(inArray(tasks.id, ids));
-    const byId = new Map(made.map((task) => [task.id, task]));
-    const inOrder = ids.flatMap((id) => byId.get(id) ?? []);
-    const [data] = groupsWith([row], inOrder);
-    if (!data) throw new Error('tasks: a group has no answer');
-    return { data, tasks: inOrder.map(taskOf) };
+    const made = await wholeGroup(tx, scope, row.id);
+    if (!made) throw new Error('tasks: a group has no answer');
+    return { ...made, isNew: true };
   });
 }

@@ -1,6 +1,7 @@
 import { createTaskGroup, getGroup, listClientGroups, listGroups } from '../../contract/task-groups.ts';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
+import { keyOf } from '../http/idempotency.ts';
 import type { Principal } from '../http/principal.ts';
 import { originOf } from '../origins.ts';
 import { clientTagsOf } from './client-tags.ts';
@@ -42,9 +43,10 @@ export function addTaskGroupRoutes(
 
   routes.handle(createTaskGroup, async ({ context, principal, body }) => {
     const scope = await demandFirm(db, principal);
-    const made = await createGroup(db, scope, body, settings.limits);
+    const { limits } = settings;
+    const { isNew, ...made } = await createGroup(db, scope, body, { key: keyOf(context), limits });
     const origin = originOf(settings, context);
-    await notifyClient({ ...deps, origin, report }, scope, made.tasks);
+    if (isNew) await notifyClient({ ...deps, origin, report }, scope, made.tasks);
     return made;
   });
 

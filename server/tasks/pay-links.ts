@@ -15,7 +15,8 @@ async function payHostsOf(db: Pick<Database, 'select'>, companyId: string): Prom
     .select({ payHosts: companies.payHosts })
     .from(companies)
     .where(eq(companies.id, companyId));
-  return new Set(firm?.payHosts);
+  // Operators write the list by hand; a browser writes every host in lower case.
+  return new Set(firm?.payHosts.map((host) => host.trim().toLowerCase()));
 }
 
 /** The pay links in the data of a task: an invoice's own, and those of what a questionnaire may create. */
@@ -25,13 +26,25 @@ const payLinksIn = (type: TaskType, data: Data): unknown[] =>
     .map((one) => one.data?.payUrl ?? null)
     .filter((link) => link !== null);
 
-/** Refuses with 400 data with a link to a place of payment that is not on the firm's list. */
+interface PayTask {
+  readonly type: TaskType;
+  readonly data?: Data | undefined;
+}
+
+/**
+ * Refuses with 400 data with a link to a place of payment that is not on the firm's list. Links that `before` has already
+ * may stay: they were stored before there was a list, and are not shown.
+ */
 export async function demandPayHosts(
   db: Pick<Database, 'select'>,
   companyId: string,
-  wanted: readonly { readonly type: TaskType; readonly data?: Data | undefined }[],
+  wanted: readonly PayTask[],
+  before: readonly PayTask[] = [],
 ): Promise<void> {
-  const links = wanted.flatMap(({ type, data }) => payLinksIn(type, data ?? {}));
+  const linksOf = (tasks: readonly PayTask[]) =>
+    tasks.flatMap(({ type, data }) => payLinksIn(type, data ?? {}));
+  const known = new Set(linksOf(before));
+  const links = linksOf(wanted).filter((link) => !known.has(link));
   if (links.length === 0) return;
   const hosts = await payHostsOf(db, companyId);
   if (!links.every((link) => hosts.has(payHost(String(link)) ?? '')))

@@ -4,7 +4,7 @@ import type { StepPatch, TaskPatch } from '../../contract/task-items.ts';
 import { isPendingStatus, type TaskStatus, taskStatus } from '../../contract/task-rules.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import type { TaskRow } from './shape.ts';
-import { checkData, demandOwnAnswers } from './task-data.ts';
+import { checkAnswers, checkChange } from './task-data.ts';
 
 /** Who changes a task, and whether given data takes the place of what is there [T7.10]. */
 export interface Changer {
@@ -50,9 +50,10 @@ function reasonAfter(task: TaskRow, next: TaskStatus, given: string | undefined)
 function dataAfter(task: TaskRow, given: TaskPatch['data'], { isFirm, replace }: Changer): TaskRow['data'] {
   if (given === undefined) return task.data;
   if (task.type === 'esignTask' && !isFirm) throw forbidden();
-  const data = checkData(task.type, replace ? given : { ...task.data, ...given }, task.steps.length);
-  if (!isFirm) demandOwnAnswers(task.type, task.data, data);
-  return data;
+  const after = replace ? given : { ...task.data, ...given };
+  return isFirm
+    ? checkChange(task.type, task.data, after, task.steps.length)
+    : checkAnswers(task.type, task.data, after);
 }
 
 /**

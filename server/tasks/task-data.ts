@@ -26,6 +26,21 @@ export const followUpsIn = (data: Data): FollowUp[] =>
     .flatMap(({ creates }) => Object.values(creates).flat())
     .flatMap((followUp) => [followUp, ...followUpsIn(followUp.data ?? {})]);
 
+const listIn = (data: Data, name: string): readonly unknown[] =>
+  Array.isArray(data[name]) ? (data[name] as readonly unknown[]) : [];
+
+/** Refuses with 400 parts that do not belong to the steps, and follow-ups that could not be created. */
+function demandParts(type: TaskType, data: Data, stepCount: number): void {
+  const parts = partsBySteps[type];
+  if (parts && listIn(data, parts).length !== stepCount)
+    throw invalid(`body: data.${parts} has to have an entry for each step`);
+  for (const { creates } of (data.topics as readonly Topic[] | undefined) ?? [])
+    for (const followUp of Object.values(creates).flat()) {
+      checkData(followUp.type, followUp.data ?? {}, followUp.steps?.length ?? 0);
+      demandUnsigned(followUp.type, followUp.data ?? {});
+    }
+}
+
 /**
  * The data of a task as its kind has it, without what the kind does not know; refuses with 400 what is none. Follow-ups
  * of a questionnaire are checked with it: they are created from what is stored, when the firm no longer looks on.
@@ -35,15 +50,40 @@ export function checkData(type: TaskType, data: Data, stepCount: number): Data {
   if (!checked.success)
     throw invalid(`body: data.${checked.error.issues[0]?.path.join('.') ?? ''} is not valid`);
   const known = checked.data as Data;
-  const parts = partsBySteps[type];
-  if (parts && (known[parts] as readonly unknown[]).length !== stepCount)
-    throw invalid(`body: data.${parts} has to have an entry for each step`);
-  for (const { creates } of (known.topics as readonly Topic[] | undefined) ?? [])
-    for (const followUp of Object.values(creates).flat()) {
-      checkData(followUp.type, followUp.data ?? {}, followUp.steps?.length ?? 0);
-      demandUnsigned(followUp.type, followUp.data ?? {});
-    }
+  demandParts(type, known, stepCount);
   return known;
+}
+
+const fieldsOf = (type: TaskType) => taskDataSchemas[type].shape as Readonly<Record<string, z.ZodMiniType>>;
+
+/** The fields of a kind's data that differ. */
+const changedFields = (type: TaskType, before: Data, after: Data): string[] =>
+  Object.keys(fieldsOf(type)).filter((name) => !isDeepStrictEqual(before[name], after[name]));
+
+/** The value of one field; refuses with 400 what is none. */
+function checkField(type: TaskType, name: string, value: unknown): unknown {
+  const checked = z.safeParse(fieldsOf(type)[name] as z.ZodMiniType, value);
+  if (!checked.success) throw invalid(`body: data.${name} is not valid`);
+  return checked.data;
+}
+
+/**
+ * What the firm makes of the data of a task. Only what changes is checked: some tasks were stored before there was a
+ * check, and the rest of them must not stand in the way.
+ */
+export function checkChange(type: TaskType, before: Data, after: Data, stepCount: number): Data {
+  const changed = changedFields(type, before, after);
+  if (changed.length === 0) return before;
+  // The documents of a signature and its places belong together, so they are checked as a whole.
+  if (type === 'esignTask') {
+    const data = checkData(type, after, stepCount);
+    demandSignaturesKept(before, data);
+    return data;
+  }
+  const values = changed.map((name) => [name, checkField(type, name, after[name])]);
+  const data: Data = { ...before, ...Object.fromEntries(values) };
+  demandParts(type, Object.fromEntries(values), stepCount);
+  return data;
 }
 
 /** What a client's people change of the data of a task; the rest is the firm's, and signatures are the server's. */
@@ -52,12 +92,26 @@ const answersOf: Partial<Record<TaskType, readonly string[]>> = {
   reviewDocumentTask: ['decision'],
 };
 
-/** Refuses with 403 when the data of a task would change where only the firm, or the server, changes it. */
-export function demandOwnAnswers(type: TaskType, before: Data, after: Data): void {
-  const own = answersOf[type] ?? [];
-  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
-  for (const key of keys)
-    if (!own.includes(key) && !isDeepStrictEqual(before[key], after[key])) throw forbidden();
+/**
+ * What a client's people make of the data of a task: their answer alone is checked. Refuses with 403 a change where only
+ * the firm, or the server, changes the data.
+ */
+export function checkAnswers(type: TaskType, before: Data, after: Data): Data {
+  const changed = changedFields(type, before, after);
+  if (!changed.every((name) => answersOf[type]?.includes(name))) throw forbidden();
+  const values = changed.map((name) => [name, checkField(type, name, after[name])]);
+  return { ...before, ...Object.fromEntries(values) };
+}
+
+/** Refuses with 403 to write, move or remove a signature, or to exchange the document under one: only signing does. */
+function demandSignaturesKept(before: Data, after: Data): void {
+  const [earlier, later] = [listIn(before, 'signatures'), listIn(after, 'signatures')];
+  for (let place = 0; place < Math.max(earlier.length, later.length); place += 1) {
+    const signature = earlier[place] ?? null;
+    if (!isDeepStrictEqual(signature, later[place] ?? null)) throw forbidden();
+    const documents = [before, after].map((data) => listIn(data, 'documents')[place]);
+    if (signature !== null && !isDeepStrictEqual(documents[0], documents[1])) throw forbidden();
+  }
 }
 
 /** Refuses with 403 a new task that claims to be signed: only the server writes signatures. */

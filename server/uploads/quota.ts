@@ -1,8 +1,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { Reason } from '../../contract/problem.ts';
+import { chargeDaily, type DailyQuota, dayOf, quotaExceeded } from '../db/daily-quota.ts';
 import type { Database } from '../db/database.ts';
 import { uploadUsage } from '../db/storage-schema.ts';
-import { Refusal } from '../http/refusal.ts';
 import type { Limits } from '../limits.ts';
 
 type QuotaLimits = Pick<Limits, 'uploadBytesPerUser' | 'uploadBytesPerClient'>;
@@ -14,30 +13,24 @@ export interface QuotaOwners {
   readonly clientId: string;
 }
 
-/** One quota: whose it is, its size in bytes, and the reason of a refusal. */
-interface Quota {
-  readonly kind: (typeof uploadUsage.$inferSelect)['kind'];
-  readonly ownerId: string;
-  readonly limit: number;
-  readonly reason: Reason;
-}
-
 const dayMs = 24 * 60 * 60_000;
-/** The UTC day of a moment, as `2026-01-31`. */
-const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
-
 /** The quotas of an upload, always in this order: two uploads that lock both rows cannot wait for each other in a circle. */
-const quotasOf = ({ userId, clientId }: QuotaOwners, limits: QuotaLimits): readonly Quota[] => [
-  { kind: 'user', ownerId: userId, limit: limits.uploadBytesPerUser, reason: 'uploadQuota' },
-  { kind: 'client', ownerId: clientId, limit: limits.uploadBytesPerClient, reason: 'clientUploadQuota' },
+const quotasOf = ({ userId, clientId }: QuotaOwners, limits: QuotaLimits): readonly DailyQuota[] => [
+  {
+    kind: 'user',
+    ownerId: userId,
+    limit: limits.uploadBytesPerUser,
+    reason: 'uploadQuota',
+    message: 'The upload quota of the user is used up for today.',
+  },
+  {
+    kind: 'client',
+    ownerId: clientId,
+    limit: limits.uploadBytesPerClient,
+    reason: 'clientUploadQuota',
+    message: 'The upload quota of the client is used up for today.',
+  },
 ];
-
-function exceeded({ kind, reason }: Quota): Refusal {
-  const seconds = Math.ceil((dayMs - (Date.now() % dayMs)) / 1000);
-  return new Refusal(429, reason, `The upload quota of the ${kind} is used up for today.`, {
-    'retry-after': String(seconds),
-  });
-}
 
 /**
  * Counts `bytes` against the quotas of the user and of the client, in the caller's transaction. Refuses with 429 when
@@ -49,21 +42,7 @@ export async function chargeUpload(
   owners: QuotaOwners,
   bytes: number,
 ): Promise<void> {
-  const day = dayOf(new Date());
-  for (const quota of quotasOf(owners, limits)) {
-    const { kind, ownerId, limit } = quota;
-    if (bytes > limit) throw exceeded(quota);
-    const counted = await db
-      .insert(uploadUsage)
-      .values({ kind, ownerId, day, bytes })
-      .onConflictDoUpdate({
-        target: [uploadUsage.kind, uploadUsage.ownerId, uploadUsage.day],
-        set: { bytes: sql`${uploadUsage.bytes} + ${bytes}` },
-        setWhere: sql`${uploadUsage.bytes} + ${bytes} <= ${limit}`,
-      })
-      .returning({ bytes: uploadUsage.bytes });
-    if (counted.length === 0) throw exceeded(quota);
-  }
+  for (const quota of quotasOf(owners, limits)) await chargeDaily(db, quota, bytes);
 }
 
 /** Gives back the bytes of an upload that became no document, on the day on which they were counted. */
@@ -102,7 +81,7 @@ export async function assertQuota(
     .where(and(inArray(uploadUsage.ownerId, [userId, clientId]), eq(uploadUsage.day, dayOf(new Date()))));
   for (const quota of quotasOf(owners, limits)) {
     const row = rows.find(({ kind, ownerId }) => kind === quota.kind && ownerId === quota.ownerId);
-    if ((row?.bytes ?? 0) + bytes > quota.limit) throw exceeded(quota);
+    if ((row?.bytes ?? 0) + bytes > quota.limit) throw quotaExceeded(quota);
   }
 }
 

@@ -1,13 +1,22 @@
 /** What holds the typed arrays of a worker: its global scope. */
-export type ArrayScope = Record<(typeof names)[number], unknown>;
+export type ArrayScope = Partial<Record<(typeof names)[number], unknown>>;
 
+// Every one of them: the reader of JPEG images, for one, decodes into an Int16Array.
 const names = [
   'ArrayBuffer',
+  'SharedArrayBuffer',
+  'Int8Array',
   'Uint8Array',
   'Uint8ClampedArray',
+  'Int16Array',
+  'Uint16Array',
   'Int32Array',
   'Uint32Array',
+  'BigInt64Array',
+  'BigUint64Array',
+  'Float16Array',
   'Float32Array',
+  'Float64Array',
 ] as const;
 
 type AnyConstructor = (new (...args: unknown[]) => object) & { readonly BYTES_PER_ELEMENT?: number };
@@ -18,7 +27,9 @@ type AnyConstructor = (new (...args: unknown[]) => object) & { readonly BYTES_PE
  */
 export function boundArrays(scope: ArrayScope, maxBytes: number, onExceeded: () => void): void {
   for (const name of names) {
-    const original = scope[name] as AnyConstructor;
+    const original = scope[name] as AnyConstructor | undefined;
+    // Not every browser has all of them.
+    if (!original) continue;
     const width = original.BYTES_PER_ELEMENT ?? 1;
     scope[name] = new Proxy(original, {
       construct(target, args, self) {

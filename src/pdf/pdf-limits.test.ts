@@ -33,6 +33,23 @@ describe('a scope whose arrays are bounded', () => {
   });
 });
 
+test('every class of typed arrays that this engine has is bounded', () => {
+  const global = globalThis as unknown as Record<string, { readonly BYTES_PER_ELEMENT?: number }>;
+  const classes = Object.getOwnPropertyNames(globalThis).filter((name) => /Array$|ArrayBuffer$/.test(name));
+  const scope = Object.fromEntries(classes.map((name) => [name, global[name]]));
+  boundArrays(scope, 1000, vi.fn());
+  const free = classes.filter((name) => {
+    const Class = scope[name] as unknown as new (length: number) => object;
+    try {
+      return new Class(1001) !== undefined;
+    } catch {
+      return false;
+    }
+  });
+  expect(classes).toContain('Int16Array');
+  expect(free).toEqual(['Array']);
+});
+
 describe('the text of a page', () => {
   async function piecesOf(...parts: readonly (readonly string[])[]): Promise<number> {
     const source = new ReadableStream({

@@ -86,6 +86,15 @@ test('what the build wrote down for the server are files that there are, for eac
   }
 });
 
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', '%63onstructor', 'constructor/x'])(
+  'an address with the name %s, which every object has, is answered with the page',
+  async (name) => {
+    const headers = { cookie: 'cc-session=x' };
+    const answer = await fetch(`${origin}/clientcenter/en/us/${name}`, { headers });
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('cc-hints')]);
+  },
+);
+
 test('the styles of a component come behind those of the component that it builds on', async () => {
   const page = await visit(await browser.ownContext(), origin, 'one-client', { path: '/documents' });
   const look = () =>

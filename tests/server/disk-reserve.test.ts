@@ -1,5 +1,5 @@
 /** The reserve of the disk: what is refused with 507, and what still works then. */
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -66,6 +66,22 @@ describe('a store whose disk runs full', () => {
     await expect(filling.append(staged, 0, Readable.from(pieces(100, [])))).rejects.toMatchObject(full);
     expect(await filling.sizeOf(staged)).toBe(10 * 1024);
     await filling.discard(staged);
+  });
+
+  test('a disk or quota that turns out full when bytes are flushed is a 507', async () => {
+    const { staging } = storeWith(1_000_000);
+    const staged = await staging.begin();
+    const probe = await open(join(dir, 'probe'), 'w');
+    const fault = Object.assign(new Error('EDQUOT'), { code: 'EDQUOT' });
+    const flush = vi.spyOn(Object.getPrototypeOf(probe), 'datasync').mockRejectedValue(fault);
+    await probe.close();
+    try {
+      await expect(staging.append(staged, 0, Readable.from([kilobyte]))).rejects.toMatchObject(full);
+    } finally {
+      flush.mockRestore();
+    }
+    expect(await staging.append(staged, 1024, Readable.from([kilobyte]))).toBe(2048);
+    await staging.discard(staged);
   });
 
   test('room is measured again after half a second of writing, and writers share it in between', async () => {

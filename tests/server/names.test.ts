@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Container, StorageDocument } from '../../contract/storage-items.ts';
+import { documents } from '../../server/db/schema.ts';
 import { mailsTo } from '../helpers/outbox.ts';
 import { type StorageWorld, startStorageWorld } from './storage-world.ts';
 
@@ -90,4 +92,27 @@ test('stored names are answered, downloaded and mailed with the sign visible', a
   const href = /https?:\S+\/share\/\S+/.exec(text)?.[0] ?? '';
   const page = await (await fetch(`${world.origin}${new URL(href).pathname}`)).text();
   expect([page.includes(shown), page.includes('\u202e')]).toEqual([true, false]);
+});
+
+test('the author of a document and a document that cannot be deleted are named with the sign visible', async () => {
+  await world.addContainer({ id: 'kept', parentId: 'acme' });
+  const id = await world.addDocument({ containerId: 'kept', name: 'kept\u202efdp.exe' });
+  await world.deps.db
+    .update(documents)
+    .set({ createdByName: 'An\u202en', modifiedByName: 'Bo\u2066b' })
+    .where(eq(documents.id, id));
+  await world.setRole('kept', 'ann', 'Reader');
+  const list = await world.json<{ data: StorageDocument[] }>(
+    world.as.ann,
+    '/api/storage/v1/folders/kept/documents',
+  );
+  expect(list.data.map(({ history }) => [history.createdBy.name, history.modifiedBy.name])).toEqual([
+    ['An[U+202E]n', 'Bo[U+2066]b'],
+  ]);
+  const told = await world.tell<{ failNames: { name: string }[] }>(
+    world.as.ann,
+    'POST /api/storage/v1/trash/documents',
+    { Documents: [{ Id: id, ContainerId: 'kept', ContainerType: 'Folder' }], StaffUploads: [] },
+  );
+  expect(told.data?.failNames.map(({ name }) => name)).toEqual(['kept[U+202E]fdp.exe']);
 });

@@ -144,3 +144,28 @@ test('a language that was kept elsewhere and is none of the interface’s shows 
   const bea = await server.visitor('guid-bea');
   expect(await jsonOf(await server.call(bea, path))).toMatchObject({ language: 'en-US' });
 });
+
+test('names that were stored before hidden characters were refused are answered with the sign visible', async () => {
+  const cyd = await server.addUser('cyd@test.example', {
+    id: 'guid-cyd',
+    contactId: 'contact-cyd',
+    prefix: 'D\u202er.',
+    firstName: 'C\u2028yd',
+    lastName: 'Te\u0085st',
+  });
+  const visitor = await server.visitor(cyd.id);
+  const [profile, contact] = await Promise.all(
+    [path, contactPath('1001', 'contact-cyd')].map((one) => server.call(visitor, one)),
+  );
+  expect([profile?.status, contact?.status]).toEqual([200, 200]);
+  expect(await profile?.json()).toMatchObject({
+    prefix: 'D[U+202E]r.',
+    firstName: 'C[U+2028]yd',
+    lastName: 'Te[U+0085]st',
+  });
+  expect(await contact?.json()).toMatchObject({
+    fullName: 'D[U+202E]r. C[U+2028]yd Te[U+0085]st',
+    givenName: 'C[U+2028]yd',
+    familyName: 'Te[U+0085]st',
+  });
+});

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { maxSharesAnHour } from '../../contract/sharing-rules.ts';
 import { idempotencyKeys } from '../../server/db/access-schema.ts';
 import { shares } from '../../server/db/sharing-schema.ts';
@@ -109,4 +110,21 @@ test('a person sends a limited number of messages an hour, whatever comes at onc
   ]);
   expect([(await world.send(ann, {}, key)).status, (await world.send(cole)).status]).toEqual([200, 200]);
   expect(world.mails.length).toBe(4);
+});
+
+test('a download that cannot be recorded opens no file', async () => {
+  await world.send(world.as.ann, {});
+  const [path = ''] = world.mails.map(pathIn);
+  const opened = vi.spyOn(world.deps.blobs, 'open');
+  const { db } = world.deps;
+  await db.execute(sql`alter table share_events add constraint full_disk check (false) not valid`);
+  try {
+    expect(await openStatus(`${path}/documents/1`)).toBe(500);
+  } finally {
+    await db.execute(sql`alter table share_events drop constraint full_disk`);
+  }
+  expect(opened).not.toHaveBeenCalled();
+  expect(await openStatus(`${path}/documents/1`)).toBe(200);
+  expect(opened).toHaveBeenCalledTimes(1);
+  opened.mockRestore();
 });

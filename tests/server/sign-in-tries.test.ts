@@ -104,17 +104,68 @@ test('a try that has to wait and one that is taken back count nowhere', async ()
 
 test('hashes run one at a time, a few wait, and further ones are refused with 429 and Retry-After', async () => {
   const passwords = createPasswords({ ...server.settings.limits, parallelHashes: 1, waitingHashes: 2 });
-  const results = await Promise.allSettled(Array.from({ length: 5 }, () => passwords.hash('x')));
+  const sources = ['one', 'one', 'one', 'two', 'three'];
+  const results = await Promise.allSettled(sources.map((source) => passwords.hash(source, 'x')));
+  // One place is kept for a source of which nothing waits.
   expect(results.map(({ status }) => status)).toEqual([
     'fulfilled',
     'fulfilled',
-    'fulfilled',
     'rejected',
+    'fulfilled',
     'rejected',
   ]);
   expect(results[4]).toMatchObject({
     reason: { status: 429, reason: 'tooManyRequests', headers: { 'retry-after': '2' } },
   });
+});
+
+test('a form that has to wait is told so before it takes a place', async () => {
+  const passwords = createPasswords({ ...server.settings.limits, parallelForms: 1, waitingForms: 1 });
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const busy = passwords.inTurn('a', { ask: async () => undefined, work: () => ended });
+  const work = vi.fn(async () => 'worked');
+  expect(await passwords.inTurn('b', { ask: async () => 'wait', work })).toBe('wait');
+  expect(work).not.toHaveBeenCalled();
+  end();
+  await busy;
+});
+
+test('to ask for the wait books nothing and takes no lock', async () => {
+  await waitsOf(home, 7);
+  const { db } = server.deps;
+  const before = await db.select().from(providerEntries).orderBy(providerEntries.id);
+  expect(
+    await db.transaction(async (tx) => {
+      await tx.select().from(providerEntries).for('update');
+      return await tries.waitOf(home);
+    }),
+  ).toBe(4_000);
+  expect(await tries.waitOf({ ...home, source: '198.51.100.7' })).toBe(0);
+  expect(await db.select().from(providerEntries).orderBy(providerEntries.id)).toEqual(before);
+});
+
+test('a browser in which the account was signed in to is not held up in a new network by others', async () => {
+  const browser = 'a'.repeat(43);
+  await tries.begin(home);
+  await tries.succeed({ ...home, browser });
+  const away = '203.0.113.99';
+  /** Tries of so many sources that those at the account have to wait. */
+  const guessAt = async (email: string) => {
+    for (let made = 0; made < 21; made += 1) await tries.begin({ email, source: `198.51.100.${made}` });
+  };
+  await guessAt(home.email);
+  expect(await seconds({ ...home, source: away })).toBe(3);
+  expect(await tries.waitOf({ ...home, source: away, browser })).toBe(0);
+  expect(await waitsOf({ ...home, source: away, browser }, 7)).toEqual([0, 0, 0, 0, 0, 1, 2]);
+  // It is known to this account only, and not for ever.
+  await guessAt('other@test.example');
+  expect(await seconds({ email: 'other@test.example', source: away, browser })).toBe(3);
+  now += server.settings.limits.knownSourceMs;
+  await guessAt(home.email);
+  expect(await seconds({ ...home, source: away, browser })).toBe(3);
 });
 
 test('the form of the provider limits by the forwarded source', async () => {
@@ -133,7 +184,10 @@ test('the form of the provider limits by the forwarded source', async () => {
     429,
     expect.stringMatching(/^(30|[12]\d)$/),
   ]);
-  expect((await post('203.0.113.10', testPassword)).status).toBe(303);
+  const right = await post('203.0.113.10', testPassword);
+  expect([right.status, right.headers.getSetCookie().filter((each) => each.startsWith('cc-known='))]).toEqual(
+    [303, [expect.stringMatching(/^cc-known=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/)]],
+  );
 });
 
 test('300 wrong passwords at once of one source are answered with few hashes', async () => {

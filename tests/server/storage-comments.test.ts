@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Comment } from '../../contract/notes.ts';
 import { documents } from '../../server/db/schema.ts';
-import { comments } from '../../server/db/storage-schema.ts';
+import { comments, uploadUsage } from '../../server/db/storage-schema.ts';
 import { type Name, type StorageWorld, startStorageWorld, type Told } from './storage-world.ts';
 
 let world: StorageWorld;
@@ -147,4 +147,17 @@ test('comments go with their document', async () => {
   await say('ann', 'Farewell');
   await world.deps.db.delete(documents).where(eq(documents.id, id));
   expect(await world.deps.db.$count(comments, eq(comments.documentId, id))).toBe(0);
+});
+
+test('a user writes a bounded number of bytes of comments in a day, and another one goes on', async () => {
+  const { db, settings } = world.deps;
+  const day = new Date().toISOString().slice(0, 10);
+  await db.delete(uploadUsage);
+  const bytes = settings.limits.commentBytesPerUser - 10;
+  await db.insert(uploadUsage).values({ kind: 'comments', ownerId: 'ann', day, bytes });
+  expect((await say('ann', '12345')).status).toBe(200);
+  expect(await say('ann', '123456')).toMatchObject({ status: 429, reason: 'tooManyRequests' });
+  expect((await say('ann', 'ÀÀx')).status).toBe(200);
+  expect((await say('rita', '123456')).status).toBe(200);
+  expect((await thread('ann')).data?.map(({ text }) => text)).toEqual(['12345', 'ÀÀx', '123456']);
 });

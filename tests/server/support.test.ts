@@ -4,6 +4,7 @@ import { initialFeatureFlags } from '../../contract/feature-flags.ts';
 import { logPayloadVersion, logSpecVersion } from '../../contract/support.ts';
 import { featureFlags, logEntries } from '../../server/db/people-schema.ts';
 import { companies } from '../../server/db/schema.ts';
+import { uploadUsage } from '../../server/db/storage-schema.ts';
 import { jsonOf } from '../helpers/sign-in.ts';
 import { type StorageServer, startStorageServer, type Visitor } from './storage-harness.ts';
 
@@ -160,4 +161,24 @@ test('[T7.20, T3.07, T9.09] in a preview the writer is the one who looks on', as
   expect((await log(preview, itemOf('AB12C-9ZK4Q'))).status).toBe(204);
   const [kept] = await server.deps.db.select({ userId: logEntries.userId }).from(logEntries);
   expect(kept).toEqual({ userId: 'guid-sam' });
+});
+
+test('a user logs a bounded number of bytes in a day, and a repeated entry counts once', async () => {
+  const { db, settings } = server.deps;
+  const day = new Date().toISOString().slice(0, 10);
+  const left = 1_000;
+  const used = settings.limits.logBytesPerUser - left;
+  await db.delete(uploadUsage);
+  await db.insert(uploadUsage).values({ kind: 'log', ownerId: 'guid-ada', day, bytes: used });
+  const small = itemOf('AAAAA-90000');
+  expect((await log(ada, small)).status).toBe(204);
+  const bytesOf = async () => (await db.select().from(uploadUsage))[0]?.bytes ?? 0;
+  const after = await bytesOf();
+  expect(after).toBeGreaterThan(used);
+  expect([(await log(ada, small)).status, await bytesOf()]).toEqual([204, after]);
+  const large = itemOf('AAAAA-90001', { data: { description: 'x'.repeat(left), logs: [] } });
+  const refused = await log(ada, large);
+  expect([refused.status, (await jsonOf(refused)).errors[0].reason]).toEqual([429, 'tooManyRequests']);
+  expect((await db.select({ id: logEntries.id }).from(logEntries)).map(({ id }) => id)).toEqual([small.id]);
+  expect((await log(bea, large)).status).toBe(204);
 });

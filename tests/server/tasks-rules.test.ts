@@ -418,3 +418,145 @@ test('the firm assigns no task over the limit', async () => {
   });
   expect([told.status, told.reason]).toEqual([413, 'tooMuchData']);
 });
+
+// What was stored before there were rules
+
+const oldInvoice = {
+  number: '1\u202e2',
+  amount: '1,234.50',
+  currency: 'usd',
+  document: null,
+  payUrl: 'http://pay.old.example/',
+  paidOn: null,
+};
+
+test('an invoice that was stored before there were rules is paid, done and changed', async () => {
+  const id = await world.addTask(group, { type: 'invoiceTask', data: oldInvoice });
+  const paid = await patch('ann', id, { data: { paidOn: '2026-01-02' } });
+  expect([paid.status, paid.body.data?.data]).toEqual([
+    200,
+    { ...oldInvoice, payUrl: null, paidOn: '2026-01-02' },
+  ]);
+  expect((await patch('ann', id, { data: { amount: '1' } })).status).toBe(403);
+  expect((await patch('stan', id, { data: { currency: 'USD' } })).status).toBe(200);
+  expect((await patch('stan', id, { data: { currency: 'gbp' } })).status).toBe(400);
+  expect((await patch('stan', id, { data: { payUrl: 'https://evil.example/' } })).status).toBe(400);
+  expect((await patch('ann', id, { status: 2 })).status).toBe(200);
+  const [stored] = await stepsOf(id);
+  expect(stored?.data).toEqual({ ...oldInvoice, currency: 'USD', paidOn: '2026-01-02' });
+});
+
+test('a host of the list of payments counts in any case', async () => {
+  const { db } = world.deps;
+  await db
+    .update(companies)
+    .set({ payHosts: ['pay.firm.example', 'Pay.Big.Example'] })
+    .where(eq(companies.id, 'A'));
+  const id = await world.addTask(group, { type: 'invoiceTask' });
+  const payUrl = 'https://pay.big.example/i/1';
+  const changed = await patch('stan', id, { data: { payUrl } });
+  expect([changed.status, (await get(id)).data.payUrl]).toEqual([200, payUrl]);
+});
+
+// Signatures
+
+const signature = {
+  signedDocument: { id: 's', name: 's.pdf' },
+  signer: 'Ann',
+  signedAt: '2026-01-02T03:04:05.000Z',
+  hashBefore: 'a',
+  hashAfter: 'b',
+};
+const signed = {
+  documents: [
+    { id: 'd', name: 'd.pdf' },
+    { id: 'e', name: 'e.pdf' },
+  ],
+  signatures: [signature, null],
+};
+
+test.each<[string, object]>([
+  ['writes a signature', { signatures: [signature, signature] }],
+  ['changes a signature', { signatures: [{ ...signature, signer: 'Bob' }, null] }],
+  ['removes a signature', { signatures: [null, null] }],
+  [
+    'exchanges the document under a signature',
+    { documents: [{ id: 'x', name: 'x.pdf' }, signed.documents[1]] },
+  ],
+  ['takes a signed document away', { documents: [signed.documents[1]], signatures: [null] }],
+  ['swaps documents under their signatures', { documents: signed.documents.toReversed() }],
+])('whoever %s by a patch is refused with 403, the firm as well', async (_what, data) => {
+  const id = await world.addTask(group, { type: 'esignTask', data: signed });
+  const statuses = [];
+  for (const who of ['ann', 'stan'] as const)
+    for (const path of [id, `${id}?replace=true`])
+      statuses.push((await patch(who, path, { data: { ...signed, ...data } })).status);
+  const [stored] = await stepsOf(id);
+  expect([statuses, stored?.data]).toEqual([[403, 403, 403, 403], signed]);
+});
+
+test('the firm exchanges and adds documents that nobody has signed', async () => {
+  const id = await world.addTask(group, { type: 'esignTask', data: signed });
+  const documents = [signed.documents[0], { id: 'f', name: 'f.pdf' }, { id: 'g', name: 'g.pdf' }];
+  const data = { documents, signatures: [signature, null, null] };
+  expect((await patch('stan', id, { data })).body.data.data).toEqual(data);
+});
+
+// Bounds of what a questionnaire creates
+
+test('a follow-up with the most tags, of a questionnaire with the highest order, is created', async () => {
+  const tags = Array.from({ length: 20 }, (_none, index) => `tag-${index}`);
+  const followUp = { type: 'uploadTask', label: 'Upload it', tags } as const;
+  const { wishes, questionnaireId } = await offerTasks(world, group, [followUp]);
+  await world.deps.db.update(tasks).set({ order: 1_000_000 }).where(eq(tasks.id, questionnaireId));
+  const wish = { ...wishes[0], order: 1_000_000 };
+  const made = await create('ann', wish);
+  expect([made.status, made.body.data?.tags.length, made.body.data?.order]).toEqual([200, 20, 1_000_000]);
+  const data = {
+    topics: [{ select: 'multi', questions: [{ id: 'q', label: 'Q' }], creates: { q: [followUp] } }],
+  };
+  const asked = { clientId: 'acme', taskGroupId: group, type: 'questionnaireTask', label: 'Asks', data };
+  const refused = await create('stan', { ...asked, steps: [{ title: 'One', isRequired: false }] });
+  expect(refused.status).toBe(400);
+});
+
+test('a question and a field with a name that every object has are answered like others', async () => {
+  const named = { select: 'multi', questions: [{ id: 'constructor', label: 'Q' }], creates: {} };
+  const asked = await world.addTask(group, {
+    type: 'questionnaireTask',
+    data: { topics: [named] },
+    steps: [stepWith({ data: { selected: ['constructor'] } })],
+  });
+  const field = { type: 'string', title: 'Constructor', format: 'text' };
+  const filled = await world.addTask(group, {
+    type: 'dynamicTask',
+    data: { forms: [{ type: 'object', properties: { constructor: field }, required: [] }] },
+    steps: [stepWith()],
+  });
+  expect((await patch('ann', asked, { status: 2 })).status).toBe(200);
+  expect((await patch('ann', filled, { status: 2 })).status).toBe(200);
+  const mark = `from:${asked}:0:constructor:0`;
+  const forged = { clientId: 'acme', taskGroupId: group, type: 'uploadTask', label: 'X', tags: [mark] };
+  expect((await create('ann', forged)).status).toBe(403);
+});
+
+// The same group once more
+
+test('a group that is assigned twice with one key is there once, and another one with it is refused', async () => {
+  const body = {
+    clientId: 'acme',
+    type: 'questionnaire',
+    label: 'Twice',
+    tasks: [{ type: 'uploadTask', label: 'A' }],
+  };
+  const assign = (label: string) =>
+    world.tell('stan', 'POST /groups', { ...body, label }, { 'idempotency-key': 'group-once' });
+  const answers = await Promise.all([assign('Twice'), assign('Twice')]);
+  const [first, second] = answers.map((answer) => [answer.status, answer.body]);
+  expect(second).toEqual(first);
+  expect(answers[0]?.status).toBe(200);
+  const groups = (await world.tell('ann', 'GET /groups/clients/acme?pageSize=200')).body.data;
+  expect(groups.filter(({ label }: { label: string }) => label === 'Twice')).toHaveLength(1);
+  const other = await assign('Other');
+  expect([other.status, other.reason]).toEqual([422, 'idempotencyMismatch']);
+});

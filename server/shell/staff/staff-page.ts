@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { withoutHiddenCharacters } from '../../../contract/hidden-characters.ts';
 import type { Theme } from '../../../contract/theme.ts';
 import { fill } from '../../http/texts.ts';
 import { mayView, type User } from '../../security/roles.ts';
@@ -14,7 +15,8 @@ export interface StaffView {
   readonly texts: Readonly<Record<string, string>>;
 }
 
-const nameOf = ({ firstName, lastName }: User): string => `${firstName} ${lastName}`.trim();
+const nameOf = ({ firstName, lastName }: User): string =>
+  withoutHiddenCharacters(`${firstName} ${lastName}`.trim());
 
 function frame({ viewer, theme, texts }: StaffView, content: Markup): Markup {
   return html`<header>${

@@ -3,10 +3,10 @@ import type { Context } from 'hono';
 import { sessions } from '../../db/access-schema.ts';
 import { companies, users } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { isLive } from '../../security/authenticate.ts';
 import { readCookie, sessionCookie } from '../../security/cookies.ts';
 import { hasRole, isOpen, type User } from '../../security/roles.ts';
 import { hashOf } from '../../security/secrets.ts';
+import { isLive } from '../../security/sessions.ts';
 import type { Company } from '../../security/theme.ts';
 
 /** Somebody of the firm's staff with a session of their own. */
