@@ -10,7 +10,7 @@ import { notifyFirm } from './upload-notice.ts';
  * The route that tells the firm of uploads [S3.15, S7.24]. It names what the caller stored for this client and is
  * still there; with nothing left to name it answers 404.
  */
-export function addNoticeRoute(routes: Routes, deps: Pick<Deps, 'db' | 'mailer'>, reach: Reach): void {
+export function addNoticeRoute(routes: Routes, deps: Pick<Deps, 'db' | 'mails'>, reach: Reach): void {
   routes.handle(notifyUpload, async ({ context, principal, body }) => {
     const found = await reach.present(principal, body.documentIds);
     const uploaded = [...found.values()]

@@ -16,7 +16,7 @@ const hourMs = 3_600_000;
  * may be asked for again.
  */
 export async function confirmIssue(
-  { db, mailer }: Pick<Deps, 'db' | 'mailer'>,
+  { db, mails }: Pick<Deps, 'db' | 'mails'>,
   reporterId: string,
   issue: IssueConfirmation,
 ): Promise<void> {
@@ -28,23 +28,29 @@ export async function confirmIssue(
   if (await isKept(db, key)) return;
   if ((await recentNotices(db, user.id)) >= mostNoticesAnHour)
     throw new Refusal(429, 'tooManyRequests', 'tooManyRequests', { 'retry-after': '3600' });
-  const claimed = await db
-    .insert(idempotencyKeys)
-    .values({ ...key, fingerprint: 'issue', resultId: issue.referenceCode })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key });
-  // The same call is being answered already.
-  if (claimed.length === 0) return;
-  try {
-    await mailer.send({
-      fromName: company.name,
-      to: { name: `${user.firstName} ${user.lastName}`, address: user.email },
-      ...issueMail(themeOf(company), user.language, issue),
+  const kept = await db.transaction(async (tx) => {
+    const claimed = await tx
+      .insert(idempotencyKeys)
+      .values({ ...key, fingerprint: 'issue', resultId: issue.referenceCode })
+      .onConflictDoNothing()
+      .returning({ key: idempotencyKeys.key });
+    // The same call is being answered already.
+    if (claimed.length === 0) return [];
+    return await mails.keep(tx, [
+      {
+        fromName: company.name,
+        to: { name: `${user.firstName} ${user.lastName}`, address: user.email },
+        ...issueMail(themeOf(company), user.language, issue),
+      },
+    ]);
+  });
+  await mails.send(kept, async (mail, error) => {
+    await db.transaction(async (tx) => {
+      await tx.delete(idempotencyKeys).where(isKey(key));
+      await mails.drop(tx, mail);
     });
-  } catch (error) {
-    await db.delete(idempotencyKeys).where(isKey(key));
     throw error;
-  }
+  });
 }
 
 interface Key {

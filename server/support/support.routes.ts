@@ -8,7 +8,7 @@ import { storeEntries, type TimedItem } from './log.queries.ts';
 import { reporterOf } from './reporter.ts';
 
 /** Feature flags, the log, and the confirmation of an issue [S3.16, T7.20, T7.21]. */
-export function addSupportRoutes(routes: Routes, { db, mailer }: Pick<Deps, 'db' | 'mailer'>): void {
+export function addSupportRoutes(routes: Routes, { db, mails }: Pick<Deps, 'db' | 'mails'>): void {
   routes.handle(listFeatureFlags, async ({ principal }) => {
     const flags = await findFeatureFlags(db, principal.companyId);
     return { items: [...flags.values()].map((flag) => ({ ...flag, lockedBy: [...flag.lockedBy] })) };
@@ -27,7 +27,7 @@ export function addSupportRoutes(routes: Routes, { db, mailer }: Pick<Deps, 'db'
     if (body.recipient !== contactId) throw notFound();
     if (!referenceCode.test(body.variables.referenceCode))
       throw new Refusal(400, 'badRequest', 'body: variables.referenceCode is not valid');
-    await confirmIssue({ db, mailer }, userId, body.variables);
+    await confirmIssue({ db, mails }, userId, body.variables);
     return context.body(null, 204);
   });
 }

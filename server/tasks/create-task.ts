@@ -25,6 +25,7 @@ import { demandClients, type TaskScope } from './scope.ts';
 import { allParts, type GroupRow, labelOrderOf, type TaskRow, taskOf } from './shape.ts';
 import { findTask, lockTasks, tasksOfGroups } from './task.queries.ts';
 import { checkData, demandUnsigned, isTaskComplete } from './task-data.ts';
+import type { TaskNotices } from './task-notice.ts';
 import { demandTaskSize } from './task-size.ts';
 import { demandDates, inTurn } from './turn.ts';
 import { demandWriter } from './writer.ts';
@@ -137,14 +138,18 @@ async function groupFor(tx: Transaction, scope: TaskScope, task: NewTask): Promi
 
 /**
  * Assigns a task [T7.01]. With the key of an earlier call it answers that call's task as it is now; refuses with 422
- * when the key belongs to another task. `isNew` says whether this call made it.
+ * when the key belongs to another task. The letters of `notices` are kept when this call makes the task.
  */
 export async function createTask(
   db: PooledDatabase,
   scope: TaskScope,
   wish: NewTask,
-  { key, limits }: { readonly key: string | undefined; readonly limits: Limits },
-): Promise<{ task: Task; isNew: boolean }> {
+  {
+    key,
+    limits,
+    notices,
+  }: { readonly key: string | undefined; readonly limits: Limits; readonly notices: TaskNotices },
+): Promise<Task> {
   const { companyId, userId } = scope.principal;
   return await inTurn(db, companyId, async (tx) => {
     await demandClients(tx, scope, [wish.clientId]);
@@ -156,7 +161,7 @@ export async function createTask(
     if (earlierId !== undefined) {
       const earlier = await findTask(tx, scope, earlierId, allParts);
       if (!earlier) throw keyMismatch();
-      return { task: taskOf(earlier), isNew: false };
+      return taskOf(earlier);
     }
     const group = await groupFor(tx, scope, wish);
     const task = scope.isFirm ? wish : await offeredTo(tx, scope, wish);
@@ -169,7 +174,9 @@ export async function createTask(
       .returning();
     if (!row) throw new Error('tasks: the insert answered no row');
     await rollUp(tx, group, { before: undefined, after: row.status }, todayInUtc());
-    return { task: taskOf(row), isNew: true };
+    const made = taskOf(row);
+    await notices.keep(tx, [made]);
+    return made;
   });
 }
 
@@ -178,7 +185,7 @@ export async function createGroup(
   db: PooledDatabase,
   scope: TaskScope,
   { tasks: wanted, ...group }: NewGroup,
-  limits: Limits,
+  { limits, notices }: { readonly limits: Limits; readonly notices: TaskNotices },
 ): Promise<{ data: TaskGroup; tasks: Task[] }> {
   return await inTurn(db, scope.principal.companyId, async (tx) => {
     await demandClients(tx, scope, [group.clientId]);
@@ -192,6 +199,8 @@ export async function createGroup(
     const inOrder = ids.flatMap((id) => byId.get(id) ?? []);
     const [data] = groupsWith([row], inOrder);
     if (!data) throw new Error('tasks: a group has no answer');
-    return { data, tasks: inOrder.map(taskOf) };
+    const answer = inOrder.map(taskOf);
+    await notices.keep(tx, answer);
+    return { data, tasks: answer };
   });
 }
