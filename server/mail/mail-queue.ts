@@ -178,8 +178,11 @@ export function createMailQueue(
           .set({ heldUntil })
           .where(inArray(mails.id, [...held]));
       };
+      const lookOrNot = () => void look().catch(() => undefined);
+      // At once: what the run before this one left behind has waited for its restart already.
+      lookOrNot();
       timers = [
-        setInterval(() => void look().catch(() => undefined), limits.mailLookMs),
+        setInterval(lookOrNot, limits.mailLookMs),
         setInterval(() => void giveSigns().catch(() => undefined), limits.mailHeldMs / signsOfLife),
       ];
       for (const timer of timers) timer.unref();
