@@ -8,6 +8,7 @@ export default defineConfig({
     './server/db/people-schema.ts',
     './server/db/storage-schema.ts',
     './server/db/sharing-schema.ts',
+    './server/db/mail-schema.ts',
     './server/db/task-schema.ts',
   ],
   out: './server/db/migrations',

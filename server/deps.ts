@@ -1,6 +1,7 @@
 import type { Blobs } from './blobs/blobs.ts';
 import type { Connections } from './db/connections.ts';
 import type { PooledDatabase } from './db/database.ts';
+import type { MailQueue } from './mail/mail-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Passwords } from './security/passwords.ts';
 import type { Settings } from './settings.ts';
@@ -12,6 +13,7 @@ export interface Deps {
   readonly connections: Connections;
   readonly blobs: Blobs;
   readonly mailer: Mailer;
+  readonly mails: MailQueue;
   readonly passwords: Passwords;
   readonly settings: Settings;
 }

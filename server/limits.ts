@@ -705,6 +705,28 @@ export const limitDefinitions = {
     unit: 'ms',
     bounds: 'How long browsers are told that a task was removed.',
   },
+
+  // Mail
+  mailHeldMs: {
+    variable: 'LIMIT_MAIL_HELD_MS',
+    value: 60_000,
+    unit: 'ms',
+    bounds:
+      'How long a server that gives no sign of life keeps a message to itself; then another server hands it over.',
+  },
+  mailLookMs: {
+    variable: 'LIMIT_MAIL_LOOK_MS',
+    value: 5_000,
+    unit: 'ms',
+    bounds: 'How often a server looks for messages that nobody is handing over.',
+  },
+  mailTries: {
+    variable: 'LIMIT_MAIL_TRIES',
+    value: 12,
+    unit: 'count',
+    bounds:
+      'How often the handing over of a message is tried again, with growing pauses of at most an hour, before it is given up.',
+  },
 } as const satisfies Record<string, LimitDefinition>;
 
 /** The limits in force, by name. */

@@ -12,6 +12,7 @@ import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
 import { sweepExports } from './exports/sweep-exports.ts';
 import { createHttpServer } from './http/http-server.ts';
+import { createMailQueue } from './mail/mail-queue.ts';
 import { createMailer } from './mail/mailer.ts';
 import { providerSecrets } from './oidc/client.ts';
 import { createPasswords } from './security/passwords.ts';
@@ -53,11 +54,15 @@ export async function startServer(
     await migrateDatabase(connections.admin);
     const mailer = createMailer(settings);
     undo.push(() => mailer.close());
+    const mails = createMailQueue({ db, mailer, limits: settings.limits }, report);
+    mails.start();
+    undo.push(mails.stop);
     const deps: Deps = {
       db,
       connections,
       settings,
       mailer,
+      mails,
       passwords: createPasswords(settings.limits),
       blobs: await createBlobs(settings),
     };

@@ -10,6 +10,7 @@ import type pg from 'pg';
 import { createApp } from '../../server/app.ts';
 import { createDiskBlobs } from '../../server/blobs/disk-blobs.ts';
 import { openConnections } from '../../server/db/connections.ts';
+import { createMailQueue } from '../../server/mail/mail-queue.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
 import { providerSecrets } from '../../server/oidc/client.ts';
 import { createPasswords } from '../../server/security/passwords.ts';
@@ -44,12 +45,15 @@ const recorder = new Proxy(pool, {
     };
   },
 });
+const db = drizzle(recorder);
+const mailer = createMailer(settings);
 const deps = {
-  db: drizzle(recorder),
+  db,
   connections,
   settings,
   blobs: createDiskBlobs(settings.dataDir),
-  mailer: createMailer(settings),
+  mailer,
+  mails: createMailQueue({ db, mailer, limits: settings.limits }, () => undefined),
   passwords: createPasswords(settings.limits),
 };
 const pages = {

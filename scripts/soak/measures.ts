@@ -3,7 +3,18 @@ import { columns } from '../bench/report.ts';
 import { percentile } from '../bench/statistics.ts';
 
 /** The calls of the mixed load. */
-export const kinds = ['sign-in', 'list', 'upload', 'resumable', 'tasks', 'export', 'share page'] as const;
+export const kinds = [
+  'sign-in',
+  'list',
+  'upload',
+  'resumable',
+  'tasks',
+  'export',
+  'share page',
+  'share',
+  'notice',
+  'new task',
+] as const;
 export type Kind = (typeof kinds)[number];
 
 /** How a call ended: answered, refused because of a limit, or failed. */

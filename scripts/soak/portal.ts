@@ -1,26 +1,28 @@
-/** The portal under load: a server process of its own on a database that outlives it. */
+/** The portal under load: one server process, or several behind a balancer, on one database and one folder of files. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startDatabase } from '../../server/db/postgres.ts';
-import { readLimits } from '../../server/limits.ts';
-import { residentBytes, startPortalProcess } from '../../tests/helpers/portal-process.ts';
+import { type PortalProcess, residentBytes, startPortalProcess } from '../../tests/helpers/portal-process.ts';
+import { type Balancer, startBalancer } from './balancer.ts';
+import { embeddedDatabase, patientRestarts, type SoakDatabase, startOwnDatabase } from './database.ts';
 
 export interface SoakPortal {
+  /** Where the portal answers, whichever server it is. */
   readonly origin: string;
+  /** The folder of files that all servers share. */
   readonly dataDir: string;
-  /** Resident memory of the server in bytes; 0 while there is none. */
+  readonly database: SoakDatabase;
+  /** Resident memory of the largest server in bytes; 0 while there is none. */
   memory(): number;
-  /** Ends every connection of the server to its database. */
-  killBackends(): Promise<void>;
-  /** Kills the server with SIGKILL and starts it again. */
-  killServer(): Promise<void>;
-  /** Starts the server again when it ended by itself; answers whether it had. */
-  revive(): Promise<boolean>;
+  /** Kills a server at random with SIGKILL; answers how it is started again. */
+  killServer(): Promise<() => Promise<void>>;
+  /** Starts every server again that ended by itself; answers how many had. */
+  revive(): Promise<number>;
   stop(): Promise<void>;
 }
 
-const quietly = () => undefined;
+/** A message of a server that was killed is taken over after this time, in milliseconds: runs are short. */
+const mailHeldMs = 10_000;
 
 function isAlive(pid: number): boolean {
   try {
@@ -31,53 +33,67 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Starts a database and a portal with the demo on free ports of 127.0.0.1, both with data of their own. */
-export async function startSoakPortal(): Promise<SoakPortal> {
+/**
+ * Starts a portal with the demo on free ports of 127.0.0.1 and data of its own. With `isEmbedded` the one server starts
+ * its database itself; else the database outlives the servers.
+ */
+export async function startSoakPortal({
+  nodes,
+  isEmbedded,
+}: {
+  readonly nodes: number;
+  readonly isEmbedded: boolean;
+}): Promise<SoakPortal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-soak-'));
-  const cluster = await startDatabase(
-    { dataDir, databaseUrl: undefined, limits: readLimits(process.env) },
-    quietly,
-  );
-  const { host, port, user, password } = cluster.connections.admin.options;
-  const address = new URL(`postgres://${host}:${port}/soak`);
-  address.username = `${user}`;
-  address.password = `${password}`;
-  await cluster.connections.admin.query('create database soak');
-  const server = await startPortalProcess({ DEMO: 'on', DATABASE_URL: address.href });
+  const database = isEmbedded ? embeddedDatabase(dataDir) : await startOwnDatabase(dataDir);
+  const balancer: Balancer | undefined = nodes > 1 ? await startBalancer() : undefined;
+  const servers: PortalProcess[] = [];
+  // One after the other: the first makes the tables and the demo.
+  for (let node = 0; node < nodes; node += 1)
+    servers.push(
+      await startPortalProcess({
+        DEMO: 'on',
+        DATA_DIR: dataDir,
+        DATABASE_URL: database.url,
+        LIMIT_MAIL_HELD_MS: String(mailHeldMs),
+        ...patientRestarts,
+        ...(balancer && { PUBLIC_ORIGIN: balancer.origin }),
+      }),
+    );
+  balancer?.aim(servers.map(({ origin }) => Number(new URL(origin).port)));
   // A restart that is under way is no server that ended by itself.
-  let restarting: Promise<void> | undefined;
-  const restart = async (): Promise<void> => {
-    restarting ??= server.restart().finally(() => {
-      restarting = undefined;
-    });
-    await restarting;
+  const restarting = new Set<PortalProcess>();
+  const restart = async (server: PortalProcess): Promise<void> => {
+    try {
+      await server.restart();
+    } finally {
+      restarting.delete(server);
+    }
   };
   return {
-    origin: server.origin,
-    dataDir: server.dataDir,
-    memory: () => residentBytes(server.pid) ?? 0,
-    async killBackends() {
-      await cluster.connections.admin.query(
-        "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'soak' and pid <> pg_backend_pid()",
-      );
-    },
+    origin: balancer?.origin ?? servers[0]?.origin ?? '',
+    dataDir,
+    database,
+    memory: () => Math.max(0, ...servers.map(({ pid }) => residentBytes(pid) ?? 0)),
     async killServer() {
-      restarting ??= server
-        .stop('SIGKILL')
-        .then(() => server.restart())
-        .finally(() => {
-          restarting = undefined;
-        });
-      await restarting;
+      const server = servers[Math.floor(Math.random() * servers.length)];
+      if (!server) throw new Error('there is no server');
+      restarting.add(server);
+      await server.stop('SIGKILL');
+      return () => restart(server);
     },
     async revive() {
-      if (restarting || isAlive(server.pid)) return false;
-      await restart();
-      return true;
+      const dead = servers.filter((server) => !restarting.has(server) && !isAlive(server.pid));
+      for (const server of dead) {
+        restarting.add(server);
+        await restart(server);
+      }
+      return dead.length;
     },
     async stop() {
-      await server.dispose();
-      await cluster.stop();
+      await Promise.all(servers.map((server) => server.dispose()));
+      await balancer?.close();
+      await database.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,27 +1,60 @@
 /** The mixed load: what users do, each kind of call by itself. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fillPath } from '../../contract/call.ts';
 import { exportStatus, startExport } from '../../contract/export-jobs.ts';
 import { shareDocuments } from '../../contract/sharing.ts';
 import { containerDocuments, downloadDocument, uploadDocument } from '../../contract/storage.ts';
+import { notifyUpload } from '../../contract/storage-changes.ts';
 import { completeUpload, uploadsPath } from '../../contract/storage-uploads.ts';
 import { listGroups } from '../../contract/task-groups.ts';
+import { createTask, taskChanges } from '../../contract/tasks.ts';
 import { demoPassword } from '../../server/demo/seed.ts';
 import { CookieBrowser } from '../../tests/helpers/cookie-browser.ts';
 import { linkIn, mailsTo } from '../../tests/helpers/outbox.ts';
 import { jsonOf, type SignedIn, signInAt } from '../../tests/helpers/sign-in.ts';
 import { stockFolder } from '../../tests/helpers/stocked-folder.ts';
 import { type Acknowledged, hashOf } from './acknowledged.ts';
+import { nodeHeader } from './balancer.ts';
+import type { Cause } from './mails.ts';
 import type { Kind } from './measures.ts';
 
 /** A call that a limit refused: no failure, and no answer either. */
 export class Refused extends Error {}
 
+/** A task that was answered for, and when somebody who waits for changes heard of it; moments in milliseconds. */
+export interface NewTaskNews {
+  readonly taskId: string;
+  readonly answeredAt: number;
+  readonly heardAt: number | undefined;
+}
+
+/** How uploads in pieces got through. */
+export interface PiecesCount {
+  completed: number;
+  /** Of these: a request of theirs failed, and they went on. */
+  resumed: number;
+  /** Of these: more than one server answered for them. */
+  crossed: number;
+}
+
 export interface Workload {
   readonly calls: Readonly<Record<Kind, () => Promise<void>>>;
   /** Every document that an upload was answered for. */
   readonly acknowledged: readonly Acknowledged[];
+  readonly pieces: Readonly<PiecesCount>;
+  /** Everything that should have mailed somebody. */
+  readonly causes: readonly Cause[];
+  /** Waits for changes of tasks as a browser does, one call after the other, until `signal` is aborted. */
+  listen(signal: AbortSignal): Promise<void>;
+  news(): NewTaskNews[];
+  /** Whether the portal answers a new call of somebody who is signed in within `ms` milliseconds. */
+  answers(ms: number): Promise<boolean>;
+  /** How many uploads are under way. */
+  readonly uploading: number;
+  /** Resolves when the next upload begins. */
+  nextUpload(): Promise<void>;
   /** Begins an upload and breaks its connection in the middle. */
   cutConnection(): Promise<void>;
   /** The bytes of a document; `undefined` when it is not there. */
@@ -29,14 +62,22 @@ export interface Workload {
 }
 
 const account = 'one-client';
+/** Somebody who sees the tasks of a client, and that client: the lists of `account` stay as long as they are. */
+const watcher = 'every-gate';
+const staff = 'staff';
 const patienceMs = 30_000;
+/** How long a call is repeated that may be repeated, in milliseconds. */
+const persistenceMs = 150_000;
+const pauseMs = 100;
 const smallBytes = 60_000;
-const pieceBytes = 400_000;
+const pieceBytes = 200_000;
+const pieceCount = 4;
 const recipient = 'soak@bank.example';
 const metadataOf = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values)
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',');
+const newMark = (): string => `soak-${randomBytes(8).toString('hex')}`;
 
 async function checked(answer: Response): Promise<Response> {
   if (answer.ok) return answer;
@@ -45,60 +86,125 @@ async function checked(answer: Response): Promise<Response> {
   throw [429, 507].includes(answer.status) ? new Refused(what) : new Error(what);
 }
 
+/** Makes a call again and again that a fault may have hit, as the portal's own browser app does. */
+async function persist<T>(call: () => Promise<T>): Promise<T> {
+  for (const end = Date.now() + persistenceMs; ; ) {
+    try {
+      return await call();
+    } catch (error) {
+      if (error instanceof Refused || Date.now() > end) throw error;
+    }
+    await wait(pauseMs);
+  }
+}
+
 /** Signs in, makes a folder and a link, and answers the calls of the load. */
 export async function createWorkload(origin: string, dataDir: string): Promise<Workload> {
   const folder = await stockFolder(origin, account, [{ name: 'First.txt', bytes: 'first' }]);
-  const signIn = (): Promise<SignedIn> =>
-    signInAt(origin, new CookieBrowser(), { email: `${account}@demo.example`, password: demoPassword });
-  const session = await signIn();
+  const signIn = (who = account): Promise<SignedIn> =>
+    signInAt(origin, new CookieBrowser(), { email: `${who}@demo.example`, password: demoPassword });
+  const [session, firm, listener] = [await signIn(), await signIn(staff), await signIn(watcher)];
+  const clientOf = async (who: SignedIn): Promise<string> =>
+    (await jsonOf(await who.call('/api/client-center/v1/clients/'))).clients[0].id;
+  const [clientId, taskClientId] = [await clientOf(session), await clientOf(listener)];
   const acknowledged: Acknowledged[] = [];
+  const causes: Cause[] = [];
+  const pieces: PiecesCount = { completed: 0, resumed: 0, crossed: 0 };
   const firstId = folder.ids['First.txt'] ?? '';
+  const heard = new Map<string, number>();
+  const answeredTasks = new Map<string, number>();
+  const onUpload: (() => void)[] = [];
+  let uploading = 0;
 
-  const call = async (path: string, init: RequestInit = {}): Promise<Response> =>
-    await checked(await session.call(path, { ...init, signal: AbortSignal.timeout(patienceMs) }));
-  const send = (path: string, body: object): Promise<Response> =>
-    call(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-      body: JSON.stringify(body),
-    });
-  const note = async (answer: Response, bytes: Uint8Array): Promise<void> => {
+  const call = async (path: string, init: RequestInit = {}, as = session): Promise<Response> =>
+    await checked(await as.call(path, { ...init, signal: AbortSignal.timeout(patienceMs) }));
+  const post = (path: string, body: object, key: string, as = session): Promise<Response> =>
+    call(
+      path,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': key },
+        body: JSON.stringify(body),
+      },
+      as,
+    );
+  const send = (path: string, body: object): Promise<Response> => post(path, body, randomUUID());
+  /** Makes one thing, however often it has to be said. */
+  async function once<T>(ask: (key: string) => Promise<T>): Promise<T> {
+    const key = randomUUID();
+    return await persist(() => ask(key));
+  }
+  /** Counts a request that brings bytes, each repetition by itself. */
+  async function whileUploading<T>(work: () => Promise<T>): Promise<T> {
+    uploading += 1;
+    for (const go of onUpload.splice(0)) go();
+    try {
+      return await work();
+    } finally {
+      uploading -= 1;
+    }
+  }
+  const note = async (answer: Response, bytes: Uint8Array): Promise<string> => {
     const { data } = await jsonOf(answer);
     acknowledged.push({ id: data.id, folderId: folder.id, sha256: hashOf(bytes) });
+    return data.id;
   };
   const place = { type: 'folders', id: folder.id };
 
-  async function upload(): Promise<void> {
+  async function upload(name = `${randomUUID()}.dat`): Promise<string> {
     const bytes = randomBytes(smallBytes);
-    const body = new FormData();
-    body.append('file[]', new File([bytes], `${randomUUID()}.dat`));
-    const headers = { 'idempotency-key': randomUUID() };
-    await note(await call(fillPath(uploadDocument, place), { method: 'POST', headers, body }), bytes);
+    return await once(async (key) => {
+      const body = new FormData();
+      body.append('file[]', new File([bytes], name));
+      const init = { method: 'POST', headers: { 'idempotency-key': key }, body };
+      return await note(await whileUploading(() => call(fillPath(uploadDocument, place), init)), bytes);
+    });
   }
 
+  const tus = { 'tus-resumable': '1.0.0' };
   async function resumable(): Promise<void> {
-    const bytes = randomBytes(2 * pieceBytes);
-    const tus = { 'tus-resumable': '1.0.0' };
+    const bytes = randomBytes(pieceCount * pieceBytes);
     const metadata = { containerType: 'folders', containerId: folder.id, filename: `${randomUUID()}.dat` };
     const headers = {
       ...tus,
       'upload-length': String(bytes.length),
       'upload-metadata': metadataOf(metadata),
     };
-    const begun = await call(uploadsPath, { method: 'POST', headers });
+    const nodes = new Set<string>();
+    const noted = (answer: Response): Response => {
+      nodes.add(answer.headers.get(nodeHeader) ?? '');
+      return answer;
+    };
+    const begun = noted(await call(uploadsPath, { method: 'POST', headers }));
     const path = begun.headers.get('location') ?? '';
-    for (const offset of [0, pieceBytes])
-      await call(path, {
-        method: 'PATCH',
-        headers: {
-          ...tus,
-          'upload-offset': String(offset),
-          'content-type': 'application/offset+octet-stream',
-        },
-        body: bytes.subarray(offset, offset + pieceBytes),
-      });
     const id = path.split('/').at(-1) ?? '';
-    await note(await send(fillPath(completeUpload, { id }), { sha256: hashOf(bytes) }), bytes);
+    let isInterrupted = false;
+    for (let offset = 0; offset < bytes.length; )
+      try {
+        const init = {
+          method: 'PATCH',
+          headers: {
+            ...tus,
+            'upload-offset': String(offset),
+            'content-type': 'application/offset+octet-stream',
+          },
+          body: bytes.subarray(offset, offset + pieceBytes),
+        };
+        const answer = noted(await whileUploading(() => call(path, init)));
+        offset = Number(answer.headers.get('upload-offset'));
+      } catch (error) {
+        if (error instanceof Refused) throw error;
+        isInterrupted = true;
+        const there = noted(await persist(() => call(path, { method: 'HEAD', headers: tus })));
+        offset = Number(there.headers.get('upload-offset'));
+      }
+    const sha256 = hashOf(bytes);
+    await once(async (key) => {
+      await note(noted(await post(fillPath(completeUpload, { id }), { sha256 }, key)), bytes);
+    });
+    pieces.completed += 1;
+    if (isInterrupted) pieces.resumed += 1;
+    if (nodes.size > 1) pieces.crossed += 1;
   }
 
   async function pack(): Promise<void> {
@@ -111,19 +217,56 @@ export async function createWorkload(origin: string, dataDir: string): Promise<W
     throw new Error('an export was not finished in time');
   }
 
-  await send(shareDocuments.path, {
-    expirationPeriod: 'AfterThreeDays',
-    language: 'en-US',
-    locale: 'en-US',
-    templateType: 'DOCUMENTS',
-    templateId: 'CLIENT_SENDS_DOCUMENT_LINKS',
-    overrides: { body: 'Under load.', subject: 'Load' },
-    receipents: [{ emailAddress: recipient }],
-    sharedItems: [
-      { containerType: 'Folder', containerId: folder.id, documentId: firstId, name: 'First.txt' },
-    ],
-    variables: { senderEmail: recipient },
-  });
+  /** Makes a call that mails somebody, until it is answered. */
+  async function mailing<T>(
+    cause: Omit<Cause, 'isAcknowledged'>,
+    ask: (key: string) => Promise<T>,
+  ): Promise<T> {
+    const caused: Cause = { ...cause, isAcknowledged: false };
+    causes.push(caused);
+    const answer = await once(ask);
+    caused.isAcknowledged = true;
+    return answer;
+  }
+  const shareWith = (emailAddress: string, subject: string, key: string): Promise<Response> =>
+    post(
+      shareDocuments.path,
+      {
+        expirationPeriod: 'AfterThreeDays',
+        language: 'en-US',
+        locale: 'en-US',
+        templateType: 'DOCUMENTS',
+        templateId: 'CLIENT_SENDS_DOCUMENT_LINKS',
+        overrides: { body: 'Under load.', subject },
+        receipents: [{ emailAddress }],
+        sharedItems: [
+          { containerType: 'Folder', containerId: folder.id, documentId: firstId, name: 'First.txt' },
+        ],
+        variables: { senderEmail: emailAddress },
+      },
+      key,
+    );
+  async function share(): Promise<void> {
+    const mark = newMark();
+    const address = `${mark}@bank.example`;
+    await mailing({ mark, kind: 'share', recipient: address }, (key) => shareWith(address, 'Load', key));
+  }
+  async function notice(): Promise<void> {
+    const mark = newMark();
+    const documentId = await upload(`${mark}.dat`);
+    const body = { clientId, documentIds: [documentId] };
+    await mailing({ mark, kind: 'notice' }, (key) => post(notifyUpload.path, body, key));
+  }
+  async function newTask(): Promise<void> {
+    const mark = newMark();
+    const body = { clientId: taskClientId, type: 'uploadTask', label: mark, sendNotification: true };
+    const { data } = await mailing({ mark, kind: 'new task' }, async (key) =>
+      jsonOf(await post(createTask.path, body, key, firm)),
+    );
+    answeredTasks.set(data.taskId, performance.now());
+  }
+
+  await shareWith(recipient, 'Load', randomUUID());
   const [mail] = await mailsTo(dataDir, recipient);
   if (!mail) throw new Error('the message with the link is not there');
   const link = linkIn(mail);
@@ -131,21 +274,68 @@ export async function createWorkload(origin: string, dataDir: string): Promise<W
   const read = async (path: string): Promise<void> => {
     await (await call(path)).arrayBuffer();
   };
+  const listPath = `${fillPath(containerDocuments, place)}?pageSize=50`;
   return {
     acknowledged,
+    pieces,
+    causes,
     calls: {
       'sign-in': async () => {
         await signIn();
       },
-      list: () => read(`${fillPath(containerDocuments, place)}?pageSize=50`),
-      upload,
+      list: () => read(listPath),
+      upload: async () => {
+        await upload();
+      },
       resumable,
       tasks: () => read(`${listGroups.path}?withTasks=true`),
       export: pack,
       'share page': async () => {
         await (await checked(await fetch(link, { signal: AbortSignal.timeout(patienceMs) }))).text();
       },
+      share,
+      notice,
+      'new task': newTask,
     },
+    async listen(signal) {
+      const ask = async (query: string) =>
+        await jsonOf(
+          await checked(
+            await listener.call(`${taskChanges.path}${query}`, {
+              signal: AbortSignal.any([signal, AbortSignal.timeout(2 * patienceMs)]),
+            }),
+          ),
+        );
+      let { cursor } = await persist(() => ask(''));
+      while (!signal.aborted) {
+        const answer = await ask(`?since=${cursor}`).catch(() => undefined);
+        if (!answer) {
+          await wait(pauseMs);
+          continue;
+        }
+        cursor = answer.cursor;
+        for (const { taskId } of answer.changed) if (!heard.has(taskId)) heard.set(taskId, performance.now());
+      }
+    },
+    news: () =>
+      [...answeredTasks].map(([taskId, answeredAt]) => ({
+        taskId,
+        answeredAt,
+        heardAt: heard.get(taskId),
+      })),
+    async answers(ms) {
+      try {
+        const answer = await session.call(listPath, { signal: AbortSignal.timeout(ms) });
+        await answer.arrayBuffer();
+        return answer.ok;
+      } catch {
+        return false;
+      }
+    },
+    get uploading() {
+      return uploading;
+    },
+    nextUpload: () => new Promise<void>((resolve) => onUpload.push(resolve)),
     cutConnection: () =>
       new Promise((resolve) => {
         const { browser, token } = session;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readSettings } from '../settings.ts';
-import { createMailer, type Mail } from './mailer.ts';
+import { createMailer, type Mail, newMailId } from './mailer.ts';
 
 let dataDir: string;
 
@@ -18,6 +18,7 @@ const limits = { mailSilenceMs: 15_000 };
 const outbox = () =>
   createMailer({ dataDir, limits, mail: { smtpUrl: undefined, from: 'portal@firm.example' } });
 const mailOf = (details: Partial<Mail> = {}): Mail => ({
+  id: newMailId(),
   fromName: 'Harbor & Pine CPAs',
   to: { name: 'Dana Reyes', address: 'dana@client.example' },
   subject: 'We have your report',
@@ -60,9 +61,18 @@ test('a message goes into the outbox as a file of its own that only the portal m
   expect(messages[0]?.whole).toContain('Plain words.');
   expect(messages[0]?.whole).toContain('<p>Marked words.</p>');
   const names = await readdir(join(dataDir, 'outbox'));
-  expect(names.every((name) => /^[\dTZ-]+-[\da-f]{8}\.eml$/.test(name))).toBe(true);
+  expect(names.every((name) => /^[\dTZ-]+-[\da-f]{16}\.eml$/.test(name))).toBe(true);
   if (process.platform !== 'win32')
     expect((await stat(join(dataDir, 'outbox', names[0] ?? ''))).mode & 0o777).toBe(0o600);
+});
+
+test('a message that is handed over twice is one file, with the Message-ID of its own', async () => {
+  const mailer = outbox();
+  const mail = mailOf();
+  await Promise.all([mailer.send(mail), mailer.send(mail)]);
+  await mailer.send(mail);
+  expect(await readdir(join(dataDir, 'outbox'))).toEqual([`${mail.id}.eml`]);
+  expect((await sent())[0]?.fields['message-id']).toEqual([`<${mail.id}@firm.example>`]);
 });
 
 const attack = 'x\r\nBcc: victim@other.example\r\n\r\nNot the text';

@@ -8,6 +8,8 @@ import type { Settings } from '../settings.ts';
 
 /** One message to one person. */
 export interface Mail {
+  /** Names the message: handed over twice under one id it is the same message. */
+  readonly id: string;
   /** The name that stands before the sender's address: the firm's. */
   readonly fromName: string;
   readonly to: { readonly name: string; readonly address: string };
@@ -15,6 +17,10 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
 }
+
+/** The id of a new message; ids in alphabetical order are in the order of time. */
+export const newMailId = (): string =>
+  `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomBytes(8).toString('hex')}`;
 
 /** Where mail goes out. */
 export interface Mailer {
@@ -32,16 +38,21 @@ interface MailSettings extends Pick<Settings, 'mail' | 'dataDir'> {
 /** One address and nothing else: whatever could end it, or begin another one or a header, is not in it. */
 const oneAddress = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u;
 
-/** Sends by SMTP where a server is set, else puts every message into the folder `outbox` as a file of its own. */
+/**
+ * Sends by SMTP where a server is set, else puts every message into the folder `outbox` as a file of its own. The same
+ * message handed over again is the same file; a mail server gets it again under the same Message-ID.
+ */
 export function createMailer({ mail, dataDir, limits }: MailSettings): Mailer {
   const { deliver, close } = mail.smtpUrl
     ? overSmtp(mail.smtpUrl, limits.mailSilenceMs)
     : intoFolder(join(dataDir, 'outbox'));
   return {
     close,
-    async send({ fromName, to, subject, text, html }) {
+    async send({ id, fromName, to, subject, text, html }) {
       if (!oneAddress.test(to.address)) throw new Error('a message is addressed to no e-mail address');
-      await deliver({
+      await deliver(id, {
+        // A mail server that gets a message twice can tell by it.
+        messageId: `<${id}@${mail.from.split('@').at(-1)}>`,
         from: { name: asOneLine(fromName), address: mail.from },
         to: { name: asOneLine(to.name), address: to.address },
         subject: asOneLine(subject),
@@ -55,12 +66,13 @@ export function createMailer({ mail, dataDir, limits }: MailSettings): Mailer {
 }
 
 type Message = Pick<Mail, 'subject' | 'text' | 'html' | 'to'> & {
+  readonly messageId: string;
   readonly from: Mail['to'];
   readonly headers: Record<string, string>;
 };
 
 interface Way {
-  deliver(message: Message): Promise<void>;
+  deliver(id: string, message: Message): Promise<void>;
   close(): void;
 }
 
@@ -77,7 +89,7 @@ function overSmtp(url: string, silenceMs: number): Way {
     ...closedContent,
   });
   return {
-    deliver: async (message) => {
+    deliver: async (_id, message) => {
       await transport.sendMail({ ...message });
     },
     close: () => transport.close(),
@@ -92,14 +104,14 @@ function intoFolder(folder: string): Way {
     ...closedContent,
   });
   return {
-    async deliver(message) {
+    async deliver(id, message) {
       const { message: bytes } = await transport.sendMail({ ...message });
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const stamp = new Date().toISOString().replace(/[:.]/g, '-');
-      const path = join(folder, `${stamp}-${randomBytes(4).toString('hex')}`);
-      // Whoever watches the folder for messages never meets half a one.
-      await writeFile(`${path}.tmp`, bytes, { mode: 0o600 });
-      await rename(`${path}.tmp`, `${path}.eml`);
+      const path = join(folder, id);
+      // Whoever watches the folder for messages never meets half a one, also when two servers write the same one.
+      const unfinished = `${path}-${randomBytes(4).toString('hex')}.tmp`;
+      await writeFile(unfinished, bytes, { mode: 0o600 });
+      await rename(unfinished, `${path}.eml`);
     },
     close: () => undefined,
   };

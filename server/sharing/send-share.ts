@@ -7,6 +7,7 @@ import { describeError } from '../http/describe-error.ts';
 import { keyMismatch } from '../http/idempotency.ts';
 import type { Principal } from '../http/principal.ts';
 import { forbidden, notFound, Refusal, unauthenticated } from '../http/refusal.ts';
+import type { KeptMail, NewMail } from '../mail/mail-queue.ts';
 import { findPerson } from '../profile/profile.queries.ts';
 import { findCompany, themeOf } from '../security/theme.ts';
 import type { Reach } from '../storage/reach.ts';
@@ -16,7 +17,6 @@ import {
   addShare,
   fingerprintOf,
   linksFor,
-  markSent,
   type NewShare,
   outcomeOf,
   type Share,
@@ -35,7 +35,7 @@ export interface ShareOrder {
   readonly origin: string;
 }
 
-type SendDeps = Pick<Deps, 'db' | 'mailer' | 'passwords' | 'settings'> & {
+type SendDeps = Pick<Deps, 'db' | 'mails' | 'passwords' | 'settings'> & {
   readonly reach: Reach;
   /** Hears why a mail could not be handed over. */
   readonly report: (line: string) => void;
@@ -88,13 +88,37 @@ async function repeat(
   return share;
 }
 
+/** The messages that take the links of a share to their recipients. */
+async function lettersOf({ db }: SendDeps, order: ShareOrder, made: NewShare): Promise<NewMail[]> {
+  const { principal, payload } = order;
+  const person = await findPerson(db, principal.userId);
+  const company = await findCompany(db, principal.companyId);
+  if (!person || !company) throw unauthenticated();
+  const theme = themeOf(company);
+  return made.links.map(({ id, recipient, token }) => ({
+    linkId: id,
+    fromName: theme.firmName,
+    to: { name: '', address: recipient },
+    ...shareMail(theme, payload.language, {
+      sender: { name: principal.name, email: person.user.email },
+      subject: made.share.subject,
+      message: payload.overrides.body,
+      documents: made.documents.map(({ name }) => name),
+      expiresAt: made.share.expiresAt,
+      href: addressOf(order, token),
+      hasCode: made.share.codeHash !== null,
+    }),
+  }));
+}
+
 /**
  * Sends documents by link [S3.22, S7.27, S8.12]: a link for each recipient, each in a mail of its own. When one mail
  * cannot be handed over nothing is shared: the links are gone again, or revoked where a mail is out already, and the
- * call is refused with 503. The sender's name and address are those of the account, whatever the message says.
+ * call is refused with 503. When the server dies instead, another one sends what is left. The sender's name and address
+ * are those of the account, whatever the message says.
  */
 export async function sendShare(deps: SendDeps, order: ShareOrder): Promise<Pick<Share, 'id' | 'expiresAt'>> {
-  const { db, reach } = deps;
+  const { db, mails, reach, report } = deps;
   const { principal, payload, key } = order;
   const documents = await documentsOf(reach, order);
   const made: NewShare = {
@@ -109,42 +133,16 @@ export async function sendShare(deps: SendDeps, order: ShareOrder): Promise<Pick
     links: linksFor(payload),
   };
   const call = { key, fingerprint: fingerprintOf(payload) };
-  const earlier = await addShare(db, principal, made, call);
+  const letters = await lettersOf(deps, order, made);
+  let kept: KeptMail[] = [];
+  const earlier = await addShare(db, principal, made, call, async (tx) => {
+    kept = await mails.keep(tx, letters);
+  });
   if (earlier !== undefined) return await repeat(deps, order, earlier);
-  await mailLinks(deps, order, made);
-  await markSent(db, made.share.id);
-  return made.share;
-}
-
-async function mailLinks(deps: SendDeps, order: ShareOrder, made: NewShare): Promise<void> {
-  const { db, mailer, report } = deps;
-  const { principal, payload } = order;
-  const mailed: string[] = [];
-  try {
-    const person = await findPerson(db, principal.userId);
-    const company = await findCompany(db, principal.companyId);
-    if (!person || !company) throw unauthenticated();
-    const theme = themeOf(company);
-    for (const { id, recipient, token } of made.links) {
-      await mailer.send({
-        fromName: theme.firmName,
-        to: { name: '', address: recipient },
-        ...shareMail(theme, payload.language, {
-          sender: { name: principal.name, email: person.user.email },
-          subject: made.share.subject,
-          message: payload.overrides.body,
-          documents: made.documents.map(({ name }) => name),
-          expiresAt: made.share.expiresAt,
-          href: addressOf(order, token),
-          hasCode: made.share.codeHash !== null,
-        }),
-      });
-      mailed.push(id);
-    }
-  } catch (error) {
-    await takeBack(db, { id: made.share.id, senderId: principal.userId }, mailed);
-    if (error instanceof Refusal) throw error;
+  await mails.send(kept, async (_mail, error) => {
+    await takeBack(db, { id: made.share.id, senderId: principal.userId });
     report(`Share ${made.share.id} was taken back, its mail failed: ${describeError(error)}`);
     throw notSent();
-  }
+  });
+  return made.share;
 }

@@ -1,10 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, count, eq, gt, inArray, notInArray } from 'drizzle-orm';
+import { and, count, eq, exists, gt, isNull, sql } from 'drizzle-orm';
 import type { SharePayload } from '../../contract/sharing.ts';
 import { maxSharesAnHour } from '../../contract/sharing-rules.ts';
 import { idempotencyKeys } from '../db/access-schema.ts';
 import type { Database } from '../db/database.ts';
+import { mails } from '../db/mail-schema.ts';
 import { shareEvents, shareItems, shareLinks, shares } from '../db/sharing-schema.ts';
 import { takeTurn } from '../db/turn.ts';
 import { claimKey } from '../http/idempotency.ts';
@@ -66,12 +67,14 @@ async function refuseTooMany(tx: Transaction, senderId: string): Promise<void> {
 /**
  * Keeps a share and its links, and the memory of the call, all or nothing. Answers the id of the share that an earlier
  * call with the key made, if there was one. Refuses with 429 when the sender has sent too many within an hour.
+ * `alongside` happens in the same transaction when the share is new.
  */
 export async function addShare(
   db: Database,
   principal: Principal,
   { share, documents, links }: NewShare,
   call: { readonly key: string | undefined; readonly fingerprint: string },
+  alongside: (transaction: Transaction) => Promise<void>,
 ): Promise<string | undefined> {
   const { userId: senderId, companyId } = principal;
   return await db.transaction(async (tx) => {
@@ -95,40 +98,65 @@ export async function addShare(
     await tx
       .insert(shareEvents)
       .values(links.map(({ id }) => ({ linkId: id, kind: 'created' as const, userId: senderId })));
+    await alongside(tx);
     return undefined;
   });
 }
 
-/** Keeps that every mail of a share has been handed over. */
-export async function markSent(db: Database, shareId: string): Promise<void> {
-  await db.update(shares).set({ sentAt: new Date() }).where(eq(shares.id, shareId));
+/** Takes the share of a link until the transaction ends: its messages are counted by one server at a time. */
+async function lockShare(tx: Transaction, shareId: string): Promise<void> {
+  await tx.select({ id: shares.id }).from(shares).where(eq(shares.id, shareId)).for('no key update');
+}
+
+/** The message that still has to take a link to its recipient. */
+const waitingMail = (db: Pick<Database, 'select'>) =>
+  db.select({ one: sql`1` }).from(mails).where(eq(mails.linkId, shareLinks.id));
+
+/** Keeps that the message with a link has been handed over; with the last one of a share the share is sent. */
+export async function noteMailed(db: Database, mailId: string, linkId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [link] = await tx
+      .select({ shareId: shareLinks.shareId })
+      .from(shareLinks)
+      .where(eq(shareLinks.id, linkId));
+    // Taken back meanwhile, and the message with it.
+    if (!link) return;
+    await lockShare(tx, link.shareId);
+    const removed = await tx.delete(mails).where(eq(mails.id, mailId)).returning({ id: mails.id });
+    if (removed.length === 0) return;
+    const [waiting] = await tx
+      .select({ id: shareLinks.id })
+      .from(shareLinks)
+      .where(and(eq(shareLinks.shareId, link.shareId), exists(waitingMail(tx))))
+      .limit(1);
+    if (!waiting) await tx.update(shares).set({ sentAt: new Date() }).where(eq(shares.id, link.shareId));
+  });
 }
 
 /**
- * Takes a share back that could not be sent to everybody: links that no mail holds are removed, those that are in
- * somebody's mailbox already are revoked and stay in the sender's list. The key of the call is free again.
+ * Takes a share back that could not be sent to everybody: links that no message has taken anywhere are removed, with
+ * their messages; those that are in somebody's mailbox already are revoked and stay in the sender's list. The key of
+ * the call is free again.
  */
 export async function takeBack(
   db: Database,
   { id: shareId, senderId }: Pick<Share, 'id' | 'senderId'>,
-  mailed: readonly string[],
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    await lockShare(tx, shareId);
     await tx
       .delete(idempotencyKeys)
       .where(and(eq(idempotencyKeys.userId, senderId), eq(idempotencyKeys.resultId, shareId)));
-    if (mailed.length === 0) {
-      await tx.delete(shares).where(eq(shares.id, shareId));
-      return;
-    }
-    await tx
-      .delete(shareLinks)
-      .where(and(eq(shareLinks.shareId, shareId), notInArray(shareLinks.id, [...mailed])));
-    await tx
+    await tx.delete(shareLinks).where(and(eq(shareLinks.shareId, shareId), exists(waitingMail(tx))));
+    const out = await tx
       .update(shareLinks)
       .set({ revokedAt: new Date() })
-      .where(inArray(shareLinks.id, [...mailed]));
-    await tx.insert(shareEvents).values(mailed.map((linkId) => ({ linkId, kind: 'revoked' as const })));
+      .where(and(eq(shareLinks.shareId, shareId), isNull(shareLinks.revokedAt)))
+      .returning({ linkId: shareLinks.id });
+    if (out.length > 0)
+      await tx.insert(shareEvents).values(out.map(({ linkId }) => ({ linkId, kind: 'revoked' as const })));
+    else if ((await tx.$count(shareLinks, eq(shareLinks.shareId, shareId))) === 0)
+      await tx.delete(shares).where(eq(shares.id, shareId));
   });
 }
 
@@ -155,7 +183,7 @@ export async function outcomeOf(
     if (row?.share.sentAt) return row.share;
     if (!row?.key) return undefined;
     if (row.share.createdAt.getTime() < Date.now() - sharingMs) {
-      await takeBack(db, row.share, []);
+      await takeBack(db, row.share);
       return undefined;
     }
     await wait(lookEveryMs);

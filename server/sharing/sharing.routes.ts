@@ -10,13 +10,13 @@ import { sendShare } from './send-share.ts';
 
 /** Sending documents by link, and what a sender does with links afterwards [S3.22, S7.27, S9.07]. */
 export function addSharingRoutes(routes: Routes, deps: Deps, report: (line: string) => void): void {
-  const { db, mailer, passwords, settings } = deps;
+  const { db, mails, passwords, settings } = deps;
   const reach = createReach(db, createAccessQueries(db));
   const links = createSentLinks(db, reach, settings.limits);
 
   routes.handle(shareDocuments, async ({ context, principal, body }) => {
     const share = await sendShare(
-      { db, mailer, passwords, settings, reach, report },
+      { db, mails, passwords, settings, reach, report },
       { principal, payload: body, key: keyOf(context), origin: originOf(settings, context) },
     );
     return { data: { shareId: share.id, expires: share.expiresAt.toISOString() } };

@@ -1,11 +1,12 @@
-import { and, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { and, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { mails } from '../db/mail-schema.ts';
 import { shareLinks, sharePasses, shares } from '../db/sharing-schema.ts';
 import type { Limits } from '../limits.ts';
 
 /**
  * Deletes links `endedLinksMs` after their end with all that was kept about them, and passes that are over. Links of a share
- * whose server died before all of its mails were handed over are revoked.
+ * of which no server could hand over all mails are revoked, and the mails with them that are left are forgotten.
  */
 export async function sweepShares(
   db: Database,
@@ -16,10 +17,14 @@ export async function sweepShares(
     .select({ id: shares.id })
     .from(shares)
     .where(and(isNull(shares.sentAt), lt(shares.createdAt, new Date(now - sharingMs))));
+  const ofUnsent = sql`${shareLinks.shareId} in ${unsent}`;
+  await db
+    .delete(mails)
+    .where(inArray(mails.linkId, db.select({ id: shareLinks.id }).from(shareLinks).where(ofUnsent)));
   await db
     .update(shareLinks)
     .set({ revokedAt: new Date(now) })
-    .where(and(isNull(shareLinks.revokedAt), sql`${shareLinks.shareId} in ${unsent}`));
+    .where(and(isNull(shareLinks.revokedAt), ofUnsent));
 
   const past = new Date(now - endedLinksMs);
   await db.delete(shareLinks).where(or(lt(shareLinks.expiresAt, past), lt(shareLinks.revokedAt, past)));

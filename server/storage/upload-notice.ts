@@ -9,6 +9,7 @@ import { claimKey } from '../http/idempotency.ts';
 import type { Principal } from '../http/principal.ts';
 import { Refusal, unauthenticated } from '../http/refusal.ts';
 import type { Limits } from '../limits.ts';
+import type { KeptMail } from '../mail/mail-queue.ts';
 import { uploadMail } from '../mail/upload-mail.ts';
 import { findCompany, themeOf } from '../security/theme.ts';
 import type { DocumentRow } from './shape.ts';
@@ -18,7 +19,7 @@ const hourMs = 3_600_000;
 const keyPrefix = 'upload-notice:';
 
 /** What a notice is sent with. */
-export interface NotifyParts extends Pick<Deps, 'db' | 'mailer'> {
+export interface NotifyParts extends Pick<Deps, 'db' | 'mails'> {
   readonly settings: { readonly limits: Pick<Limits, 'uploadMailsPerHour'> };
 }
 
@@ -66,7 +67,7 @@ async function refuseTooMany(db: Database, userId: string, mostMails: number): P
  * somebody could not be reached.
  */
 export async function notifyFirm(
-  { db, mailer, settings }: NotifyParts,
+  { db, mails, settings }: NotifyParts,
   principal: Principal,
   clientId: string,
   uploaded: readonly DocumentRow[],
@@ -85,22 +86,31 @@ export async function notifyFirm(
   };
   const ids = uploaded.map(({ id }) => id).sort();
   const fingerprint = createHash('sha256').update(ids.join('|')).digest('hex');
-  let failure: Error | undefined;
-  for (const reader of await staffOf(db, clientId, principal)) {
-    const claim = { userId: principal.userId, key: `${keyPrefix}${key}:${reader.id}` };
-    if ((await claimKey(db, { ...claim, fingerprint, resultId: reader.id })) !== undefined) continue;
-    try {
-      await mailer.send({
-        fromName: company.name,
-        to: { name: `${reader.firstName} ${reader.lastName}`, address: reader.email },
-        ...uploadMail(themeOf(company), reader, notice),
-      });
-    } catch (error) {
-      failure ??= error as Error;
-      await db
-        .delete(idempotencyKeys)
-        .where(and(eq(idempotencyKeys.userId, claim.userId), eq(idempotencyKeys.key, claim.key)));
+  const readers = await staffOf(db, clientId, principal);
+  /** The keys that were claimed for messages, by the messages' ids. */
+  const claims = new Map<string, string>();
+  const kept = await db.transaction(async (tx) => {
+    const all: KeptMail[] = [];
+    for (const reader of readers) {
+      const claim = { userId: principal.userId, key: `${keyPrefix}${key}:${reader.id}` };
+      if ((await claimKey(tx, { ...claim, fingerprint, resultId: reader.id })) !== undefined) continue;
+      const to = { name: `${reader.firstName} ${reader.lastName}`, address: reader.email };
+      const letter = uploadMail(themeOf(company), reader, notice);
+      for (const mail of await mails.keep(tx, [{ fromName: company.name, to, ...letter }])) {
+        claims.set(mail.id, claim.key);
+        all.push(mail);
+      }
     }
-  }
+    return all;
+  });
+  let failure: Error | undefined;
+  await mails.send(kept, async (mail, error) => {
+    failure ??= error as Error;
+    const ours = eq(idempotencyKeys.userId, principal.userId);
+    await db.transaction(async (tx) => {
+      await tx.delete(idempotencyKeys).where(and(ours, eq(idempotencyKeys.key, claims.get(mail.id) ?? '')));
+      await mails.drop(tx, mail);
+    });
+  });
   if (failure) throw failure;
 }

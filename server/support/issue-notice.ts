@@ -11,7 +11,7 @@ import { findCompany, themeOf } from '../security/theme.ts';
 const hourMs = 3_600_000;
 
 /** What a confirmation is sent with. */
-interface ConfirmParts extends Pick<Deps, 'db' | 'mailer'> {
+interface ConfirmParts extends Pick<Deps, 'db' | 'mails'> {
   readonly limits: Pick<Limits, 'issueMailsPerHour'>;
 }
 
@@ -20,7 +20,7 @@ interface ConfirmParts extends Pick<Deps, 'db' | 'mailer'> {
  * may be asked for again.
  */
 export async function confirmIssue(
-  { db, mailer, limits }: ConfirmParts,
+  { db, mails, limits }: ConfirmParts,
   reporterId: string,
   issue: IssueConfirmation,
 ): Promise<void> {
@@ -32,23 +32,29 @@ export async function confirmIssue(
   if (await isKept(db, key)) return;
   if ((await recentNotices(db, user.id)) >= limits.issueMailsPerHour)
     throw new Refusal(429, 'tooManyRequests', 'tooManyRequests', { 'retry-after': '3600' });
-  const claimed = await db
-    .insert(idempotencyKeys)
-    .values({ ...key, fingerprint: 'issue', resultId: issue.referenceCode })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key });
-  // The same call is being answered already.
-  if (claimed.length === 0) return;
-  try {
-    await mailer.send({
-      fromName: company.name,
-      to: { name: `${user.firstName} ${user.lastName}`, address: user.email },
-      ...issueMail(themeOf(company), user.language, issue),
+  const kept = await db.transaction(async (tx) => {
+    const claimed = await tx
+      .insert(idempotencyKeys)
+      .values({ ...key, fingerprint: 'issue', resultId: issue.referenceCode })
+      .onConflictDoNothing()
+      .returning({ key: idempotencyKeys.key });
+    // The same call is being answered already.
+    if (claimed.length === 0) return [];
+    return await mails.keep(tx, [
+      {
+        fromName: company.name,
+        to: { name: `${user.firstName} ${user.lastName}`, address: user.email },
+        ...issueMail(themeOf(company), user.language, issue),
+      },
+    ]);
+  });
+  await mails.send(kept, async (mail, error) => {
+    await db.transaction(async (tx) => {
+      await tx.delete(idempotencyKeys).where(isKey(key));
+      await mails.drop(tx, mail);
     });
-  } catch (error) {
-    await db.delete(idempotencyKeys).where(isKey(key));
     throw error;
-  }
+  });
 }
 
 interface Key {

@@ -10,7 +10,7 @@ import { reporterOf } from './reporter.ts';
 /** Feature flags, the log, and the confirmation of an issue [S3.16, T7.20, T7.21]. */
 export function addSupportRoutes(
   routes: Routes,
-  { db, mailer, settings }: Pick<Deps, 'db' | 'mailer' | 'settings'>,
+  { db, mails, settings }: Pick<Deps, 'db' | 'mails' | 'settings'>,
 ): void {
   const { limits } = settings;
   routes.handle(listFeatureFlags, async ({ principal }) => {
@@ -32,7 +32,7 @@ export function addSupportRoutes(
     if (body.recipient !== contactId) throw notFound();
     if (!referenceCode.test(body.variables.referenceCode))
       throw new Refusal(400, 'badRequest', 'body: variables.referenceCode is not valid');
-    await confirmIssue({ db, mailer, limits }, userId, body.variables);
+    await confirmIssue({ db, mails, limits }, userId, body.variables);
     return context.body(null, 204);
   });
 }

@@ -25,6 +25,7 @@ import { demandClients, type TaskScope } from './scope.ts';
 import { allParts, type GroupRow, labelOrderOf, type TaskRow, taskOf } from './shape.ts';
 import { findTask, lockTasks, tasksOfGroups } from './task.queries.ts';
 import { checkData, demandUnsigned, isTaskComplete } from './task-data.ts';
+import type { TaskNotices } from './task-notice.ts';
 import { demandTaskSize } from './task-size.ts';
 import { demandDates, inTurn } from './turn.ts';
 import { demandWriter } from './writer.ts';
@@ -145,14 +146,18 @@ async function groupFor(tx: Transaction, scope: TaskScope, task: NewTask): Promi
 
 /**
  * Assigns a task [T7.01]. With the key of an earlier call it answers that call's task as it is now; refuses with 422
- * when the key belongs to another task. `isNew` says whether this call made it.
+ * when the key belongs to another task. The letters of `notices` are kept when this call makes the task.
  */
 export async function createTask(
   db: PooledDatabase,
   scope: TaskScope,
   wish: NewTask,
-  { key, limits }: { readonly key: string | undefined; readonly limits: Limits },
-): Promise<{ task: Task; isNew: boolean }> {
+  {
+    key,
+    limits,
+    notices,
+  }: { readonly key: string | undefined; readonly limits: Limits; readonly notices: TaskNotices },
+): Promise<Task> {
   const { companyId, userId } = scope.principal;
   return await inTurn(db, companyId, async (tx) => {
     await demandClients(tx, scope, [wish.clientId]);
@@ -163,7 +168,7 @@ export async function createTask(
     if (earlierId !== undefined) {
       const earlier = await findTask(tx, scope, earlierId, allParts);
       if (!earlier) throw keyMismatch();
-      return { task: taskOf(earlier), isNew: false };
+      return taskOf(earlier);
     }
     const group = await groupFor(tx, scope, wish);
     const task = scope.isFirm ? wish : await offeredTo(tx, scope, wish);
@@ -176,7 +181,9 @@ export async function createTask(
       .returning();
     if (!row) throw new Error('tasks: the insert answered no row');
     await rollUp(tx, group, { before: undefined, after: row.status }, todayInUtc());
-    return { task: taskOf(row), isNew: true };
+    const made = taskOf(row);
+    await notices.keep(tx, [made]);
+    return made;
   });
 }
 
@@ -203,8 +210,9 @@ export async function createGroup(
   db: PooledDatabase,
   scope: TaskScope,
   wish: NewGroup,
-  { key, limits }: { readonly key: string | undefined; readonly limits: Limits },
-): Promise<{ data: TaskGroup; tasks: Task[]; isNew: boolean }> {
+  parts: { readonly key: string | undefined; readonly limits: Limits; readonly notices: TaskNotices },
+): Promise<{ data: TaskGroup; tasks: Task[] }> {
+  const { key, limits, notices } = parts;
   const { companyId, userId } = scope.principal;
   const { tasks: wanted, ...group } = wish;
   return await inTurn(db, companyId, async (tx) => {
@@ -215,7 +223,7 @@ export async function createGroup(
     if (earlierId !== undefined) {
       const earlier = await wholeGroup(tx, scope, earlierId);
       if (!earlier) throw keyMismatch();
-      return { ...earlier, isNew: false };
+      return earlier;
     }
     await demandPayHosts(tx, companyId, wanted);
     const row = await addGroup(tx, scope, group, resultId);
@@ -223,6 +231,7 @@ export async function createGroup(
       await tx.insert(tasks).values(wanted.map((task) => rowOf(scope, row, task, limits)));
     const made = await wholeGroup(tx, scope, row.id);
     if (!made) throw new Error('tasks: a group has no answer');
-    return { ...made, isNew: true };
+    await notices.keep(tx, made.tasks);
+    return made;
   });
 }

@@ -10,7 +10,7 @@ import { findGroup, type GroupPage, groupsWith, listGroupRows } from './group.qu
 import { demandClients, demandFirm, demandScope, scopeOf } from './scope.ts';
 import { taskOf } from './shape.ts';
 import { statusesOf, tasksOfGroups } from './task.queries.ts';
-import { notifyClient } from './task-notice.ts';
+import { prepareNotices } from './task-notice.ts';
 
 const nothing = { data: [], tasks: [], clients: [], isFinalPage: true };
 
@@ -29,7 +29,7 @@ const answerOf = async (
 /** The routes of task groups [T7.04–T7.06]. A group that is foreign, missing or hidden is not there. */
 export function addTaskGroupRoutes(
   routes: Routes,
-  deps: Pick<Deps, 'db' | 'mailer' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'mails' | 'settings'>,
   report: (line: string) => void,
 ): void {
   const { db, settings } = deps;
@@ -43,10 +43,14 @@ export function addTaskGroupRoutes(
 
   routes.handle(createTaskGroup, async ({ context, principal, body }) => {
     const scope = await demandFirm(db, principal);
-    const { limits } = settings;
-    const { isNew, ...made } = await createGroup(db, scope, body, { key: keyOf(context), limits });
     const origin = originOf(settings, context);
-    if (isNew) await notifyClient({ ...deps, origin, report }, scope, made.tasks);
+    const notices = await prepareNotices({ ...deps, origin, report }, scope, body.clientId, body.tasks);
+    const made = await createGroup(db, scope, body, {
+      key: keyOf(context),
+      limits: settings.limits,
+      notices,
+    });
+    await notices.send();
     return made;
   });
 

@@ -5,35 +5,50 @@ import type { Task } from '../../contract/task-items.ts';
 import { clientLinks, clients, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../http/describe-error.ts';
+import type { KeptMail, NewMail } from '../mail/mail-queue.ts';
 import { taskMail } from '../mail/task-mail.ts';
 import { inNameOf } from '../security/in-name-of.ts';
 import { findCompany, themeOf } from '../security/theme.ts';
+import type { Transaction } from '../storage/locking.ts';
 import { scopeOf, type TaskScope } from './scope.ts';
 
-/** What a notice needs beside the tasks. */
-export interface NoticeParts extends Pick<Deps, 'db' | 'mailer'> {
+/** What notices need beside the tasks. */
+export interface NoticeParts extends Pick<Deps, 'db' | 'mails'> {
   /** The origin that the letter's address leads to. */
   readonly origin: string;
-  /** Hears of a letter that could not be handed over: the tasks are assigned whatever becomes of it. */
+  /** Hears of a letter that could not be handed over at once: it is tried again later. */
   readonly report: (line: string) => void;
 }
 
+/** The letters about tasks that are being assigned. */
+export interface TaskNotices {
+  /** Keeps the letters in the transaction that makes the tasks: they go out exactly when the tasks are there. */
+  keep(transaction: Transaction, assigned: readonly Task[]): Promise<void>;
+  /** Hands over the letters that were kept. */
+  send(): Promise<void>;
+}
+
+const silent: TaskNotices = { keep: async () => undefined, send: async () => undefined };
+
 /**
- * Mails the people of a client what the firm has just assigned, as far as a task asks for it and they see its kind
- * [T3.01]. Nothing is sent of what a client's people add themselves [T4.06].
+ * Prepares the letters that tell the people of a client what the firm assigns, as far as a task asks for it and they see
+ * its kind [T3.01]. Nothing is sent of what a client's people add themselves [T4.06]. Who reads them is asked here,
+ * before the transaction that makes the tasks holds the turn of the firm.
  */
-export async function notifyClient(
-  { db, mailer, origin, report }: NoticeParts,
+export async function prepareNotices(
+  { db, mails, origin, report }: NoticeParts,
   scope: TaskScope,
-  assigned: readonly Task[],
-): Promise<void> {
-  const told = assigned.filter(({ sendNotification }) => sendNotification);
-  const [task] = told;
-  if (!task || !scope.isFirm) return;
-  const { clientId } = task;
-  const [company, [client], readers] = await Promise.all([
-    findCompany(db, scope.principal.companyId),
-    db.select().from(clients).where(eq(clients.id, clientId)),
+  clientId: string,
+  wishes: readonly { readonly sendNotification?: boolean | undefined }[],
+): Promise<TaskNotices> {
+  if (!scope.isFirm || !wishes.some(({ sendNotification }) => sendNotification)) return silent;
+  const { companyId } = scope.principal;
+  const [company, [client], linked] = await Promise.all([
+    findCompany(db, companyId),
+    db
+      .select()
+      .from(clients)
+      .where(and(eq(clients.id, clientId), eq(clients.companyId, companyId))),
     db
       .select({ user: users })
       .from(clientLinks)
@@ -41,29 +56,43 @@ export async function notifyClient(
       .where(and(eq(clientLinks.clientId, clientId), eq(users.kind, 'client')))
       .orderBy(users.id),
   ]);
-  if (!company || !client) return;
-  for (const { user } of readers) {
+  if (!company || !client) return silent;
+  const readers: { user: typeof users.$inferSelect; theirs: TaskScope }[] = [];
+  for (const { user } of linked) {
     const person = await inNameOf(db, user.id);
     const theirs = person && (await scopeOf(db, person));
-    const seen = theirs?.mayTasks ? told.filter(({ type }) => !theirs.hiddenTypes.includes(type)) : [];
-    const [first] = seen;
-    if (!first) continue;
-    const dueDate = seen.flatMap((one) => one.dueDate ?? []).sort()[0] ?? null;
-    const href = `${origin}${prefixOf(bestLanguage([user.language]))}/tasks/clients/${clientId}/task/${first.taskId}`;
-    const notice = {
-      clientName: displayNameOf(client),
-      labels: seen.map(({ label }) => label),
-      dueDate,
-      href,
-    };
-    await mailer
-      .send({
-        fromName: company.name,
-        to: { name: `${user.firstName} ${user.lastName}`, address: user.email },
-        ...taskMail(themeOf(company), user, notice),
-      })
-      .catch((error: unknown) =>
-        report(`The notice of task ${first.taskId} failed: ${describeError(error)}`),
-      );
+    if (theirs?.mayTasks) readers.push({ user, theirs });
   }
+
+  const lettersOf = (assigned: readonly Task[]): NewMail[] =>
+    readers.flatMap(({ user, theirs }): NewMail[] => {
+      const seen = assigned.filter(
+        ({ sendNotification, type }) => sendNotification && !theirs.hiddenTypes.includes(type),
+      );
+      const [first] = seen;
+      if (!first) return [];
+      const dueDate = seen.flatMap((one) => one.dueDate ?? []).sort()[0] ?? null;
+      const href = `${origin}${prefixOf(bestLanguage([user.language]))}/tasks/clients/${clientId}/task/${first.taskId}`;
+      const notice = {
+        clientName: displayNameOf(client),
+        labels: seen.map(({ label }) => label),
+        dueDate,
+        href,
+      };
+      const to = { name: `${user.firstName} ${user.lastName}`, address: user.email };
+      return [{ fromName: company.name, to, ...taskMail(themeOf(company), user, notice) }];
+    });
+
+  let kept: readonly KeptMail[] = [];
+  return {
+    async keep(transaction, assigned) {
+      kept = await mails.keep(transaction, lettersOf(assigned));
+    },
+    async send() {
+      await mails.send(kept, async (mail, error) => {
+        report(`Message ${mail.id} about new tasks is tried again later: ${describeError(error)}`);
+        await mails.postpone(mail);
+      });
+    },
+  };
 }

@@ -23,7 +23,7 @@ import { removeClientTasks, removeTask } from './remove-task.ts';
 import { demandClients, demandFirm, demandScope, scopeOf } from './scope.ts';
 import { partsOf, taskOf } from './shape.ts';
 import { findTask, listTaskRows, statusesOf } from './task.queries.ts';
-import { notifyClient } from './task-notice.ts';
+import { prepareNotices } from './task-notice.ts';
 
 /** Hears of what went wrong beside a call. */
 type Report = (line: string) => void;
@@ -36,7 +36,7 @@ const nothing = { data: [], isFinalPage: true };
  */
 export function addTaskRoutes(
   routes: Routes,
-  deps: Pick<Deps, 'db' | 'mailer' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'mails' | 'settings'>,
   report: Report,
 ): void {
   const { db, settings } = deps;
@@ -60,9 +60,10 @@ export function addTaskRoutes(
 
   routes.handle(createTask, async ({ context, principal, body }) => {
     const scope = await demandScope(db, principal);
-    const { task, isNew } = await addTask(db, scope, body, { key: keyOf(context), limits });
     const origin = originOf(settings, context);
-    if (isNew) await notifyClient({ ...deps, origin, report }, scope, [task]);
+    const notices = await prepareNotices({ ...deps, origin, report }, scope, body.clientId, [body]);
+    const task = await addTask(db, scope, body, { key: keyOf(context), limits, notices });
+    await notices.send();
     return { data: await answerOf(principal, task) };
   });
 

@@ -8,7 +8,7 @@ import { addTaskRoutes } from './task.routes.ts';
 /** Every route of the task service. Paths that name a thing come before those that name a task by its id. */
 export function addTaskServiceRoutes(
   routes: Routes,
-  deps: Pick<Deps, 'db' | 'mailer' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'mails' | 'settings'>,
   hub: ChangeHub,
   report: (line: string) => void,
 ): void {

@@ -14,7 +14,7 @@ import { documentsOfYear, folderOfYear, noteTaxYear, withTaxYear } from './tax-c
 /** The routes of the tax center [T7.15, T7.17]: a client's documents of a tax year. */
 export function addTaxCenterRoutes(
   routes: Routes,
-  deps: Pick<Deps, 'db' | 'blobs' | 'mailer' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'blobs' | 'mails' | 'settings'>,
   report: (line: string) => void,
 ): void {
   const { db } = deps;
@@ -39,7 +39,7 @@ export function addTaxCenterRoutes(
 
   routes.handle(uploadTaxYearDocument, async ({ context, principal, params, query }) => {
     const { clientId, taxYear } = params;
-    const { document, replayed, place, asker } = await receiveUpload(deps, context, principal, {
+    const { document, place, asker } = await receiveUpload(deps, context, principal, {
       async target() {
         const access = await queries.ofClient(principal, clientId);
         if (!access) throw notFound();
@@ -50,8 +50,9 @@ export function addTaxCenterRoutes(
       },
       alongside: (transaction, id) => noteTaxYear(transaction, id, taxYear),
     });
-    if (!query.suppressStaffNotification && !replayed)
-      // The file is stored, whatever becomes of the mail.
+    if (!query.suppressStaffNotification)
+      // The file is stored, whatever becomes of the mail. A repeated call mails nobody twice, but the first one may have
+      // stored the file and not come so far.
       await notifyFirm(deps, principal, clientId, [document], keyOf(context)).catch((error: unknown) =>
         report(`The notice of document ${document.id} failed: ${describeError(error)}`),
       );

@@ -9,20 +9,24 @@ export interface OutboxMail {
   readonly text: string;
 }
 
-/** Every message to an address, oldest first. */
-export async function mailsTo(dataDir: string, address: string): Promise<OutboxMail[]> {
+/** Every message, oldest first. */
+export async function allMails(dataDir: string): Promise<OutboxMail[]> {
   const folder = join(dataDir, 'outbox');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
-  const mails = await Promise.all(
-    names.map(async (name) => {
-      const source = await readFile(join(folder, name), 'utf8');
-      const field = (which: string) => new RegExp(`^${which}: (.*)$`, 'im').exec(source)?.[1]?.trim() ?? '';
-      const text = source.replaceAll('=\r\n', '').replaceAll('=3D', '=');
-      return { to: field('to'), subject: field('subject'), text };
-    }),
-  );
-  return mails.filter(({ to }) => to === address);
+  const mails: OutboxMail[] = [];
+  // One after the other: an outbox may hold more files than a process may open.
+  for (const name of names) {
+    const source = await readFile(join(folder, name), 'utf8');
+    const field = (which: string) => new RegExp(`^${which}: (.*)$`, 'im').exec(source)?.[1]?.trim() ?? '';
+    const text = source.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    mails.push({ to: field('to'), subject: field('subject'), text });
+  }
+  return mails;
 }
+
+/** Every message to an address, oldest first. */
+export const mailsTo = async (dataDir: string, address: string): Promise<OutboxMail[]> =>
+  (await allMails(dataDir)).filter(({ to }) => to === address);
 
 /** The address of the link in a message. */
 export function linkIn({ text }: OutboxMail): string {

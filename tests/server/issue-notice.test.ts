@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { idempotencyKeys } from '../../server/db/access-schema.ts';
-import { createMailer, type Mail, type Mailer } from '../../server/mail/mailer.ts';
+import type { Mail } from '../../server/mail/mailer.ts';
 import { confirmIssue } from '../../server/support/issue-notice.ts';
 import { type StorageServer, startStorageServer, type Visitor } from './storage-harness.ts';
 
@@ -120,18 +120,15 @@ test('[T7.21] a confirmation that could not be sent is sent when it is asked for
   const issue = { firstName: 'Ada', referenceCode: 'AGAIN-00001', issueDescription: 'x', date: 'today' };
   const sent: Mail[] = [];
   let isDown = true;
-  const mailer: Mailer = {
-    ...createMailer(server.settings),
-    async send(mail) {
-      if (isDown) throw new Error('the mail server is down');
-      sent.push(mail);
-    },
-  };
-  const ask = () =>
-    confirmIssue({ db: server.deps.db, mailer, limits: server.settings.limits }, 'guid-ada', issue);
+  const mailer = vi.spyOn(server.deps.mailer, 'send').mockImplementation(async (mail) => {
+    if (isDown) throw new Error('the mail server is down');
+    sent.push(mail);
+  });
+  const ask = () => confirmIssue({ ...server.deps, limits: server.settings.limits }, 'guid-ada', issue);
   await expect(ask()).rejects.toThrow('the mail server is down');
   isDown = false;
   await ask();
   await ask();
   expect(sent.map(({ to }) => to.address)).toEqual(['ada@test.example']);
+  mailer.mockRestore();
 });

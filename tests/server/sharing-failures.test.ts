@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { maxSharesAnHour } from '../../contract/sharing-rules.ts';
 import { idempotencyKeys } from '../../server/db/access-schema.ts';
+import { mails } from '../../server/db/mail-schema.ts';
 import { shares } from '../../server/db/sharing-schema.ts';
 import { readLimits } from '../../server/limits.ts';
+import { createMailQueue, type MailQueue } from '../../server/mail/mail-queue.ts';
 import { sweepShares } from '../../server/sharing/sweep-shares.ts';
 import { pathIn, type SharingWorld, startSharingWorld } from './sharing-world.ts';
 
@@ -17,6 +19,7 @@ beforeEach(async () => {
   world.mails.length = 0;
   await world.deps.db.delete(shares);
   await world.deps.db.delete(idempotencyKeys);
+  await world.deps.db.delete(mails);
 });
 afterAll(() => world.end());
 
@@ -127,4 +130,115 @@ test('a download that cannot be recorded opens no file', async () => {
   expect(await openStatus(`${path}/documents/1`)).toBe(200);
   expect(opened).toHaveBeenCalledTimes(1);
   opened.mockRestore();
+});
+
+/** The queue of another server on the same database, and the same mail server. */
+function anotherServer(limits: Partial<typeof world.settings.limits> = {}): MailQueue {
+  const { db, mailer, settings } = world.deps;
+  return createMailQueue({ db, mailer, limits: { ...settings.limits, ...limits } }, (line) =>
+    reported.push(line),
+  );
+}
+const reported: string[] = [];
+const someMail = (address: string) => ({
+  fromName: 'Firm A',
+  to: { name: '', address },
+  subject: 'Hello',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+});
+/** Lets the time pass for which a server has messages to itself. */
+const letGo = () => world.deps.db.update(mails).set({ heldUntil: sql`now() - interval '1 second'` });
+const sentTo = () => world.mails.map(({ to }) => to.address).sort();
+
+test('[S7.27] what a server that died had not sent of a share another one sends, and the same call answers it', async () => {
+  const key = { 'idempotency-key': 'share-4' };
+  const wish = { to: ['rob@bank.example', 'eve@bank.example'] };
+  const { mails: queue } = world.deps;
+  let reachedSecond: () => void = () => undefined;
+  const stands = new Promise<void>((resolve) => {
+    reachedSecond = resolve;
+  });
+  // The server hands over the first message, and comes no further.
+  const dying = vi.spyOn(queue, 'send').mockImplementationOnce(async (kept, onFailure) => {
+    dying.mockRestore();
+    await queue.send(kept.slice(0, 1), onFailure);
+    reachedSecond();
+    await new Promise(() => undefined);
+  });
+  const unanswered = new AbortController();
+  const first = world.send(world.as.ann, wish, key, unanswered.signal).catch(() => 'broken');
+  await stands;
+  unanswered.abort();
+  expect(await first).toBe('broken');
+  expect(sentTo()).toEqual(['rob@bank.example']);
+
+  const repeated = world.send(world.as.ann, wish, key);
+  await anotherServer().look();
+  expect(sentTo()).toEqual(['rob@bank.example']);
+  await letGo();
+  await Promise.all([anotherServer().look(), anotherServer().look()]);
+  expect((await repeated).status).toBe(200);
+  expect(sentTo()).toEqual(['eve@bank.example', 'rob@bank.example']);
+  expect(await Promise.all(world.mails.map((mail) => openStatus(pathIn(mail))))).toEqual([200, 200]);
+  expect((await world.sentBy(world.as.ann)).map(({ state }) => state)).toEqual(['active', 'active']);
+  expect(await world.deps.db.$count(mails)).toBe(0);
+});
+
+test('a share that no server could send in time is taken back: no message takes a dead link anywhere', async () => {
+  const key = { 'idempotency-key': 'share-5' };
+  const dying = vi.spyOn(world.deps.mails, 'send').mockRejectedValueOnce(new Error('the server died'));
+  expect((await world.send(world.as.ann, {}, key)).status).toBe(500);
+  dying.mockRestore();
+  expect(await world.deps.db.$count(mails)).toBe(1);
+  await sweepShares(world.deps.db, Date.now() + readLimits({}).sharingMs + 1_000);
+  await letGo();
+  await anotherServer().look();
+  expect(sentTo()).toEqual([]);
+});
+
+test('of servers that look for messages at once each takes others, and none goes out twice', async () => {
+  const addresses = Array.from({ length: 12 }, (_, index) => `to-${index}@bank.example`);
+  await world.deps.mails.keep(world.deps.db, addresses.map(someMail));
+  await letGo();
+  await Promise.all(Array.from({ length: 4 }, () => anotherServer().look()));
+  expect(sentTo()).toEqual(addresses.toSorted());
+});
+
+test('a message that is out does not go out again when its row could not be removed', async () => {
+  const queue = anotherServer();
+  const kept = await queue.keep(world.deps.db, [someMail('out@bank.example')]);
+  await world.deps.db.execute(sql`
+    create function refuse_here() returns trigger language plpgsql as $$ begin raise exception 'away'; end $$`);
+  await world.deps.db.execute(
+    sql`create trigger refuse_here before delete on mails for each row execute function refuse_here()`,
+  );
+  await queue.send(kept, async (_mail, error) => {
+    throw error;
+  });
+  await letGo();
+  await expect(queue.look()).rejects.toThrow();
+  await world.deps.db.execute(sql`drop function refuse_here cascade`);
+  await queue.look();
+  expect(sentTo()).toEqual(['out@bank.example']);
+  expect(await world.deps.db.$count(mails)).toBe(0);
+});
+
+test('a message that cannot be handed over is tried again with growing pauses, and given up in the end', async () => {
+  const queue = anotherServer({ mailHeldMs: 60_000, mailTries: 3 });
+  world.refuse('late@bank.example');
+  await queue.keep(world.deps.db, [someMail('late@bank.example')]);
+  const pauses: number[] = [];
+  for (let tries = 0; tries < 3; tries += 1) {
+    await letGo();
+    await queue.look();
+    const { rows } = await world.deps.db.execute<{ seconds: number }>(
+      sql`select round(extract(epoch from held_until - now()))::int as seconds from mails`,
+    );
+    pauses.push(...rows.map(({ seconds }) => seconds));
+  }
+  expect(pauses).toEqual([120, 240]);
+  expect(reported.at(-1)).toMatch(
+    /^Message [\w-]+ could not be handed over and is given up after 3 more tries: Error at /,
+  );
 });

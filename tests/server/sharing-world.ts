@@ -27,7 +27,12 @@ export interface SharingWorld extends StorageWorld {
   /** Lets the mail server refuse messages to these addresses from now on. */
   refuse(...addresses: readonly string[]): void;
   /** Sends documents by link and answers the whole answer. */
-  send(visitor: Visitor, wish?: Wish, headers?: Record<string, string>): Promise<Response>;
+  send(
+    visitor: Visitor,
+    wish?: Wish,
+    headers?: Record<string, string>,
+    signal?: AbortSignal,
+  ): Promise<Response>;
   /** Sends documents by link and answers the paths of the links, in the order of the recipients. */
   links(wish?: Wish): Promise<string[]>;
   /** The row of a link, by its path. */
@@ -79,9 +84,10 @@ export async function startSharingWorld(): Promise<SharingWorld> {
   await world.addDocument({ id: 'one', containerId: 'tax', name: 'one.txt' });
   await world.addDocument({ id: 'two', containerId: 'tax', name: 'two.txt' });
 
-  const send: SharingWorld['send'] = (visitor, wish, headers = {}) =>
+  const send: SharingWorld['send'] = (visitor, wish, headers = {}, signal = undefined) =>
     world.call(visitor, '/api/storage/v2/sharing/share', {
       method: 'POST',
+      ...(signal && { signal }),
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(payloadFor(wish)),
     });

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { idempotencyKeys } from '../../server/db/access-schema.ts';
 import { clientLinks, users } from '../../server/db/schema.ts';
 import type { Principal } from '../../server/http/principal.ts';
-import type { Mail, Mailer } from '../../server/mail/mailer.ts';
+import type { Mail } from '../../server/mail/mailer.ts';
 import { notifyFirm } from '../../server/storage/upload-notice.ts';
 import { type Name, type StorageWorld, startStorageWorld } from './storage-world.ts';
 
@@ -49,6 +49,7 @@ beforeEach(async () => {
   await newMail();
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   expect(world.reported.filter((line) => line.includes('failed'))).toEqual([]);
 });
 
@@ -151,14 +152,11 @@ test('whoever could not be reached is tried again with the same call, and only t
   const rows = await world.documentsIn(folder);
   const sent: Mail[] = [];
   let isDown = true;
-  const mailer: Mailer = {
-    close: () => undefined,
-    async send(mail) {
-      if (isDown && mail.to.address.startsWith('paula')) throw new Error('the mail server is down');
-      sent.push(mail);
-    },
-  };
-  const ask = () => notifyFirm({ ...world.deps, mailer }, principal, 'acme', rows, 'again');
+  vi.spyOn(world.deps.mailer, 'send').mockImplementation(async (mail) => {
+    if (isDown && mail.to.address.startsWith('paula')) throw new Error('the mail server is down');
+    sent.push(mail);
+  });
+  const ask = () => notifyFirm(world.deps, principal, 'acme', rows, 'again');
   await expect(ask()).rejects.toThrow('the mail server is down');
   isDown = false;
   await ask();
@@ -168,12 +166,12 @@ test('whoever could not be reached is tried again with the same call, and only t
 
 test('a letter names fifty documents and counts the others', async () => {
   const sent: Mail[] = [];
-  const mailer: Mailer = { close: () => undefined, send: async (mail) => void sent.push(mail) };
+  vi.spyOn(world.deps.mailer, 'send').mockImplementation(async (mail) => void sent.push(mail));
   await upload('ann', 'a.txt');
   const [row] = await world.documentsIn(folder);
   if (!row) throw new Error('nothing was stored');
   const rows = Array.from({ length: 53 }, (_, index) => ({ ...row, id: `${index}`, name: `n${index}.txt` }));
-  await notifyFirm({ ...world.deps, mailer }, principal, 'acme', rows);
+  await notifyFirm(world.deps, principal, 'acme', rows);
   const text = sent.find(({ to }) => to.address.startsWith('stan'))?.text ?? '';
   expect([text.includes('n49.txt\nand 3 more'), text.includes('n50.txt')]).toEqual([true, false]);
 });

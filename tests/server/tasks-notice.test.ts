@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { mails as waiting } from '../../server/db/mail-schema.ts';
 import { mailsTo } from '../helpers/outbox.ts';
 import { offerTask } from './follow-up-world.ts';
 import { startTaskWorld, type TaskWorld } from './task-world.ts';
@@ -46,4 +48,16 @@ test('a group is one letter; what clients add themselves is none', async () => {
   const own = await world.tell('ann', 'POST ', await offerTask(world, body.data.id));
   expect(own.status).toBe(200);
   expect((await counts())[0]).toBe((before ?? 0) + 1);
+});
+
+test('a letter about tasks that could not be handed over goes out later, once', async () => {
+  const [before = 0] = await counts();
+  const { db, mailer, mails: queue } = world.deps;
+  const down = vi.spyOn(mailer, 'send').mockRejectedValue(new Error('the mail server is down'));
+  expect((await world.tell('stan', 'POST ', { clientId: 'acme', ...task })).status).toBe(200);
+  down.mockRestore();
+  expect([(await counts())[0], await db.$count(waiting)]).toEqual([before, 2]);
+  await db.update(waiting).set({ heldUntil: sql`now() - interval '1 second'` });
+  await queue.look();
+  expect([(await counts()).slice(0, 2), await db.$count(waiting)]).toEqual([[before + 1, before + 1], 0]);
 });

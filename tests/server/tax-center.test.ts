@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { StorageDocument } from '../../contract/storage-items.ts';
 import { mailsTo } from '../helpers/outbox.ts';
 import { type Name, type StorageWorld, startStorageWorld } from './storage-world.ts';
@@ -99,6 +99,17 @@ test('[T7.17] the firm hears of it by mail unless the call says otherwise', asyn
   expect(await mails()).toHaveLength(before);
   name = `loud ${name}`;
   await upload('ann', path('2024'));
+  expect((await mails()).slice(before).map(({ text }) => text.includes(name))).toEqual([true]);
+});
+
+test('[T7.17] a call that stored the file but came no further mails when it is repeated, and only then', async () => {
+  const mails = () => mailsTo(world.settings.dataDir, 'stan Person <stan@example.com>');
+  const before = (await mails()).length;
+  const dying = vi.spyOn(world.deps.mails, 'keep').mockRejectedValueOnce(new Error('the server died'));
+  const first = await upload('ann', path('2024'), 'tax-again');
+  dying.mockRestore();
+  expect(await mails()).toHaveLength(before);
+  for (const _time of [1, 2]) expect(await upload('ann', path('2024'), 'tax-again')).toEqual(first);
   expect((await mails()).slice(before).map(({ text }) => text.includes(name))).toEqual([true]);
 });
 

@@ -1,32 +1,48 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type http from 'node:http';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, type MockInstance, test, vi } from 'vitest';
+import { notifyUpload } from '../../contract/storage-changes.ts';
+import { taskServicePath as tasksPath } from '../../contract/task-service.ts';
+import { taskChanges } from '../../contract/tasks.ts';
+import { mails } from '../../server/db/mail-schema.ts';
+import { taskGroups, tasks } from '../../server/db/task-schema.ts';
 import { type RunningServer, startServer } from '../../server/start-server.ts';
 import { createUploadLocks } from '../../server/uploads/upload-locks.ts';
+import { allMails } from '../helpers/outbox.ts';
 import { locksOfThisDatabase } from '../helpers/own-database.ts';
-import { speakTo, startUploadsWorld, type UploadsWorld, write } from './uploads-world.ts';
+import { type PortalProcess, startPortalProcess } from '../helpers/portal-process.ts';
+import type { Visitor } from './storage-harness.ts';
+import { hashOf, speakTo, startUploadsWorld, type UploadsWorld, write } from './uploads-world.ts';
+
+/** A message that nobody hands over is found soon. */
+const mailLimits = { LIMIT_MAIL_LOOK_MS: '50' };
 
 let world: UploadsWorld;
 /** A second server on the same database and the same blobs. */
 let second: RunningServer;
-let other: ReturnType<typeof speakTo>;
-beforeAll(async () => {
-  world = await startUploadsWorld();
-  second = await startServer({ ...world.settings, port: 0, publicOrigin: 'http://localhost:0' });
-  const { origin } = second;
-  const call = (visitor: typeof world.as.ann | undefined, path: string, init: RequestInit = {}) =>
+let other: ReturnType<typeof callerOf>;
+
+/** What speaks to another server than that of the world. */
+function callerOf(origin: string) {
+  const call = (visitor: Visitor | undefined, path: string, init: RequestInit = {}) =>
     fetch(new URL(path, origin), { ...init, headers: { ...visitor?.headers, ...init.headers } });
-  other = speakTo({
-    origin,
-    call,
-    async tell(visitor, request, body) {
-      const [method = '', path = ''] = request.split(' ');
-      const headers = { 'content-type': 'application/json' };
-      const answer = await call(visitor, path, { method, headers, body: JSON.stringify(body) });
-      return { status: answer.status, ...(await answer.json()) };
-    },
-  });
+  const tell: UploadsWorld['tell'] = async (visitor, request, body, more = {}) => {
+    const [method = '', path = ''] = request.split(' ');
+    const headers = { 'content-type': 'application/json', ...more };
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    const answer = await call(visitor, path, { method, headers, ...sent });
+    const text = await answer.text();
+    return { status: answer.status, ...(text === '' ? {} : JSON.parse(text)) };
+  };
+  return { origin, call, tell, ...speakTo({ origin, call, tell }) };
+}
+
+beforeAll(async () => {
+  world = await startUploadsWorld(mailLimits);
+  second = await startServer({ ...world.settings, port: 0, publicOrigin: 'http://localhost:0' });
+  other = callerOf(second.origin);
 });
 afterEach(() => {
   expect(world.reported.filter((line) => line.includes('failed'))).toEqual([]);
@@ -38,12 +54,17 @@ afterAll(async () => {
 
 const bytes = (length: number) => new Uint8Array(length).fill(1);
 
-/** A PATCH that has sent 40 of 100 bytes and hangs. */
-async function hanging(): Promise<{ path: string; answered: Promise<[http.IncomingMessage]> }> {
+/** A PATCH that has sent 40 of 100 bytes to a server and hangs. */
+async function hanging(
+  at: Pick<ReturnType<typeof speakTo>, 'begin' | 'open'> = world,
+  filename = 'file.dat',
+): Promise<{ path: string; answered: Promise<[http.IncomingMessage]> }> {
   await world.deps.blobs.staging.sweep(-1_000);
-  const path = await world.begin(world.as.ann, { size: 100 });
-  const request = await world.open(world.as.ann, path, 0, 100);
+  const path = await at.begin(world.as.ann, { size: 100, metadata: { filename } });
+  const request = await at.open(world.as.ann, path, 0, 100);
   const answered = once(request, 'response') as Promise<[http.IncomingMessage]>;
+  // Of a server that is killed no answer comes.
+  answered.catch(() => undefined);
   await write(request, bytes(40));
   await vi.waitUntil(async () => (await world.stagedBytes()) === 40, { timeout: 20_000 });
   return { path, answered };
@@ -127,4 +148,116 @@ test('who waits too long is refused with 423, and who does not want to wait goes
     calls.push('afterwards');
   });
   expect(calls).toEqual(['free', 'afterwards']);
+});
+
+/** Any number that the portal takes for no lock of its own. */
+const settling = 27_000_027;
+
+describe('when one of the servers is killed with SIGKILL in the middle', () => {
+  /** In a process of its own. */
+  let killed: PortalProcess;
+  let path: string;
+  let cursor: string;
+  let waiting: Promise<unknown>;
+  let notice: { clientId: string; documentIds: string[] };
+  /** Messages that the other servers hand over. */
+  let handedOver: MockInstance[];
+  const key = { 'idempotency-key': randomUUID() };
+  const taskId = randomUUID();
+  const stansMails = async () =>
+    (await allMails(world.settings.dataDir)).filter(({ to }) => to.endsWith('<stan@example.com>')).length;
+  /** The ids of tasks that `stan` hears of at a server. */
+  const changedAt = async (at: Pick<UploadsWorld, 'call'>, since: string): Promise<string[]> => {
+    const answer = await at.call(world.as.stan, `${taskChanges.path}?since=${since}`);
+    return (await answer.json()).changed.map((change: { taskId: string }) => change.taskId);
+  };
+
+  beforeAll(async () => {
+    const { db } = world.deps;
+    const { ann, stan } = world.as;
+    const { dataDir, databaseUrl = '' } = world.settings;
+    killed = await startPortalProcess({
+      ...mailLimits,
+      DEMO: 'off',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+    });
+    const at = callerOf(killed.origin);
+    const owner = { companyId: 'A', clientId: 'acme' };
+    await db.insert(taskGroups).values({ ...owner, id: 'group', type: 'questionnaire', label: 'Group' });
+    await db.insert(tasks).values({
+      ...owner,
+      id: taskId,
+      groupId: 'group',
+      type: 'dynamicTask',
+      label: 'Task',
+      labelOrder: 'task',
+      order: 1,
+      params: { kind: null, taxYear: null },
+      data: { forms: [] },
+      steps: [],
+      tags: [],
+      createdById: 'contact-stan',
+      createdByKind: 'firm',
+    });
+    const { document } = await world.upload(ann, 'folders/tax', new File(['x'], 'told.txt'));
+    notice = { clientId: 'acme', documentIds: [document?.id ?? ''] };
+
+    // A call that waits for changes, an upload that is half there, and a message that is out but not noted as out.
+    cursor = (await (await at.call(stan, taskChanges.path)).json()).cursor;
+    waiting = changedAt(at, cursor).catch(() => 'broken');
+    ({ path } = await hanging(at, 'killed.dat'));
+    await db.execute(
+      sql.raw(`
+      create function wait_here() returns trigger language plpgsql as $$
+        begin perform pg_advisory_xact_lock(${settling}); return old; end $$;
+      create trigger wait_here before delete on mails for each row execute function wait_here()`),
+    );
+    const holder = await world.deps.connections.lines.connect();
+    await holder.query(`select pg_advisory_lock(${settling})`);
+    handedOver = [world, second].map(({ deps }) => vi.spyOn(deps.mailer, 'send'));
+    const told = at.tell(ann, `POST ${notifyUpload.path}`, notice, key).catch(() => 'broken');
+    const standing = sql`select pid from pg_locks where ${locksOfThisDatabase} and not granted`;
+    await vi.waitUntil(async () => (await db.execute(standing)).rows.length === 1, { timeout: 20_000 });
+
+    await killed.stop('SIGKILL');
+    expect(await told).toBe('broken');
+    // The database would finish a statement of a client that is gone.
+    await db.execute(sql`select pg_terminate_backend(pid) from (${standing}) as stuck`);
+    await vi.waitUntil(async () => (await db.execute(standing)).rows.length === 0, { timeout: 20_000 });
+    await holder.query(`select pg_advisory_unlock(${settling})`);
+    holder.release();
+    await db.execute(sql`drop function wait_here cascade`);
+  });
+  afterAll(async () => {
+    vi.restoreAllMocks();
+    await killed.dispose();
+  });
+
+  test('its upload goes on at another server, which completes it', async () => {
+    const { ann } = world.as;
+    expect(await other.offset(ann, path)).toEqual({ status: 200, offset: 40 });
+    expect(await other.send(ann, path, 40, bytes(60))).toEqual({ status: 204, offset: 100 });
+    const { status, data } = await world.complete(ann, path, { sha256: hashOf(bytes(100)) });
+    expect([status, data?.name, data?.originalItemSize]).toEqual([200, 'killed.dat', 100]);
+  });
+
+  test('who waited there hears of changes at another server, of those in between too', async () => {
+    expect(await waiting).toBe('broken');
+    const open = changedAt(other, cursor);
+    const comment = { comment: 'Changed at a third server' };
+    expect((await world.tell(world.as.stan, `PATCH ${tasksPath}/${taskId}`, comment)).status).toBe(200);
+    expect(await open).toEqual([taskId]);
+    expect(await changedAt(other, cursor)).toEqual([taskId]);
+  });
+
+  test('its message is taken over by another server, and the outbox holds it once', async () => {
+    expect([await stansMails(), handedOver.flatMap(({ mock }) => mock.calls)]).toEqual([1, []]);
+    expect((await other.tell(world.as.ann, `POST ${notifyUpload.path}`, notice, key)).status).toBe(204);
+    // The time passes for which the killed server has it to itself.
+    await world.deps.db.update(mails).set({ heldUntil: sql`now() - interval '1 second'` });
+    await vi.waitUntil(async () => (await world.deps.db.$count(mails)) === 0, { timeout: 20_000 });
+    expect(handedOver.flatMap(({ mock }) => mock.calls).length).toBe(1);
+    expect(await stansMails()).toBe(1);
+  });
 });
