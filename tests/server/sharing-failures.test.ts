@@ -191,7 +191,7 @@ test('a share that no server could send in time is taken back: no message takes 
   expect((await world.send(world.as.ann, {}, key)).status).toBe(500);
   dying.mockRestore();
   expect(await world.deps.db.$count(mails)).toBe(1);
-  await sweepShares(world.deps.db, Date.now() + readLimits({}).sharingMs + 1_000);
+  await sweepShares(world.deps.db, limits, Date.now() + limits.sharingMs + 1_000);
   await letGo();
   await anotherServer().look();
   expect(sentTo()).toEqual([]);
