@@ -49,10 +49,9 @@ test('root is told of each flow when it starts, and of its page where it has one
     { name: 'notices', start: 'first' },
     { name: 'mobile', start: 'hosted' },
   ]);
-  expect(plans.flatMap(({ start, path }) => (start === 'onDemand' && path ? [path] : []))).toEqual([
-    '/tasks',
-    '/documents',
-  ]);
+  const paths = routedOf(flows).flatMap(({ flow, view, route }) => (flow && view ? [route.path] : []));
+  expect(plans.flatMap(({ path }) => path ?? [])).toEqual(paths);
+  expect(paths).toEqual(expect.arrayContaining(['/tasks', '/documents', '/terms-and-conditions']));
   // Pages without a chart.
   expect(plans.map<string>(({ name }) => name)).not.toContain('home');
 });
