@@ -205,6 +205,34 @@ test('of servers that look for messages at once each takes others, and none goes
   expect(sentTo()).toEqual(addresses.toSorted());
 });
 
+test('a message stays with a server for as long as its mail server needs', async () => {
+  const { db, mailer } = world.deps;
+  const patient = anotherServer({ mailHeldMs: 3_000, mailLookMs: 3_600_000 });
+  patient.start();
+  let accept: () => void = () => undefined;
+  const accepted = new Promise<void>((resolve) => {
+    accept = resolve;
+  });
+  const attempts = vi
+    .mocked(mailer.send)
+    .mockClear()
+    .mockImplementationOnce(() => accepted);
+  const kept = await patient.keep(db, [someMail('slow@bank.example')]);
+  const sent = patient.send(kept, async (_mail, error) => {
+    throw error;
+  });
+  await letGo();
+  // A sign of life of the server that hands it over.
+  const isHeld = async () => (await db.$count(mails, sql`held_until > now()`)) === 1;
+  await vi.waitUntil(isHeld, { timeout: 20_000 });
+  await anotherServer().look();
+  expect(attempts.mock.calls.map(([{ id }]) => id)).toEqual(kept.map(({ id }) => id));
+  accept();
+  await sent;
+  await patient.stop();
+  expect(await db.$count(mails)).toBe(0);
+});
+
 test('a message that is out does not go out again when its row could not be removed', async () => {
   const queue = anotherServer();
   const kept = await queue.keep(world.deps.db, [someMail('out@bank.example')]);
