@@ -8,6 +8,7 @@ import { firstViews } from './scripts/build/first-views.ts';
 import { pageScripts } from './scripts/build/page-parts.ts';
 import { missingTexts } from './scripts/locales/locale-files.ts';
 import { pdfAssets } from './scripts/pdf-assets.ts';
+import { areasOf, plansOf } from './src/app/list-flows.ts';
 import type { Manifest } from './src/flows/define-flow.ts';
 import { commonNamespaces } from './src/i18n/common-namespaces.ts';
 
@@ -105,6 +106,7 @@ export default defineConfig(async (): Promise<UserConfig> => {
   const chunks = chunksFor(flows);
   return {
     base: '/clientcenter/',
+    define: { __FLOW_PLANS__: JSON.stringify({ flows: plansOf(flows), areas: areasOf(flows) }) },
     // A file of texts is taken whole: an export for each of them would be half of its chunk.
     json: { namedExports: false },
     plugins: [react(), completeLocales(), pdfAssets(), precompress(), firstViews(flows, everyPage)],

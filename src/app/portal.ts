@@ -10,8 +10,7 @@ import type { PageConfig } from '../ui/page/page-config.ts';
 import { applyTheme } from './apply-theme.ts';
 import { connectBridge } from './bridge/host-bridge.ts';
 import { fetchedOnce } from './fetched-once.ts';
-import { flows } from './flows.ts';
-import { areasOf, plansOf } from './list-flows.ts';
+import { flowPlans } from './flow-plans.ts';
 import { createNavigator } from './navigator.ts';
 import { pageListeners } from './page-listeners.ts';
 import { readEntry } from './read-entry.ts';
@@ -87,8 +86,7 @@ export function startPortal({ page, config }: Options): ActorRefFrom<typeof root
     {
       input: {
         ...readEntry(page, config, store),
-        flows: plansOf(flows),
-        areas: areasOf(flows),
+        ...flowPlans,
       },
       inspect(inspection) {
         relay.inspect(inspection);
