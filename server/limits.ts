@@ -156,6 +156,13 @@ export const limitDefinitions = {
     unit: 'ms',
     bounds: 'How long a statement or transaction waits for its turn among those of its firm.',
   },
+  firmLooks: {
+    variable: 'LIMIT_FIRM_LOOKS',
+    value: 4,
+    unit: 'count',
+    bounds:
+      'Waiting calls of one firm that look for changes of tasks at the same time; all others wait in memory.',
+  },
   healthMs: {
     variable: 'LIMIT_HEALTH_MS',
     value: 2_000,
@@ -487,6 +494,18 @@ export const limitDefinitions = {
     bounds: 'The contents of one task: its data, the answers of its steps and its comments, as JSON.',
   },
 
+  parallelSignings: {
+    variable: 'LIMIT_PARALLEL_SIGNINGS',
+    value: 2,
+    unit: 'count',
+    bounds: 'Documents that are signed at the same time, of one task one; each is in memory meanwhile.',
+  },
+  waitingSignings: {
+    variable: 'LIMIT_WAITING_SIGNINGS',
+    value: 10,
+    unit: 'count',
+    bounds: 'Documents that wait to be signed, half of them only one of its user; further ones get 429.',
+  },
   signBytes: {
     variable: 'LIMIT_SIGN_BYTES',
     value: 52_428_800,
