@@ -28,7 +28,8 @@ export const limitDefinitions = {
     variable: 'LIMIT_OPEN_BODY_BYTES',
     value: 4_096,
     unit: 'bytes',
-    bounds: 'The body of a request that needs no session: sign-in calls and the forms of pages.',
+    bounds:
+      'The body of a request that needs no session: sign-in calls and the forms of pages. For endpoints of OpenID Connect of the embedded provider its library has a limit of its own, 57,344 bytes.',
   },
   bodyMs: {
     variable: 'LIMIT_BODY_MS',
