@@ -28,6 +28,7 @@ export const reasons = [
   'signInCanceled',
   'codeUsed',
   'stateMismatch',
+  'signInInterrupted',
   'outdated',
   'unavailable',
 ] as const;

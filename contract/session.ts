@@ -67,7 +67,7 @@ export const exchangeCode = defineCall({
   query: z.object({ code: z.string(), state: z.string() }),
   response: z.object({ tokenValue: z.string() }),
   errors: {
-    400: 'codeUsed or stateMismatch: the code was used before, or the state is not of this browser.',
+    400: 'codeUsed, stateMismatch or signInInterrupted: the code was used before, the state is not of this browser, or the sign-in failed after the code was used.',
     403: 'mfaRequired, firmLocked or signInRejected; where to go is in the location header.',
     429: tooMany,
     503: 'The provider cannot be reached.',

@@ -32,6 +32,7 @@ export const problemCodes = [
   'signInCanceled',
   'codeUsed',
   'stateMismatch',
+  'signInInterrupted',
   'outdated',
   'unknown',
 ] as const;

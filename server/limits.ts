@@ -28,7 +28,8 @@ export const limitDefinitions = {
     variable: 'LIMIT_OPEN_BODY_BYTES',
     value: 4_096,
     unit: 'bytes',
-    bounds: 'The body of a request that needs no session: sign-in calls and the forms of pages.',
+    bounds:
+      'The body of a request that needs no session: sign-in calls and the forms of pages. For endpoints of OpenID Connect of the embedded provider its library has a limit of its own, 57,344 bytes.',
   },
   bodyMs: {
     variable: 'LIMIT_BODY_MS',
@@ -168,6 +169,13 @@ export const limitDefinitions = {
     value: 10_000,
     unit: 'ms',
     bounds: 'How long a statement or transaction waits for its turn among those of its firm.',
+  },
+  firmLooks: {
+    variable: 'LIMIT_FIRM_LOOKS',
+    value: 4,
+    unit: 'count',
+    bounds:
+      'Waiting calls of one firm that look for changes of tasks at the same time; all others wait in memory.',
   },
   healthMs: {
     variable: 'LIMIT_HEALTH_MS',
@@ -525,6 +533,18 @@ export const limitDefinitions = {
     bounds: 'The contents of one task: its data, the answers of its steps and its comments, as JSON.',
   },
 
+  parallelSignings: {
+    variable: 'LIMIT_PARALLEL_SIGNINGS',
+    value: 2,
+    unit: 'count',
+    bounds: 'Documents that are signed at the same time, of one task one; each is in memory meanwhile.',
+  },
+  waitingSignings: {
+    variable: 'LIMIT_WAITING_SIGNINGS',
+    value: 10,
+    unit: 'count',
+    bounds: 'Documents that wait to be signed, half of them only one of its user; further ones get 429.',
+  },
   signBytes: {
     variable: 'LIMIT_SIGN_BYTES',
     value: 52_428_800,

@@ -81,7 +81,11 @@ export function faultsOf(
 ): Readonly<Record<string, FieldFault>> {
   const found: Record<string, FieldFault> = {};
   for (const [name, field] of Object.entries(form.properties)) {
-    const fault = faultOf(field, values[name] ?? '', form.required.includes(name));
+    const fault = faultOf(
+      field,
+      Object.hasOwn(values, name) ? (values[name] ?? '') : '',
+      form.required.includes(name),
+    );
     if (fault) found[name] = fault;
   }
   return found;

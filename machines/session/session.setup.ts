@@ -68,6 +68,7 @@ const reasoned: ReadonlySet<Problem['code']> = new Set([
   'signInCanceled',
   'codeUsed',
   'stateMismatch',
+  'signInInterrupted',
   'forbidden',
   'unauthenticated',
   'badRequest',

@@ -6,7 +6,7 @@ import type { Refusal as RefusalBody } from '../../contract/problem.ts';
 import { databaseFaultOf } from '../db/faults.ts';
 import { describeError } from './describe-error.ts';
 import { isPageNavigation } from './navigation.ts';
-import { Refusal, retryAfterSeconds } from './refusal.ts';
+import { refusalIn, retryAfterSeconds } from './refusal.ts';
 
 /** The route that a request came to, with its parameters as names: a path itself may hold a token. */
 export function routeOf(context: Context): string {
@@ -31,10 +31,11 @@ export function errorAnswer(
       : context.json(body, status as ContentfulStatusCode);
   };
   return (error, context) => {
-    if (error instanceof Refusal) {
-      for (const [name, value] of Object.entries(error.headers)) context.header(name, value);
-      const { reason, message } = error;
-      return refuse(context, error.status, {
+    const refusal = refusalIn(error);
+    if (refusal) {
+      for (const [name, value] of Object.entries(refusal.headers)) context.header(name, value);
+      const { reason, message } = refusal;
+      return refuse(context, refusal.status, {
         errors: [message === reason ? { reason } : { reason, message }],
       });
     }

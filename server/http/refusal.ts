@@ -1,4 +1,5 @@
 import type { Reason } from '../../contract/problem.ts';
+import { causesOf } from '../db/faults.ts';
 
 /** A refusal that a route throws: it becomes `{ errors: [{ reason }] }` with the status. */
 export class Refusal extends Error {
@@ -17,6 +18,12 @@ export class Refusal extends Error {
     this.reason = reason;
     this.headers = headers;
   }
+}
+
+/** The refusal that an error is, or was caused by: the database library wraps whatever a statement throws. */
+export function refusalIn(error: unknown): Refusal | undefined {
+  for (const cause of causesOf(error)) if (cause instanceof Refusal) return cause;
+  return undefined;
 }
 
 /** When a call that found no room or no database should be made again, in seconds. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { desc, eq, sql } from 'drizzle-orm';
+import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
 import { type Comment, maxCommentsPerThread } from '../../contract/notes.ts';
 import { chargeDaily } from '../db/daily-quota.ts';
 import type { Database } from '../db/database.ts';
@@ -15,7 +16,11 @@ const commentOf = (row: typeof comments.$inferSelect): Comment => ({
   id: row.id,
   documentId: row.documentId,
   text: row.text,
-  author: { contactId: row.authorId, name: row.authorName, kind: row.authorKind },
+  author: {
+    contactId: row.authorId,
+    name: withoutHiddenCharacters(row.authorName),
+    kind: row.authorKind,
+  },
   createdDate: row.createdAt.toISOString(),
 });
 

@@ -29,7 +29,8 @@ export interface RelyingParty {
   ): Promise<{ checks: Checks; location: string }>;
   /**
    * Exchanges a code. Refuses with 403 `signInRejected` when the provider rejects it or its answer does not pass
-   * the checks, with 503 `unavailable` when the provider is away.
+   * the checks, with 503 `unavailable` when the provider is away, and with 400 `signInInterrupted` when it went away
+   * after the code was used.
    */
   exchange(code: string, checks: Checks): Promise<Identity>;
   /** Where the provider ends its own session [S7.05], or `undefined` when it has no such address. */
@@ -42,6 +43,10 @@ const unavailable = (): Refusal =>
   new Refusal(503, 'unavailable', 'The identity provider cannot be reached.', {
     'retry-after': retryAfterSeconds,
   });
+
+/** The refusal of a sign-in whose code is used, and which did not come to its end: it has to begin anew. */
+export const interrupted = (): Refusal =>
+  new Refusal(400, 'signInInterrupted', 'The sign-in was interrupted after its code was used.');
 
 /** Whether an error says that nobody answered, rather than that the answer was no. */
 function isAway(error: unknown): boolean {
@@ -116,30 +121,29 @@ export function createRelyingParty(
       answer.searchParams.set('state', checks.state);
       // The contract's call carries code and state only. There is one issuer, so there is none to mix it up with.
       answer.searchParams.set('iss', config.serverMetadata().issuer);
-      try {
-        const tokens = await oidc.authorizationCodeGrant(config, answer, {
+      const tokens = await oidc
+        .authorizationCodeGrant(config, answer, {
           expectedState: checks.state,
           expectedNonce: checks.nonce,
           pkceCodeVerifier: checks.codeVerifier,
           idTokenExpected: true,
+        })
+        .catch((error: unknown) => {
+          throw isAway(error) ? unavailable() : new Refusal(403, 'signInRejected');
         });
-        const claims = tokens.claims();
-        if (!claims) throw new Refusal(403, 'signInRejected');
-        let { email, email_verified: verified } = claims;
-        if (email === undefined && config.serverMetadata().userinfo_endpoint)
-          ({ email, email_verified: verified } = await oidc.fetchUserInfo(
-            config,
-            tokens.access_token,
-            claims.sub,
-          ));
-        return {
-          subject: claims.sub,
-          verifiedEmail: typeof email === 'string' && verified === true ? email.toLowerCase() : undefined,
-        };
-      } catch (error) {
-        if (error instanceof Refusal) throw error;
-        throw isAway(error) ? unavailable() : new Refusal(403, 'signInRejected');
-      }
+      const claims = tokens.claims();
+      if (!claims) throw new Refusal(403, 'signInRejected');
+      let { email, email_verified: verified } = claims;
+      if (email === undefined && config.serverMetadata().userinfo_endpoint)
+        ({ email, email_verified: verified } = await oidc
+          .fetchUserInfo(config, tokens.access_token, claims.sub)
+          .catch((error: unknown) => {
+            throw isAway(error) ? interrupted() : new Refusal(403, 'signInRejected');
+          }));
+      return {
+        subject: claims.sub,
+        verifiedEmail: typeof email === 'string' && verified === true ? email.toLowerCase() : undefined,
+      };
     },
 
     async signOutAddress(clientId, returnTo) {

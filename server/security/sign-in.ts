@@ -3,10 +3,11 @@ import { defaultLanguage, languageOfPath, prefixOf } from '../../contract/market
 import type { Reason } from '../../contract/problem.ts';
 import { sessions, signInAttempts, tickets } from '../db/access-schema.ts';
 import type { Database } from '../db/database.ts';
+import { databaseFaultOf } from '../db/faults.ts';
 import { companies, users } from '../db/schema.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal, refusalIn } from '../http/refusal.ts';
 import { isStorable } from '../http/unstorable.ts';
-import type { Checks, Identity, RelyingParty } from './relying-party.ts';
+import { type Checks, type Identity, interrupted, type RelyingParty } from './relying-party.ts';
 import type { User } from './roles.ts';
 import { hashOf, newSecret } from './secrets.ts';
 import { issueTicket } from './tickets.ts';
@@ -33,8 +34,9 @@ export async function rememberAttempt(
  * and answers a login ticket.
  *
  * Refuses with 400 `stateMismatch` (unknown, expired, or another browser's), 400 `codeUsed` (a replay: what the first
- * exchange issued is revoked), 403 `mfaRequired`, `firmLocked` or `signInRejected` with a location header, and
- * 503 `unavailable`, after which the same code and state may be tried again.
+ * exchange issued is revoked), 400 `signInInterrupted` (what came after the exchange failed), 403 `mfaRequired`,
+ * `firmLocked` or `signInRejected` with a location header, and 503 `unavailable` when the provider was not reached,
+ * after which the same code and state may be tried again.
  */
 export async function finishSignIn(
   db: Database,
@@ -61,24 +63,45 @@ export async function finishSignIn(
   const { nonce, codeVerifier, redirectUri, clientId } = attempt;
   try {
     if (clientId === null) throw new Refusal(403, 'signInRejected');
-    const identity = await party.exchange(code, { state, nonce, codeVerifier, redirectUri, clientId });
+    const checks = { state, nonce, codeVerifier, redirectUri, clientId };
+    const identity = await party.exchange(code, checks).catch(async (error: unknown) => {
+      // Only now the code is still good: the provider was not reached.
+      if (error instanceof Refusal && error.status === 503)
+        await db
+          .update(signInAttempts)
+          .set({ usedAt: null, sessionId: null })
+          .where(eq(signInAttempts.stateHash, stateHash));
+      throw error;
+    });
+    return await ticketFor(db, identity, { sessionId, browser });
+  } catch (error) {
+    // These two have words of their own, on the page that asked.
+    const isTold = error instanceof Refusal && (error.status === 503 || error.reason === 'signInInterrupted');
+    if (!(error instanceof Refusal) || isTold) throw error;
+    const page = outcomePages[error.reason] ?? 'signin-error';
+    throw new Refusal(error.status, error.reason, error.message, {
+      location: `${prefixOf(language)}/auth/${page}`,
+    });
+  }
+}
+
+/**
+ * The login ticket of an identity whose code is used. Without the database the sign-in has to begin anew: the same code
+ * would be refused as a replay.
+ */
+async function ticketFor(
+  db: Database,
+  identity: Identity,
+  { sessionId, browser }: { readonly sessionId: string; readonly browser: string },
+): Promise<string> {
+  try {
     const user = await userOf(db, identity);
     if (!user) throw new Refusal(403, 'signInRejected');
     await demandOpen(db, user);
     return await issueTicket(db, { kind: 'login', userId: user.id, sessionId, browser });
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    if (error.status === 503) {
-      await db
-        .update(signInAttempts)
-        .set({ usedAt: null, sessionId: null })
-        .where(eq(signInAttempts.stateHash, stateHash));
-      throw error;
-    }
-    const page = outcomePages[error.reason] ?? 'signin-error';
-    throw new Refusal(error.status, error.reason, error.message, {
-      location: `${prefixOf(language)}/auth/${page}`,
-    });
+    const isAway = refusalIn(error)?.status === 503 || databaseFaultOf(error) === 'away';
+    throw isAway ? interrupted() : error;
   }
 }
 

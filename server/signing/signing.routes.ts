@@ -4,9 +4,11 @@ import { eq } from 'drizzle-orm';
 import { bestLanguage } from '../../contract/market.ts';
 import { signTaskDocument } from '../../contract/task-signing.ts';
 import type { Database } from '../db/database.ts';
+import { createLanes } from '../db/lanes.ts';
 import { companies, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { clientAddress } from '../http/client-address.ts';
+import { createFairQueue } from '../http/fair-queue.ts';
 import type { Routes } from '../http/handle.ts';
 import { forbidden, Refusal, unauthenticated } from '../http/refusal.ts';
 import { createAccessQueries } from '../storage/access.queries.ts';
@@ -33,6 +35,14 @@ export function addSigningRoutes(routes: Routes, deps: Pick<Deps, 'db' | 'blobs'
   const { db, blobs, settings } = deps;
   const signer = createPortalSigner(db, settings);
   const reach = createReach(db, createAccessQueries(db));
+  const { parallelSignings, waitingSignings, firmWaitMs } = settings.limits;
+  // A document that is being signed is in memory as a whole, several times over.
+  const inTurn = createFairQueue(
+    { parallel: parallelSignings, waiting: waitingSignings },
+    'Too many documents are being signed.',
+  );
+  // Of two who sign one document the second learns that it is signed, before it is signed again for nothing.
+  const tasks = createLanes({ abreast: 1, waiting: parallelSignings, waitMs: firmWaitMs });
 
   routes.handle(signTaskDocument, async ({ context, principal, params: { taskId }, body }) => {
     const scope = await demandScope(db, principal);
@@ -49,10 +59,14 @@ export function addSigningRoutes(routes: Routes, deps: Pick<Deps, 'db' | 'blobs'
       address: clientAddress(incoming, settings.proxies),
       signedAt: new Date(),
     };
-    return await signDocument({ db, blobs, reach, signer, limits: settings.limits }, scope, {
-      ...body,
-      taskId,
-      request,
+    const parts = { db, blobs, reach, signer, limits: settings.limits };
+    return await inTurn(principal.userId, async () => {
+      const leave = await tasks.enter(taskId);
+      try {
+        return await signDocument(parts, scope, { ...body, taskId, request });
+      } finally {
+        leave();
+      }
     });
   });
 }

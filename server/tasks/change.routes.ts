@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { taskChanges } from '../../contract/tasks.ts';
+import { createLanes } from '../db/lanes.ts';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
 import type { Principal } from '../http/principal.ts';
@@ -8,7 +9,7 @@ import { principalNow } from '../security/authenticate.ts';
 import { changesSince, newestChange } from './change.queries.ts';
 import { createChangeCursors } from './change-cursor.ts';
 import type { ChangeHub } from './change-hub.ts';
-import { scopeOf } from './scope.ts';
+import { scopeOf, type TaskScope } from './scope.ts';
 
 /** The route by which a browser hears of changes [decision 30]. Who has no tasks waits like everybody, for nothing. */
 export function addTaskChangeRoute(
@@ -18,6 +19,21 @@ export function addTaskChangeRoute(
 ): void {
   const { limits } = settings;
   const cursors = createChangeCursors(db);
+  // One change wakes all who wait in a firm. Their statements at once would fill the queue of the firm, and the rest be
+  // refused with 503.
+  const looks = createLanes({
+    abreast: limits.firmLooks,
+    waiting: Number.POSITIVE_INFINITY,
+    waitMs: limits.changeWaitMs,
+  });
+  async function inTurn<T>(companyId: string, look: () => Promise<T>): Promise<T> {
+    const leave = await looks.enter(companyId);
+    try {
+      return await look();
+    } finally {
+      leave();
+    }
+  }
 
   /** Who the session of a waiting call is of now; refuses with 401 when it is over. */
   const demandSession = async (sessionId: string): Promise<Principal> => {
@@ -32,7 +48,8 @@ export function addTaskChangeRoute(
       cursor: await cursors.seal(companyId, change),
       changed,
     });
-    if (query.since === undefined) return await answer(await newestChange(db, companyId), []);
+    if (query.since === undefined)
+      return await inTurn(companyId, async () => await answer(await newestChange(db, companyId), []));
     const opened = await cursors.open(companyId, query.since);
     if (opened === undefined) throw new Refusal(400, 'badRequest', 'query: since is not valid');
     let since = opened;
@@ -42,22 +59,29 @@ export function addTaskChangeRoute(
     const watch = hub.watch(principal);
     outgoing.once('close', watch.wake);
     try {
-      let scope = await scopeOf(db, principal);
+      let scope: TaskScope | undefined;
       let hasWaited = false;
-      for (;;) {
-        await hub.ready();
+      /** Looks once; answers what there is to say, or whether all was seen. */
+      const look = async () => {
+        // Whoever went away meanwhile needs no answer.
+        if (outgoing.destroyed) return await answer(since, []);
+        scope ??= await scopeOf(db, principal);
         if (watch.takeAccessChange()) scope = await scopeOf(db, await demandSession(sessionId));
         const { until, isAll, news } = scope.mayTasks
           ? await changesSince(db, scope, since, limits.changesAtOnce)
           : { until: since, isAll: true, news: [] };
         since = until;
         const isOver = Date.now() >= end || outgoing.destroyed || hub.isOver;
-        if (news.length > 0 || isOver) {
-          // A session may have expired while the call waited, which nothing announces.
-          if (hasWaited) await demandSession(sessionId);
-          return await answer(since, news);
-        }
-        if (!isAll) continue;
+        if (news.length === 0 && !isOver) return isAll;
+        // A session may have expired while the call waited, which nothing announces.
+        if (hasWaited) await demandSession(sessionId);
+        return await answer(since, news);
+      };
+      for (;;) {
+        await hub.ready();
+        const told = await inTurn(companyId, look);
+        if (typeof told === 'object') return told;
+        if (!told) continue;
         await watch.next(end - Date.now());
         hasWaited = true;
       }

@@ -88,6 +88,7 @@ const refusals: readonly Refusal[] = [
   { reason: 'badRequest', status: 400, ...failed },
   { reason: 'codeUsed', status: 400, ...failed, text: 'codeUsedText' },
   { reason: 'stateMismatch', status: 400, ...failed, text: 'stateMismatchText' },
+  { reason: 'signInInterrupted', status: 400, ...failed, text: 'signInInterruptedText' },
 ];
 
 /** Comes back from a provider whose answer is refused in this way. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companies, users } from '../../server/db/schema.ts';
 import { userIdOf } from '../../server/demo/accounts.ts';
 import { setDemoAccess } from '../../server/demo/demo-access.ts';
+import { demoPayHost } from '../../server/demo/firms.ts';
 import { demoPassword, seedDemo } from '../../server/demo/seed.ts';
 import { CookieBrowser } from '../helpers/cookie-browser.ts';
 import { testPassword } from '../helpers/server.ts';
@@ -69,4 +70,21 @@ test('switched on again, the demo is open to its people as before', async () => 
   await setDemoAccess(db, true);
   expect(await signInAs(email, demoPassword)).toEqual([200, undefined]);
   expect(await signInAs('locked@demo.example', demoPassword)).toEqual([403, 'firmLocked']);
+});
+
+test('firms of a demo that was made before firms had to be public are shown and take payments again', async () => {
+  const { db } = server.deps;
+  const firmsNow = async () =>
+    await db
+      .select({ id: companies.id, isPublic: companies.isPublic, payHosts: companies.payHosts })
+      .from(companies)
+      .where(eq(companies.id, '1001'));
+  await setDemoAccess(db, false);
+  await db.update(companies).set({ payHosts: [] });
+  expect(await firmsNow()).toEqual([{ id: '1001', isPublic: false, payHosts: [] }]);
+  await db.insert(companies).values({ id: 'own', name: 'Own', market: 'us', language: 'en-US', theme: {} });
+  await setDemoAccess(db, true);
+  expect(await firmsNow()).toEqual([{ id: '1001', isPublic: true, payHosts: [demoPayHost] }]);
+  const [own] = await db.select().from(companies).where(eq(companies.id, 'own'));
+  expect(own).toMatchObject({ isPublic: false, payHosts: [] });
 });

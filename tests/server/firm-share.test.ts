@@ -92,6 +92,18 @@ test('a call that finds the queue of its firm full is refused with 503 at once',
   expect(await Promise.all(accepted)).toEqual([200, 200, 200, 200, 200]);
 });
 
+test('statements beyond the queue of their firm are refused with 503 too', async () => {
+  const { world, outsider } = await start({ LIMIT_FIRM_STATEMENTS: '1', LIMIT_FIRM_WAITING: '1' });
+  await outsider.query('begin');
+  await outsider.query('lock table containers in access exclusive mode');
+  const calls = Array.from({ length: 6 }, () => list(world, 'ann', 'acme'));
+  const refused = await Promise.race(calls);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+  await outsider.query('rollback');
+  const statuses = new Set(await Promise.all(calls.map(statusOf)));
+  expect([statuses.has(503), statuses.has(500)]).toEqual([true, false]);
+});
+
 test('a call that waits too long in the queue of its firm is refused with 503', async () => {
   const { world, outsider } = await start({ LIMIT_FIRM_TRANSACTIONS: '1', LIMIT_FIRM_WAIT_MS: '200' });
   const documentId = await world.addDocument({ containerId: 'acme', name: 'a.txt' });

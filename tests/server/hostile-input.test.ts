@@ -13,7 +13,7 @@ let world: StorageWorld;
 let known: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  world = await startStorageWorld({ LIMIT_FIRM_WAITING: '10000' });
+  world = await startStorageWorld();
   await world.addContainer({ id: 'folder', parentId: 'acme' });
   await world.deps.db.update(users).set({ grants: clientGrants }).where(eq(users.kind, 'client'));
 });

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessions } from '../../server/db/access-schema.ts';
 import { users } from '../../server/db/schema.ts';
@@ -116,6 +116,34 @@ test('[S7.04] a replayed code is refused, and the session that it had made is ov
   const replay = await exchange(origin, browser, back);
   expect([replay.status, await jsonOf(replay)]).toEqual([400, refused('codeUsed')]);
   expect((await browser.fetch(`${origin}${bindings}`, { headers })).status).toBe(401);
+});
+
+test('a sign-in whose database goes away after the exchange has to begin anew, and says so', async () => {
+  const browser = new CookieBrowser();
+  const back = await passProvider(origin, browser, credentials);
+  const { db } = server.deps;
+  // The code is exchanged, and then no ticket can be stored within the time of a lock.
+  await db.execute(sql`
+    create function fail_tickets() returns trigger language plpgsql as
+    $$ begin raise exception using errcode = '57P03'; end $$`);
+  await db.execute(sql`create trigger fail_tickets before insert on tickets execute function fail_tickets()`);
+  try {
+    const answer = await exchange(origin, browser, back);
+    const body = await jsonOf(answer);
+    expect([answer.status, body.errors[0].reason, answer.headers.get('location')]).toEqual([
+      400,
+      'signInInterrupted',
+      null,
+    ]);
+  } finally {
+    await db.execute(sql`drop trigger fail_tickets on tickets`);
+    await db.execute(sql`drop function fail_tickets`);
+  }
+  const again = await exchange(origin, browser, back);
+  expect([again.status, await jsonOf(again)]).toEqual([400, refused('codeUsed')]);
+  expect((await exchange(origin, browser, await passProvider(origin, browser, credentials))).status).toBe(
+    200,
+  );
 });
 
 test('a replay before the session is made takes its login token away', async () => {

@@ -161,3 +161,12 @@ test('a user writes a bounded number of bytes of comments in a day, and another 
   expect((await say('rita', '123456')).status).toBe(200);
   expect((await thread('ann')).data?.map(({ text }) => text)).toEqual(['12345', 'ÀÀx', '123456']);
 });
+
+test('the author of a comment is named with a hidden character visible', async () => {
+  const told = await say('rita', 'Mine');
+  await world.deps.db
+    .update(comments)
+    .set({ authorName: 'Ri\u202eta' })
+    .where(eq(comments.id, told.data?.id ?? ''));
+  expect((await thread('ann')).data?.map(({ author }) => author.name)).toEqual(['Ri[U+202E]ta']);
+});

@@ -59,8 +59,8 @@ const plainData: Record<TaskType, Record<string, unknown>> = {
 };
 export const dataOf = (type: TaskType): Record<string, unknown> => structuredClone(plainData[type]);
 
-export async function startTaskWorld(): Promise<TaskWorld> {
-  const server = await startStorageServer();
+export async function startTaskWorld(env: NodeJS.ProcessEnv = {}): Promise<TaskWorld> {
+  const server = await startStorageServer(env);
   const { db } = server.deps;
   const firm = { market: 'us', language: 'en-US', theme: {} };
   await db.insert(companies).values(['A', 'B'].map((id) => ({ id, name: `Firm ${id}`, ...firm })));

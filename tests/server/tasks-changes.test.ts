@@ -16,7 +16,8 @@ import { type Name, startTaskWorld, type TaskWorld } from './task-world.ts';
 
 let world: TaskWorld;
 beforeAll(async () => {
-  world = await startTaskWorld();
+  // A small queue, so that few who wait for changes would fill it.
+  world = await startTaskWorld({ LIMIT_FIRM_WAITING: '20' });
 });
 afterAll(() => world.end());
 
@@ -226,5 +227,22 @@ test('a server that stops answers those who wait at once', async () => {
   hub.letGo();
   for (const answer of [await waiting, await ask(`?since=${cursor}`)])
     expect(await answer.json()).toEqual({ cursor: expect.any(String), changed: [] });
+  await close(server, hub);
+});
+
+test('one change reaches many who wait in a firm, and no call is refused meanwhile', async () => {
+  const id = await world.addTask(await world.addGroup());
+  const cursor = await now('ann');
+  const { ask, hub, server } = await ownServer();
+  const calls = Array.from({ length: 60 }, () => ask(`?since=${cursor}`));
+  await vi.waitUntil(() => hub.watching === 60, { timeout: 20_000 });
+  await change(id);
+  const others = await Promise.all([1, 2, 3].map(() => world.tell('amy', `GET /${id}`)));
+  const answers = await Promise.all(calls);
+  const bodies = await Promise.all(answers.map((answer) => answer.json() as Promise<News>));
+  expect(new Set([...answers, ...others].map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(bodies.map(({ changed }) => changed.map(({ taskId }) => taskId).join()))).toEqual(
+    new Set([id]),
+  );
   await close(server, hub);
 });

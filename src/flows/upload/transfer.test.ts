@@ -14,6 +14,8 @@ let origin = '';
 /** The answer to a method; what is not here succeeds. 0 breaks the line. */
 let answers: Record<string, { readonly status: number; readonly reason?: string }> = {};
 let asked: string[] = [];
+/** The idempotency keys of the uploads that were begun. */
+let keys: string[] = [];
 let endings = 0;
 
 const successes: Record<string, { readonly status: number; readonly headers: Record<string, string> }> = {
@@ -27,6 +29,8 @@ beforeAll(async () => {
   server = createServer(async (request, response) => {
     const { method = '' } = request;
     asked.push(method);
+    const [, key = ''] = /idempotencyKey ([\w=+/]+)/.exec(String(request.headers['upload-metadata'])) ?? [];
+    if (method === 'POST') keys.push(Buffer.from(key, 'base64').toString());
     for await (const _part of request);
     const answer = answers[method];
     if (answer?.status === 0) return request.socket.destroy();
@@ -46,6 +50,7 @@ afterAll(() => {
 beforeEach(() => {
   answers = {};
   asked = [];
+  keys = [];
   endings = 0;
 });
 
@@ -143,3 +148,12 @@ test.each([404, 410])(
     expect(await outcomeOf(discard(there(), http()))).toBe('arrived');
   },
 );
+
+test('every try to begin has one key, and another one only when what was begun is gone', async () => {
+  answers = { POST: { status: 0 } };
+  expect([await run(null), await run(null)]).toEqual([{ code: 'offline' }, { code: 'offline' }]);
+  answers = { HEAD: { status: 410 }, POST: { status: 503 } };
+  await run(there());
+  await run(there());
+  expect(keys).toEqual(['a:0', 'a:0', 'a:0:u1', 'a:0:u1']);
+});

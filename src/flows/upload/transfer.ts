@@ -10,7 +10,6 @@ import { ProblemError } from '../../../machines/problem.ts';
 import type { TransferPayload } from '../../../machines/upload/upload-file.setup.ts';
 import type { Http } from '../../platform/http.ts';
 import { problemOfAnswer } from '../../platform/http.ts';
-import { randomId } from '../../platform/random-id.ts';
 import { paced } from './progress.ts';
 
 interface Transfer {
@@ -40,19 +39,24 @@ const goneStatuses: ReadonlySet<number> = new Set([404, 410]);
  * limit. Tries again are the chart's business. Rejects with a `ProblemError`.
  */
 export async function transfer(all: Transfer): Promise<void> {
-  const { uploadUrl } = all.payload;
-  if (uploadUrl === null) return await begin(all);
+  const { uploadUrl, idempotencyKey } = all.payload;
+  if (uploadUrl === null) return await begin(all, idempotencyKey);
   try {
     // Without an endpoint: the library would begin anew when the server is only busy.
     await run(all, { uploadUrl });
   } catch (error) {
     if (!isGone(error)) throw problemIn(error);
-    await begin(all);
+    // The key of the upload that is gone would be answered with it once more.
+    await begin(all, `${idempotencyKey}:${uploadUrl.slice(uploadUrl.lastIndexOf('/') + 1)}`);
   }
 }
 
-async function begin(all: Transfer): Promise<void> {
-  await run(all, { endpoint: all.endpoint }).catch((error: unknown) => {
+/**
+ * Begins an upload. The same key for each try: a beginning whose answer was lost counts against the quota with all of
+ * its bytes, and the next try has to find it.
+ */
+async function begin(all: Transfer, idempotencyKey: string): Promise<void> {
+  await run(all, { endpoint: all.endpoint }, idempotencyKey).catch((error: unknown) => {
     throw problemIn(error);
   });
 }
@@ -80,7 +84,11 @@ function authorized(http: Http) {
   };
 }
 
-function run({ payload, file, http, signal }: Transfer, place: UploadOptions): Promise<void> {
+function run(
+  { payload, file, http, signal }: Transfer,
+  place: UploadOptions,
+  idempotencyKey: string = payload.idempotencyKey,
+): Promise<void> {
   const { onBeforeRequest, onAfterResponse } = authorized(http);
   return new Promise((resolve, reject) => {
     const upload = new Upload(file, {
@@ -89,8 +97,7 @@ function run({ payload, file, http, signal }: Transfer, place: UploadOptions): P
         containerType: pathTypes[payload.container.type],
         containerId: payload.container.id,
         filename: payload.name,
-        // One key for each beginning: what was begun earlier under it may be gone.
-        idempotencyKey: `${payload.idempotencyKey}:${randomId()}`,
+        idempotencyKey,
       },
       chunkSize: pieceBytes,
       retryDelays: null,

@@ -17,6 +17,10 @@ test('[S4.06] any other refusal is the sign-in error, with a sentence of its own
   expect(noticeOf('signInError', { code: 'signInRejected' })).toEqual({ ...page, text: 'errorText' });
   expect(noticeOf('signInError', { code: 'codeUsed' })).toEqual({ ...page, text: 'codeUsedText' });
   expect(noticeOf('signInError', { code: 'stateMismatch' })).toEqual({ ...page, text: 'stateMismatchText' });
+  expect(noticeOf('signInError', { code: 'signInInterrupted' })).toEqual({
+    ...page,
+    text: 'signInInterruptedText',
+  });
 });
 
 test('a sign-in that cannot be started is told in place of what was told before', () => {

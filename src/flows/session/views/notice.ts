@@ -15,6 +15,7 @@ export interface Notice {
 const sentences: Partial<Record<ProblemCode, string>> = {
   codeUsed: 'codeUsedText',
   stateMismatch: 'stateMismatchText',
+  signInInterrupted: 'signInInterruptedText',
   unavailable: 'unavailableText',
   timeout: 'unavailableText',
   tooManyRequests: 'tooManyText',

@@ -14,7 +14,11 @@ export default function FormStep({ task, index, isDisabled, pointsOut }: KindSte
   if (!at || !form) return null;
   const { data } = at.step;
   const values = Object.fromEntries(
-    Object.keys(form.properties).map((name) => [name, String(data[name] ?? '')]),
+    Object.keys(form.properties).map((name) => [
+      name,
+      // A field named `constructor` must not show what every object has.
+      Object.hasOwn(data, name) ? String(data[name] ?? '') : '',
+    ]),
   );
   const files = Object.entries(form.properties).flatMap(([name, { format }]) =>
     format === 'file' && values[name] ? [values[name]] : [],
