@@ -8,6 +8,7 @@ import type { Deps } from './deps.ts';
 import { addExportRoutes } from './exports/export.routes.ts';
 import { createExportRunner } from './exports/export-runner.ts';
 import { addHelpPages, addHelpRoutes } from './help/help.routes.ts';
+import { announceClose } from './http/body.ts';
 import { boundCompression } from './http/compress.ts';
 import { errorAnswer, retryAfterSeconds, routeOf } from './http/errors.ts';
 import { refuseForeignPages } from './http/from-portal.ts';
@@ -84,6 +85,7 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   app.use('*', withHeaders(pageHeaders, `${basePath}/assets/`));
   app.use('/api/*', withHeaders(apiHeaders));
 
+  app.use('*', announceClose(settings.limits));
   app.use('*', refuseOverflow);
   app.use('*', closeUnsentBody);
   app.use('*', refuseNul);

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Settings } from '../settings.ts';
-import { startDeadline } from './body.ts';
+import { settleBody, startDeadline } from './body.ts';
 import { createHoldings } from './holdings.ts';
 import { markOverflow, retryAfterSeconds } from './overflow.ts';
 import { sourceOf, sourceOfRequest } from './source.ts';
@@ -81,6 +81,7 @@ export function createHttpServer({ limits, proxies }: Pick<Settings, 'limits' | 
         }
         requests.set(socket, incoming);
         outgoing.once('close', () => requests.delete(socket));
+        settleBody(incoming, outgoing, limits);
         startDeadline(incoming, outgoing, limits.bodyMs);
         listener(incoming, outgoing);
       });
