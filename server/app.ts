@@ -9,6 +9,7 @@ import { addExportRoutes } from './exports/export.routes.ts';
 import { createExportRunner } from './exports/export-runner.ts';
 import { addHelpPages, addHelpRoutes } from './help/help.routes.ts';
 import { letDownloadsPause } from './http/attachment.ts';
+import { announceClose } from './http/body.ts';
 import { boundCompression } from './http/compress.ts';
 import { errorAnswer, routeOf } from './http/errors.ts';
 import { refuseForeignPages } from './http/from-portal.ts';
@@ -85,6 +86,7 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   app.use('*', withHeaders(pageHeaders, `${basePath}/assets/`));
   app.use('/api/*', withHeaders(apiHeaders));
 
+  app.use('*', announceClose(settings.limits));
   app.use('*', refuseOverflow);
   app.use('*', letDownloadsPause(settings.limits.downloadIdleMs));
   app.use('*', closeUnsentBody);

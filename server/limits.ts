@@ -37,6 +37,19 @@ export const limitDefinitions = {
     unit: 'ms',
     bounds: 'How long the body of a request may take to arrive, unless it is an upload with a session.',
   },
+  droppedBodyBytes: {
+    variable: 'LIMIT_DROPPED_BODY_BYTES',
+    value: 9_437_184,
+    unit: 'bytes',
+    bounds:
+      'The largest body that is still read, and dropped, after it was refused; of a larger one nothing more is read and its connection is closed.',
+  },
+  closingMs: {
+    variable: 'LIMIT_CLOSING_MS',
+    value: 500,
+    unit: 'ms',
+    bounds: 'How long a connection whose body is not read to its end stays open, so that the answer arrives.',
+  },
   headersMs: {
     variable: 'LIMIT_HEADERS_MS',
     value: 30_000,

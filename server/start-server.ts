@@ -76,7 +76,10 @@ export async function startServer(
     const secrets = settings.issuer ? undefined : await providerSecrets(db);
     const { app, letGo, stop: stopWork } = createApp(deps, { secrets, pages, report });
     undo.push(stopWork);
-    const listener = getRequestListener(app.fetch) as RequestListener;
+    const listener = getRequestListener(app.fetch, {
+      // `settleBody` does it, within the limits of the settings.
+      autoCleanupIncoming: false,
+    }) as RequestListener;
     answer(pages.middleware ? pages.middleware(listener) : listener);
     await listen(server, settings.port);
     undo.push(() => drain(server, settings.limits.shutdownMs));

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Settings } from '../settings.ts';
-import { startDeadline } from './body.ts';
+import { settleBody, startDeadline } from './body.ts';
 import { createHoldings } from './holdings.ts';
 import { markOverflow, retryAfterSeconds } from './overflow.ts';
 import { sourceOf, sourceOfRequest } from './source.ts';
@@ -93,6 +93,7 @@ export function createHttpServer({ limits, proxies }: Pick<Settings, 'limits' | 
           // A later request may have followed on the same connection.
           if (requests.get(socket) === incoming) requests.delete(socket);
         });
+        settleBody(incoming, outgoing, limits);
         startDeadline(incoming, outgoing, limits.bodyMs);
         listener(incoming, outgoing);
       });
