@@ -30,6 +30,8 @@ const metaSchema = z.object({
 export const sessionSchema = z.object({ bindings: bindingsSchema, meta: metaSchema });
 export type Session = z.infer<typeof sessionSchema>;
 
+const tooMany = 'tooManyRequests: the network makes too many such calls; Retry-After says when to try again.';
+
 /** Starts a sign-in. The address of the provider is in the `location` header, and in the body for convenience. */
 export const login = defineCall({
   id: 'login',
@@ -48,6 +50,7 @@ export const login = defineCall({
   response: z.object({ location: z.string() }),
   errors: {
     400: 'The redirect address is none of the portal’s own.',
+    429: tooMany,
     503: 'The provider cannot be reached.',
   },
 });
@@ -66,6 +69,7 @@ export const exchangeCode = defineCall({
   errors: {
     400: 'codeUsed, stateMismatch or signInInterrupted: the code was used before, the state is not of this browser, or the sign-in failed after the code was used.',
     403: 'mfaRequired, firmLocked or signInRejected; where to go is in the location header.',
+    429: tooMany,
     503: 'The provider cannot be reached.',
   },
 });
@@ -95,6 +99,7 @@ export const createLongToken = defineCall({
   ]),
   errors: {
     401: 'The token is unknown, used or expired, the session that asked for it is over, or it opens a preview in another browser.',
+    429: tooMany,
   },
 });
 

@@ -9,6 +9,7 @@ import { addExportRoutes } from './exports/export.routes.ts';
 import { createExportRunner } from './exports/export-runner.ts';
 import { addHelpPages, addHelpRoutes } from './help/help.routes.ts';
 import { letDownloadsPause } from './http/attachment.ts';
+import { announceClose } from './http/body.ts';
 import { boundCompression } from './http/compress.ts';
 import { errorAnswer, routeOf } from './http/errors.ts';
 import { refuseForeignPages } from './http/from-portal.ts';
@@ -16,11 +17,14 @@ import { type Routes, routesOn } from './http/handle.ts';
 import { closeUnsentBody } from './http/head.ts';
 import { commonHeaders, pageHeaders, withHeaders } from './http/headers.ts';
 import { createHealth } from './http/health.ts';
+import { limitOpenCalls } from './http/open-calls.ts';
+import { refuseOverflow } from './http/overflow.ts';
 import { notFound, Refusal, retryAfterSeconds } from './http/refusal.ts';
 import { refuseNul } from './http/unstorable.ts';
 import { addNoteRoutes } from './notes/notes.routes.ts';
 import type { ProviderSecrets } from './oidc/client.ts';
 import { mountProvider, providerPath } from './oidc/mount.ts';
+import { openPaths } from './open-paths.ts';
 import { refuseUnknownHosts } from './origins.ts';
 import { addPlaceRoutes } from './places/places.routes.ts';
 import { addProfileRoutes } from './profile/profile.routes.ts';
@@ -30,6 +34,7 @@ import { addSessionRoutes } from './security/session.routes.ts';
 import { addThemeRoutes } from './security/theme.ts';
 import { addSharePages } from './sharing/share-page.routes.ts';
 import { addSharingRoutes } from './sharing/sharing.routes.ts';
+import { busyPages } from './shell/busy-page.ts';
 import type { PageSource } from './shell/page-source.ts';
 import { addShell } from './shell/shell.routes.ts';
 import { addSigningRoutes } from './signing/signing.routes.ts';
@@ -68,7 +73,8 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   const app: App = new Hono();
   const common = commonHeaders(settings);
 
-  app.onError(errorAnswer(report));
+  const drawBusyPage = busyPages(deps);
+  app.onError(errorAnswer(report, drawBusyPage));
   // The provider's library writes to the socket itself, so its headers are set there.
   app.use(`${providerPath}/*`, async ({ env }, next) => {
     for (const [name, value] of Object.entries({ ...common, ...pageHeaders }))
@@ -81,10 +87,14 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   app.use('/api/*', withHeaders(apiHeaders));
 
   app.use('*', letDownloadsPause(settings.limits.downloadIdleMs));
+  app.use('*', announceClose(settings.limits));
+  app.use('*', refuseOverflow);
   app.use('*', closeUnsentBody);
   app.use('*', refuseNul);
   app.use('*', refuseUnknownHosts(settings, { health: healthPath, internal: providerPath }));
   app.use('*', refuseForeignPages(settings));
+  const limited = limitOpenCalls(settings);
+  for (const path of openPaths) app.use(path, limited);
 
   const isHealthy = createHealth(deps.connections.health, settings.limits);
   app.get(healthPath, async (context) => {
@@ -123,7 +133,7 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
     throw notFound();
   });
 
-  if (secrets) mountProvider(app, deps, secrets, report);
+  if (secrets) mountProvider(app, deps, { secrets, report, drawBusyPage });
   addHelpPages(app, deps);
   addSharePages(app, deps);
   addShell(app, deps, { party, pages });

@@ -37,6 +37,19 @@ export const limitDefinitions = {
     unit: 'ms',
     bounds: 'How long the body of a request may take to arrive, unless it is an upload with a session.',
   },
+  droppedBodyBytes: {
+    variable: 'LIMIT_DROPPED_BODY_BYTES',
+    value: 9_437_184,
+    unit: 'bytes',
+    bounds:
+      'The largest body that is still read, and dropped, after it was refused; of a larger one nothing more is read and its connection is closed.',
+  },
+  closingMs: {
+    variable: 'LIMIT_CLOSING_MS',
+    value: 500,
+    unit: 'ms',
+    bounds: 'How long a connection whose body is not read to its end stays open, so that the answer arrives.',
+  },
   headersMs: {
     variable: 'LIMIT_HEADERS_MS',
     value: 30_000,
@@ -67,6 +80,19 @@ export const limitDefinitions = {
     unit: 'count',
     bounds:
       'Open connections of one IPv4 address or IPv6 /64 network, and its requests under way; with PROXIES only the latter. Further ones get 429.',
+  },
+  refusedConnectionsPerSource: {
+    variable: 'LIMIT_REFUSED_CONNECTIONS_PER_SOURCE',
+    value: 16,
+    unit: 'count',
+    bounds:
+      'Connections of one source beyond its limit whose request is still read, so that a person gets a page that says so; further ones are closed with 429 unread.',
+  },
+  refusedConnectionMs: {
+    variable: 'LIMIT_REFUSED_CONNECTION_MS',
+    value: 1_000,
+    unit: 'ms',
+    bounds: 'How long such a connection may take until its request has arrived.',
   },
   parallelCompressions: {
     variable: 'LIMIT_PARALLEL_COMPRESSIONS',
@@ -229,6 +255,31 @@ export const limitDefinitions = {
   },
 
   // Sign-in and sessions
+  openCallsPerSource: {
+    variable: 'LIMIT_OPEN_CALLS_PER_SOURCE',
+    value: 300,
+    unit: 'count',
+    bounds:
+      'Requests of one source at one moment that need no session and yet write to the database or ask the identity provider, such as starting a sign-in; a sign-in takes five. Further ones get 429.',
+  },
+  openCallPerSourceMs: {
+    variable: 'LIMIT_OPEN_CALL_PER_SOURCE_MS',
+    value: 200,
+    unit: 'ms',
+    bounds: 'After how long a source may make one more such request.',
+  },
+  knownSources: {
+    variable: 'LIMIT_KNOWN_SOURCES',
+    value: 20_000,
+    unit: 'count',
+    bounds: 'Sources whose requests of this kind one server remembers.',
+  },
+  knownLooks: {
+    variable: 'LIMIT_KNOWN_LOOKS',
+    value: 2_000,
+    unit: 'count',
+    bounds: 'Browsers whose firm one server remembers, for the pages that it shows without the database.',
+  },
   parallelHashes: {
     variable: 'LIMIT_PARALLEL_HASHES',
     value: 1,

@@ -19,6 +19,7 @@ import { startSweep } from './security/sweep.ts';
 import type { Settings } from './settings.ts';
 import { sweepShares } from './sharing/sweep-shares.ts';
 import { builtPages } from './shell/built-pages.ts';
+import { learnFirms } from './shell/firm.ts';
 import type { PageSource } from './shell/page-source.ts';
 import { StartError } from './start-error.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
@@ -66,10 +67,14 @@ export async function startServer(
 
     const { server, answer } = createHttpServer(settings);
     const pages = given.pages ?? (await pagesOf(settings, server, undo));
+    await learnFirms(deps);
     const secrets = settings.issuer ? undefined : await providerSecrets(db);
     const { app, letGo, stop: stopWork } = createApp(deps, { secrets, pages, report });
     undo.push(stopWork);
-    const listener = getRequestListener(app.fetch) as RequestListener;
+    const listener = getRequestListener(app.fetch, {
+      // `settleBody` does it, within the limits of the settings.
+      autoCleanupIncoming: false,
+    }) as RequestListener;
     answer(pages.middleware ? pages.middleware(listener) : listener);
     await listen(server, settings.port);
     undo.push(() => drain(server, settings.limits.shutdownMs));

@@ -5,6 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Refusal as RefusalBody } from '../../contract/problem.ts';
 import { databaseFaultOf } from '../db/faults.ts';
 import { describeError } from './describe-error.ts';
+import { isPageNavigation } from './navigation.ts';
 import { refusalIn, retryAfterSeconds } from './refusal.ts';
 
 /** The route that a request came to, with its parameters as names: a path itself may hold a token. */
@@ -15,10 +16,20 @@ export function routeOf(context: Context): string {
 
 /**
  * Answers what a route threw: a refusal as the contract says, 503 when the database could not be asked, 400 when it
- * takes a value of the request for none, anything else as 500. What went wrong is reported in one line with the request
+ * takes a value of the request for none, anything else as 500. A page that a person opens gets `draw` in the place of a
+ * 429 or of a server's failure. What went wrong is reported in one line with the request
  * id that the answer carries; neither holds a value of the request or of a statement.
  */
-export function errorAnswer(report: (line: string) => void): (error: Error, context: Context) => Response {
+export function errorAnswer(
+  report: (line: string) => void,
+  draw?: DrawPage,
+): (error: Error, context: Context) => Response {
+  const refuse = (context: Context, status: number, body: RefusalBody): Response => {
+    const isBusy = status === 429 || status >= 500;
+    return draw && isBusy && isPageNavigation(context)
+      ? pageAnswer(context, status, draw(context, status))
+      : context.json(body, status as ContentfulStatusCode);
+  };
   return (error, context) => {
     const refusal = refusalIn(error);
     if (refusal) {
@@ -38,5 +49,11 @@ export function errorAnswer(report: (line: string) => void): (error: Error, cont
   };
 }
 
-const refuse = (context: Context, status: number, body: RefusalBody): Response =>
-  context.json(body, status as ContentfulStatusCode);
+/** Draws the page that takes the place of a refusal where a person would see its JSON. */
+type DrawPage = (context: Context, status: number) => { readonly html: string; readonly policy: string };
+
+const pageAnswer = (context: Context, status: number, page: ReturnType<DrawPage>): Response =>
+  context.html(page.html, status as ContentfulStatusCode, {
+    'content-security-policy': page.policy,
+    'cache-control': 'no-store',
+  });

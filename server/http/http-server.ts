@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Settings } from '../settings.ts';
-import { startDeadline } from './body.ts';
+import { settleBody, startDeadline } from './body.ts';
 import { createHoldings } from './holdings.ts';
+import { markOverflow, retryAfterSeconds } from './overflow.ts';
 import { sourceOf, sourceOfRequest } from './source.ts';
 
-const retryAfterSeconds = 5;
 const refusal = `HTTP/1.1 429 Too Many Requests\r\nRetry-After: ${retryAfterSeconds}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
 
 export interface BoundedServer {
@@ -21,14 +21,19 @@ export const letPause = ({ socket }: Pick<IncomingMessage, 'socket'>, ms: number
 };
 
 /**
+/**
  * An HTTP server with limits on connections, on the time of headers and bodies, and on silence. A source that has more
  * requests under way than it may is answered with 429, and so is one that holds more connections, except behind proxies,
- * whose connections carry the requests of many sources.
+ * whose connections carry the requests of many sources. The refusal waits for the request, which says what kind of
+ * answer it takes.
  */
 export function createHttpServer({ limits, proxies }: Pick<Settings, 'limits' | 'proxies'>): BoundedServer {
   const takeConnection = createHoldings(limits.connectionsPerSource);
   const takeRequest = createHoldings(limits.connectionsPerSource);
-  const refused = new WeakSet<Socket>();
+  const wait = createHoldings(limits.refusedConnectionsPerSource);
+  /** Connections beyond the limit, each with the timer that closes it when no request arrives. */
+  const refused = new WeakMap<Socket, NodeJS.Timeout>();
+  const closing = new WeakSet<Socket>();
   const requests = new WeakMap<Socket, IncomingMessage>();
   const server = createServer({ connectionsCheckingInterval: Math.ceil(limits.headersMs / 4) });
   server.maxConnections = limits.connections;
@@ -47,13 +52,25 @@ export function createHttpServer({ limits, proxies }: Pick<Settings, 'limits' | 
   if (proxies === 0)
     // Before the listener that reads requests, so that it finds a refused connection closing.
     server.prependListener('connection', (socket: Socket) => {
-      const release = takeConnection(sourceOf(socket.remoteAddress ?? ''));
-      if (release) socket.once('close', release);
-      else {
-        refused.add(socket);
+      const source = sourceOf(socket.remoteAddress ?? '');
+      const release = takeConnection(source);
+      if (release) {
+        socket.once('close', release);
+        return;
+      }
+      const close = () => {
+        closing.add(socket);
         socket.end(refusal);
         socket.destroySoon();
-      }
+      };
+      const leave = wait(source);
+      if (!leave) return close();
+      const patience = setTimeout(close, limits.refusedConnectionMs);
+      refused.set(socket, patience);
+      socket.once('close', () => {
+        clearTimeout(patience);
+        leave();
+      });
     });
 
   return {
@@ -61,21 +78,28 @@ export function createHttpServer({ limits, proxies }: Pick<Settings, 'limits' | 
     answer(listener) {
       server.on('request', (incoming, outgoing) => {
         const { socket } = incoming;
-        if (refused.has(socket)) return;
+        if (closing.has(socket)) return;
+        if (refused.has(socket)) {
+          clearTimeout(refused.get(socket));
+          markOverflow(incoming);
+        }
         const release = takeRequest(sourceOfRequest(incoming, proxies));
-        if (!release) {
+        if (release) outgoing.once('close', release);
+        else {
           // On a connection of its own, only requests that do not wait for their answers come this far: the refusal
           // would wait behind the others in memory.
-          if (proxies === 0 && requests.has(socket)) socket.destroy();
-          else outgoing.writeHead(429, { 'retry-after': `${retryAfterSeconds}`, connection: 'close' }).end();
-          return;
+          if (proxies === 0 && requests.has(socket)) {
+            socket.destroy();
+            return;
+          }
+          markOverflow(incoming);
         }
-        outgoing.once('close', release);
         requests.set(socket, incoming);
         outgoing.once('close', () => {
           // A later request may have followed on the same connection.
           if (requests.get(socket) === incoming) requests.delete(socket);
         });
+        settleBody(incoming, outgoing, limits);
         startDeadline(incoming, outgoing, limits.bodyMs);
         listener(incoming, outgoing);
       });

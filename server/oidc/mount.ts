@@ -1,8 +1,10 @@
+import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import { refuseUnknownSenders } from '../http/from-portal.ts';
+import type { DrawBusyPage } from '../shell/busy-page.ts';
 import type { ProviderSecrets } from './client.ts';
 import { interactionPages } from './interactions.ts';
 import { createProvider } from './provider.ts';
@@ -14,10 +16,21 @@ export const providerPath = '/oidc';
 export function mountProvider(
   app: Hono<{ Bindings: HttpBindings }>,
   deps: Pick<Deps, 'db' | 'settings' | 'passwords'>,
-  secrets: ProviderSecrets,
-  report: (line: string) => void,
+  parts: {
+    readonly secrets: ProviderSecrets;
+    readonly report: (line: string) => void;
+    readonly drawBusyPage: DrawBusyPage;
+  },
 ): void {
-  const provider = createProvider(deps, secrets, report);
+  /** The requests that the library works on: it has a context of its own. */
+  const contexts = new WeakMap<IncomingMessage, Context>();
+  const provider = createProvider(deps, {
+    ...parts,
+    awayPage(incoming) {
+      const context = contexts.get(incoming);
+      return context && parts.drawBusyPage(context, 503);
+    },
+  });
   const answer = provider.callback();
   app.use(`${providerPath}/*`, refuseUnknownSenders(deps.settings));
   const { protocol, host } = new URL(deps.settings.publicOrigin);
@@ -28,8 +41,9 @@ export function mountProvider(
     await next();
   });
   app.route(`${providerPath}/interaction`, interactionPages(deps, provider));
-  app.all(`${providerPath}/*`, async ({ env }) => {
-    const { incoming, outgoing } = env;
+  app.all(`${providerPath}/*`, async (context) => {
+    const { incoming, outgoing } = context.env;
+    contexts.set(incoming as IncomingMessage, context);
     const url = incoming.url ?? '';
     // The library finds out by these two where it is mounted.
     Object.assign(incoming, { originalUrl: url, url: url.slice(providerPath.length) });

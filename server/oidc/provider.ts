@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import type OidcProvider from 'oidc-provider';
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { databaseFaultOf } from '../db/faults.ts';
@@ -8,6 +9,7 @@ import { frameAncestors } from '../http/frame-ancestors.ts';
 import { newNonce } from '../http/nonce.ts';
 import { retryAfterSeconds } from '../http/refusal.ts';
 import { originsOf } from '../origins.ts';
+import type { BusyPage } from '../shell/busy-page.ts';
 import { accountOfSubject } from './accounts.ts';
 import { adapterOver } from './adapter.ts';
 import { issuerOf, type ProviderSecrets, postLogoutRedirectUris, redirectUris } from './client.ts';
@@ -19,8 +21,16 @@ import { providerTexts } from './texts.ts';
 /** The embedded OpenID provider: code flow with PKCE only, for the portal under each of its client ids [S9.13]. */
 export function createProvider(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
-  secrets: ProviderSecrets,
-  report: (line: string) => void,
+  {
+    secrets,
+    report,
+    awayPage,
+  }: {
+    readonly secrets: ProviderSecrets;
+    readonly report: (line: string) => void;
+    /** What a request is answered with, as a page, while the database cannot be asked. */
+    readonly awayPage: (incoming: IncomingMessage) => BusyPage | undefined;
+  },
 ): OidcProvider {
   const { publicOrigin, limits } = settings;
   const seconds = (ms: number): number => Math.ceil(ms / 1000);
@@ -116,7 +126,14 @@ export function createProvider(
       await grant.save();
       return grant;
     },
-    renderError(context) {
+    renderError(context, _out, error) {
+      const away = databaseFaultOf(error) === 'away' ? awayPage(context.req) : undefined;
+      if (away) {
+        context.type = 'html';
+        context.set('content-security-policy', away.policy);
+        context.body = away.html;
+        return;
+      }
       const nonce = newNonce();
       const texts = textsOf(context);
       reply(

@@ -2,10 +2,9 @@ import { html, raw } from 'hono/html';
 import { maxCodeLength } from '../../contract/sharing-rules.ts';
 import type { Theme } from '../../contract/theme.ts';
 import { fill } from '../http/texts.ts';
+import { sheet, sheetFrame } from '../shell/sheet.ts';
 import type { SharedDocument } from './open-link.ts';
 import { momentText, sizeText } from './share-formats.ts';
-
-type Markup = ReturnType<typeof html>;
 
 /** What every page of a link is drawn from. */
 export interface ShareView {
@@ -22,16 +21,6 @@ export interface ShareList {
   readonly expiresAt: Date;
   readonly documents: readonly SharedDocument[];
 }
-
-const frame = ({ theme }: Pick<ShareView, 'theme'>, content: Markup, kind = ''): string =>
-  html`<header>${
-    theme.logoUrl
-      ? html`<img class="mark" src="${theme.logoUrl}" alt="">`
-      : html`<span class="mark" aria-hidden="true">${theme.monogram}</span>`
-  }<span>${theme.firmName}</span></header><main${kind && raw(` class="${kind}"`)}>${content}</main>`.toString();
-
-const sheet = (view: Pick<ShareView, 'theme'>, content: Markup): string =>
-  frame(view, html`<div class="paper sheet">${content}</div>`, 'narrow');
 
 const fileIcon = raw(
   '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M14 3v5h5"/><path d="M17 21H7a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h7l5 5v11a2 2 0 0 1-2 2z"/></svg>',
@@ -51,9 +40,9 @@ export function listMarkup(view: ShareView, { sender, expiresAt, documents }: Sh
   const say = (key: string, values: Record<string, string> = {}) =>
     fill(texts[key] ?? '', { sender, ...values });
   if (documents.length === 0)
-    return sheet(view, html`<h1>${texts.emptyTitle}</h1><p>${say('emptyText')}</p>`);
-  return frame(
-    view,
+    return sheet(view.theme, html`<h1>${texts.emptyTitle}</h1><p>${say('emptyText')}</p>`);
+  return sheetFrame(
+    view.theme,
     html`<h1>${say('title')}</h1><p class="lead">${say('until', { date: momentText(expiresAt, language) })}</p><div class="bar"><span>${countText(texts, documents.length)}</span>${
       documents.length > 1 ? html`<a class="button main" href="${path}/all">${texts.all}</a>` : ''
     }</div><ul class="paper" role="list">${documents.map(
@@ -68,7 +57,7 @@ export function codeMarkup(view: ShareView, isWrong: boolean): string {
   const { texts, path } = view;
   const problem = html`<p class="problem" id="problem" role="alert">${texts.wrongCode}</p>`;
   return sheet(
-    view,
+    view.theme,
     html`<h1>${texts.codeTitle}</h1><p>${texts.codeText}</p><form method="post" action="${path}"><label for="code">${texts.code}</label><input id="code" name="code" type="password" required maxlength="${String(maxCodeLength)}" autocomplete="off" autofocus${
       isWrong ? raw(' aria-invalid="true" aria-describedby="problem"') : ''
     }>${isWrong ? problem : ''}<button class="button main">${texts.codeButton}</button></form>`,
@@ -78,10 +67,10 @@ export function codeMarkup(view: ShareView, isWrong: boolean): string {
 /** Says that no code is looked at for a while. */
 export const tooManyMarkup = (view: ShareView, isBusy: boolean): string =>
   sheet(
-    view,
+    view.theme,
     html`<h1>${view.texts.tooManyTitle}</h1><p role="alert">${isBusy ? view.texts.busyText : view.texts.tooManyText}</p><p><a class="button" href="${view.path}">${view.texts.back}</a></p>`,
   );
 
 /** Says that a link does not open; the same words, whatever the reason. */
 export const goneMarkup = (view: Pick<ShareView, 'theme' | 'texts'>): string =>
-  sheet(view, html`<h1>${view.texts.goneTitle}</h1><p>${view.texts.goneText}</p>`);
+  sheet(view.theme, html`<h1>${view.texts.goneTitle}</h1><p>${view.texts.goneText}</p>`);

@@ -4,8 +4,9 @@ import { type Market, markets } from '../../contract/market.ts';
 import type { Theme } from '../../contract/theme.ts';
 import type { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { companyOfHost } from '../origins.ts';
+import { companyOfHost, hostOf } from '../origins.ts';
 import { readCookie, sessionCookie } from '../security/cookies.ts';
+import { hashOf } from '../security/secrets.ts';
 import { companyOfSession } from '../security/sessions.ts';
 import { type Company, findCompany, themeOf } from '../security/theme.ts';
 
@@ -39,9 +40,87 @@ export async function firmOf(
       ? remembered
       : ((await companyOf(db, companyOfHost(settings, context))) ??
         (await companyOf(db, settings.defaultCompanyId)));
-  return company
-    ? { companyId: company.id, market: marketOf(company.market), theme: themeOf(company) }
-    : { companyId: '', market: markets[0], theme: themeOf({ name: 'Client portal', theme: {} }) };
+  const firm = company ? firmFrom(company) : nobody();
+  looksOf(db).remember(browserOf(settings, context), firm, settings.limits.knownLooks);
+  return firm;
+}
+
+const firmFrom = (company: Company): Firm => ({
+  companyId: company.id,
+  market: marketOf(company.market),
+  theme: themeOf(company),
+});
+const nobody = (): Firm => ({
+  companyId: '',
+  market: markets[0],
+  theme: themeOf({ name: 'Client portal', theme: {} }),
+});
+
+/**
+ * The firm that this server last showed to the browser of a request, else the one of its host name, else the default.
+ * For pages that cannot ask the database; `learnFirms` makes the latter two known.
+ */
+export function lastFirmOf({ db, settings }: Pick<Deps, 'db' | 'settings'>, context: Context): Firm {
+  const looks = looksOf(db);
+  const ids = [
+    looks.companyOf(browserOf(settings, context)),
+    companyOfHost(settings, context),
+    settings.defaultCompanyId,
+  ];
+  for (const id of ids) {
+    const firm = id === undefined ? undefined : looks.firms.get(id);
+    if (firm) return firm;
+  }
+  return nobody();
+}
+
+/** Makes the default firm and the firms with a host name of their own known to `lastFirmOf`. */
+export async function learnFirms({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<void> {
+  const { firms } = looksOf(db);
+  for (const id of [settings.defaultCompanyId, ...Object.values(settings.firmHosts)]) {
+    const company = await companyOf(db, id);
+    if (company) firms.set(company.id, firmFrom(company));
+  }
+}
+
+/** What `firmOf` decides by, as one word; the session's secret is not kept. */
+const browserOf = (settings: Deps['settings'], context: Context): string =>
+  hashOf(
+    [
+      hostOf(settings, context),
+      getCookie(context, themeCookie) ?? '',
+      readCookie(context, settings, sessionCookie) ?? '',
+    ].join('\n'),
+  );
+
+/** The firms that one server has shown, and to which browser each, for as long as there are not too many. */
+interface Looks {
+  readonly firms: Map<string, Firm>;
+  companyOf(browser: string): string | undefined;
+  remember(browser: string, firm: Firm, most: number): void;
+}
+
+const knownLooks = new WeakMap<Database, Looks>();
+
+function looksOf(db: Database): Looks {
+  const known = knownLooks.get(db);
+  if (known) return known;
+  const firms = new Map<string, Firm>();
+  const companies = new Map<string, string>();
+  const looks: Looks = {
+    firms,
+    companyOf: (browser) => companies.get(browser),
+    remember(browser, firm, most) {
+      firms.set(firm.companyId, firm);
+      // The one shown last stays longest.
+      companies.delete(browser);
+      companies.set(browser, firm.companyId);
+      const [oldest] = companies.keys();
+      if (companies.size > most && oldest !== undefined) companies.delete(oldest);
+    },
+  };
+  knownLooks.set(db, looks);
+  return looks;
 }
 
 /** The firm of an id that anybody may have written. */

@@ -68,7 +68,12 @@ export async function receiveFile(
   let storing: Promise<StoredBlob> | undefined;
   let bytes = 0;
 
+  let count: (chunk: Buffer) => void = () => undefined;
   const received = new Promise<void>((resolve, reject) => {
+    count = (chunk) => {
+      bytes += chunk.length;
+      if (bytes > (storing ? maxFileBytes : 0) + limits.formBytes) reject(new Refusal(413, 'tooLarge'));
+    };
     form.on('file', (field, stream, info) => {
       name = info.filename ?? '';
       const refusal = refusalOf(field, name);
@@ -88,10 +93,7 @@ export async function receiveFile(
     finished(incoming, { writable: false }, (error) => error && reject(incomplete()));
     incoming.pipe(form);
     // After the form has read the same bytes: a file that begins in them has begun.
-    incoming.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes > (storing ? maxFileBytes : 0) + limits.formBytes) reject(new Refusal(413, 'tooLarge'));
-    });
+    incoming.on('data', count);
   });
 
   try {
@@ -100,34 +102,11 @@ export async function receiveFile(
     return { name, blob: await storing };
   } catch (error) {
     incoming.unpipe(form);
+    incoming.off('data', count);
+    incoming.pause();
     form.destroy();
     const blob = await storing?.catch(() => undefined);
     if (blob) await blobs.remove(blob.key);
     throw error;
   }
-}
-
-/**
- * Reads and drops what is left of a body, at most `limitBytes`. Answers whether all of it came. A browser that is
- * still sending when the connection closes shows a network error instead of the refusal.
- */
-export async function drain(incoming: IncomingMessage, limitBytes: number): Promise<boolean> {
-  if (incoming.readableEnded || incoming.destroyed) return true;
-  return await new Promise((resolve) => {
-    let bytes = 0;
-    const end = (whole: boolean) => {
-      incoming.off('data', onData);
-      resolve(whole);
-    };
-    const onData = (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes > limitBytes) {
-        incoming.pause();
-        end(false);
-      }
-    };
-    incoming.on('data', onData);
-    finished(incoming, { writable: false }, () => end(true));
-    incoming.resume();
-  });
 }

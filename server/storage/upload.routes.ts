@@ -12,31 +12,9 @@ import { assertQuota, chargeUpload } from '../uploads/quota.ts';
 import { contentFits } from './content-check.ts';
 import { permissionsOf } from './rights.ts';
 import { documentOf } from './shape.ts';
-import { drain, receiveFile } from './upload.form.ts';
+import { receiveFile } from './upload.form.ts';
 import { type Stored, storeDocument } from './upload.queries.ts';
 import type { Target, Targets } from './upload-target.ts';
-
-/** How much is read only to be dropped, in bytes: 4 GB, more than people choose by mistake. */
-const mostDrainedBytes = 8 * maxFileBytes;
-
-/**
- * Runs `work` and, when it refuses, first takes in what the browser is still sending and drops it: a browser reads
- * an answer only once it has sent everything. A body beyond `mostDrainedBytes`, or one of which `mayDrain` says that
- * somebody else reads it, is cut off with the answer.
- */
-export async function answering<T>(
-  incoming: IncomingMessage,
-  work: () => Promise<T>,
-  mayDrain: () => boolean = () => true,
-): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const whole = mayDrain() && (await drain(incoming, mostDrainedBytes));
-    if (whole || !(error instanceof Refusal)) throw error;
-    throw new Refusal(error.status, error.reason, error.message, { ...error.headers, connection: 'close' });
-  }
-}
 
 /** What an upload needs beside its request. */
 export interface UploadOrder {
@@ -58,35 +36,33 @@ export async function receiveUpload(
 ): Promise<Stored & Target> {
   const incoming = (context.env as HttpBindings).incoming as IncomingMessage;
   const { limits } = settings;
-  return await answering(incoming, async () => {
-    const key = keyOf(context);
-    const { place, asker } = await target();
-    const { container } = place.row;
-    if (!permissionsOf({ ...place, createdById: container.createdById }, asker).canCreate) throw forbidden();
-    const bodyBytes = Number(context.req.header('content-length') ?? 0);
-    if (bodyBytes > maxFileBytes + limits.formBytes) throw new Refusal(413, 'tooLarge');
-    const owners = { userId: principal.userId, clientId: container.clientId };
-    // What the form adds is not known yet: the exact count comes with the document. A repeated call counts no more.
-    if (!(await isKnownKey(db, { userId: principal.userId, key })))
-      await assertQuota(db, limits, owners, Math.max(0, bodyBytes - limits.formBytes));
-    await blobs.assertRoom(bodyBytes);
+  const key = keyOf(context);
+  const { place, asker } = await target();
+  const { container } = place.row;
+  if (!permissionsOf({ ...place, createdById: container.createdById }, asker).canCreate) throw forbidden();
+  const bodyBytes = Number(context.req.header('content-length') ?? 0);
+  if (bodyBytes > maxFileBytes + limits.formBytes) throw new Refusal(413, 'tooLarge');
+  const owners = { userId: principal.userId, clientId: container.clientId };
+  // What the form adds is not known yet: the exact count comes with the document. A repeated call counts no more.
+  if (!(await isKnownKey(db, { userId: principal.userId, key })))
+    await assertQuota(db, limits, owners, Math.max(0, bodyBytes - limits.formBytes));
+  await blobs.assertRoom(bodyBytes);
 
-    const file = await receiveFile(incoming, blobs, limits);
-    try {
-      if (!(await contentFits(typeOf(file.name), file.blob.head)))
-        throw new Refusal(415, 'fileType', 'The content is not what the name says.');
-      const stored = await storeDocument(db, principal, container, file, key, async (tx, id) => {
-        await alongside?.(tx, id);
-        await chargeUpload(tx, limits, owners, file.blob.size);
-      });
-      if (stored.replayed) await blobs.remove(file.blob.key);
-      return { ...stored, place, asker };
-    } catch (error) {
-      // Whether a commit that failed in another way took hold is not known here: the sweep of orphans decides.
-      if (error instanceof Refusal) await blobs.remove(file.blob.key);
-      throw error;
-    }
-  });
+  const file = await receiveFile(incoming, blobs, limits);
+  try {
+    if (!(await contentFits(typeOf(file.name), file.blob.head)))
+      throw new Refusal(415, 'fileType', 'The content is not what the name says.');
+    const stored = await storeDocument(db, principal, container, file, key, async (tx, id) => {
+      await alongside?.(tx, id);
+      await chargeUpload(tx, limits, owners, file.blob.size);
+    });
+    if (stored.replayed) await blobs.remove(file.blob.key);
+    return { ...stored, place, asker };
+  } catch (error) {
+    // Whether a commit that failed in another way took hold is not known here: the sweep of orphans decides.
+    if (error instanceof Refusal) await blobs.remove(file.blob.key);
+    throw error;
+  }
 }
 
 /** The route that stores a file [S7.23]. */

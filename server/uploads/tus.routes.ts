@@ -17,7 +17,6 @@ import type { Routes } from '../http/handle.ts';
 import type { Principal } from '../http/principal.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Limits } from '../limits.ts';
-import { answering } from '../storage/upload.routes.ts';
 import type { Targets } from '../storage/upload-target.ts';
 import { refusalIn } from './tus-refusal.ts';
 import { TusStore } from './tus-store.ts';
@@ -41,10 +40,9 @@ const answerHeaders = [
   'connection',
 ] as const;
 
-/** The body of a request, taken piece by piece as it is asked for; `onBegin` hears of the first. */
-async function* piecesOf(incoming: IncomingMessage, onBegin: () => void): AsyncIterable<Uint8Array> {
-  onBegin();
-  yield* incoming;
+/** The body of a request, taken piece by piece as it is asked for. One that is refused in the middle stays open for the answer. */
+async function* piecesOf(incoming: IncomingMessage): AsyncIterable<Uint8Array> {
+  yield* incoming.iterator({ destroyOnReturn: false });
 }
 
 /** The routes of the tus protocol. A library speaks it; here stand who may, and what an answer looks like. */
@@ -72,19 +70,15 @@ export function addTusRoutes(routes: Routes, { locks, ...parts }: TusParts): voi
         return undefined;
       },
     });
-    let isReading = false;
-    const work = async (): Promise<Response> => {
-      const answer = await server.handleWeb(requestFor(context, incoming, () => (isReading = true)));
+    try {
+      const answer = await server.handleWeb(requestFor(context, incoming));
       if (answer.status >= 400) throw refusalIn(answer.status, failure);
       return new Response(answer.body, { status: answer.status, headers: chosen(answer.headers) });
-    };
-    const refusing = (error: unknown): never => {
+    } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const headers = { ...error.headers, 'tus-resumable': '1.0.0' };
       throw new Refusal(error.status, error.reason, error.message, headers);
-    };
-    // Whoever has begun to read a body reads it to its end.
-    return await answering(incoming, work, () => !isReading).catch(refusing);
+    }
   }
 
   routes.handle(createUpload, async ({ context, principal }) => {
@@ -113,12 +107,12 @@ const lockerOf = (locks: UploadLocks, store: TusStore): Locker => ({
 
 const noLock = { lock: async () => undefined, unlock: async () => undefined };
 
-function requestFor(context: Context, incoming: IncomingMessage, onBegin: () => void): Request {
+function requestFor(context: Context, incoming: IncomingMessage): Request {
   const { method, url } = context.req;
   const headers = context.req.raw.headers;
   if (method !== 'PATCH') return new Request(url, { method, headers });
   // The stream that the runtime would make of a request reads ahead without a limit.
-  const body = ReadableStream.from(piecesOf(incoming, onBegin));
+  const body = ReadableStream.from(piecesOf(incoming));
   return new Request(url, { method, headers, body, duplex: 'half' } as RequestInit);
 }
 

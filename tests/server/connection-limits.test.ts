@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
+import { signInAttempts } from '../../server/db/access-schema.ts';
 import { openConnection, type RawConnection } from '../helpers/raw-connection.ts';
 import { sendRaw } from '../helpers/raw-request.ts';
 import { startTestServer, type TestServer } from '../helpers/server.ts';
@@ -38,6 +39,90 @@ test('a source over its limit of connections gets 429 with Retry-After, until it
   held[0]?.socket.end();
   await held[0]?.closed;
   await ask(await connectTo(server.origin));
+});
+
+test('a page beyond the limit of connections says so in the language of its path, an API call gets JSON', async () => {
+  server = await startTestServer({
+    LIMIT_CONNECTIONS_PER_SOURCE: '1',
+    LIMIT_REFUSED_CONNECTIONS_PER_SOURCE: '2',
+    LIMIT_REFUSED_CONNECTION_MS: '60000',
+  });
+  await ask(await connectTo(server.origin));
+  const read = async (path: string, accept: string) => {
+    const connection = await connectTo(server.origin);
+    connection.socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: ${accept}\r\n\r\n`);
+    return await connection.closed;
+  };
+  const page = await read('/clientcenter/pt/documents', 'text/html,*/*;q=0.8');
+  expect(page).toMatch(/^HTTP\/1.1 429 Too Many Requests\r\n/);
+  expect(page).toMatch(/\r\nretry-after: 5\r\n/i);
+  expect(Buffer.from(page, 'latin1').toString()).toContain('<h1>Muitas solicitações ao mesmo tempo</h1>');
+  expect(await read('/api/places/v1/countries', 'application/json')).toContain(
+    '{"errors":[{"reason":"tooManyRequests","message":"Too many connections of one source."}]}',
+  );
+  // Those that say nothing are bounded, too.
+  const silent = [await connectTo(server.origin), await connectTo(server.origin)];
+  expect(await (await connectTo(server.origin)).closed).toMatch(/^HTTP\/1.1 429 Too Many Requests\r\n/);
+  expect(silent.map(({ received }) => received())).toEqual(['', '']);
+});
+
+/** A request of a source that the proxy names. */
+const sendFrom = (source: string, path: string, init: RequestInit = {}) =>
+  fetch(new URL(path, server.origin), {
+    redirect: 'manual',
+    ...init,
+    headers: { 'x-forwarded-for': source, 'sec-fetch-site': 'same-origin', ...init.headers },
+  });
+
+test('requests that need no session and write are limited by source, all kinds of them together', async () => {
+  server = await startTestServer({
+    PROXIES: '1',
+    LIMIT_OPEN_CALLS_PER_SOURCE: '3',
+    LIMIT_OPEN_CALL_PER_SOURCE_MS: '60000',
+  });
+  const redirectUri = `${server.origin}/clientcenter/en/us/auth`;
+  const json = (body: object) => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const start = () =>
+    [
+      '/api/security/v1/oidc/login',
+      json({ type: 'clientcenter', sp: 'clientcenter', lang: 'en-US', redirectUri }),
+    ] as const;
+  const requests: readonly (readonly [string, RequestInit?])[] = [
+    start(),
+    ['/api/security/v1/oidc/auth-code/session?code=c&state=s', { method: 'POST' }],
+    ['/api/security/v1/tokens/long', json({ from: 'loginToken', token: 'x' })],
+    ['/clientcenter/sign-out'],
+    ['/oidc/auth?client_id=x'],
+    ['/oidc/auth/some-interaction'],
+    ['/oidc/session/end'],
+    ['/oidc/interaction/any/cancel'],
+    ['/clientcenter/en/us/share/any'],
+    ['/clientcenter/fr/share/any/documents/1'],
+  ];
+  for (const [index, [path, init]] of requests.entries()) {
+    const source = `203.0.113.${index}`;
+    for (let made = 0; made < 3; made += 1)
+      expect([path, (await sendFrom(source, ...start())).status]).toEqual([path, 200]);
+    const refused = await sendFrom(source, path, init);
+    const waits = Number(refused.headers.get('retry-after'));
+    expect([path, refused.status, waits > 50 && waits <= 60]).toEqual([path, 429, true]);
+    expect((await refused.json()).errors[0].reason).toBe('tooManyRequests');
+  }
+  const started = await server.deps.db.$count(signInAttempts);
+  expect(started).toBe(3 * requests.length);
+
+  const page = await sendFrom('203.0.113.9', '/clientcenter/fr/share/any', {
+    headers: { accept: 'text/html' },
+  });
+  expect([page.status, page.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^(60|5\d)$/)]);
+  expect(await page.text()).toContain('<h1>Trop de demandes à la fois</h1>');
+  // The portal’s own calls to the provider, and the end of a session, are not among them.
+  expect((await sendFrom('203.0.113.9', '/oidc/.well-known/openid-configuration')).status).toBe(200);
+  expect((await sendFrom('203.0.113.9', '/api/security/v1/session', { method: 'DELETE' })).status).toBe(204);
 });
 
 test('connections beyond the limit for all are closed, and those that are open go on', async () => {

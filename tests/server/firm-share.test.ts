@@ -1,11 +1,14 @@
 /** What calls of one firm that wait in the database leave to others. */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { languages, prefixOf } from '../../contract/market.ts';
 import { openConnections } from '../../server/db/connections.ts';
 import { databaseFaultOf } from '../../server/db/faults.ts';
 import { readLimits } from '../../server/limits.ts';
+import { CookieBrowser, locationOf } from '../helpers/cookie-browser.ts';
 import { ownDatabase } from '../helpers/own-database.ts';
+import { startLogin } from '../helpers/sign-in.ts';
 import { startBreakableLine } from './breakable-line.ts';
 import { type StorageWorld, startStorageWorld } from './storage-world.ts';
 
@@ -153,6 +156,93 @@ test('health answers while every connection of the requests is taken', async () 
   expect(await Promise.all(answers.map(statusOf))).toEqual([503, 200]);
   for (const client of taken) client.release();
   expect(await statusOf(list(world, 'ann', 'acme'))).toBe(200);
+});
+
+describe('a page that the database cannot be asked for', () => {
+  /** What a browser sends that opens a page, and what the page says. */
+  async function open(path: string, headers: Record<string, string> = {}): Promise<unknown> {
+    const answer = await fetch(new URL(path, world?.origin), {
+      headers: { 'sec-fetch-dest': 'document', ...headers },
+      redirect: 'manual',
+    });
+    const html = await answer.text();
+    const found = (pattern: RegExp) => pattern.exec(html)?.[1];
+    return {
+      status: answer.status,
+      type: answer.headers.get('content-type'),
+      retryAfter: answer.headers.get('retry-after'),
+      lang: found(/<html lang="([^"]*)">/),
+      firm: found(/<\/span><span>([^<]*)<\/span><\/header>/),
+      title: found(/<h1>([^<]*)<\/h1>/),
+      again: found(/<a class="button main" href="([^"]*)">/),
+      scripts: html.match(/<script/g)?.length ?? 0,
+    };
+  }
+  const page = (more: object) => ({
+    status: 503,
+    type: 'text/html; charset=UTF-8',
+    retryAfter: '2',
+    scripts: 0,
+    ...more,
+  });
+  const titles = {
+    'en-US': 'The portal isn’t available right now',
+    'en-GB': 'The portal isn’t available right now',
+    'en-AU': 'The portal isn’t available right now',
+    'en-CA': 'The portal isn’t available right now',
+    'es-AR': 'El portal no está disponible en este momento',
+    'pt-BR': 'O portal não está disponível no momento',
+    'fr-CA': 'Le portail n’est pas disponible en ce moment',
+  } as const;
+
+  test('says so in the firm’s look and the language of the path, and API calls get JSON', async () => {
+    const { world } = await start({ LIMIT_DATABASE_CONNECTIONS: '2', LIMIT_DATABASE_CONNECT_MS: '200' });
+    const { ann } = world.as;
+    const annAtHome = { cookie: `${ann.headers.cookie}; bmTheme=A` };
+    const healthy = ['/clientcenter/en/us/auth', '/clientcenter/pt/documents'];
+    await open(healthy[0] ?? '');
+    await open(healthy[1] ?? '', annAtHome);
+    const { pathname, search } = locationOf(
+      await startLogin(world.origin, new CookieBrowser(), undefined, 'pt-BR'),
+    );
+    const provider = `${pathname}${search}`;
+    const { requests } = world.deps.connections;
+    const taken = await Promise.all([requests.connect(), requests.connect()]);
+    try {
+      for (const language of languages) {
+        const path = `${prefixOf(language)}/auth?r=%2Fdocuments`;
+        expect(await open(path)).toEqual(
+          page({ lang: language, title: titles[language], firm: 'Test &amp; Sons', again: path }),
+        );
+      }
+      const documents = '/clientcenter/fr/documents';
+      expect(await open(documents, annAtHome)).toMatchObject({
+        status: 503,
+        firm: 'Firm A',
+        again: documents,
+      });
+      // Whoever only writes the cookie learns nothing of a firm that is not public.
+      expect(await open(documents, { cookie: 'bmTheme=A' })).toMatchObject({ firm: 'Test &amp; Sons' });
+      expect(await open('/clientcenter/es/share/any', { 'sec-fetch-dest': '', accept: '*/*' })).toMatchObject(
+        {
+          status: 503,
+          type: 'application/json',
+        },
+      );
+      expect(await open(provider, { accept: 'text/html' })).toMatchObject({
+        status: 503,
+        retryAfter: '2',
+        lang: 'pt-BR',
+        title: titles['pt-BR'],
+        again: provider.replaceAll('&', '&amp;'),
+      });
+      const call = await list(world, 'ann', 'acme');
+      expect([call.status, await call.json()]).toEqual([503, { errors: [{ reason: 'unavailable' }] }]);
+    } finally {
+      for (const client of taken) client.release();
+    }
+    expect(await open(healthy[0] ?? '')).toMatchObject({ status: 200 });
+  });
 });
 
 test('a connection that breaks as a transaction begins leaves room in the pool', async () => {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { maxFileBytes } from '../../contract/file-rules.ts';
+import { openConnection } from '../helpers/raw-connection.ts';
 import { type StorageWorld, startStorageWorld } from './storage-world.ts';
 
 const folder = 'tax';
@@ -59,6 +60,98 @@ test('524,288,000 bytes are accepted, and one more answers 413 and leaves nothin
   const accepted = await sendZeros('just right.dat', maxFileBytes);
   expect([accepted.status, JSON.parse(accepted.body).data.originalItemSize]).toEqual([200, maxFileBytes]);
   expect(await world.blobFiles()).toHaveLength(before.length + 1);
+});
+
+/** Sends what an upload begins with, then zeros for as long as the server takes them. Answers what it said, and what it took. */
+async function pour(
+  head: string,
+): Promise<{ answer: string; sent: number; answeredAfter: number; closedAfter: number }> {
+  const { socket, received, closed, until } = openConnection(world.origin);
+  const begin = performance.now();
+  let answeredAfter = 0;
+  void until('\r\n\r\n').then(() => {
+    answeredAfter = performance.now() - begin;
+  });
+  let isOver = false;
+  void closed.then(() => {
+    isOver = true;
+  });
+  socket.write(head);
+  const block = Buffer.alloc(1_048_576);
+  while (!isOver)
+    if (!socket.write(block)) await Promise.race([closed, once(socket, 'drain').catch(() => undefined)]);
+  const closedAfter = performance.now() - begin;
+  return {
+    answer: received(),
+    sent: socket.bytesWritten - socket.writableLength,
+    answeredAfter,
+    closedAfter,
+  };
+}
+const headOf = (path: string, method: string, headers: Record<string, string>): string =>
+  [
+    `${method} ${path} HTTP/1.1`,
+    'Host: localhost',
+    ...Object.entries({ ...world.as.ann.headers, ...headers }).map(([name, value]) => `${name}: ${value}`),
+    '\r\n',
+  ].join('\r\n');
+const formHead = '--x\r\ncontent-disposition: form-data; name="file[]"; filename="huge.dat"\r\n\r\n';
+const documentsPath = `/api/storage/v1/folders/${folder}/documents`;
+const formType = { 'Content-Type': 'multipart/form-data; boundary=x' };
+const gigabytes4 = '4294967296';
+
+test.each([
+  [
+    'that is too large as a whole',
+    () => headOf(documentsPath, 'POST', { ...formType, 'Content-Length': gigabytes4 }),
+    413,
+  ],
+  [
+    'into a folder that is not there',
+    () =>
+      headOf('/api/storage/v1/folders/none/documents', 'POST', { ...formType, 'Content-Length': gigabytes4 }),
+    404,
+  ],
+  [
+    'of a type that is not allowed',
+    () =>
+      headOf(documentsPath, 'POST', { ...formType, 'Content-Length': '400000000' }) +
+      formHead.replace('.dat', '.exe'),
+    415,
+  ],
+])(
+  'an upload %s is answered at once, not read on, and its connection closed',
+  async (_what, head, status) => {
+    const before = await world.blobFiles();
+    const { answer, sent, answeredAfter, closedAfter } = await pour(head());
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+    // What fits into the buffers of both systems, and no more.
+    expect(sent).toBeLessThan(16_777_216);
+    expect(answeredAfter).toBeLessThan(closedAfter - 400);
+    expect(await world.blobFiles()).toEqual(before);
+  },
+);
+
+test('the rest of a small refused upload is taken in, and its connection goes on', async () => {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const post = async (path: string): Promise<[status: number | undefined, port: number | undefined]> => {
+    const request = http.request(new URL(path, world.origin), {
+      agent,
+      method: 'POST',
+      headers: { ...world.as.ann.headers, ...formType, 'content-length': 4_000_000 },
+    });
+    const answered = once(request, 'response') as Promise<[http.IncomingMessage]>;
+    request.end(Buffer.alloc(4_000_000));
+    const [answer] = await answered;
+    const { localPort } = answer.socket;
+    await answer.toArray();
+    return [answer.statusCode, localPort];
+  };
+  const [first, second] = [await post('/api/storage/v1/folders/none/documents'), await post(documentsPath)];
+  agent.destroy();
+  expect([first[0], second[0]]).toEqual([404, 413]);
+  expect(second[1]).toBe(first[1]);
 });
 
 test('an upload that breaks off leaves nothing', async () => {

@@ -1,0 +1,31 @@
+interface Allowance {
+  /** How many may be taken at one moment. */
+  readonly burst: number;
+  /** After how long one more may be taken. */
+  readonly everyMs: number;
+  /** How many keys are remembered; beyond it the one that took longest ago starts anew. */
+  readonly mostKeys: number;
+}
+
+/**
+ * An allowance for each key, in the memory of this server. The answer takes one: it answers 0, or how many milliseconds to
+ * wait when nothing is left.
+ */
+export function createAllowances(
+  { burst, everyMs, mostKeys }: Allowance,
+  now: () => number = () => performance.now(),
+): (key: string) => number {
+  /** When each allowance is whole again; the key that took last stands last. */
+  const whole = new Map<string, number>();
+  return (key) => {
+    const moment = now();
+    const next = Math.max(whole.get(key) ?? moment, moment) + everyMs;
+    const waitMs = next - moment - burst * everyMs;
+    if (waitMs > 0) return waitMs;
+    whole.delete(key);
+    whole.set(key, next);
+    const [oldest] = whole.keys();
+    if (whole.size > mostKeys && oldest !== undefined) whole.delete(oldest);
+    return 0;
+  };
+}

@@ -1,0 +1,23 @@
+import { languages, prefixOf } from '../contract/market.ts';
+import { createLongToken, exchangeCode, login } from '../contract/session.ts';
+import { providerPath } from './oidc/mount.ts';
+import { signOutPath } from './shell/sign-out.routes.ts';
+
+/**
+ * The paths of requests that need no session and yet write to the database or ask the identity provider, with an
+ * allowance for each source.
+ *
+ * Others have bounds of their own: the form of the provider counts wrong passwords, and its token endpoint writes only
+ * for a client that knows its secret. The call that ends a session writes only with the session's token, and is never
+ * refused.
+ */
+export const openPaths: readonly string[] = [
+  login.path,
+  exchangeCode.path,
+  createLongToken.path,
+  signOutPath,
+  `${providerPath}/auth/*`,
+  `${providerPath}/session/*`,
+  `${providerPath}/interaction/:uid/cancel`,
+  ...languages.map((language) => `${prefixOf(language)}/share/*`),
+];

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import { bestLanguage, type Language, languageOfPath } from '../../contract/market.ts';
+import type { Deps } from '../deps.ts';
+import { frameAncestors } from '../http/frame-ancestors.ts';
+import { textsOf } from '../http/texts.ts';
+import { originsOf } from '../origins.ts';
+import { plainDocument } from './document.ts';
+import { lastFirmOf } from './firm.ts';
+import { languageWished } from './language.ts';
+import { sheet, sheetStyle } from './sheet.ts';
+import { themeStyle } from './style.ts';
+
+/** A page and what it may load. */
+export interface BusyPage {
+  readonly html: string;
+  readonly policy: string;
+}
+
+/** Draws the page for a request that met 429, or a server that could not answer. */
+export type DrawBusyPage = (context: Context, status: number) => BusyPage;
+
+/**
+ * Says that the portal cannot answer at the moment, with another try. Asks neither the database nor another server, and
+ * needs no script.
+ */
+export function busyPages({ db, settings }: Pick<Deps, 'db' | 'settings'>): DrawBusyPage {
+  const ancestors = frameAncestors(settings);
+  return (context, status) => {
+    const { theme } = lastFirmOf({ db, settings }, context);
+    const texts = textsOf<string>(languageOf(context), 'busy');
+    const nonce = randomBytes(16).toString('base64');
+    const title = status === 429 ? texts.manyTitle : texts.awayTitle;
+    const content = html`<h1>${title}</h1><p>${status === 429 ? texts.manyText : texts.awayText}</p><p><a class="button main" href="${againAt(context, originsOf(settings))}">${texts.again}</a></p>`;
+    return {
+      html: plainDocument({
+        language: texts.lang ?? '',
+        theme,
+        nonce,
+        title: `${title} · ${theme.firmName}`,
+        style: themeStyle(theme) + sheetStyle,
+        root: sheet(theme, content),
+      }),
+      policy: `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self' data:; form-action 'none'; frame-ancestors ${ancestors}; base-uri 'none'`,
+    };
+  };
+}
+
+/** The language of the path, else the one that a sign-in is in, else the browser's. */
+function languageOf(context: Context): Language {
+  const { pathname, searchParams } = new URL(context.req.url);
+  const asked = searchParams.get('ui_locales');
+  return languageOfPath(pathname) ?? (asked ? bestLanguage(asked.split(' ')) : languageWished(context));
+}
+
+/** Where another try leads: to the same address, or for a form to the page that it was on. */
+function againAt(context: Context, origins: readonly string[]): string {
+  const { method } = context.req;
+  const referer = context.req.header('referer') ?? '';
+  const isForm = method !== 'GET' && method !== 'HEAD';
+  const page =
+    isForm && URL.canParse(referer) && origins.includes(new URL(referer).origin) ? referer : context.req.url;
+  const { pathname, search } = new URL(page);
+  // Browsers take two slashes for the name of another host.
+  return pathname.startsWith('//') ? '/' : `${pathname}${search}`;
+}
