@@ -86,9 +86,9 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   app.use('*', withHeaders(pageHeaders, `${basePath}/assets/`));
   app.use('/api/*', withHeaders(apiHeaders));
 
+  app.use('*', letDownloadsPause(settings.limits.downloadIdleMs));
   app.use('*', announceClose(settings.limits));
   app.use('*', refuseOverflow);
-  app.use('*', letDownloadsPause(settings.limits.downloadIdleMs));
   app.use('*', closeUnsentBody);
   app.use('*', refuseNul);
   app.use('*', refuseUnknownHosts(settings, { health: healthPath, internal: providerPath }));

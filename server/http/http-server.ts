@@ -22,8 +22,9 @@ export const letPause = ({ socket }: Pick<IncomingMessage, 'socket'>, ms: number
 
 /**
  * An HTTP server with limits on connections, on the time of headers and bodies, and on silence. A source that has more
- * requests under way than it may is answered with 429, and so is one that holds more connections, once its request says
- * what kind of answer it takes. Behind proxies, whose connections carry the requests of many sources, only requests count.
+ * requests under way than it may is answered with 429, and so is one that holds more connections, except behind proxies,
+ * whose connections carry the requests of many sources. The refusal waits for the request, which says what kind of
+ * answer it takes.
  */
 export function createHttpServer({ limits, proxies }: Pick<Settings, 'limits' | 'proxies'>): BoundedServer {
   const takeConnection = createHoldings(limits.connectionsPerSource);
@@ -83,11 +84,15 @@ export function createHttpServer({ limits, proxies }: Pick<Settings, 'limits' | 
         }
         const release = takeRequest(sourceOfRequest(incoming, proxies));
         if (release) outgoing.once('close', release);
-        else if (proxies === 0 && requests.has(socket)) {
-          // Requests that do not wait for their answers: refusals would gather in memory behind the answers before them.
-          socket.destroy();
-          return;
-        } else markOverflow(incoming);
+        else {
+          // On a connection of its own, only requests that do not wait for their answers come this far: the refusal
+          // would wait behind the others in memory.
+          if (proxies === 0 && requests.has(socket)) {
+            socket.destroy();
+            return;
+          }
+          markOverflow(incoming);
+        }
         requests.set(socket, incoming);
         outgoing.once('close', () => {
           // A later request may have followed on the same connection.
