@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { StepPatch, Task, TaskGroup, TaskPatch } from '../../contract/task-items.ts';
 import { taskStatus } from '../../contract/task-rules.ts';
 import type { PooledDatabase } from '../db/database.ts';
@@ -43,19 +43,29 @@ async function lockOne(
   return { task, group };
 }
 
+/** The columns that may be large: a change of something else neither sends nor reads them. */
+const { data: _data, steps: _steps, ...smallColumns } = getTableColumns(tasks);
+
+/** The steps with one of them replaced, so that a change of one does not send all the others. */
+const withStep = (index: number, step: TaskRow['steps'][number] | undefined): SQL =>
+  sql`jsonb_set(${tasks.steps}, ${`{${index}}`}::text[], ${JSON.stringify(step)}::jsonb)`;
+
+/** Writes a change; `step` says that of the steps only this one differs. */
 async function apply(
   tx: Transaction,
   { task, group }: Changed,
   change: TaskChange,
-  today: string = todayInUtc(),
+  { today = todayInUtc(), step }: { readonly today?: string | undefined; readonly step?: number } = {},
 ): Promise<Changed> {
   if (Object.keys(change).length === 0) return { task, group };
-  const [after] = await tx
+  const steps = step === undefined || !change.steps ? {} : { steps: withStep(step, change.steps[step]) };
+  const [written] = await tx
     .update(tasks)
-    .set({ ...change, version: sql`${tasks.version} + 1`, modifiedAt: new Date() })
+    .set({ ...change, ...steps, version: sql`${tasks.version} + 1`, modifiedAt: new Date() })
     .where(eq(tasks.id, task.id))
-    .returning();
-  if (!after) throw new Error('tasks: the update answered no row');
+    .returning(smallColumns);
+  if (!written) throw new Error('tasks: the update answered no row');
+  const after: TaskRow = { ...task, ...change, ...written };
   const moved = { before: standing(task), after: standing(after) };
   const hasMoved = moved.before !== moved.after;
   return { task: after, group: hasMoved ? await rollUp(tx, group, moved, today) : group };
@@ -80,7 +90,7 @@ export async function changeTask(
     if (change.data) await demandPayHosts(tx, scope.principal.companyId, [after], [found.task]);
     // The firm may close a task whatever it holds: papers also arrive on paper.
     if (change.status === taskStatus.done && !scope.isFirm) await demandComplete(tx, after);
-    const { task, group } = await apply(tx, found, change, patch.today);
+    const { task, group } = await apply(tx, found, change, { today: patch.today });
     const [answer] = groupsWith([group], await tasksOfGroups(tx, scope, [group.id]));
     if (!answer) throw new Error('tasks: a group has no answer');
     return { data: taskOf(task), group: answer };
@@ -100,7 +110,7 @@ export async function changeStep(
     const change = planStep(found.task, at.index, patch, replace);
     if (patch.data) demandValueSize(change.steps?.[at.index]?.data ?? {}, limits);
     demandTaskSize({ ...found.task, ...change }, limits, found.task);
-    const { task } = await apply(tx, found, change);
+    const { task } = await apply(tx, found, change, { step: at.index });
     return taskOf(task);
   });
 }

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { TaskStatus, TaskType } from '../../contract/task-rules.ts';
 import { dataOf, type Name, startTaskWorld, type TaskWorld } from './task-world.ts';
 
@@ -99,11 +100,25 @@ test('[T7.10] a step is changed while its task is pending: comments, data merged
     comment: 'c',
     dnaComment: null,
   });
+  const stored = await world.tell('ann', `GET /${id}?steps=true`);
+  expect(stored.body.data.steps).toEqual(body.data.steps);
   expect((await change('', { comment: 'x' }, 2)).status).toBe(404);
   await world.tell('stan', `PATCH /${id}`, { status: 2 });
   const late = await change('', { comment: 'x' });
   expect([late.status, late.reason]).toEqual([409, 'taskClosed']);
   expect((await change('', { comment: 'c' })).status).toBe(200);
+});
+
+test('a change of one step of a large task sends only that step to the database', async () => {
+  const step = { title: 'One', isRequired: true, data: {}, comment: null, dnaComment: null };
+  const large = { ...step, data: { text: 'x'.repeat(60_000) } };
+  const id = await world.addTask(group, { type: 'documentsTask', steps: [large, large, step] });
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const { body } = await world.tell('ann', `PATCH /${id}/steps/2`, { data: { answer: 'yes' } });
+  const sizes = query.mock.calls.map(([, values]) => JSON.stringify(values ?? []).length);
+  query.mockRestore();
+  expect(body.data.steps).toEqual([large, large, { ...step, data: { answer: 'yes' } }]);
+  expect(Math.max(...sizes)).toBeLessThan(2_000);
 });
 
 test.each<[Name, TaskType, Record<string, unknown>, number]>([
