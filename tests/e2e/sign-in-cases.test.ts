@@ -228,6 +228,7 @@ test('[S4.03, S9.11] what a browser keeps of a session, and what it keeps after 
     (await context.cookies(home)).map(({ name, httpOnly, sameSite }) => `${name} ${httpOnly} ${sameSite}`);
   expect((await cookies()).toSorted()).toEqual([
     'bmTheme false Lax',
+    'cc-known true Lax',
     'cc-session true Lax',
     'cc-signin true Lax',
   ]);
@@ -238,5 +239,9 @@ test('[S4.03, S9.11] what a browser keeps of a session, and what it keeps after 
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await heading(page, 'You are signed out').waitFor();
   expect(await kept()).toEqual({ local: [], session: [] });
-  expect((await cookies()).toSorted()).toEqual(['bmTheme false Lax', 'cc-signin true Lax']);
+  expect((await cookies()).toSorted()).toEqual([
+    'bmTheme false Lax',
+    'cc-known true Lax',
+    'cc-signin true Lax',
+  ]);
 });
