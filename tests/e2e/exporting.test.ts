@@ -70,7 +70,9 @@ async function entriesOf(download: Download): Promise<Record<string, string>> {
 /** Puts other answers in the place of the server's about jobs; the work itself goes on. */
 const answerAsIf = (page: Page, change: object) =>
   page.route(status, (route) =>
-    route.fulfill({ json: { data: { jobStatus: 'RUNNING', progress: 0, failed: [], fault: null, ...change } } }),
+    route.fulfill({
+      json: { data: { jobStatus: 'RUNNING', progress: 0, failed: [], fault: null, ...change } },
+    }),
   );
 
 describe('[S7.20, S9.04] what is chosen comes as one archive', () => {
