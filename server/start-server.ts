@@ -12,6 +12,7 @@ import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
 import { sweepExports } from './exports/sweep-exports.ts';
 import { createHttpServer } from './http/http-server.ts';
+import { createPace } from './http/pace.ts';
 import { createMailer } from './mail/mailer.ts';
 import { providerSecrets } from './oidc/client.ts';
 import { createPasswords } from './security/passwords.ts';
@@ -53,19 +54,20 @@ export async function startServer(
     await migrateDatabase(connections.admin);
     const mailer = createMailer(settings);
     undo.push(() => mailer.close());
+    const pace = createPace(settings.limits);
     const deps: Deps = {
       db,
       connections,
       settings,
       mailer,
       passwords: createPasswords(settings.limits),
-      blobs: await createBlobs(settings),
+      blobs: await createBlobs(settings, pace),
     };
     if (settings.demo) await seedDemo({ ...deps, db: adminDb }, report);
     await setDemoAccess(adminDb, settings.demo);
     undo.push(startSweep(adminDb, settings.limits, () => sweepRest(deps, adminDb), report));
 
-    const { server, answer } = createHttpServer(settings);
+    const { server, answer } = createHttpServer(settings, pace);
     const pages = given.pages ?? (await pagesOf(settings, server, undo));
     await learnFirms(deps);
     const secrets = settings.issuer ? undefined : await providerSecrets(db);

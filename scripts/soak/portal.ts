@@ -9,6 +9,8 @@ import { residentBytes, startPortalProcess } from '../../tests/helpers/portal-pr
 export interface SoakPortal {
   readonly origin: string;
   readonly dataDir: string;
+  /** The address of its database. */
+  readonly databaseUrl: string;
   /** Resident memory of the server in bytes; 0 while there is none. */
   memory(): number;
   /** Ends every connection of the server to its database. */
@@ -31,8 +33,11 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Starts a database and a portal with the demo on free ports of 127.0.0.1, both with data of their own. */
-export async function startSoakPortal(): Promise<SoakPortal> {
+/**
+ * Starts a database and a portal with the demo on free ports of 127.0.0.1, both with data of their own; `env` adds to the
+ * environment of the portal.
+ */
+export async function startSoakPortal(env: Readonly<Record<string, string>> = {}): Promise<SoakPortal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-soak-'));
   const cluster = await startDatabase(
     { dataDir, databaseUrl: undefined, limits: readLimits(process.env) },
@@ -43,7 +48,7 @@ export async function startSoakPortal(): Promise<SoakPortal> {
   address.username = `${user}`;
   address.password = `${password}`;
   await cluster.connections.admin.query('create database soak');
-  const server = await startPortalProcess({ DEMO: 'on', DATABASE_URL: address.href });
+  const server = await startPortalProcess({ DEMO: 'on', ...env, DATABASE_URL: address.href });
   // A restart that is under way is no server that ended by itself.
   let restarting: Promise<void> | undefined;
   const restart = async (): Promise<void> => {
@@ -55,6 +60,7 @@ export async function startSoakPortal(): Promise<SoakPortal> {
   return {
     origin: server.origin,
     dataDir: server.dataDir,
+    databaseUrl: address.href,
     memory: () => residentBytes(server.pid) ?? 0,
     async killBackends() {
       await cluster.connections.admin.query(
