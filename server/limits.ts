@@ -570,6 +570,12 @@ export const limitDefinitions = {
     unit: 'bytes',
     bounds: 'The contents of one task: its data, the answers of its steps and its comments, as JSON.',
   },
+  taskKeys: {
+    variable: 'LIMIT_TASK_KEYS',
+    value: 10_000,
+    unit: 'count',
+    bounds: 'Keys and list items in the contents of one task.',
+  },
 
   parallelSignings: {
     variable: 'LIMIT_PARALLEL_SIGNINGS',

@@ -139,9 +139,9 @@ async function task({ origin }: Target): Promise<Run> {
     title: `Step ${index}`,
     isRequired: false,
     data: Object.fromEntries(
-      Array.from({ length: 500 }, (_unused, field) => [
+      Array.from({ length: 400 }, (_unused, field) => [
         `field-${field}`,
-        { value: 'x'.repeat(60), list: [1, 2, 3] },
+        { value: 'x'.repeat(80), list: [1, 2, 3] },
       ]),
     ),
   }));

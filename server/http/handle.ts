@@ -72,6 +72,7 @@ export function routesOn(
     handle(call, handler) {
       handled.add(call.id);
       const response = typeof call.response === 'string' ? undefined : compileSchema(call.response);
+      const bodySchema = call.body && compileSchema(call.body);
       // The router looks for the answer to HEAD among those to GET.
       const method = call.method === 'HEAD' ? 'GET' : call.method;
       const path = call.path.replace(/\{(\w+)\}/g, ':$1');
@@ -91,8 +92,8 @@ export function routesOn(
           principal,
           params: parse(call.params, context.req.param(), 'path'),
           query: parse(call.query, queryOf(context), 'query'),
-          body: call.body
-            ? parse(call.body, await jsonOf(context, mostBytes, limits.jsonDepth), 'body')
+          body: bodySchema
+            ? parse(bodySchema, await jsonOf(context, mostBytes, limits.jsonDepth), 'body')
             : undefined,
         };
         refuseUnstorable([input.params, input.query, call.mendsTexts ? null : input.body]);
