@@ -331,6 +331,13 @@ export const limitDefinitions = {
     unit: 'count',
     bounds: 'Such forms that wait for their turn, half of them only one of its source; further ones get 429.',
   },
+  keptForms: {
+    variable: 'LIMIT_KEPT_FORMS',
+    value: 10,
+    unit: 'count',
+    bounds:
+      'Further such forms that may wait when the account was signed in to in their browser before, half of them only one of its account; they take every other turn.',
+  },
   formsPerSource: {
     variable: 'LIMIT_FORMS_PER_SOURCE',
     value: 15,
