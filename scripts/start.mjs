@@ -3,7 +3,6 @@ import { build, prepare } from './lib/steps.mjs';
 
 prepare();
 build();
-// Only now: on an empty machine the package has just been installed.
-const { register } = await import('tsx/esm/api');
-register();
-await import('../server/main.ts');
+// Errors name the line of the source.
+process.setSourceMapsEnabled(true);
+await import('../dist/server/main.js');

@@ -60,15 +60,21 @@ const sources = [
   'package-lock.json',
 ];
 
-/** Builds the browser app when a source is newer than what was built last. */
+const serverSources = ['server', 'contract', 'package-lock.json'];
+
+const vite = (line, ...args) =>
+  runTool(line, 'node_modules/vite/bin/vite.js', ['build', '--logLevel', 'warn', ...args]);
+
+/** Builds the browser app and the server, each when a source is newer than what was built last. */
 export function build() {
-  if (newest('dist/first-views.json') > Math.max(...sources.map(newest))) return;
-  say('Building the browser app');
-  runTool('The browser app could not be built.', 'node_modules/vite/bin/vite.js', [
-    'build',
-    '--logLevel',
-    'warn',
-  ]);
+  if (newest('dist/first-views.json') <= Math.max(...sources.map(newest))) {
+    say('Building the browser app');
+    vite('The browser app could not be built.');
+  }
+  if (newest('dist/server/main.js') <= Math.max(...serverSources.map(newest))) {
+    say('Building the server');
+    vite('The server could not be built.', '--config', 'server/vite.config.ts');
+  }
 }
 
 /**

@@ -17,7 +17,7 @@ export async function migrateDatabase(pool: pg.Pool): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await migrate(drizzle(client), {
-      migrationsFolder: fileURLToPath(new URL('migrations', import.meta.url)),
+      migrationsFolder: fileURLToPath(new URL('../../server/db/migrations', import.meta.url)),
     });
     await client.query('select pg_advisory_unlock($1)', [migrationLock]);
     client.release();

@@ -11,7 +11,7 @@ import { hostMarkup } from './host-markup.ts';
 /** Where the page stands that hosts the portal as a native app would. */
 export const bridgeHostPath = `${basePath}/qa/bridge`;
 
-const hostStyle = readFileSync(new URL('host.css', import.meta.url), 'utf8');
+const hostStyle = readFileSync(new URL('../../server/qa/host.css', import.meta.url), 'utf8');
 
 /** The page may load nothing but its own style and script, and frame nothing but the portal. */
 const hostPolicy = (nonce: string): string =>

@@ -76,11 +76,18 @@ test('what has the focus is never hidden by the bar or by the tabs', async () =>
   expect(hidden).toEqual({ found: [], hasTried: true });
 });
 
-test.each([320, 360, 750, 959])('at %i pixels nothing is wider than the page', async (width) => {
-  const page = await visit(await browser.context({ viewport: { width, height: 640 } }), origin, 'canada');
+test('from 320 to 959 pixels no page is wider than the window', async () => {
+  const page = await visit(await browser.context(), origin, 'canada');
+  const widths = [320, 360, 750, 959];
+  const found: unknown[] = [];
   for (const path of ['home', 'documents', 'not-authorized', 'notfound']) {
     await page.goto(`${origin}/clientcenter/en/us/${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 640 });
+      const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (needed !== width) found.push({ path, width, needed });
+    }
   }
+  expect(found).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { browserForTests, enter, patience } from '../helpers/chromium.ts';
-import { desk, phone } from '../helpers/launch.ts';
+import { desk } from '../helpers/launch.ts';
 import { origin } from '../helpers/portal.ts';
 import { jsonOf } from '../helpers/sign-in.ts';
 import { assign, fresh, openTasks, startGroup, step, tasksPath } from '../helpers/tasks-page.ts';
@@ -159,31 +159,4 @@ test('[T4.05] what the firm has received is told, and cannot be opened again', a
   await staff.call(`${tasksPath}/${tasks[0]?.taskId}`, patch({ status: 4 }));
   await page.getByText('Received by your accountant.').waitFor();
   expect(await pressed(page, 'Undo').count()).toBe(0);
-});
-
-test('each kind fits a phone in the language of its market', async () => {
-  const page = await newPage(phone);
-  await openTasks(page, 'brazil', 'pt');
-  const { call } = await sessionOf(origin, 'brazil');
-  const query = 'taskGroupStatuses=0&taskGroupStatuses=1&withTasks=true&pageSize=200';
-  const { data, tasks } = await jsonOf(await call(`${tasksPath}/groups?${query}`));
-  const kinds = new Set(tasks.map(({ type }: { type: string }) => type));
-  expect([...kinds].sort().length).toBeGreaterThan(5);
-  for (const kind of kinds) {
-    const group = data.find((one: { id: string }) =>
-      tasks.some(
-        (task: { type: string; status: number; taskGroupId: string }) =>
-          task.type === kind && task.status < 2 && task.taskGroupId === one.id,
-      ),
-    );
-    await page.goto(`${origin}/clientcenter/pt/tasks`);
-    const card = page.getByRole('article', { name: group.label, exact: true }).first();
-    const next = page.getByRole('button', { name: 'Próxima página' }).first();
-    await page.getByRole('article').first().waitFor();
-    await page.locator('section[aria-busy="true"]').first().waitFor({ state: 'detached' });
-    if ((await card.count()) === 0) await next.click();
-    await card.getByRole('button', { name: 'Iniciar', exact: true }).click();
-    await page.getByRole('button', { name: 'Concluir', exact: true }).waitFor();
-    expect([kind, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([kind, 360]);
-  }
 });

@@ -1,6 +1,6 @@
 /** A firm's look from the first paint on: the colours are there before any script is, and nothing changes them after. */
 import type { BrowserContext, Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { browserForTests, patience } from '../helpers/chromium.ts';
 import { origin } from '../helpers/portal.ts';
 import { segmentOf, sessionOf, storageOf } from '../helpers/visit-entry.ts';
@@ -11,6 +11,7 @@ const soon = { timeout: patience, interval: 20 };
 /** A firm, by an account of it, and the colours of its bar: as it wished them, with the text made readable. */
 interface Look {
   readonly account: string;
+  readonly colorScheme: 'light' | 'dark';
   readonly companyId: string;
   readonly fill: string;
   readonly text: string;
@@ -19,6 +20,7 @@ interface Look {
 const looks: readonly Look[] = [
   {
     account: 'one-client',
+    colorScheme: 'light',
     companyId: '1001',
     fill: '#003565',
     text: '#ffffff',
@@ -26,6 +28,7 @@ const looks: readonly Look[] = [
   },
   {
     account: 'uk',
+    colorScheme: 'dark',
     companyId: '3001',
     fill: '#fff3b0',
     text: '#000000',
@@ -33,6 +36,7 @@ const looks: readonly Look[] = [
   },
   {
     account: 'canada',
+    colorScheme: 'dark',
     companyId: '5001',
     fill: '#1c4f9c',
     text: '#ffffff',
@@ -70,40 +74,38 @@ async function withoutProgram(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-describe.each(looks)('[S1.04, S3.08, S4.24] the look of $companyId', (look) => {
-  test.each(['light', 'dark'] as const)(
-    'is there from the first paint of a reload on, and at the sign-in after it, in %s',
-    async (colorScheme) => {
-      const expected = { bar: look.bar, variables: [look.fill, look.fill] };
-      const home = `${origin}/clientcenter/${segmentOf(look.account)}`;
-      const storageState = storageOf(origin, await sessionOf(origin, look.account));
-      const context = await browser.context({ storageState, colorScheme });
-      const page = await context.newPage();
-      await page.addInitScript({ content: noteFills });
-      await page.goto(`${home}/documents`);
-      await page.getByRole('grid').waitFor();
-      await expect.poll(() => barOf(page), soon).toEqual(expected);
-      const theme = await page.evaluate(() => JSON.parse(localStorage.getItem('cc-theme') ?? '{}'));
-      expect([theme.colors.headerFillColor, theme.colors.headerTextColor]).toEqual([look.fill, look.text]);
-      const cookies = await context.cookies(home);
-      expect(cookies.find(({ name }) => name === 'bmTheme')?.value).toBe(look.companyId);
+test.each(looks)(
+  '[S1.04, S3.08, S4.24] the look of $companyId is there from the first paint of a reload on, and at the sign-in after it, in a $colorScheme scheme',
+  async (look) => {
+    const expected = { bar: look.bar, variables: [look.fill, look.fill] };
+    const home = `${origin}/clientcenter/${segmentOf(look.account)}`;
+    const storageState = storageOf(origin, await sessionOf(origin, look.account));
+    const context = await browser.context({ storageState, colorScheme: look.colorScheme });
+    const page = await context.newPage();
+    await page.addInitScript({ content: noteFills });
+    await page.goto(`${home}/documents`);
+    await page.getByRole('grid').waitFor();
+    await expect.poll(() => barOf(page), soon).toEqual(expected);
+    const theme = await page.evaluate(() => JSON.parse(localStorage.getItem('cc-theme') ?? '{}'));
+    expect([theme.colors.headerFillColor, theme.colors.headerTextColor]).toEqual([look.fill, look.text]);
+    const cookies = await context.cookies(home);
+    expect(cookies.find(({ name }) => name === 'bmTheme')?.value).toBe(look.companyId);
 
-      await page.reload();
-      await page.getByRole('grid').waitFor();
-      expect(await barOf(page)).toEqual(expected);
-      expect(await fillsOf(page)).toEqual([look.fill]);
-      const bare = await withoutProgram(context);
-      await bare.goto(`${home}/documents`);
-      expect(await barOf(bare)).toEqual(expected);
+    await page.reload();
+    await page.getByRole('grid').waitFor();
+    expect(await barOf(page)).toEqual(expected);
+    expect(await fillsOf(page)).toEqual([look.fill]);
+    const bare = await withoutProgram(context);
+    await bare.goto(`${home}/documents`);
+    expect(await barOf(bare)).toEqual(expected);
 
-      // Nobody is signed in any more, and the firm is still the same.
-      await context.clearCookies({ name: 'cc-session' });
-      await page.evaluate(() => localStorage.removeItem('cc-token'));
-      for (const shown of [bare, page]) {
-        await shown.goto(`${home}/auth`);
-        expect(await barOf(shown)).toEqual(expected);
-      }
-      expect(await fillsOf(page)).toEqual([look.fill]);
-    },
-  );
-});
+    // Without a session the firm is still the same.
+    await context.clearCookies({ name: 'cc-session' });
+    await page.evaluate(() => localStorage.removeItem('cc-token'));
+    for (const shown of [bare, page]) {
+      await shown.goto(`${home}/auth`);
+      expect(await barOf(shown)).toEqual(expected);
+    }
+    expect(await fillsOf(page)).toEqual([look.fill]);
+  },
+);

@@ -23,7 +23,8 @@ import { archiveOf, sentOffsets } from '../helpers/upload-pieces.ts';
 
 const browser = browserForTests();
 const megabyte = 1024 * 1024;
-const size = 24 * megabyte;
+/** Three pieces. */
+const size = 18 * megabyte;
 /** Bytes that one request sends. A browser sends a request again by itself when the connection was used before. */
 const piece = 8 * megabyte;
 /** What requests and answers add to the bytes of a file, at the most. */

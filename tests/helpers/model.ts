@@ -161,9 +161,28 @@ export function inputOf({ input }: ModelOptions<AnyStateMachine>, parent: AnyAct
   return typeof input === 'function' ? input(parent) : input;
 }
 
-function toPath(tracer: Tracer, start: AnyMachineSnapshot, events: readonly AnyEventObject[]): ModelPath {
+type Step = Tracer['step'];
+
+/** Takes each step once: paths share their beginnings, with each other and with the walk that found them. */
+function rememberSteps(step: Step): Step {
+  const taken = new WeakMap<AnyMachineSnapshot, Map<AnyEventObject, AnyMachineSnapshot>>();
+  return (snapshot, event) => {
+    const known = taken.get(snapshot) ?? new Map<AnyEventObject, AnyMachineSnapshot>();
+    taken.set(snapshot, known);
+    const reached = known.get(event) ?? step(snapshot, event);
+    known.set(event, reached);
+    return reached;
+  };
+}
+
+function toPath(
+  tracer: Tracer,
+  step: Step,
+  start: AnyMachineSnapshot,
+  events: readonly AnyEventObject[],
+): ModelPath {
   const snapshots = [start];
-  for (const event of events) snapshots.push(tracer.step(snapshots.at(-1) ?? start, event));
+  for (const event of events) snapshots.push(step(snapshots.at(-1) ?? start, event));
   const steps = snapshots.map((snapshot) => {
     const { event, taken, now, timed } = tracer.traceOf(snapshot);
     return { event, value: snapshot.value, status: snapshot.status, taken, now, timed };
@@ -189,13 +208,13 @@ export function defineModel<TMachine extends AnyStateMachine>(
   const tracer = createTracer(machine, transitions, options.systemIds ?? []);
   const start = tracer.initial((parent) => inputOf(loose, parent));
   const given = typeof events === 'function' ? events : () => events;
-  const logic: AnyActorLogic = {
+  const logicOf = (step: Step): AnyActorLogic => ({
     getInitialSnapshot: () => start,
-    transition: (snapshot, event) => tracer.step(snapshot, event),
+    transition: (snapshot, event) => step(snapshot, event),
     getPersistedSnapshot: (snapshot) => snapshot,
-  };
-  const walk = () =>
-    getShortestPaths(logic, {
+  });
+  const walk = (step: Step) =>
+    getShortestPaths(logicOf(step), {
       fromState: start,
       limit,
       stopWhen: options.stopWhen ?? (() => false),
@@ -210,14 +229,15 @@ export function defineModel<TMachine extends AnyStateMachine>(
       filterEvents: (snapshot, event) => tracer.admits(snapshot, event) && filterEvents(snapshot, event),
     });
   const findPaths = (): readonly ModelPath[] => {
+    const step = rememberSteps(tracer.step);
     let found: ReturnType<typeof walk>;
     try {
-      found = walk();
+      found = walk(step);
     } catch (error) {
       throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
     }
     const sequences: AnyEventObject[][] = found.map((path) => path.steps.slice(1).map(({ event }) => event));
-    const every = withoutPrefixes(sequences, keyOf).map((sequence) => toPath(tracer, start, sequence));
+    const every = withoutPrefixes(sequences, keyOf).map((sequence) => toPath(tracer, step, start, sequence));
     return options.paths === 'covering' ? keepCovering(every) : every;
   };
   let paths: readonly ModelPath[] | undefined;

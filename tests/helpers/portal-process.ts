@@ -48,7 +48,7 @@ export async function startPortalProcess(
   const port = await freePort();
   let child: ChildProcess | undefined;
   const start = async () => {
-    child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
       cwd: root,
       env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

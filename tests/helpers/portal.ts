@@ -5,7 +5,7 @@ import { type PortalProcess, startPortalProcess } from './portal-process.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     /** One portal for each worker. */
-    portals: readonly { readonly origin: string; readonly pid: number }[];
+    portals: readonly { readonly origin: string }[];
     /** The data folder that each of them began with. */
     stock: string;
   }
@@ -18,8 +18,6 @@ if (!own) throw new Error(`worker ${worker} has no portal`);
 
 /** `http://localhost:8123` */
 export const { origin } = own;
-/** The portal's process. */
-export const { pid } = own;
 
 /** Starts a portal for one file alone, with the demo's data. `env` adds to the environment. */
 export const startOwnPortal = (env: Record<string, string> = {}): Promise<PortalProcess> =>

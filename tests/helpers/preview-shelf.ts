@@ -72,9 +72,14 @@ export function previewShelf(origin: string, browser: ReturnType<typeof browserF
       return { page, strange };
     },
 
-    /** Opens the preview of a document by its row. */
+    /** Opens the preview of a document by its row, in place of the one that is open. */
     async show(page: Page, name: string): Promise<Locator> {
-      await page.goto(`${origin}/clientcenter/en/us${pathOf(name)}`);
+      const path = `/clientcenter/en/us${pathOf(name)}`;
+      if (new URL(page.url()).pathname !== path) await page.goto(`${origin}${path}`);
+      else {
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      }
       await documentRow(page, name).getByText(name, { exact: true }).click();
       const dialog = page.getByRole('dialog', { name });
       await dialog.waitFor();

@@ -138,7 +138,12 @@ test.each([
   const code = `setInterval(() => { if (process.listenerCount('uncaughtException') > 0) { ${statement} } }, 20)`;
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', '--import', `data:text/javascript,${encodeURIComponent(code)}`, 'server/main.ts'],
+    [
+      '--enable-source-maps',
+      '--import',
+      `data:text/javascript,${encodeURIComponent(code)}`,
+      'dist/server/main.js',
+    ],
     {
       cwd: new URL('../..', import.meta.url).pathname,
       env: { ...process.env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },

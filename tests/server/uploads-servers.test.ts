@@ -217,14 +217,16 @@ describe('when one of the servers is killed with SIGKILL in the middle', () => {
     await holder.query(`select pg_advisory_lock(${settling})`);
     handedOver = [world, second].map(({ deps }) => vi.spyOn(deps.mailer, 'send'));
     const told = at.tell(ann, `POST ${notifyUpload.path}`, notice, key).catch(() => 'broken');
-    const standing = sql`select pid from pg_locks where ${locksOfThisDatabase} and not granted`;
+    const standing = sql`select pid from pg_locks where ${locksOfThisDatabase} and not granted and objid = ${settling}`;
     await vi.waitUntil(async () => (await db.execute(standing)).rows.length === 1, { timeout: 20_000 });
 
     await killed.stop('SIGKILL');
     expect(await told).toBe('broken');
-    // The database would finish a statement of a client that is gone.
-    await db.execute(sql`select pg_terminate_backend(pid) from (${standing}) as stuck`);
-    await vi.waitUntil(async () => (await db.execute(standing)).rows.length === 0, { timeout: 20_000 });
+    // The database would finish the statements of a client that is gone: the one that stands, and those behind it.
+    const removals = sql`select pid from pg_stat_activity
+      where datname = current_database() and state = 'active' and query like 'delete from "mails"%'`;
+    const endRemovals = sql`select pg_terminate_backend(pid) from (${removals}) as removal`;
+    await vi.waitUntil(async () => (await db.execute(endRemovals)).rows.length === 0, { timeout: 20_000 });
     await holder.query(`select pg_advisory_unlock(${settling})`);
     holder.release();
     await db.execute(sql`drop function wait_here cascade`);
