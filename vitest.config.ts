@@ -55,7 +55,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: browserTimeout,
           hookTimeout: browserTimeout,
-          maxWorkers: 2,
+          // A state is shown for three frames at least, in which nothing is computed: three pages keep two cores busy.
+          maxWorkers: 3,
         },
       },
       {
