@@ -41,8 +41,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: serverTimeout,
           hookTimeout: serverTimeout,
-          // Each file starts a server and a database of its own: two at a time are enough for two cores.
-          maxWorkers: 2,
+          // A third of the time a file waits for its database, for a lock or for a limit to pass.
+          maxWorkers: 3,
         },
       },
       {

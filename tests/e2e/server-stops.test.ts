@@ -116,7 +116,7 @@ test('[S4.20] killed in the middle of an upload, the server comes back and the f
   await choose(page, before);
   await stored(page, 'Acknowledged before.zip').waitFor();
 
-  const large = fileOf('Ledger scans.zip', 40 * megabyte);
+  const large = fileOf('Ledger scans.zip', 24 * megabyte);
   const share = await sendPartly(page, large, 'Ledger scans.zip');
   await portal.stop('SIGKILL');
   expect(share).toBeLessThan(90);

@@ -14,10 +14,8 @@ interface Place {
   readonly privacy: string;
 }
 const places: readonly Place[] = [
-  { account: 'one-client', mailbox: 'us', hours: '9AM-5PM EST', privacy: '/privacy?lang=en-US' },
   { account: 'uk', mailbox: 'gb', hours: '9AM-5PM EST', privacy: '/privacy?lang=en-US' },
   { account: 'argentina', mailbox: 'ar', hours: 'de 9 a 17 h (EST)', privacy: '/privacy?lang=es-AR' },
-  { account: 'brazil', mailbox: 'br', hours: '9h às 17h (EST)', privacy: '/privacy?lang=pt-BR' },
   { account: 'canada', mailbox: 'ca', hours: 'de 9 h à 17 h (HNE)', privacy: '/privacy?lang=fr-CA' },
 ];
 
