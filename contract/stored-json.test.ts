@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { jsonBytes, jsonFault, maxJsonDepth, maxJsonKeys, storedJson, storedTexts } from './stored-json.ts';
+import {
+  jsonBytes,
+  jsonFault,
+  jsonKeys,
+  maxJsonDepth,
+  maxJsonKeys,
+  storedJson,
+  storedTexts,
+} from './stored-json.ts';
 
 const nested = (depth: number): unknown => {
   let value: unknown = 'x';
@@ -35,6 +43,11 @@ test('a call that stores texts bounds their number, their names and their length
   const schema = storedTexts({ keys: 2, keyLength: 3, length: 4 });
   const given = [{ a: 'four', b: 'x' }, { a: 'x', b: 'x', c: 'x' }, { long: 'x' }, { a: 'fiver' }, { a: 1 }];
   expect(given.map((value) => schema.safeParse(value).success)).toEqual([true, false, false, false, false]);
+});
+
+test('keys and list items count at every depth', () => {
+  expect(jsonKeys({ a: [1, { b: null }], c: 'text' })).toBe(5);
+  expect([jsonKeys('text'), jsonKeys(null), jsonKeys([])]).toEqual([0, 0, 0]);
 });
 
 test('bytes are those of UTF-8', () => {

@@ -30,6 +30,19 @@ export function jsonFault(value: unknown): JsonFault | null {
   return null;
 }
 
+/** How many keys and list items a JSON value holds in all, at any depth. */
+export function jsonKeys(value: unknown): number {
+  const waiting: unknown[] = [value];
+  let keys = 0;
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (typeof next !== 'object' || next === null) continue;
+    const inner = Object.values(next);
+    keys += inner.length;
+    for (const one of inner) if (typeof one === 'object' && one !== null) waiting.push(one);
+  }
+  return keys;
+}
+
 /** How many bytes a JSON value takes, in UTF-8. */
 export const jsonBytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 

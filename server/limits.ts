@@ -5,7 +5,7 @@ interface LimitDefinition {
   readonly variable: string;
   readonly value: number;
   /** The unit of `value`, as the table in the documentation names it. */
-  readonly unit: 'bytes' | 'ms' | 'count' | 'seconds';
+  readonly unit: 'bytes' | 'ms' | 'count' | 'percent';
   /** The smallest value with which the server still works; 1 unless it says otherwise. */
   readonly least?: number;
   /** One sentence for an operator. */
@@ -30,6 +30,18 @@ export const limitDefinitions = {
     unit: 'bytes',
     bounds:
       'The body of a request that needs no session: sign-in calls and the forms of pages. For endpoints of OpenID Connect of the embedded provider its library has a limit of its own, 57,344 bytes.',
+  },
+  firmBodyBytes: {
+    variable: 'LIMIT_FIRM_BODY_BYTES',
+    value: 16_777_216,
+    unit: 'bytes',
+    bounds: 'JSON bodies that one firm sends to one server at one moment; further ones get 429.',
+  },
+  firmBodyBytesPerSecond: {
+    variable: 'LIMIT_FIRM_BODY_BYTES_PER_SECOND',
+    value: 4_194_304,
+    unit: 'bytes',
+    bounds: 'JSON bodies that one firm sends in a second beyond that.',
   },
   bodyMs: {
     variable: 'LIMIT_BODY_MS',
@@ -93,6 +105,19 @@ export const limitDefinitions = {
     value: 1_000,
     unit: 'ms',
     bounds: 'How long such a connection may take until its request has arrived.',
+  },
+  bulkPercent: {
+    variable: 'LIMIT_BULK_PERCENT',
+    value: 33,
+    unit: 'percent',
+    bounds:
+      'How much of the time of the event loop the bytes of uploads and archives take while short requests come.',
+  },
+  bulkYieldMs: {
+    variable: 'LIMIT_BULK_YIELD_MS',
+    value: 1_000,
+    unit: 'ms',
+    bounds: 'For how long after a short request they do so.',
   },
   parallelCompressions: {
     variable: 'LIMIT_PARALLEL_COMPRESSIONS',
@@ -305,6 +330,13 @@ export const limitDefinitions = {
     value: 30,
     unit: 'count',
     bounds: 'Such forms that wait for their turn, half of them only one of its source; further ones get 429.',
+  },
+  keptForms: {
+    variable: 'LIMIT_KEPT_FORMS',
+    value: 10,
+    unit: 'count',
+    bounds:
+      'Further such forms that may wait when the account was signed in to in their browser before, half of them only one of its account; they take every other turn.',
   },
   formsPerSource: {
     variable: 'LIMIT_FORMS_PER_SOURCE',
@@ -544,6 +576,12 @@ export const limitDefinitions = {
     value: 262_144,
     unit: 'bytes',
     bounds: 'The contents of one task: its data, the answers of its steps and its comments, as JSON.',
+  },
+  taskKeys: {
+    variable: 'LIMIT_TASK_KEYS',
+    value: 10_000,
+    unit: 'count',
+    bounds: 'Keys and list items in the contents of one task.',
   },
 
   parallelSignings: {

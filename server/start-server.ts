@@ -12,6 +12,7 @@ import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
 import { sweepExports } from './exports/sweep-exports.ts';
 import { createHttpServer } from './http/http-server.ts';
+import { createPace } from './http/pace.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
 import { createMailer } from './mail/mailer.ts';
 import { providerSecrets } from './oidc/client.ts';
@@ -57,6 +58,7 @@ export async function startServer(
     const mails = createMailQueue({ db, mailer, limits: settings.limits }, report);
     mails.start();
     undo.push(mails.stop);
+    const pace = createPace(settings.limits);
     const deps: Deps = {
       db,
       connections,
@@ -64,13 +66,13 @@ export async function startServer(
       mailer,
       mails,
       passwords: createPasswords(settings.limits),
-      blobs: await createBlobs(settings),
+      blobs: await createBlobs(settings, pace),
     };
     if (settings.demo) await seedDemo({ ...deps, db: adminDb }, report);
     await setDemoAccess(adminDb, settings.demo);
     undo.push(startSweep(adminDb, settings.limits, () => sweepRest(deps, adminDb), report));
 
-    const { server, answer } = createHttpServer(settings);
+    const { server, answer } = createHttpServer(settings, pace);
     const pages = given.pages ?? (await pagesOf(settings, server, undo));
     await learnFirms(deps);
     const secrets = settings.issuer ? undefined : await providerSecrets(db);

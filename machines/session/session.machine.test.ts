@@ -124,6 +124,57 @@ test('[S4.07, S2.01] with neither token nor session the visitor is sent to sign 
   expect(signals).toEqual([{ type: 'navigation.wanted', to: '/auth?r=%2Fdocuments%2Ff1', replace: true }]);
 });
 
+test.each(['tooManyRequests', 'unavailable', 'offline'] as const)(
+  '[S4.01] a session ticket that meets %s ends no session, and is tried again when the user wishes',
+  async (code) => {
+    const { actor, createLongToken, endSession, loadBindings, signals } = start({
+      sessionToken: 'ticket',
+      hasStoredToken: true,
+    });
+    const told = signals.length;
+    createLongToken.last().reject(new ProblemError({ code }));
+    await settle();
+    expect(actor.getSnapshot().value).toBe('ticketUnanswered');
+    expect(actor.getSnapshot().context.problem).toEqual({ code });
+    expect([endSession.asked.length, loadBindings.asked.length, signals.length - told]).toEqual([0, 0, 0]);
+    actor.send({ type: 'session.retry' });
+    expect(createLongToken.asked.map(({ input }) => input)).toEqual([
+      { from: 'sessionToken', token: 'ticket' },
+      { from: 'sessionToken', token: 'ticket' },
+    ]);
+    createLongToken.last().resolve({ question: null });
+    await settle();
+    loadBindings.last().resolve({ session: sessionFor('1001'), kind: 'client' });
+    await settle();
+    expect(actor.getSnapshot().matches('active')).toBe(true);
+    expect(endSession.asked).toEqual([]);
+  },
+);
+
+test('[S4.01] a user whose ticket meets a busy server may go on with the session of before', async () => {
+  const { actor, createLongToken, endSession, loadBindings } = start({
+    sessionToken: 'ticket',
+    hasStoredToken: true,
+  });
+  createLongToken.last().reject(new ProblemError({ code: 'tooManyRequests' }));
+  await settle();
+  actor.send({ type: 'ticket.decline' });
+  loadBindings.last().resolve({ session: sessionFor('1001'), kind: 'client' });
+  await settle();
+  expect(actor.getSnapshot().matches('active')).toBe(true);
+  expect(actor.getSnapshot().context.ticket).toBeNull();
+  expect([createLongToken.asked.length, endSession.asked.length]).toEqual([1, 0]);
+});
+
+test('[S4.01] without a session of before a busy server leaves only another try', async () => {
+  const { actor, createLongToken } = start({ loginToken: 'ticket' });
+  createLongToken.last().reject(new ProblemError({ code: 'unavailable' }));
+  await settle();
+  expect(actor.getSnapshot().value).toBe('ticketUnanswered');
+  expect(actor.getSnapshot().can({ type: 'ticket.decline' })).toBe(false);
+  expect(actor.getSnapshot().can({ type: 'session.retry' })).toBe(true);
+});
+
 test('an unreachable server keeps the session for another try', async () => {
   const { actor, loadBindings, endSession } = start({ hasStoredToken: true });
   loadBindings.last().reject(new ProblemError({ code: 'offline' }));

@@ -106,6 +106,11 @@ export const sessionMachine = sessionSetup.createMachine({
         ],
         onError: [
           {
+            guard: { type: 'isPassingProblem', params: ({ event }) => event },
+            target: 'ticketUnanswered',
+            actions: { type: 'storeProblem', params: ({ event }) => event },
+          },
+          {
             guard: 'isSessionTicket',
             target: 'ending',
             description: 'Whoever was signed in here before is logged out as well.',
@@ -126,6 +131,19 @@ export const sessionMachine = sessionSetup.createMachine({
             ],
           },
         ],
+      },
+    },
+    ticketUnanswered: {
+      description:
+        'The portal is busy or does not answer: ticket and earlier session are kept. The user tries again, or goes on with the earlier session.',
+      meta: { spec: ['S4.01'] },
+      on: {
+        'session.retry': { target: 'creatingToken', actions: 'clearProblem' },
+        'ticket.decline': {
+          guard: 'hasStoredToken',
+          target: 'loadingBindings',
+          actions: ['forgetTicket', 'clearProblem'],
+        },
       },
     },
     confirming: {

@@ -13,7 +13,7 @@ export const uploadFileMachine = uploadFileSetup.createMachine({
     renames: input.item.renames,
     retries: 0,
     isNameFree: input.item.isNameFree,
-    isHeld: false,
+    heldTries: 0,
     uploadUrl: input.item.uploadUrl,
     offset: 0,
     hasArrived: false,
@@ -139,7 +139,7 @@ export const uploadFileMachine = uploadFileSetup.createMachine({
         onDone: { target: 'choosing', actions: 'noteArrival' },
         onError: [
           {
-            guard: { type: 'hasNoRoom', params: ({ event }) => event },
+            guard: { type: 'mayWaitForRoom', params: ({ event }) => event },
             target: 'held',
             description: 'The user has too many unfinished uploads, here or in other browsers.',
           },
@@ -203,9 +203,9 @@ export const uploadFileMachine = uploadFileSetup.createMachine({
     },
     held: {
       description:
-        'Asked again until an open upload ends, without a limit: that is no failure of the line or the server.',
+        'Asks for room again until an open upload ends, less and less often, for about an hour. Then it fails, and the row says why and offers another try.',
       tags: 'busy',
-      entry: ['noteHeld', 'reportHeld'],
+      entry: ['countHeld', 'reportHeld'],
       after: { heldDelay: 'starting' },
     },
     filing: {

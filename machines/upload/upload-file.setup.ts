@@ -73,8 +73,8 @@ interface UploadFileContext extends UploadFileInput {
   /** Tries since the other side last had more than before. */
   readonly retries: number;
   readonly isNameFree: boolean;
-  /** Whether the last try met too many open uploads. */
-  readonly isHeld: boolean;
+  /** How often in a row there was no room, because the user has too many open uploads. */
+  readonly heldTries: number;
   readonly uploadUrl: string | null;
   /** Bytes that the other side has said to have. */
   readonly offset: number;
@@ -93,8 +93,12 @@ type UploadFileEvent =
 export const maxRetries = 3;
 /** The wait before the first new try, in milliseconds; it doubles with each. */
 export const firstRetryDelay = 1000;
-/** How often a file asks for room that met too many open uploads, in milliseconds. */
-export const heldDelay = 15_000;
+/** The first wait for room of a file that met too many open uploads, in milliseconds; it doubles with each. */
+export const firstHeldDelay = 15_000;
+/** The longest of these waits, in milliseconds. */
+export const longestHeldDelay = 300_000;
+/** How often such a file asks for room before a person is asked: for about an hour in all. */
+export const maxHeldTries = 16;
 
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
@@ -142,7 +146,8 @@ export const uploadFileSetup = setup({
       lost.has(problemOf(params.error).code) && context.retries < maxRetries,
     mayRetry: ({ context }, params: { error: unknown }) =>
       isPassing(problemOf(params.error)) && context.retries < maxRetries,
-    hasNoRoom: (_, params: { error: unknown }) => problemOf(params.error).code === 'tooManyUploads',
+    mayWaitForRoom: ({ context }, params: { error: unknown }) =>
+      problemOf(params.error).code === 'tooManyUploads' && context.heldTries < maxHeldTries,
     hasNamesLeft: ({ context }) => context.renames < maxRenames,
     hasArrived: ({ context }) => context.hasArrived,
     isResumable: ({ context }) => isResumable(context.item.file),
@@ -155,8 +160,8 @@ export const uploadFileSetup = setup({
       isNameFree: false,
     })),
     countRetry: assign(({ context }) => ({ retries: context.retries + 1 })),
-    noteHeld: assign({ isHeld: true }),
-    noteRoom: assign({ isHeld: false }),
+    countHeld: assign(({ context }) => ({ heldTries: context.heldTries + 1 })),
+    noteRoom: assign({ heldTries: 0 }),
     noteNameFree: assign({ isNameFree: true }),
     storeUploadUrl: assign((_, uploadUrl: string) => ({ uploadUrl })),
     storeOffset: assign(({ context }, bytes: number) => ({
@@ -181,7 +186,8 @@ export const uploadFileSetup = setup({
     })),
     // A file that asks for room again is on its way only once there is room.
     reportSendingUnlessHeld: enqueueActions(({ context, enqueue }) => {
-      if (!context.isHeld) enqueue.sendTo(context.parent, { type: 'file.sending', id: context.item.id });
+      if (context.heldTries === 0)
+        enqueue.sendTo(context.parent, { type: 'file.sending', id: context.item.id });
     }),
     reportHeld: sendTo(toParent, ({ context }) => ({
       type: 'file.held' as const,
@@ -218,5 +224,8 @@ export const uploadFileSetup = setup({
       problem: context.problem ?? { code: 'unknown' as const },
     })),
   },
-  delays: { heldDelay, retryDelay: ({ context }) => firstRetryDelay * 2 ** (context.retries - 1) },
+  delays: {
+    heldDelay: ({ context }) => Math.min(firstHeldDelay * 2 ** (context.heldTries - 1), longestHeldDelay),
+    retryDelay: ({ context }) => firstRetryDelay * 2 ** (context.retries - 1),
+  },
 });

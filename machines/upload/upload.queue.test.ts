@@ -5,7 +5,13 @@ import type { LiveUploads } from '../../tests/helpers/upload-live.ts';
 import { rowIn, rowsOf, select, startUploads, startWith } from '../../tests/helpers/upload-live.ts';
 import { ProblemError } from '../problem.ts';
 import { resumableFrom } from './checks.ts';
-import { firstRetryDelay, heldDelay, maxRetries } from './upload-file.setup.ts';
+import {
+  firstHeldDelay,
+  firstRetryDelay,
+  longestHeldDelay,
+  maxHeldTries,
+  maxRetries,
+} from './upload-file.setup.ts';
 
 const large = { size: resumableFrom + 100 };
 const largeFile = (id: string) => offeredFor(id, { file: large });
@@ -167,7 +173,7 @@ test('a large file for which the disk has no room keeps what arrived, and goes o
   expect(flow.transferFile.last().input.uploadUrl).toBe('/uploads/u1');
 });
 
-test('a large file that meets too many open uploads waits without an end, small files pass it, and it goes on by itself', async () => {
+test('a large file that meets too many open uploads waits longer each time, small files pass it, and it goes on by itself', async () => {
   const full = new ProblemError({ code: 'tooManyUploads', status: 429 });
   const flow = await startWith(largeFile('a'));
   flow.checkExists.last().resolve(false);
@@ -176,7 +182,10 @@ test('a large file that meets too many open uploads waits without an end, small 
     flow.transferFile.last().reject(full);
     await settle();
     expect(rowIn(flow, 'a')).toMatchObject({ status: 'waiting', problem: { code: 'tooManyUploads' } });
-    flow.clock.increment(heldDelay);
+    flow.clock.increment(firstHeldDelay * 2 ** (round - 1) - 1);
+    await settle();
+    expect(flow.transferFile.asked.length).toBe(round);
+    flow.clock.increment(1);
     await settle();
     expect([flow.transferFile.asked.length, rowIn(flow, 'a')?.status]).toEqual([round + 1, 'waiting']);
   }
@@ -201,6 +210,31 @@ test('a large file that meets too many open uploads waits without an end, small 
   expect(rowIn(flow, 'a')?.problem).toBeNull();
   flow.actor.send({ type: 'file.cancel', id: 'd' });
   expect(rowIn(flow, 'b')?.status).toBe('sending');
+});
+
+test('a large file that finds no room within an hour fails, and another try by hand begins anew', async () => {
+  const full = new ProblemError({ code: 'tooManyUploads', status: 429 });
+  const flow = await startWith(largeFile('a'));
+  flow.checkExists.last().resolve(false);
+  await settle();
+  for (let tries = 0; tries < maxHeldTries; tries += 1) {
+    flow.transferFile.last().reject(full);
+    await settle();
+    expect(rowIn(flow, 'a')?.status).toBe('waiting');
+    flow.clock.increment(longestHeldDelay);
+    await settle();
+  }
+  flow.transferFile.last().reject(full);
+  await settle();
+  expect(rowIn(flow, 'a')).toMatchObject({ status: 'failed', problem: { code: 'tooManyUploads' } });
+  flow.clock.increment(longestHeldDelay);
+  expect(flow.transferFile.asked.length).toBe(17);
+  flow.actor.send({ type: 'file.retry', id: 'a' });
+  await settle();
+  expect([rowIn(flow, 'a')?.status, flow.transferFile.asked.length]).toEqual(['sending', 18]);
+  flow.transferFile.last().reject(full);
+  await settle();
+  expect(rowIn(flow, 'a')?.status).toBe('waiting');
 });
 
 test('what is canceled is taken off the other side, what cannot succeed as well', async () => {

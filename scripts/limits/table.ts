@@ -4,7 +4,7 @@ import { limitDefinitions } from '../../server/limits.ts';
 export const tableStart = '<!-- limits: npm run limits -->';
 export const tableEnd = '<!-- end of limits -->';
 
-const units = { bytes: 'bytes', ms: 'ms', seconds: 's', count: '' } as const;
+const units = { bytes: 'bytes', ms: 'ms', percent: '%', count: '' } as const;
 
 /** Every limit of the server as a Markdown table. */
 export function limitsTable(): string {

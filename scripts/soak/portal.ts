@@ -35,14 +35,16 @@ function isAlive(pid: number): boolean {
 
 /**
  * Starts a portal with the demo on free ports of 127.0.0.1 and data of its own. With `isEmbedded` the one server starts
- * its database itself; else the database outlives the servers.
+ * its database itself; else the database outlives the servers. `env` adds to the environment of every server.
  */
 export async function startSoakPortal({
   nodes,
   isEmbedded,
+  env = {},
 }: {
   readonly nodes: number;
   readonly isEmbedded: boolean;
+  readonly env?: Readonly<Record<string, string>>;
 }): Promise<SoakPortal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-soak-'));
   const database = isEmbedded ? embeddedDatabase(dataDir) : await startOwnDatabase(dataDir);
@@ -53,6 +55,7 @@ export async function startSoakPortal({
     servers.push(
       await startPortalProcess({
         DEMO: 'on',
+        ...env,
         DATA_DIR: dataDir,
         DATABASE_URL: database.url,
         LIMIT_MAIL_HELD_MS: String(mailHeldMs),

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { noPace, type Pace } from '../http/pace.ts';
 import type { Settings } from '../settings.ts';
 import type { Blobs } from './blobs.ts';
 import { createDiskBlobs } from './disk-blobs.ts';
@@ -9,11 +10,12 @@ export async function createBlobs(
   settings: Pick<Settings, 's3' | 'dataDir'> & {
     readonly limits: Pick<Settings['limits'], 'diskReserveBytes' | 'diskTrustMs'>;
   },
+  pace: Pace = noPace,
 ): Promise<Blobs> {
   const { dataDir, limits } = settings;
   const reserve = createDiskReserve(dataDir, limits);
-  if (!settings.s3) return createDiskBlobs(join(dataDir, 'blobs'), reserve);
+  if (!settings.s3) return createDiskBlobs(join(dataDir, 'blobs'), reserve, pace);
   // The SDK takes a while to load, and most installations never need it.
   const { createS3Blobs } = await import('./s3-blobs.ts');
-  return createS3Blobs(settings.s3, join(dataDir, 'spool'), reserve);
+  return createS3Blobs(settings.s3, join(dataDir, 'spool'), { reserve, pace });
 }

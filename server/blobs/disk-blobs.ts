@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { noPace, type Pace } from '../http/pace.ts';
 import type { Blobs } from './blobs.ts';
 import { factsOf, moveDurably, namesIn } from './disk-files.ts';
 import { type DiskReserve, noReserve } from './disk-reserve.ts';
@@ -19,7 +20,7 @@ export const newBlobKey = (): string => randomBytes(16).toString('hex');
  * `<first two letters>/<key>`. `list` also answers what was left in `tmp/` by a process that died, so that one sweep
  * clears both.
  */
-export function createDiskBlobs(dir: string, reserve: DiskReserve = noReserve): Blobs {
+export function createDiskBlobs(dir: string, reserve: DiskReserve = noReserve, pace: Pace = noPace): Blobs {
   const pathOf = (key: string): string => {
     const left = /^tmp\/([0-9a-f]{32})$/.exec(key)?.[1];
     if (left) return join(dir, unfinished, left);
@@ -28,13 +29,13 @@ export function createDiskBlobs(dir: string, reserve: DiskReserve = noReserve): 
   };
 
   return {
-    staging: createDiskStaging(dir, { pathOf, newKey: newBlobKey, reserve }),
+    staging: createDiskStaging(dir, { pathOf, newKey: newBlobKey, reserve, pace }),
     assertRoom: reserve.assertRoom,
 
     async put(source, limitBytes) {
       const key = newBlobKey();
       const from = join(dir, unfinished, key);
-      const measured = await spool(source, from, { limitBytes, reserve });
+      const measured = await spool(source, from, { limitBytes, reserve, pace });
       try {
         await moveDurably(from, pathOf(key));
       } catch (error) {

@@ -1,5 +1,6 @@
 import { mkdir, open, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { Pace } from '../http/pace.ts';
 import { factsOf, moveDurably, namesIn } from './disk-files.ts';
 import { type DiskReserve, writeFault } from './disk-reserve.ts';
 import type { Staged, Staging } from './staging.ts';
@@ -14,10 +15,12 @@ export function createDiskStaging(
     pathOf,
     newKey,
     reserve,
+    pace,
   }: {
     readonly pathOf: (key: string) => string;
     readonly newKey: () => string;
     readonly reserve: DiskReserve;
+    readonly pace: Pace;
   },
 ): Staging {
   const folder = join(dir, stagingFolder);
@@ -43,6 +46,7 @@ export function createDiskStaging(
       const write = async (): Promise<void> => {
         for await (const chunk of source as AsyncIterable<Buffer>) {
           await reserve.take(chunk.length);
+          await pace.giveWay();
           for (let done = 0; done < chunk.length; ) {
             const { bytesWritten } = await file.write(chunk, done, chunk.length - done, at);
             done += bytesWritten;

@@ -9,6 +9,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import type { Pace } from '../http/pace.ts';
 import type { Settings } from '../settings.ts';
 import type { Blobs } from './blobs.ts';
 import { newBlobKey } from './disk-blobs.ts';
@@ -24,7 +25,7 @@ import { spool } from './spool.ts';
 export function createS3Blobs(
   s3: NonNullable<Settings['s3']>,
   spoolDir: string,
-  reserve: DiskReserve,
+  { reserve, pace }: { readonly reserve: DiskReserve; readonly pace: Pace },
 ): Blobs {
   const Bucket = s3.bucket;
   const client = new S3Client({
@@ -35,13 +36,13 @@ export function createS3Blobs(
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
   return {
-    staging: createS3Staging(client, Bucket, newBlobKey),
+    staging: createS3Staging(client, Bucket, { newKey: newBlobKey, pace }),
     assertRoom: reserve.assertRoom,
 
     async put(source, limitBytes) {
       const key = newBlobKey();
       const path = join(spoolDir, key);
-      const measured = await spool(source, path, { limitBytes, reserve });
+      const measured = await spool(source, path, { limitBytes, reserve, pace });
       try {
         await client.send(
           new PutObjectCommand({

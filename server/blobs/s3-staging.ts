@@ -14,6 +14,7 @@ import {
   S3ServiceException,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
+import type { Pace } from '../http/pace.ts';
 import type { Staged, Staging } from './staging.ts';
 
 /** Bytes of every part but the last, and so the most that one request under way keeps in memory. Stores want 5 MiB at least. */
@@ -40,7 +41,11 @@ const unlessMissing = <T>(work: Promise<T>): Promise<T | undefined> =>
  * over of a request waits as an object of its own, the tail, and opens the next part. The tail's name counts the parts
  * before it: one that a part has taken up already is seen to be old, whenever the process died.
  */
-export function createS3Staging(client: S3Client, Bucket: string, newKey: () => string): Staging {
+export function createS3Staging(
+  client: S3Client,
+  Bucket: string,
+  { newKey, pace }: { readonly newKey: () => string; readonly pace: Pace },
+): Staging {
   const at = ({ key, stagingId }: Staged) => ({ Bucket, Key: key, UploadId: stagingId ?? '' });
   const tailOf = ({ key }: Staged, { list }: Parts) => ({ Bucket, Key: `${key}.${list.length}` });
 
@@ -107,6 +112,7 @@ export function createS3Staging(client: S3Client, Bucket: string, newKey: () => 
       let filled = tail.length;
       try {
         for await (const chunk of source as AsyncIterable<Buffer>) {
+          await pace.giveWay();
           for (let taken = 0; taken < chunk.length; ) {
             const copied = chunk.copy(part, filled, taken);
             taken += copied;

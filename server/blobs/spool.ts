@@ -3,6 +3,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Pace } from '../http/pace.ts';
 import { type StoredBlob, TooLarge } from './blobs.ts';
 import { type DiskReserve, writeFault } from './disk-reserve.ts';
 
@@ -11,6 +12,12 @@ const headBytes = 4_100;
 /** One write to disk, in bytes: large enough to keep the disk busy, small beside the memory of a process. */
 const writeBytes = 1_048_576;
 
+interface Spooling {
+  readonly limitBytes: number;
+  readonly reserve: DiskReserve;
+  readonly pace: Pace;
+}
+
 /**
  * Streams `source` into the new file `path`, whose folder is made when it is missing, hashing and counting on the way; the file is on the disk for good
  * when the promise resolves, and gone when it rejects. Rejects with `TooLarge` above `limitBytes`, and with 507 when the disk is full up to its reserve.
@@ -18,7 +25,7 @@ const writeBytes = 1_048_576;
 export async function spool(
   source: Readable,
   path: string,
-  { limitBytes, reserve }: { readonly limitBytes: number; readonly reserve: DiskReserve },
+  { limitBytes, reserve, pace }: Spooling,
 ): Promise<Omit<StoredBlob, 'key'>> {
   const hash = createHash('sha256');
   const head: Buffer[] = [];
@@ -30,7 +37,7 @@ export async function spool(
       size += chunk.length;
       if (size > limitBytes) return done(new TooLarge());
       hash.update(chunk);
-      reserve.take(chunk.length).then(() => done(null, chunk), done);
+      Promise.all([reserve.take(chunk.length), pace.giveWay()]).then(() => done(null, chunk), done);
     },
   });
   // A source may fail before the pipeline listens to it, and an error that nobody listens to ends the process.

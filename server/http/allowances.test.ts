@@ -18,3 +18,11 @@ test('beyond the number of keys the one that took longest ago starts anew', () =
   expect([take('a'), take('b'), take('b'), take('c')]).toEqual([0, 0, 100, 0]);
   expect([take('b'), take('a')]).toEqual([100, 0]);
 });
+
+test('several are taken at once, or none of them', () => {
+  let now = 0;
+  const take = createAllowances({ burst: 10, everyMs: 5, mostKeys: 10 }, () => now);
+  expect([take('a', 7), take('a', 4), take('a', 3)]).toEqual([0, 5, 0]);
+  now = 20;
+  expect([take('a', 4), take('a')]).toEqual([0, 5]);
+});

@@ -8,18 +8,18 @@ interface Allowance {
 }
 
 /**
- * An allowance for each key, in the memory of this server. The answer takes one: it answers 0, or how many milliseconds to
- * wait when nothing is left.
+ * An allowance for each key, in the memory of this server. The answer takes one, or as many as it is told: it answers 0, or
+ * how many milliseconds to wait when so many are not left.
  */
 export function createAllowances(
   { burst, everyMs, mostKeys }: Allowance,
   now: () => number = () => performance.now(),
-): (key: string) => number {
+): (key: string, count?: number) => number {
   /** When each allowance is whole again; the key that took last stands last. */
   const whole = new Map<string, number>();
-  return (key) => {
+  return (key, count = 1) => {
     const moment = now();
-    const next = Math.max(whole.get(key) ?? moment, moment) + everyMs;
+    const next = Math.max(whole.get(key) ?? moment, moment) + count * everyMs;
     const waitMs = next - moment - burst * everyMs;
     if (waitMs > 0) return waitMs;
     whole.delete(key);

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { boundCompression, sendText } from './compress.ts';
 
 /** The order in which a long and a short answer are ready that were asked for in this order. */
-async function orderWith(parallel: number): Promise<string[]> {
-  const texts = { long: randomBytes(2_000_000).toString('hex'), short: 'x'.repeat(2_000) };
+async function orderWith(parallel: number, shortLength: number): Promise<string[]> {
+  const texts = { long: randomBytes(2_000_000).toString('hex'), short: 'x'.repeat(shortLength) };
   const app = new Hono();
   app.use('*', boundCompression(parallel));
   app.get('/:name', (context) =>
@@ -22,6 +22,10 @@ async function orderWith(parallel: number): Promise<string[]> {
 }
 
 test('an answer waits to be compressed while as many as allowed are compressed already', async () => {
-  expect(await orderWith(1)).toEqual(['long', 'short']);
-  expect(await orderWith(2)).toEqual(['short', 'long']);
+  expect(await orderWith(1, 70_000)).toEqual(['long', 'short']);
+  expect(await orderWith(2, 70_000)).toEqual(['short', 'long']);
+});
+
+test('a short answer waits for no other', async () => {
+  expect(await orderWith(1, 2_000)).toEqual(['short', 'long']);
 });

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import pLimit, { type LimitFunction } from 'p-limit';
@@ -23,6 +23,13 @@ export function boundCompression(parallel: number): MiddlewareHandler {
 
 /** Below this many characters a text fits into one packet anyway. */
 const leastLength = 1_200;
+/**
+ * Up to this many characters a text is compressed at once: that takes less than a millisecond, and a thread may be busy
+ * for many with the files of somebody else.
+ */
+const mostAtOnce = 65_536;
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const level = { level: 5 };
 
 /** Answers a text, compressed when it is long enough and the client takes it. */
 export async function sendText(
@@ -39,13 +46,15 @@ export async function sendText(
   const accepted = context.req.header('accept-encoding') ?? '';
   if (/\bbr\b/.test(accepted)) {
     context.header('content-encoding', 'br');
+    const isShort = text.length <= mostAtOnce;
     return context.body(
-      body(await inTurn(() => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }))),
+      body(isShort ? brotliCompressSync(text, quality) : await inTurn(() => brotli(text, quality))),
     );
   }
   if (/\bgzip\b/.test(accepted)) {
     context.header('content-encoding', 'gzip');
-    return context.body(body(await inTurn(() => zip(text, { level: 5 }))));
+    const isShort = text.length <= mostAtOnce;
+    return context.body(body(isShort ? gzipSync(text, level) : await inTurn(() => zip(text, level))));
   }
   return context.body(text);
 }

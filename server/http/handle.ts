@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '../../contract/call.ts';
 import { onAccountOf } from '../db/caller.ts';
 import type { Settings } from '../settings.ts';
+import { createAllowances } from './allowances.ts';
 import { compileSchema } from './answer-check.ts';
 import { liftDeadline, readBody } from './body.ts';
 import { sendText } from './compress.ts';
@@ -46,6 +47,22 @@ export function routesOn(
   settings: Pick<Settings, 'limits' | 'publicOrigin' | 'firmHosts'>,
 ): Routes {
   const { limits } = settings;
+  const takeBytes = createAllowances({
+    burst: limits.firmBodyBytes,
+    everyMs: 1000 / limits.firmBodyBytesPerSecond,
+    mostKeys: limits.knownSources,
+  });
+  /** Refuses with 429 a body of a firm that sends more than its allowance; a body without a length counts as a whole one. */
+  const limitBodies = (context: Context, { companyId }: Principal): void => {
+    const bytes = Number(context.req.header('content-length') ?? limits.bodyBytes);
+    const waitMs = takeBytes(companyId, Math.min(bytes, limits.bodyBytes));
+    if (waitMs > 0)
+      throw new Refusal(429, 'tooManyRequests', 'The firm sends too much at once.', {
+        'retry-after': `${Math.ceil(waitMs / 1000)}`,
+        // Else the body would still be read, only to be dropped.
+        connection: 'close',
+      });
+  };
   const handled = new Set<string>();
   const knownOnly = refuseUnknownSenders(settings);
   // A call with a session has a token in `Authorization`, or is refused as unauthenticated.
@@ -55,6 +72,7 @@ export function routesOn(
     handle(call, handler) {
       handled.add(call.id);
       const response = typeof call.response === 'string' ? undefined : compileSchema(call.response);
+      const bodySchema = call.body && compileSchema(call.body);
       // The router looks for the answer to HEAD among those to GET.
       const method = call.method === 'HEAD' ? 'GET' : call.method;
       const path = call.path.replace(/\{(\w+)\}/g, ':$1');
@@ -68,13 +86,14 @@ export function routesOn(
         if (call.upload || call.protocol)
           liftDeadline((context.env as HttpBindings).incoming as IncomingMessage);
         const mostBytes = call.access === 'session' ? limits.bodyBytes : limits.openBodyBytes;
+        if (principal && call.body) limitBodies(context, principal);
         const input = {
           context,
           principal,
           params: parse(call.params, context.req.param(), 'path'),
           query: parse(call.query, queryOf(context), 'query'),
-          body: call.body
-            ? parse(call.body, await jsonOf(context, mostBytes, limits.jsonDepth), 'body')
+          body: bodySchema
+            ? parse(bodySchema, await jsonOf(context, mostBytes, limits.jsonDepth), 'body')
             : undefined,
         };
         refuseUnstorable([input.params, input.query, call.mendsTexts ? null : input.body]);
@@ -109,7 +128,7 @@ async function jsonOf(context: Context, mostBytes: number, mostLevels: number): 
   // A form of a page elsewhere can send any text, but not under this type.
   if (!/^application\/json\s*(;|$)/i.test(context.req.header('content-type') ?? ''))
     throw new Refusal(415, 'badRequest', 'body: its content type is not application/json');
-  const text = new TextDecoder().decode(await readBody(context, mostBytes));
+  const text = (await readBody(context, mostBytes)).toString().replace(/^\ufeff/, '');
   if (isDeeperThan(mostLevels, text)) throw new Refusal(400, 'badRequest', 'body: nested too deep');
   try {
     return JSON.parse(text);

@@ -4,9 +4,13 @@ import type { Settings } from '../settings.ts';
 import { settleBody, startDeadline } from './body.ts';
 import { createHoldings } from './holdings.ts';
 import { markOverflow, retryAfterSeconds } from './overflow.ts';
+import { noPace, type Pace } from './pace.ts';
 import { sourceOf, sourceOfRequest } from './source.ts';
 
 const refusal = `HTTP/1.1 429 Too Many Requests\r\nRetry-After: ${retryAfterSeconds}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
+
+/** A request with a larger body, in bytes, is a part of an upload as a rule. */
+const shortBytes = 65_536;
 
 export interface BoundedServer {
   readonly server: Server;
@@ -26,7 +30,10 @@ export const letPause = ({ socket }: Pick<IncomingMessage, 'socket'>, ms: number
  * whose connections carry the requests of many sources. The refusal waits for the request, which says what kind of
  * answer it takes.
  */
-export function createHttpServer({ limits, proxies }: Pick<Settings, 'limits' | 'proxies'>): BoundedServer {
+export function createHttpServer(
+  { limits, proxies }: Pick<Settings, 'limits' | 'proxies'>,
+  pace: Pace = noPace,
+): BoundedServer {
   const takeConnection = createHoldings(limits.connectionsPerSource);
   const takeRequest = createHoldings(limits.connectionsPerSource);
   const wait = createHoldings(limits.refusedConnectionsPerSource);
@@ -93,6 +100,7 @@ export function createHttpServer({ limits, proxies }: Pick<Settings, 'limits' | 
           }
           markOverflow(incoming);
         }
+        if (isShort(incoming)) pace.noteRequest();
         requests.set(socket, incoming);
         outgoing.once('close', () => {
           // A later request may have followed on the same connection.
@@ -105,6 +113,10 @@ export function createHttpServer({ limits, proxies }: Pick<Settings, 'limits' | 
     },
   };
 }
+
+/** Whether a request brings little: no part of an upload. */
+const isShort = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= shortBytes;
 
 /** Whether a silent connection waits for the server: it works on an answer, or has not taken in what was sent. */
 function isOurTurn(incoming: IncomingMessage, socket: Socket): boolean {

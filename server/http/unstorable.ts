@@ -9,6 +9,7 @@ const unstorable = /[\u0000\p{Cs}]/u;
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !unstorable.test(value);
   if (typeof value !== 'object' || value === null) return true;
+  if (Array.isArray(value)) return value.every(isStorable);
   return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner));
 }
 

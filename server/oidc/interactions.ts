@@ -109,6 +109,8 @@ export function interactionPages(
           const waitMs = await tries.waitOf(one);
           return waitMs > 0 ? await askToWait(context, email, Math.ceil(waitMs / 1000)) : undefined;
         },
+        knownAccount: async () =>
+          (await tries.isKnownBrowser(one)) ? email.trim().toLowerCase() : undefined,
         work: () => signIn(context, one, password),
       });
     } catch (error) {

@@ -8,6 +8,8 @@ import { checkPassword, hashPassword } from '../oidc/accounts.ts';
 interface FormWork<T> {
   /** Looks whether the form has to wait for another reason, before it takes a place; answers what it is answered then. */
   readonly ask: () => Promise<T | undefined>;
+  /** Answers the account that signed in to in this browser before, whose form then takes a place that is kept for such ones. */
+  readonly knownAccount?: () => Promise<string | undefined>;
   readonly work: () => Promise<T>;
 }
 
@@ -36,22 +38,27 @@ export function createPasswords({
   waitingHashes,
   parallelForms,
   waitingForms,
+  keptForms,
   formsPerSource,
 }: Pick<
   Limits,
-  'parallelHashes' | 'waitingHashes' | 'parallelForms' | 'waitingForms' | 'formsPerSource'
+  'parallelHashes' | 'waitingHashes' | 'parallelForms' | 'waitingForms' | 'keptForms' | 'formsPerSource'
 >): Passwords {
   const hashes = createFairQueue({ parallel: parallelHashes, waiting: waitingHashes }, message);
-  const forms = createFairQueue({ parallel: parallelForms, waiting: waitingForms }, message);
+  const forms = createFairQueue({ parallel: parallelForms, waiting: waitingForms, kept: keptForms }, message);
   const take = createHoldings(formsPerSource);
   return {
     hash: (source, password) => hashes(source, () => hashPassword(password)),
     check: (source, password, hash) => hashes(source, () => checkPassword(password, hash)),
-    async inTurn(source, { ask, work }) {
+    async inTurn(source, { ask, knownAccount, work }) {
       const release = take(source);
       if (!release) throw new Refusal(429, 'tooManyRequests', message, { 'retry-after': retryAfterSeconds });
       try {
-        return (await ask()) ?? (await forms(source, work));
+        const answer = await ask();
+        if (answer !== undefined) return answer;
+        const account = await knownAccount?.();
+        // All browsers of an account are one source: an account is harder to get than another browser that knows it.
+        return await forms(account ?? source, work, account !== undefined);
       } finally {
         release();
       }

@@ -22,6 +22,8 @@ export interface Tries {
   begin(one: Try): Promise<number>;
   /** Answers as `begin` would, and books nothing: it takes no lock, so that many may ask. */
   waitOf(one: Try): Promise<number>;
+  /** Whether the account was signed in to in this browser before. */
+  isKnownBrowser(one: Try): Promise<boolean>;
   /** Takes back a try whose password was not looked at. */
   takeBack(one: Try): Promise<void>;
   /** Forgets the wrong tries of this source at this account, and remembers source and browser as ones that know the password. */
@@ -221,6 +223,15 @@ export function createTries(db: PooledDatabase, limits: TryLimits, now: () => nu
           for (const { model, id, burst, everyMs } of allowances) await take(tx, model, id, burst, everyMs);
         }),
       ),
+
+    async isKnownBrowser(one) {
+      if (one.browser === undefined) return false;
+      const isIt = and(
+        entry(models.knownBrowser, browserPairOf(one)),
+        gt(providerEntries.expiresAt, new Date(now())),
+      );
+      return (await db.$count(providerEntries, isIt)) > 0;
+    },
 
     async takeBack(one) {
       await db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { jsonBytes } from '../../contract/stored-json.ts';
+import { jsonBytes, jsonKeys } from '../../contract/stored-json.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Limits } from '../limits.ts';
 import type { TaskRow } from './shape.ts';
@@ -7,22 +7,33 @@ type Contents = Pick<TaskRow, 'data' | 'steps'> & Partial<Pick<TaskRow, 'comment
 
 const tooMuch = (message: string): Refusal => new Refusal(413, 'tooMuchData', message);
 
-/** How many bytes the contents of a task take as JSON. */
-const sizeOf = ({ data, steps, comment, doesNotApplyComment }: Contents): number =>
-  jsonBytes([data, steps, comment ?? null, doesNotApplyComment ?? null]);
+const partsOf = ({ data, steps, comment, doesNotApplyComment }: Contents): readonly unknown[] => [
+  data,
+  steps,
+  comment ?? null,
+  doesNotApplyComment ?? null,
+];
+
+/** The fewest bytes of JSON that a key or list item takes: a digit and its comma. */
+const leastBytesOfKey = 2;
 
 /**
  * Refuses with 413 a task that would grow beyond what one may hold, before anything is stored: every change of a task
- * rewrites its contents. One that is too large already may still shrink.
+ * reads its contents. One that is too large already may still shrink.
  */
 export function demandTaskSize(
   after: Contents,
-  { taskBytes }: Pick<Limits, 'taskBytes'>,
+  { taskBytes, taskKeys }: Pick<Limits, 'taskBytes' | 'taskKeys'>,
   before?: Contents,
 ): void {
-  const size = sizeOf(after);
-  if (size > taskBytes && (!before || size > sizeOf(before)))
+  const parts = partsOf(after);
+  const size = jsonBytes(parts);
+  if (size > taskBytes && (!before || size > jsonBytes(partsOf(before))))
     throw tooMuch(`A task holds at most ${taskBytes} bytes.`);
+  if (size < taskKeys * leastBytesOfKey) return;
+  const keys = jsonKeys(parts);
+  if (keys > taskKeys && (!before || keys > jsonKeys(partsOf(before))))
+    throw tooMuch(`A task holds at most ${taskKeys} keys and list items.`);
 }
 
 /** Refuses with 413 answers of a step that are more than one JSON value may hold. */

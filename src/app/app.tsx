@@ -61,7 +61,15 @@ function Screen({ root, config: pageConfig }: { root: RootActor; config: PageCon
   const theme = useSelector(session, (snapshot) => snapshot.context.theme);
   const config = useMemo(() => (theme ? { ...pageConfig, theme } : pageConfig), [pageConfig, theme]);
   const isSignedOut = useSelector(session, (snapshot) => snapshot.hasTag('signedOut'));
-  const isUnreachable = useSelector(session, (snapshot) => snapshot.matches('unreachable'));
+  const isUnreachable = useSelector(
+    session,
+    (snapshot) => snapshot.matches('unreachable') || snapshot.matches('ticketUnanswered'),
+  );
+  const problem = useSelector(session, (snapshot) => snapshot.context.problem);
+  const mayGoBack = useSelector(
+    session,
+    (snapshot) => snapshot.matches('ticketUnanswered') && snapshot.can({ type: 'ticket.decline' }),
+  );
   const isConfirming = useSelector(session, (snapshot) => snapshot.matches('confirming'));
   const isNowhere = useSelector(session, (snapshot) => snapshot.matches('homeless'));
   const isStaff = useSelector(session, (snapshot) => snapshot.hasTag('leavingForStaff'));
@@ -74,7 +82,14 @@ function Screen({ root, config: pageConfig }: { root: RootActor; config: PageCon
   const result = useSignedIn(!isSignedOut, config.language);
   if (isSignedOut) return <SignInPage config={config} />;
   if (isUnreachable)
-    return <UnreachablePage config={config} onRetry={() => session.send({ type: 'session.retry' })} />;
+    return (
+      <UnreachablePage
+        config={config}
+        problem={problem}
+        onRetry={() => session.send({ type: 'session.retry' })}
+        onBack={mayGoBack ? () => session.send({ type: 'ticket.decline' }) : undefined}
+      />
+    );
   if (isConfirming) return <ConfirmPage config={config} />;
   if (isNowhere) return <NowherePage config={config} />;
   const text = authTextsOf(config);

@@ -1,10 +1,11 @@
-/** A server that stops in the middle of an upload, and what a person's browser makes of it. */
+/** A server that stops in the middle of an upload, or has no room for a request, and what a person's browser makes of it. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axeFaults } from '../helpers/axe.ts';
 import {
   browserForTests,
   documentRow,
@@ -13,6 +14,7 @@ import {
   sha256,
   signIn,
 } from '../helpers/chromium.ts';
+import { desk, phone } from '../helpers/launch.ts';
 import { startOwnPortal } from '../helpers/portal.ts';
 import type { PortalProcess } from '../helpers/portal-process.ts';
 
@@ -23,11 +25,17 @@ const slowLine = 12 * megabyte;
 /** Long enough for a server that was killed to recover and for the page to notice, in milliseconds. */
 const recovery = 90_000;
 
+/** Requests without a session that the portal takes; a sign-in makes five. A new process counts anew. */
+const openCalls = 60;
+
 let folder = '';
 let portal: PortalProcess;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'server-stops-'));
-  portal = await startOwnPortal();
+  portal = await startOwnPortal({
+    LIMIT_OPEN_CALLS_PER_SOURCE: String(openCalls),
+    LIMIT_OPEN_CALL_PER_SOURCE_MS: '600000',
+  });
 });
 afterAll(async () => {
   await portal.dispose();
@@ -183,4 +191,41 @@ test('[S4.20] told to stop in the middle of a request, the server takes the rest
     sha256: await sha256(path),
     name: 'Last one in.zip',
   });
+});
+
+// Last: this browser may start no sign-in afterwards.
+test('a page beyond the limit of its source says so in its language, without a fault that axe finds', async () => {
+  const seen = [];
+  const first = await (await browser.ownContext()).newPage();
+  // The pages of links may fetch nothing.
+  await first.goto(`${portal.origin}/clientcenter/en/us/auth`);
+  await first.evaluate(
+    (count) =>
+      Promise.all(
+        Array.from({ length: count }, async () => void (await fetch('/clientcenter/en/us/share/any'))),
+      ),
+    openCalls,
+  );
+  for (const viewport of [desk, phone]) {
+    const page = await (await browser.ownContext({ viewport })).newPage();
+    for (const prefix of ['/clientcenter/en/us', '/clientcenter/pt']) {
+      const path = `${prefix}/share/any?from=mail`;
+      const answer = await page.goto(portal.origin + path);
+      expect(answer?.status()).toBe(429);
+      expect(await axeFaults(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+      const again = page.getByRole('link');
+      seen.push([
+        await page.locator('html').getAttribute('lang'),
+        await page.getByRole('heading', { level: 1 }).textContent(),
+        await again.textContent(),
+      ]);
+      expect(await again.getAttribute('href')).toBe(path);
+    }
+  }
+  const [english, portuguese] = [
+    ['en-US', 'Too many requests at once', 'Try again'],
+    ['pt-BR', 'Muitas solicitações ao mesmo tempo', 'Tentar novamente'],
+  ];
+  expect(seen).toEqual([english, portuguese, english, portuguese]);
 });

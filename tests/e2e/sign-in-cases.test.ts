@@ -1,6 +1,7 @@
 /** How a visit begins, where only a browser can show it: codes, tickets, return addresses, and what is kept of it all. */
 import type { BrowserContext, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { axeFaults } from '../helpers/axe.ts';
 import { browserForTests, fillProvider, patience, signInByProvider } from '../helpers/chromium.ts';
 import { origin } from '../helpers/portal.ts';
 import { storedSession } from '../helpers/stored-session.ts';
@@ -181,7 +182,18 @@ test('[S4.01] a ticket opens the portal of its owner in a browser in which someb
   await page.getByRole('button', { name: 'Account: Ellis Ward' }).waitFor();
   // What the page asked first is kept for the next visit by then.
   await page.waitForLoadState('networkidle');
+  // A busy server ends no session: the page says so, and another try goes on where it was.
+  const path = '**/api/security/v1/tokens/long';
+  await page.route(path, (route) =>
+    route.fulfill({ status: 429, json: { errors: [{ reason: 'tooManyRequests' }] } }),
+  );
   await page.goto(`${home}/home?sessionToken=${await sessionTicketOf(origin, 'four-clients')}`);
+  await heading(page, 'The portal is busy').waitFor();
+  await page.getByRole('button', { name: 'Back to the portal' }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('cc-token'))).not.toBeNull();
+  await page.unroute(path);
+  await page.getByRole('button', { name: 'Try again' }).click();
   await heading(page, 'Continue as Dana Reyes?').waitFor();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Account: Dana Reyes' }).waitFor();

@@ -19,6 +19,12 @@ describeModel(sessionModels, {
       expect(snapshot.context).toMatchObject({ session: null, holder: question.holder });
       expect(started.at(-1)?.src).toBe('createLongToken');
     },
+    'a busy server ends no session, and the ticket is kept for another try': (snapshot, { started }) => {
+      if (!snapshot.matches('ticketUnanswered')) return;
+      expect(snapshot.context.ticket).not.toBeNull();
+      expect(snapshot.context.problem).toEqual({ code: 'tooManyRequests' });
+      expect(started.at(-1)?.src).toBe('createLongToken');
+    },
     'a code is sent once': (_snapshot, { started }) =>
       expect(started.filter(({ src }) => src === 'exchangeCode').length).toBeLessThanOrEqual(1),
     'the code leaves the address before it is sent': (_snapshot, { emitted, started }) => {

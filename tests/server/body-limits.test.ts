@@ -5,9 +5,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBareProcess } from '../helpers/bare-process.ts';
 import { ownDatabase } from '../helpers/own-database.ts';
 import { chunkedHead, chunkOf, openConnection } from '../helpers/raw-connection.ts';
+import type { Visitor } from './storage-harness.ts';
 import { type StorageWorld, startStorageWorld } from './storage-world.ts';
 
-const limits = { LIMIT_BODY_MS: '1500', LIMIT_IDLE_MS: '700', LIMIT_HEADERS_MS: '500' };
+const limits = {
+  LIMIT_BODY_MS: '1500',
+  LIMIT_IDLE_MS: '700',
+  LIMIT_HEADERS_MS: '500',
+  LIMIT_FIRM_BODY_BYTES: '4194304',
+  LIMIT_FIRM_BODY_BYTES_PER_SECOND: '1',
+};
 const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
 const form = {
   'content-type': 'application/x-www-form-urlencoded',
@@ -83,6 +90,20 @@ test('a call with a session takes a larger body, up to its own limit', async () 
     });
   expect((await post(megabyte)).status).toBe(200);
   expect((await post(megabyte + 1)).status).toBe(413);
+});
+
+test('a firm that sends more JSON than its allowance gets 429, and another firm is answered', async () => {
+  const post = (visitor: Visitor) =>
+    world.call(visitor, '/api/storage/v1/folders/tax/documents/exists', {
+      method: 'POST',
+      body: `["a.pdf"${' '.repeat(megabyte - 9)}]`,
+    });
+  const statuses: number[] = [];
+  while (!statuses.includes(429)) statuses.push((await post(world.as.ann)).status);
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(4);
+  const refused = await post(world.as.cole);
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  expect((await post(world.as.bob)).status).toBe(404);
 });
 
 test('a connection is closed soon after a refused body, also when the client keeps it open', async () => {

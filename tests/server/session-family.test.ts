@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createSessionTicket } from '../../contract/account.ts';
 import { sessions, tickets } from '../../server/db/access-schema.ts';
 import { accountLinks } from '../../server/db/people-schema.ts';
@@ -217,6 +218,68 @@ test('of a sign-out and a ticket that is used at the same moment no session is l
       .where(eq(sessions.tokenHash, hashOf(made.longToken)));
     expect(row?.revokedAt).not.toBeNull();
   }
+});
+
+/** How many statements of the portal wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await server.deps.connections.admin.query(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0].count;
+}
+
+/** Does `work` while a transaction beside the portal's holds what `statement` locks or changes; commits it then. */
+async function whileHeld(statement: string, id: string, work: () => Promise<void>): Promise<void> {
+  const outsider = new pg.Client({
+    connectionString: server.deps.connections.admin.options.connectionString,
+  });
+  await outsider.connect();
+  try {
+    await outsider.query('begin');
+    await outsider.query(statement, [id]);
+    await work();
+    await outsider.query('commit');
+  } finally {
+    await outsider.end();
+  }
+}
+
+test('a ticket that is exchanged while its session is being revoked waits for the end of that, and yields none', async () => {
+  const cleo = await signIn('cleo');
+  const ticket = await ticketOf(cleo);
+  let exchanged: Promise<unknown> | undefined;
+  await whileHeld(
+    'update sessions set revoked_at = now() where token_hash = $1',
+    hashOf(cleo.token),
+    async () => {
+      exchanged = redeem(cleo.browser, ticket);
+      await vi.waitUntil(async () => (await waiting()) === 1, { timeout: 20_000 });
+    },
+  );
+  expect(await exchanged).toEqual(refused);
+});
+
+test('a sign-out that comes while a ticket is being exchanged waits for the new session, and ends it too', async () => {
+  const cleo = await signIn('cleo');
+  const own = pinned(cleo);
+  const ticket = await ticketOf(cleo);
+  let exchanged: Promise<[number, { longToken: string }]> | undefined;
+  let signedOut: Promise<Response> | undefined;
+  // A new session refers to its user: it cannot be inserted while the row of the user is held.
+  await whileHeld('select from users where id = $1 for update', 'cleo', async () => {
+    exchanged = redeem(pinned(cleo).browser, ticket) as typeof exchanged;
+    await vi.waitUntil(async () => (await waiting()) === 1, { timeout: 20_000 });
+    signedOut = signOut(own);
+    await vi.waitUntil(async () => (await waiting()) === 2, { timeout: 20_000 });
+  });
+  const [status, { longToken }] = (await exchanged) ?? [0, { longToken: '' }];
+  expect([status, (await signedOut)?.status]).toEqual([200, 204]);
+  const [child] = await server.deps.db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.tokenHash, hashOf(longToken)));
+  expect(child?.revokedAt).toBeInstanceOf(Date);
 });
 
 test('a ticket of another browser makes no session: it is exchanged for one of this browser, and its holder is named', async () => {

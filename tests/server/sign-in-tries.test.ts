@@ -190,6 +190,68 @@ test('the form of the provider limits by the forwarded source', async () => {
   );
 });
 
+test('strangers from thirty networks fill the queue, and a browser that signed in before still gets a turn', async () => {
+  const { passwords } = server.deps;
+  const stranger = new CookieBrowser();
+  const page = await openProvider(server.origin, stranger);
+  const home = new CookieBrowser();
+  const homePage = await openProvider(server.origin, home);
+  const form = (email: string, password: string, source: string) => ({
+    method: 'POST',
+    headers: { 'x-forwarded-for': source },
+    body: new URLSearchParams({ email, password }),
+  });
+  await home.fetch(homePage, form('ada@test.example', testPassword, '203.0.113.40'));
+  const known = new CookieBrowser();
+  const knownPage = await openProvider(server.origin, known);
+  known.cookies.set('cc-known', home.cookies.get('cc-known') ?? '');
+  const other = new CookieBrowser();
+  const otherPage = await openProvider(server.origin, other);
+  other.cookies.set('cc-known', home.cookies.get('cc-known') ?? '');
+
+  const { check, inTurn } = passwords;
+  const order: string[] = [];
+  let open: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  vi.spyOn(passwords, 'check').mockImplementation(async (source, password, hash) => {
+    order.push(source);
+    await gate;
+    return await check(source, password, hash);
+  });
+  const recognised: string[] = [];
+  vi.spyOn(passwords, 'inTurn').mockImplementation((source, given) =>
+    inTurn(source, {
+      ...given,
+      knownAccount: async () => {
+        const account = await given.knownAccount?.();
+        if (account) recognised.push(account);
+        return account;
+      },
+    }),
+  );
+  const statuses: number[] = [];
+  const guesses = Array.from({ length: 40 }, async (_, index) => {
+    const guess = form(`user-${index}@test.example`, 'wrong', `198.51.${index}.7`);
+    statuses.push((await stranger.fetch(page, guess)).status);
+  });
+  // Four are worked on and thirty wait.
+  await vi.waitUntil(() => statuses.length === 6, { timeout: 20_000 });
+  expect(statuses).toEqual(Array.from({ length: 6 }, () => 429));
+  const [right, foreign] = [
+    known.fetch(knownPage, form('ada@test.example', testPassword, '203.0.113.41')),
+    // The cookie is worth something at its own account only.
+    other.fetch(otherPage, form('bea@test.example', testPassword, '203.0.113.42')),
+  ];
+  expect((await foreign).status).toBe(429);
+  await vi.waitUntil(() => recognised.length === 1, { timeout: 20_000 });
+  open();
+  expect((await right).status).toBe(303);
+  await Promise.all(guesses);
+  expect(order.indexOf('203.0.113.41')).toBeLessThan(8);
+});
+
 test('300 wrong passwords at once of one source are answered with few hashes', async () => {
   const check = vi.spyOn(server.deps.passwords, 'check');
   const browser = new CookieBrowser();

@@ -1,17 +1,25 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { documents } from '../../server/db/schema.ts';
 import { checkSeal, pdfOf, sha256, textOf } from './pdf-signature.ts';
 import { type Name, startTaskWorld, type TaskWorld } from './task-world.ts';
 
+/** Time for a test that holds a lock while it counts who waits. */
+const patience = {
+  LIMIT_DATABASE_LOCK_MS: '30000',
+  LIMIT_DATABASE_STATEMENT_MS: '30000',
+  LIMIT_FIRM_WAIT_MS: '30000',
+  LIMIT_SIGN_BYTES: '100000',
+};
 let world: TaskWorld;
 let original: Buffer;
 beforeAll(async () => {
-  world = await startTaskWorld();
+  world = await startTaskWorld(patience);
   original = await pdfOf(2);
 });
 afterAll(() => world.end());
@@ -188,6 +196,57 @@ test('[T3.04] of two who sign at once one does', async () => {
   const files = await readdir(world.blobDir, { recursive: true, withFileTypes: true });
   const all = await world.deps.db.select().from(documents);
   expect(files.filter((file) => file.isFile())).toHaveLength(all.length);
+});
+
+test('two documents are signed at a time; five more of a user wait, further ones get 429, and another user gets a place', async () => {
+  const taskIds: string[] = [];
+  for (let index = 0; index < 10; index += 1)
+    taskIds.push(await addTask([await addDocument(`Queue ${index}.pdf`)]));
+  const answers: { taskId: string; who: Name; status: number; reason: string | undefined }[] = [];
+  const sent: Promise<unknown>[] = [];
+  const send = (from: number, to: number, who: Name) => {
+    for (const taskId of taskIds.slice(from, to))
+      sent.push(
+        sign(taskId, {}, who).then(({ status, reason }) => answers.push({ taskId, who, status, reason })),
+      );
+  };
+  const outsider = new pg.Client({
+    connectionString: world.deps.connections.admin.options.connectionString,
+  });
+  await outsider.connect();
+  try {
+    // The turn of the firm in which a signature is written into its task.
+    await outsider.query('begin');
+    await outsider.query("select pg_advisory_xact_lock(hashtext('task_change'), hashtext('A'))");
+    send(0, 8, 'ann');
+    await vi.waitUntil(() => answers.length === 1, { timeout: 20_000 });
+    send(8, 10, 'amy');
+    await vi.waitUntil(() => answers.length === 2, { timeout: 20_000 });
+    expect(answers.map(({ who, status, reason }) => [who, status, reason])).toEqual([
+      ['ann', 429, 'tooManyRequests'],
+      ['amy', 429, 'tooManyRequests'],
+    ]);
+  } finally {
+    await outsider.query('rollback');
+    await outsider.end();
+  }
+  await Promise.all(sent);
+  const refused = answers.slice(0, 2);
+  expect(answers.slice(2).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+  for (const { taskId } of refused) expect((await sign(taskId)).status).toBe(200);
+});
+
+test('a document beyond the largest size that is signed is refused, and stays unsigned', async () => {
+  const large = await PDFDocument.create();
+  large.addPage();
+  await large.attach(randomBytes(100_000), 'noise.bin');
+  const taskId = await addTask([await addDocument('Large.pdf', await large.save())]);
+  expect(await sign(taskId)).toMatchObject({
+    status: 400,
+    body: { errors: [{ message: 'The document is too large to be signed.' }] },
+  });
+  const { body } = await world.tell('ann', `GET /${taskId}?data=true`);
+  expect(body.data.data.signatures).toEqual([null]);
 });
 
 test('what is signed, over, foreign, hidden or no document to sign is refused, and changes nothing', async () => {

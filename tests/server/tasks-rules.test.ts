@@ -380,6 +380,27 @@ test('sixty large patches leave a task within its limit, and small ones still fi
   expect((await patch('ann', `${id}/steps/49`, { data: { ssn: '123-45-6789' } })).status).toBe(200);
 });
 
+test('a task holds 10,000 keys in all its steps; one that held more before there was a limit may shrink and not grow', async () => {
+  const manyKeys = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, key) => [`k${key}`, 1]));
+  const steps = Array.from({ length: 4 }, () => stepWith());
+  const id = await world.addTask(group, { steps, data: { forms: steps.map(() => form) } });
+  const fill = (at: number, count: number, replace = '') =>
+    patch('ann', `${id}/steps/${at}${replace}`, { data: manyKeys(count) });
+  const told = [await fill(0, 4_900), await fill(1, 4_900), await fill(2, 4_900)];
+  expect(told.map(({ status, reason }) => [status, reason])).toEqual([
+    [200, undefined],
+    [200, undefined],
+    [413, 'tooMuchData'],
+  ]);
+  await world.deps.db
+    .update(tasks)
+    .set({ steps: steps.map(() => stepWith({ data: manyKeys(4_900) })) })
+    .where(eq(tasks.id, id));
+  expect((await fill(0, 4_901)).reason).toBe('tooMuchData');
+  expect((await fill(0, 4_000, '?replace=true')).status).toBe(200);
+});
+
 test('a task that was too large before there was a limit may shrink and not grow', async () => {
   const steps = [stepWith({ data: { a: text(400_000) } }), stepWith()];
   const id = await world.addTask(group, { steps, data: { forms: [form, form] } });

@@ -91,6 +91,7 @@ function eventsFor({
     done('createLongToken', { question: null }),
     ...questions.map((question) => done('createLongToken', { question })),
     failed('createLongToken', problem('unauthenticated')),
+    failed('createLongToken', problem('tooManyRequests')),
     ...kinds.map((kind) => done('loadBindings', { kind, session })),
     failed('loadBindings', problem('offline')),
     failed('loadBindings', problem('unauthenticated')),

@@ -35,10 +35,10 @@ const optionsFor = (name: string, item: UploadItem, events: readonly Event[]) =>
     machine: uploadFileMachine,
     input: (parent) => ({ item, user: 'user-1', parent: parent as never }),
     events,
-    contextKey: ({ renames, retries, isHeld, hasArrived, uploadUrl, offset }) => [
+    contextKey: ({ renames, retries, heldTries, hasArrived, uploadUrl, offset }) => [
       renames,
       retries,
-      isHeld,
+      heldTries > 0,
       hasArrived,
       uploadUrl,
       offset > 0,
@@ -85,6 +85,15 @@ export const wornUploadFileModel = defineModel({
   events: [done('checkExists', true)],
   contextKey: ({ renames }) => renames,
   stopWhen: () => false,
+});
+
+/** A large file for which there is never room. */
+export const heldUploadFileModel = defineModel({
+  ...optionsFor('uploadFile, without room', { ...largeModelItem, isNameFree: true }, [
+    failed('transferFile', new ProblemError({ code: 'tooManyUploads' })),
+  ]),
+  contextKey: ({ heldTries }) => heldTries,
+  paths: 'covering',
 });
 
 /** A file whose name was found free before, and which was chosen for a task. */

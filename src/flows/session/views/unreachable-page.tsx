@@ -1,28 +1,47 @@
 import { useEffect, useRef } from 'react';
+import type { Problem } from '../../../../machines/problem.ts';
 import type { PageConfig } from '../../../ui/page/page-config.ts';
 import { usePageTitle } from '../../../ui/page/page-title.ts';
 import { NoteIcon } from './auth-icons.tsx';
 import { authTextsOf } from './auth-texts.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 
-/** Says that the portal does not answer, that nothing is lost, and offers another try. */
-export function UnreachablePage({ config, onRetry }: { config: PageConfig; onRetry: () => void }) {
+interface Props {
+  readonly config: PageConfig;
+  readonly problem?: Problem | null;
+  readonly onRetry: () => void;
+  /** Leads to the session that the browser has, where it has one. */
+  readonly onBack?: (() => void) | undefined;
+}
+
+/** What a server answers that is there and has no room. */
+const busy: ReadonlySet<string | undefined> = new Set(['tooManyRequests', 'unavailable']);
+
+/** Says that the portal is busy or does not answer, that nothing is lost, and offers another try. */
+export function UnreachablePage({ config, problem, onRetry, onBack }: Props) {
   const text = authTextsOf(config);
+  const isBusy = busy.has(problem?.code);
+  const title = text(isBusy ? 'busyTitle' : 'unreachableTitle');
   const heading = useRef<HTMLHeadingElement>(null);
-  usePageTitle(text('unreachableTitle'), config.theme.firmName);
+  usePageTitle(title, config.theme.firmName);
   useEffect(() => heading.current?.focus(), []);
   return (
     <SignInFrame config={config} text={text} path="/auth">
       <h1 className="si-title" tabIndex={-1} ref={heading}>
-        {text('unreachableTitle')}
+        {title}
       </h1>
       <p className="si-notice si-notice-warning" role="alert">
         <NoteIcon />
-        <span>{text('unreachableText')}</span>
+        <span>{text(isBusy ? 'busyText' : 'unreachableText')}</span>
       </p>
       <button className="si-button" type="button" onClick={onRetry}>
         {text('retry')}
       </button>
+      {onBack && (
+        <button className="si-button si-button-quiet" type="button" onClick={onBack}>
+          {text('back')}
+        </button>
+      )}
     </SignInFrame>
   );
 }

@@ -1,0 +1,291 @@
+/** What one firm, or somebody outside, does to a portal that others use. */
+import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { fillPath } from '../../contract/call.ts';
+import { exportStatus, startExport } from '../../contract/export-jobs.ts';
+import { uploadDocument } from '../../contract/storage.ts';
+import { createTask, updateTaskStep } from '../../contract/tasks.ts';
+import { demoPassword } from '../../server/demo/seed.ts';
+import { CookieBrowser } from '../../tests/helpers/cookie-browser.ts';
+import { chunkedHead, chunkOf } from '../../tests/helpers/raw-connection.ts';
+import { jsonOf, openProvider, type SignedIn, signInAt } from '../../tests/helpers/sign-in.ts';
+import { stockFolder } from '../../tests/helpers/stocked-folder.ts';
+import type { Effect } from './report.ts';
+
+/** The portal under attack. */
+export interface Target {
+  readonly origin: string;
+  readonly databaseUrl: string;
+}
+
+/** An attack that is ready: it goes on until `isOver` says so, and answers what it did. */
+type Run = (isOver: () => boolean) => Promise<readonly Effect[]>;
+
+/** Every attack, by its name; each makes ready what it needs. */
+export const attacks: Readonly<Record<string, (target: Target) => Promise<Run>>> = {
+  bodies,
+  task,
+  lock,
+  passwords,
+  quota,
+};
+
+/** What the portal is started with, so that an attack reaches its limits within a measurement. */
+export const portalEnv = { PROXIES: '1', LIMIT_UPLOAD_BYTES_PER_USER: String(192 * 1_048_576) } as const;
+
+const account = 'one-client';
+const password = demoPassword;
+const signIn = (origin: string, name: string): Promise<SignedIn> =>
+  signInAt(origin, new CookieBrowser(), { email: `${name}@demo.example`, password });
+
+/** Counts answers by their status. */
+class Statuses {
+  readonly #counts = new Map<number, number>();
+  async note(asked: Promise<Response>): Promise<number> {
+    const answer = await asked;
+    await answer.arrayBuffer();
+    this.add(answer.status);
+    return answer.status;
+  }
+  add(status: number): void {
+    this.#counts.set(status, (this.#counts.get(status) ?? 0) + 1);
+  }
+  of(...statuses: readonly number[]): number {
+    return statuses.reduce((sum, status) => sum + (this.#counts.get(status) ?? 0), 0);
+  }
+}
+
+/** Does `work` over and over, `abreast` times at once. */
+const over = async (isOver: () => boolean, abreast: number, work: (lane: number) => Promise<unknown>) => {
+  const lane = async (_: unknown, index: number) => {
+    while (!isOver()) await work(index);
+  };
+  await Promise.all(Array.from({ length: abreast }, lane));
+};
+
+const open = [
+  ['/api/security/v1/tokens/long', { 'content-type': 'application/json' }],
+  ['/oidc/interaction/any', { 'content-type': 'application/x-www-form-urlencoded' }],
+  ['/clientcenter/en/us/share/any', { 'content-type': 'application/x-www-form-urlencoded' }],
+  ['/staff/preview', { 'content-type': 'application/x-www-form-urlencoded' }],
+] as const;
+
+/** Bodies without an end at places that need no session, and large ones of a user. */
+async function bodies({ origin }: Target): Promise<Run> {
+  const session = await signIn(origin, account);
+  const folder = await stockFolder(origin, account, []);
+  const names = JSON.stringify(
+    Array.from({ length: 9_000 }, (_, index) => `${'x'.repeat(100)}-${index}.pdf`),
+  );
+  const chunk = chunkOf(65_536);
+  return async (isOver) => {
+    const large = new Statuses();
+    let refused = 0;
+    let bytes = 0;
+    let source = 0;
+    const flood = (lane: number) =>
+      new Promise<void>((resolve) => {
+        const [path, headers] = open[lane % open.length] ?? open[0];
+        const { port } = new URL(origin);
+        const socket = connect(Number(port), '127.0.0.1');
+        source += 1;
+        const named = {
+          ...headers,
+          'sec-fetch-site': 'same-origin',
+          'x-forwarded-for': `10.1.${source >> 8}.${source & 255}`,
+        };
+        socket.on('error', () => undefined);
+        socket.on('close', () => {
+          bytes += socket.bytesWritten;
+          resolve();
+        });
+        socket.once('data', (text) => {
+          if (/^HTTP\/1.1 4\d\d /.test(String(text))) refused += 1;
+        });
+        socket.write(chunkedHead(path, named));
+        const pour = () => {
+          if (isOver()) socket.destroy();
+          else while (!socket.destroyed && socket.write(chunk));
+        };
+        socket.on('drain', pour);
+        pour();
+      });
+    const post = () =>
+      large.note(
+        session.call(`/api/storage/v1/folders/${folder.id}/documents/exists`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: names,
+        }),
+      );
+    await Promise.all([over(isOver, 16, flood), over(isOver, 4, post)]);
+    return [
+      { what: 'bodies without an end refused', count: refused, least: 50 },
+      { what: 'bytes of them sent', count: bytes, least: 5_000_000 },
+      { what: 'large bodies of a user answered', count: large.of(200, 400, 413), least: 10 },
+    ];
+  };
+}
+
+/** A task as large as one may be, whose steps are changed again and again. */
+async function task({ origin }: Target): Promise<Run> {
+  const staff = await signIn(origin, 'staff');
+  const client = await signIn(origin, account);
+  const { clients } = await jsonOf(await client.call('/api/client-center/v1/clients/'));
+  const json = { 'content-type': 'application/json' };
+  const steps = Array.from({ length: 4 }, (_, index) => ({
+    title: `Step ${index}`,
+    isRequired: false,
+    data: Object.fromEntries(
+      Array.from({ length: 400 }, (_unused, field) => [
+        `field-${field}`,
+        { value: 'x'.repeat(80), list: [1, 2, 3] },
+      ]),
+    ),
+  }));
+  const made = await staff.call(createTask.path, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ clientId: clients[0].id, type: 'documentsTask', label: 'Large', steps }),
+  });
+  if (!made.ok) throw new Error(`no task: ${made.status} ${await made.text()}`);
+  const { taskId } = (await jsonOf(made)).data;
+  return async (isOver) => {
+    const patches = new Statuses();
+    let number = 0;
+    await over(isOver, 40, async () => {
+      number += 1;
+      const path = fillPath(updateTaskStep, { taskId, stepNumber: `${number % 4}` });
+      const body = JSON.stringify({ comment: `Comment ${number}` });
+      await patches.note(staff.call(path, { method: 'PATCH', headers: json, body }));
+    });
+    return [{ what: 'changes of a large task', count: patches.of(200), least: 100 }];
+  };
+}
+
+/** Thirty calls that wait for one row, which somebody holds. */
+async function lock({ origin, databaseUrl }: Target): Promise<Run> {
+  const session = await signIn(origin, account);
+  const folder = await stockFolder(origin, account, [{ name: 'Held.txt', bytes: 'held' }]);
+  const documentId = folder.ids['Held.txt'] ?? '';
+  return async (isOver) => {
+    const holder = new pg.Client({ connectionString: databaseUrl });
+    await holder.connect();
+    const comments = new Statuses();
+    let mostWaiting = 0;
+    let held = 0;
+    let isHeld = true;
+    const hold = async () => {
+      while (!isOver()) {
+        await holder.query('begin');
+        await holder.query('select from documents where id = $1 for update', [documentId]);
+        held += 1;
+        await wait(3_000);
+        const { rows } = await holder.query(
+          "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        mostWaiting = Math.max(mostWaiting, rows[0].waiting);
+        await holder.query('rollback');
+      }
+      isHeld = false;
+    };
+    const comment = () =>
+      comments.note(
+        session.call('/api/notes/v1/comments/', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ documentId, text: 'A comment' }),
+        }),
+      );
+    await Promise.all([hold(), over(() => !isHeld, 30, comment)]);
+    await holder.end();
+    return [
+      { what: 'times the row was held', count: held, least: 1 },
+      { what: 'connections at most waited for it', count: mostWaiting, least: 1 },
+      { what: 'calls answered or refused', count: comments.of(200, 429, 503), least: 30 },
+    ];
+  };
+}
+
+/** Wrong passwords, 300 at a moment, each from a source of its own. */
+async function passwords({ origin }: Target): Promise<Run> {
+  // One page for all: a person who guesses passwords opens it once, too.
+  const guesser = new CookieBrowser();
+  const page = await openProvider(origin, guesser);
+  return async (isOver) => {
+    const guesses = new Statuses();
+    let wave = 0;
+    while (!isOver()) {
+      wave += 1;
+      await Promise.all(
+        Array.from({ length: 300 }, (_, index) =>
+          guesses.note(
+            guesser.fetch(page, {
+              method: 'POST',
+              headers: { 'x-forwarded-for': `10.${wave & 255}.${index >> 8}.${index & 255}` },
+              body: new URLSearchParams({ email: `person-${index}@demo.example`, password: 'wrong' }),
+            }),
+          ),
+        ),
+      );
+    }
+    return [
+      { what: 'wrong passwords looked at', count: guesses.of(401), least: 30 },
+      { what: 'refused', count: guesses.of(429), least: 100 },
+    ];
+  };
+}
+
+const fileBytes = 6_000_000;
+
+/** Uploads until the quota of the user is used up, and exports of what was uploaded. */
+async function quota({ origin }: Target): Promise<Run> {
+  const session = await signIn(origin, account);
+  const folder = await stockFolder(origin, account, [{ name: 'First.txt', bytes: 'first' }]);
+  const bytes = new Uint8Array(fileBytes);
+  const path = fillPath(uploadDocument, { type: 'folders', id: folder.id });
+  return async (isOver) => {
+    const uploads = new Statuses();
+    const stored: string[] = [];
+    let exported = 0;
+    let isFull = false;
+    const upload = async () => {
+      if (isFull) return await wait(50);
+      const body = new FormData();
+      body.append('file[]', new File([bytes], `${randomUUID()}.dat`));
+      const answer = await session.call(path, {
+        method: 'POST',
+        headers: { 'idempotency-key': randomUUID() },
+        body,
+      });
+      uploads.add(answer.status);
+      const content = await jsonOf(answer);
+      if (answer.ok) stored.push(content.data.id);
+      isFull ||= content.errors?.[0]?.reason === 'uploadQuota';
+    };
+    const pack = async () => {
+      const order = await session.call(startExport.path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ fileIDs: stored.slice(0, 20) }),
+      });
+      const { data: jobId } = await jsonOf(order);
+      if (!order.ok) return await wait(100);
+      for (;;) {
+        const { data } = await jsonOf(await session.call(fillPath(exportStatus, { jobId })));
+        if (data.jobStatus === 'SUCCESS') exported += 1;
+        if ((isOver() && isFull) || !['PENDING', 'RUNNING'].includes(data.jobStatus)) return;
+        await wait(100);
+      }
+    };
+    await Promise.all([over(() => isOver() && isFull, 4, upload), over(() => isOver() && isFull, 3, pack)]);
+    const quotaBytes = Number(portalEnv.LIMIT_UPLOAD_BYTES_PER_USER);
+    return [
+      { what: 'bytes uploaded', count: stored.length * fileBytes, least: quotaBytes - 5 * fileBytes },
+      { what: 'uploads refused by the quota', count: uploads.of(429), least: 1 },
+      { what: 'exports packed', count: exported, least: 2 },
+    ];
+  };
+}
