@@ -112,8 +112,12 @@ export const taskSetup = setup({
     isTooMuch: (_, { error }: { error: unknown }) => problemOf(error).code === 'tooMuchData',
     isCompleted: (_, output: CompletionOutput) => output.outcome === 'done',
     isIncomplete: (_, output: CompletionOutput) =>
-      output.outcome === 'reverted' && output.isWhole && output.problem.code === 'taskIncomplete',
-    isPutBack: (_, output: CompletionOutput) => output.outcome === 'reverted' && output.isWhole,
+      output.outcome === 'reverted' &&
+      output.leftovers === 'none' &&
+      output.problem.code === 'taskIncomplete',
+    isPutBack: (_, output: CompletionOutput) => output.outcome === 'reverted' && output.leftovers === 'none',
+    isUncertain: (_, output: CompletionOutput) =>
+      output.outcome === 'reverted' && output.leftovers === 'unknown',
     // Whoever has gone elsewhere meanwhile is not called back.
     hasNextTask: ({ context }) => context.next === null && nextTaskOf(context) !== null,
     isSibling: ({ context }, taskId: string) =>
@@ -234,6 +238,12 @@ export const taskSetup = setup({
     alertFailure: emit((_: unknown, key: string) => ({
       type: 'alert.raised' as const,
       alert: dangerAlert(key),
+    })),
+    noteDoneFailure: emit((_: unknown, output: CompletionOutput) => ({
+      type: 'error.noted' as const,
+      module: 'cc:task',
+      message: `done: ${output.outcome === 'reverted' ? output.message : ''}`,
+      stack: null,
     })),
     goToList: emit({ type: 'navigation.wanted', to: '/tasks', replace: true }),
     goToTask: emit(({ context }: { context: TaskContext }, taskId: string) => leadTo(context, taskId)),

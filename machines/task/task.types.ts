@@ -84,9 +84,9 @@ export interface DraftWish extends SaveWish {
   readonly user: string;
 }
 
-/** Tasks to be created in a group [T4.06]; one key for every try creates them once. */
+/** A task to be created in a group [T4.06]; one key for every try creates it once. */
 export interface CreateWish {
-  readonly tasks: readonly NewTask[];
+  readonly task: NewTask;
   readonly idempotencyKey: string;
 }
 

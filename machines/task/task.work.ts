@@ -156,16 +156,32 @@ export const workRegion = taskSetup.createStateConfig({
             target: 'settled',
             description: 'Everything is as it was before.',
             meta: { spec: ['T8.02'] },
-            actions: { type: 'alertFailure', params: 'tasks.doneFailed' },
+            actions: [
+              { type: 'alertFailure', params: 'tasks.doneFailed' },
+              { type: 'noteDoneFailure', params: ({ event }) => event.output },
+            ],
+          },
+          {
+            guard: { type: 'isUncertain', params: ({ event }) => event.output },
+            target: 'settled',
+            description: 'The server could not be asked whether anything was changed.',
+            meta: { spec: ['T8.02'] },
+            actions: [
+              { type: 'alertFailure', params: 'tasks.doneUnknown' },
+              { type: 'noteDoneFailure', params: ({ event }) => event.output },
+            ],
           },
           {
             target: 'settled',
             description: 'Something could not be put back.',
             meta: { spec: ['T8.02'] },
-            actions: { type: 'alertFailure', params: 'tasks.doneHalf' },
+            actions: [
+              { type: 'alertFailure', params: 'tasks.doneHalf' },
+              { type: 'noteDoneFailure', params: ({ event }) => event.output },
+            ],
           },
         ],
-        onError: { target: 'settled', actions: { type: 'alertFailure', params: 'tasks.doneFailed' } },
+        onError: { target: 'settled', actions: { type: 'alertFailure', params: 'tasks.doneUnknown' } },
       },
     },
     finished: {

@@ -33,7 +33,7 @@ const heard: Readonly<Record<string, string>> = {
 const failures: Readonly<Record<string, string>> = {
   loadTask: 'tasks.loadFailed',
   saveEdits: 'tasks.saveFailed',
-  completion: 'tasks.doneFailed',
+  completion: 'tasks.doneUnknown',
   cancelTask: 'tasks.removeFailed',
   undo: 'tasks.undoFailed',
   signDocument: 'tasks.signFailed',
@@ -115,11 +115,18 @@ describeModel(
           event.type === 'xstate.done.actor.completion' &&
           (event.output as { outcome: string }).outcome === 'reverted';
         if (!isReverted && event.type !== 'xstate.error.actor.completion') return;
-        const isHalf = (event.output as { isWhole?: boolean } | undefined)?.isWhole === false;
+        const said = {
+          none: 'tasks.doneFailed',
+          some: 'tasks.doneHalf',
+          unknown: 'tasks.doneUnknown',
+        };
         const alerts = emitted.filter(({ type }) => type === 'alert.raised');
-        const { problem } = (event.output as { problem?: { code: string } } | undefined) ?? {};
-        const said = problem?.code === 'taskIncomplete' ? 'tasks.incomplete' : 'tasks.doneFailed';
-        expect(alerts.at(-1)).toEqual(alerted(isHalf ? 'tasks.doneHalf' : said));
+        const { problem, leftovers = 'unknown' } = (event.output ?? {}) as {
+          problem?: { code: string };
+          leftovers?: keyof typeof said;
+        };
+        const isIncomplete = problem?.code === 'taskIncomplete';
+        expect(alerts.at(-1)).toEqual(alerted(isIncomplete ? 'tasks.incomplete' : said[leftovers]));
         if (!snapshot.matches('shown')) return;
         expect([snapshot.context.task?.status, snapshot.hasTag('busy')]).toEqual([1, false]);
         expect(snapshot.context.isWorking).toBe(false);

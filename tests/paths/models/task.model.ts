@@ -61,9 +61,15 @@ const modelOf = (name: string, facts: SessionFacts, events: readonly ModelEvent<
     paths: 'covering',
   });
 
-const reverted: CompletionOutput = { outcome: 'reverted', problem: { code: 'offline' }, isWhole: true };
+const reverted: CompletionOutput = {
+  outcome: 'reverted',
+  problem: { code: 'offline' },
+  message: 'offline',
+  leftovers: 'none',
+};
 const incomplete: CompletionOutput = { ...reverted, problem: { code: 'taskIncomplete', status: 409 } };
-const half: CompletionOutput = { ...reverted, isWhole: false };
+const half: CompletionOutput = { ...reverted, leftovers: 'some' };
+const uncertain: CompletionOutput = { ...reverted, leftovers: 'unknown' };
 const completed: CompletionOutput = { outcome: 'done', updated: updated(finished), tasks: [] };
 const edit = { type: 'step.edit', step: 0, comment: 'typed' } as const;
 const toggle = { type: 'step.toggle', step: 0 } as const;
@@ -154,6 +160,7 @@ export const workModel = modelOf('somebody who finishes a task', factsFor(here),
   done('completion', reverted),
   done('completion', incomplete),
   done('completion', half),
+  done('completion', uncertain),
   failed('completion', new Error('broken')),
   done('undo', updated({ ...begun, version: 10 })),
   failed('undo', offline),
