@@ -41,6 +41,7 @@ export const closed = {
   hasSaved: false,
   showsMissing: false,
   isWorking: false,
+  signing: null,
   reason: '',
   problem: null,
   next: null,

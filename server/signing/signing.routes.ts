@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { createFairQueue } from '../http/fair-queue.ts';
 import type { Routes } from '../http/handle.ts';
+import { keyOf } from '../http/idempotency.ts';
 import { forbidden, Refusal, unauthenticated } from '../http/refusal.ts';
 import { createAccessQueries } from '../storage/access.queries.ts';
 import { createReach } from '../storage/reach.ts';
@@ -49,6 +50,7 @@ export function addSigningRoutes(routes: Routes, deps: Pick<Deps, 'db' | 'blobs'
     if (scope.isFirm) throw forbidden();
     if (body.path !== null && !cleanDrawing(body.path))
       throw new Refusal(400, 'badRequest', 'body: path is not valid');
+    const key = keyOf(context);
     const { email, firm } = await peopleOf(db, principal.userId);
     const incoming = (context.env as HttpBindings).incoming as IncomingMessage;
     const request = {
@@ -63,7 +65,7 @@ export function addSigningRoutes(routes: Routes, deps: Pick<Deps, 'db' | 'blobs'
     return await inTurn(principal.userId, async () => {
       const leave = await tasks.enter(taskId);
       try {
-        return await signDocument(parts, scope, { ...body, taskId, request });
+        return await signDocument(parts, scope, { ...body, taskId, request, key });
       } finally {
         leave();
       }

@@ -228,29 +228,32 @@ const answers: readonly (readonly [name: string, found: readonly Task[], leftove
   ['everything is as it was before', asBefore, 'none'],
   ...Object.entries(notAsBefore).map(([name, found]) => [name, found, 'some'] as const),
 ];
-test.each(answers)('[T8.02] the server says how the tasks are after a failure: %s', async (_name, found, leftovers) => {
-  const creation = service<CreationOutput, CreationInput>();
-  const updateTask = service<UpdatedTask, TaskUpdate>();
-  const removeTasks = service<void, { taskIds: readonly string[] }>();
-  const loadGroupTasks = service<readonly Task[], { taskGroupId: string }>();
-  const { actor } = live(
-    completionMachine.provide({
-      actors: {
-        creation: creation.logic as never,
-        updateTask: updateTask.logic,
-        removeTasks: removeTasks.logic,
-        loadGroupTasks: loadGroupTasks.logic,
-      },
-    }),
-    { task, edits: {}, followUps: { creates, changes }, idempotencyKey: 'q:1' },
-  );
-  creation.last().resolve({ outcome: 'created', tasks: created });
-  await settle();
-  updateTask.last().reject(refused);
-  await settle();
-  removeTasks.last().reject(offline);
-  await settle();
-  loadGroupTasks.last().resolve(found);
-  await settle();
-  expect(actor.getSnapshot().output).toMatchObject({ outcome: 'reverted', leftovers });
-});
+test.each(answers)(
+  '[T8.02] the server says how the tasks are after a failure: %s',
+  async (_name, found, leftovers) => {
+    const creation = service<CreationOutput, CreationInput>();
+    const updateTask = service<UpdatedTask, TaskUpdate>();
+    const removeTasks = service<void, { taskIds: readonly string[] }>();
+    const loadGroupTasks = service<readonly Task[], { taskGroupId: string }>();
+    const { actor } = live(
+      completionMachine.provide({
+        actors: {
+          creation: creation.logic as never,
+          updateTask: updateTask.logic,
+          removeTasks: removeTasks.logic,
+          loadGroupTasks: loadGroupTasks.logic,
+        },
+      }),
+      { task, edits: {}, followUps: { creates, changes }, idempotencyKey: 'q:1' },
+    );
+    creation.last().resolve({ outcome: 'created', tasks: created });
+    await settle();
+    updateTask.last().reject(refused);
+    await settle();
+    removeTasks.last().reject(offline);
+    await settle();
+    loadGroupTasks.last().resolve(found);
+    await settle();
+    expect(actor.getSnapshot().output).toMatchObject({ outcome: 'reverted', leftovers });
+  },
+);

@@ -194,9 +194,17 @@ export function createTaskServices({ service, storage, today = localToday }: Opt
     },
 
     /** Signs a document of a task (decision 28); who asks has read it and agreed. */
-    async signDocument({ taskId, document, signature }: SignWish, signal: AbortSignal): Promise<UpdatedTask> {
+    async signDocument(
+      { taskId, document, signature, idempotencyKey }: SignWish,
+      signal: AbortSignal,
+    ): Promise<UpdatedTask> {
       const body = { document, ...signature, consent: true as const };
-      const { data, group } = await service.call(signTaskDocument, { params: { taskId }, body, signal });
+      const { data, group } = await service.call(signTaskDocument, {
+        params: { taskId },
+        body,
+        idempotencyKey,
+        signal,
+      });
       return { task: data, group };
     },
 
