@@ -182,7 +182,7 @@ describeModel(
         { context },
         { event, started },
       ) => {
-        if (!event.type.startsWith('xstate.after.')) return;
+        if (!event.type.startsWith('xstate.after.commentDebounce')) return;
         expect(isEmpty(context.edits)).toBe(true);
         if (!isEmpty(context.sent))
           expect(started.at(-1)).toMatchObject({
