@@ -8,6 +8,7 @@ import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
 import type { Task, TaskGroup } from '../../contract/task-items.ts';
 import { type DocumentRef, type Signature, taskDataSchemas } from '../../contract/task-kinds.ts';
 import { isPendingStatus } from '../../contract/task-rules.ts';
+import type { ActionLog } from '../actions/action-log.ts';
 import type { StoredBlob } from '../blobs/blobs.ts';
 import { documents } from '../db/schema.ts';
 import { tasks } from '../db/task-schema.ts';
@@ -41,6 +42,8 @@ export interface SigningWish {
   readonly request: Omit<SignRequest, 'document'>;
   /** The key of the call, if it has one: the same call once more signs nothing again. */
   readonly key: string | undefined;
+  /** Notifies the firm. */
+  readonly actions: ActionLog;
 }
 
 const digestOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
@@ -138,7 +141,7 @@ async function noteSignature(
 export async function signDocument(
   parts: SigningParts,
   scope: TaskScope,
-  { taskId, document: index, request, key }: SigningWish,
+  { taskId, document: index, request, key, actions }: SigningWish,
 ): Promise<{ data: Task; group: TaskGroup }> {
   const { db, blobs, reach, signer } = parts;
   const { principal } = scope;
@@ -187,6 +190,7 @@ export async function signDocument(
         hashBefore: sha256,
         hashAfter: blob.sha256,
       });
+      await actions.note(tx, after, 'signed');
       return await answerOf(tx, scope, after, group);
     });
   } catch (error) {

@@ -5,6 +5,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { eq, like } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { clientActions } from '../../server/db/action-schema.ts';
 import { documents } from '../../server/db/schema.ts';
 import { checkSeal, pdfOf, sha256, textOf } from './pdf-signature.ts';
 import { type Name, startTaskWorld, type TaskWorld } from './task-world.ts';
@@ -317,6 +318,11 @@ test('[T3.04] the same signature once more, after a lost answer, signs nothing a
   expect(twice.map(({ status, body }) => [status, body.data?.version])).toEqual([
     [200, 3],
     [200, 3],
+  ]);
+  const noted = await world.deps.db.select().from(clientActions).where(eq(clientActions.taskId, taskId));
+  expect(noted.map(({ kind, personName }) => [kind, personName])).toEqual([
+    ['signed', 'ann Person'],
+    ['signed', 'ann Person'],
   ]);
   expect(await call({ name: 'Someone Else' }, 'sign:once')).toMatchObject({
     status: 422,
