@@ -35,6 +35,14 @@ export const queueRegion = uploadSetup.createStateConfig({
       guard: { type: 'isOut', params: ({ event }) => event.id },
       actions: { type: 'storeProgress', params: ({ event }) => event },
     },
+    'file.arrived': {
+      guard: { type: 'isOut', params: ({ event }) => event.id },
+      description: 'It is a document, and not in its task yet: another try sends nothing again.',
+      actions: [
+        { type: 'storeArrived', params: ({ event }) => event },
+        { type: 'announceStored', params: ({ event }) => event.id },
+      ],
+    },
     'file.unlabelled': { actions: { type: 'noteUnlabelled', params: ({ event }) => event } },
     'file.stored': {
       guard: { type: 'isOut', params: ({ event }) => event.id },

@@ -197,6 +197,15 @@ export const uploadSetup = setup({
         sentBytes: itemIn(context, params.id)?.file.size ?? 0,
       }),
     ),
+    storeArrived: assign(({ context }, params: { id: string; name: string; stored: StoredFile }) =>
+      changes.changed(context, params.id, {
+        status: 'sending',
+        name: params.name,
+        stored: params.stored,
+        uploadUrl: null,
+        sentBytes: itemIn(context, params.id)?.file.size ?? 0,
+      }),
+    ),
     storeFailed: assign(({ context }, params: { id: string; problem: UploadItem['problem'] }) =>
       changes.failed(context, params.id, params.problem),
     ),
