@@ -44,6 +44,12 @@ export function actionOf(before: TaskRow, after: TaskRow): ClientActionKind | un
   return isOver ? 'reopened' : undefined;
 }
 
+/** What the person wrote with an action, for the firm to read. */
+function noteOf(task: TaskRow, kind: ClientActionKind): string | null {
+  if (kind === 'removed') return task.doesNotApplyComment;
+  return kind === 'changesWanted' ? task.comment : null;
+}
+
 function kindOfDone({ type, data }: TaskRow): ClientActionKind {
   if (type === 'invoiceTask') return 'paid';
   if (type !== 'reviewDocumentTask') return 'done';
@@ -88,6 +94,7 @@ export function createActionLog(
         userId: principal.userId,
         personName: principal.name,
         kind,
+        note: noteOf(task, kind),
       };
       // The clock, not the start of the transaction: it waited for its turn, and summaries go by this moment.
       await tx.insert(clientActions).values({ ...action, id: newId(), at: sql`clock_timestamp()` });

@@ -1,3 +1,4 @@
+import { asOneLine } from '../../contract/hidden-characters.ts';
 import type { Theme } from '../../contract/theme.ts';
 import type { ClientActionKind } from '../db/action-schema.ts';
 import { fill, textsOf } from '../http/texts.ts';
@@ -29,6 +30,8 @@ export interface NamedAction {
   readonly taskLabel: string;
   readonly personName: string;
   readonly kind: ClientActionKind;
+  /** What the person wrote with it. */
+  readonly note: string | null;
 }
 
 /** What a letter lists, and how many actions there are in all. */
@@ -56,9 +59,10 @@ export function actionMail(
     count: String(total - named.length),
   };
   const linesByClient = new Map<string, string[]>();
-  for (const { clientName, kind: what, personName, taskLabel } of named) {
+  for (const { clientName, kind: what, personName, taskLabel, note } of named) {
     const line = fill(texts[`action_${what}`], { person: personName, task: taskLabel });
-    linesByClient.set(clientName, [...(linesByClient.get(clientName) ?? []), line]);
+    const lines = note ? [line, `  ${asOneLine(note)}`] : [line];
+    linesByClient.set(clientName, [...(linesByClient.get(clientName) ?? []), ...lines]);
   }
   const isDigest = kind === 'digest';
   return {

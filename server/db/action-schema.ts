@@ -29,6 +29,8 @@ export const clientActions = pgTable(
     taskLabel: text('task_label').notNull(),
     userId: text('user_id').notNull(),
     personName: text('person_name').notNull(),
+    /** What the person wrote with it: why a task was removed, or which changes are asked for. */
+    note: text('note'),
     kind: text('kind').$type<ClientActionKind>().notNull(),
     at: moment('at').notNull(),
   },

@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const noted = async () =>
   (await world.deps.db.select().from(clientActions).orderBy(asc(clientActions.at))).map(
-    ({ kind, taskLabel, personName, clientId }) => [kind, taskLabel, personName, clientId],
+    ({ kind, taskLabel, personName, clientId, note }) => [kind, taskLabel, personName, clientId, note],
   );
 const mailsOf = (name: string) => mailsTo(world.settings.dataDir, `${name} Person <${name}@example.com>`);
 const addTask = async (values: Parameters<TaskWorld['addTask']>[1] = {}) =>
@@ -50,9 +50,9 @@ describe('what a client’s user does with a task is noted', () => {
       expect((await change(id, patch)).status).toBe(200);
     await change(id, { status: 3, doesNotApplyComment: 'We have none' });
     expect(await noted()).toEqual([
-      ['done', 'Interest', 'ann Person', 'acme'],
-      ['reopened', 'Interest', 'ann Person', 'acme'],
-      ['removed', 'Interest', 'ann Person', 'acme'],
+      ['done', 'Interest', 'ann Person', 'acme', null],
+      ['reopened', 'Interest', 'ann Person', 'acme', null],
+      ['removed', 'Interest', 'ann Person', 'acme', 'We have none'],
     ]);
   });
 
@@ -66,10 +66,10 @@ describe('what a client’s user does with a task is noted', () => {
     };
     await change(await addTask(review), { status: 2, data: { decision: 'approved' } });
     await change(await addTask(review), { status: 2, data: { decision: 'changes' }, comment: 'Page 2' });
-    expect((await noted()).map(([kind, label]) => [kind, label])).toEqual([
-      ['paid', 'Invoice 1'],
-      ['approved', 'Draft'],
-      ['changesWanted', 'Draft'],
+    expect((await noted()).map(([kind, label, , , note]) => [kind, label, note])).toEqual([
+      ['paid', 'Invoice 1', null],
+      ['approved', 'Draft', null],
+      ['changesWanted', 'Draft', 'Page 2'],
     ]);
   });
 

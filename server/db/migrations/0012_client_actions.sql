@@ -6,6 +6,7 @@ CREATE TABLE "client_actions" (
 	"task_label" text NOT NULL,
 	"user_id" text NOT NULL,
 	"person_name" text NOT NULL,
+	"note" text,
 	"kind" text NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL
 );

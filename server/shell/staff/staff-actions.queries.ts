@@ -16,6 +16,8 @@ export interface StaffAction {
   readonly taskLabel: string;
   readonly personName: string;
   readonly kind: ClientActionKind;
+  /** What the person wrote with it. */
+  readonly note: string | null;
   readonly at: Date;
   /** Who did it, as they are now; `undefined` when they are gone. */
   readonly person: User | undefined;

@@ -16,7 +16,7 @@ function mailsMarkup({ viewer, texts }: StaffView, isSaved: boolean): Markup {
 }
 
 function actionMarkup({ viewer, texts }: StaffView, action: StaffAction): Markup {
-  const { personName, taskLabel, clientName, at, person, hasTask } = action;
+  const { personName, taskLabel, clientName, at, person, hasTask, note } = action;
   const said = fill(texts[`action_${action.kind}`] ?? '', {
     person: withoutHiddenCharacters(personName),
     task: withoutHiddenCharacters(taskLabel),
@@ -30,7 +30,7 @@ function actionMarkup({ viewer, texts }: StaffView, action: StaffAction): Markup
     hasTask && person && mayView(viewer, person)
       ? html`<form method="post" action="${staffPath}preview"><input type="hidden" name="action" value="${action.id}"><button aria-label="${fill(texts.actionOpenLabel ?? '', { task: taskLabel, name: personName })}">${texts.actionOpen}</button></form>`
       : html`<span class="note">${texts.actionGone}</span>`;
-  return html`<li class="action"><div><p class="said">${said}</p><p class="note">${withoutHiddenCharacters(clientName)} · <time datetime="${at.toISOString()}">${time} UTC</time></p></div>${open}</li>`;
+  return html`<li class="action"><div><p class="said">${said}</p>${note && html`<p class="written">${withoutHiddenCharacters(note)}</p>`}<p class="note">${withoutHiddenCharacters(clientName)} · <time datetime="${at.toISOString()}">${time} UTC</time></p></div>${open}</li>`;
 }
 
 function pagesMarkup({ texts }: StaffView, { page, hasNext }: ActionPage): Markup | '' {

@@ -43,6 +43,7 @@ button:hover,.button:hover{background:color-mix(in srgb,var(--cc-brand-ink) 10%,
 .action{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:8px 16px;padding:12px 16px}
 .action+.action{border-top:1px solid var(--line)}
 .action>div{flex:1 1 240px;min-width:0}
+.written{margin-top:2px;font-size:14px;color:var(--quiet);white-space:pre-line;overflow-wrap:anywhere}
 .said{font-size:14px;overflow-wrap:anywhere}
 .blank{padding:40px 24px;text-align:center;color:var(--quiet)}
 .pages{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:8px 16px;margin-top:16px;font-size:14px;color:var(--quiet)}
