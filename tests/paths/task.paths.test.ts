@@ -70,7 +70,9 @@ describeModel(
         if (!context.wanted) return;
         const { session, isMobile } = context.facts;
         const isFree =
-          isMobile || session.bindings.InfrastructureAccessControls.includes('ClientCenterTaskDeepLink');
+          isMobile ||
+          session.meta.EmulateePrismGuid !== null ||
+          session.bindings.InfrastructureAccessControls.includes('ClientCenterTaskDeepLink');
         const isLed = led.has(context.wanted.taskId);
         expect(isFree || isLed).toBe(true);
       },

@@ -273,6 +273,7 @@ describe('what clients did', () => {
       userId: 'cleo',
       personName: 'Cleo <b>Quay</b>',
       kind: 'done' as const,
+      note: index === 0 ? 'First\nSecond' : null,
       at: new Date(Date.UTC(2026, 2, 1) - index * 60_000),
       ...details,
     });
@@ -288,6 +289,7 @@ describe('what clients did', () => {
     const html = await actionsOf('sam');
     expect(said(html).length).toBe(25);
     expect(said(html)[0]).toBe('Cleo &lt;b&gt;Quay&lt;/b&gt; completed “Lease”.');
+    expect(html).toContain('<p class="written">First\nSecond</p>');
     expect(html).toContain('<time datetime="2026-03-01T00:00:00.000Z">Mar 1, 2026, 12:00 AM UTC</time>');
     expect(html.match(/>View the task</g)?.length).toBe(1);
     expect(said(await actionsOf('sam', '?page=3')).length).toBe(10);

@@ -7,6 +7,9 @@ import { type ActionPage, actionMailSettings, type StaffAction } from './staff-a
 import { frame, type StaffView } from './staff-page.ts';
 import { staffActionsPath, staffPath } from './staff-path.ts';
 
+/** A text of several lines, each without hidden characters. */
+const linesOf = (text: string): string => text.split(/\r?\n/).map(withoutHiddenCharacters).join('\n');
+
 function mailsMarkup({ viewer, texts }: StaffView, isSaved: boolean): Markup {
   const options = actionMailSettings.map(
     (each) =>
@@ -30,7 +33,7 @@ function actionMarkup({ viewer, texts }: StaffView, action: StaffAction): Markup
     hasTask && person && mayView(viewer, person)
       ? html`<form method="post" action="${staffPath}preview"><input type="hidden" name="action" value="${action.id}"><button aria-label="${fill(texts.actionOpenLabel ?? '', { task: taskLabel, name: personName })}">${texts.actionOpen}</button></form>`
       : html`<span class="note">${texts.actionGone}</span>`;
-  return html`<li class="action"><div><p class="said">${said}</p>${note && html`<p class="written">${withoutHiddenCharacters(note)}</p>`}<p class="note">${withoutHiddenCharacters(clientName)} · <time datetime="${at.toISOString()}">${time} UTC</time></p></div>${open}</li>`;
+  return html`<li class="action"><div><p class="said">${said}</p>${note && html`<p class="written">${linesOf(note)}</p>`}<p class="note">${withoutHiddenCharacters(clientName)} · <time datetime="${at.toISOString()}">${time} UTC</time></p></div>${open}</li>`;
 }
 
 function pagesMarkup({ texts }: StaffView, { page, hasNext }: ActionPage): Markup | '' {
