@@ -90,6 +90,9 @@ export const isMoving = ({ status }: UploadItem): boolean =>
 /** Whether it is neither over nor given up [S3.14]. */
 export const isInProgress = (item: UploadItem): boolean => isMoving(item) || item.status === 'paused';
 
+/** Whether it can be given up: what is a document already stays one. */
+export const isUnstored = (item: UploadItem): boolean => isInProgress(item) && item.stored === null;
+
 /** Whether an actor of its own is at work on it. */
 export const isOut = ({ status }: UploadItem): boolean => status === 'sending' || status === 'waiting';
 

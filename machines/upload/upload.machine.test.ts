@@ -229,6 +229,13 @@ describe('[S3.13, S7.25] a file for a task', () => {
     expect(rowsOf(flow)).toEqual([['a', 'stored', 'a.pdf']]);
   });
 
+  test('cannot be given up any more, for it is a document already', async () => {
+    const flow = await storedForTask();
+    const can = (event: { type: 'file.cancel'; id: string } | { type: 'queue.cancel' }) =>
+      flow.actor.getSnapshot().can(event);
+    expect([can({ type: 'file.cancel', id: 'a' }), can({ type: 'queue.cancel' })]).toEqual([false, false]);
+  });
+
   test('is tied again after a while when the server fails, and is not sent again', async () => {
     const flow = await storedForTask();
     flow.labelFile.last().reject(broken());

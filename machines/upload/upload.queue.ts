@@ -76,8 +76,9 @@ export const queueRegion = uploadSetup.createStateConfig({
     },
     'queue.cancel': {
       guard: 'hasUnfinished',
-      description: 'Everything that is not over is given up.',
-      actions: ['stopFiles', 'cancelFiles'],
+      description:
+        'Everything that is not over is given up, but for documents that are about to be tied to their task.',
+      actions: ['stopUnstored', 'cancelFiles'],
     },
     'panel.clear': {
       description: 'Rows that are done leave the panel; what is under way stays.',
