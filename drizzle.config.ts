@@ -9,6 +9,7 @@ export default defineConfig({
     './server/db/storage-schema.ts',
     './server/db/sharing-schema.ts',
     './server/db/mail-schema.ts',
+    './server/db/action-schema.ts',
     './server/db/task-schema.ts',
   ],
   out: './server/db/migrations',

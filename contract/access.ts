@@ -119,6 +119,13 @@ export function whyNot({ session, flags }: AccessFacts, capability: Capability):
 export const may = (facts: AccessFacts, capability: Capability): boolean =>
   whyNot(facts, capability) === null;
 
+/**
+ * Whether opening a document marks it as read [S2.16, S6.06]: without the toggle nothing else could take the mark off.
+ * A read-only preview session changes nothing.
+ */
+export const readsByOpening = (facts: AccessFacts): boolean =>
+  may(facts, 'clientUser') && !isPreview(facts.session) && !may(facts, 'documentReadToggle');
+
 /** Whose session it is: the firm's client's, its staff's, or nobody's whom the portal knows a place for. */
 export type SessionKind = 'client' | 'staff' | 'none';
 

@@ -8,7 +8,7 @@ import { taskServicePath as base, gone, origin } from './task-service.ts';
  * Signs one document of an eSignature task (decision 28). The server writes the signature into the PDF, adds a page that
  * says who, when, from which address, and the SHA-256 of the document before, and seals the whole with the firm's
  * certificate (PAdES). `path` is a drawing as an SVG path of M, L and C in a box of 600 by 200, or `null` when the name
- * was typed.
+ * was typed. The header `Idempotency-Key` makes a repeated request sign nothing again: it answers the task as it is.
  */
 export const signTaskDocument = defineCall({
   id: 'signTaskDocument',
@@ -31,6 +31,7 @@ export const signTaskDocument = defineCall({
     ...gone,
     400: 'No such document, no name, or no drawing.',
     409: 'taskClosed: the task is over, or the document is signed.',
+    422: 'idempotencyMismatch: the key was used for another signature.',
     507: 'storageFull: the server has no room for the signed document.',
   },
 });

@@ -24,6 +24,7 @@ export const problemCodes = [
   'taskClosed',
   'taskIncomplete',
   'tooMuchData',
+  'notAttached',
   'unreadableFile',
   'tooManyNames',
   'mfaRequired',
@@ -71,13 +72,14 @@ const passing: ReadonlySet<ProblemCode> = new Set([
 /** Whether the same call may succeed a little later. */
 export const isPassing = (problem: Problem): boolean => passing.has(problem.code);
 
-/** Problems that may end, but not within seconds: a quota of the day, unfinished uploads, a disk without room. */
+/** Problems that may end, but not within seconds: a quota of the day, unfinished uploads, a disk without room, a task that does not take its document. */
 const ending: ReadonlySet<ProblemCode> = new Set([
   'tooManyUploads',
   'uploadQuota',
   'clientUploadQuota',
   'exportQuota',
   'storageFull',
+  'notAttached',
 ]);
 
 /** Whether the same call may succeed another time, if only hours later. The user decides when; nothing repeats it. */

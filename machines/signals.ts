@@ -83,6 +83,8 @@ export type Signal =
   /** A task is open whose client is to be the active one [T2.05]. */
   | { type: 'client.wanted'; clientId: string }
   | { type: 'documents.changed'; clientId: string; containerId: string }
+  /** The content of a document is on screen, or was handed to the browser. */
+  | { type: 'document.opened'; documentId: string }
   | { type: 'undo.wanted'; deletionId: string }
   | { type: 'task.changed'; group: TaskGroup; tasks: readonly Task[] }
   | { type: 'tasks.stale'; changed: readonly TaskChange[] }

@@ -126,7 +126,7 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   addHelpRoutes(routes, deps);
   const hub = createChangeHub(deps.connections.lines, settings.limits);
   addTaskServiceRoutes(routes, deps, hub, report);
-  addSigningRoutes(routes, deps);
+  addSigningRoutes(routes, deps, report);
   addTaxCenterRoutes(routes, deps, report);
   addPlaceRoutes(routes);
   app.all('/api/*', () => {

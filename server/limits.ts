@@ -798,6 +798,51 @@ export const limitDefinitions = {
     bounds:
       'How often the handing over of a message is tried again, with growing pauses of at most an hour, before it is given up.',
   },
+
+  // What clients did
+  actionsKeptMs: {
+    variable: 'LIMIT_ACTIONS_KEPT_MS',
+    value: 31_536_000_000,
+    unit: 'ms',
+    bounds: 'How long the list of what clients did keeps an entry.',
+  },
+  actionPages: {
+    variable: 'LIMIT_ACTION_PAGES',
+    value: 400,
+    unit: 'count',
+    bounds: 'How many pages of the list of what clients did can be shown.',
+  },
+  actionReaders: {
+    variable: 'LIMIT_ACTION_READERS',
+    value: 50,
+    unit: 'count',
+    bounds: 'How many of a client’s staff get mail at once about what the client did.',
+  },
+  digestMs: {
+    variable: 'LIMIT_DIGEST_MS',
+    value: 86_400_000,
+    unit: 'ms',
+    bounds: 'The time that one summary of what clients did covers.',
+  },
+  digestAtMs: {
+    variable: 'LIMIT_DIGEST_AT_MS',
+    value: 36_000_000,
+    unit: 'ms',
+    least: 0,
+    bounds: 'When a summary is due, counted from midnight UTC.',
+  },
+  digestLookMs: {
+    variable: 'LIMIT_DIGEST_LOOK_MS',
+    value: 60_000,
+    unit: 'ms',
+    bounds: 'How often a server looks for summaries that are due.',
+  },
+  digestsPerLook: {
+    variable: 'LIMIT_DIGESTS_PER_LOOK',
+    value: 100,
+    unit: 'count',
+    bounds: 'How many summaries a server makes at one look; the rest follow at the next.',
+  },
 } as const satisfies Record<string, LimitDefinition>;
 
 /** The limits in force, by name. */

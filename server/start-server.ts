@@ -1,5 +1,6 @@
 import type { RequestListener, Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { startDigests } from './actions/action-digest.ts';
 import { createApp } from './app.ts';
 import { createBlobs } from './blobs/create-blobs.ts';
 import { sweepOrphans } from './blobs/sweep-orphans.ts';
@@ -71,6 +72,8 @@ export async function startServer(
     if (settings.demo) await seedDemo({ ...deps, db: adminDb }, report);
     await setDemoAccess(adminDb, settings.demo);
     undo.push(startSweep(adminDb, settings.limits, () => sweepRest(deps, adminDb), report));
+
+    undo.push(startDigests(deps, report));
 
     const { server, answer } = createHttpServer(settings, pace);
     const pages = given.pages ?? (await pagesOf(settings, server, undo));

@@ -131,6 +131,7 @@ export const documentsMachine = documentsSetup.createMachine({
             onDone: {
               target: 'idle',
               actions: [
+                'noteOpened',
                 'dequeueDownload',
                 { type: 'announceDownload', params: ({ event }) => event.output.url },
               ],

@@ -82,14 +82,22 @@ export const columnsRegion = documentsSetup.createStateConfig({
   },
 });
 
-/** Sets what counts as read by the client's people, where the firm has the toggle switched on. */
+/** What counts as read by the client's people: they set it by the toggle or, without the toggle, by opening a document. */
 export const readStateRegion = documentsSetup.createStateConfig({
   meta: { spec: ['S2.16', 'S6.06'] },
   initial: 'idle',
   on: {
     'read.set': {
       guard: 'mayMarkRead',
-      actions: { type: 'queueReadWish', params: ({ event }) => event },
+      actions: {
+        type: 'queueReadWish',
+        params: ({ event: { documentIds, isRead } }) => ({ documentIds, isRead }),
+      },
+    },
+    'document.opened': {
+      guard: { type: 'isReadByOpening', params: ({ event }) => event.documentId },
+      description: 'Without the toggle, opening a document takes its unread mark off.',
+      actions: { type: 'queueOpened', params: ({ event }) => event.documentId },
     },
   },
   states: {
@@ -100,7 +108,15 @@ export const readStateRegion = documentsSetup.createStateConfig({
         id: 'markRead',
         input: ({ context }) => context.readQueue[0] ?? { documentIds: [], isRead: true },
         onDone: { target: 'idle', actions: ['applyReadWish', 'dequeueReadWish'] },
-        onError: { target: 'idle', actions: ['dequeueReadWish', 'alertReadFailure'] },
+        onError: [
+          {
+            guard: 'isOpening',
+            target: 'idle',
+            description: 'The user did not ask for it: the mark stays until the document is opened again.',
+            actions: 'dequeueReadWish',
+          },
+          { target: 'idle', actions: ['dequeueReadWish', 'alertReadFailure'] },
+        ],
       },
     },
   },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openIds, pageOf, start, treeFor } from '../../tests/helpers/documents-flow.ts';
 import { documentFor } from '../../tests/helpers/fixtures.ts';
 import { settle } from '../../tests/helpers/live.ts';
@@ -109,6 +109,60 @@ test('[S2.16, S6.06] the read state is set where the control is there, shown at 
   expect(signals.map((signal) => 'alert' in signal && signal.alert.key)).toEqual([
     'documentReadStateErrorMsg',
   ]);
+});
+
+describe('[S2.16] a document that is opened', () => {
+  const opened = { type: 'document.opened', documentId: 'd1' } as const;
+  const withUnread = async (facts: Parameters<typeof start>[0] = {}) => {
+    const flow = start({ clientId: 'c1', path: '/documents/tax', ...facts });
+    flow.loadTree.last().resolve(treeFor('c1', 'tax'));
+    await settle();
+    const documents = ['d1', 'd2'].map((id) => ({ ...documentFor(id, 'tax'), isReadByClientUser: false }));
+    flow.loadDocuments.last().resolve({ ...pageOf('tax', 'd1', 'd2'), documents });
+    await settle();
+    const unread = () =>
+      Object.values(flow.actor.getSnapshot().context.lists).flatMap(({ documents }) =>
+        documents.filter(({ isReadByClientUser }) => !isReadByClientUser).map(({ id }) => id),
+      );
+    return { ...flow, unread };
+  };
+
+  test('loses its unread mark where the toggle is off', async () => {
+    const { actor, markRead, unread } = await withUnread();
+    expect(unread()).toEqual(['d1', 'd2']);
+    actor.send(opened);
+    expect(markRead.asked.map(({ input }) => input)).toMatchObject([{ documentIds: ['d1'], isRead: true }]);
+    markRead.last().resolve();
+    await settle();
+    expect(unread()).toEqual(['d2']);
+    actor.send(opened);
+    expect(markRead.asked.length).toBe(1);
+  });
+
+  test('loses it when it is downloaded, too', async () => {
+    const { actor, markRead, prepareDownload } = await withUnread();
+    actor.send({ type: 'document.download', documentId: 'd2' });
+    prepareDownload.last().resolve({ url: '/two' });
+    await settle();
+    expect(markRead.last().input).toMatchObject({ documentIds: ['d2'], isRead: true });
+  });
+
+  test('keeps it when the server cannot be reached, without an alert', async () => {
+    const { actor, markRead, unread, signals } = await withUnread();
+    actor.send(opened);
+    markRead.last().reject(new ProblemError({ code: 'offline' }));
+    await settle();
+    expect([unread(), signals.filter(({ type }) => type === 'alert.raised')]).toEqual([['d1', 'd2'], []]);
+  });
+
+  test.each([
+    ['where the toggle is on', { controls: ['ClientCenter_ShowClientDocsReadToggle'] }],
+    ['[T6.01] in a read-only preview session', { isPreview: true }],
+  ])('keeps it %s', async (_name, facts) => {
+    const { actor, markRead } = await withUnread(facts);
+    actor.send(opened);
+    expect(markRead.asked).toEqual([]);
+  });
 });
 
 test('columns that were put away stay away; where nothing is kept all show', async () => {

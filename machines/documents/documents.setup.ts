@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, fromPromise, raise, setup } from 'xstate';
-import { may } from '../../contract/access.ts';
+import { may, readsByOpening } from '../../contract/access.ts';
 import type { Container, StorageDocument } from '../../contract/storage-items.ts';
 import type { SessionFacts } from '../facts.ts';
 import { problemOf } from '../problem.ts';
@@ -112,6 +112,12 @@ export const documentsSetup = setup({
     hasDocuments: ({ context }) => (openList(context)?.documents.length ?? 0) > 0,
     hasSelection: ({ context }) => Object.keys(context.selection.ids).length > 0,
     mayMarkRead: ({ context }) => may(context.access, 'documentReadToggle'),
+    isReadByOpening: ({ context }, id: string) =>
+      readsByOpening(context.access) &&
+      !Object.values(context.lists).some(({ documents }) =>
+        documents.some((one) => one.id === id && one.isReadByClientUser),
+      ),
+    isOpening: ({ context }) => context.readQueue[0]?.isOpening === true,
     hasMoreReadWishes: ({ context }) => context.readQueue.length > 0,
     mayFollowLink: ({ context }) => may(context.access, 'documentDeepLink'),
     hasLink: ({ context }) => context.linkId !== null && may(context.access, 'documentDeepLink'),
@@ -167,6 +173,9 @@ export const documentsSetup = setup({
     toggleDocument: assign(({ context }, id: string) => ({ selection: toggle(context.selection, id) })),
     clearSelection: assign({ selection: nothingSelected }),
     queueReadWish: assign(({ context }, wish: ReadWish) => ({ readQueue: [...context.readQueue, wish] })),
+    queueOpened: assign(({ context }, id: string) => ({
+      readQueue: [...context.readQueue, { documentIds: [id], isRead: true, isOpening: true as const }],
+    })),
     dequeueReadWish: assign(({ context }) => ({ readQueue: context.readQueue.slice(1) })),
     storeColumns: assign(({ context }, columns: readonly DocumentColumn[] | null) => ({
       columns: columns ?? context.columns,
@@ -190,6 +199,10 @@ export const documentsSetup = setup({
     markTreeFresh: assign({ isTreeStale: false }),
     markFresh: assign({ isStale: false }),
     queueDownload: assign(({ context }, id: string) => ({ downloadQueue: [...context.downloadQueue, id] })),
+    noteOpened: raise(({ context }) => ({
+      type: 'document.opened' as const,
+      documentId: context.downloadQueue[0] ?? '',
+    })),
     dequeueDownload: assign(({ context }) => ({ downloadQueue: context.downloadQueue.slice(1) })),
     announceFolder: enqueueActions(({ context, enqueue }, id: string) => {
       // Opened by the address: it names the folder already, and perhaps a document in it.

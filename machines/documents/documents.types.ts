@@ -38,6 +38,8 @@ export type DocumentColumn = (typeof documentColumns)[number];
 export interface ReadWish {
   readonly documentIds: readonly string[];
   readonly isRead: boolean;
+  /** Whether the user has opened it, and did not ask for the mark to be set. */
+  readonly isOpening?: true;
 }
 
 export interface DocumentsContext {
@@ -106,6 +108,7 @@ export type DocumentsEvent =
   | ({ type: 'read.set' } & ReadWish)
   | { type: 'target.seen' }
   | { type: 'link.copy'; document: Pick<StorageDocument, 'id' | 'parent'> }
+  | { type: 'document.opened'; documentId: string }
   | { type: 'document.download'; documentId: string };
 
 /** What the list services are asked. */

@@ -227,7 +227,14 @@ describe('[S7.19] the download', () => {
     expect(prepareDownload.last().input).toEqual({ documentId: 'a' });
     prepareDownload.last().resolve({ url: '/once' });
     await settle();
-    expect([place(), signals]).toEqual(['shown', [{ type: 'download.ready', url: '/once' }]]);
+    expect([place(), signals]).toEqual([
+      'shown',
+      [
+        { type: 'document.opened', documentId: 'a' },
+        { type: 'document.opened', documentId: 'a' },
+        { type: 'download.ready', url: '/once' },
+      ],
+    ]);
   });
 
   test('that cannot start is said', async () => {
@@ -256,7 +263,10 @@ describe('[S6.08] where the firm went back to the old preview', () => {
     await settle();
     expect([at().value, signals, loadContent.asked]).toEqual([
       'closed',
-      [{ type: 'download.ready', url: '/once' }],
+      [
+        { type: 'document.opened', documentId: 'a' },
+        { type: 'download.ready', url: '/once' },
+      ],
       [],
     ]);
   });
@@ -268,7 +278,10 @@ describe('[S6.08] where the firm went back to the old preview', () => {
     for (const { input, signal, resolve } of prepareDownload.asked)
       if (!signal.aborted) resolve({ url: `/${input.documentId}` });
     await settle();
-    expect(signals).toEqual([{ type: 'download.ready', url: '/b' }]);
+    expect(signals).toEqual([
+      { type: 'document.opened', documentId: 'b' },
+      { type: 'download.ready', url: '/b' },
+    ]);
   });
 
   test('[S6.04] who is granted the preview by name keeps it', () => {

@@ -10,7 +10,7 @@ const documentId = ({ context }: { context: Parameters<typeof shownIn>[0] }) => 
 /** A document in place, and the way through the others of its list [S3.12, S6.04, S6.08, decision 25]. */
 export const previewMachine = previewSetup.createMachine({
   id: 'preview',
-  description: 'The dialog that shows a document without its being downloaded. It does not mark it as read.',
+  description: 'The dialog that shows a document without its being downloaded.',
   context: ({ input }) => ({
     facts: input,
     clientId: null,
@@ -51,7 +51,7 @@ export const previewMachine = previewSetup.createMachine({
         input: documentId,
         onDone: {
           target: 'closed',
-          actions: { type: 'announceDownload', params: ({ event }) => event.output.url },
+          actions: ['announceOpened', { type: 'announceDownload', params: ({ event }) => event.output.url }],
         },
         onError: { target: 'closed', actions: 'alertDownloadFailure' },
       },
@@ -154,6 +154,7 @@ export const previewMachine = previewSetup.createMachine({
             },
             shown: {
               description: 'What the content holds of the browser is given back when it goes off the screen.',
+              entry: 'announceOpened',
               exit: 'forgetContent',
               invoke: {
                 src: 'holdContent',
@@ -209,7 +210,10 @@ export const previewMachine = previewSetup.createMachine({
                 input: documentId,
                 onDone: {
                   target: 'idle',
-                  actions: { type: 'announceDownload', params: ({ event }) => event.output.url },
+                  actions: [
+                    'announceOpened',
+                    { type: 'announceDownload', params: ({ event }) => event.output.url },
+                  ],
                 },
                 onError: { target: 'idle', actions: 'alertDownloadFailure' },
               },

@@ -123,6 +123,10 @@ export const previewSetup = setup({
       return { reason: view?.kind === 'none' ? view.reason : ('type' as const) };
     }),
     storeProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error) })),
+    announceOpened: emit(({ context }: { context: Context }) => ({
+      type: 'document.opened' as const,
+      documentId: shownIn(context)?.id ?? '',
+    })),
     announceDownload: emit((_: unknown, url: string) => ({ type: 'download.ready' as const, url })),
     alertDownloadFailure: emit({ type: 'alert.raised', alert: dangerAlert('documentDownloadErrorMsg') }),
   },

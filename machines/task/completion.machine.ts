@@ -12,12 +12,15 @@ export const completionMachine = completionSetup.createMachine({
     changeCount: 0,
     updated: null,
     problem: null,
-    isWhole: true,
+    message: '',
+    isDoubtful: false,
+    leftovers: 'none',
+    repeats: 0,
   }),
-  output: ({ context: { updated, created, changed, problem, isWhole } }) =>
+  output: ({ context: { updated, created, changed, problem, message, leftovers } }) =>
     updated
       ? { outcome: 'done', updated, tasks: [...created, ...changed] }
-      : { outcome: 'reverted', problem: problem ?? { code: 'unknown' }, isWhole },
+      : { outcome: 'reverted', problem: problem ?? { code: 'unknown' }, message, leftovers },
   initial: 'saving',
   states: {
     saving: {
@@ -40,48 +43,26 @@ export const completionMachine = completionSetup.createMachine({
       meta: { spec: ['T4.03', 'T4.06', 'T7.11'] },
       always: { guard: 'hasNothingToCreate', target: 'changing' },
       invoke: {
-        src: 'createTasks',
-        id: 'createTasks',
+        src: 'creation',
+        id: 'creation',
         input: ({ context }) => ({
           tasks: context.followUps.creates,
+          taskGroupId: context.task.taskGroupId,
           idempotencyKey: context.idempotencyKey,
         }),
-        onDone: {
-          target: 'changing',
-          actions: { type: 'storeCreated', params: ({ event }) => event.output },
-        },
-        onError: [
+        onDone: [
           {
-            guard: { type: 'isOutcomeUnknown', params: ({ event }) => event },
-            target: 'recalling',
-            meta: { spec: ['T8.02'] },
-            actions: { type: 'storeProblem', params: ({ event }) => event },
+            guard: { type: 'isCreated', params: ({ event }) => event.output },
+            target: 'changing',
+            actions: { type: 'storeCreation', params: ({ event }) => event.output },
           },
           {
             target: 'reverted',
-            description: 'The service has taken back what it created.',
+            description: 'None was created, or those that were are taken back.',
             meta: { spec: ['T7.11', 'T8.02'] },
-            actions: { type: 'storeProblem', params: ({ event }) => event },
+            actions: { type: 'storeCreation', params: ({ event }) => event.output },
           },
         ],
-      },
-    },
-    recalling: {
-      description:
-        'They may have been created all the same: the same key asks for the same tasks, to remove them.',
-      meta: { spec: ['T4.03', 'T8.02'] },
-      invoke: {
-        src: 'createTasks',
-        id: 'recallTasks',
-        input: ({ context }) => ({
-          tasks: context.followUps.creates,
-          idempotencyKey: context.idempotencyKey,
-        }),
-        onDone: {
-          target: 'removing',
-          actions: { type: 'storeCreated', params: ({ event }) => event.output },
-        },
-        onError: { target: 'reverted', actions: 'noteLeftovers' },
       },
     },
     changing: {
@@ -129,6 +110,12 @@ export const completionMachine = completionSetup.createMachine({
         onDone: { target: 'done', actions: { type: 'storeUpdated', params: ({ event }) => event.output } },
         onError: [
           {
+            guard: { type: 'mayRepeat', params: ({ event }) => event },
+            target: 'markingLater',
+            description: 'The answer was lost: the same change once more changes nothing else.',
+            actions: 'countRepeat',
+          },
+          {
             guard: { type: 'isOutcomeUnknown', params: ({ event }) => event },
             target: 'unmarking',
             meta: { spec: ['T4.03', 'T8.02'] },
@@ -142,6 +129,7 @@ export const completionMachine = completionSetup.createMachine({
         ],
       },
     },
+    markingLater: { after: { repeatDelay: 'marking' } },
     unmarking: {
       description: 'The task may be done all the same: it is in progress again.',
       meta: { spec: ['T4.03', 'T8.02'] },
@@ -150,7 +138,7 @@ export const completionMachine = completionSetup.createMachine({
         id: 'unmarkDone',
         input: ({ context }) => ({ taskId: context.task.taskId, patch: { status: taskStatus.wip } }),
         onDone: 'removing',
-        onError: { target: 'removing', actions: 'noteLeftovers' },
+        onError: { target: 'removing', actions: 'noteDoubt' },
       },
     },
     removing: {
@@ -161,14 +149,14 @@ export const completionMachine = completionSetup.createMachine({
         src: 'removeTasks',
         id: 'removeTasks',
         input: ({ context }) => ({ taskIds: context.created.map(({ taskId }) => taskId) }),
-        onDone: { target: 'restoring', actions: 'forgetCreated' },
-        onError: { target: 'restoring', actions: ['forgetCreated', 'noteLeftovers'] },
+        onDone: 'restoring',
+        onError: { target: 'restoring', actions: 'noteDoubt' },
       },
     },
     restoring: {
       description: 'Tasks that were changed become what they were, the last one first.',
       meta: { spec: ['T4.03', 'T8.02'] },
-      always: { guard: 'hasChangedNothing', target: 'reverted' },
+      always: { guard: 'hasChangedNothing', target: 'checking' },
       invoke: {
         src: 'updateTask',
         id: 'restoreTask',
@@ -180,8 +168,38 @@ export const completionMachine = completionSetup.createMachine({
         onError: {
           target: 'restoring',
           reenter: true,
-          actions: ['forgetLastChange', 'noteLeftovers'],
+          actions: ['forgetLastChange', 'noteDoubt'],
         },
+      },
+    },
+    checking: {
+      description: 'When something may not be put back, the server says how the tasks are.',
+      meta: { spec: ['T7.06', 'T8.02'] },
+      entry: 'resetRepeats',
+      initial: 'deciding',
+      states: {
+        deciding: {
+          always: [{ guard: 'isCertain', target: '#completion.reverted' }, { target: 'asking' }],
+        },
+        asking: {
+          invoke: {
+            src: 'loadGroupTasks',
+            id: 'askLeftovers',
+            input: ({ context }) => ({ taskGroupId: context.task.taskGroupId }),
+            onDone: [
+              {
+                guard: { type: 'isAsBefore', params: ({ event }) => event.output },
+                target: '#completion.reverted',
+              },
+              { target: '#completion.reverted', actions: 'noteLeftovers' },
+            ],
+            onError: [
+              { guard: 'mayAskAgain', target: 'waiting', actions: 'countRepeat' },
+              { target: '#completion.reverted', actions: 'noteUnknown' },
+            ],
+          },
+        },
+        waiting: { after: { repeatDelay: 'asking' } },
       },
     },
     reverted: { type: 'final' },

@@ -41,6 +41,7 @@ export const closed = {
   hasSaved: false,
   showsMissing: false,
   isWorking: false,
+  signing: null,
   reason: '',
   problem: null,
   next: null,
@@ -48,12 +49,13 @@ export const closed = {
 
 /**
  * Whether a task may be opened at an address [S6.06]: the portal itself led there, the app that hosts it did, or the
- * session has the control for addresses from elsewhere.
+ * session has the control for addresses from elsewhere. Staff come to a task from their list of what clients did.
  */
 export const mayOpen = (facts: SessionFacts, { opened, path }: Entered): boolean => {
   const address = addressIn(path);
   if (!address) return false;
-  return opened === address.taskId || facts.isMobile || may(facts, 'taskDeepLink');
+  const isLed = opened === address.taskId || facts.isMobile || isPreview(facts.session);
+  return isLed || may(facts, 'taskDeepLink');
 };
 
 /** The context of a session: the task at its first address, if it may be opened there. */

@@ -118,7 +118,9 @@ describe('[T4.03] whoever leaves while the task is being done', () => {
     go(list);
     go({ type: 'route.entered', path: pathOf('a'), opened: 'a' });
     expect(isLeaving()).toBe(false);
-    completion.last().resolve({ outcome: 'reverted', problem: { code: 'offline' }, isWhole: true });
+    completion
+      .last()
+      .resolve({ outcome: 'reverted', problem: { code: 'offline' }, message: 'offline', leftovers: 'none' });
     await settle();
     expect([at().matches({ shown: { work: 'settled' } }), completion.asked.length]).toEqual([true, 1]);
   });
@@ -134,14 +136,16 @@ describe('[T4.03] whoever leaves while the task is being done', () => {
   });
 });
 
-test('[T8.02] a failure that could not be put back whole is not called one', async () => {
+test('[T8.02] a failure says whether the tasks are as before, are not, or could not be asked about', async () => {
   const { go, completion, alerts } = await started();
-  for (const isWhole of [true, false]) {
+  for (const leftovers of ['none', 'some', 'unknown'] as const) {
     go({ type: 'task.done' });
-    completion.last().resolve({ outcome: 'reverted', problem: { code: 'offline' }, isWhole });
+    completion
+      .last()
+      .resolve({ outcome: 'reverted', problem: { code: 'offline' }, message: 'offline', leftovers });
     await settle();
   }
-  expect(alerts()).toEqual(['tasks.doneFailed', 'tasks.doneHalf']);
+  expect(alerts()).toEqual(['tasks.doneFailed', 'tasks.doneHalf', 'tasks.doneUnknown']);
 });
 
 test('nobody waits who has nothing under way', async () => {

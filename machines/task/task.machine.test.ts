@@ -22,6 +22,7 @@ describe('[S6.06] an address opens a task', () => {
     ['not when it came from elsewhere', { path: pathOf('a') }, false],
     ['not when the portal led to another task', { path: pathOf('a'), opened: 'b' }, false],
     ['from elsewhere with the control for it', { path: pathOf('a'), ...deepLink }, true],
+    ['[T6.01] in a read-only preview session', { path: pathOf('a'), isPreview: true }, true],
     ['from elsewhere in the app that hosts the page', { path: pathOf('a'), isMobile: true }, true],
   ])('%s', (_when, facts, isOpen) => {
     const { at, loadTask, signals } = startTask(factsFor(facts));

@@ -6,12 +6,13 @@ import { isComplete } from '../../contract/task-complete.ts';
 import type { Task } from '../../contract/task-items.ts';
 import { isPendingStatus, isVisibleTaskType, taskStatus } from '../../contract/task-rules.ts';
 import type { SessionFacts } from '../facts.ts';
-import { problemOf } from '../problem.ts';
+import { type ProblemCode, problemOf } from '../problem.ts';
 import type { Signal, TaskChange } from '../signals.ts';
 import { dangerAlert } from '../signals.ts';
 import { afterCompletion, afterOpening, afterRefresh, afterUpdate } from './answers.ts';
 import { completionMachine } from './completion.machine.ts';
 import type { CompletionOutput } from './completion.setup.ts';
+import { firstRepeatDelay, isOutcomeUnknown, maxRepeats } from './creation.setup.ts';
 import type { Edit, Edits } from './edits.ts';
 import { isEmpty, isSameButVersion, noEdits, withEdit, withEdits, withTyped } from './edits.ts';
 import {
@@ -47,6 +48,13 @@ import type {
 /** How long a comment waits for the next key before it is saved [T5.05, T9.03], in milliseconds. */
 export const commentDebounce = 200;
 
+/** Refusals of a signature after which the document may be signed: here with another drawing, or by another person. */
+const signedMeanwhile: ReadonlySet<ProblemCode> = new Set(['taskClosed', 'idempotencyMismatch']);
+
+/** Whether a document of an eSignature task is signed; `document` is its place, from 0. */
+const isSigned = ({ data }: Task, document: number): boolean =>
+  Array.isArray(data.signatures) && Boolean(data.signatures[document]);
+
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
 };
@@ -71,7 +79,10 @@ export const taskSetup = setup({
     signDocument: fromPromise<UpdatedTask, SignWish>(provide('signDocument')),
     completion: completionMachine,
   },
-  delays: { commentDebounce },
+  delays: {
+    commentDebounce,
+    askDelay: ({ context }) => firstRepeatDelay * 2 ** ((context.signing?.asked ?? 1) - 1),
+  },
   guards: {
     isTaskAddress: (_, path: string) => addressIn(path) !== null,
     isWanted: ({ context }) => context.wanted !== null,
@@ -93,6 +104,11 @@ export const taskSetup = setup({
       return facts !== null && mayWrite(context) && isComplete(facts);
     },
     canUndo: ({ context }) => context.task?.status === taskStatus.done && whyReadOnly(context) === null,
+    isSignRefused: (_, { error }: { error: unknown }) =>
+      !isOutcomeUnknown(error) && !signedMeanwhile.has(problemOf(error).code),
+    isSigned: ({ context: { task, signing } }) =>
+      task !== null && signing !== null && isSigned(task, signing.document),
+    mayAskSigned: ({ context }) => (context.signing?.asked ?? 0) < maxRepeats,
     hasReason: ({ context }) => context.reason.trim() !== '',
     isSaved: ({ context }) => isEmpty(unsavedOf(context)),
     isDraftBehind: ({ context }) => isDraftBehind(context),
@@ -112,8 +128,12 @@ export const taskSetup = setup({
     isTooMuch: (_, { error }: { error: unknown }) => problemOf(error).code === 'tooMuchData',
     isCompleted: (_, output: CompletionOutput) => output.outcome === 'done',
     isIncomplete: (_, output: CompletionOutput) =>
-      output.outcome === 'reverted' && output.isWhole && output.problem.code === 'taskIncomplete',
-    isPutBack: (_, output: CompletionOutput) => output.outcome === 'reverted' && output.isWhole,
+      output.outcome === 'reverted' &&
+      output.leftovers === 'none' &&
+      output.problem.code === 'taskIncomplete',
+    isPutBack: (_, output: CompletionOutput) => output.outcome === 'reverted' && output.leftovers === 'none',
+    isUncertain: (_, output: CompletionOutput) =>
+      output.outcome === 'reverted' && output.leftovers === 'unknown',
     // Whoever has gone elsewhere meanwhile is not called back.
     hasNextTask: ({ context }) => context.next === null && nextTaskOf(context) !== null,
     isSibling: ({ context }, taskId: string) =>
@@ -184,6 +204,11 @@ export const taskSetup = setup({
     storeUpdated: assign(({ context }, updated: UpdatedTask) => afterUpdate(context, updated)),
     storeCompleted: assign(({ context }, output: CompletionOutput) => afterCompletion(context, output)),
     storeHandedIn: assign((_, documents: readonly StorageDocument[]) => ({ documents })),
+    storeSigning: assign((_, document: number) => ({ signing: { document, asked: 0 } })),
+    countAsked: assign(({ context: { signing } }) => ({
+      signing: signing && { ...signing, asked: signing.asked + 1 },
+    })),
+    forgetSigning: assign({ signing: null }),
     storeReason: assign((_, reason: string) => ({ reason })),
     forgetReason: assign({ reason: '' }),
     showMissing: assign({ showsMissing: true }),
@@ -234,6 +259,12 @@ export const taskSetup = setup({
     alertFailure: emit((_: unknown, key: string) => ({
       type: 'alert.raised' as const,
       alert: dangerAlert(key),
+    })),
+    noteDoneFailure: emit((_: unknown, output: CompletionOutput) => ({
+      type: 'error.noted' as const,
+      module: 'cc:task',
+      message: `done: ${output.outcome === 'reverted' ? output.message : ''}`,
+      stack: null,
     })),
     goToList: emit({ type: 'navigation.wanted', to: '/tasks', replace: true }),
     goToTask: emit(({ context }: { context: TaskContext }, taskId: string) => leadTo(context, taskId)),

@@ -47,6 +47,8 @@ export interface TaskContext {
   readonly showsMissing: boolean;
   /** Whether the task is being done, undone, signed or removed: nothing else is changed meanwhile [T4.14]. */
   readonly isWorking: boolean;
+  /** The document that is being signed, and how often the server was asked whether it is; `null` when none is. */
+  readonly signing: { readonly document: number; readonly asked: number } | null;
   /** Why the task is to be removed, as far as it is typed [T2.26]. */
   readonly reason: string;
   readonly problem: Problem | null;
@@ -84,9 +86,9 @@ export interface DraftWish extends SaveWish {
   readonly user: string;
 }
 
-/** Tasks to be created in a group [T4.06]; one key for every try creates them once. */
+/** A task to be created in a group [T4.06]; one key for every try creates it once. */
 export interface CreateWish {
-  readonly tasks: readonly NewTask[];
+  readonly task: NewTask;
   readonly idempotencyKey: string;
 }
 
@@ -95,6 +97,8 @@ export interface SignWish {
   readonly taskId: string;
   readonly document: number;
   readonly signature: SignatureInput;
+  /** The same signature once more, after its answer was lost, signs nothing again. */
+  readonly idempotencyKey: string;
 }
 /** How somebody signs: a typed name, or a drawing as an SVG path in a box of 600 by 200. */
 export interface SignatureInput {

@@ -5,7 +5,7 @@ import { settle } from '../../tests/helpers/live.ts';
 import { begun, group, here, openedWith, pathOf, startTask } from '../../tests/helpers/task-live.ts';
 import { stepFor, taskFor } from '../../tests/helpers/tasks.ts';
 import { ProblemError } from '../problem.ts';
-import { bentoStandard, dangerAlert } from '../signals.ts';
+import { bentoStandard, dangerAlert, type Signal } from '../signals.ts';
 
 const closedMeanwhile = new ProblemError({ code: 'taskClosed', status: 409 });
 const finished = { ...begun, status: 2 as const, version: 9 };
@@ -222,4 +222,78 @@ test('[S4.25, T2.32] the app that hosts the page hears which step is open', asyn
       },
     ],
   ]);
+});
+
+describe('[T3.04] signing', () => {
+  const toSign = taskFor('a', { version: 2, type: 'esignTask', data: { signatures: [null, null] } });
+  const isSigned = { ...toSign, version: 3, data: { signatures: [null, { signer: 'Dana Reyes' }] } };
+  const signature = { name: 'Dana Reyes', path: null };
+  const sign = async () => {
+    const run = startTask();
+    await run.show(openedWith(toSign));
+    run.signals.length = 0;
+    run.actor.send({ type: 'task.sign', document: 1, signature });
+    return run;
+  };
+  const answerLost = async (error: ProblemError = new ProblemError({ code: 'timeout' })) => {
+    const run = await sign();
+    run.signDocument.last().reject(error);
+    await settle();
+    return run;
+  };
+  const alertsOf = ({ signals }: { signals: readonly Signal[] }) =>
+    signals.flatMap((one) => (one.type === 'alert.raised' ? one.alert.key : []));
+
+  test('goes out under a key of the document and the state of the task', async () => {
+    const { signDocument } = await sign();
+    expect(signDocument.last().input).toEqual({
+      taskId: 'a',
+      document: 1,
+      signature,
+      idempotencyKey: 'sign:a:1:2',
+    });
+  });
+
+  test.each([
+    new ProblemError({ code: 'timeout' }),
+    new ProblemError({ code: 'unavailable', status: 502 }),
+    new ProblemError({ code: 'taskClosed', status: 409 }),
+    new ProblemError({ code: 'idempotencyMismatch', status: 422 }),
+  ])(
+    'after $problem.code the server is asked, and the document shows as signed when it is',
+    async (error) => {
+      const run = await answerLost(error);
+      run.loadTask.last().resolve(openedWith(isSigned));
+      await settle();
+      expect([run.at().context.task, run.at().hasTag('busy'), alertsOf(run)]).toEqual([isSigned, false, []]);
+      expect(run.signals).toContainEqual({
+        type: 'bridge.posted',
+        message: { type: 'UpdateTaskSuccess', payload: { clientId: 'acme', taskId: 'a' } },
+      });
+    },
+  );
+
+  test('the person may sign again when the server says that the document is not signed', async () => {
+    const run = await answerLost();
+    run.loadTask.last().resolve(openedWith(toSign));
+    await settle();
+    expect(alertsOf(run)).toEqual(['tasks.signFailed']);
+    expect(run.at().can({ type: 'task.sign', document: 1, signature })).toBe(true);
+  });
+
+  test('nothing is claimed when the server cannot be asked', async () => {
+    const run = await answerLost();
+    const before = run.loadTask.asked.length;
+    for (const wait of [1000, 2000, 0]) {
+      run.loadTask.last().reject(new ProblemError({ code: 'offline' }));
+      await settle();
+      run.clock.increment(wait);
+    }
+    expect([run.loadTask.asked.length - before, alertsOf(run)]).toEqual([2, ['tasks.signUnknown']]);
+  });
+
+  test('a refusal needs no question', async () => {
+    const run = await answerLost(new ProblemError({ code: 'badRequest', status: 400 }));
+    expect([run.loadTask.asked.length, alertsOf(run)]).toEqual([1, ['tasks.signFailed']]);
+  });
 });

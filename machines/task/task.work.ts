@@ -19,7 +19,14 @@ const finishing = [
 const working = {
   'task.done': finishing,
   'task.remove': { guard: 'mayWrite', target: 'removing', meta: rows('T4.07') },
-  'task.sign': { guard: 'mayWrite', target: 'signing' },
+  'task.sign': {
+    guard: 'mayWrite',
+    target: 'signing',
+    actions: {
+      type: 'storeSigning',
+      params: ({ event }: { event: { document: number } }) => event.document,
+    },
+  },
 } as const;
 
 /** How the task goes through its states [T4.02–T4.05, T4.07]. */
@@ -70,30 +77,87 @@ export const workRegion = taskSetup.createStateConfig({
       description: 'The server writes the signature into the document (decision 28).',
       tags: 'busy',
       entry: 'startWork',
-      exit: 'endWork',
-      invoke: {
-        src: 'signDocument',
-        id: 'signDocument',
-        input: ({ context, event }) => ({
-          taskId: taskIdOf(context),
-          document: event.type === 'task.sign' ? event.document : 0,
-          signature: event.type === 'task.sign' ? event.signature : { name: '', path: null },
-        }),
-        onDone: {
-          target: 'opening',
-          actions: [
-            { type: 'storeUpdated', params: ({ event }) => event.output },
-            { type: 'tell', params: 'UpdateTaskSuccess' },
-            'announceChange',
+      exit: ['endWork', 'forgetSigning'],
+      initial: 'sending',
+      states: {
+        sending: {
+          invoke: {
+            src: 'signDocument',
+            id: 'signDocument',
+            input: ({ context, event }) => {
+              if (event.type !== 'task.sign') throw new Error('task: nothing is to be signed');
+              const { document, signature } = event;
+              const idempotencyKey = `sign:${taskIdOf(context)}:${document}:${context.task?.version}`;
+              return { taskId: taskIdOf(context), document, signature, idempotencyKey };
+            },
+            onDone: {
+              target: '#task.shown.work.opening',
+              actions: [
+                { type: 'storeUpdated', params: ({ event }) => event.output },
+                { type: 'tell', params: 'UpdateTaskSuccess' },
+                'announceChange',
+              ],
+            },
+            onError: [
+              {
+                guard: { type: 'isSignRefused', params: ({ event }) => event },
+                target: '#task.shown.work.opening',
+                actions: [
+                  { type: 'storeProblem', params: ({ event }) => event },
+                  { type: 'alertFailure', params: 'tasks.signFailed' },
+                ],
+              },
+              {
+                target: 'asking',
+                description: 'The answer was lost, or the document is signed already.',
+                actions: { type: 'storeProblem', params: ({ event }) => event },
+              },
+            ],
+          },
+        },
+        asking: {
+          description: 'The server says whether the document is signed.',
+          invoke: {
+            src: 'loadTask',
+            id: 'askSigned',
+            input: ({ context }) => context.wanted ?? { clientId: '', taskId: '' },
+            onDone: [
+              {
+                guard: { type: 'isThere', params: ({ event }) => event.output },
+                target: 'answered',
+                actions: { type: 'storeFresh', params: ({ event }) => event.output },
+              },
+              {
+                target: '#task.missing',
+                description: 'The firm has taken the task back.',
+                meta: { spec: ['T8.07'] },
+                actions: ['dropEdits', { type: 'alertInfo', params: 'tasks.goneMeanwhile' }],
+              },
+            ],
+            onError: [
+              { guard: 'mayAskSigned', target: 'waiting', actions: 'countAsked' },
+              {
+                target: '#task.shown.work.opening',
+                description: 'Nothing is said about the signature. The same key signs once.',
+                actions: { type: 'alertFailure', params: 'tasks.signUnknown' },
+              },
+            ],
+          },
+        },
+        answered: {
+          always: [
+            {
+              guard: 'isSigned',
+              target: '#task.shown.work.opening',
+              actions: ['forgetProblem', { type: 'tell', params: 'UpdateTaskSuccess' }, 'announceChange'],
+            },
+            {
+              target: '#task.shown.work.opening',
+              actions: { type: 'alertFailure', params: 'tasks.signFailed' },
+            },
           ],
         },
-        onError: {
-          target: 'opening',
-          actions: [
-            { type: 'storeProblem', params: ({ event }) => event },
-            { type: 'alertFailure', params: 'tasks.signFailed' },
-          ],
-        },
+        waiting: { after: { askDelay: 'asking' } },
       },
     },
     flushing: {
@@ -156,16 +220,32 @@ export const workRegion = taskSetup.createStateConfig({
             target: 'settled',
             description: 'Everything is as it was before.',
             meta: { spec: ['T8.02'] },
-            actions: { type: 'alertFailure', params: 'tasks.doneFailed' },
+            actions: [
+              { type: 'alertFailure', params: 'tasks.doneFailed' },
+              { type: 'noteDoneFailure', params: ({ event }) => event.output },
+            ],
+          },
+          {
+            guard: { type: 'isUncertain', params: ({ event }) => event.output },
+            target: 'settled',
+            description: 'The server could not be asked whether anything was changed.',
+            meta: { spec: ['T8.02'] },
+            actions: [
+              { type: 'alertFailure', params: 'tasks.doneUnknown' },
+              { type: 'noteDoneFailure', params: ({ event }) => event.output },
+            ],
           },
           {
             target: 'settled',
             description: 'Something could not be put back.',
             meta: { spec: ['T8.02'] },
-            actions: { type: 'alertFailure', params: 'tasks.doneHalf' },
+            actions: [
+              { type: 'alertFailure', params: 'tasks.doneHalf' },
+              { type: 'noteDoneFailure', params: ({ event }) => event.output },
+            ],
           },
         ],
-        onError: { target: 'settled', actions: { type: 'alertFailure', params: 'tasks.doneFailed' } },
+        onError: { target: 'settled', actions: { type: 'alertFailure', params: 'tasks.doneUnknown' } },
       },
     },
     finished: {

@@ -77,10 +77,21 @@ export const folderAlert = (folder: string, lost: readonly OfferedFile[], reason
 /** What the alert about files that were not uploaded speaks of. */
 export const batchTopic = 'upload';
 
+const isUnattached = ({ problem }: UploadItem): boolean => problem?.code === 'notAttached';
+
 /** The alert at the end of a batch [S8.15, S8.16]; `null` when everything was canceled. */
 export function batchAlert(items: readonly UploadItem[]): Alert | null {
   const stored = items.filter((item) => item.status === 'stored');
   const failed = items.filter((item) => item.status === 'failed');
+  if (failed.length > 0 && failed.every(isUnattached))
+    return {
+      type: 'danger',
+      key: 'uploadNotAttachedMsg',
+      values: { count: failed.length },
+      closeable: true,
+      timeout: null,
+      topic: batchTopic,
+    };
   if (failed.length > 0)
     return {
       type: stored.length > 0 ? 'info' : 'danger',

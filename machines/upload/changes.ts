@@ -15,6 +15,7 @@ import {
   maxParallel,
   resumed,
   rowOf,
+  unattachedRowOf,
 } from './items.ts';
 import type { Discard, UploadContext } from './upload.types.ts';
 
@@ -185,11 +186,16 @@ export function chosenAgain(context: Context, id: string, file: PickedFile): Cha
   };
 }
 
-/** What this browser remembers shows above all that is new. */
-export const recalled = (context: Context, interrupted: Context['interrupted']): Change => ({
-  interrupted,
-  items: [...interrupted.map(rowOf), ...context.items],
-});
+/** What this browser remembers shows above all that is new; documents that are not in their tasks yet go on at once. */
+export function recalled(context: Context, remembered: Context['interrupted']): Change {
+  const interrupted = remembered.filter(({ stored }) => stored === null);
+  const unattached = remembered.filter(({ stored }) => stored !== null).map(unattachedRowOf);
+  return {
+    interrupted,
+    items: [...interrupted.map(rowOf), ...unattached, ...context.items],
+    batchIds: [...context.batchIds, ...unattached.map(({ id }) => id)],
+  };
+}
 
 /** The batch is over: the firm is told, and what is paused belongs to the next one. */
 export function batchEnded(context: Context): Change {

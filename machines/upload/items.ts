@@ -69,13 +69,15 @@ export interface UploadItem extends Destination {
   readonly stored: StoredFile | null;
 }
 
-/** A resumable upload that this browser remembers. */
+/** A resumable upload that this browser remembers, or a stored document that is not in its task yet. */
 export interface InterruptedUpload extends Destination {
   readonly id: string;
   readonly file: Omit<PickedFile, 'id' | 'source'>;
   readonly uploadUrl: string;
   readonly name: string;
   readonly renames: number;
+  /** Set for a document that only has to be tied to its task: that needs no file. */
+  readonly stored: StoredFile | null;
 }
 
 /** How many files go out at once; the others wait as data. */
@@ -87,6 +89,9 @@ export const isMoving = ({ status }: UploadItem): boolean =>
 
 /** Whether it is neither over nor given up [S3.14]. */
 export const isInProgress = (item: UploadItem): boolean => isMoving(item) || item.status === 'paused';
+
+/** Whether it can be given up: what is a document already stays one. */
+export const isUnstored = (item: UploadItem): boolean => isInProgress(item) && item.stored === null;
 
 /** Whether an actor of its own is at work on it. */
 export const isOut = ({ status }: UploadItem): boolean => status === 'sending' || status === 'waiting';
@@ -104,8 +109,10 @@ export const hasFailedInPassing = ({ status, problem }: UploadItem): boolean =>
   status === 'failed' && (problem === null || isWorthAnotherTry(problem));
 
 /** The bytes that count when a try breaks off: a file that is sent in one piece begins again. */
-export const keptBytes = ({ file, sentBytes, uploadUrl }: UploadItem): number =>
-  isResumable(file) && uploadUrl !== null ? sentBytes : 0;
+export const keptBytes = ({ file, sentBytes, uploadUrl, stored }: UploadItem): number => {
+  if (stored !== null) return file.size;
+  return isResumable(file) && uploadUrl !== null ? sentBytes : 0;
+};
 
 /** A fresh row of the panel; one that goes on where an interrupted upload of the same file stopped. */
 export function itemOf(selected: SelectedFile, interrupted: readonly InterruptedUpload[]): UploadItem {
@@ -146,6 +153,11 @@ export function rowOf(interrupted: InterruptedUpload): UploadItem {
     isNameFree: false,
     sentBytes: 0,
     problem: null,
-    stored: null,
   };
+}
+
+/** The row of a document that is not in its task yet: it is tied to it without anything being chosen again. */
+export function unattachedRowOf(remembered: InterruptedUpload): UploadItem {
+  const row = rowOf(remembered);
+  return { ...row, status: 'queued', uploadUrl: null, sentBytes: row.file.size };
 }

@@ -17,7 +17,7 @@ export const uploadFileMachine = uploadFileSetup.createMachine({
     uploadUrl: input.item.uploadUrl,
     offset: 0,
     hasArrived: false,
-    stored: null,
+    stored: input.item.stored,
     problem: null,
   }),
   initial: 'starting',
@@ -25,7 +25,11 @@ export const uploadFileMachine = uploadFileSetup.createMachine({
     starting: {
       description:
         'Was the name found free already? Then a try that was answered too late is repeated as it was, and stores once.',
-      always: [{ guard: 'isNameFree', target: 'choosing' }, { target: 'checking' }],
+      always: [
+        { guard: 'isStored', target: 'filing', description: 'It only has to be tied to its task.' },
+        { guard: 'isNameFree', target: 'choosing' },
+        { target: 'checking' },
+      ],
     },
     checking: {
       description: 'Existence is asked before anything is sent.',
@@ -213,23 +217,34 @@ export const uploadFileMachine = uploadFileSetup.createMachine({
       always: [{ guard: 'hasTaskMetaData', target: 'labelling' }, { target: 'stored' }],
     },
     labelling: {
-      description: 'The document is tied to its task.',
+      description: 'The document is tied to its task. Only then is the upload done.',
       meta: { spec: ['S3.13', 'S7.25'] },
       tags: 'busy',
+      entry: 'reportArrived',
       invoke: {
         src: 'labelFile',
         id: 'labelFile',
         input: ({ context }) => ({
+          item: { ...context.item, name: context.name, renames: context.renames, stored: context.stored },
+          user: context.user,
           documentId: context.stored?.documentId ?? '',
           container: context.item.container,
           taskMetaData: context.item.taskMetaData ?? { ccGroupType: '', ccTaskLabel: '', ccStep: '' },
         }),
         onDone: 'stored',
-        onError: {
-          target: 'stored',
-          description: 'The document is safe; that it is not tied to its task is noted.',
-          actions: { type: 'reportUnlabelled', params: ({ event }) => event },
-        },
+        onError: [
+          {
+            guard: { type: 'mayRetry', params: ({ event }) => event },
+            target: 'waiting',
+            actions: { type: 'storeProblem', params: ({ event }) => event },
+          },
+          {
+            target: 'failed',
+            description:
+              'The document is stored, but not in its task: the row says so and offers another try.',
+            actions: [{ type: 'reportUnlabelled', params: ({ event }) => event }, 'storeNotAttached'],
+          },
+        ],
       },
     },
     stored: { type: 'final', entry: 'reportStored', meta: { spec: ['S4.19'] } },

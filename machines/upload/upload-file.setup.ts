@@ -55,6 +55,10 @@ export interface CompletePayload {
 
 /** What ties a stored document to a task [S7.25]. */
 export interface LabelPayload {
+  /** The row, for what a browser has to remember to try again after a reload. */
+  readonly item: UploadItem;
+  /** The PrismGuid of whom it belongs to. */
+  readonly user: string;
   readonly documentId: string;
   readonly container: ContainerRef;
   readonly taskMetaData: TaskMetaData;
@@ -149,6 +153,7 @@ export const uploadFileSetup = setup({
     mayWaitForRoom: ({ context }, params: { error: unknown }) =>
       problemOf(params.error).code === 'tooManyUploads' && context.heldTries < maxHeldTries,
     hasNamesLeft: ({ context }) => context.renames < maxRenames,
+    isStored: ({ context }) => context.stored !== null,
     hasArrived: ({ context }) => context.hasArrived,
     isResumable: ({ context }) => isResumable(context.item.file),
     hasTaskMetaData: ({ context }) => context.item.taskMetaData !== null,
@@ -171,8 +176,9 @@ export const uploadFileSetup = setup({
     })),
     noteArrival: assign({ hasArrived: true, retries: 0 }),
     forgetUpload: assign({ uploadUrl: null, offset: 0, hasArrived: false }),
-    storeStored: assign((_, stored: StoredFile) => ({ stored })),
+    storeStored: assign((_, stored: StoredFile) => ({ stored, retries: 0 })),
     storeProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error) })),
+    storeNotAttached: assign({ problem: { code: 'notAttached' } as const }),
     storeNamesSpent: assign({ problem: { code: 'tooManyNames' } as const }),
     reportRenamed: sendTo(toParent, ({ context }) => ({
       type: 'file.renamed' as const,
@@ -206,6 +212,12 @@ export const uploadFileSetup = setup({
     reportWaiting: sendTo(toParent, ({ context }) => ({
       type: 'file.waiting' as const,
       id: context.item.id,
+    })),
+    reportArrived: sendTo(toParent, ({ context }) => ({
+      type: 'file.arrived' as const,
+      id: context.item.id,
+      name: context.name,
+      stored: context.stored as StoredFile,
     })),
     reportUnlabelled: sendTo(toParent, ({ context }, params: { error: unknown }) => ({
       type: 'file.unlabelled' as const,

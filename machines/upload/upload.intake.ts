@@ -42,7 +42,7 @@ export const intakeRegion = uploadSetup.createStateConfig({
         input: ({ context }) => ({ user: context.access.session.meta.PrismGuid }),
         onDone: {
           target: 'idle',
-          actions: { type: 'storeInterrupted', params: ({ event }) => event.output },
+          actions: [{ type: 'storeInterrupted', params: ({ event }) => event.output }, 'announceQueued'],
         },
         onError: { target: 'idle', description: 'A browser that remembers nothing starts anew.' },
       },

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sessionWith } from '../../tests/helpers/facts.ts';
 import { settle } from '../../tests/helpers/live.ts';
-import { offeredFor, storedFor, taxFolder } from '../../tests/helpers/upload-items.ts';
+import { interruptedFor, offeredFor, storedFor, taxFolder } from '../../tests/helpers/upload-items.ts';
 import {
   rowIn,
   rowsOf,
@@ -195,22 +195,89 @@ test('[S3.15, S7.24] after a batch the firm is told once a client; a failure goe
   expect(flow.signals.filter(({ type }) => type === 'alert.raised').length).toBe(1);
 });
 
-test('[S3.13, S7.25] what was uploaded for a task is tied to it, and stays stored when that fails', async () => {
+describe('[S3.13, S7.25] a file for a task', () => {
   const taskMetaData = { ccGroupType: 'Tax', ccTaskLabel: 'W-9', ccStep: '1' };
-  const flow = await startWith(offeredFor('a', { taskMetaData }));
-  flow.checkExists.last().resolve(false);
-  await settle();
-  flow.sendFile.last().resolve(storedFor('a'));
-  await settle();
-  expect(flow.labelFile.last().input).toEqual({ documentId: 'd-a', container: taxFolder, taskMetaData });
-  flow.labelFile.last().reject(offline());
-  await settle();
-  expect(rowsOf(flow)).toEqual([['a', 'stored', 'a.pdf']]);
-  expect(flow.signals).toContainEqual({
-    type: 'error.noted',
-    module: 'cc:upload',
-    message: 'item metadata: offline',
-    stack: null,
+  const broken = () => new ProblemError({ code: 'unavailable', status: 500 });
+  const storedForTask = async () => {
+    const flow = await startWith(offeredFor('a', { taskMetaData }));
+    flow.checkExists.last().resolve(false);
+    await settle();
+    flow.sendFile.last().resolve(storedFor('a'));
+    await settle();
+    return flow;
+  };
+  const failToAttach = async (flow: Awaited<ReturnType<typeof storedForTask>>) => {
+    for (const wait of [1000, 2000, 4000, 0]) {
+      flow.labelFile.last().reject(broken());
+      await settle();
+      flow.clock.increment(wait);
+    }
+  };
+
+  test('is stored once it is tied to the task, and not before', async () => {
+    const flow = await storedForTask();
+    expect(flow.labelFile.last().input).toMatchObject({
+      documentId: 'd-a',
+      container: taxFolder,
+      taskMetaData,
+      user: 'user-1',
+      item: { id: 'a', stored: storedFor('a') },
+    });
+    expect(rowsOf(flow)).toEqual([['a', 'sending', 'a.pdf']]);
+    flow.labelFile.last().resolve();
+    await settle();
+    expect(rowsOf(flow)).toEqual([['a', 'stored', 'a.pdf']]);
+  });
+
+  test('cannot be given up any more, for it is a document already', async () => {
+    const flow = await storedForTask();
+    const can = (event: { type: 'file.cancel'; id: string } | { type: 'queue.cancel' }) =>
+      flow.actor.getSnapshot().can(event);
+    expect([can({ type: 'file.cancel', id: 'a' }), can({ type: 'queue.cancel' })]).toEqual([false, false]);
+  });
+
+  test('is tied again after a while when the server fails, and is not sent again', async () => {
+    const flow = await storedForTask();
+    flow.labelFile.last().reject(broken());
+    await settle();
+    expect(rowsOf(flow)).toEqual([['a', 'waiting', 'a.pdf']]);
+    flow.clock.increment(1000);
+    flow.labelFile.last().resolve();
+    await settle();
+    expect([rowsOf(flow), flow.labelFile.asked.length, flow.sendFile.asked.length]).toEqual([
+      [['a', 'stored', 'a.pdf']],
+      2,
+      1,
+    ]);
+  });
+
+  test('says that it is not in its task when that fails for good, and Retry ties it alone', async () => {
+    const flow = await storedForTask();
+    await failToAttach(flow);
+    expect([rowsOf(flow), flow.labelFile.asked.length]).toEqual([[['a', 'failed', 'a.pdf']], 4]);
+    expect(flow.actor.getSnapshot().context.items[0]?.problem).toEqual({ code: 'notAttached' });
+    expect(flow.signals.filter(({ type }) => type === 'alert.raised')).toMatchObject([
+      { alert: { type: 'danger', key: 'uploadNotAttachedMsg', values: { count: 1 } } },
+    ]);
+    flow.actor.send({ type: 'file.retry', id: 'a' });
+    flow.labelFile.last().resolve();
+    await settle();
+    expect([rowsOf(flow), flow.sendFile.asked.length]).toEqual([[['a', 'stored', 'a.pdf']], 1]);
+  });
+
+  test('goes on by itself after a reload', async () => {
+    const flow = await startUploads(undefined, [
+      interruptedFor('a', { taskMetaData, uploadUrl: '', stored: storedFor('a') }),
+      interruptedFor('b'),
+    ]);
+    expect(rowsOf(flow)).toEqual([
+      ['b', 'interrupted', 'b.pdf'],
+      ['a', 'sending', 'a.pdf'],
+    ]);
+    expect(flow.labelFile.last().input).toMatchObject({ documentId: 'd-a', taskMetaData });
+    flow.labelFile.last().resolve();
+    await settle();
+    expect(rowsOf(flow)[1]).toEqual(['a', 'stored', 'a.pdf']);
   });
 });
 

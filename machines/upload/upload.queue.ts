@@ -35,6 +35,14 @@ export const queueRegion = uploadSetup.createStateConfig({
       guard: { type: 'isOut', params: ({ event }) => event.id },
       actions: { type: 'storeProgress', params: ({ event }) => event },
     },
+    'file.arrived': {
+      guard: { type: 'isOut', params: ({ event }) => event.id },
+      description: 'It is a document, and not in its task yet: another try sends nothing again.',
+      actions: [
+        { type: 'storeArrived', params: ({ event }) => event },
+        { type: 'announceStored', params: ({ event }) => event.id },
+      ],
+    },
     'file.unlabelled': { actions: { type: 'noteUnlabelled', params: ({ event }) => event } },
     'file.stored': {
       guard: { type: 'isOut', params: ({ event }) => event.id },
@@ -68,8 +76,9 @@ export const queueRegion = uploadSetup.createStateConfig({
     },
     'queue.cancel': {
       guard: 'hasUnfinished',
-      description: 'Everything that is not over is given up.',
-      actions: ['stopFiles', 'cancelFiles'],
+      description:
+        'Everything that is not over is given up, but for documents that are about to be tied to their task.',
+      actions: ['stopUnstored', 'cancelFiles'],
     },
     'panel.clear': {
       description: 'Rows that are done leave the panel; what is under way stays.',

@@ -20,7 +20,7 @@ import { itemIn } from './changes.ts';
 import type { PickedFile, UploadConstraints } from './checks.ts';
 import type { MadeFolder } from './folders.ts';
 import type { InterruptedUpload, OfferedFile, StoredFile, UploadItem } from './items.ts';
-import { hasFailedInPassing, isInProgress, isMoving, isOut, keptBytes } from './items.ts';
+import { hasFailedInPassing, isInProgress, isMoving, isOut, isUnstored, keptBytes } from './items.ts';
 import { uploadActors } from './upload.actors.ts';
 import type { ContainerUpload, UploadContext, UploadEvent, UploadFileReport } from './upload.types.ts';
 
@@ -68,7 +68,7 @@ export const uploadSetup = setup({
     hasManyConflicts: ({ context }) => changes.takenNames(context) >= askingFrom,
     isBatchOver: ({ context }) => !context.items.some(isMoving),
     hasMoving: ({ context }) => context.items.some(isMoving),
-    hasUnfinished: ({ context }) => context.items.some(isInProgress),
+    hasUnfinished: ({ context }) => context.items.some(isUnstored),
     hasPaused: ({ context }) => context.items.some(({ status }) => status === 'paused'),
     hasRetryable: ({ context }) => context.items.some(hasFailedInPassing),
     hasStored: ({ context }) => context.items.some(({ stored }) => stored !== null),
@@ -76,7 +76,7 @@ export const uploadSetup = setup({
     isMoving: ({ context }, id: string) => context.items.some((item) => item.id === id && isMoving(item)),
     isPaused: ({ context }, id: string) => itemIn(context, id)?.status === 'paused',
     isCancelable: ({ context }, id: string) =>
-      context.items.some((item) => item.id === id && (isInProgress(item) || item.status === 'interrupted')),
+      context.items.some((item) => item.id === id && (isUnstored(item) || item.status === 'interrupted')),
     isRetryable: ({ context }, id: string) => {
       const status = itemIn(context, id)?.status;
       return status === 'failed' || status === 'canceled';
@@ -158,10 +158,13 @@ export const uploadSetup = setup({
     stopFiles: enqueueActions(({ context, enqueue }) => {
       for (const item of context.items.filter(isOut)) enqueue.stopChild(item.id);
     }),
+    stopUnstored: enqueueActions(({ context, enqueue }) => {
+      for (const item of context.items.filter(isUnstored)) enqueue.stopChild(item.id);
+    }),
     pauseFile: assign(({ context }, id: string) => changes.paused(context, withId(id))),
     pauseFiles: assign(({ context }) => changes.paused(context, all)),
     cancelFile: assign(({ context }, id: string) => changes.canceled(context, withId(id))),
-    cancelFiles: assign(({ context }) => changes.canceled(context, isInProgress)),
+    cancelFiles: assign(({ context }) => changes.canceled(context, isUnstored)),
     requeue: assign(({ context }, id: string) => changes.requeued(context, withId(id))),
     requeueFailed: assign(({ context }) => changes.requeued(context, hasFailedInPassing)),
     requeuePaused: assign(({ context }) => changes.requeued(context, ({ status }) => status === 'paused')),
@@ -191,6 +194,15 @@ export const uploadSetup = setup({
     storeStored: assign(({ context }, params: { id: string; name: string; stored: StoredFile }) =>
       changes.changed(context, params.id, {
         status: 'stored',
+        name: params.name,
+        stored: params.stored,
+        uploadUrl: null,
+        sentBytes: itemIn(context, params.id)?.file.size ?? 0,
+      }),
+    ),
+    storeArrived: assign(({ context }, params: { id: string; name: string; stored: StoredFile }) =>
+      changes.changed(context, params.id, {
+        status: 'sending',
         name: params.name,
         stored: params.stored,
         uploadUrl: null,

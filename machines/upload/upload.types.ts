@@ -15,6 +15,7 @@ export type UploadFileReport =
   | { type: 'file.sending'; id: string }
   | { type: 'file.created'; id: string; uploadUrl: string | null }
   | { type: 'file.progress'; id: string; sentBytes: number }
+  | { type: 'file.arrived'; id: string; name: string; stored: StoredFile }
   | { type: 'file.unlabelled'; id: string; problem: Problem }
   | { type: 'file.stored'; id: string; name: string; stored: StoredFile }
   | { type: 'file.failed'; id: string; problem: Problem };

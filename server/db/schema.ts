@@ -59,6 +59,10 @@ export const users = pgTable(
       .default('allowed'),
     /** Set for the people of the demo while the demo is off: their password is known. */
     isClosed: boolean('is_closed').notNull().default(false),
+    /** How the firm's people get mail about what clients did with their tasks. */
+    actionMails: text('action_mails').$type<'atOnce' | 'daily' | 'off'>().notNull().default('daily'),
+    /** Up to when they have had, or did not want, the daily mail. */
+    actionMailsUntil: moment('action_mails_until').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('users_email').on(table.email), uniqueIndex('users_subject').on(table.subject)],
 );

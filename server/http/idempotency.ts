@@ -42,12 +42,23 @@ export async function claimKey(
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key });
   if (claimed) return undefined;
-  const [earlier] = await transaction
+  const earlierId = await resultOf(transaction, { key, ...claim });
+  if (earlierId === undefined) throw keyMismatch();
+  return earlierId;
+}
+
+/** The id of what an earlier call with this key created; refuses with 422 when the key belongs to another call. */
+export async function resultOf(
+  db: Pick<Database, 'select'>,
+  { userId, key, fingerprint }: Omit<Claim, 'resultId'>,
+): Promise<string | undefined> {
+  if (key === undefined) return undefined;
+  const [earlier] = await db
     .select({ fingerprint: idempotencyKeys.fingerprint, resultId: idempotencyKeys.resultId })
     .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, claim.userId), eq(idempotencyKeys.key, key)));
-  if (earlier?.fingerprint !== claim.fingerprint) throw keyMismatch();
-  return earlier.resultId;
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
+  if (earlier && earlier.fingerprint !== fingerprint) throw keyMismatch();
+  return earlier?.resultId;
 }
 
 /** The key of the call was used for something else, or what it created is gone. */

@@ -14,10 +14,12 @@ export async function portalAddress(
     readonly browser: string | undefined;
     readonly shownId?: string;
     readonly language: string;
+    /** Where in the portal it leads, below the language; its start unless told. */
+    readonly path?: string;
   },
 ): Promise<string> {
   const language = languages.find((each) => each === whose.language) ?? defaultLanguage;
   const { userId, parentId: sessionId, browser, shownId: target } = whose;
   const ticket = await issueTicket(db, { kind: 'session', userId, sessionId, browser, target });
-  return `${prefixOf(language)}/?sessionToken=${ticket}`;
+  return `${prefixOf(language)}${whose.path ?? '/'}?sessionToken=${ticket}`;
 }

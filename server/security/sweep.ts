@@ -1,6 +1,7 @@
 import { lt, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { idempotencyKeys, providerEntries, sessions, signInAttempts, tickets } from '../db/access-schema.ts';
+import { clientActions } from '../db/action-schema.ts';
 import type { Database } from '../db/database.ts';
 import { logEntries } from '../db/people-schema.ts';
 import { documents } from '../db/schema.ts';
@@ -9,14 +10,15 @@ import { describeError } from '../http/describe-error.ts';
 import type { Limits } from '../limits.ts';
 import { trashLimit } from '../storage/trash-days.ts';
 
-type SweepLimits = Pick<Limits, 'endedTicketsMs' | 'repeatMs' | 'logMs' | 'removalMs'>;
+type SweepLimits = Pick<Limits, 'endedTicketsMs' | 'repeatMs' | 'logMs' | 'removalMs' | 'actionsKeptMs'>;
 
 /**
- * Deletes what is over: sign-ins, tickets, sessions, what the provider kept, old idempotency keys, old log entries, the news of tasks that were removed long ago, and what the trash keeps no longer.
+ * Deletes what is over: sign-ins, tickets, sessions, what the provider kept, old idempotency keys, old log entries, what clients did long ago, the
+ * news of tasks that were removed long ago, and what the trash keeps no longer.
  */
 export async function sweep(
   db: Database,
-  { endedTicketsMs, repeatMs, logMs, removalMs }: SweepLimits,
+  { endedTicketsMs, repeatMs, logMs, removalMs, actionsKeptMs }: SweepLimits,
   now: number = Date.now(),
 ): Promise<void> {
   const moment = new Date(now);
@@ -28,6 +30,7 @@ export async function sweep(
     [providerEntries, lt(providerEntries.expiresAt, moment)],
     [idempotencyKeys, lt(idempotencyKeys.createdAt, new Date(now - repeatMs))],
     [logEntries, lt(logEntries.createdAt, new Date(now - logMs))],
+    [clientActions, lt(clientActions.at, new Date(now - actionsKeptMs))],
     [taskRemovals, lt(taskRemovals.createdAt, new Date(now - removalMs))],
     [documents, lt(documents.trashedAt, trashLimit(now))],
   ];

@@ -8,20 +8,22 @@ import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
 import type { Task, TaskGroup } from '../../contract/task-items.ts';
 import { type DocumentRef, type Signature, taskDataSchemas } from '../../contract/task-kinds.ts';
 import { isPendingStatus } from '../../contract/task-rules.ts';
+import type { ActionLog } from '../actions/action-log.ts';
 import type { StoredBlob } from '../blobs/blobs.ts';
 import { documents } from '../db/schema.ts';
 import { tasks } from '../db/task-schema.ts';
 import type { Deps } from '../deps.ts';
+import { claimKey, resultOf } from '../http/idempotency.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { Limits } from '../limits.ts';
 import type { Transaction } from '../storage/locking.ts';
 import type { Reach, Reached } from '../storage/reach.ts';
 import type { DocumentRow } from '../storage/shape.ts';
 import { storeDocument } from '../storage/upload.queries.ts';
-import { groupsWith, lockGroups } from '../tasks/group.queries.ts';
+import { findGroup, groupsWith, lockGroups } from '../tasks/group.queries.ts';
 import { taskClosed } from '../tasks/plan-change.ts';
 import type { TaskScope } from '../tasks/scope.ts';
-import { allParts, type TaskRow, taskOf } from '../tasks/shape.ts';
+import { allParts, type GroupRow, type TaskRow, taskOf } from '../tasks/shape.ts';
 import { findTask, lockTasks, tasksOfGroups } from '../tasks/task.queries.ts';
 import { inTurn } from '../tasks/turn.ts';
 import { demandWriter } from '../tasks/writer.ts';
@@ -38,7 +40,13 @@ export interface SigningWish {
   readonly taskId: string;
   readonly document: number;
   readonly request: Omit<SignRequest, 'document'>;
+  /** The key of the call, if it has one: the same call once more signs nothing again. */
+  readonly key: string | undefined;
+  /** Notifies the firm. */
+  readonly actions: ActionLog;
 }
+
+const digestOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 const invalid = (message: string): Refusal => new Refusal(400, 'badRequest', message);
 
@@ -92,6 +100,18 @@ async function storeBeside(
   }
 }
 
+/** A task as it is now, with its group. */
+async function answerOf(
+  db: Pick<Transaction, 'select'>,
+  scope: TaskScope,
+  task: TaskRow,
+  group: GroupRow,
+): Promise<{ data: Task; group: TaskGroup }> {
+  const [answer] = groupsWith([group], await tasksOfGroups(db, scope, [group.id]));
+  if (!answer) throw new Error('signing: a group has no answer');
+  return { data: taskOf(task), group: answer };
+}
+
 /** Writes a signature into its task, which is locked. */
 async function noteSignature(
   tx: Transaction,
@@ -114,17 +134,26 @@ async function noteSignature(
 
 /**
  * Signs one document of an eSignature task and keeps the signed one beside it (decision 28): document, metadata and
- * task change together or not at all. Of two who sign at once one is refused. Refuses with 404 what the caller does not
- * reach, with 400 what cannot be signed, and with 409 what is over or signed.
+ * task change together or not at all. Of two who sign at once one is refused. With the key of an earlier call it answers
+ * the task as it is now. Refuses with 404 what the caller does not reach, with 400 what cannot be signed, with 409 what is
+ * over or signed, and with 422 when the key belongs to another signature.
  */
 export async function signDocument(
   parts: SigningParts,
   scope: TaskScope,
-  { taskId, document: index, request }: SigningWish,
+  { taskId, document: index, request, key, actions }: SigningWish,
 ): Promise<{ data: Task; group: TaskGroup }> {
   const { db, blobs, reach, signer } = parts;
   const { principal } = scope;
   const asked = await findTask(db, scope, taskId, allParts);
+  const { name: signedBy, path } = request;
+  const fingerprint = `signature|${digestOf([taskId, index, signedBy, path])}`;
+  const claim = { userId: principal.userId, key, fingerprint, resultId: taskId };
+  if (asked && !asked.deleted && (await resultOf(db, claim)) !== undefined) {
+    const group = await findGroup(db, scope, asked.groupId);
+    if (!group) throw notFound();
+    return await answerOf(db, scope, asked, group);
+  }
   const wanted = documentToSign(asked, index);
   await demandWriter(db, scope, [asked?.clientId ?? '']);
   const [original] = await reach.each(principal, [wanted.id]);
@@ -140,9 +169,14 @@ export async function signDocument(
   try {
     return await inTurn(db, principal.companyId, async (tx) => {
       const [task] = await lockTasks(tx, scope, [taskId]);
+      const isRepeated = (await claimKey(tx, claim)) !== undefined;
+      const [group] = await lockGroups(tx, scope, [task?.groupId ?? '']);
+      if (task && group && isRepeated) {
+        await blobs.remove(blob.key);
+        return await answerOf(tx, scope, task, group);
+      }
       // What was signed has to be what the task still asks for.
       if (documentToSign(task, index).id !== wanted.id || !task) throw taskClosed();
-      const [group] = await lockGroups(tx, scope, [task.groupId]);
       if (!group) throw notFound();
       const stored = await storeBeside(tx, scope, original, blob);
       await tx
@@ -156,9 +190,8 @@ export async function signDocument(
         hashBefore: sha256,
         hashAfter: blob.sha256,
       });
-      const [answer] = groupsWith([group], await tasksOfGroups(tx, scope, [group.id]));
-      if (!answer) throw new Error('signing: a group has no answer');
-      return { data: taskOf(after), group: answer };
+      await actions.note(tx, after, 'signed');
+      return await answerOf(tx, scope, after, group);
     });
   } catch (error) {
     // Whether a commit that failed in another way took hold is not known here: the sweep of orphans decides.

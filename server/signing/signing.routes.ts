@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { eq } from 'drizzle-orm';
 import { bestLanguage } from '../../contract/market.ts';
 import { signTaskDocument } from '../../contract/task-signing.ts';
+import { createActionLog } from '../actions/action-log.ts';
 import type { Database } from '../db/database.ts';
 import { createLanes } from '../db/lanes.ts';
 import { companies, users } from '../db/schema.ts';
@@ -10,7 +11,9 @@ import type { Deps } from '../deps.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { createFairQueue } from '../http/fair-queue.ts';
 import type { Routes } from '../http/handle.ts';
+import { keyOf } from '../http/idempotency.ts';
 import { forbidden, Refusal, unauthenticated } from '../http/refusal.ts';
+import { originOf } from '../origins.ts';
 import { createAccessQueries } from '../storage/access.queries.ts';
 import { createReach } from '../storage/reach.ts';
 import { demandScope } from '../tasks/scope.ts';
@@ -31,8 +34,12 @@ async function peopleOf(db: Database, userId: string) {
 }
 
 /** The route that signs a document of a task (decision 28): for a client's people, each in their own name. */
-export function addSigningRoutes(routes: Routes, deps: Pick<Deps, 'db' | 'blobs' | 'settings'>): void {
-  const { db, blobs, settings } = deps;
+export function addSigningRoutes(
+  routes: Routes,
+  deps: Pick<Deps, 'db' | 'blobs' | 'mails' | 'settings'>,
+  report: (line: string) => void,
+): void {
+  const { db, blobs, mails, settings } = deps;
   const signer = createPortalSigner(db, settings);
   const reach = createReach(db, createAccessQueries(db));
   const { parallelSignings, waitingSignings, firmWaitMs } = settings.limits;
@@ -49,6 +56,9 @@ export function addSigningRoutes(routes: Routes, deps: Pick<Deps, 'db' | 'blobs'
     if (scope.isFirm) throw forbidden();
     if (body.path !== null && !cleanDrawing(body.path))
       throw new Refusal(400, 'badRequest', 'body: path is not valid');
+    const key = keyOf(context);
+    const origin = originOf(settings, context);
+    const actions = createActionLog({ mails, limits: settings.limits, origin, report }, scope);
     const { email, firm } = await peopleOf(db, principal.userId);
     const incoming = (context.env as HttpBindings).incoming as IncomingMessage;
     const request = {
@@ -60,13 +70,15 @@ export function addSigningRoutes(routes: Routes, deps: Pick<Deps, 'db' | 'blobs'
       signedAt: new Date(),
     };
     const parts = { db, blobs, reach, signer, limits: settings.limits };
-    return await inTurn(principal.userId, async () => {
+    const answer = await inTurn(principal.userId, async () => {
       const leave = await tasks.enter(taskId);
       try {
-        return await signDocument(parts, scope, { ...body, taskId, request });
+        return await signDocument(parts, scope, { ...body, taskId, request, key, actions });
       } finally {
         leave();
       }
     });
+    await actions.send();
+    return answer;
   });
 }

@@ -1,6 +1,7 @@
 import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { StepPatch, Task, TaskGroup, TaskPatch } from '../../contract/task-items.ts';
 import { taskStatus } from '../../contract/task-rules.ts';
+import { type ActionLog, actionOf } from '../actions/action-log.ts';
 import type { PooledDatabase } from '../db/database.ts';
 import { tasks } from '../db/task-schema.ts';
 import { notFound } from '../http/refusal.ts';
@@ -18,10 +19,11 @@ import { demandTaskSize, demandValueSize } from './task-size.ts';
 import { demandToday, inTurn } from './turn.ts';
 import { demandWriter } from './writer.ts';
 
-/** How a change is made: whether data takes the place of what is there [T7.10], and the limits in force. */
+/** How a change is made: whether data takes the place of what is there [T7.10], the limits, and what notifies the firm. */
 interface Changing {
   readonly replace: boolean;
   readonly limits: Limits;
+  readonly actions: ActionLog;
 }
 
 interface Changed {
@@ -79,7 +81,7 @@ export async function changeTask(
   scope: TaskScope,
   taskId: string,
   patch: TaskPatch,
-  { replace, limits }: Changing,
+  { replace, limits, actions }: Changing,
 ): Promise<{ data: Task; group: TaskGroup }> {
   demandToday(patch.today);
   return await inTurn(db, scope.principal.companyId, async (tx) => {
@@ -91,6 +93,8 @@ export async function changeTask(
     // The firm may close a task whatever it holds: papers also arrive on paper.
     if (change.status === taskStatus.done && !scope.isFirm) await demandComplete(tx, after);
     const { task, group } = await apply(tx, found, change, { today: patch.today });
+    const action = actionOf(found.task, task);
+    if (action) await actions.note(tx, task, action);
     const [answer] = groupsWith([group], await tasksOfGroups(tx, scope, [group.id]));
     if (!answer) throw new Error('tasks: a group has no answer');
     return { data: taskOf(task), group: answer };
@@ -103,7 +107,7 @@ export async function changeStep(
   scope: TaskScope,
   at: { readonly taskId: string; readonly index: number },
   patch: StepPatch,
-  { replace, limits }: Changing,
+  { replace, limits }: Omit<Changing, 'actions'>,
 ): Promise<Task> {
   return await inTurn(db, scope.principal.companyId, async (tx) => {
     const found = await lockOne(tx, scope, at.taskId, false);
@@ -120,6 +124,7 @@ export async function markDeleted(
   db: PooledDatabase,
   scope: TaskScope,
   ids: readonly string[],
+  actions: ActionLog,
 ): Promise<void> {
   const asked = [...new Set(ids)];
   await inTurn(db, scope.principal.companyId, async (tx) => {
@@ -140,6 +145,7 @@ export async function markDeleted(
         group.id,
         (await apply(tx, { task, group }, task.deleted ? {} : { deleted: true })).group,
       );
+      if (!task.deleted) await actions.note(tx, task, 'removed');
     }
   });
 }

@@ -11,6 +11,7 @@ import {
   maxTasksPerGroup,
   taskStatus,
 } from '../../contract/task-rules.ts';
+import type { ActionLog } from '../actions/action-log.ts';
 import type { PooledDatabase } from '../db/database.ts';
 import { taskGroups, tasks } from '../db/task-schema.ts';
 import { claimKey, keyMismatch } from '../http/idempotency.ts';
@@ -156,7 +157,13 @@ export async function createTask(
     key,
     limits,
     notices,
-  }: { readonly key: string | undefined; readonly limits: Limits; readonly notices: TaskNotices },
+    actions,
+  }: {
+    readonly key: string | undefined;
+    readonly limits: Limits;
+    readonly notices: TaskNotices;
+    readonly actions: ActionLog;
+  },
 ): Promise<Task> {
   const { companyId, userId } = scope.principal;
   return await inTurn(db, companyId, async (tx) => {
@@ -183,6 +190,7 @@ export async function createTask(
     await rollUp(tx, group, { before: undefined, after: row.status }, todayInUtc());
     const made = taskOf(row);
     await notices.keep(tx, [made]);
+    await actions.note(tx, row, 'added');
     return made;
   });
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { ActionLog } from '../actions/action-log.ts';
 import type { PooledDatabase } from '../db/database.ts';
 import { taskGroups, tasks } from '../db/task-schema.ts';
 import { forbidden, notFound } from '../http/refusal.ts';
@@ -9,13 +10,19 @@ import { inTurn } from './turn.ts';
 import { demandWriter } from './writer.ts';
 
 /** Removes a task for good [T7.08, T7.11]: the firm any, others what they created themselves. */
-export async function removeTask(db: PooledDatabase, scope: TaskScope, taskId: string): Promise<void> {
+export async function removeTask(
+  db: PooledDatabase,
+  scope: TaskScope,
+  taskId: string,
+  actions: ActionLog,
+): Promise<void> {
   await inTurn(db, scope.principal.companyId, async (tx) => {
     const [task] = await lockTasks(tx, scope, [taskId]);
     if (!task) throw notFound();
     await demandWriter(tx, scope, [task.clientId]);
     if (!scope.isFirm && task.createdById !== scope.principal.contactId) throw forbidden();
     await removeTasks(tx, scope, [task]);
+    if (!task.deleted) await actions.note(tx, task, 'removed');
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import type { Task } from '../../contract/task-items.ts';
 import {
   createTask,
@@ -10,6 +11,7 @@ import {
   updateTask,
   updateTaskStep,
 } from '../../contract/tasks.ts';
+import { type ActionLog, createActionLog } from '../actions/action-log.ts';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
 import { keyOf } from '../http/idempotency.ts';
@@ -20,7 +22,7 @@ import { changeStep, changeTask, markDeleted } from './change-task.ts';
 import { createTask as addTask } from './create-task.ts';
 import { withPayHosts } from './pay-links.ts';
 import { removeClientTasks, removeTask } from './remove-task.ts';
-import { demandClients, demandFirm, demandScope, scopeOf } from './scope.ts';
+import { demandClients, demandFirm, demandScope, scopeOf, type TaskScope } from './scope.ts';
 import { partsOf, taskOf } from './shape.ts';
 import { findTask, listTaskRows, statusesOf } from './task.queries.ts';
 import { prepareNotices } from './task-notice.ts';
@@ -45,6 +47,9 @@ export function addTaskRoutes(
   const answerOf = async (principal: Principal, task: Task): Promise<Task> =>
     (await answersOf(principal, [task]))[0] ?? task;
 
+  const actionsOf = (context: Context, scope: TaskScope): ActionLog =>
+    createActionLog({ mails: deps.mails, limits, origin: originOf(settings, context), report }, scope);
+
   routes.handle(listTasks, async ({ principal, query }) => {
     const scope = await scopeOf(db, principal);
     if (!scope.mayTasks) return nothing;
@@ -62,13 +67,18 @@ export function addTaskRoutes(
     const scope = await demandScope(db, principal);
     const origin = originOf(settings, context);
     const notices = await prepareNotices({ ...deps, origin, report }, scope, body.clientId, [body]);
-    const task = await addTask(db, scope, body, { key: keyOf(context), limits, notices });
+    const actions = actionsOf(context, scope);
+    const task = await addTask(db, scope, body, { key: keyOf(context), limits, notices, actions });
     await notices.send();
+    await actions.send();
     return { data: await answerOf(principal, task) };
   });
 
-  routes.handle(markTasksDeleted, async ({ principal, body }) => {
-    await markDeleted(db, await demandScope(db, principal), body.taskIds);
+  routes.handle(markTasksDeleted, async ({ context, principal, body }) => {
+    const scope = await demandScope(db, principal);
+    const actions = actionsOf(context, scope);
+    await markDeleted(db, scope, body.taskIds, actions);
+    await actions.send();
     return { data: { taskIds: [...new Set(body.taskIds)] } };
   });
 
@@ -96,15 +106,20 @@ export function addTaskRoutes(
     return { data: row && (!row.deleted || query.deleted) ? await answerOf(principal, taskOf(row)) : null };
   });
 
-  routes.handle(updateTask, async ({ principal, params: { taskId }, query, body }) => {
-    const how = { replace: query.replace === true, limits };
-    const { data, group } = await changeTask(db, await demandScope(db, principal), taskId, body, how);
+  routes.handle(updateTask, async ({ context, principal, params: { taskId }, query, body }) => {
+    const scope = await demandScope(db, principal);
+    const actions = actionsOf(context, scope);
+    const how = { replace: query.replace === true, limits, actions };
+    const { data, group } = await changeTask(db, scope, taskId, body, how);
+    await actions.send();
     return { data: await answerOf(principal, data), group };
   });
 
-  routes.handle(deleteTask, async ({ principal, params: { taskId }, query }) => {
+  routes.handle(deleteTask, async ({ context, principal, params: { taskId }, query }) => {
     const scope = await demandScope(db, principal);
-    await (query.delete ? removeTask(db, scope, taskId) : markDeleted(db, scope, [taskId]));
+    const actions = actionsOf(context, scope);
+    await (query.delete ? removeTask(db, scope, taskId, actions) : markDeleted(db, scope, [taskId], actions));
+    await actions.send();
     return { data: { taskId } };
   });
 

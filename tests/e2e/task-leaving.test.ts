@@ -46,7 +46,7 @@ test('[T4.03] a task that is being done is done, also when its person is elsewhe
   await page.getByRole('link', { name: 'Back to tasks' }).click();
   await page.getByRole('region', { name: 'Open task' }).waitFor({ state: 'detached' });
   await letGo();
-  await page.getByRole('status').getByText('The task is done. Your accountant has been told.').waitFor();
+  await page.getByRole('status').getByText('The task is done. Your accountant can see it now.').waitFor();
   expect((await taskNow(account, taskId)).status).toBe(2);
   expect(new URL(page.url()).pathname).toMatch(/\/tasks$/);
 });

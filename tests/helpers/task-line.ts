@@ -15,7 +15,6 @@ export interface Asked {
 /** Services whose calls are answered here; what is asked is written down without its signal. */
 export function startTaskServices(answer: (asked: Asked) => unknown) {
   const asked: Asked[] = [];
-  const waits: number[] = [];
   const call = (async ({ id }: Call, { signal: _signal, ...request }: { signal?: AbortSignal }) => {
     const one = { id, ...request };
     asked.push(one);
@@ -26,10 +25,7 @@ export function startTaskServices(answer: (asked: Asked) => unknown) {
   const services = createTaskServices({
     service: { call },
     storage: { call },
-    wait: async (milliseconds) => {
-      waits.push(milliseconds);
-    },
     today: () => '2026-03-01',
   });
-  return { services, asked, waits };
+  return { services, asked };
 }

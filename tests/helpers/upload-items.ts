@@ -45,6 +45,7 @@ export const interruptedFor = (id: string, change: Partial<InterruptedUpload> = 
   uploadUrl: `/uploads/${id}`,
   name: `${id}.pdf`,
   renames: 0,
+  stored: null,
   ...change,
 });
 

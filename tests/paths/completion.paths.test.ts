@@ -1,12 +1,14 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import type { NewTask, Task, TaskPatch } from '../../contract/task-items.ts';
 import { ProblemError } from '../../machines/problem.ts';
 import { completionMachine } from '../../machines/task/completion.machine.ts';
 import type { CompletionInput } from '../../machines/task/completion.setup.ts';
+import type { CreationInput, CreationOutput } from '../../machines/task/creation.setup.ts';
 import type { Edits } from '../../machines/task/edits.ts';
 import type { FollowUps } from '../../machines/task/follow-ups.ts';
-import type { CreateWish, SaveWish, TaskUpdate } from '../../machines/task/task.types.ts';
+import type { SaveWish, TaskUpdate, UpdatedTask } from '../../machines/task/task.types.ts';
 import type { LiveRun } from '../helpers/drive.ts';
+import { live, service, settle } from '../helpers/live.ts';
 import { defineModel, done, failed } from '../helpers/model.ts';
 import { describeModel } from '../helpers/suite.ts';
 import { groupFor, taskFor } from '../helpers/tasks.ts';
@@ -37,6 +39,24 @@ const updatedBy = (taskId: string, patch: TaskPatch) => ({
 });
 const doneTask = updatedBy('q', { status: 2, doesNotApplyComment: '' });
 
+const reverted = (leftovers: 'none' | 'some' | 'unknown'): CreationOutput => ({
+  outcome: 'reverted',
+  problem: { code: 'unavailable', status: 503 },
+  message: 'unavailable',
+  leftovers,
+});
+const asBefore = Object.values(before);
+const notAsBefore: Readonly<Record<string, readonly Task[]>> = {
+  'one that was created is there': [...asBefore, taskFor('new-1', { status: 0 })],
+  'one is not done again': asBefore.map((one) =>
+    one.taskId === 'finished' ? taskFor('finished', { status: 1 }) : one,
+  ),
+  'one is still gone': asBefore.map((one) =>
+    one.taskId === 'unwanted' ? taskFor('unwanted', { deleted: true }) : one,
+  ),
+  'the task is done': asBefore.map((one) => (one.taskId === 'q' ? taskFor('q', { status: 2 }) : one)),
+};
+
 const modelOf = (name: string, wishes: Partial<FollowUps> & { edits?: Edits }) =>
   defineModel({
     name,
@@ -50,12 +70,10 @@ const modelOf = (name: string, wishes: Partial<FollowUps> & { edits?: Edits }) =
     events: [
       done('saveTask', task),
       failed('saveTask', offline),
-      done('createTasks', created),
-      failed('createTasks', offline),
-      failed('createTasks', lost),
-      failed('createTasks', refused),
-      done('recallTasks', created),
-      failed('recallTasks', offline),
+      done('creation', { outcome: 'created', tasks: created }),
+      done('creation', reverted('none')),
+      done('creation', reverted('some')),
+      done('creation', reverted('unknown')),
       done('changeTask', updatedBy('finished', { status: 1 })),
       failed('changeTask', offline),
       failed('changeTask', lost),
@@ -70,33 +88,48 @@ const modelOf = (name: string, wishes: Partial<FollowUps> & { edits?: Edits }) =
       failed('removeTasks', offline),
       done('restoreTask', updatedBy('finished', { status: 2 })),
       failed('restoreTask', offline),
+      done('askLeftovers', asBefore),
+      done('askLeftovers', notAsBefore['the task is done']),
+      failed('askLeftovers', offline),
     ],
-    contextKey: ({ changeCount, created: made, isWhole, problem }) => [
+    contextKey: ({ changeCount, created: made, leftovers, isDoubtful, problem, repeats }) => [
       changeCount,
       made.length,
-      isWhole,
+      leftovers,
+      isDoubtful,
       problem,
+      repeats,
     ],
   });
+
+const isDone = ({ taskId, status }: Task) => taskId === 'q' && status === 2;
+/** Calls that lead on to done; the others put things back. */
+const forward = new Set(['saveTask', 'changeTask', 'markDone']);
 
 /** What a task service would hold after the calls of a run that succeeded. */
 class FakeService {
   readonly tasks = new Map(Object.entries(before));
   readonly calls: string[] = [];
-  /** What broke the run, first, and whether what came after to put things back broke as well. */
+  /** What broke the run, and what the server said of the tasks at the end, if it was asked. */
   problem: unknown;
-  isHalf = false;
+  leftovers: 'none' | 'some' | 'unknown' = 'none';
   saved: Edits = {};
   #running: StartedService | undefined;
 
   /** Takes a step: the call that was running has been answered, and the next one is under way. */
   take({ event, started }: Pick<LiveRun<typeof completionMachine>, 'event' | 'started'>): void {
-    if (event.type.startsWith('xstate.error.')) {
-      if (this.problem === undefined) this.problem = (event.error as ProblemError).problem;
-      else this.isHalf = true;
+    const isFailure = event.type.startsWith('xstate.error.');
+    const [, id = ''] = /\.actor\.(.+)$/.exec(event.type) ?? [];
+    if (isFailure && forward.has(id)) this.problem = (event.error as ProblemError).problem;
+    if (id === 'creation' && event.output.outcome === 'reverted') {
+      this.problem = event.output.problem;
+      this.leftovers = event.output.leftovers;
     }
-    const isLost = event.type.startsWith('xstate.error.') && event.error === lost;
-    if ((event.type.startsWith('xstate.done.') || isLost) && this.#running) this.#apply(this.#running);
+    if (id === 'askLeftovers')
+      this.leftovers = isFailure ? 'unknown' : event.output.some(isDone) ? 'some' : 'none';
+    const isLost = isFailure && event.error === lost;
+    const hasSucceeded = event.type.startsWith('xstate.done.') && event.output?.outcome !== 'reverted';
+    if ((hasSucceeded || isLost) && this.#running) this.#apply(this.#running);
     this.#running = started.at(-1);
   }
 
@@ -111,8 +144,8 @@ class FakeService {
   #apply({ src, input }: StartedService): void {
     this.calls.push(src);
     if (src === 'saveEdits') this.saved = (input as SaveWish).edits;
-    if (src === 'createTasks')
-      for (const { label } of (input as CreateWish).tasks)
+    if (src === 'creation')
+      for (const { label } of (input as CreationInput).tasks)
         this.tasks.set(label, taskFor(label, { status: 0 }));
     if (src === 'removeTasks')
       for (const id of (input as { taskIds: readonly string[] }).taskIds) this.#patch(id, { deleted: true });
@@ -148,9 +181,10 @@ describeModel(
       '[T4.03, T8.02] a failure leaves the tasks as they were, whenever it comes': (snapshot, run) => {
         const { output } = snapshot;
         if (output?.outcome !== 'reverted') return;
-        const { problem, isHalf } = serviceOf(run);
-        expect({ problem: output.problem, isWhole: output.isWhole }).toEqual({ problem, isWhole: !isHalf });
-        if (output.isWhole) expect(serviceOf(run).seen()).toEqual(seenBefore);
+        const { problem, leftovers } = serviceOf(run);
+        expect({ ...output }).toMatchObject({ problem, leftovers });
+        const wasAsked = run.started.some(({ src }) => src === 'loadGroupTasks');
+        if (output.leftovers === 'none' && !wasAsked) expect(serviceOf(run).seen()).toEqual(seenBefore);
       },
       '[T4.03] what was typed is saved first, and stays saved': ({ context }, run) => {
         const { calls, saved } = serviceOf(run);
@@ -177,8 +211,9 @@ describeModel(
       'nothing is asked for that is not wanted': ({ context }, { started }) => {
         const last = started.at(-1);
         if (last?.src === 'saveEdits') expect(last.input).toEqual({ taskId: 'q', edits });
-        if (last?.src === 'createTasks')
-          expect(last.input).toEqual({ tasks: creates, idempotencyKey: 'q:1' });
+        if (last?.src === 'creation')
+          expect(last.input).toEqual({ tasks: creates, taskGroupId: 'g', idempotencyKey: 'q:1' });
+        if (last?.src === 'loadGroupTasks') expect(last.input).toEqual({ taskGroupId: 'g' });
         if (last?.src === 'removeTasks') expect(last.input).toEqual({ taskIds: ['new-1', 'new-2'] });
         if (last?.src === 'updateTask')
           expect(['q', ...context.followUps.changes.map(({ taskId }) => taskId)]).toContain(
@@ -186,5 +221,39 @@ describeModel(
           );
       },
     },
+  },
+);
+
+const answers: readonly (readonly [name: string, found: readonly Task[], leftovers: string])[] = [
+  ['everything is as it was before', asBefore, 'none'],
+  ...Object.entries(notAsBefore).map(([name, found]) => [name, found, 'some'] as const),
+];
+test.each(answers)(
+  '[T8.02] the server says how the tasks are after a failure: %s',
+  async (_name, found, leftovers) => {
+    const creation = service<CreationOutput, CreationInput>();
+    const updateTask = service<UpdatedTask, TaskUpdate>();
+    const removeTasks = service<void, { taskIds: readonly string[] }>();
+    const loadGroupTasks = service<readonly Task[], { taskGroupId: string }>();
+    const { actor } = live(
+      completionMachine.provide({
+        actors: {
+          creation: creation.logic as never,
+          updateTask: updateTask.logic,
+          removeTasks: removeTasks.logic,
+          loadGroupTasks: loadGroupTasks.logic,
+        },
+      }),
+      { task, edits: {}, followUps: { creates, changes }, idempotencyKey: 'q:1' },
+    );
+    creation.last().resolve({ outcome: 'created', tasks: created });
+    await settle();
+    updateTask.last().reject(refused);
+    await settle();
+    removeTasks.last().reject(offline);
+    await settle();
+    loadGroupTasks.last().resolve(found);
+    await settle();
+    expect(actor.getSnapshot().output).toMatchObject({ outcome: 'reverted', leftovers });
   },
 );

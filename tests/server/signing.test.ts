@@ -2,9 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { clientActions } from '../../server/db/action-schema.ts';
 import { documents } from '../../server/db/schema.ts';
 import { checkSeal, pdfOf, sha256, textOf } from './pdf-signature.ts';
 import { type Name, startTaskWorld, type TaskWorld } from './task-world.ts';
@@ -301,4 +302,31 @@ test('what is signed, over, foreign, hidden or no document to sign is refused, a
   expect(await world.deps.db.select().from(documents)).toEqual(before);
   const { body } = await world.tell('ann', `GET /${open}?data=true`);
   expect([body.data.version, body.data.data.signatures]).toEqual([1, [null]]);
+});
+
+test('[T3.04] the same signature once more, after a lost answer, signs nothing again', async () => {
+  const taskId = await addTask([await addDocument('Once.pdf'), await addDocument('Other.pdf')]);
+  const call = (body: object, key: string) =>
+    world.tell('ann', `POST /${taskId}/signatures`, { ...typed, ...body }, { 'idempotency-key': key });
+  const first = await call({}, 'sign:once');
+  const again = await call({}, 'sign:once');
+  expect([first.status, again]).toEqual([200, first]);
+  const stored = await world.deps.db.select().from(documents).where(like(documents.name, 'Once (signed)%'));
+  expect(stored.map(({ name }) => name)).toEqual(['Once (signed).pdf']);
+
+  const twice = await Promise.all([call({ document: 1 }, 'sign:other'), call({ document: 1 }, 'sign:other')]);
+  expect(twice.map(({ status, body }) => [status, body.data?.version])).toEqual([
+    [200, 3],
+    [200, 3],
+  ]);
+  const noted = await world.deps.db.select().from(clientActions).where(eq(clientActions.taskId, taskId));
+  expect(noted.map(({ kind, personName }) => [kind, personName])).toEqual([
+    ['signed', 'ann Person'],
+    ['signed', 'ann Person'],
+  ]);
+  expect(await call({ name: 'Someone Else' }, 'sign:once')).toMatchObject({
+    status: 422,
+    reason: 'idempotencyMismatch',
+  });
+  expect(await call({}, 'sign:new')).toMatchObject({ status: 409, reason: 'taskClosed' });
 });

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clientActions } from '../../server/db/action-schema.ts';
 import { clientLinks, clients, companies, users } from '../../server/db/schema.ts';
+import { taskGroups, tasks } from '../../server/db/task-schema.ts';
 import { clientGrants, staffGrants } from '../../server/demo/rights.ts';
 import { CookieBrowser, locationOf } from '../helpers/cookie-browser.ts';
 import { ownTicket } from '../helpers/own-ticket.ts';
@@ -235,4 +237,110 @@ test('signing out ends the session, clears the cookie and leads through the prov
 test('the address without its slash leads to the staff area', async () => {
   const answer = await new CookieBrowser().fetch(`${origin}/staff`);
   expect([answer.status, locationOf(answer).pathname]).toEqual([302, '/staff/']);
+});
+
+describe('what clients did', () => {
+  const headers = () => ({ 'sec-fetch-site': 'same-origin', origin });
+  const actionsOf = async (userId: string, query = '') => pageOf(userId, `actions${query}`);
+  const said = (html: string) => [...html.matchAll(/<p class="said">(.*?)<\/p>/g)].map(([, text]) => text);
+
+  beforeAll(async () => {
+    const { db } = server.deps;
+    const group = { type: 'document_request' as const, label: 'Papers', companyId: '1001', clientId: 'Acme' };
+    await db.insert(taskGroups).values({ ...group, id: 'papers' });
+    await db.insert(tasks).values({
+      id: 'lease',
+      groupId: 'papers',
+      companyId: '1001',
+      clientId: 'Acme',
+      type: 'uploadTask',
+      label: 'Lease',
+      labelOrder: 'lease',
+      order: 1,
+      params: { kind: null, taxYear: null },
+      data: {},
+      steps: [],
+      tags: [],
+      createdById: 'f',
+      createdByKind: 'firm',
+    });
+    const entry = (index: number, details: Partial<typeof clientActions.$inferInsert> = {}) => ({
+      id: `a-${index}`,
+      companyId: '1001',
+      clientId: 'Acme',
+      taskId: index === 0 ? 'lease' : 'gone',
+      taskLabel: index === 0 ? 'Lease' : `Task ${index}`,
+      userId: 'cleo',
+      personName: 'Cleo <b>Quay</b>',
+      kind: 'done' as const,
+      note: index === 0 ? 'First\nSecond' : null,
+      at: new Date(Date.UTC(2026, 2, 1) - index * 60_000),
+      ...details,
+    });
+    await db
+      .insert(clientActions)
+      .values([
+        ...Array.from({ length: 60 }, (_, index) => entry(index)),
+        entry(100, { companyId: '2001', clientId: 'padaria', userId: 'bea', kind: 'signed' }),
+      ]);
+  });
+
+  test('is listed for the firm, newest first, a page at a time', async () => {
+    const html = await actionsOf('sam');
+    expect(said(html).length).toBe(25);
+    expect(said(html)[0]).toBe('Cleo &lt;b&gt;Quay&lt;/b&gt; completed “Lease”.');
+    expect(html).toContain('<p class="written">First\nSecond</p>');
+    expect(html).toContain('<time datetime="2026-03-01T00:00:00.000Z">Mar 1, 2026, 12:00 AM UTC</time>');
+    expect(html.match(/>View the task</g)?.length).toBe(1);
+    expect(said(await actionsOf('sam', '?page=3')).length).toBe(10);
+    expect(await actionsOf('sam', '?page=3')).not.toContain('Older');
+    expect(said(await actionsOf('sam', '?page=99999'))).toEqual([]);
+  });
+
+  test('is of the own firm, and for staff only', async () => {
+    expect(said(await actionsOf('beto'))).toEqual([
+      'Cleo &lt;b&gt;Quay&lt;/b&gt; assinou um documento de “Task 100”.',
+    ]);
+    for (const [who, target] of [['cleo'], ['sam', 'cleo']] as const) {
+      const answer = await open(await browserOf(who, target), 'actions');
+      expect([answer.status, locationOf(answer).pathname]).toEqual([303, '/clientcenter/en/us/']);
+    }
+  });
+
+  test('leads to the task as the person sees it, in the own firm only', async () => {
+    const go = async (userId: string, action: string) => {
+      const body = new URLSearchParams({ action });
+      const browser = await browserOf(userId);
+      return browser.fetch(`${origin}/staff/preview`, { method: 'POST', headers: headers(), body });
+    };
+    const { pathname, searchParams } = locationOf(await go('sam', 'a-0'));
+    expect([pathname, searchParams.has('sessionToken')]).toEqual([
+      '/clientcenter/pt/tasks/clients/Acme/task/lease',
+      true,
+    ]);
+    expect([(await go('sam', 'a-1')).status, (await go('beto', 'a-0')).status]).toEqual([404, 404]);
+  });
+
+  test('mail about it is a setting of each member of staff', async () => {
+    const set = async (mails: string, more: Record<string, string> = headers()) =>
+      (await browserOf('stella')).fetch(`${origin}/staff/actions/mails`, {
+        method: 'POST',
+        headers: more,
+        body: new URLSearchParams({ mails }),
+      });
+    const stored = async () =>
+      (await server.deps.db.select().from(users).where(eq(users.id, 'stella')))[0]?.actionMails;
+    expect(await stored()).toBe('daily');
+    expect(await actionsOf('stella')).toContain('<option value="daily" selected>');
+    expect(locationOf(await set('atOnce')).href).toBe(`${origin}/staff/actions?saved`);
+    expect([await stored(), await actionsOf('stella', '?saved')]).toEqual([
+      'atOnce',
+      expect.stringContaining('Saved.'),
+    ]);
+    expect([(await set('never')).status, await stored()]).toEqual([400, 'atOnce']);
+    expect(
+      (await set('off', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' })).status,
+    ).toBe(403);
+    expect(await stored()).toBe('atOnce');
+  });
 });

@@ -46,9 +46,14 @@ test('[S2.16] documents are marked as read and as not read, by readers as well',
   expect([await listed(true), await listed(false)]).toEqual([['b.txt'], ['a.txt']]);
 });
 
-test('[S6.06] without the access control nothing is marked, whatever the role', async () => {
-  expect(await mark('cole', ids, true)).toEqual({ status: 403, reason: 'forbidden' });
-  expect(await listed(true)).toEqual([]);
+test('[S2.16, S6.06] without the access control a document is marked as read by opening it, and never as unread', async () => {
+  const [first = ''] = ids;
+  expect(await mark('cole', [first], true)).toEqual({
+    status: 200,
+    data: [{ id: first, isReadByClientUser: true }],
+  });
+  expect(await mark('cole', [first], false)).toEqual({ status: 403, reason: 'forbidden' });
+  expect(await listed(true)).toEqual(['a.txt']);
 });
 
 test('one that is foreign, missing or in the trash is not found, and nothing is marked', async () => {

@@ -30,12 +30,13 @@ const firmAuthor = {
 } as const;
 
 const plain = { grants: {}, controls: [] };
+const opening = { ...plain, grants: { ClientHub: { Application: 'Granted' } } };
 const gated = { grants: {}, controls: ['ClientCenterAddFolder', 'ClientCenter_ShowClientDocsReadToggle'] };
 
 /** Everybody of the world: their firm, kind and role on the client `acme` or `bolt`, and their access controls. */
 const people = {
   ann: { companyId: 'A', kind: 'client', clientId: 'acme', role: 'Owner', ...gated },
-  cole: { companyId: 'A', kind: 'client', clientId: 'acme', role: 'Contributor', ...plain },
+  cole: { companyId: 'A', kind: 'client', clientId: 'acme', role: 'Contributor', ...opening },
   cora: {
     companyId: 'A',
     kind: 'client',

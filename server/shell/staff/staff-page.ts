@@ -5,7 +5,7 @@ import { fill } from '../../http/texts.ts';
 import { mayView, type User } from '../../security/roles.ts';
 import type { Markup } from '../frame-markup.ts';
 import type { StaffClient, StaffPage } from './staff.queries.ts';
-import { staffPath } from './staff-path.ts';
+import { staffActionsPath, staffPath } from './staff-path.ts';
 
 /** What every page of the staff area is drawn from. */
 export interface StaffView {
@@ -18,12 +18,19 @@ export interface StaffView {
 const nameOf = ({ firstName, lastName }: User): string =>
   withoutHiddenCharacters(`${firstName} ${lastName}`.trim());
 
-function frame({ viewer, theme, texts }: StaffView, content: Markup): Markup {
+/** The header, the two pages of the area, and the content of one of them. */
+export function frame(
+  { viewer, theme, texts }: StaffView,
+  content: Markup,
+  page: 'clients' | 'actions' | 'none',
+): Markup {
+  const link = (name: typeof page, href: string, text: string | undefined) =>
+    html`<a href="${href}"${page === name ? html` aria-current="page"` : ''}>${text}</a>`;
   return html`<header>${
     theme.logoUrl
       ? html`<img class="mark" src="${theme.logoUrl}" alt="">`
       : html`<span class="mark" aria-hidden="true">${theme.monogram}</span>`
-  }<span class="firm">${theme.firmName}</span><span class="who">${nameOf(viewer)}</span><a href="${staffPath}sign-out">${texts.signOut}</a></header><main>${content}</main>`;
+  }<span class="firm">${theme.firmName}</span><span class="who">${nameOf(viewer)}</span><a href="${staffPath}sign-out">${texts.signOut}</a></header><nav class="areas" aria-label="${texts.title}">${link('clients', staffPath, texts.areaClients)}${link('actions', staffActionsPath, texts.actionsTitle)}</nav><main>${content}</main>`;
 }
 
 function personMarkup({ viewer, texts }: StaffView, person: User): Markup {
@@ -77,6 +84,7 @@ export function staffMarkup(view: StaffView, found: StaffPage, term: string): Ma
   return frame(
     view,
     html`<h1>${texts.title}</h1><p class="intro">${texts.intro}</p><form class="find" role="search" action="${staffPath}"><label for="q">${texts.search}</label><input id="q" type="search" name="q" value="${term}" maxlength="100" autocomplete="off"><button class="main">${texts.searchButton}</button></form><p class="count" role="status"><span>${countText(texts, found.total)}</span>${term && html`<a href="${staffPath}">${texts.all}</a>`}</p>${list}${pagesMarkup(view, found, term)}`,
+    'clients',
   );
 }
 
@@ -85,4 +93,5 @@ export const goneMarkup = (view: StaffView): Markup =>
   frame(
     view,
     html`<div class="card gone"><div><h1>${view.texts.goneTitle}</h1><p class="intro">${view.texts.goneText}</p></div><a class="button main" href="${staffPath}">${view.texts.back}</a></div>`,
+    'none',
   );

@@ -14,13 +14,17 @@ header a{flex:none;padding:6px 8px;border-radius:8px;color:inherit;font-size:14p
 background:color-mix(in srgb,var(--cc-header-text) 18%,transparent)}
 .firm{flex:1;min-width:0;font-weight:650;overflow-wrap:anywhere}
 .who{min-width:0;font-size:14px;overflow-wrap:anywhere}
+.areas{display:flex;flex-wrap:wrap;gap:4px 20px;max-width:960px;margin:0 auto;padding:12px 24px 0;font-size:14px}
+.areas a{padding:6px 0;color:var(--quiet);text-decoration:none;border-bottom:2px solid transparent}
+.areas a:hover{color:var(--ink)}
+.areas a[aria-current]{color:var(--ink);font-weight:600;border-color:var(--cc-brand-ink)}
 main{max-width:960px;margin:0 auto;padding:32px 24px 48px}
 h1{font-size:26px;font-weight:650;letter-spacing:-.02em;line-height:1.2}
 h2{font-size:15px;font-weight:600;overflow-wrap:anywhere}
 .intro{max-width:60ch;margin-top:6px;color:var(--quiet)}
 .find{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:6px 8px;max-width:560px;margin-top:24px}
 label{grid-column:1/-1;font-size:14px;font-weight:550}
-input[type=search]{width:100%;height:42px;padding:0 12px;font:inherit;color:inherit;background:var(--paper);border:1px solid var(--edge);border-radius:8px}
+input[type=search],select{width:100%;height:42px;padding:0 12px;font:inherit;color:inherit;background:var(--paper);border:1px solid var(--edge);border-radius:8px}
 button,.button{min-height:36px;padding:6px 12px;font:inherit;font-size:14px;font-weight:600;text-align:center;text-decoration:none;color:var(--cc-brand-ink);
 background:var(--paper);border:1px solid var(--line);border-radius:8px;cursor:pointer;overflow-wrap:anywhere}
 button:hover,.button:hover{background:color-mix(in srgb,var(--cc-brand-ink) 10%,var(--paper))}
@@ -34,12 +38,19 @@ button:hover,.button:hover{background:color-mix(in srgb,var(--cc-brand-ink) 10%,
 .people{display:grid;gap:12px}
 .person{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:8px 16px}
 .person>div{flex:1 1 180px;min-width:0;font-size:14px;overflow-wrap:anywhere}
+.find .note{grid-column:1/-1}
+.list{margin-top:24px}
+.action{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:8px 16px;padding:12px 16px}
+.action+.action{border-top:1px solid var(--line)}
+.action>div{flex:1 1 240px;min-width:0}
+.written{margin-top:2px;font-size:14px;color:var(--quiet);white-space:pre-line;overflow-wrap:anywhere}
+.said{font-size:14px;overflow-wrap:anywhere}
 .blank{padding:40px 24px;text-align:center;color:var(--quiet)}
 .pages{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:8px 16px;margin-top:16px;font-size:14px;color:var(--quiet)}
 .gone{display:grid;justify-items:start;gap:16px;padding:32px 24px}
 :focus-visible{outline:2px solid var(--cc-brand-ink);outline-offset:2px}
 header :focus-visible{outline-color:currentColor}
-@media(max-width:640px){header{padding:8px 16px}.who{display:none}main{padding:24px 16px 40px}.client{grid-template-columns:minmax(0,1fr);gap:12px}
-.person form,.person button{width:100%}.pages .button{flex:1 1 auto}}
+@media(max-width:640px){header{padding:8px 16px}.areas{padding:8px 16px 0}.who{display:none}main{padding:24px 16px 40px}.client{grid-template-columns:minmax(0,1fr);gap:12px}
+.person form,.person button,.action form,.action button{width:100%}.pages .button{flex:1 1 auto}}
 @media(forced-colors:active){button,.button{border-color:ButtonText}}
 `;

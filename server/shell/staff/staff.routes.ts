@@ -8,7 +8,7 @@ import { limitBody } from '../../http/body.ts';
 import { sendText } from '../../http/compress.ts';
 import { formOf } from '../../http/form.ts';
 import { isFromPortal } from '../../http/from-portal.ts';
-import { forbidden } from '../../http/refusal.ts';
+import { forbidden, Refusal } from '../../http/refusal.ts';
 import { textsOf } from '../../http/texts.ts';
 import { isStorable } from '../../http/unstorable.ts';
 import { clientIdFor } from '../../oidc/client-ids.ts';
@@ -25,8 +25,10 @@ import { languageWished } from '../language.ts';
 import { signOutPath } from '../sign-out.routes.ts';
 import { themeStyle } from '../style.ts';
 import { findStaffPage } from './staff.queries.ts';
+import { actionMailSettings, findAction, findActionPage, keepActionMails } from './staff-actions.queries.ts';
+import { staffActionsMarkup } from './staff-actions.ts';
 import { goneMarkup, type StaffView, staffMarkup } from './staff-page.ts';
-import { staffPath } from './staff-path.ts';
+import { staffActionsPath, staffPath } from './staff-path.ts';
 import { type Staff, staffOf } from './staff-session.ts';
 import { staffStyle } from './staff-style.ts';
 
@@ -60,7 +62,7 @@ export function addStaffArea(
       language: texts.lang ?? defaultLanguage,
       theme,
       nonce,
-      title: `${texts.title} · ${theme.firmName}`,
+      title: `${context.req.path === staffActionsPath ? texts.actionsTitle : texts.title} · ${theme.firmName}`,
       style: themeStyle(theme) + staffStyle,
       root: draw({ viewer: staff.user, theme, texts }).toString(),
     });
@@ -74,28 +76,52 @@ export function addStaffArea(
     return context.redirect(`${prefixOf(languageWished(context))}/${isSignedIn ? '' : 'auth'}`, 303);
   };
 
+  const pageOf = (context: Context): number => {
+    const asked = Number(context.req.query('page'));
+    return Number.isSafeInteger(asked) && asked > 0 ? asked : 1;
+  };
+
   app.get(staffPath.slice(0, -1), (context) => context.redirect(staffPath, 302));
 
   app.get(staffPath, async (context) => {
     const staff = await staffOf(deps, context);
     if (!staff) return leave(context);
     const term = (context.req.query('q') ?? '').trim().slice(0, longestTerm);
-    const asked = Number(context.req.query('page'));
-    const found = await findStaffPage(db, {
-      companyId: staff.company.id,
-      term,
-      page: Number.isSafeInteger(asked) && asked > 0 ? asked : 1,
-    });
+    const found = await findStaffPage(db, { companyId: staff.company.id, term, page: pageOf(context) });
     return await page(context, staff, (view) => staffMarkup(view, found, term));
   });
 
+  app.get(staffActionsPath, async (context) => {
+    const staff = await staffOf(deps, context);
+    if (!staff) return leave(context);
+    const mostPages = settings.limits.actionPages;
+    const asked = { companyId: staff.company.id, page: pageOf(context), mostPages };
+    const found = await findActionPage(db, asked);
+    const isSaved = context.req.query('saved') !== undefined;
+    return await page(context, staff, (view) => staffActionsMarkup(view, found, isSaved));
+  });
+
   const limit = limitBody(settings.limits.openBodyBytes);
+  app.post(`${staffActionsPath}/mails`, limit, async (context) => {
+    if (!isFromPortal(settings, context)) throw forbidden();
+    const staff = await staffOf(deps, context);
+    if (!staff) return leave(context);
+    const { mails } = await formOf(context);
+    const wanted = actionMailSettings.find((each) => each === mails);
+    if (!wanted) throw new Refusal(400, 'badRequest', 'body: mails is not valid');
+    await keepActionMails(db, staff.user.id, wanted);
+    context.header('cache-control', 'no-store');
+    return context.redirect(`${staffActionsPath}?saved`, 303);
+  });
+
   app.post(`${staffPath}preview`, limit, async (context) => {
     if (!isFromPortal(settings, context)) throw forbidden();
     const staff = await staffOf(deps, context);
     if (!staff) return leave(context);
-    const { person: id } = await formOf(context);
-    const person = typeof id === 'string' && isStorable(id) ? await findUser(db, id) : undefined;
+    const { person: id, action } = await formOf(context);
+    const isNamed = (value: unknown): value is string => typeof value === 'string' && isStorable(value);
+    const done = isNamed(action) ? await findAction(db, staff.company.id, action) : undefined;
+    const person = done?.person ?? (isNamed(id) ? await findUser(db, id) : undefined);
     if (!person || !mayView(staff.user, person)) return await page(context, staff, goneMarkup, 404);
     context.header('cache-control', 'no-store');
     const whose = {
@@ -104,6 +130,7 @@ export function addStaffArea(
       browser: readCookie(context, settings, sessionCookie),
       shownId: person.id,
       language: person.language,
+      ...(done ? { path: done.path } : {}),
     };
     return context.redirect(await portalAddress(db, whose), 303);
   });

@@ -11,14 +11,13 @@ import {
 import { signTaskDocument } from '../../../contract/task-signing.ts';
 import {
   createTask,
-  deleteTask,
   getTask,
   markTasksDeleted,
   taskChanges,
   updateTask,
   updateTaskStep,
 } from '../../../contract/tasks.ts';
-import { ProblemError, problemOf } from '../../../machines/problem.ts';
+import { problemOf } from '../../../machines/problem.ts';
 import { taskEdit } from '../../../machines/task/edits.ts';
 import type {
   CreateWish,
@@ -32,8 +31,6 @@ import type {
 import type { GroupPage, GroupQuestion, RefreshQuestion } from '../../../machines/tasks/tasks.types.ts';
 import type { ServiceAt } from '../../platform/service-route.ts';
 
-/** How long after one another tasks are created in bulk [T7.11], in milliseconds. */
-const creationStagger = 60;
 /** The most groups of one client that are listed. */
 const maxClientGroups = 2000;
 
@@ -50,14 +47,11 @@ const statusesOf = (list: GroupQuestion['list']) => [
 interface Options {
   readonly service: Pick<ServiceAt, 'call'>;
   readonly storage: Pick<ServiceAt, 'call'>;
-  readonly wait?: (milliseconds: number) => Promise<void>;
   readonly today?: () => string;
 }
 
-const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-
 /** What the charts of tasks need from the task service [T7.01–T7.12]. */
-export function createTaskServices({ service, storage, wait = pause, today = localToday }: Options) {
+export function createTaskServices({ service, storage, today = localToday }: Options) {
   const page = async (
     { list, clientId, pageNum }: GroupQuestion,
     pageSize: number,
@@ -181,33 +175,17 @@ export function createTaskServices({ service, storage, wait = pause, today = loc
     /** Changes a task [T7.09]. */
     updateTask: update,
 
-    /**
-     * Creates tasks, one a moment after the other [T7.11]. When one fails, those that were created are removed again
-     * and the failures are told together [T8.08]. They are only marked as deleted, so that another try under the same
-     * key finds them.
-     */
-    async createTasks({ tasks, idempotencyKey }: CreateWish): Promise<readonly Task[]> {
-      const results = await Promise.allSettled(
-        tasks.map(async (body, index) => {
-          await wait(index * creationStagger);
-          const key = `${idempotencyKey}:${index}`;
-          const { data } = await service.call(createTask, { body, idempotencyKey: key });
-          // An earlier try created it and took it back: under the same key it comes again as it is now.
-          return data.deleted
-            ? (await update({ taskId: data.taskId, patch: { deleted: false } })).task
-            : data;
-        }),
-      );
-      const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
-      const created = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-      if (failures.length === 0) return created;
-      await Promise.allSettled(
-        created.map(({ taskId }) => service.call(deleteTask, { params: { taskId }, query: {} })),
-      );
-      const messages = failures.map((failure) =>
-        failure instanceof Error ? failure.message : String(failure),
-      );
-      throw new ProblemError(problemOf(failures[0]), new Error(messages.join('. ')));
+    /** Creates a task [T7.01]; the same key creates it once. */
+    async createTask({ task, idempotencyKey }: CreateWish, signal: AbortSignal): Promise<Task> {
+      return (await service.call(createTask, { body: task, idempotencyKey, signal })).data;
+    },
+
+    /** The tasks of a group without their insides [T7.06]; none when the group is gone. */
+    async loadGroupTasks(
+      { taskGroupId }: { taskGroupId: string },
+      signal: AbortSignal,
+    ): Promise<readonly Task[]> {
+      return (await service.call(getGroup, { params: { taskGroupId }, signal })).tasks;
     },
 
     /** Marks tasks as deleted [T7.12]. */
@@ -216,9 +194,17 @@ export function createTaskServices({ service, storage, wait = pause, today = loc
     },
 
     /** Signs a document of a task (decision 28); who asks has read it and agreed. */
-    async signDocument({ taskId, document, signature }: SignWish, signal: AbortSignal): Promise<UpdatedTask> {
+    async signDocument(
+      { taskId, document, signature, idempotencyKey }: SignWish,
+      signal: AbortSignal,
+    ): Promise<UpdatedTask> {
       const body = { document, ...signature, consent: true as const };
-      const { data, group } = await service.call(signTaskDocument, { params: { taskId }, body, signal });
+      const { data, group } = await service.call(signTaskDocument, {
+        params: { taskId },
+        body,
+        idempotencyKey,
+        signal,
+      });
       return { task: data, group };
     },
 

@@ -1,4 +1,5 @@
 import { completionMachine } from '../../../machines/task/completion.machine.ts';
+import { creationMachine } from '../../../machines/task/creation.machine.ts';
 import { asActor } from '../../platform/as-actor.ts';
 import type { FlowActors } from '../define-flow.ts';
 import { createTaskServices } from './services.ts';
@@ -11,6 +12,10 @@ const createActors: FlowActors<'task'> = ({ store, storage, taskService }) => {
     saveEdits: asActor(services.saveEdits),
     updateTask: asActor(services.updateTask),
   };
+  const undoing = {
+    removeTasks: asActor(services.removeTasks),
+    loadGroupTasks: asActor(services.loadGroupTasks),
+  };
   return {
     actors: {
       ...changing,
@@ -22,8 +27,14 @@ const createActors: FlowActors<'task'> = ({ store, storage, taskService }) => {
       completion: completionMachine.provide({
         actors: {
           ...changing,
-          createTasks: asActor(services.createTasks),
-          removeTasks: asActor(services.removeTasks),
+          ...undoing,
+          creation: creationMachine.provide({
+            actors: {
+              ...undoing,
+              createTask: asActor(services.createTask),
+              updateTask: changing.updateTask,
+            },
+          }),
         },
       }),
     },

@@ -7,7 +7,7 @@ import { ProblemError } from '../../../machines/problem.ts';
 import type { ContainerRef } from '../../../machines/signals.ts';
 import type { UploadNotice } from '../../../machines/upload/batch.ts';
 import type { UploadConstraints } from '../../../machines/upload/checks.ts';
-import type { StoredFile } from '../../../machines/upload/items.ts';
+import type { InterruptedUpload, StoredFile, UploadItem } from '../../../machines/upload/items.ts';
 import type { Discard, NameQuestion } from '../../../machines/upload/upload.types.ts';
 import type {
   CompletePayload,
@@ -33,6 +33,23 @@ export const completionTimeout = 300_000;
 const itemOf = (container: ContainerRef) => ({ type: pathTypes[container.type], id: container.id });
 /** The id of a resumable upload: the last part of its address. */
 const idOf = (uploadUrl: string): string => uploadUrl.slice(uploadUrl.lastIndexOf('/') + 1);
+
+/** What a browser has to know of a row to go on with it after a reload. */
+function remembered({ file, ...item }: UploadItem): Omit<InterruptedUpload, 'uploadUrl'> {
+  const { id, clientId, clientName, container, taskMetaData, name, renames } = item;
+  const { size, lastModified } = file;
+  return {
+    id,
+    clientId,
+    clientName,
+    container,
+    taskMetaData,
+    name,
+    renames,
+    stored: null,
+    file: { name: file.name, size, lastModified },
+  };
+}
 
 interface Options {
   readonly http: Http;
@@ -100,19 +117,7 @@ export function createFileServices({ http, storage, memory, hashes, origin }: Op
       hashes.of(item.id, file).catch(() => undefined);
       const [{ transfer }, path] = await Promise.all([fetchTransfer(), storage.path(uploadsPath)]);
       const onCreated = (uploadUrl: string) => {
-        const { id, clientId, clientName, container, taskMetaData, name, renames } = item;
-        const { size, lastModified } = item.file;
-        memory.keep(user, {
-          id,
-          clientId,
-          clientName,
-          container,
-          taskMetaData,
-          name,
-          renames,
-          uploadUrl,
-          file: { name: item.file.name, size, lastModified },
-        });
+        memory.keep(user, { ...remembered(item), uploadUrl });
         payload.onCreated(uploadUrl);
       };
       const endpoint = `${origin}${path}`;
@@ -133,15 +138,17 @@ export function createFileServices({ http, storage, memory, hashes, origin }: Op
       return storedOf(data, sha256);
     },
 
-    /** Ties a document to a task [S3.13, S7.25]. */
+    /** Ties a document to a task [S3.13, S7.25]; until that is done this browser remembers it. */
     async labelFile(
-      { documentId, container, taskMetaData }: LabelPayload,
+      { item, user, documentId, container, taskMetaData }: LabelPayload,
       signal: AbortSignal,
     ): Promise<void> {
+      memory.keep(user, { ...remembered(item), uploadUrl: '', stored: item.stored });
       await storage.call(setItemMetadata, {
         body: [{ Id: documentId, ContainerId: container.id, CustomItemMetaData: { ...taskMetaData } }],
         signal,
       });
+      memory.drop(user, item.id);
     },
 
     /** Asks for the e-mail after a batch [S7.24]. */

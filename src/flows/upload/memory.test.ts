@@ -70,3 +70,11 @@ test('what is kept and none of ours counts as nothing', async () => {
   store.drafts.set(JSON.stringify({ ann: { uploads: [{ id: 'a', uploadUrl: 7 }] } }));
   expect(await memory.recall('ann')).toEqual([]);
 });
+
+test('a document that is not in its task yet is remembered with what it was stored as', async () => {
+  const { memory } = setUp();
+  const stored = { documentId: 'd-a', storedAt: '2026-11-21T12:00:00.000Z', sha256: null };
+  const kept = interruptedFor('a', { uploadUrl: '', stored });
+  memory.keep('ann', kept);
+  expect(await memory.recall('ann')).toEqual([kept]);
+});

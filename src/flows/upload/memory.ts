@@ -26,6 +26,10 @@ const keptSchema = z.array(
     uploadUrl: z.string(),
     name: z.string(),
     renames: z.number(),
+    stored: z._default(
+      z.nullable(z.object({ documentId: z.string(), storedAt: z.string(), sha256: z.nullable(z.string()) })),
+      null,
+    ),
     /** Milliseconds since 1970. */
     keptAt: z.number(),
   }),
@@ -49,7 +53,7 @@ export interface UploadMemory {
 
 const lockOf = (id: string) => `cc-upload:${id}`;
 
-/** Remembers resumable uploads under their user's PrismGuid, among the drafts of this browser. */
+/** Remembers resumable uploads, and documents that are not in their tasks yet, under their user's PrismGuid, among the drafts of this browser. */
 export function createUploadMemory({ drafts, locks, now = Date.now }: Options): UploadMemory {
   const released = new Map<string, () => void>();
   const read = (user: string): Kept => {

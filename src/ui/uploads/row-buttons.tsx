@@ -6,7 +6,7 @@ import type { MouseEvent } from 'react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../machines/root/flows.ts';
-import { isInProgress, isMoving, isWorthRetrying, type UploadItem } from '../../../machines/upload/items.ts';
+import { isMoving, isUnstored, isWorthRetrying, type UploadItem } from '../../../machines/upload/items.ts';
 import { pickedFileOf } from '../picked-file.ts';
 
 interface RowButtonsProps {
@@ -45,7 +45,7 @@ export function RowButtons({ upload, item }: RowButtonsProps) {
       {item.status === 'paused' &&
         small('file.resume', t('resume'), t('resumeFile', { name }), IconPlayerPlay)}
       {isInterrupted && <ChooseAgain upload={upload} item={item} />}
-      {isInProgress(item) && small('file.cancel', t('cancel'), t('cancelFile', { name }), IconX)}
+      {isUnstored(item) && small('file.cancel', t('cancel'), t('cancelFile', { name }), IconX)}
       {isInterrupted && small('file.cancel', t('forget'), t('forgetFile', { name }), IconX)}
       {isWorthRetrying(item) && (
         <Button

@@ -151,6 +151,24 @@ const eager = defineModel({
 
 const withControls = { controls: ['ClientCenterDocumentDeepLink', 'ClientCenter_ShowClientDocsReadToggle'] };
 
+/** Where the firm has no toggle, opening a document takes its unread mark off. */
+const opening = defineModel({
+  name: 'a document that is opened',
+  machine: documentsMachine,
+  input: factsFor({ clientId: 'c1' }),
+  events: [
+    { type: 'document.opened', documentId: 'd1' },
+    done('loadTree', tree),
+    done('loadDocuments', page(['d1', 'd2'], 'more')),
+    done('markRead'),
+    failed('markRead', offline),
+  ],
+  contextKey: ({ readQueue }) => readQueue.length > 0,
+  filterEvents: ({ context }, { type }) => type !== 'document.opened' || context.readQueue.length === 0,
+  places: 'transitions',
+  paths: 'covering',
+});
+
 /** What is chosen and read, and which columns show. */
 const around = defineModel({
   name: 'around the list',
@@ -236,6 +254,7 @@ export const documentsModels = [
   asked,
   eager,
   around,
+  opening,
   linked('links while one is here', '/documents'),
   linked('a link to a document', '/documents/tax/d1'),
   modelOf('a client is known', { clientId: 'c1', path: '/documents' }),

@@ -13,6 +13,7 @@ import { clientTag, groupFor, stepFor, taskFor } from '../../helpers/tasks.ts';
 
 const offline = new ProblemError({ code: 'offline' });
 const gone = new ProblemError({ code: 'notFound', status: 404 });
+const refused = new ProblemError({ code: 'badRequest', status: 400 });
 const tooMuch = new ProblemError({ code: 'tooMuchData', status: 413 });
 const closedMeanwhile = new ProblemError({ code: 'taskClosed', status: 409 });
 
@@ -20,6 +21,7 @@ const fresh = taskFor('a', { status: 0 });
 const begun = taskFor('a', { version: 2 });
 /** A document is asked for. */
 const needy = taskFor('a', { version: 2, steps: [stepFor({ isRequired: true })] });
+const signed = taskFor('a', { version: 4, data: { signatures: [null, { signer: 'Dana Reyes' }] } });
 const finished = taskFor('a', { status: 2, version: 9 });
 const sibling = taskFor('b');
 const group = groupFor('g', ['a', 'b']);
@@ -36,7 +38,7 @@ const pathOf = (taskId: string, clientId = 'acme') => `/tasks/clients/${clientId
 const here: Partial<SessionFacts> = { path: pathOf('a'), opened: 'a', clientId: 'acme' };
 
 const contextKey = (context: TaskContext) => {
-  const { facts, wanted, next, task, edits, sent, modes, reason, siblings, isWorking } = context;
+  const { facts, wanted, next, task, edits, sent, modes, reason, siblings, isWorking, signing } = context;
   return [
     facts.clientId,
     wanted,
@@ -47,6 +49,7 @@ const contextKey = (context: TaskContext) => {
     reason.trim() !== '',
     siblings.length,
     isWorking,
+    signing,
   ];
 };
 
@@ -61,9 +64,15 @@ const modelOf = (name: string, facts: SessionFacts, events: readonly ModelEvent<
     paths: 'covering',
   });
 
-const reverted: CompletionOutput = { outcome: 'reverted', problem: { code: 'offline' }, isWhole: true };
+const reverted: CompletionOutput = {
+  outcome: 'reverted',
+  problem: { code: 'offline' },
+  message: 'offline',
+  leftovers: 'none',
+};
 const incomplete: CompletionOutput = { ...reverted, problem: { code: 'taskIncomplete', status: 409 } };
-const half: CompletionOutput = { ...reverted, isWhole: false };
+const half: CompletionOutput = { ...reverted, leftovers: 'some' };
+const uncertain: CompletionOutput = { ...reverted, leftovers: 'unknown' };
 const completed: CompletionOutput = { outcome: 'done', updated: updated(finished), tasks: [] };
 const edit = { type: 'step.edit', step: 0, comment: 'typed' } as const;
 const toggle = { type: 'step.toggle', step: 0 } as const;
@@ -145,6 +154,11 @@ export const workModel = modelOf('somebody who finishes a task', factsFor(here),
   { type: 'task.sign', document: 1, signature: { name: 'Dana Reyes', path: null } },
   done('signDocument', updated({ ...begun, version: 4 })),
   failed('signDocument', offline),
+  failed('signDocument', refused),
+  done('askSigned', opened(signed)),
+  done('askSigned', opened(begun)),
+  done('askSigned', null),
+  failed('askSigned', offline),
   edit,
   toggle,
   done('saveEdits', saved),
@@ -154,6 +168,7 @@ export const workModel = modelOf('somebody who finishes a task', factsFor(here),
   done('completion', reverted),
   done('completion', incomplete),
   done('completion', half),
+  done('completion', uncertain),
   failed('completion', new Error('broken')),
   done('undo', updated({ ...begun, version: 10 })),
   failed('undo', offline),

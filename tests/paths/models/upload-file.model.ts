@@ -102,6 +102,7 @@ export const taskUploadFileModel = defineModel({
     done('sendFile', storedFor('u1')),
     done('labelFile'),
     failed('labelFile', offline),
+    failed('labelFile', new ProblemError({ code: 'forbidden', status: 403 })),
   ]),
   paths: 'covering',
 });

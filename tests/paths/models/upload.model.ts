@@ -88,6 +88,7 @@ export const afterUploadModel = defineModel({
     done('loadConstraints', limits),
     ...(isNew(context, 'f0') ? [{ type: 'files.select' as const, files: [offeredFor('f0')] }] : []),
     { type: 'file.created', id: 'f0', uploadUrl: '/uploads/1' },
+    { type: 'file.arrived', id: 'f0', name: 'f0.pdf', stored: storedFor('f0') },
     { type: 'file.unlabelled', id: 'f0', problem: { code: 'offline' } },
     { type: 'file.stored', id: 'f0', name: 'f0.pdf', stored: storedFor('f0') },
     { type: 'file.cancel', id: 'f0' },

@@ -1,0 +1,116 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { displayNameOf } from '../../contract/clients.ts';
+import { taskStatus } from '../../contract/task-rules.ts';
+import { type ClientActionKind, clientActions } from '../db/action-schema.ts';
+import { clientLinks, clients, companies, users } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { describeError } from '../http/describe-error.ts';
+import type { Limits } from '../limits.ts';
+import type { KeptMail } from '../mail/mail-queue.ts';
+import { themeOf } from '../security/theme.ts';
+import { staffActionsPath } from '../shell/staff/staff-path.ts';
+import type { Transaction } from '../storage/locking.ts';
+import { newId } from '../storage/writing.ts';
+import type { TaskScope } from '../tasks/scope.ts';
+import type { TaskRow } from '../tasks/shape.ts';
+import { actionMail } from './action-mail.ts';
+
+/** What notifying the firm needs. */
+export interface ActionParts extends Pick<Deps, 'mails'> {
+  readonly limits: Pick<Limits, 'actionReaders'>;
+  /** The origin that the letter's address leads to. */
+  readonly origin: string;
+  /** Hears of a letter that could not be handed over at once: it is tried again later. */
+  readonly report: (line: string) => void;
+}
+
+/** The notifications of one call. */
+export interface ActionLog {
+  /** Notes what was done with a task, in the transaction that does it, with the letters about it. */
+  note(transaction: Transaction, task: TaskRow, kind: ClientActionKind): Promise<void>;
+  /** Hands over the letters. */
+  send(): Promise<void>;
+}
+
+const silent: ActionLog = { note: async () => undefined, send: async () => undefined };
+
+/** The kind of a change, as the firm is notified of it; `undefined` for changes that it is not notified of. */
+export function actionOf(before: TaskRow, after: TaskRow): ClientActionKind | undefined {
+  if (before.deleted !== after.deleted) return after.deleted ? 'removed' : 'added';
+  if (before.status === after.status) return undefined;
+  if (after.status === taskStatus.cancelled) return 'removed';
+  if (after.status === taskStatus.done) return kindOfDone(after);
+  const isOver = before.status === taskStatus.done || before.status === taskStatus.cancelled;
+  return isOver ? 'reopened' : undefined;
+}
+
+/** What the person wrote with an action, for the firm to read. */
+function noteOf(task: TaskRow, kind: ClientActionKind): string | null {
+  if (kind === 'removed') return task.doesNotApplyComment;
+  return kind === 'changesWanted' ? task.comment : null;
+}
+
+function kindOfDone({ type, data }: TaskRow): ClientActionKind {
+  if (type === 'invoiceTask') return 'paid';
+  if (type !== 'reviewDocumentTask') return 'done';
+  return data.decision === 'changes' ? 'changesWanted' : 'approved';
+}
+
+/** Notes what a client's user does. What the firm does itself is not noted. */
+export function createActionLog(
+  { mails, limits, origin, report }: ActionParts,
+  { principal, isFirm }: TaskScope,
+): ActionLog {
+  if (isFirm) return silent;
+  const kept: KeptMail[] = [];
+
+  /** The staff who look after a client and want mail at once. */
+  const readersOf = async (tx: Transaction, clientId: string) =>
+    await tx
+      .select({ user: users, client: clients, company: companies })
+      .from(clientLinks)
+      .innerJoin(users, eq(users.id, clientLinks.userId))
+      .innerJoin(clients, eq(clients.id, clientLinks.clientId))
+      .innerJoin(companies, eq(companies.id, users.companyId))
+      .where(
+        and(
+          eq(clientLinks.clientId, clientId),
+          eq(users.companyId, principal.companyId),
+          eq(users.kind, 'staff'),
+          eq(users.signInPolicy, 'allowed'),
+          eq(users.actionMails, 'atOnce'),
+        ),
+      )
+      .orderBy(users.id)
+      .limit(limits.actionReaders);
+
+  return {
+    async note(tx, task, kind) {
+      const action = {
+        companyId: principal.companyId,
+        clientId: task.clientId,
+        taskId: task.id,
+        taskLabel: task.label,
+        userId: principal.userId,
+        personName: principal.name,
+        kind,
+        note: noteOf(task, kind),
+      };
+      // The clock, not the start of the transaction: it waited for its turn, and summaries go by this moment.
+      await tx.insert(clientActions).values({ ...action, id: newId(), at: sql`clock_timestamp()` });
+      for (const { user, client, company } of await readersOf(tx, task.clientId)) {
+        const named = { ...action, clientName: displayNameOf(client) };
+        const notice = { actions: [named], total: 1, href: `${origin}${staffActionsPath}` };
+        const to = { name: `${user.firstName} ${user.lastName}`, address: user.email };
+        const letter = actionMail(themeOf(company), user, 'atOnce', notice);
+        kept.push(...(await mails.keep(tx, [{ fromName: company.name, to, ...letter }])));
+      }
+    },
+    async send() {
+      await mails.send(kept, async (mail, error) => {
+        report(`Message ${mail.id} about a client’s task is tried again later: ${describeError(error)}`);
+        await mails.postpone(mail);
+      });
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { asOneLine } from '../../contract/hidden-characters.ts';
+import type { Theme } from '../../contract/theme.ts';
+import type { ClientActionKind } from '../db/action-schema.ts';
+import { fill, textsOf } from '../http/texts.ts';
+import type { Mail } from '../mail/mailer.ts';
+import { renderLetter } from '../mail/template.ts';
+import { templateLanguage } from '../mail/template-language.ts';
+import { mostNamed } from '../mail/upload-mail.ts';
+
+type Key =
+  | 'lang'
+  | 'greeting'
+  | 'greetingNoName'
+  | 'footer'
+  | 'shareAddress'
+  | 'actionSubject'
+  | 'actionTitle'
+  | 'actionText'
+  | 'actionDigestSubject'
+  | 'actionDigestTitle'
+  | 'actionDigestText'
+  | 'actionMore'
+  | 'actionButton'
+  | 'actionSettings'
+  | `action_${ClientActionKind}`;
+
+/** An action of a client's user, as a letter to the firm's people lists it. */
+export interface NamedAction {
+  readonly clientName: string;
+  readonly taskLabel: string;
+  readonly personName: string;
+  readonly kind: ClientActionKind;
+  /** What the person wrote with it. */
+  readonly note: string | null;
+}
+
+/** What a letter lists, and how many actions there are in all. */
+export interface ActionNotice {
+  readonly actions: readonly NamedAction[];
+  readonly total: number;
+  /** Where the list is in the staff area. */
+  readonly href: string;
+}
+
+/** The letter about what clients did: at once about one action, or a summary of a day [S9.10]. */
+export function actionMail(
+  theme: Theme,
+  reader: { readonly firstName: string; readonly language: string },
+  kind: 'atOnce' | 'digest',
+  { actions, total, href }: ActionNotice,
+): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const texts = textsOf<Key>(templateLanguage(reader.language), 'mail');
+  const name = reader.firstName.trim();
+  const named = actions.slice(0, mostNamed);
+  const values = {
+    firm: theme.firmName,
+    name,
+    client: named[0]?.clientName ?? '',
+    count: String(total - named.length),
+  };
+  const linesByClient = new Map<string, string[]>();
+  for (const { clientName, kind: what, personName, taskLabel, note } of named) {
+    const line = fill(texts[`action_${what}`], { person: personName, task: taskLabel });
+    const lines = note ? [line, `  ${asOneLine(note)}`] : [line];
+    linesByClient.set(clientName, [...(linesByClient.get(clientName) ?? []), ...lines]);
+  }
+  const isDigest = kind === 'digest';
+  return {
+    subject: fill(isDigest ? texts.actionDigestSubject : texts.actionSubject, values),
+    ...renderLetter({
+      lang: texts.lang,
+      theme,
+      title: fill(isDigest ? texts.actionDigestTitle : texts.actionTitle, values),
+      greeting: fill(name ? texts.greeting : texts.greetingNoName, values),
+      before: [fill(isDigest ? texts.actionDigestText : texts.actionText, values)],
+      facts: [...linesByClient].map(([client, lines]) => [client, lines.join('\n')]),
+      action: { label: texts.actionButton, hint: texts.shareAddress, href },
+      after: [...(total > named.length ? [fill(texts.actionMore, values)] : []), texts.actionSettings],
+      footer: fill(texts.footer, values),
+    }),
+  };
+}

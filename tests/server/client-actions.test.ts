@@ -1,0 +1,174 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { lastDigestMoment, sendDigests } from '../../server/actions/action-digest.ts';
+import { clientActions } from '../../server/db/action-schema.ts';
+import { mails as waiting } from '../../server/db/mail-schema.ts';
+import { clientLinks, users } from '../../server/db/schema.ts';
+import { tasks } from '../../server/db/task-schema.ts';
+import { sweep } from '../../server/security/sweep.ts';
+import { mailsTo } from '../helpers/outbox.ts';
+import { offerTask } from './follow-up-world.ts';
+import { dataOf, startTaskWorld, type TaskWorld } from './task-world.ts';
+
+let world: TaskWorld;
+beforeAll(async () => {
+  world = await startTaskWorld();
+  const { db } = world.deps;
+  const [stan] = await db.select().from(users).where(eq(users.id, 'stan'));
+  if (!stan) throw new Error('there is no stan');
+  const add = async (id: string, change: Partial<typeof stan>) => {
+    const person = { ...stan, id, email: `${id}@example.com`, firstName: id, contactId: `contact-${id}` };
+    await db.insert(users).values({ ...person, subject: null, ...change });
+    await db.insert(clientLinks).values({ userId: id, clientId: 'acme', role: 'Owner' });
+  };
+  await add('olga', { actionMails: 'atOnce', language: 'pt-BR' });
+  await add('dora', {});
+  await add('nils', { actionMails: 'off' });
+  // Looks after another client.
+  await add('cora', { actionMails: 'atOnce' });
+  await db.update(clientLinks).set({ clientId: 'cove' }).where(eq(clientLinks.userId, 'cora'));
+});
+afterAll(() => world.end());
+beforeEach(async () => {
+  await world.deps.db.delete(clientActions);
+});
+
+const noted = async () =>
+  (await world.deps.db.select().from(clientActions).orderBy(asc(clientActions.at))).map(
+    ({ kind, taskLabel, personName, clientId, note }) => [kind, taskLabel, personName, clientId, note],
+  );
+const mailsOf = (name: string) => mailsTo(world.settings.dataDir, `${name} Person <${name}@example.com>`);
+const addTask = async (values: Parameters<TaskWorld['addTask']>[1] = {}) =>
+  await world.addTask(await world.addGroup(), values);
+const change = (id: string, patch: object, who: 'ann' | 'stan' = 'ann') =>
+  world.tell(who, `PATCH /${id}`, patch);
+
+describe('what a client’s user does with a task is noted', () => {
+  test('done, reopened and removed', async () => {
+    const id = await addTask({ label: 'Interest' });
+    for (const patch of [{ status: 1 }, { status: 2 }, { status: 1 }, { comment: 'Soon' }])
+      expect((await change(id, patch)).status).toBe(200);
+    await change(id, { status: 3, doesNotApplyComment: 'We have none' });
+    expect(await noted()).toEqual([
+      ['done', 'Interest', 'ann Person', 'acme', null],
+      ['reopened', 'Interest', 'ann Person', 'acme', null],
+      ['removed', 'Interest', 'ann Person', 'acme', 'We have none'],
+    ]);
+  });
+
+  test('paid, approved and changes asked for', async () => {
+    const invoice = await addTask({ type: 'invoiceTask', label: 'Invoice 1' });
+    await change(invoice, { status: 2, data: { paidOn: '2026-01-02' } });
+    const review = {
+      type: 'reviewDocumentTask' as const,
+      label: 'Draft',
+      data: dataOf('reviewDocumentTask'),
+    };
+    await change(await addTask(review), { status: 2, data: { decision: 'approved' } });
+    await change(await addTask(review), { status: 2, data: { decision: 'changes' }, comment: 'Page 2' });
+    expect((await noted()).map(([kind, label, , , note]) => [kind, label, note])).toEqual([
+      ['paid', 'Invoice 1', null],
+      ['approved', 'Draft', null],
+      ['changesWanted', 'Draft', 'Page 2'],
+    ]);
+  });
+
+  test('added, and taken away again', async () => {
+    const own = await world.tell('ann', 'POST ', await offerTask(world, await world.addGroup()));
+    expect(own.status).toBe(200);
+    await world.tell('ann', 'POST /deleted', { taskIds: [own.body.data.taskId] });
+    await world.tell('ann', 'POST /deleted', { taskIds: [own.body.data.taskId] });
+    expect((await noted()).map(([kind]) => kind).slice(-2)).toEqual(['added', 'removed']);
+  });
+
+  test('not what the firm does, nor what is refused', async () => {
+    const id = await addTask();
+    await change(id, { status: 2 }, 'stan');
+    expect((await change(id, { status: 3, doesNotApplyComment: 'No' })).status).toBe(403);
+    expect((await world.tell('bob', `PATCH /${id}`, { status: 1 })).status).toBe(404);
+    expect(await noted()).toEqual([]);
+  });
+});
+
+describe('mail about it', () => {
+  test('goes at once to the staff of the client who want it so, in their language', async () => {
+    const before = await mailsOf('olga');
+    await change(await addTask({ label: 'Lease <b>' }), { status: 2 });
+    const after = await mailsOf('olga');
+    expect(after.length).toBe(before.length + 1);
+    expect(after.at(-1)?.subject).toBe('Novidade de acme');
+    expect(after.at(-1)?.text).toContain('ann Person concluiu');
+    expect(after.at(-1)?.text).toContain(`${world.origin}/staff/actions`);
+    for (const name of ['dora', 'nils', 'cora', 'stan']) expect(await mailsOf(name)).toEqual([]);
+  });
+
+  test('is kept with the change, or neither is', async () => {
+    const id = await addTask();
+    const broken = vi.spyOn(world.deps.mails, 'keep').mockRejectedValue(new Error('no room'));
+    expect((await change(id, { status: 2 })).status).toBe(500);
+    broken.mockRestore();
+    const [task] = await world.deps.db.select().from(tasks).where(eq(tasks.id, id));
+    expect([task?.status, await noted()]).toEqual([0, []]);
+  });
+
+  test('that could not be handed over stays for a later try', async () => {
+    const before = (await mailsOf('olga')).length;
+    const down = vi.spyOn(world.deps.mailer, 'send').mockRejectedValue(new Error('the mail server is down'));
+    expect((await change(await addTask(), { status: 2 })).status).toBe(200);
+    down.mockRestore();
+    expect([(await mailsOf('olga')).length, await world.deps.db.$count(waiting)]).toEqual([before, 1]);
+    await world.deps.db.update(waiting).set({ heldUntil: sql`now() - interval '1 second'` });
+    await world.deps.mails.look();
+    expect((await mailsOf('olga')).length).toBe(before + 1);
+  });
+});
+
+describe('the summary', () => {
+  const day = 86_400_000;
+  const report = () => undefined;
+  const setAt = (at: Date) => world.deps.db.update(clientActions).set({ at });
+  const reachesTo = (actionMailsUntil: Date) =>
+    world.deps.db.update(users).set({ actionMailsUntil }).where(eq(users.id, 'dora'));
+  const send = () => sendDigests(world.deps, report);
+  const last = () => lastDigestMoment(world.settings.limits);
+
+  test('is due at one moment of the day', () => {
+    const limits = { digestMs: day, digestAtMs: 36_000_000 };
+    const at = (time: string) => lastDigestMoment(limits, Date.parse(time)).toISOString();
+    expect(at('2026-03-02T09:59:59Z')).toBe('2026-03-01T10:00:00.000Z');
+    expect(at('2026-03-02T10:00:00Z')).toBe('2026-03-02T10:00:00.000Z');
+  });
+
+  test('lists what was done since the last one, and goes out once from two servers', async () => {
+    for (const label of ['First', 'Second']) await change(await addTask({ label }), { status: 2 });
+    await setAt(new Date(last().getTime() - 1000));
+    await reachesTo(new Date(last().getTime() - day));
+    await Promise.all([send(), send()]);
+    const sent = await mailsOf('dora');
+    expect(sent.map(({ subject }) => subject)).toEqual(['What your clients did']);
+    for (const label of ['First', 'Second'])
+      expect(sent[0]?.text).toContain(`ann Person completed =E2=80=9C${label}=E2=80=9D.`);
+    await send();
+    expect((await mailsOf('dora')).length).toBe(1);
+    expect(await mailsOf('nils')).toEqual([]);
+  });
+
+  test('leaves what was done after its moment to the next one', async () => {
+    await change(await addTask(), { status: 2 });
+    await setAt(new Date(last().getTime() + 1));
+    await reachesTo(new Date(last().getTime() - day));
+    await send();
+    expect((await mailsOf('dora')).length).toBe(1);
+    await sendDigests(world.deps, report, last().getTime() + day);
+    expect((await mailsOf('dora')).length).toBe(2);
+  });
+});
+
+test('entries go after a year', async () => {
+  await change(await addTask({ label: 'Old' }), { status: 2 });
+  const { actionsKeptMs } = world.settings.limits;
+  await world.deps.db.update(clientActions).set({ at: new Date(Date.now() - actionsKeptMs - 1000) });
+  await change(await addTask({ label: 'New' }), { status: 2 });
+  await sweep(world.deps.db, world.settings.limits);
+  expect((await noted()).map(([, label]) => label)).toEqual(['New']);
+});
