@@ -24,6 +24,7 @@ import {
   mayOpen,
   mayWrite,
   newest,
+  openedAt,
   pathOf,
   shownTask,
   taskIdOf,
@@ -46,6 +47,8 @@ import type {
 
 /** How long a comment waits for the next key before it is saved [T5.05, T9.03], in milliseconds. */
 export const commentDebounce = 200;
+/** How long the buttons of a task that came up by itself do nothing, in milliseconds: longer than a double click. */
+export const comingUpDelay = 1000;
 
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
@@ -71,7 +74,7 @@ export const taskSetup = setup({
     signDocument: fromPromise<UpdatedTask, SignWish>(provide('signDocument')),
     completion: completionMachine,
   },
-  delays: { commentDebounce },
+  delays: { commentDebounce, comingUpDelay },
   guards: {
     isTaskAddress: (_, path: string) => addressIn(path) !== null,
     isWanted: ({ context }) => context.wanted !== null,
@@ -114,6 +117,7 @@ export const taskSetup = setup({
     isIncomplete: (_, output: CompletionOutput) =>
       output.outcome === 'reverted' && output.isWhole && output.problem.code === 'taskIncomplete',
     isPutBack: (_, output: CompletionOutput) => output.outcome === 'reverted' && output.isWhole,
+    hasComeUp: ({ context }) => context.cameUp !== null,
     // Whoever has gone elsewhere meanwhile is not called back.
     hasNextTask: ({ context }) => context.next === null && nextTaskOf(context) !== null,
     isSibling: ({ context }, taskId: string) =>
@@ -136,11 +140,11 @@ export const taskSetup = setup({
       !isSameButVersion(opened.task, withTyped(context.task, context.sent)),
   },
   actions: {
-    storeAddress: assign((_, path: string) => ({ ...closed, wanted: addressIn(path) })),
+    storeAddress: assign(({ context }, path: string) => openedAt(context, path)),
     forgetTask: assign(closed),
     storeNext: assign((_, next: Entered) => ({ next })),
     forgetNext: assign({ next: null }),
-    storeNextAddress: assign(({ context: { next } }) => ({ ...closed, wanted: addressIn(next?.path ?? '') })),
+    storeNextAddress: assign(({ context }) => openedAt(context, context.next?.path ?? '')),
     storeOpened: assign((_, opened: OpenedTask | null) => afterOpening(opened)),
     storeFresh: assign(({ context }, opened: OpenedTask | null) => afterRefresh(context, opened)),
     storeDraft: assign(({ context }, drafts: Edits) => {
@@ -237,6 +241,10 @@ export const taskSetup = setup({
     })),
     goToList: emit({ type: 'navigation.wanted', to: '/tasks', replace: true }),
     goToTask: emit(({ context }: { context: TaskContext }, taskId: string) => leadTo(context, taskId)),
-    goToNextTask: emit(({ context }: { context: TaskContext }) => leadTo(context, nextTaskOf(context) ?? '')),
+    goToNextTask: enqueueActions(({ context, enqueue }) => {
+      const next = nextTaskOf(context) ?? '';
+      enqueue.assign({ cameUp: next });
+      enqueue.emit(leadTo(context, next));
+    }),
   },
 });

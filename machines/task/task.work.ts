@@ -1,3 +1,4 @@
+import { not } from 'xstate';
 import { isVisibleTaskType, taskStatus } from '../../contract/task-rules.ts';
 import { followUpsOf } from './follow-ups.ts';
 import { shownTask, taskIdOf } from './task.context.ts';
@@ -25,8 +26,15 @@ const working = {
 /** How the task goes through its states [T4.02–T4.05, T4.07]. */
 export const workRegion = taskSetup.createStateConfig({
   meta: { spec: ['T4.01', 'T4.02', 'T4.03', 'T4.04', 'T4.07'] },
-  initial: 'opening',
+  initial: 'comingUp',
   states: {
+    comingUp: {
+      description:
+        'The task took the place of a finished one by itself: for a second its buttons do nothing, so that a second click on "Done" does not finish a task that the user has not seen.',
+      meta: { spec: ['T4.10'] },
+      always: { guard: not('hasComeUp'), target: 'opening' },
+      after: { comingUpDelay: 'opening' },
+    },
     opening: {
       always: [
         {
