@@ -5,6 +5,7 @@ import type { Session } from '../contract/session.ts';
 import type { StorageDocument } from '../contract/storage-items.ts';
 import type { Task, TaskGroup } from '../contract/task-items.ts';
 import type { Theme } from '../contract/theme.ts';
+import type { Problem } from './problem.ts';
 
 /**
  * An alert [S3.17], in codes: `key` and `values` choose a text of `locales/…/alerts.json`.
@@ -123,3 +124,12 @@ export const dangerAlert = (key: string, values?: Alert['values']): Alert => ({
 
 /** Takes back what was said about a topic: a second try is under way, or has done what the first did not. */
 export const withdrawal = (topic: string) => ({ type: 'alert.withdrawn' as const, topic });
+
+/** What an alert about the download of a document speaks of. */
+export const downloadTopic = (documentId: string): string => `download:${documentId}`;
+
+/** A download that did not start. That the document is still there is only said where the failure leaves no doubt. */
+export const downloadAlert = (documentId: string, { code }: Problem): Alert => ({
+  ...dangerAlert(code === 'notFound' ? 'documentDownloadGoneMsg' : 'documentDownloadErrorMsg'),
+  topic: downloadTopic(documentId),
+});

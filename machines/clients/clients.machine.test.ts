@@ -42,8 +42,9 @@ test('[S3.18, S4.10, S8.05] a failure is told once and can be tried again', asyn
   await settle();
   const { loading, loaded, loadFailed } = clientStateOf(actor.getSnapshot());
   expect({ loading, loaded, loadFailed }).toEqual({ loading: false, loaded: false, loadFailed: true });
-  expect(signals).toEqual([alertOf('clientListErrorMsg')]);
+  expect(signals).toEqual([alertOf('clientListErrorMsg', 'clients')]);
   actor.send({ type: 'clients.reload' });
+  expect(signals.at(-1)).toEqual({ type: 'alert.withdrawn', topic: 'clients' });
   loadClients.last().resolve(page(['a'], null));
   await settle();
   expect(actor.getSnapshot().context.activeClientId).toBe('a');

@@ -55,6 +55,7 @@ export const clientsMachine = clientsSetup.createMachine({
       },
     },
     failed: {
+      exit: 'withdrawLoadFailure',
       on: { 'clients.reload': { target: 'loading', actions: 'startOver' } },
     },
     loaded: {

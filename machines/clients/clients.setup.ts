@@ -4,7 +4,7 @@ import { clientListDefaults } from '../../contract/clients.ts';
 import type { SessionFacts } from '../facts.ts';
 import { problemOf } from '../problem.ts';
 import type { Signal } from '../signals.ts';
-import { dangerAlert } from '../signals.ts';
+import { dangerAlert, withdrawal } from '../signals.ts';
 import type {
   ClientPage,
   ClientScope,
@@ -22,6 +22,10 @@ export const searchDebounce = 200;
 export const maxMenuClients = 6;
 /** Pages are counted from 1 [S9.01]. */
 export const firstPage = clientListDefaults.pageNum;
+
+/** What alerts about the list of clients, and about a search in it, speak of. */
+const loadTopic = 'clients';
+const searchTopic = 'clients.search';
 
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
@@ -160,8 +164,16 @@ export const clientsSetup = setup({
       type: 'client.changed' as const,
       clientId: context.activeClientId ?? '',
     })),
-    alertLoadFailure: emit({ type: 'alert.raised', alert: dangerAlert('clientListErrorMsg') }),
-    alertSearchFailure: emit({ type: 'alert.raised', alert: dangerAlert('clientListSearchError') }),
+    alertLoadFailure: emit({
+      type: 'alert.raised',
+      alert: { ...dangerAlert('clientListErrorMsg'), topic: loadTopic },
+    }),
+    alertSearchFailure: emit({
+      type: 'alert.raised',
+      alert: { ...dangerAlert('clientListSearchError'), topic: searchTopic },
+    }),
+    withdrawLoadFailure: emit(withdrawal(loadTopic)),
+    withdrawSearchFailure: emit(withdrawal(searchTopic)),
   },
   delays: { searchDebounce },
 });

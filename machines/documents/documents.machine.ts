@@ -96,7 +96,7 @@ export const documentsMachine = documentsSetup.createMachine({
             input: ({ context }) => ({ container: containerOf(context, context.branchQueue[0] ?? null) }),
             onDone: {
               target: 'idle',
-              actions: { type: 'storeBranch', params: ({ event }) => event.output },
+              actions: [{ type: 'storeBranch', params: ({ event }) => event.output }, 'withdrawLoadFailure'],
             },
             onError: {
               target: 'idle',
@@ -131,11 +131,15 @@ export const documentsMachine = documentsSetup.createMachine({
             onDone: {
               target: 'idle',
               actions: [
+                'withdrawDownloadFailure',
                 'dequeueDownload',
                 { type: 'announceDownload', params: ({ event }) => event.output.url },
               ],
             },
-            onError: { target: 'idle', actions: ['dequeueDownload', 'alertDownloadFailure'] },
+            onError: {
+              target: 'idle',
+              actions: [{ type: 'alertDownloadFailure', params: ({ event }) => event }, 'dequeueDownload'],
+            },
           },
         },
       },

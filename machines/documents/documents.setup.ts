@@ -4,7 +4,7 @@ import type { Container, StorageDocument } from '../../contract/storage-items.ts
 import type { SessionFacts } from '../facts.ts';
 import { problemOf } from '../problem.ts';
 import type { Signal } from '../signals.ts';
-import { bentoStandard, dangerAlert, withdrawal } from '../signals.ts';
+import { bentoStandard, dangerAlert, downloadAlert, downloadTopic, withdrawal } from '../signals.ts';
 import * as changes from './changes.ts';
 import { openList } from './changes.ts';
 import type {
@@ -22,6 +22,10 @@ import { allDocumentsKey, listKeyOf, withoutList } from './lists.ts';
 import { documentIdOf, folderIdOf } from './questions.ts';
 import { nothingSelected, toggle } from './selection.ts';
 import type { FolderTree } from './tree.ts';
+
+/** What alerts about a copied link, and about the read state, speak of. */
+const copyTopic = 'documents.copy';
+const readTopic = 'documents.read';
 
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
@@ -220,10 +224,29 @@ export const documentsSetup = setup({
     }),
     alertCopied: emit({
       type: 'alert.raised',
-      alert: { type: 'success', key: 'documentLinkCopiedMsg', closeable: true, timeout: bentoStandard },
+      alert: {
+        type: 'success',
+        key: 'documentLinkCopiedMsg',
+        closeable: true,
+        timeout: bentoStandard,
+        topic: copyTopic,
+      },
     }),
-    alertCopyFailure: emit({ type: 'alert.raised', alert: dangerAlert('documentLinkNotCopiedMsg') }),
-    alertReadFailure: emit({ type: 'alert.raised', alert: dangerAlert('documentReadStateErrorMsg') }),
-    alertDownloadFailure: emit({ type: 'alert.raised', alert: dangerAlert('documentDownloadErrorMsg') }),
+    alertCopyFailure: emit({
+      type: 'alert.raised',
+      alert: { ...dangerAlert('documentLinkNotCopiedMsg'), topic: copyTopic },
+    }),
+    alertReadFailure: emit({
+      type: 'alert.raised',
+      alert: { ...dangerAlert('documentReadStateErrorMsg'), topic: readTopic },
+    }),
+    withdrawReadFailure: emit(withdrawal(readTopic)),
+    alertDownloadFailure: emit(({ context }: { context: Context }, { error }: { error: unknown }) => ({
+      type: 'alert.raised' as const,
+      alert: downloadAlert(context.downloadQueue[0] ?? '', problemOf(error)),
+    })),
+    withdrawDownloadFailure: emit(({ context }: { context: Context }) =>
+      withdrawal(downloadTopic(context.downloadQueue[0] ?? '')),
+    ),
   },
 });

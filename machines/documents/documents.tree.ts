@@ -170,7 +170,11 @@ export const treeRegion = documentsSetup.createStateConfig({
               },
               {
                 target: 'settled',
-                actions: ['openWanted', { type: 'storeTree', params: ({ event }) => event.output }],
+                actions: [
+                  'openWanted',
+                  { type: 'storeTree', params: ({ event }) => event.output },
+                  'withdrawLoadFailure',
+                ],
               },
             ],
             onError: {
@@ -182,6 +186,6 @@ export const treeRegion = documentsSetup.createStateConfig({
         },
       },
     },
-    failed: { on: { 'tree.retry': { target: 'loading', actions: 'withdrawLoadFailure' } } },
+    failed: { exit: 'withdrawLoadFailure', on: { 'tree.retry': 'loading' } },
   },
 });

@@ -239,7 +239,13 @@ describe('[S7.19] the download', () => {
     expect(signals).toEqual([
       {
         type: 'alert.raised',
-        alert: { type: 'danger', key: 'documentDownloadErrorMsg', closeable: true, timeout: null },
+        alert: {
+          type: 'danger',
+          key: 'documentDownloadErrorMsg',
+          closeable: true,
+          timeout: null,
+          topic: 'download:a',
+        },
       },
     ]);
   });

@@ -51,9 +51,15 @@ export const previewMachine = previewSetup.createMachine({
         input: documentId,
         onDone: {
           target: 'closed',
-          actions: { type: 'announceDownload', params: ({ event }) => event.output.url },
+          actions: [
+            'withdrawDownloadFailure',
+            { type: 'announceDownload', params: ({ event }) => event.output.url },
+          ],
         },
-        onError: { target: 'closed', actions: 'alertDownloadFailure' },
+        onError: {
+          target: 'closed',
+          actions: { type: 'alertDownloadFailure', params: ({ event }) => event },
+        },
       },
       on: {
         'dialog.open': {
@@ -209,9 +215,15 @@ export const previewMachine = previewSetup.createMachine({
                 input: documentId,
                 onDone: {
                   target: 'idle',
-                  actions: { type: 'announceDownload', params: ({ event }) => event.output.url },
+                  actions: [
+                    'withdrawDownloadFailure',
+                    { type: 'announceDownload', params: ({ event }) => event.output.url },
+                  ],
                 },
-                onError: { target: 'idle', actions: 'alertDownloadFailure' },
+                onError: {
+                  target: 'idle',
+                  actions: { type: 'alertDownloadFailure', params: ({ event }) => event },
+                },
               },
             },
           },

@@ -5,7 +5,7 @@ import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import { problemOf } from '../problem.ts';
 import type { DocumentSelection, Signal } from '../signals.ts';
-import { dangerAlert } from '../signals.ts';
+import { downloadAlert, downloadTopic, withdrawal } from '../signals.ts';
 import type { Content, ContentQuestion, Loaded, LoadingInput, NotShown } from './content.ts';
 import { drawingLimit, maxViewBytes, readingLimit, shownIn, viewLimits, viewOf } from './content.ts';
 
@@ -124,6 +124,12 @@ export const previewSetup = setup({
     }),
     storeProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error) })),
     announceDownload: emit((_: unknown, url: string) => ({ type: 'download.ready' as const, url })),
-    alertDownloadFailure: emit({ type: 'alert.raised', alert: dangerAlert('documentDownloadErrorMsg') }),
+    alertDownloadFailure: emit(({ context }: { context: PreviewContext }, { error }: { error: unknown }) => ({
+      type: 'alert.raised' as const,
+      alert: downloadAlert(shownIn(context)?.id ?? '', problemOf(error)),
+    })),
+    withdrawDownloadFailure: emit(({ context }: { context: PreviewContext }) =>
+      withdrawal(downloadTopic(shownIn(context)?.id ?? '')),
+    ),
   },
 });

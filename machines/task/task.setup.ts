@@ -8,7 +8,7 @@ import { isPendingStatus, isVisibleTaskType, taskStatus } from '../../contract/t
 import type { SessionFacts } from '../facts.ts';
 import { problemOf } from '../problem.ts';
 import type { Signal, TaskChange } from '../signals.ts';
-import { dangerAlert } from '../signals.ts';
+import { dangerAlert, withdrawal } from '../signals.ts';
 import { afterCompletion, afterOpening, afterRefresh, afterUpdate } from './answers.ts';
 import { completionMachine } from './completion.machine.ts';
 import type { CompletionOutput } from './completion.setup.ts';
@@ -31,7 +31,8 @@ import {
   unsavedOf,
   whyReadOnly,
 } from './task.context.ts';
-import { leadTo, nextTaskOf, raised, type Told, told } from './task.signals.ts';
+import type { Failing, FailureKey, Told } from './task.signals.ts';
+import { failures, failureTopic, leadTo, nextTaskOf, raised, told } from './task.signals.ts';
 import type {
   DraftWish,
   Entered,
@@ -235,10 +236,13 @@ export const taskSetup = setup({
     })),
     alertSuccess: emit((_: unknown, key: string) => raised('success', key)),
     alertInfo: emit((_: unknown, key: string) => raised('info', key)),
-    alertFailure: emit((_: unknown, key: string) => ({
+    alertFailure: emit(({ context }: { context: TaskContext }, key: FailureKey) => ({
       type: 'alert.raised' as const,
-      alert: dangerAlert(key),
+      alert: { ...dangerAlert(key), topic: failureTopic(context, failures[key]) },
     })),
+    withdrawFailure: emit(({ context }: { context: TaskContext }, of: Failing) =>
+      withdrawal(failureTopic(context, of)),
+    ),
     goToList: emit({ type: 'navigation.wanted', to: '/tasks', replace: true }),
     goToTask: emit(({ context }: { context: TaskContext }, taskId: string) => leadTo(context, taskId)),
     goToNextTask: enqueueActions(({ context, enqueue }) => {

@@ -42,9 +42,15 @@ describe('[T4.03] whoever is done', () => {
       '[T8.02] is not, when what was typed cannot be saved',
       new ProblemError({ code: 'offline' }),
       'tasks.saveFailed',
+      'task:a:save',
     ],
-    ['is not, when the firm has closed the task meanwhile', closedMeanwhile, 'tasks.closedMeanwhile'],
-  ])('%s', async (_what, error, key) => {
+    [
+      'is not, when the firm has closed the task meanwhile',
+      closedMeanwhile,
+      'tasks.closedMeanwhile',
+      'task:a:closed',
+    ],
+  ])('%s', async (_what, error, key, topic) => {
     const { actor, show, type, saveEdits, completion, at, signals } = startTask();
     await show();
     type('typed');
@@ -54,7 +60,7 @@ describe('[T4.03] whoever is done', () => {
     expect([completion.asked, at().hasTag('busy'), signals]).toEqual([
       [],
       false,
-      [{ type: 'alert.raised', alert: dangerAlert(key) }],
+      [{ type: 'alert.raised', alert: { ...dangerAlert(key), topic } }],
     ]);
   });
 

@@ -77,7 +77,7 @@ export const workRegion = taskSetup.createStateConfig({
     signing: {
       description: 'The server writes the signature into the document (decision 28).',
       tags: 'busy',
-      entry: 'startWork',
+      entry: ['startWork', { type: 'withdrawFailure', params: 'sign' }],
       exit: 'endWork',
       invoke: {
         src: 'signDocument',
@@ -124,7 +124,7 @@ export const workRegion = taskSetup.createStateConfig({
     },
     finishing: {
       tags: 'busy',
-      entry: 'startWork',
+      entry: ['startWork', { type: 'withdrawFailure', params: 'done' }],
       exit: 'endWork',
       meta: { spec: ['T3.05', 'T4.03'] },
       invoke: {
@@ -183,7 +183,7 @@ export const workRegion = taskSetup.createStateConfig({
     },
     undoing: {
       tags: 'busy',
-      entry: 'startWork',
+      entry: ['startWork', { type: 'withdrawFailure', params: 'undo' }],
       exit: 'endWork',
       invoke: {
         src: 'updateTask',
@@ -226,7 +226,7 @@ export const workRegion = taskSetup.createStateConfig({
         confirming: { tags: 'open', on: { 'removal.confirm': 'cancelling' } },
         cancelling: {
           tags: ['open', 'busy'],
-          entry: 'startWork',
+          entry: ['startWork', { type: 'withdrawFailure', params: 'remove' }],
           exit: 'endWork',
           invoke: {
             src: 'updateTask',
