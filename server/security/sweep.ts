@@ -9,14 +9,14 @@ import { describeError } from '../http/describe-error.ts';
 import type { Limits } from '../limits.ts';
 import { trashLimit } from '../storage/trash-days.ts';
 
-type SweepLimits = Pick<Limits, 'endedTicketsMs' | 'repeatMs' | 'logMs' | 'removalMs'>;
+type SweepLimits = Pick<Limits, 'endedTicketsMs' | 'repeatMs' | 'logMs' | 'removalMs' | 'trashMs'>;
 
 /**
  * Deletes what is over: sign-ins, tickets, sessions, what the provider kept, old idempotency keys, old log entries, the news of tasks that were removed long ago, and what the trash keeps no longer.
  */
 export async function sweep(
   db: Database,
-  { endedTicketsMs, repeatMs, logMs, removalMs }: SweepLimits,
+  { endedTicketsMs, repeatMs, logMs, removalMs, trashMs }: SweepLimits,
   now: number = Date.now(),
 ): Promise<void> {
   const moment = new Date(now);
@@ -29,7 +29,7 @@ export async function sweep(
     [idempotencyKeys, lt(idempotencyKeys.createdAt, new Date(now - repeatMs))],
     [logEntries, lt(logEntries.createdAt, new Date(now - logMs))],
     [taskRemovals, lt(taskRemovals.createdAt, new Date(now - removalMs))],
-    [documents, lt(documents.trashedAt, trashLimit(now))],
+    [documents, lt(documents.trashedAt, trashLimit(trashMs, now))],
   ];
   for (const [table, where] of over) await db.delete(table).where(where);
 }
