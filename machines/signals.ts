@@ -128,7 +128,7 @@ export const withdrawal = (topic: string) => ({ type: 'alert.withdrawn' as const
 /** What an alert about the download of a document speaks of. */
 export const downloadTopic = (documentId: string): string => `download:${documentId}`;
 
-/** A download that did not start. That the document is still there is only said where the failure leaves no doubt. */
+/** A download that did not start, which says nothing of the document, unless the server does not find it. */
 export const downloadAlert = (documentId: string, { code }: Problem): Alert => ({
   ...dangerAlert(code === 'notFound' ? 'documentDownloadGoneMsg' : 'documentDownloadErrorMsg'),
   topic: downloadTopic(documentId),

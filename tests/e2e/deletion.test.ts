@@ -55,7 +55,7 @@ test('[S2.15] the dialog has no overlay, is left by its own buttons alone, and b
     [
       '- dialog "Delete Document":',
       '  - heading "Delete Document" [level=2]',
-      '  - paragraph: This document goes to the trash. You can undo that right afterwards.',
+      '  - paragraph: You can restore it from Recently deleted.',
       '  - region "Documents to delete":',
       '    - list:',
       `      - listitem: ${name}`,

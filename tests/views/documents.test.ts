@@ -3,4 +3,5 @@ import { describeViews } from './support/describe-views.ts';
 
 describe('documents', () => describeViews('documents'));
 describe('exporting', () => describeViews('exporting'));
+describe('trash', () => describeViews('trash'));
 describe('upload', () => describeViews('upload'));
