@@ -17,11 +17,12 @@ export interface Alert {
   readonly values?: Readonly<Record<string, string | number>>;
   readonly closeable: boolean;
   readonly timeout: number | null;
-  /** What pressing the message does: it opens the details, goes to an address inside the portal, or undoes a deletion. */
+  /** What pressing the message does: it opens the details, goes to a path of the portal, undoes a deletion, or makes a client the active one. */
   readonly clickAction?:
     | { readonly type: 'details' }
     | { readonly type: 'go'; readonly to: string }
-    | { readonly type: 'undo'; readonly deletionId: string };
+    | { readonly type: 'undo'; readonly deletionId: string }
+    | { readonly type: 'client'; readonly clientId: string; readonly name: string };
   /** What the details list, each a line of its own. */
   readonly modalItems?: readonly AlertItem[];
   /** The key of the text above the list. */
@@ -81,8 +82,8 @@ export type Signal =
   | { type: 'session.ended' }
   | { type: 'theme.loaded'; theme: Theme }
   | { type: 'client.changed'; clientId: string }
-  /** A task is open whose client is to be the active one [T2.05]. */
-  | { type: 'client.wanted'; clientId: string }
+  /** A client is to be the active one: that of an open task [T2.05], or one that the user went back to. */
+  | { type: 'client.wanted'; clientId: string; isAsked?: boolean }
   | { type: 'documents.changed'; clientId: string; containerId: string }
   | { type: 'undo.wanted'; deletionId: string }
   | { type: 'task.changed'; group: TaskGroup; tasks: readonly Task[] }

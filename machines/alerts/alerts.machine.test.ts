@@ -184,6 +184,17 @@ describe('[S3.17] pressing an alert', () => {
     expect(keys()).toEqual([]);
   });
 
+  test('[T2.05] leads back to the client before, also from the list of past alerts', () => {
+    const { actor, clock, raise, signals } = start();
+    raise({
+      ...success('switched'),
+      clickAction: { type: 'client', clientId: 'acme', name: 'Acme' },
+    });
+    clock.increment(bentoStandard);
+    actor.send({ type: 'alert.act', id: 'alert-1' });
+    expect(signals.at(-1)).toEqual({ type: 'client.wanted', clientId: 'acme', isAsked: true });
+  });
+
   test('[S8.11] asks for a deletion to be undone, once, and the alert is done', () => {
     const { actor, clock, keys, raise, signals } = start();
     raise({ ...success('deleted'), timeout: 2800, clickAction: { type: 'undo', deletionId: '1.d1' } });

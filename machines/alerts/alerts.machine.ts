@@ -91,6 +91,17 @@ export const alertsMachine = alertsSetup.createMachine({
                 ],
               },
               {
+                guard: { type: 'leadsToClient', params: ({ event }) => event.id },
+                description: 'The user goes back to the client before.',
+                meta: { spec: ['T2.05'] },
+                actions: [
+                  { type: 'announceClient', params: ({ event }) => event.id },
+                  { type: 'cancelTimeout', params: ({ event }) => event.id },
+                  { type: 'markSeen', params: ({ event }) => event.id },
+                  { type: 'removeAlert', params: ({ event }) => event.id },
+                ],
+              },
+              {
                 guard: { type: 'offersUndo', params: ({ event }) => event.id },
                 description:
                   'The deletion is undone, from the screen or from the list of past alerts, which offers it once.',

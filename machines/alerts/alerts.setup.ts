@@ -78,6 +78,12 @@ const deletionIn = (context: AlertsContext, id: string): string | undefined => {
   return action?.type === 'undo' ? action.deletionId : undefined;
 };
 
+/** The client that an alert leads back to. */
+const clientIn = (context: AlertsContext, id: string): string | undefined => {
+  const action = find(context, id)?.clickAction;
+  return action?.type === 'client' ? action.clientId : undefined;
+};
+
 const topicsOf = ({ topic }: Alert): readonly string[] => (topic === undefined ? [] : [topic]);
 const withoutTopic = (alert: ShownAlert, topic: string): ShownAlert => ({
   ...alert,
@@ -164,6 +170,11 @@ export const alertsSetup = setup({
       to: addressOf(context, id) ?? '/',
       replace: false,
     })),
+    announceClient: emit(({ context }: { context: AlertsContext }, id: string) => ({
+      type: 'client.wanted' as const,
+      clientId: clientIn(context, id) ?? '',
+      isAsked: true,
+    })),
     announceUndo: enqueueActions(({ context, enqueue }, id: string) => {
       const deletionId = deletionIn(context, id);
       if (deletionId === undefined) return;
@@ -205,6 +216,7 @@ export const alertsSetup = setup({
       return alert?.clickAction?.type === 'details' && hasLines(alert);
     },
     leadsSomewhere: ({ context }, id: string) => addressOf(context, id) !== undefined,
+    leadsToClient: ({ context }, id: string) => clientIn(context, id) !== undefined,
     offersUndo: ({ context }, id: string) => deletionIn(context, id) !== undefined,
   },
 });

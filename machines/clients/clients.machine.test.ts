@@ -74,6 +74,35 @@ test('[S4.11] a switch is kept and announced; a client that nobody knows, or the
   expect(signals.at(-1)).toEqual({ type: 'client.changed', clientId: 'b' });
 });
 
+test('[T2.05] a task of another client makes it active, which an alert says with the way back', async () => {
+  const { actor, loadClients, signals } = startClients();
+  loadClients.last().resolve(page(['a', 'b'], null));
+  await settle();
+  signals.length = 0;
+  actor.send({ type: 'client.wanted', clientId: 'b' });
+  expect(signals).toEqual([
+    {
+      type: 'alert.raised',
+      alert: {
+        type: 'info',
+        key: 'clientSwitchedMsg',
+        values: { client: 'Client b' },
+        closeable: true,
+        timeout: 10_000,
+        topic: 'clients.switch',
+        clickAction: { type: 'client', clientId: 'a', name: 'Client a' },
+      },
+    },
+    { type: 'client.changed', clientId: 'b' },
+  ]);
+  signals.length = 0;
+  actor.send({ type: 'client.wanted', clientId: 'a', isAsked: true });
+  expect(signals).toEqual([
+    { type: 'client.changed', clientId: 'a' },
+    { type: 'alert.withdrawn', topic: 'clients.switch' },
+  ]);
+});
+
 describe('[S4.12] how the list is asked for', () => {
   const question = { companyId: '1001', withNicknames: false, isPaged: true, pageNum: 1 };
   test('page by page, until the remembered client is found', async () => {

@@ -19,7 +19,7 @@ import type {
   TreeQuestion,
 } from './documents.types.ts';
 import { allDocumentsKey, listKeyOf, withoutList } from './lists.ts';
-import { documentIdOf, folderIdOf } from './questions.ts';
+import { documentIdOf, folderIdOf, isInDocuments, isTop, topIdOf } from './questions.ts';
 import { nothingSelected, toggle } from './selection.ts';
 import type { FolderTree } from './tree.ts';
 
@@ -79,6 +79,11 @@ export const documentsSetup = setup({
     // An address without a folder leaves open what is open.
     namesOtherFolder: ({ context }, path: string) =>
       context.path !== path && ![null, context.openId].includes(folderIdOf(path)),
+    // Back from a folder to the path without one. From another page the open folder stays open.
+    leavesFolder: ({ context }, path: string) =>
+      isTop(path) && folderIdOf(context.path) !== null && context.openId !== topIdOf(context),
+    comesToOpenFolder: ({ context }, path: string) =>
+      isTop(path) && !isInDocuments(context.path) && context.openId !== topIdOf(context),
     namesOpenFolder: ({ context }, path: string) =>
       context.path !== path && context.openId !== null && folderIdOf(path) === context.openId,
     namesOtherWanted: ({ context }, path: string) =>
@@ -139,6 +144,7 @@ export const documentsSetup = setup({
       type: 'folder.open' as const,
       containerId: context.wantedId ?? '',
     })),
+    openTop: raise(({ context }) => ({ type: 'folder.open' as const, containerId: topIdOf(context) ?? '' })),
     openAddressed: raise((_, path: string) => ({
       type: 'folder.open' as const,
       containerId: folderIdOf(path) ?? '',
@@ -197,7 +203,8 @@ export const documentsSetup = setup({
     dequeueDownload: assign(({ context }) => ({ downloadQueue: context.downloadQueue.slice(1) })),
     announceFolder: enqueueActions(({ context, enqueue }, id: string) => {
       // Opened by the address: it names the folder already, and perhaps a document in it.
-      if (folderIdOf(context.path) === id) return;
+      const named = isTop(context.path) ? topIdOf(context) : folderIdOf(context.path);
+      if (named === id) return;
       const path = `/documents/${id}`;
       enqueue.assign({ path });
       enqueue.emit({ type: 'navigation.wanted', to: path, replace: false });

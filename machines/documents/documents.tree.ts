@@ -75,6 +75,16 @@ export const treeRegion = documentsSetup.createStateConfig({
               { type: 'openAddressed', params: ({ event }) => event.path },
             ],
           },
+          {
+            guard: { type: 'leavesFolder', params: ({ event }) => event.path },
+            description: 'Back to the path without a folder: the folder that opened there at first.',
+            actions: [{ type: 'storePath', params: ({ event }) => event.path }, 'openTop'],
+          },
+          {
+            guard: { type: 'comesToOpenFolder', params: ({ event }) => event.path },
+            description: 'From another page: the folder before is still open, and the path names it.',
+            actions: [{ type: 'storePath', params: ({ event }) => event.path }, 'announceOpen'],
+          },
           { actions: { type: 'storePath', params: ({ event }) => event.path } },
         ],
         'folder.open': {

@@ -304,6 +304,18 @@ describe('[S4.11] another client', () => {
   });
 });
 
+test('a document does not stay open over another page, and opens there again', () => {
+  const { actor, open, at, place, loadContent } = start();
+  open(document('a'));
+  actor.send({ type: 'route.entered', path: '/documents' });
+  expect(place()).toBe('loading');
+  actor.send({ type: 'route.entered', path: '/home' });
+  expect([at().value, loadContent.last().signal.aborted]).toEqual(['closed', true]);
+  open(document('a'));
+  actor.send({ type: 'route.entered', path: '/home' });
+  expect(place()).toBe('loading');
+});
+
 test('nothing opens without a document, or for another dialog', () => {
   const { actor, open, at } = start();
   open();

@@ -21,6 +21,7 @@ export const previewMachine = previewSetup.createMachine({
     problem: null,
   }),
   initial: 'closed',
+  on: { 'route.entered': { actions: { type: 'storePath', params: ({ event }) => event.path } } },
   states: {
     closed: {
       entry: 'forgetSelection',
@@ -87,6 +88,12 @@ export const previewMachine = previewSetup.createMachine({
           target: 'closed',
           description: 'Nothing of another client stays on screen.',
           meta: { spec: ['S4.11'] },
+        },
+        'route.entered': {
+          guard: { type: 'isOtherPage', params: ({ event }) => event.path },
+          target: 'closed',
+          description: 'Back, or a link: a document does not stay open over another page.',
+          actions: { type: 'storePath', params: ({ event }) => event.path },
         },
       },
       states: {

@@ -47,7 +47,8 @@ export type PreviewEvent =
   /** The page found that what it was given cannot be drawn. */
   | { type: 'content.failed' }
   | DrawingEvent
-  | { type: 'client.changed'; clientId: string };
+  | { type: 'client.changed'; clientId: string }
+  | { type: 'route.entered'; path: string };
 
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
@@ -96,6 +97,7 @@ export const previewSetup = setup({
     isPreview: ({ context }, opening: Opening) => hasDocuments(opening) && opensInPlace(context.facts),
     isOldPreview: ({ context }, opening: Opening) => hasDocuments(opening) && !opensInPlace(context.facts),
     isOtherClient: ({ context }, clientId: string) => context.clientId !== clientId,
+    isOtherPage: ({ context }, path: string) => context.facts.path !== path,
     hasNext: ({ context }) => context.index + 1 < context.documents.length,
     hasPrevious: ({ context }) => context.index > 0,
     isShowable: ({ context }) => {
@@ -110,6 +112,7 @@ export const previewSetup = setup({
       documents: about?.documents ?? [],
       index: about?.at ?? 0,
     })),
+    storePath: assign(({ context }, path: string) => ({ facts: { ...context.facts, path } })),
     forgetSelection: assign({ clientId: null, documents: [], index: 0 }),
     goOn: assign(({ context }) => ({ index: context.index + 1 })),
     goBack: assign(({ context }) => ({ index: context.index - 1 })),

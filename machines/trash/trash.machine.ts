@@ -6,6 +6,7 @@ export const trashMachine = trashSetup.createMachine({
   description: 'The dialog "Recently deleted".',
   context: ({ input }) => startContext(input),
   type: 'parallel',
+  on: { 'route.entered': { actions: { type: 'storePath', params: ({ event }) => event.path } } },
   states: {
     list: {
       description: 'The list, a page at a time, newest first.',
@@ -25,6 +26,12 @@ export const trashMachine = trashSetup.createMachine({
           initial: 'loading',
           on: {
             'dialog.close': { target: 'closed', actions: 'forgetList' },
+            'route.entered': {
+              guard: { type: 'isOtherPage', params: ({ event }) => event.path },
+              target: 'closed',
+              description: 'Back, or a link: the list does not stay open over another page.',
+              actions: ['forgetList', { type: 'storePath', params: ({ event }) => event.path }],
+            },
             'client.changed': {
               guard: { type: 'isAnotherClient', params: ({ event }) => event.clientId },
               target: 'closed',

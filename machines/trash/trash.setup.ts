@@ -46,6 +46,7 @@ export type TrashEvent =
   | ({ type: 'dialog.open' } & DialogWanted)
   | { type: 'dialog.close' }
   | { type: 'client.changed'; clientId: string }
+  | { type: 'route.entered'; path: string }
   | { type: 'list.retry' }
   | { type: 'list.more' }
   | { type: 'document.restore'; id: string };
@@ -100,6 +101,7 @@ export const trashSetup = setup({
   guards: {
     isTrashDialog: (_, { dialog, about }: DialogWanted) => dialog === 'trash' && about !== undefined,
     isAnotherClient: ({ context }, clientId: string) => clientId !== context.clientId,
+    isOtherPage: ({ context }, path: string) => context.facts.path !== path,
     hasNextPage: ({ context }) => context.next !== null,
     mayRestore: ({ context }, documentId: string) =>
       !isPreview(context.facts.session) && context.documents.some(({ id }) => id === documentId),
@@ -107,6 +109,7 @@ export const trashSetup = setup({
     isGone: (_, { error }: Failure) => problemOf(error).code === 'notFound',
   },
   actions: {
+    storePath: assign(({ context }, path: string) => ({ facts: { ...context.facts, path } })),
     startList: assign(({ context }, { about }: DialogWanted) => ({
       ...startContext(context.facts),
       clientId: about?.clientId ?? '',

@@ -8,6 +8,11 @@ const passing: Alert = { type: 'success', key: 'saved', closeable: true, timeout
 const retried: Alert = { ...dangerAlert('failed once'), topic: 'try' };
 const mended: Alert = { ...passing, key: 'mended', topic: 'try' };
 const leading: Alert = { ...dangerAlert('moved'), clickAction: { type: 'go', to: '/documents' } };
+const back: Alert = {
+  ...passing,
+  key: 'switched',
+  clickAction: { type: 'client', clientId: 'acme', name: 'Acme' },
+};
 const undoable: Alert = { ...passing, key: 'deleted', clickAction: { type: 'undo', deletionId: '1.d1' } };
 const listed: Alert = {
   ...dangerAlert('failed'),
@@ -21,6 +26,7 @@ const model = defineModel({
   events: [
     { type: 'alert.raised', alert: passing },
     { type: 'alert.raised', alert: leading },
+    { type: 'alert.raised', alert: back },
     { type: 'alert.raised', alert: undoable },
     { type: 'alert.raised', alert: listed },
     { type: 'alert.raised', alert: retried },

@@ -12,7 +12,8 @@ const gone = new ProblemError({ code: 'notFound', status: 404 });
 const one = trashedFor('one');
 const other = trashedFor('other', { deletedBy: null });
 
-const contextKey = ({ clientId, documents, next, problem, chosen, note }: TrashContext) => [
+const contextKey = ({ facts, clientId, documents, next, problem, chosen, note }: TrashContext) => [
+  facts.path,
   clientId,
   documents.map(({ id }) => id),
   next,
@@ -34,6 +35,8 @@ export const modelOf = (name: string, facts = factsFor()) =>
       { type: 'dialog.close' },
       { type: 'client.changed', clientId: 'acme' },
       { type: 'client.changed', clientId: 'bolt' },
+      { type: 'route.entered', path: '/documents' },
+      { type: 'route.entered', path: '/tasks' },
       done('loadTrash', { documents: [one, other], next: 'page-2', keptDays: 30 }),
       done('loadTrash', { documents: [], next: null, keptDays: 30 }),
       failed('loadTrash', offline),

@@ -24,6 +24,11 @@ export function AlertActions({ alert, onDetails, onGo, onUndo }: AlertActionsPro
           {t('details')}
         </button>
       )}
+      {alert.clickAction?.type === 'client' && (
+        <button type="button" className={styles.action} onClick={onGo}>
+          {t('backToClient', { client: alert.clickAction.name })}
+        </button>
+      )}
       {alert.clickAction?.type === 'go' && (
         <button type="button" className={styles.action} onClick={onGo}>
           {t('open')}

@@ -88,7 +88,7 @@ interface PastProps {
 }
 
 function Past({ alert, ...actions }: PastProps) {
-  const { t, i18n } = useTranslation(['alerts', 'problems']);
+  const { t, i18n } = useTranslation(['alerts', 'problems', 'common']);
   const raisedAt = new Date(alert.raisedAt).toISOString();
   return (
     <li data-type={alert.type}>
