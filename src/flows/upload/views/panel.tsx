@@ -31,7 +31,7 @@ export default function Panel({ upload }: { upload: SystemActors['upload'] }) {
   const isOfTasks = useSelector(upload, ({ context }) =>
     context.items.every(({ taskMetaData }) => taskMetaData !== null),
   );
-  // It folds itself; what the user chooses holds until the reason for it comes or goes.
+  // It folds itself; what the user chose for a folded panel, or for an open one, holds for the next as well.
   const isFolded = isAllStored || isOfTasks;
   const [choice, setChoice] = useState<{ isFolded: boolean; isCollapsed: boolean } | null>(null);
   const isCollapsed = choice?.isFolded === isFolded ? choice.isCollapsed : isFolded;
