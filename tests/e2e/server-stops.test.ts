@@ -127,9 +127,13 @@ test('[S4.20] killed in the middle of an upload, the server comes back and the f
   const retry = page.getByRole('button', { name: 'Retry Ledger scans.zip' });
   const arrived = stored(page, 'Ledger scans.zip');
   // The page tries again by itself for some seconds; after that it asks.
-  await arrived.or(retry).first().waitFor({ timeout: recovery });
+  await arrived
+    .or(retry)
+    .or(page.getByRole('button', { name: 'Expand' }))
+    .first()
+    .waitFor({ timeout: recovery });
   if (await retry.isVisible()) await retry.click();
-  await arrived.waitFor({ timeout: recovery });
+  await seeUpload(page, arrived, recovery);
 
   await page.reload();
   await documentRow(page, 'Ledger scans.zip').waitFor();
