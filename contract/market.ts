@@ -61,6 +61,9 @@ export function bestLanguage(wishes: readonly string[]): Language {
 /** Where a logout ends in each language [S2.10]: `/clientcenter/en/us/auth/logout`. */
 export const logoutPathOf = (language: Language): string => `${prefixOf(language)}/auth/logout`;
 
+/** The `state` that goes through the provider's sign-out and back when the session was over, and nobody signed out. */
+export const expiredState = 'expired';
+
 /** Where a firm works [S1.06]: it decides features and the provider's client id (decision 1). */
 export const markets = ['us', 'br', 'uk', 'ar', 'ca'] as const;
 export type Market = (typeof markets)[number];

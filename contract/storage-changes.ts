@@ -64,13 +64,46 @@ export const trashDocuments = defineCall({
   errors: { 401: 'The session is over.', 400: 'Nothing to delete, or too much at once.' },
 });
 
+/** A document in the trash. Dates are ISO 8601 in UTC. */
+export const trashedDocumentSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Where it was, and comes back to. */
+  folder: z.object({ id: z.string(), name: z.string(), type: z.enum(containerTypes) }),
+  deletedAt: z.string(),
+  /** Who deleted it; `null` when that user is no longer known. */
+  deletedBy: z.nullable(z.string()),
+  /** After this it is deleted for good. */
+  keptUntil: z.string(),
+});
+export type TrashedDocument = z.infer<typeof trashedDocumentSchema>;
+
+/** What is in the trash of a client: documents that the user might delete, and therefore may restore. */
+export const listTrash = defineCall({
+  id: 'listTrash',
+  spec: ['S7.21'],
+  origin: { path: 'ours', shape: 'ours' },
+  summary: 'The deleted documents of a client that the user may restore, newest first, a page at a time.',
+  method: 'GET',
+  path: '/api/storage/v1/trash/documents',
+  access: 'session',
+  query: z.object({ clientId: z.string(), from: z.optional(z.string()) }),
+  response: z.object({
+    data: z.array(trashedDocumentSchema),
+    next: z.nullable(z.string()),
+    /** How many days the trash keeps a document. */
+    keptDays: z.number(),
+  }),
+  errors: gone,
+});
+
 /** Takes documents out of the trash again; a name that was taken meanwhile gets a counter, as an upload's does. */
 export const restoreDocuments = defineCall({
   id: 'restoreDocuments',
   spec: ['S7.21'],
   origin: { path: 'ours', shape: 'ours' },
   summary:
-    'Takes documents out of the trash. Only who put them there may, for as long as the trash keeps them.',
+    'Takes documents out of the trash, as far as the user might delete them and the trash keeps them. What the firm deleted, only the firm restores.',
   method: 'POST',
   path: '/api/storage/v1/trash/documents/restore',
   access: 'session',

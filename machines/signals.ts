@@ -5,6 +5,7 @@ import type { Session } from '../contract/session.ts';
 import type { StorageDocument } from '../contract/storage-items.ts';
 import type { Task, TaskGroup } from '../contract/task-items.ts';
 import type { Theme } from '../contract/theme.ts';
+import type { Problem } from './problem.ts';
 
 /**
  * An alert [S3.17], in codes: `key` and `values` choose a text of `locales/…/alerts.json`.
@@ -16,11 +17,12 @@ export interface Alert {
   readonly values?: Readonly<Record<string, string | number>>;
   readonly closeable: boolean;
   readonly timeout: number | null;
-  /** What pressing the message does: it opens the details, goes to an address inside the portal, or undoes a deletion. */
+  /** What pressing the message does: it opens the details, goes to a path of the portal, undoes a deletion, or makes a client the active one. */
   readonly clickAction?:
     | { readonly type: 'details' }
     | { readonly type: 'go'; readonly to: string }
-    | { readonly type: 'undo'; readonly deletionId: string };
+    | { readonly type: 'undo'; readonly deletionId: string }
+    | { readonly type: 'client'; readonly clientId: string; readonly name: string };
   /** What the details list, each a line of its own. */
   readonly modalItems?: readonly AlertItem[];
   /** The key of the text above the list. */
@@ -80,8 +82,8 @@ export type Signal =
   | { type: 'session.ended' }
   | { type: 'theme.loaded'; theme: Theme }
   | { type: 'client.changed'; clientId: string }
-  /** A task is open whose client is to be the active one [T2.05]. */
-  | { type: 'client.wanted'; clientId: string }
+  /** A client is to be the active one: that of an open task [T2.05], or one that the user went back to. */
+  | { type: 'client.wanted'; clientId: string; isAsked?: boolean }
   | { type: 'documents.changed'; clientId: string; containerId: string }
   /** The content of a document is on screen, or was handed to the browser. */
   | { type: 'document.opened'; documentId: string }
@@ -125,3 +127,12 @@ export const dangerAlert = (key: string, values?: Alert['values']): Alert => ({
 
 /** Takes back what was said about a topic: a second try is under way, or has done what the first did not. */
 export const withdrawal = (topic: string) => ({ type: 'alert.withdrawn' as const, topic });
+
+/** What an alert about the download of a document speaks of. */
+export const downloadTopic = (documentId: string): string => `download:${documentId}`;
+
+/** A download that did not start, which says nothing of the document, unless the server does not find it. */
+export const downloadAlert = (documentId: string, { code }: Problem): Alert => ({
+  ...dangerAlert(code === 'notFound' ? 'documentDownloadGoneMsg' : 'documentDownloadErrorMsg'),
+  topic: downloadTopic(documentId),
+});

@@ -527,6 +527,12 @@ export const limitDefinitions = {
     unit: 'count',
     bounds: 'Documents of a tax year in one answer.',
   },
+  trashPage: {
+    variable: 'LIMIT_TRASH_PAGE',
+    value: 100,
+    unit: 'count',
+    bounds: 'Deleted documents in one answer.',
+  },
   foundDocuments: {
     variable: 'LIMIT_FOUND_DOCUMENTS',
     value: 500,
@@ -769,6 +775,12 @@ export const limitDefinitions = {
     value: 15_552_000_000,
     unit: 'ms',
     bounds: 'How long log entries are kept.',
+  },
+  trashMs: {
+    variable: 'LIMIT_TRASH_MS',
+    value: 2_592_000_000,
+    unit: 'ms',
+    bounds: 'How long a deleted document stays in the trash before it is deleted for good.',
   },
   removalMs: {
     variable: 'LIMIT_REMOVAL_MS',

@@ -37,8 +37,10 @@ function start() {
 test('[S3.17] an alert is shown as it was raised, and the list keeps it with its time', () => {
   const { context, raise } = start();
   raise(refused);
-  expect(context().alerts).toEqual([{ ...refused, id: 'alert-1' }]);
-  expect(context().history).toEqual([{ ...refused, id: 'alert-1', raisedAt: now, isSeen: false }]);
+  expect(context().alerts).toEqual([{ ...refused, id: 'alert-1', topics: [] }]);
+  expect(context().history).toEqual([
+    { ...refused, id: 'alert-1', topics: [], raisedAt: now, isSeen: false },
+  ]);
 });
 
 test('[S3.17] it stays as long as its timeout says, and a moment longer with every hold', () => {
@@ -87,15 +89,37 @@ test('[S3.17] an alert is withdrawn by its topic: it leaves the screen, and nobo
   expect(actor.getSnapshot().can({ type: 'alert.withdrawn', topic: 'send:1' })).toBe(false);
 });
 
-test('[S3.17] what stands there about a topic is not said twice, nor what comes later kept back', () => {
+test('[S3.17] the same words are on screen once, until every topic they are about is withdrawn', () => {
   const { actor, keys, raise, signals } = start();
   const failed = { ...dangerAlert('not loaded'), topic: 'tasks' };
   raise(failed, failed, { ...dangerAlert('not loaded'), topic: 'documents' });
-  expect(keys()).toEqual(['not loaded', 'not loaded']);
-  expect(signals.map(({ type }) => type)).toEqual(['alert.shown', 'alert.shown']);
+  expect([keys(), signals.map(({ type }) => type)]).toEqual([['not loaded'], ['alert.shown']]);
   actor.send({ type: 'alert.withdrawn', topic: 'tasks' });
-  raise(failed, dangerAlert('refused'), dangerAlert('refused'));
-  expect(keys()).toEqual(['not loaded', 'not loaded', 'refused', 'refused']);
+  expect(keys()).toEqual(['not loaded']);
+  actor.send({ type: 'alert.withdrawn', topic: 'documents' });
+  expect(keys()).toEqual([]);
+  raise(dangerAlert('refused', { name: 'a.txt' }), dangerAlert('refused', { name: 'b.txt' }));
+  raise(dangerAlert('refused', { name: 'a.txt' }));
+  expect(keys()).toEqual(['refused', 'refused']);
+});
+
+test('[S3.17] an alert that is raised again stays as long as the newer one would', () => {
+  const { clock, keys, raise } = start();
+  raise(success('saved'));
+  clock.increment(bentoStandard - 1);
+  raise(success('saved'));
+  clock.increment(bentoStandard - 1);
+  expect(keys()).toEqual(['saved']);
+  clock.increment(1);
+  expect(keys()).toEqual([]);
+});
+
+test('[S3.17] a success takes the place of a failure about the same topic, and of no other', () => {
+  const { keys, missed, raise } = start();
+  raise({ ...dangerAlert('not sent'), topic: 'send:1' }, { ...dangerAlert('not sent'), topic: 'send:2' });
+  raise({ ...dangerAlert('lost'), topic: 'network' }, dangerAlert('refused'));
+  raise({ ...success('back'), topic: 'network' });
+  expect([keys(), missed()]).toEqual([['not sent', 'refused', 'back'], []]);
 });
 
 describe('[S3.17] the list of past alerts', () => {
@@ -160,6 +184,17 @@ describe('[S3.17] pressing an alert', () => {
     expect(keys()).toEqual([]);
   });
 
+  test('[T2.05] leads back to the client before, also from the list of past alerts', () => {
+    const { actor, clock, raise, signals } = start();
+    raise({
+      ...success('switched'),
+      clickAction: { type: 'client', clientId: 'acme', name: 'Acme' },
+    });
+    clock.increment(bentoStandard);
+    actor.send({ type: 'alert.act', id: 'alert-1' });
+    expect(signals.at(-1)).toEqual({ type: 'client.wanted', clientId: 'acme', isAsked: true });
+  });
+
   test('[S8.11] asks for a deletion to be undone, once, and the alert is done', () => {
     const { actor, clock, keys, raise, signals } = start();
     raise({ ...success('deleted'), timeout: 2800, clickAction: { type: 'undo', deletionId: '1.d1' } });
@@ -172,14 +207,19 @@ describe('[S3.17] pressing an alert', () => {
     expect(keys()).toEqual([]);
   });
 
-  test('[S9.06] undoes nothing from the list of past alerts', () => {
-    const { actor, clock, context, raise, signals } = start();
+  test('[S9.06] undoes a deletion from the list of past alerts, once', () => {
+    const { actor, clock, context, keys, raise, signals } = start();
     raise({ ...success('deleted'), timeout: 2800, clickAction: { type: 'undo', deletionId: '1.d1' } });
     clock.increment(2800);
-    expect(context().history.map(({ id }) => id)).toEqual(['alert-1']);
-    expect(actor.getSnapshot().can({ type: 'alert.act', id: 'alert-1' })).toBe(false);
+    expect([keys(), actor.getSnapshot().can({ type: 'alert.act', id: 'alert-1' })]).toEqual([[], true]);
     actor.send({ type: 'alert.act', id: 'alert-1' });
-    expect(signals.map(({ type }) => type)).toEqual(['alert.shown']);
+    actor.send({ type: 'alert.act', id: 'alert-1' });
+    expect(signals.filter(({ type }) => type !== 'alert.shown')).toEqual([
+      { type: 'undo.wanted', deletionId: '1.d1' },
+    ]);
+    expect(context().history.map(({ id, clickAction }) => [id, clickAction])).toEqual([
+      ['alert-1', undefined],
+    ]);
   });
 
   test('does nothing where nothing was said to happen', () => {

@@ -24,7 +24,19 @@ export const alertsMachine = alertsSetup.createMachine({
             'alert.raised': [
               {
                 guard: { type: 'isSaid', params: ({ event }) => event.alert },
-                description: 'It stands there already: two lists that failed for one reason say it once.',
+                description:
+                  'It is on screen already: the same words do not appear twice, the alert stays as long as the newer one would, and until all of its topics are withdrawn.',
+                actions: { type: 'repeatAlert', params: ({ event }) => event.alert },
+              },
+              {
+                guard: { type: 'endsFailure', params: ({ event }) => event.alert },
+                description: 'A success about a topic takes the place of what was said about it before.',
+                meta: { spec: ['S3.17', 'S4.25'] },
+                actions: [
+                  { type: 'withdrawAlerts', params: ({ event }) => event.alert.topic ?? '' },
+                  { type: 'showAlert', params: ({ event }) => event.alert },
+                  { type: 'announceAlert', params: ({ event }) => event.alert },
+                ],
               },
               {
                 description: 'The app that hosts the portal hears of it too.',
@@ -79,9 +91,20 @@ export const alertsMachine = alertsSetup.createMachine({
                 ],
               },
               {
+                guard: { type: 'leadsToClient', params: ({ event }) => event.id },
+                description: 'The user goes back to the client before.',
+                meta: { spec: ['T2.05'] },
+                actions: [
+                  { type: 'announceClient', params: ({ event }) => event.id },
+                  { type: 'cancelTimeout', params: ({ event }) => event.id },
+                  { type: 'markSeen', params: ({ event }) => event.id },
+                  { type: 'removeAlert', params: ({ event }) => event.id },
+                ],
+              },
+              {
                 guard: { type: 'offersUndo', params: ({ event }) => event.id },
                 description:
-                  'The deletion is to be undone. The list of past alerts does not offer that any more.',
+                  'The deletion is undone, from the screen or from the list of past alerts, which offers it once.',
                 meta: { spec: ['S8.11', 'S9.06'] },
                 actions: [
                   { type: 'announceUndo', params: ({ event }) => event.id },

@@ -1,9 +1,12 @@
+import equal from 'fast-deep-equal';
 import { assign, cancel, emit, enqueueActions, setup } from 'xstate';
 import type { Alert, Signal } from '../signals.ts';
 
 /** An alert that has been raised. */
 export interface ShownAlert extends Alert {
   readonly id: string;
+  /** Topics that were raised in the same words while it was on screen; it leaves when all of them are withdrawn. */
+  readonly topics: readonly string[];
 }
 
 /** An alert as the list of past ones keeps it. */
@@ -69,11 +72,42 @@ const addressOf = (context: AlertsContext, id: string): string | undefined => {
   return action?.type === 'go' ? action.to : undefined;
 };
 
-/** The deletion that an alert offers to undo; only for as long as the alert is on screen [S9.06]. */
-const deletionIn = ({ alerts }: AlertsContext, id: string): string | undefined => {
-  const action = alerts.find((alert) => alert.id === id)?.clickAction;
+/** The deletion that an alert offers to undo: on screen, and in the list of past alerts until it was undone once. */
+const deletionIn = (context: AlertsContext, id: string): string | undefined => {
+  const action = find(context, id)?.clickAction;
   return action?.type === 'undo' ? action.deletionId : undefined;
 };
+
+/** The client that an alert leads back to. */
+const clientIn = (context: AlertsContext, id: string): string | undefined => {
+  const action = find(context, id)?.clickAction;
+  return action?.type === 'client' ? action.clientId : undefined;
+};
+
+const topicsOf = ({ topic }: Alert): readonly string[] => (topic === undefined ? [] : [topic]);
+const withoutTopic = (alert: ShownAlert, topic: string): ShownAlert => ({
+  ...alert,
+  topics: alert.topics.filter((one) => one !== topic),
+});
+
+const withoutAction = ({ clickAction: _, ...alert }: PastAlert): PastAlert => alert;
+
+/** What a user reads: two alerts with all of this in common say the same. */
+const words = ({ type, key, values, modalItems, modalMsg, clickAction }: Alert) => ({
+  type,
+  key,
+  values,
+  modalItems,
+  modalMsg,
+  clickAction,
+});
+/** Whether an alert on screen says what a new one would: in the same words, or about the same topic. */
+const isRepeated = (raised: Alert, shown: ShownAlert): boolean =>
+  equal(words(raised), words(shown)) ||
+  (raised.topic !== undefined &&
+    shown.topics.includes(raised.topic) &&
+    shown.key === raised.key &&
+    shown.type === raised.type);
 
 export const noAlerts = { alerts: [], history: [], detailsId: null };
 
@@ -89,7 +123,7 @@ export const alertsSetup = setup({
     announceAlert: emit((_: unknown, alert: Alert) => ({ type: 'alert.shown' as const, alert })),
     showAlert: enqueueActions(({ context, enqueue }, raised: Alert) => {
       const id = `alert-${context.count + 1}`;
-      const alert: ShownAlert = { ...lasting(raised), id };
+      const alert: ShownAlert = { ...lasting(raised), id, topics: topicsOf(raised) };
       const kept = makeRoom(context.alerts);
       for (const old of context.alerts.filter((shown) => !kept.includes(shown))) enqueue(cancel(old.id));
       const past: PastAlert = { ...alert, raisedAt: Date.now(), isSeen: false };
@@ -104,10 +138,13 @@ export const alertsSetup = setup({
       alerts: context.alerts.filter((alert) => alert.id !== id),
     })),
     withdrawAlerts: enqueueActions(({ context, enqueue }, topic: string) => {
-      const gone = context.alerts.filter((alert) => alert.topic === topic).map(({ id }) => id);
+      const alerts = context.alerts.map((alert) => withoutTopic(alert, topic));
+      const gone = context.alerts
+        .filter((alert, index) => alert.topics.length > 0 && alerts[index]?.topics.length === 0)
+        .map(({ id }) => id);
       for (const id of gone) enqueue(cancel(id));
       enqueue.assign({
-        alerts: context.alerts.filter(({ id }) => !gone.includes(id)),
+        alerts: alerts.filter(({ id }) => !gone.includes(id)),
         history: context.history.map((past) => (gone.includes(past.id) ? { ...past, isSeen: true } : past)),
       });
     }),
@@ -133,18 +170,39 @@ export const alertsSetup = setup({
       to: addressOf(context, id) ?? '/',
       replace: false,
     })),
+    announceClient: emit(({ context }: { context: AlertsContext }, id: string) => ({
+      type: 'client.wanted' as const,
+      clientId: clientIn(context, id) ?? '',
+      isAsked: true,
+    })),
     announceUndo: enqueueActions(({ context, enqueue }, id: string) => {
       const deletionId = deletionIn(context, id);
-      if (deletionId !== undefined) enqueue.emit({ type: 'undo.wanted', deletionId });
+      if (deletionId === undefined) return;
+      enqueue.emit({ type: 'undo.wanted', deletionId });
+      enqueue.assign({
+        history: context.history.map((past) => (past.id === id ? withoutAction(past) : past)),
+      });
+    }),
+    repeatAlert: enqueueActions(({ context, enqueue }, raised: Alert) => {
+      const shown = context.alerts.find((alert) => isRepeated(raised, alert));
+      if (!shown) return;
+      const topics = [...new Set([...shown.topics, ...topicsOf(raised)])];
+      enqueue.assign({
+        alerts: context.alerts.map((alert) => (alert === shown ? { ...alert, topics } : alert)),
+      });
+      if (shown.timeout === null) return;
+      enqueue(cancel(shown.id));
+      enqueue.raise({ type: 'alert.timeout', id: shown.id }, { id: shown.id, delay: shown.timeout });
     }),
   },
   guards: {
     isShown: ({ context }, id: string) => context.alerts.some((alert) => alert.id === id),
-    // Without a topic two alerts are two: the same words may be about two files.
-    isSaid: ({ context }, { key, topic, type }: Alert) =>
+    isSaid: ({ context }, alert: Alert) => context.alerts.some((shown) => isRepeated(alert, shown)),
+    endsFailure: ({ context }, { type, topic }: Alert) =>
+      type === 'success' &&
       topic !== undefined &&
-      context.alerts.some((shown) => shown.topic === topic && shown.key === key && shown.type === type),
-    isAbout: ({ context }, topic: string) => context.alerts.some((alert) => alert.topic === topic),
+      context.alerts.some((shown) => shown.topics.includes(topic)),
+    isAbout: ({ context }, topic: string) => context.alerts.some(({ topics }) => topics.includes(topic)),
     isCloseable: ({ context }, id: string) =>
       context.alerts.some((alert) => alert.id === id && alert.closeable),
     isTimed: ({ context }, id: string) =>
@@ -158,6 +216,7 @@ export const alertsSetup = setup({
       return alert?.clickAction?.type === 'details' && hasLines(alert);
     },
     leadsSomewhere: ({ context }, id: string) => addressOf(context, id) !== undefined,
+    leadsToClient: ({ context }, id: string) => clientIn(context, id) !== undefined,
     offersUndo: ({ context }, id: string) => deletionIn(context, id) !== undefined,
   },
 });

@@ -99,10 +99,13 @@ describe('[S2.13] the dialog', () => {
     actor.send({ type: 'page.go', pageNum: 2 });
     loadClients.last().reject(new ProblemError({ code: 'offline' }));
     await settle();
-    expect(signals.at(-1)).toEqual(alertOf('clientListErrorMsg'));
+    expect(signals.at(-1)).toEqual(alertOf('clientListErrorMsg', 'clients'));
     expect([at().context.pageNum, at().context.problem]).toEqual([1, { code: 'offline' }]);
     actor.send({ type: 'page.go', pageNum: 2 });
     expect(loadClients.last().input.pageNum).toBe(2);
+    loadClients.last().resolve(page(names(25, 26), null, 60));
+    await settle();
+    expect(signals.at(-1)).toEqual({ type: 'alert.withdrawn', topic: 'clients' });
   });
 });
 
@@ -151,9 +154,10 @@ describe('[S7.14] the search', () => {
     clock.increment(searchDebounce);
     searchClients.last().reject(new ProblemError({ code: 'unavailable' }));
     await settle();
-    expect(signals.at(-1)).toEqual(alertOf('clientListSearchError'));
+    expect(signals.at(-1)).toEqual(alertOf('clientListSearchError', 'clients.search'));
     expect(idsOf(at().context.clients)).toEqual(names(25));
     actor.send({ type: 'search.retry' });
     expect(searchClients.asked).toHaveLength(2);
+    expect(signals.at(-1)).toEqual({ type: 'alert.withdrawn', topic: 'clients.search' });
   });
 });

@@ -84,7 +84,11 @@ export const dialogRegion = clientsSetup.createStateConfig({
                 input: ({ context }) => listQuestion(context),
                 onDone: {
                   target: 'settled',
-                  actions: [{ type: 'storePage', params: ({ event }) => event.output }, 'showWantedPage'],
+                  actions: [
+                    { type: 'storePage', params: ({ event }) => event.output },
+                    'showWantedPage',
+                    'withdrawLoadFailure',
+                  ],
                 },
                 onError: {
                   target: 'settled',
@@ -108,12 +112,16 @@ export const dialogRegion = clientsSetup.createStateConfig({
             src: 'searchClients',
             id: 'searchClients',
             input: ({ context }) => searchQuestion(context),
-            onDone: { target: 'found', actions: { type: 'storeFound', params: ({ event }) => event.output } },
+            onDone: {
+              target: 'found',
+              actions: [{ type: 'storeFound', params: ({ event }) => event.output }, 'withdrawSearchFailure'],
+            },
             onError: { target: 'searchFailed', meta: { spec: ['S8.06'] }, actions: 'alertSearchFailure' },
           },
         },
         searchFailed: {
           description: 'What was in sight before stays.',
+          exit: 'withdrawSearchFailure',
           on: { 'search.retry': 'searching' },
         },
         found: {
@@ -143,7 +151,10 @@ export const dialogRegion = clientsSetup.createStateConfig({
                 input: ({ context }) => searchQuestion(context),
                 onDone: {
                   target: 'settled',
-                  actions: { type: 'storeFound', params: ({ event }) => event.output },
+                  actions: [
+                    { type: 'storeFound', params: ({ event }) => event.output },
+                    'withdrawSearchFailure',
+                  ],
                 },
                 onError: {
                   target: 'settled',

@@ -42,8 +42,9 @@ test('[S3.18, S4.10, S8.05] a failure is told once and can be tried again', asyn
   await settle();
   const { loading, loaded, loadFailed } = clientStateOf(actor.getSnapshot());
   expect({ loading, loaded, loadFailed }).toEqual({ loading: false, loaded: false, loadFailed: true });
-  expect(signals).toEqual([alertOf('clientListErrorMsg')]);
+  expect(signals).toEqual([alertOf('clientListErrorMsg', 'clients')]);
   actor.send({ type: 'clients.reload' });
+  expect(signals.at(-1)).toEqual({ type: 'alert.withdrawn', topic: 'clients' });
   loadClients.last().resolve(page(['a'], null));
   await settle();
   expect(actor.getSnapshot().context.activeClientId).toBe('a');
@@ -71,6 +72,35 @@ test('[S4.11] a switch is kept and announced; a client that nobody knows, or the
   actor.send({ type: 'client.select', clientId: 'b' });
   expect(saveActiveClient.asked.map(({ input }) => input)).toEqual([{ clientId: 'a' }, { clientId: 'b' }]);
   expect(signals.at(-1)).toEqual({ type: 'client.changed', clientId: 'b' });
+});
+
+test('[T2.05] a task of another client makes it active, which an alert says with the way back', async () => {
+  const { actor, loadClients, signals } = startClients();
+  loadClients.last().resolve(page(['a', 'b'], null));
+  await settle();
+  signals.length = 0;
+  actor.send({ type: 'client.wanted', clientId: 'b' });
+  expect(signals).toEqual([
+    {
+      type: 'alert.raised',
+      alert: {
+        type: 'info',
+        key: 'clientSwitchedMsg',
+        values: { client: 'Client b' },
+        closeable: true,
+        timeout: 10_000,
+        topic: 'clients.switch',
+        clickAction: { type: 'client', clientId: 'a', name: 'Client a' },
+      },
+    },
+    { type: 'client.changed', clientId: 'b' },
+  ]);
+  signals.length = 0;
+  actor.send({ type: 'client.wanted', clientId: 'a', isAsked: true });
+  expect(signals).toEqual([
+    { type: 'client.changed', clientId: 'a' },
+    { type: 'alert.withdrawn', topic: 'clients.switch' },
+  ]);
 });
 
 describe('[S4.12] how the list is asked for', () => {

@@ -55,6 +55,7 @@ export const clientsMachine = clientsSetup.createMachine({
       },
     },
     failed: {
+      exit: 'withdrawLoadFailure',
       on: { 'clients.reload': { target: 'loading', actions: 'startOver' } },
     },
     loaded: {
@@ -69,15 +70,37 @@ export const clientsMachine = clientsSetup.createMachine({
               guard: { type: 'isAnotherKnownClient', params: ({ event }) => event.clientId },
               target: '.saving',
               meta: { spec: ['S4.11'] },
-              actions: [{ type: 'setActive', params: ({ event }) => event.clientId }, 'announceClient'],
+              actions: [
+                { type: 'setActive', params: ({ event }) => event.clientId },
+                'announceClient',
+                'withdrawSwitch',
+              ],
             },
-            'client.wanted': {
-              guard: { type: 'isAnotherKnownClient', params: ({ event }) => event.clientId },
-              target: '.saving',
-              description: 'A task is open that is of this client.',
-              meta: { spec: ['T2.05'] },
-              actions: [{ type: 'setActive', params: ({ event }) => event.clientId }, 'announceClient'],
-            },
+            'client.wanted': [
+              {
+                guard: { type: 'isAskedFor', params: ({ event }) => event },
+                target: '.saving',
+                description: 'The user goes back to the client before.',
+                meta: { spec: ['T2.05'] },
+                actions: [
+                  { type: 'setActive', params: ({ event }) => event.clientId },
+                  'announceClient',
+                  'withdrawSwitch',
+                ],
+              },
+              {
+                guard: { type: 'isAnotherKnownClient', params: ({ event }) => event.clientId },
+                target: '.saving',
+                description: 'A task of another client is open: an alert says so, and offers the way back.',
+                meta: { spec: ['T2.05'] },
+                actions: [
+                  'withdrawSwitch',
+                  { type: 'alertSwitch', params: ({ event }) => event.clientId },
+                  { type: 'setActive', params: ({ event }) => event.clientId },
+                  'announceClient',
+                ],
+              },
+            ],
           },
           states: {
             empty: {

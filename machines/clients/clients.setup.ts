@@ -4,7 +4,7 @@ import { clientListDefaults } from '../../contract/clients.ts';
 import type { SessionFacts } from '../facts.ts';
 import { problemOf } from '../problem.ts';
 import type { Signal } from '../signals.ts';
-import { dangerAlert } from '../signals.ts';
+import { dangerAlert, withdrawal } from '../signals.ts';
 import type {
   ClientPage,
   ClientScope,
@@ -23,6 +23,15 @@ export const maxMenuClients = 6;
 /** Pages are counted from 1 [S9.01]. */
 export const firstPage = clientListDefaults.pageNum;
 
+/** How long the alert about a client that became active with a task stays, in milliseconds: long enough to read it and go back. */
+export const switchedTimeout = 10_000;
+
+/** What alerts about the list of clients, and about a search in it, speak of. */
+const loadTopic = 'clients';
+const searchTopic = 'clients.search';
+/** What the alert about a client that became active with a task speaks of. */
+const switchTopic = 'clients.switch';
+
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
 };
@@ -38,6 +47,9 @@ export const scopeOf = (facts: SessionFacts): ClientScope => ({
 const known = ({ clients, filteredClients }: ClientsContext) => [...clients, ...(filteredClients ?? [])];
 
 /** Brings a page of the list into sight. */
+const isAnother = (context: ClientsContext, clientId: string): boolean =>
+  clientId !== context.activeClientId && known(context).some(({ id }) => id === clientId);
+
 const showing = (context: ClientsContext, pageNum: number) => {
   const clients = context.pages[pageNum] ?? [];
   return { pageNum, clients, currentItemCount: clients.length, chosenId: choiceAmong(clients, context) };
@@ -102,8 +114,9 @@ export const clientsSetup = setup({
       page.clients.length > 0 &&
       pageAfter(context.wantedPage, page) <= page.totalPages &&
       ![...Object.values(context.pages).flat(), ...page.clients].some(({ id }) => id === page.savedClientId),
-    isAnotherKnownClient: ({ context }, clientId: string) =>
-      clientId !== context.activeClientId && known(context).some(({ id }) => id === clientId),
+    isAnotherKnownClient: ({ context }, clientId: string) => isAnother(context, clientId),
+    isAskedFor: ({ context }, { clientId, isAsked }: { clientId: string; isAsked?: boolean }) =>
+      isAsked === true && isAnother(context, clientId),
     isInSight: ({ context }, clientId: string) =>
       shownPage(context).clients.some(({ id }) => id === clientId),
     hasNoClients: ({ context }) => context.total === 0,
@@ -160,8 +173,34 @@ export const clientsSetup = setup({
       type: 'client.changed' as const,
       clientId: context.activeClientId ?? '',
     })),
-    alertLoadFailure: emit({ type: 'alert.raised', alert: dangerAlert('clientListErrorMsg') }),
-    alertSearchFailure: emit({ type: 'alert.raised', alert: dangerAlert('clientListSearchError') }),
+    alertSwitch: emit(({ context }: { context: ClientsContext }, clientId: string) => {
+      const before = context.activeClient;
+      return {
+        type: 'alert.raised' as const,
+        alert: {
+          type: 'info' as const,
+          key: 'clientSwitchedMsg',
+          values: { client: known(context).find(({ id }) => id === clientId)?.name ?? '' },
+          closeable: true,
+          timeout: switchedTimeout,
+          topic: switchTopic,
+          ...(before
+            ? { clickAction: { type: 'client' as const, clientId: before.id, name: before.name } }
+            : {}),
+        },
+      };
+    }),
+    withdrawSwitch: emit(withdrawal(switchTopic)),
+    alertLoadFailure: emit({
+      type: 'alert.raised',
+      alert: { ...dangerAlert('clientListErrorMsg'), topic: loadTopic },
+    }),
+    alertSearchFailure: emit({
+      type: 'alert.raised',
+      alert: { ...dangerAlert('clientListSearchError'), topic: searchTopic },
+    }),
+    withdrawLoadFailure: emit(withdrawal(loadTopic)),
+    withdrawSearchFailure: emit(withdrawal(searchTopic)),
   },
   delays: { searchDebounce },
 });

@@ -69,7 +69,7 @@ export type ClientsEvent =
   | { type: 'clients.reload' }
   | { type: 'client.select'; clientId: string }
   /** The open task is of this client [T2.05]. */
-  | { type: 'client.wanted'; clientId: string }
+  | { type: 'client.wanted'; clientId: string; isAsked?: boolean }
   | { type: 'dialog.open' }
   | { type: 'dialog.close' }
   | { type: 'client.choose'; clientId: string }

@@ -14,8 +14,11 @@ const valuesOf = (documents: readonly Named[]) => ({
   count: documents.length,
   filename: documents[0]?.name ?? '',
 });
-const undoOf = (id: string | null): Pick<Alert, 'clickAction'> =>
-  id === null ? {} : { clickAction: { type: 'undo', deletionId: id } };
+/** What alerts about undoing a deletion speak of. */
+export const undoTopic = (deletionId: string): string => `undo:${deletionId}`;
+
+const undoOf = (id: string | null): Pick<Alert, 'clickAction' | 'topic'> =>
+  id === null ? {} : { clickAction: { type: 'undo', deletionId: id }, topic: undoTopic(id) };
 
 /** The call itself failed, so that nothing is known of these documents [S8.09]. */
 export const deleteErrorAlert = (documents: readonly Named[]): Alert =>

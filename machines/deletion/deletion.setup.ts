@@ -13,6 +13,7 @@ import {
   undoErrorAlert,
   undoGoneAlert,
   undoneAlert,
+  undoTopic,
 } from './deletion.alerts.ts';
 import type { EraseAnswer, OwnEndpoint, Removal, TrashQuestion } from './removal.ts';
 import {
@@ -159,6 +160,7 @@ export const deletionSetup = setup({
       undoable: context.undoable.filter(({ id }) => id !== deletionId),
       undoQueue: [...context.undoQueue, ...context.undoable.filter(named(deletionId))],
     })),
+    withdrawDeletion: emit((_: unknown, deletionId: string) => withdrawal(undoTopic(deletionId))),
     alertUndoGone: emit({ type: 'alert.raised', alert: undoGoneAlert }),
     storeRestored: assign(({ context }, answer: readonly Pick<StorageDocument, 'id' | 'name'>[]) => ({
       undoQueue: [withRestored(currentUndo(context), answer), ...context.undoQueue.slice(1)],

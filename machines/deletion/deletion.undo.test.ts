@@ -20,6 +20,7 @@ test('[S7.21] exactly the documents of one deletion are restored, and it is said
   const first = offered();
   await remove(staffs);
   undo(first);
+  expect(signals.at(-1)).toEqual({ type: 'alert.withdrawn', topic: `undo:${first}` });
   expect(restore.asked.map(({ input }) => input)).toEqual([{ ids: ['plain', 'other'] }]);
   signals.length = 0;
   await restored([plain, other]);
@@ -106,6 +107,7 @@ test('it is offered again when no answer came, and goes on where it was', async 
     closeable: true,
     timeout: null,
     clickAction: { type: 'undo', deletionId },
+    topic: `undo:${deletionId}`,
   });
   undo();
   expect(restore.last().input).toEqual({ ids: ['d500'] });

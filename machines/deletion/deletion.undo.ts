@@ -9,7 +9,11 @@ export const undoRegion = deletionSetup.createStateConfig({
     'undo.wanted': [
       {
         guard: { type: 'isUndoable', params: ({ event }) => event.deletionId },
-        actions: { type: 'queueUndo', params: ({ event }) => event.deletionId },
+        description: 'That the documents were deleted, or could not be restored, does not hold any more.',
+        actions: [
+          { type: 'withdrawDeletion', params: ({ event }) => event.deletionId },
+          { type: 'queueUndo', params: ({ event }) => event.deletionId },
+        ],
       },
       { guard: { type: 'isBeingUndone', params: ({ event }) => event.deletionId } },
       { description: 'It is forgotten.', actions: 'alertUndoGone' },

@@ -3,8 +3,8 @@ import { maxItemsAtOnce } from '../../contract/storage-changes.ts';
 import type { StorageDocument } from '../../contract/storage-items.ts';
 import type { Removal, RemovedDocument } from './removal.ts';
 
-/** How many deletions are remembered; the oldest are forgotten. More than alerts are on screen at once. */
-export const maxUndoable = 10;
+/** How many deletions are remembered; the oldest are forgotten. As many as past alerts, each of which may offer Undo. */
+export const maxUndoable = 50;
 
 /** A document that is back; `restoredName` differs when its name was taken meanwhile. */
 export interface RestoredDocument extends RemovedDocument {

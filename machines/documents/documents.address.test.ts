@@ -45,14 +45,28 @@ test('[S2.07] back and forward open the folder of the address, which is not anno
   expect(signals).toEqual([wanted('/documents/payroll', false)]);
 });
 
-test.each(['/documents', '/tasks', '/documents?from=mail'])(
-  'an address without a folder (%s) leaves open what is open',
+test.each(['/documents', '/documents?from=mail'])(
+  'back to the path without a folder (%s) shows the folder that opened there at first',
   async (path) => {
-    const { actor, openId } = await started('/documents/tax');
+    const { actor, openId, signals } = await started(path);
+    const first = openId();
+    actor.send({ type: 'folder.open', containerId: 'payroll' });
+    actor.send({ type: 'route.entered', path: '/documents/payroll' });
+    expect(openId()).toBe('payroll');
     actor.send({ type: 'route.entered', path });
-    expect(openId()).toBe('tax');
+    expect([openId(), signals]).toEqual([first, [wanted('/documents/payroll', false)]]);
+    actor.send({ type: 'folder.open', containerId: 'payroll' });
+    expect(signals.at(-1)).toEqual(wanted('/documents/payroll', false));
   },
 );
+
+test('from another page the open folder is still open, and the path names it', async () => {
+  const { actor, openId, signals } = await started('/documents/payroll');
+  actor.send({ type: 'route.entered', path: '/tasks' });
+  expect([openId(), signals]).toEqual(['payroll', []]);
+  actor.send({ type: 'route.entered', path: '/documents' });
+  expect([openId(), signals]).toEqual(['payroll', [wanted('/documents/payroll', true)]]);
+});
 
 test('an address that is told once more is followed once', async () => {
   const { actor, findDocument } = await started('/documents/tax/d1', deepLink);

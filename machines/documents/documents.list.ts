@@ -126,8 +126,9 @@ export const listRegion = documentsSetup.createStateConfig({
     },
     loaded: loadedState,
     failed: {
+      exit: 'withdrawLoadFailure',
       on: {
-        'list.retry': { target: 'loading', actions: 'withdrawLoadFailure' },
+        'list.retry': 'loading',
         'documents.changed': {
           guard: { type: 'isListed', params: ({ event }) => event.containerId },
           description: 'What changed it got through: the line is back.',

@@ -107,11 +107,15 @@ export const loadedState = documentsSetup.createStateConfig({
           {
             guard: 'isStale',
             target: 'reloading',
-            actions: [{ type: 'storeNextPage', params: ({ event }) => event.output }, 'markFresh'],
+            actions: [
+              { type: 'storeNextPage', params: ({ event }) => event.output },
+              'markFresh',
+              'withdrawLoadFailure',
+            ],
           },
           {
             target: 'settled',
-            actions: { type: 'storeNextPage', params: ({ event }) => event.output },
+            actions: [{ type: 'storeNextPage', params: ({ event }) => event.output }, 'withdrawLoadFailure'],
           },
         ],
         onError: {

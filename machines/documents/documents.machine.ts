@@ -96,7 +96,7 @@ export const documentsMachine = documentsSetup.createMachine({
             input: ({ context }) => ({ container: containerOf(context, context.branchQueue[0] ?? null) }),
             onDone: {
               target: 'idle',
-              actions: { type: 'storeBranch', params: ({ event }) => event.output },
+              actions: [{ type: 'storeBranch', params: ({ event }) => event.output }, 'withdrawLoadFailure'],
             },
             onError: {
               target: 'idle',
@@ -132,11 +132,15 @@ export const documentsMachine = documentsSetup.createMachine({
               target: 'idle',
               actions: [
                 'noteOpened',
+                'withdrawDownloadFailure',
                 'dequeueDownload',
                 { type: 'announceDownload', params: ({ event }) => event.output.url },
               ],
             },
-            onError: { target: 'idle', actions: ['dequeueDownload', 'alertDownloadFailure'] },
+            onError: {
+              target: 'idle',
+              actions: [{ type: 'alertDownloadFailure', params: ({ event }) => event }, 'dequeueDownload'],
+            },
           },
         },
       },

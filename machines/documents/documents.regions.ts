@@ -107,7 +107,7 @@ export const readStateRegion = documentsSetup.createStateConfig({
         src: 'markRead',
         id: 'markRead',
         input: ({ context }) => context.readQueue[0] ?? { documentIds: [], isRead: true },
-        onDone: { target: 'idle', actions: ['applyReadWish', 'dequeueReadWish'] },
+        onDone: { target: 'idle', actions: ['applyReadWish', 'dequeueReadWish', 'withdrawReadFailure'] },
         onError: [
           {
             guard: 'isOpening',

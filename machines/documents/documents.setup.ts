@@ -4,7 +4,7 @@ import type { Container, StorageDocument } from '../../contract/storage-items.ts
 import type { SessionFacts } from '../facts.ts';
 import { problemOf } from '../problem.ts';
 import type { Signal } from '../signals.ts';
-import { bentoStandard, dangerAlert, withdrawal } from '../signals.ts';
+import { bentoStandard, dangerAlert, downloadAlert, downloadTopic, withdrawal } from '../signals.ts';
 import * as changes from './changes.ts';
 import { openList } from './changes.ts';
 import type {
@@ -19,9 +19,13 @@ import type {
   TreeQuestion,
 } from './documents.types.ts';
 import { allDocumentsKey, listKeyOf, withoutList } from './lists.ts';
-import { documentIdOf, folderIdOf } from './questions.ts';
+import { documentIdOf, folderIdOf, isInDocuments, isTop, topIdOf } from './questions.ts';
 import { nothingSelected, toggle } from './selection.ts';
 import type { FolderTree } from './tree.ts';
+
+/** What alerts about a copied link, and about the read state, speak of. */
+const copyTopic = 'documents.copy';
+const readTopic = 'documents.read';
 
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
@@ -75,6 +79,11 @@ export const documentsSetup = setup({
     // An address without a folder leaves open what is open.
     namesOtherFolder: ({ context }, path: string) =>
       context.path !== path && ![null, context.openId].includes(folderIdOf(path)),
+    // Back from a folder to the path without one. From another page the open folder stays open.
+    leavesFolder: ({ context }, path: string) =>
+      isTop(path) && folderIdOf(context.path) !== null && context.openId !== topIdOf(context),
+    comesToOpenFolder: ({ context }, path: string) =>
+      isTop(path) && !isInDocuments(context.path) && context.openId !== topIdOf(context),
     namesOpenFolder: ({ context }, path: string) =>
       context.path !== path && context.openId !== null && folderIdOf(path) === context.openId,
     namesOtherWanted: ({ context }, path: string) =>
@@ -141,6 +150,7 @@ export const documentsSetup = setup({
       type: 'folder.open' as const,
       containerId: context.wantedId ?? '',
     })),
+    openTop: raise(({ context }) => ({ type: 'folder.open' as const, containerId: topIdOf(context) ?? '' })),
     openAddressed: raise((_, path: string) => ({
       type: 'folder.open' as const,
       containerId: folderIdOf(path) ?? '',
@@ -206,7 +216,8 @@ export const documentsSetup = setup({
     dequeueDownload: assign(({ context }) => ({ downloadQueue: context.downloadQueue.slice(1) })),
     announceFolder: enqueueActions(({ context, enqueue }, id: string) => {
       // Opened by the address: it names the folder already, and perhaps a document in it.
-      if (folderIdOf(context.path) === id) return;
+      const named = isTop(context.path) ? topIdOf(context) : folderIdOf(context.path);
+      if (named === id) return;
       const path = `/documents/${id}`;
       enqueue.assign({ path });
       enqueue.emit({ type: 'navigation.wanted', to: path, replace: false });
@@ -233,10 +244,29 @@ export const documentsSetup = setup({
     }),
     alertCopied: emit({
       type: 'alert.raised',
-      alert: { type: 'success', key: 'documentLinkCopiedMsg', closeable: true, timeout: bentoStandard },
+      alert: {
+        type: 'success',
+        key: 'documentLinkCopiedMsg',
+        closeable: true,
+        timeout: bentoStandard,
+        topic: copyTopic,
+      },
     }),
-    alertCopyFailure: emit({ type: 'alert.raised', alert: dangerAlert('documentLinkNotCopiedMsg') }),
-    alertReadFailure: emit({ type: 'alert.raised', alert: dangerAlert('documentReadStateErrorMsg') }),
-    alertDownloadFailure: emit({ type: 'alert.raised', alert: dangerAlert('documentDownloadErrorMsg') }),
+    alertCopyFailure: emit({
+      type: 'alert.raised',
+      alert: { ...dangerAlert('documentLinkNotCopiedMsg'), topic: copyTopic },
+    }),
+    alertReadFailure: emit({
+      type: 'alert.raised',
+      alert: { ...dangerAlert('documentReadStateErrorMsg'), topic: readTopic },
+    }),
+    withdrawReadFailure: emit(withdrawal(readTopic)),
+    alertDownloadFailure: emit(({ context }: { context: Context }, { error }: { error: unknown }) => ({
+      type: 'alert.raised' as const,
+      alert: downloadAlert(context.downloadQueue[0] ?? '', problemOf(error)),
+    })),
+    withdrawDownloadFailure: emit(({ context }: { context: Context }) =>
+      withdrawal(downloadTopic(context.downloadQueue[0] ?? '')),
+    ),
   },
 });

@@ -75,6 +75,16 @@ export const treeRegion = documentsSetup.createStateConfig({
               { type: 'openAddressed', params: ({ event }) => event.path },
             ],
           },
+          {
+            guard: { type: 'leavesFolder', params: ({ event }) => event.path },
+            description: 'Back to the path without a folder: the folder that opened there at first.',
+            actions: [{ type: 'storePath', params: ({ event }) => event.path }, 'openTop'],
+          },
+          {
+            guard: { type: 'comesToOpenFolder', params: ({ event }) => event.path },
+            description: 'From another page: the folder before is still open, and the path names it.',
+            actions: [{ type: 'storePath', params: ({ event }) => event.path }, 'announceOpen'],
+          },
           { actions: { type: 'storePath', params: ({ event }) => event.path } },
         ],
         'folder.open': {
@@ -170,7 +180,11 @@ export const treeRegion = documentsSetup.createStateConfig({
               },
               {
                 target: 'settled',
-                actions: ['openWanted', { type: 'storeTree', params: ({ event }) => event.output }],
+                actions: [
+                  'openWanted',
+                  { type: 'storeTree', params: ({ event }) => event.output },
+                  'withdrawLoadFailure',
+                ],
               },
             ],
             onError: {
@@ -182,6 +196,6 @@ export const treeRegion = documentsSetup.createStateConfig({
         },
       },
     },
-    failed: { on: { 'tree.retry': { target: 'loading', actions: 'withdrawLoadFailure' } } },
+    failed: { exit: 'withdrawLoadFailure', on: { 'tree.retry': 'loading' } },
   },
 });

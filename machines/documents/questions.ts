@@ -53,3 +53,10 @@ export const folderIdOf = (path: string): string | null => /^\/documents\/([^/?#
 /** The document that an address names: `/documents/7/42` → `42`; `null` when it names none. */
 export const documentIdOf = (path: string): string | null =>
   /^\/documents\/[^/?#]+\/([^/?#]+)/.exec(path)?.[1] ?? null;
+
+/** Whether a path is one of the documents. */
+export const isInDocuments = (path: string): boolean => /^\/documents(?:[/?#]|$)/.test(path);
+/** Whether a path is that of the documents, without a folder. */
+export const isTop = (path: string): boolean => isInDocuments(path) && folderIdOf(path) === null;
+/** The folder that is open where the path names none; `null` while there is none. */
+export const topIdOf = ({ tree }: Pick<DocumentsContext, 'tree'>): string | null => tree.rootIds[0] ?? null;

@@ -19,6 +19,7 @@ describe('limits', () => {
         values: { maxFiles: 2000, maxGigabytes: 2 },
         closeable: true,
         timeout: null,
+        topic: 'export.order',
       },
     ]);
   });

@@ -42,7 +42,7 @@ export const exportingMachine = exportingSetup.createMachine({
           {
             guard: { type: 'isOrder', params: ({ event }) => event },
             meta: { spec: ['S7.20'] },
-            actions: { type: 'addOrder', params: ({ event }) => event },
+            actions: [{ type: 'addOrder', params: ({ event }) => event }, 'withdrawOrderFailure'],
           },
         ],
         'export.cancel': {

@@ -52,6 +52,9 @@ export const firstBackOff = 2000;
 /** After how many questions in a row without an answer an export is given up: a minute and more after the first. */
 export const maxMisses = 5;
 
+/** What an alert about an order that was not taken speaks of. */
+const orderTopic = 'export.order';
+
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
 };
@@ -187,7 +190,10 @@ export const exportingSetup = setup({
       type: 'alert.raised' as const,
       alert: { ...failureAlert(problem, workingIn(context)?.jobId ?? null), ...about(workingIn(context)) },
     })),
-    alertTooMuch: emit({ type: 'alert.raised', alert: failureAlert({ code: 'tooLarge' }, null) }),
+    alertTooMuch: emit({
+      type: 'alert.raised',
+      alert: { ...failureAlert({ code: 'tooLarge' }, null), topic: orderTopic },
+    }),
     alertNotHanded: emit(({ context }: { context: Context }) => ({
       type: 'alert.raised' as const,
       alert: { ...dangerAlert('exportDownloadErrorMsg'), ...about(wantedIn(context)) },
@@ -202,8 +208,9 @@ export const exportingSetup = setup({
     })),
     alertOneTooMany: emit({
       type: 'alert.raised',
-      alert: dangerAlert('exportQueueFullMsg', { max: maxQueued }),
+      alert: { ...dangerAlert('exportQueueFullMsg', { max: maxQueued }), topic: orderTopic },
     }),
+    withdrawOrderFailure: emit(withdrawal(orderTopic)),
   },
 });
 

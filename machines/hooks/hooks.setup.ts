@@ -53,6 +53,9 @@ export const maxErrorsPerVisit = 100;
 /** The most entries that wait for the log while it cannot be reached. */
 export const maxWaiting = 200;
 
+/** What the alerts about the connection speak of: its return takes back that it was lost. */
+const networkTopic = 'network';
+
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
 };
@@ -112,8 +115,14 @@ export const hooksSetup = setup({
       message: caught.message,
       stack: caught.stack,
     })),
-    alertLost: emit({ type: 'alert.raised', alert: passingAlert('info', 'networkLost') }),
-    alertBack: emit({ type: 'alert.raised', alert: passingAlert('success', 'networkBack') }),
+    alertLost: emit({
+      type: 'alert.raised',
+      alert: { ...passingAlert('info', 'networkLost'), topic: networkTopic },
+    }),
+    alertBack: emit({
+      type: 'alert.raised',
+      alert: { ...passingAlert('success', 'networkBack'), topic: networkTopic },
+    }),
     announceFlags: emit((_: unknown, flags: FeatureFlags) => ({ type: 'flags.loaded' as const, flags })),
     storeRoute: assign((_, path: string) => ({ route: routeOf(path) })),
     addPageView: raise(({ context }: { context: HooksContext }) => ({

@@ -155,7 +155,13 @@ describe('a link is ended', () => {
       [
         {
           type: 'alert.raised',
-          alert: { type: 'danger', key: 'linkChangeErrorMsg', closeable: true, timeout: null },
+          alert: {
+            type: 'danger',
+            key: 'linkChangeErrorMsg',
+            closeable: true,
+            timeout: null,
+            topic: 'links',
+          },
         },
       ],
     ]);

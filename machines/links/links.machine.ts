@@ -17,7 +17,8 @@ export const linksMachine = linksSetup.createMachine({
             'dialog.open': {
               guard: { type: 'isLinksDialog', params: ({ event }) => event },
               target: 'open',
-              actions: { type: 'startList', params: ({ event }) => event },
+              description: 'The list shows what became of a link whose change failed.',
+              actions: [{ type: 'startList', params: ({ event }) => event }, 'withdrawFailure'],
             },
           },
         },

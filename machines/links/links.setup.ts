@@ -5,11 +5,14 @@ import type { ExpirationPeriod } from '../../contract/sharing-rules.ts';
 import type { SessionFacts } from '../facts.ts';
 import { isPassing, problemOf } from '../problem.ts';
 import type { DialogWanted, Signal } from '../signals.ts';
-import { dangerAlert } from '../signals.ts';
+import { dangerAlert, withdrawal } from '../signals.ts';
 import type { LinkNote, LinksContext, LinksEvent, LinksPage, LinksQuestion } from './links.types.ts';
 
 /** What is offered first for a link that is to live longer [S9.07]. */
 const firstPeriod: ExpirationPeriod = 'AfterThreeDays';
+
+/** What an alert about a link that could not be changed speaks of. */
+const topic = 'links';
 
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
@@ -124,6 +127,7 @@ export const linksSetup = setup({
         ? { links: withLink(context, { ...context.chosen, state: 'revoked' }) }
         : {},
     ),
-    alertFailure: emit({ type: 'alert.raised', alert: dangerAlert('linkChangeErrorMsg') }),
+    alertFailure: emit({ type: 'alert.raised', alert: { ...dangerAlert('linkChangeErrorMsg'), topic } }),
+    withdrawFailure: emit(withdrawal(topic)),
   },
 });

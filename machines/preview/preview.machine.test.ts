@@ -246,7 +246,13 @@ describe('[S7.19] the download', () => {
     expect(signals).toEqual([
       {
         type: 'alert.raised',
-        alert: { type: 'danger', key: 'documentDownloadErrorMsg', closeable: true, timeout: null },
+        alert: {
+          type: 'danger',
+          key: 'documentDownloadErrorMsg',
+          closeable: true,
+          timeout: null,
+          topic: 'download:a',
+        },
       },
     ]);
   });
@@ -309,6 +315,18 @@ describe('[S4.11] another client', () => {
     actor.send({ type: 'client.changed', clientId: 'client-1' });
     expect(place()).toBe('loading');
   });
+});
+
+test('a document does not stay open over another page, and opens there again', () => {
+  const { actor, open, at, place, loadContent } = start();
+  open(document('a'));
+  actor.send({ type: 'route.entered', path: '/documents' });
+  expect(place()).toBe('loading');
+  actor.send({ type: 'route.entered', path: '/home' });
+  expect([at().value, loadContent.last().signal.aborted]).toEqual(['closed', true]);
+  open(document('a'));
+  actor.send({ type: 'route.entered', path: '/home' });
+  expect(place()).toBe('loading');
 });
 
 test('nothing opens without a document, or for another dialog', () => {

@@ -21,6 +21,7 @@ export const previewMachine = previewSetup.createMachine({
     problem: null,
   }),
   initial: 'closed',
+  on: { 'route.entered': { actions: { type: 'storePath', params: ({ event }) => event.path } } },
   states: {
     closed: {
       entry: 'forgetSelection',
@@ -51,9 +52,16 @@ export const previewMachine = previewSetup.createMachine({
         input: documentId,
         onDone: {
           target: 'closed',
-          actions: ['announceOpened', { type: 'announceDownload', params: ({ event }) => event.output.url }],
+          actions: [
+            'announceOpened',
+            'withdrawDownloadFailure',
+            { type: 'announceDownload', params: ({ event }) => event.output.url },
+          ],
         },
-        onError: { target: 'closed', actions: 'alertDownloadFailure' },
+        onError: {
+          target: 'closed',
+          actions: { type: 'alertDownloadFailure', params: ({ event }) => event },
+        },
       },
       on: {
         'dialog.open': {
@@ -81,6 +89,12 @@ export const previewMachine = previewSetup.createMachine({
           target: 'closed',
           description: 'Nothing of another client stays on screen.',
           meta: { spec: ['S4.11'] },
+        },
+        'route.entered': {
+          guard: { type: 'isOtherPage', params: ({ event }) => event.path },
+          target: 'closed',
+          description: 'Back, or a link: a document does not stay open over another page.',
+          actions: { type: 'storePath', params: ({ event }) => event.path },
         },
       },
       states: {
@@ -212,10 +226,14 @@ export const previewMachine = previewSetup.createMachine({
                   target: 'idle',
                   actions: [
                     'announceOpened',
+                    'withdrawDownloadFailure',
                     { type: 'announceDownload', params: ({ event }) => event.output.url },
                   ],
                 },
-                onError: { target: 'idle', actions: 'alertDownloadFailure' },
+                onError: {
+                  target: 'idle',
+                  actions: { type: 'alertDownloadFailure', params: ({ event }) => event },
+                },
               },
             },
           },

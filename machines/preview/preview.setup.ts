@@ -5,7 +5,7 @@ import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import { problemOf } from '../problem.ts';
 import type { DocumentSelection, Signal } from '../signals.ts';
-import { dangerAlert } from '../signals.ts';
+import { downloadAlert, downloadTopic, withdrawal } from '../signals.ts';
 import type { Content, ContentQuestion, Loaded, LoadingInput, NotShown } from './content.ts';
 import { drawingLimit, maxViewBytes, readingLimit, shownIn, viewLimits, viewOf } from './content.ts';
 
@@ -47,7 +47,8 @@ export type PreviewEvent =
   /** The page found that what it was given cannot be drawn. */
   | { type: 'content.failed' }
   | DrawingEvent
-  | { type: 'client.changed'; clientId: string };
+  | { type: 'client.changed'; clientId: string }
+  | { type: 'route.entered'; path: string };
 
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
@@ -96,6 +97,7 @@ export const previewSetup = setup({
     isPreview: ({ context }, opening: Opening) => hasDocuments(opening) && opensInPlace(context.facts),
     isOldPreview: ({ context }, opening: Opening) => hasDocuments(opening) && !opensInPlace(context.facts),
     isOtherClient: ({ context }, clientId: string) => context.clientId !== clientId,
+    isOtherPage: ({ context }, path: string) => context.facts.path !== path,
     hasNext: ({ context }) => context.index + 1 < context.documents.length,
     hasPrevious: ({ context }) => context.index > 0,
     isShowable: ({ context }) => {
@@ -110,6 +112,7 @@ export const previewSetup = setup({
       documents: about?.documents ?? [],
       index: about?.at ?? 0,
     })),
+    storePath: assign(({ context }, path: string) => ({ facts: { ...context.facts, path } })),
     forgetSelection: assign({ clientId: null, documents: [], index: 0 }),
     goOn: assign(({ context }) => ({ index: context.index + 1 })),
     goBack: assign(({ context }) => ({ index: context.index - 1 })),
@@ -128,6 +131,12 @@ export const previewSetup = setup({
       documentId: shownIn(context)?.id ?? '',
     })),
     announceDownload: emit((_: unknown, url: string) => ({ type: 'download.ready' as const, url })),
-    alertDownloadFailure: emit({ type: 'alert.raised', alert: dangerAlert('documentDownloadErrorMsg') }),
+    alertDownloadFailure: emit(({ context }: { context: PreviewContext }, { error }: { error: unknown }) => ({
+      type: 'alert.raised' as const,
+      alert: downloadAlert(shownIn(context)?.id ?? '', problemOf(error)),
+    })),
+    withdrawDownloadFailure: emit(({ context }: { context: PreviewContext }) =>
+      withdrawal(downloadTopic(shownIn(context)?.id ?? '')),
+    ),
   },
 });

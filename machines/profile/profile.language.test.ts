@@ -48,7 +48,13 @@ test('[T8.10] a switch that fails is told and noted', async () => {
   expect(signals).toEqual([
     {
       type: 'alert.raised',
-      alert: { type: 'danger', key: 'languageSwitchErrorMsg', closeable: true, timeout: null },
+      alert: {
+        type: 'danger',
+        key: 'languageSwitchErrorMsg',
+        closeable: true,
+        timeout: null,
+        topic: 'language',
+      },
     },
     { type: 'error.noted', module: 'profile', message: 'language not provided', stack: error.stack },
   ]);

@@ -44,6 +44,7 @@ export const pageRegion = profileSetup.createStateConfig({
       },
     },
     switching: {
+      entry: 'withdrawSwitchFailure',
       description: 'The browser remembers the language; the page moves to its address.',
       meta: { spec: ['S9.10', 'S9.11', 'T5.18', 'T9.10'] },
       invoke: {

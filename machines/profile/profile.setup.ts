@@ -6,7 +6,7 @@ import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import { problemOf } from '../problem.ts';
 import type { Signal } from '../signals.ts';
-import { bentoStandard, dangerAlert } from '../signals.ts';
+import { bentoStandard, dangerAlert, withdrawal } from '../signals.ts';
 import type { NameFaults, ProfileValues } from './profile-form.ts';
 import { faultsOf, isUnchanged, valuesOf } from './profile-form.ts';
 
@@ -58,6 +58,9 @@ export interface DraftToKeep {
   readonly user: string;
   readonly values: ProfileValues | null;
 }
+
+/** What an alert about a language that could not be changed speaks of. */
+const switchTopic = 'language';
 
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
@@ -167,7 +170,11 @@ export const profileSetup = setup({
       type: 'alert.raised',
       alert: { type: 'success', key: 'profileSavedMsg', closeable: true, timeout: bentoStandard },
     }),
-    alertSwitchFailure: emit({ type: 'alert.raised', alert: dangerAlert('languageSwitchErrorMsg') }),
+    alertSwitchFailure: emit({
+      type: 'alert.raised',
+      alert: { ...dangerAlert('languageSwitchErrorMsg'), topic: switchTopic },
+    }),
+    withdrawSwitchFailure: emit(withdrawal(switchTopic)),
     noteError: emit((_: unknown, { error }: Failure) => ({
       type: 'error.noted' as const,
       module: 'profile',

@@ -16,7 +16,7 @@ const second = { referenceCode: 'BBBBB-33333', time: '2026-11-21T12:01:00.000Z' 
 const offline = new ProblemError({ code: 'offline' });
 const failure = {
   type: 'alert.raised',
-  alert: { type: 'danger', key: 'servererror', closeable: true, timeout: 5000 },
+  alert: { type: 'danger', key: 'servererror', closeable: true, timeout: null, topic: 'report' },
 };
 
 function start(facts: SessionFacts = factsFor(), canChat = true) {
@@ -105,6 +105,7 @@ describe('[T8.03] a submission that fails', () => {
       problem: { code: 'offline' },
     });
     actor.send({ type: 'report.submit' });
+    expect(signals.at(-1)).toEqual({ type: 'alert.withdrawn', topic: 'report' });
     expect(logIssue.asked.map(({ input }) => input.issue.referenceCode)).toEqual([
       first.referenceCode,
       first.referenceCode,

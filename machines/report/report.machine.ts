@@ -90,13 +90,13 @@ export const reportMachine = reportSetup.createMachine({
             target: 'submitting.logging',
             description:
               'Nothing changed since it failed: the same code, so that it is logged and mailed once.',
-            actions: 'clearProblem',
+            actions: ['clearProblem', 'withdrawFailure'],
           },
           {
             guard: 'hasDescription',
             target: 'submitting',
             meta: { spec: ['T5.01'] },
-            actions: 'clearProblem',
+            actions: ['clearProblem', 'withdrawFailure'],
           },
         ],
         'dialog.close': {

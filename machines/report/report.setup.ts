@@ -8,7 +8,7 @@ import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import { problemOf } from '../problem.ts';
 import type { Signal } from '../signals.ts';
-import { bentoStandard, dangerAlert } from '../signals.ts';
+import { dangerAlert, withdrawal } from '../signals.ts';
 import type { Issue, Reporter } from './issue.ts';
 
 export interface ReportContext {
@@ -45,6 +45,9 @@ export interface Beginning {
 
 /** The live chat opens so many milliseconds after it was chosen [T4.16, T9.01]. */
 export const chatDelay = 3000;
+
+/** What an alert about a report that was not sent speaks of. */
+const topic = 'report';
 
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
@@ -108,10 +111,10 @@ export const reportSetup = setup({
     storeProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error) })),
     clearProblem: assign({ problem: null }),
     forgetReport: assign({ description: '', lines: [], isLogIncluded: true, issue: null }),
-    // It goes by itself: the dialog says it as well, and it must not contradict a second try that succeeds.
     alertFailure: emit({
       type: 'alert.raised',
-      alert: { ...dangerAlert('servererror'), timeout: bentoStandard },
+      alert: { ...dangerAlert('servererror'), topic },
     }),
+    withdrawFailure: emit(withdrawal(topic)),
   },
 });

@@ -72,3 +72,13 @@ test('[S2.01] the sign-in page carries the return address', () => {
   expect(signInPath('/documents/a?b=c')).toBe('/auth?r=%2Fdocuments%2Fa%3Fb%3Dc');
   expect(signInPath(null)).toBe('/auth');
 });
+
+test('[S8.01] the logout page says that the session was over when the provider brings that back', () => {
+  const path = '/clientcenter/en/us/auth/logout';
+  expect([null, 'expired', 'else'].map((state) => outcomeOfPath(path, 'en-US', state))).toEqual([
+    'signedOut',
+    'expired',
+    'signedOut',
+  ]);
+  expect(outcomeOfPath('/clientcenter/en/us/auth', 'en-US', 'expired')).toBe('none');
+});

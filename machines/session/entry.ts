@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/market.ts';
-import { prefixOf } from '../../contract/market.ts';
+import { expiredState, prefixOf } from '../../contract/market.ts';
 
 /** How a visit begins: what the address and the storage of the browser hold when the page loads. */
 export interface Entry {
@@ -52,9 +52,17 @@ export const outcomePaths: Readonly<Record<SignInOutcome, string>> = {
   notAuthorized: '/not-authorized',
 };
 
-/** The outcome that a page of the sign-in area stands for; `none` for any other path. */
-export function outcomeOfPath(pathname: string, language: Language): SignInOutcome {
+/**
+ * The outcome that a page of the sign-in area stands for; `none` for any other path. `state` is what came back from the
+ * provider's sign-out.
+ */
+export function outcomeOfPath(
+  pathname: string,
+  language: Language,
+  state: string | null = null,
+): SignInOutcome {
   const path = pathname.slice(prefixOf(language).length).replace(/\/+$/, '');
+  if (path === outcomePaths.signedOut && state === expiredState) return 'expired';
   const found = Object.entries(outcomePaths).find(([, known]) => known === path && known !== '/auth');
   const outcome = (found?.[0] as SignInOutcome | undefined) ?? 'none';
   // Of who may go where, the session decides; the page alone says nothing about it.

@@ -188,7 +188,8 @@ test('[T6.02] where that is switched off, signing out stays with the portal', as
 });
 
 test.each([
-  [true, { type: 'page.left', url: providerSignOut }],
+  // The page that the provider leads back to says that the session was over.
+  [true, { type: 'page.left', url: `${providerSignOut}&state=expired` }],
   [false, { type: 'navigation.wanted', to: '/auth?r=%2Fdocuments', replace: true }],
 ])(
   '[S8.01] a refused call ends the provider’s session in production (%s) only',

@@ -1,4 +1,4 @@
-import { sessionSetup } from './session.setup.ts';
+import { providerSignOutOf, sessionSetup } from './session.setup.ts';
 
 /** The ways out of a session, and the sign-in page that follows. */
 export const closingPreview = sessionSetup.createStateConfig({
@@ -56,9 +56,10 @@ export const endingState = sessionSetup.createStateConfig({
       {
         guard: { type: 'hasProviderSignOut', params: ({ event }) => event.output },
         target: 'gone',
-        description: 'The provider ends its session too, and leads back to the page that says so.',
+        description:
+          'The provider ends its session too, and leads back to the page that says whether the user signed out or the session was over.',
         meta: { spec: ['S4.05', 'S7.05', 'S8.01', 'T6.02'] },
-        actions: { type: 'leavePage', params: ({ context }) => context.entry.providerSignOut ?? '' },
+        actions: { type: 'leavePage', params: ({ context }) => providerSignOutOf(context) },
       },
       { target: 'signedOut', actions: 'showOutcome' },
     ],

@@ -1,6 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { SessionKind } from '../../contract/access.ts';
 import type { Language } from '../../contract/market.ts';
+import { expiredState } from '../../contract/market.ts';
 import type { Session, TicketHolder } from '../../contract/session.ts';
 import type { Theme } from '../../contract/theme.ts';
 import type { Problem } from '../problem.ts';
@@ -80,6 +81,10 @@ export const outcomeOf = (problem: Problem): SignInOutcome => {
   if (problem.code === 'signInCanceled') return 'canceled';
   return reasoned.has(problem.code) ? 'signInError' : 'none';
 };
+
+/** Where the provider ends its session; the page that it leads back to says why. */
+export const providerSignOutOf = ({ entry, outcome }: SessionContext): string =>
+  `${entry.providerSignOut ?? ''}${outcome === 'expired' ? `&state=${expiredState}` : ''}`;
 
 /** Names, types and rules of the session chart; the chart itself stands in `session.machine.ts`. */
 export const sessionSetup = setup({

@@ -45,6 +45,13 @@ export const closed = {
   reason: '',
   problem: null,
   next: null,
+  cameUp: null,
+};
+
+/** The context of another path: nothing of the task before it is kept, save that this one came up by itself. */
+export const openedAt = ({ cameUp }: TaskContext, path: string) => {
+  const wanted = addressIn(path);
+  return { ...closed, wanted, cameUp: cameUp === wanted?.taskId ? cameUp : null };
 };
 
 /**

@@ -43,7 +43,7 @@ export const savingRegion = taskSetup.createStateConfig({
     },
     saving: {
       tags: 'saving',
-      entry: 'takeEdits',
+      entry: ['takeEdits', { type: 'withdrawFailure', params: 'save' }],
       invoke: {
         src: 'saveEdits',
         id: 'saveEdits',

@@ -138,7 +138,7 @@ describe('what is typed', () => {
     expect(at().context).toMatchObject({ edits, sent: {}, hasSaved: false, problem: { code: 'offline' } });
     expect([keepDraft.last().input, signals]).toEqual([
       { user: 'user-1', taskId: 'a', edits },
-      [{ type: 'alert.raised', alert: dangerAlert('tasks.saveFailed') }],
+      [{ type: 'alert.raised', alert: { ...dangerAlert('tasks.saveFailed'), topic: 'task:a:save' } }],
     ]);
     clock.increment(10_000);
     expect(saveEdits.asked.length).toBe(1);

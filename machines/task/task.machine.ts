@@ -69,6 +69,7 @@ export const taskMachine = taskSetup.createMachine({
     closed: {},
     loading: {
       tags: 'busy',
+      entry: { type: 'withdrawFailure', params: 'load' },
       invoke: {
         src: 'loadTask',
         id: 'loadTask',

@@ -8,7 +8,7 @@ import { isPendingStatus, isVisibleTaskType, taskStatus } from '../../contract/t
 import type { SessionFacts } from '../facts.ts';
 import { type ProblemCode, problemOf } from '../problem.ts';
 import type { Signal, TaskChange } from '../signals.ts';
-import { dangerAlert } from '../signals.ts';
+import { dangerAlert, withdrawal } from '../signals.ts';
 import { afterCompletion, afterOpening, afterRefresh, afterUpdate } from './answers.ts';
 import { completionMachine } from './completion.machine.ts';
 import type { CompletionOutput } from './completion.setup.ts';
@@ -25,13 +25,15 @@ import {
   mayOpen,
   mayWrite,
   newest,
+  openedAt,
   pathOf,
   shownTask,
   taskIdOf,
   unsavedOf,
   whyReadOnly,
 } from './task.context.ts';
-import { leadTo, nextTaskOf, raised, type Told, told } from './task.signals.ts';
+import type { Failing, FailureKey, Told } from './task.signals.ts';
+import { failures, failureTopic, leadTo, nextTaskOf, raised, told } from './task.signals.ts';
 import type {
   DraftWish,
   Entered,
@@ -47,6 +49,8 @@ import type {
 
 /** How long a comment waits for the next key before it is saved [T5.05, T9.03], in milliseconds. */
 export const commentDebounce = 200;
+/** How long the buttons of a task that came up by itself do nothing, in milliseconds: longer than a double click. */
+export const comingUpDelay = 1000;
 
 /** Refusals of a signature after which the document may be signed: here with another drawing, or by another person. */
 const signedMeanwhile: ReadonlySet<ProblemCode> = new Set(['taskClosed', 'idempotencyMismatch']);
@@ -81,6 +85,7 @@ export const taskSetup = setup({
   },
   delays: {
     commentDebounce,
+    comingUpDelay,
     askDelay: ({ context }) => firstRepeatDelay * 2 ** ((context.signing?.asked ?? 1) - 1),
   },
   guards: {
@@ -134,6 +139,7 @@ export const taskSetup = setup({
     isPutBack: (_, output: CompletionOutput) => output.outcome === 'reverted' && output.leftovers === 'none',
     isUncertain: (_, output: CompletionOutput) =>
       output.outcome === 'reverted' && output.leftovers === 'unknown',
+    hasComeUp: ({ context }) => context.cameUp !== null,
     // Whoever has gone elsewhere meanwhile is not called back.
     hasNextTask: ({ context }) => context.next === null && nextTaskOf(context) !== null,
     isSibling: ({ context }, taskId: string) =>
@@ -156,11 +162,11 @@ export const taskSetup = setup({
       !isSameButVersion(opened.task, withTyped(context.task, context.sent)),
   },
   actions: {
-    storeAddress: assign((_, path: string) => ({ ...closed, wanted: addressIn(path) })),
+    storeAddress: assign(({ context }, path: string) => openedAt(context, path)),
     forgetTask: assign(closed),
     storeNext: assign((_, next: Entered) => ({ next })),
     forgetNext: assign({ next: null }),
-    storeNextAddress: assign(({ context: { next } }) => ({ ...closed, wanted: addressIn(next?.path ?? '') })),
+    storeNextAddress: assign(({ context }) => openedAt(context, context.next?.path ?? '')),
     storeOpened: assign((_, opened: OpenedTask | null) => afterOpening(opened)),
     storeFresh: assign(({ context }, opened: OpenedTask | null) => afterRefresh(context, opened)),
     storeDraft: assign(({ context }, drafts: Edits) => {
@@ -256,9 +262,9 @@ export const taskSetup = setup({
     })),
     alertSuccess: emit((_: unknown, key: string) => raised('success', key)),
     alertInfo: emit((_: unknown, key: string) => raised('info', key)),
-    alertFailure: emit((_: unknown, key: string) => ({
+    alertFailure: emit(({ context }: { context: TaskContext }, key: FailureKey) => ({
       type: 'alert.raised' as const,
-      alert: dangerAlert(key),
+      alert: { ...dangerAlert(key), topic: failureTopic(context, failures[key]) },
     })),
     noteDoneFailure: emit((_: unknown, output: CompletionOutput) => ({
       type: 'error.noted' as const,
@@ -266,8 +272,15 @@ export const taskSetup = setup({
       message: `done: ${output.outcome === 'reverted' ? output.message : ''}`,
       stack: null,
     })),
+    withdrawFailure: emit(({ context }: { context: TaskContext }, of: Failing) =>
+      withdrawal(failureTopic(context, of)),
+    ),
     goToList: emit({ type: 'navigation.wanted', to: '/tasks', replace: true }),
     goToTask: emit(({ context }: { context: TaskContext }, taskId: string) => leadTo(context, taskId)),
-    goToNextTask: emit(({ context }: { context: TaskContext }) => leadTo(context, nextTaskOf(context) ?? '')),
+    goToNextTask: enqueueActions(({ context, enqueue }) => {
+      const next = nextTaskOf(context) ?? '';
+      enqueue.assign({ cameUp: next });
+      enqueue.emit(leadTo(context, next));
+    }),
   },
 });

@@ -23,6 +23,25 @@ export const raised = (type: 'success' | 'info', key: string) => ({
   alert: { type, key, closeable: true, timeout: bentoStandard },
 });
 
+/** What an alert about a failure speaks of, by its key: the next try of the same, or its success, takes it back. */
+export const failures = {
+  'tasks.loadFailed': 'load',
+  'tasks.saveFailed': 'save',
+  'tasks.tooMuchData': 'save',
+  'tasks.closedMeanwhile': 'closed',
+  'tasks.incomplete': 'done',
+  'tasks.doneFailed': 'done',
+  'tasks.doneUnknown': 'done',
+  'tasks.doneHalf': 'done',
+  'tasks.undoFailed': 'undo',
+  'tasks.removeFailed': 'remove',
+  'tasks.signFailed': 'sign',
+  'tasks.signUnknown': 'sign',
+} as const;
+export type FailureKey = keyof typeof failures;
+export type Failing = (typeof failures)[FailureKey];
+export const failureTopic = (context: TaskContext, of: Failing): string => `task:${taskIdOf(context)}:${of}`;
+
 /** What the app hears of a task. */
 export type Told =
   | 'MarkAsWipSuccess'

@@ -54,6 +54,8 @@ export interface TaskContext {
   readonly problem: Problem | null;
   /** Where the person goes as soon as what is under way here is over; `null` while they stay. */
   readonly next: Entered | null;
+  /** The task that comes up by itself because the one before it was finished [T4.10]. */
+  readonly cameUp: string | null;
 }
 
 /** An address that was entered, and the task that the portal itself led to there, if it did [S6.06]. */

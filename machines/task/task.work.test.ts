@@ -42,9 +42,15 @@ describe('[T4.03] whoever is done', () => {
       '[T8.02] is not, when what was typed cannot be saved',
       new ProblemError({ code: 'offline' }),
       'tasks.saveFailed',
+      'task:a:save',
     ],
-    ['is not, when the firm has closed the task meanwhile', closedMeanwhile, 'tasks.closedMeanwhile'],
-  ])('%s', async (_what, error, key) => {
+    [
+      'is not, when the firm has closed the task meanwhile',
+      closedMeanwhile,
+      'tasks.closedMeanwhile',
+      'task:a:closed',
+    ],
+  ])('%s', async (_what, error, key, topic) => {
     const { actor, show, type, saveEdits, completion, at, signals } = startTask();
     await show();
     type('typed');
@@ -54,7 +60,7 @@ describe('[T4.03] whoever is done', () => {
     expect([completion.asked, at().hasTag('busy'), signals]).toEqual([
       [],
       false,
-      [{ type: 'alert.raised', alert: dangerAlert(key) }],
+      [{ type: 'alert.raised', alert: { ...dangerAlert(key), topic } }],
     ]);
   });
 
@@ -91,6 +97,46 @@ describe('[T4.03] whoever is done', () => {
     );
     expect(signals).toContainEqual({ type: 'task.changed', group, tasks: at().context.siblings });
     expect(at().context.siblings).toContainEqual(finished);
+  });
+
+  /** Finishes task `a`, and opens task `b`, which takes its place. */
+  const comeToNext = async () => {
+    const run = startTask();
+    await run.show();
+    run.actor.send({ type: 'task.done' });
+    run.completion.last().resolve({ outcome: 'done', updated: { task: finished, group }, tasks: [] });
+    await settle();
+    run.actor.send({ type: 'route.entered', path: pathOf('b'), opened: 'b' });
+    await run.show(openedWith(taskFor('b'), { siblings: [finished, taskFor('b')] }));
+    return run;
+  };
+
+  test('[T4.10] a second click on Done does not finish the task that came up in the same place', async () => {
+    const { actor, at, completion, clock } = await comeToNext();
+    const done = { type: 'task.done' } as const;
+    const buttons = [done, { type: 'task.remove' }] as const;
+    for (const passed of [0, 300, 699]) {
+      clock.increment(passed);
+      actor.send(done);
+      expect([completion.asked.length, ...buttons.map((event) => at().can(event))]).toEqual([
+        1,
+        false,
+        false,
+      ]);
+    }
+    clock.increment(1);
+    expect(buttons.map((event) => at().can(event))).toEqual([true, true]);
+    actor.send(done);
+    expect(completion.asked.length).toBe(2);
+  });
+
+  test('[T4.10] a task that the user opens can be finished at once, also after one that came up', async () => {
+    const { actor, at, show } = await comeToNext();
+    for (const taskId of ['c', 'b']) {
+      actor.send({ type: 'route.entered', path: pathOf(taskId), opened: taskId });
+      await show(openedWith(taskFor(taskId)));
+      expect(at().can({ type: 'task.done' })).toBe(true);
+    }
   });
 });
 

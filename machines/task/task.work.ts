@@ -1,3 +1,4 @@
+import { not } from 'xstate';
 import { isVisibleTaskType, taskStatus } from '../../contract/task-rules.ts';
 import { followUpsOf } from './follow-ups.ts';
 import { shownTask, taskIdOf } from './task.context.ts';
@@ -32,8 +33,15 @@ const working = {
 /** How the task goes through its states [T4.02–T4.05, T4.07]. */
 export const workRegion = taskSetup.createStateConfig({
   meta: { spec: ['T4.01', 'T4.02', 'T4.03', 'T4.04', 'T4.07'] },
-  initial: 'opening',
+  initial: 'comingUp',
   states: {
+    comingUp: {
+      description:
+        'The task took the place of a finished one by itself: for a second its buttons do nothing, so that a second click on "Done" does not finish a task that the user has not seen.',
+      meta: { spec: ['T4.10'] },
+      always: { guard: not('hasComeUp'), target: 'opening' },
+      after: { comingUpDelay: 'opening' },
+    },
     opening: {
       always: [
         {
@@ -76,7 +84,7 @@ export const workRegion = taskSetup.createStateConfig({
     signing: {
       description: 'The server writes the signature into the document (decision 28).',
       tags: 'busy',
-      entry: 'startWork',
+      entry: ['startWork', { type: 'withdrawFailure', params: 'sign' }],
       exit: ['endWork', 'forgetSigning'],
       initial: 'sending',
       states: {
@@ -180,7 +188,7 @@ export const workRegion = taskSetup.createStateConfig({
     },
     finishing: {
       tags: 'busy',
-      entry: 'startWork',
+      entry: ['startWork', { type: 'withdrawFailure', params: 'done' }],
       exit: 'endWork',
       meta: { spec: ['T3.05', 'T4.03'] },
       invoke: {
@@ -255,7 +263,7 @@ export const workRegion = taskSetup.createStateConfig({
     },
     undoing: {
       tags: 'busy',
-      entry: 'startWork',
+      entry: ['startWork', { type: 'withdrawFailure', params: 'undo' }],
       exit: 'endWork',
       invoke: {
         src: 'updateTask',
@@ -298,7 +306,7 @@ export const workRegion = taskSetup.createStateConfig({
         confirming: { tags: 'open', on: { 'removal.confirm': 'cancelling' } },
         cancelling: {
           tags: ['open', 'busy'],
-          entry: 'startWork',
+          entry: ['startWork', { type: 'withdrawFailure', params: 'remove' }],
           exit: 'endWork',
           invoke: {
             src: 'updateTask',

@@ -69,11 +69,11 @@ export function pagesRegion(list: GroupList) {
         },
       },
       failed: {
+        exit: 'withdrawLoadFailure',
         on: {
           'list.retry': {
             guard: { type: 'isList', params: asked },
             target: 'loading',
-            actions: 'withdrawLoadFailure',
           },
         },
       },
@@ -147,12 +147,12 @@ export function pagesRegion(list: GroupList) {
           },
           short: {
             description: 'What follows could not be fetched; what is there stays.',
+            exit: 'withdrawLoadFailure',
             on: {
               'page.next': next,
               'list.retry': {
                 guard: { type: 'isList', params: asked },
                 target: 'fetching',
-                actions: 'withdrawLoadFailure',
               },
               'changes.heard': 'gathering',
             },

@@ -11,9 +11,11 @@ test('[S8.15] one stored file is named, under the name it got', () => {
   expect(batchAlert([{ ...stored('a'), name: 'a (1).pdf' }])).toEqual({
     type: 'success',
     key: 'uploadDocumentSuccessAlert',
-    values: { filename: 'a (1).pdf' },
+    values: { filename: 'a (1).pdf', folder: stored('a').container.name },
     closeable: true,
     timeout: 5000,
+    clickAction: { type: 'go', to: `/documents/${stored('a').container.id}` },
+    topic: 'upload',
   });
 });
 
@@ -21,10 +23,22 @@ test('[S8.15] several stored files are counted', () => {
   expect(batchAlert([stored('a'), stored('b')])).toEqual({
     type: 'success',
     key: 'uploadDocumentsSuccessAlert',
-    values: { count: 2 },
+    values: { count: 2, folder: stored('a').container.name },
     closeable: true,
     timeout: 5000,
+    clickAction: { type: 'go', to: `/documents/${stored('a').container.id}` },
+    topic: 'upload',
   });
+});
+
+test('files of several folders are counted, without a folder to go to', () => {
+  const other = { ...stored('b'), container: { ...stored('b').container, id: 'other' } };
+  const alert = batchAlert([stored('a'), other]);
+  expect([alert?.key, alert?.values, alert?.clickAction]).toEqual([
+    'uploadDocumentsSuccessFoldersAlert',
+    { count: 2 },
+    undefined,
+  ]);
 });
 
 const failure = (type: 'info' | 'danger', failedCount: number, total: number) => ({

@@ -109,12 +109,23 @@ export function batchAlert(items: readonly UploadItem[]): Alert | null {
   const [only] = stored;
   if (!only) return null;
   const isOne = stored.length === 1;
+  const { container } = only;
+  const isOneFolder = stored.every((item) => item.container.id === container.id);
   return {
     type: 'success',
-    key: isOne ? 'uploadDocumentSuccessAlert' : 'uploadDocumentsSuccessAlert',
-    values: isOne ? { filename: only.name } : { count: stored.length },
+    key: isOne
+      ? 'uploadDocumentSuccessAlert'
+      : isOneFolder
+        ? 'uploadDocumentsSuccessAlert'
+        : 'uploadDocumentsSuccessFoldersAlert',
+    values: {
+      ...(isOne ? { filename: only.name } : { count: stored.length }),
+      ...(isOneFolder ? { folder: container.name } : {}),
+    },
     closeable: true,
     timeout: bentoStandard,
+    ...(isOneFolder ? { clickAction: { type: 'go', to: `/documents/${container.id}` } } : {}),
+    topic: batchTopic,
   };
 }
 

@@ -29,7 +29,7 @@ export const intakeRegion = uploadSetup.createStateConfig({
       {
         guard: { type: 'mayAddContents', params: ({ event }) => event.files },
         meta: { spec: ['S4.19'] },
-        actions: { type: 'offerFiles', params: ({ event }) => event.files },
+        actions: [{ type: 'offerFiles', params: ({ event }) => event.files }, 'withdrawPickFailure'],
       },
     ],
   },

@@ -46,7 +46,7 @@ export const uploadMachine = uploadSetup.createMachine({
             src: 'saveReceipt',
             id: 'saveReceipt',
             input: ({ context }) => ({ lines: receiptOf(context.items) }),
-            onDone: 'idle',
+            onDone: { target: 'idle', actions: 'withdrawReceiptFailure' },
             onError: { target: 'idle', actions: 'alertReceiptFailure' },
           },
         },

@@ -31,6 +31,10 @@ export const maxFolderRetries = 3;
 /** The wait before it is tried again, in milliseconds. */
 export const folderRetryDelay = 2000;
 
+/** What alerts about files that were picked and not taken, and about a receipt, speak of. */
+const pickTopic = 'upload.pick';
+const receiptTopic = 'upload.receipt';
+
 const all = () => true;
 const withId = (id: string) => (item: UploadItem) => item.id === id;
 const noted = (message: string) => ({
@@ -238,11 +242,18 @@ export const uploadSetup = setup({
     noteUnlabelled: emit((_: unknown, { problem }: { problem: { code: string } }) =>
       noted(`item metadata: ${problem.code}`),
     ),
-    alertConstraintsFailure: emit({ type: 'alert.raised', alert: dangerAlert('uploadConstraintsErrorMsg') }),
-    alertFolderFailure: emit({ type: 'alert.raised', alert: dangerAlert('defaultUploadFolderErrorMsg') }),
+    alertConstraintsFailure: emit({
+      type: 'alert.raised',
+      alert: { ...dangerAlert('uploadConstraintsErrorMsg'), topic: pickTopic },
+    }),
+    alertFolderFailure: emit({
+      type: 'alert.raised',
+      alert: { ...dangerAlert('defaultUploadFolderErrorMsg'), topic: pickTopic },
+    }),
+    withdrawPickFailure: emit(withdrawal(pickTopic)),
     alertTooMany: emit((_: unknown, count: number) => ({
       type: 'alert.raised' as const,
-      alert: dangerAlert('uploadTooManyMsg', { count, most: maxFilesAtOnce }),
+      alert: { ...dangerAlert('uploadTooManyMsg', { count, most: maxFilesAtOnce }), topic: pickTopic },
     })),
     alertOtherFile: emit(({ context }: { context: Context }, id: string) => ({
       type: 'alert.raised' as const,
@@ -253,6 +264,10 @@ export const uploadSetup = setup({
     })),
     withdrawOtherFile: emit((_: unknown, id: string) => withdrawal(id)),
     withdrawBatch: emit(withdrawal(batchTopic)),
-    alertReceiptFailure: emit({ type: 'alert.raised', alert: dangerAlert('uploadReceiptErrorMsg') }),
+    alertReceiptFailure: emit({
+      type: 'alert.raised',
+      alert: { ...dangerAlert('uploadReceiptErrorMsg'), topic: receiptTopic },
+    }),
+    withdrawReceiptFailure: emit(withdrawal(receiptTopic)),
   },
 });

@@ -227,6 +227,9 @@ export const documents = pgTable(
     // A word is found at once only if none waits in a list to be indexed.
     index('documents_words').using('gin', table.words).with({ fastupdate: false }).where(isPresent(table)),
     index('documents_trash').on(table.trashedAt).where(sql`${table.trashedAt} is not null`),
+    index('documents_client_trash')
+      .on(table.clientId, table.trashedAt, table.id)
+      .where(sql`${table.trashedAt} is not null`),
     // The sweep asks for every old blob whether a document refers to it.
     index('documents_blob').on(table.blobKey),
     index('documents_metadata').using('gin', table.customItemMetaData.op('jsonb_path_ops')),

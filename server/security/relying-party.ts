@@ -33,8 +33,11 @@ export interface RelyingParty {
    * after the code was used.
    */
   exchange(code: string, checks: Checks): Promise<Identity>;
-  /** Where the provider ends its own session [S7.05], or `undefined` when it has no such address. */
-  signOutAddress(clientId: string, returnTo: string): Promise<string | undefined>;
+  /**
+   * Where the provider ends its own session [S7.05], or `undefined` when it has no such address. The provider adds
+   * `state` to `returnTo`.
+   */
+  signOutAddress(clientId: string, returnTo: string, state?: string): Promise<string | undefined>;
 }
 
 const scope = 'openid email profile';
@@ -146,10 +149,13 @@ export function createRelyingParty(
       };
     },
 
-    async signOutAddress(clientId, returnTo) {
+    async signOutAddress(clientId, returnTo, state) {
       const config = await configurationOf(clientId);
       if (!config.serverMetadata().end_session_endpoint) return undefined;
-      return oidc.buildEndSessionUrl(config, { post_logout_redirect_uri: returnTo }).href;
+      return oidc.buildEndSessionUrl(config, {
+        post_logout_redirect_uri: returnTo,
+        ...(state === undefined ? {} : { state }),
+      }).href;
     },
   };
 }

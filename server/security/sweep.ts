@@ -10,7 +10,10 @@ import { describeError } from '../http/describe-error.ts';
 import type { Limits } from '../limits.ts';
 import { trashLimit } from '../storage/trash-days.ts';
 
-type SweepLimits = Pick<Limits, 'endedTicketsMs' | 'repeatMs' | 'logMs' | 'removalMs' | 'actionsKeptMs'>;
+type SweepLimits = Pick<
+  Limits,
+  'endedTicketsMs' | 'repeatMs' | 'logMs' | 'removalMs' | 'actionsKeptMs' | 'trashMs'
+>;
 
 /**
  * Deletes what is over: sign-ins, tickets, sessions, what the provider kept, old idempotency keys, old log entries, what clients did long ago, the
@@ -18,7 +21,7 @@ type SweepLimits = Pick<Limits, 'endedTicketsMs' | 'repeatMs' | 'logMs' | 'remov
  */
 export async function sweep(
   db: Database,
-  { endedTicketsMs, repeatMs, logMs, removalMs, actionsKeptMs }: SweepLimits,
+  { endedTicketsMs, repeatMs, logMs, removalMs, actionsKeptMs, trashMs }: SweepLimits,
   now: number = Date.now(),
 ): Promise<void> {
   const moment = new Date(now);
@@ -32,7 +35,7 @@ export async function sweep(
     [logEntries, lt(logEntries.createdAt, new Date(now - logMs))],
     [clientActions, lt(clientActions.at, new Date(now - actionsKeptMs))],
     [taskRemovals, lt(taskRemovals.createdAt, new Date(now - removalMs))],
-    [documents, lt(documents.trashedAt, trashLimit(now))],
+    [documents, lt(documents.trashedAt, trashLimit(trashMs, now))],
   ];
   for (const [table, where] of over) await db.delete(table).where(where);
 }

@@ -17,14 +17,23 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   '/auth/signin-error': { title: 'errorTitle', text: 'errorText', role: 'alert', tone: 'bad' },
 };
 
+/** The session was over; the provider's sign-out led back to the logout page [S8.01]. */
+const expired: Outcome = { title: 'expiredTitle', text: 'expiredText', role: 'status', tone: 'info' };
+
+const outcomeOf = ({ path, isExpired }: SignInView): Outcome | undefined =>
+  isExpired ? expired : outcomes[path.replace(/\/+$/, '')];
+
+export interface SignInView extends FrameView {
+  readonly isExpired: boolean;
+}
+
 /** The title of a page of the sign-in area. */
-export const titleOf = ({ path, texts }: Pick<FrameView, 'path' | 'texts'>): string =>
-  texts[outcomes[path.replace(/\/+$/, '')]?.title ?? 'title'] ?? '';
+export const titleOf = (view: SignInView): string => view.texts[outcomeOf(view)?.title ?? 'title'] ?? '';
 
 /** The sign-in page, or the page that says how a sign-in ended, for the first paint. */
-export function signInMarkup(view: FrameView): Markup {
+export function signInMarkup(view: SignInView): Markup {
   const text = (key: string) => fill(view.texts[key] ?? key, { firm: view.theme.firmName });
-  const outcome = outcomes[view.path.replace(/\/+$/, '')];
+  const outcome = outcomeOf(view);
   return frameMarkup(
     view,
     html`<h1 class="si-title" tabindex="-1">${titleOf(view)}</h1>${

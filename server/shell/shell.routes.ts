@@ -1,7 +1,14 @@
 import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono } from 'hono';
-import { basePath, languageOfPath, languages, prefixOf } from '../../contract/market.ts';
+import {
+  basePath,
+  expiredState,
+  languageOfPath,
+  languages,
+  logoutPathOf,
+  prefixOf,
+} from '../../contract/market.ts';
 import type { Deps } from '../deps.ts';
 import { sendText } from '../http/compress.ts';
 import { frameAncestors } from '../http/frame-ancestors.ts';
@@ -107,7 +114,14 @@ export function addShell(
     const nonce = newNonce();
     // Without the session's cookie nobody is signed in, whatever page was asked for.
     const isSignIn = /^\/auth(\/|$)/.test(path) || !readCookie(context, settings, sessionCookie);
-    const view = { language, theme, texts, path: isSignIn && !path.startsWith('/auth') ? '/auth' : path };
+    const isExpired = pathname === logoutPathOf(language) && context.req.query('state') === expiredState;
+    const view = {
+      language,
+      theme,
+      texts,
+      path: isSignIn && !path.startsWith('/auth') ? '/auth' : path,
+      isExpired,
+    };
     const page = fillDocument(await pages.html(context.req.url), {
       language,
       theme,

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { basePath, languageOfPath, logoutPathOf } from '../../contract/market.ts';
+import { basePath, expiredState, languageOfPath, logoutPathOf } from '../../contract/market.ts';
 import type { Deps } from '../deps.ts';
 import { postLogoutRedirectUris } from '../oidc/client.ts';
 import { clientIdFor, everyClientId } from '../oidc/client-ids.ts';
@@ -38,7 +38,8 @@ export function addSignOut(
           hostname: hostOf(settings, context),
         });
     context.header('cache-control', 'no-store');
-    const provider = await party.signOutAddress(clientId, returnTo).catch(() => undefined);
-    return context.redirect(provider ?? returnTo, 302);
+    const state = context.req.query('state') === expiredState ? expiredState : undefined;
+    const provider = await party.signOutAddress(clientId, returnTo, state).catch(() => undefined);
+    return context.redirect(provider ?? (state ? `${returnTo}?state=${state}` : returnTo), 302);
   });
 }

@@ -2,12 +2,11 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { maxRenames, nameFault, nextName } from '../../contract/file-rules.ts';
 import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
 import type { Database } from '../db/database.ts';
-import { documents } from '../db/schema.ts';
+import { documents, users } from '../db/schema.ts';
 import type { Principal } from '../http/principal.ts';
 import { count, lockContainers, lockDocuments, type Transaction } from './locking.ts';
 import type { Reached } from './reach.ts';
 import type { DocumentRow } from './shape.ts';
-import { trashLimit } from './trash-days.ts';
 
 const slotOf = ({ containerId, nameKey }: Pick<DocumentRow, 'containerId' | 'nameKey'>): string =>
   `${containerId}/${nameKey}`;
@@ -49,34 +48,54 @@ async function freeName(transaction: Transaction, row: DocumentRow): Promise<str
   );
 }
 
-/** Whether the asker may take a document out of the trash, or has done so already with the same call sent twice. */
-export const mayRestore = (
-  { row, permissions }: Reached,
-  { userId }: Pick<Principal, 'userId'>,
-  limit = trashLimit(),
-): boolean =>
-  row.trashedBy === userId && permissions.canDelete && (row.trashedAt === null || row.trashedAt > limit);
+/**
+ * The documents that the asker may take out of the trash, or somebody has taken out already: those that they might
+ * delete. What a member of the firm deleted stays deleted for the client's people (docs/decisions/036).
+ */
+export async function restorable(
+  db: Database,
+  { kind }: Pick<Principal, 'kind'>,
+  found: readonly Reached[],
+  limit: Date,
+): Promise<Reached[]> {
+  const kept = found.filter(
+    ({ row, permissions }) =>
+      row.trashedBy !== null && permissions.canDelete && (row.trashedAt === null || row.trashedAt > limit),
+  );
+  if (kind === 'staff' || kept.length === 0) return kept;
+  const byFirm = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        inArray(
+          users.id,
+          kept.map(({ row }) => row.trashedBy ?? ''),
+        ),
+        eq(users.kind, 'staff'),
+      ),
+    );
+  const firm = new Set(byFirm.map(({ id }) => id));
+  return kept.filter(({ row }) => !firm.has(row.trashedBy ?? ''));
+}
 
 /**
  * Takes documents out of the trash [S7.21], each back to its container and its count. A name that was taken meanwhile
  * gets a counter; a document for which no name is free stays. Answers what is out of the trash, by id, as it is now.
  */
-export async function restore(
-  db: Database,
-  { userId }: Pick<Principal, 'userId'>,
-  wanted: readonly Reached[],
-): Promise<Map<string, DocumentRow>> {
+export async function restore(db: Database, wanted: readonly Reached[]): Promise<Map<string, DocumentRow>> {
   return await db.transaction(async (tx) => {
     await lockContainers(
       tx,
       wanted.map(({ row }) => row.containerId),
     );
-    const rows = (
-      await lockDocuments(
-        tx,
-        wanted.map(({ row }) => row.id),
-      )
-    ).filter((row) => row.trashedBy === userId);
+    const deletedBy = new Map(wanted.map(({ row }) => [row.id, row.trashedBy]));
+    const locked = await lockDocuments(
+      tx,
+      wanted.map(({ row }) => row.id),
+    );
+    // One that was restored and deleted again meanwhile, by somebody else, was not judged.
+    const rows = locked.filter((row) => row.trashedBy === deletedBy.get(row.id));
     const out = new Map(rows.filter((row) => row.trashedAt === null).map((row) => [row.id, row]));
     const trashed = rows.filter((row) => row.trashedAt !== null);
     if (trashed.length === 0) return out;

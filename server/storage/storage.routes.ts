@@ -51,7 +51,7 @@ export function addStorageRoutes(routes: Routes, deps: Deps): void {
   addUploadRoute(routes, deps, targets);
   addNoticeRoute(routes, deps, reach);
   addFolderRoute(routes, deps, targets);
-  addTrashRoutes(routes, deps, reach);
+  addTrashRoutes(routes, deps, { access, reach });
   addReadRoute(routes, deps, reach);
   addMetadataRoutes(routes, deps, { access, reach });
 }

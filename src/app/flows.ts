@@ -21,6 +21,7 @@ import sending from '../flows/sending/flow.ts';
 import tasks from '../flows/tasks/flow.ts';
 import task from '../flows/tasks/task.ts';
 import terms from '../flows/terms/flow.ts';
+import trash from '../flows/trash/flow.ts';
 import upload from '../flows/upload/flow.ts';
 import { listed } from './list-flows.ts';
 
@@ -44,6 +45,7 @@ export const flows = listed([
   notices,
   mobile,
   deletion,
+  trash,
   folder,
   sending,
   links,

@@ -32,7 +32,7 @@ export function readEntry(
       sessionToken: ticket('sessionToken'),
       hasStoredToken: store.token.get() !== null,
       returnTo: returnTo === '/' ? null : returnTo,
-      outcome: outcomeOfPath(location.pathname, language),
+      outcome: outcomeOfPath(location.pathname, language, query.get('state')),
       location: secondFactorOf(history.state, location.origin),
       providerSignOut: store.providerSignOutOff.get() === null ? providerSignOut(location, config) : null,
       isProduction: isProductionHost(location.hostname),

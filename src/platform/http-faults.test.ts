@@ -23,6 +23,7 @@ const made: Readonly<Record<'call' | 'form' | 'tus' | 'address', readonly string
     ...['writeLog', 'notifyIssue', 'listClients', 'searchClients', 'serviceRoute', 'uploadConstraints'],
     ...['documentsExist', 'completeUpload', 'getDocument', 'listContainers', 'containerTree', 'descendants'],
     ...['containerDocuments', 'documentsOfContainers', 'listProjects', 'createFolder', 'trashDocuments'],
+    'listTrash',
     ...['restoreDocuments', 'deleteDocument', 'batchDelete', 'markRead', 'setItemMetadata'],
     ...['filterItemMetadata', 'removeItemMetadata', 'notifyUpload', 'addComment', 'searchComments'],
     ...['listComments', 'shareDocuments', 'listLinks', 'extendLink', 'revokeLink', 'startExport'],

@@ -32,7 +32,7 @@ test('[S3.17, S9.06] a success passes, unless the pointer or the focus is on it,
   const page = await open();
   await openFolder(page, 'Bookkeeping');
   await choose(page, 'passing alert.pdf');
-  const alert = region(page).getByRole('status').filter({ hasText: 'passing alert.pdf was uploaded.' });
+  const alert = region(page).getByRole('status').filter({ hasText: 'passing alert.pdf was uploaded to' });
   await alert.hover();
   await page.clock.runFor(alertTimeout * 2);
   expect(await alert.count()).toBe(1);
@@ -48,7 +48,7 @@ test('[S3.17, S9.06] a success passes, unless the pointer or the focus is on it,
   await history(page).waitFor();
   expect(await history(page).getByRole('listitem').count()).toBe(1);
   expect(await history(page).getByRole('listitem').innerText()).toMatch(
-    /^passing alert\.pdf was uploaded\.\nToday, \d\d:\d\d$/,
+    /^passing alert\.pdf was uploaded to .+\.\nToday, \d\d:\d\d\s+Open$/,
   );
   await page.keyboard.press('Escape');
   await history(page).waitFor({ state: 'detached' });
@@ -93,14 +93,14 @@ test('[S3.17] the bell counts what went by unseen, on a phone too', async () => 
   expect(await bell(page).getAttribute('aria-label')).toBe('Past alerts');
   await page.mouse.move(0, 0);
   await choose(page, 'unseen alert.pdf');
-  await region(page).getByText('unseen alert.pdf was uploaded.').waitFor();
+  await region(page).getByText('unseen alert.pdf was uploaded to').waitFor();
   await page.clock.runFor(alertTimeout + 1);
   await expect.poll(() => bell(page).getAttribute('aria-label'), soon).toBe('Past alerts, 1 not seen yet');
   await bell(page).click();
   await history(page).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
   expect(await history(page).ariaSnapshot()).toMatch(
-    /^- dialog "Past alerts":\n {2}- heading "Past alerts" \[level=2\]\n {2}- list:\n {4}- listitem:\n {6}- img "Done:"\n {6}- paragraph:\n {8}- text: unseen alert\.pdf was uploaded\.\n {8}- time: .+$/,
+    /^- dialog "Past alerts":\n {2}- heading "Past alerts" \[level=2\]\n {2}- list:\n {4}- listitem:\n {6}- img "Done:"\n {6}- paragraph:\n {8}- text: unseen alert\.pdf was uploaded to .+\.\n {8}- time: .+\n {6}- button "Open"$/,
   );
   expect(await bell(page).getAttribute('aria-label')).toBe('Past alerts');
 });

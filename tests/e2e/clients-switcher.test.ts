@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { browserForTests, documentRow, enter, openFolder, patience, signIn } from '../helpers/chromium.ts';
 import { origin } from '../helpers/portal.ts';
+import { seeUpload } from '../helpers/unfold-uploads.ts';
 import { holdUploads } from '../helpers/wire.ts';
 
 const browser = browserForTests();
@@ -139,7 +140,7 @@ test('[S4.11] an upload under way stays with its client when another becomes act
   await heading(folder).waitFor();
   await wire.pass(`send ${name}`);
   const panel = page.getByRole('region', { name: 'Uploads' });
-  await panel.locator('[data-status="stored"]', { hasText: name }).waitFor();
+  await seeUpload(page, panel.locator('[data-status="stored"]', { hasText: name }));
   expect(await documentRow(page, name).count()).toBe(0);
 
   await actFor('Dana Reyes');

@@ -149,7 +149,7 @@ test('[S9.04] what came to nothing is said, and another try packs it', async () 
   const page = await open();
   await answerAsIf(page, { jobStatus: 'ERROR' });
   await pack(page, 'W-2.txt', 'Größe.csv');
-  const said = 'The ZIP file could not be made. The documents are safe; please try again.';
+  const said = 'The ZIP file couldn’t be made. Please try again.';
   await page.getByRole('region', { name: 'Alerts' }).getByRole('alert').getByText(said).waitFor();
   await page.unroute(status);
   const [download] = await Promise.all([

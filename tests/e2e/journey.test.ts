@@ -18,6 +18,7 @@ import {
 import { phone } from '../helpers/launch.ts';
 import { origin } from '../helpers/portal.ts';
 import { jsonOf } from '../helpers/sign-in.ts';
+import { seeUpload, unfoldUploads } from '../helpers/unfold-uploads.ts';
 import { sessionOf } from '../helpers/visit-entry.ts';
 
 const browser = browserForTests();
@@ -88,7 +89,7 @@ test('[S1.02, S2.07] sign in, pick a client, open a folder, drop a PDF, see it l
 
   const content = `%PDF-1.4\n${randomBytes(2000).toString('hex')}`;
   await drop(page, 'Dropped here.pdf', content);
-  await rowsInPanel(page, 'stored').waitFor();
+  await seeUpload(page, rowsInPanel(page, 'stored'));
   await documentRow(page, 'Dropped here.pdf').waitFor();
   const path = join(folder, 'expected.pdf');
   writeFileSync(path, content);
@@ -108,7 +109,7 @@ test('[S7.19, S7.23] files of 0 bytes, 1 byte, 5 MB and 20 MB come back as they 
   for (const [name, size] of Object.entries(sizes)) {
     const path = await fileOf(name, size);
     await choose(page, path);
-    await uploads(page).locator('[data-status="stored"]', { hasText: name }).waitFor({ timeout: 120_000 });
+    await seeUpload(page, uploads(page).locator('[data-status="stored"]', { hasText: name }), 120_000);
     await documentRow(page, name).waitFor();
     expect(await downloadFrom(page, name)).toEqual({ sha256: await sha256(path), name });
   }
@@ -132,8 +133,10 @@ test('[S4.20, S8.14] eight uploads of one name from two tabs make eight document
     await (await chooser).setFiles(some);
   };
   await Promise.all([chooseFiles(first, files.slice(0, 4)), chooseFiles(second, files.slice(4))]);
-  for (const page of pages)
+  for (const page of pages) {
+    await unfoldUploads(page);
     await expect.poll(() => rowsInPanel(page, 'stored').count(), { timeout: 60_000 }).toBe(4);
+  }
   await first.reload();
   const expected = [name, ...Array.from({ length: 7 }, (_, index) => `W-9 signed (${index + 1}).txt`)];
   for (const one of expected) await documentRow(first, one).waitFor();
@@ -179,7 +182,7 @@ test('[S5.09, S8.17] refused files are named with every reason, and the others g
   await choose(page, bad, good);
   const alert = page.getByRole('region', { name: 'Alerts' }).getByRole('alert');
   await alert.getByText(/tool\.exe was not added: files of this type are not accepted/).waitFor();
-  await rowsInPanel(page, 'stored').waitFor();
+  await seeUpload(page, rowsInPanel(page, 'stored'));
   expect(await uploads(page).getByText('tool.exe').count()).toBe(0);
 });
 
@@ -238,7 +241,7 @@ test('em português, num celular: entrar, abrir uma pasta, enviar e baixar', asy
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
   await (await chooser).setFiles(path);
-  await page.locator('[data-status="stored"]', { hasText: 'guia.txt' }).waitFor();
+  await page.getByText(/^guia\.txt foi carregado em /).waitFor();
   const download = page.waitForEvent('download');
   await grid
     .getByRole('row', { name: /guia\.txt/ })

@@ -17,6 +17,7 @@ import {
 import { desk, phone } from '../helpers/launch.ts';
 import { startOwnPortal } from '../helpers/portal.ts';
 import type { PortalProcess } from '../helpers/portal-process.ts';
+import { seeUpload } from '../helpers/unfold-uploads.ts';
 
 const browser = browserForTests();
 const megabyte = 1024 * 1024;
@@ -114,7 +115,7 @@ test('[S4.20] killed in the middle of an upload, the server comes back and the f
   const page = await openPortal();
   const before = fileOf('Acknowledged before.zip', megabyte);
   await choose(page, before);
-  await stored(page, 'Acknowledged before.zip').waitFor();
+  await seeUpload(page, stored(page, 'Acknowledged before.zip'));
 
   const large = fileOf('Ledger scans.zip', 24 * megabyte);
   const share = await sendPartly(page, large, 'Ledger scans.zip');
@@ -126,9 +127,13 @@ test('[S4.20] killed in the middle of an upload, the server comes back and the f
   const retry = page.getByRole('button', { name: 'Retry Ledger scans.zip' });
   const arrived = stored(page, 'Ledger scans.zip');
   // The page tries again by itself for some seconds; after that it asks.
-  await arrived.or(retry).first().waitFor({ timeout: recovery });
+  await arrived
+    .or(retry)
+    .or(page.getByRole('button', { name: 'Expand' }))
+    .first()
+    .waitFor({ timeout: recovery });
   if (await retry.isVisible()) await retry.click();
-  await arrived.waitFor({ timeout: recovery });
+  await seeUpload(page, arrived, recovery);
 
   await page.reload();
   await documentRow(page, 'Ledger scans.zip').waitFor();
@@ -157,7 +162,7 @@ test('[S4.20] when the server stays away the person is asked, and Retry sends th
   );
   await portal.restart();
   await choose(page, path);
-  await stored(page, 'Patience.zip').waitFor();
+  await seeUpload(page, stored(page, 'Patience.zip'));
 
   await portal.stop('SIGKILL');
   const second = fileOf('More patience.zip', megabyte);
@@ -167,7 +172,7 @@ test('[S4.20] when the server stays away the person is asked, and Retry sends th
   await alert.getByText('1 of 1 documents could not be uploaded.').waitFor();
   await portal.restart();
   await retry.click();
-  await stored(page, 'More patience.zip').waitFor({ timeout: recovery });
+  await seeUpload(page, stored(page, 'More patience.zip'), recovery);
   await documentRow(page, 'More patience.zip').waitFor();
   expect(await downloadFrom(page, 'More patience.zip')).toEqual({
     sha256: await sha256(second),
@@ -181,7 +186,7 @@ test('[S4.20] told to stop in the middle of a request, the server takes the rest
   const path = fileOf('Last one in.zip', 7 * megabyte);
   await sendPartly(page, path, 'Last one in.zip', slowLine / 3);
   await portal.stop('SIGTERM');
-  await stored(page, 'Last one in.zip').waitFor();
+  await seeUpload(page, stored(page, 'Last one in.zip'));
   await setLine(page, -1);
   await portal.restart();
   await page.reload();

@@ -9,6 +9,7 @@ import { folderRetryDelay } from '../../machines/upload/upload.setup.ts';
 import { browserForTests, documentRow, openFolder, patience } from '../helpers/chromium.ts';
 import { origin } from '../helpers/portal.ts';
 import { storedSession } from '../helpers/stored-session.ts';
+import { unfoldUploads } from '../helpers/unfold-uploads.ts';
 
 const browser = browserForTests();
 const soon = { timeout: patience, interval: 50 };
@@ -94,6 +95,7 @@ const storedRows = (page: Page) => panel(page).locator('[data-status="stored"]')
 const alerts = (page: Page) => page.getByRole('region', { name: 'Alerts' });
 
 async function expectAllStored(page: Page): Promise<void> {
+  await unfoldUploads(page);
   await expect.poll(() => storedRows(page).count(), soon).toBe(4);
   await openFolder(page, 'Bookkeeping', top, '2026', 'Meals');
   await documentRow(page, 'June.txt').waitFor();
@@ -176,6 +178,7 @@ test('[S8.13] a folder that is refused is named with its files, the others arriv
   await alerts(page)
     .getByText(/^The folder 202[56] could not be made\. \d files? for it (was|were) not uploaded\.$/)
     .waitFor();
+  await unfoldUploads(page);
   await expect.poll(() => storedRows(page).count(), soon).toBeGreaterThan(1);
   await documentRow(page, 'overview.txt').waitFor({ state: 'detached' });
 });
@@ -190,6 +193,7 @@ test('[S5.10] where folders may not be made the reason is said, and single files
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await (await chooser).setFiles(join(folder, top, 'overview.txt'));
+  await unfoldUploads(page);
   await expect.poll(() => storedRows(page).count(), soon).toBe(1);
 });
 

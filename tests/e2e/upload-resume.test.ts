@@ -19,6 +19,7 @@ import { mailsTo } from '../helpers/outbox.ts';
 import { startOwnPortal } from '../helpers/portal.ts';
 import type { PortalProcess } from '../helpers/portal-process.ts';
 import { type StoredSession, storedSession } from '../helpers/stored-session.ts';
+import { seeUpload } from '../helpers/unfold-uploads.ts';
 import { archiveOf, sentOffsets } from '../helpers/upload-pieces.ts';
 
 const browser = browserForTests();
@@ -94,7 +95,7 @@ async function sendHalf(page: Page): Promise<void> {
 
 /** The document is there, and its bytes are those of the file. */
 async function expectStored(page: Page, storedName = name): Promise<void> {
-  await row(page, 'stored').waitFor({ timeout: 60_000 });
+  await seeUpload(page, row(page, 'stored'));
   await documentRow(page, storedName).waitFor();
   expect(await downloadFrom(page, storedName)).toEqual({ sha256: await sha256(path), name: storedName });
 }
@@ -115,7 +116,7 @@ test('[S7.23] over a line that breaks twice a large file arrives whole, from whe
 test('[S3.15, S7.24] the receipt names the SHA-256, and the firm is told by mail', async () => {
   const { page } = await openPortal();
   await choose(page, path);
-  await row(page, 'stored').waitFor({ timeout: 60_000 });
+  await seeUpload(page, row(page, 'stored'));
   const download = page.waitForEvent('download');
   await panel(page).getByRole('button', { name: 'Save receipt' }).click();
   const receipt = readFileSync(await (await download).path(), 'utf8');
@@ -158,7 +159,7 @@ test('what one tab is still sending is not offered in another, until that tab is
   await other.goto(page.url());
   await openBookkeeping(other);
   await choose(other, archiveOf(folder, `note ${count}.zip`, 100));
-  await row(other, 'stored', `note ${count}.zip`).waitFor();
+  await seeUpload(other, row(other, 'stored', `note ${count}.zip`));
   expect(await panel(other).locator('[data-status]').count()).toBe(1);
   await page.close();
   line.flow();

@@ -41,9 +41,9 @@ export const foundPage = (ids: readonly string[], total = ids.length): ClientPag
   totalPages: Math.ceil(total / 25),
 });
 export const idsOf = (clients: readonly { id: string }[] | null) => clients?.map(({ id }) => id) ?? null;
-export const alertOf = (key: string) => ({
+export const alertOf = (key: string, topic: string) => ({
   type: 'alert.raised',
-  alert: { type: 'danger', key, closeable: true, timeout: null },
+  alert: { type: 'danger', key, closeable: true, timeout: null, topic },
 });
 
 /** Sixty clients in three pages, the first of them here, and the dialog open. */

@@ -42,6 +42,7 @@ describeModel(models, {
           key: isSearch ? 'clientListSearchError' : 'clientListErrorMsg',
           closeable: true,
           timeout: null,
+          topic: isSearch ? 'clients.search' : 'clients',
         },
       });
     },

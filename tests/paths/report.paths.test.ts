@@ -56,7 +56,7 @@ describeModel(
         if (!/^xstate\.error\.actor\.(number|log|notify)/.test(event.type)) return;
         expect(emitted.at(-1)).toEqual({
           type: 'alert.raised',
-          alert: { type: 'danger', key: 'servererror', closeable: true, timeout: 5000 },
+          alert: { type: 'danger', key: 'servererror', closeable: true, timeout: null, topic: 'report' },
         });
         expect(snapshot.value).toBe('describing');
         expect(snapshot.context.description).toBe(modelText);

@@ -10,6 +10,7 @@ import {
   hastyModel,
   leavingModel,
   listModel,
+  nextModel,
   openingModel,
   placeModel,
   previewModel,
@@ -19,7 +20,10 @@ import {
   workModel,
 } from './models/task.model.ts';
 
-const alerted = (key: string) => ({ type: 'alert.raised', alert: dangerAlert(key) });
+const alerted = (key: string) => ({
+  type: 'alert.raised',
+  alert: { ...dangerAlert(key), topic: expect.stringMatching(/^task:[ab]:/) },
+});
 /** What is heard of a change that got through, by the call that made it. */
 const heard: Readonly<Record<string, string>> = {
   markWip: 'MarkAsWipSuccess',
@@ -48,6 +52,7 @@ describeModel(
     addressModel,
     placeModel,
     workModel,
+    nextModel,
     removalModel,
     savingModel,
     freshModel,

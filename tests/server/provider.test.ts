@@ -148,3 +148,25 @@ test('[S7.05] the way out leads through the provider back to a logout address of
     `${origin}/clientcenter/en/us/auth/logout`,
   );
 });
+
+test('[S8.01] after a session that was over the provider leads back to a page that says so', async () => {
+  const { browser } = await server.signIn('ada@test.example');
+  const returnTo = `${origin}/clientcenter/en/us/auth/logout`;
+  const leave = async (state: string) =>
+    locationOf(
+      await browser.fetch(
+        `${origin}/clientcenter/sign-out?client_id=clientcenter-test&state=${state}&returnTo=${encodeURIComponent(returnTo)}`,
+      ),
+    );
+  expect((await leave('anything')).searchParams.get('state')).toBeNull();
+  const html = await (await browser.fetch(await leave('expired'))).text();
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(html)?.[1] ?? '';
+  const ended = await browser.post(`${origin}/oidc/session/end/confirm`, { xsrf, logout: 'yes' });
+  expect(locationOf(ended).href).toBe(`${returnTo}?state=expired`);
+  const titled = async (address: string | URL) =>
+    /<h1 class="si-title"[^>]*>([^<]+)</.exec(await (await browser.fetch(address)).text())?.[1];
+  expect([await titled(locationOf(ended)), await titled(returnTo)]).toEqual([
+    'Your session is over',
+    'You are signed out',
+  ]);
+});

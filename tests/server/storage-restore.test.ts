@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { StorageDocument } from '../../contract/storage-items.ts';
-import { containerAccess, containers, documents } from '../../server/db/schema.ts';
+import { containers, documents } from '../../server/db/schema.ts';
 import { type Name, type StorageWorld, startStorageWorld, type Told } from './storage-world.ts';
 
 let world: StorageWorld;
@@ -69,27 +69,37 @@ test('the same call twice answers the same, and counts once', async () => {
   expect(await held()).toEqual({ names: ['a.txt'], counted: 1 });
 });
 
-test('nobody else takes them out, and they themselves only while they might delete them', async () => {
+test('whoever may delete a document may restore it, whoever deleted it, and nobody else', async () => {
   const id = await add('a.txt', { createdById: 'contact-cole' });
   await trash('cole', id);
-  expect([await restore('ann', id), await restore('bob', id), await restore('nora', id)]).toEqual([
+  expect([await restore('rita', id), await restore('bob', id), await restore('nora', id)]).toEqual([
     missing,
     missing,
     missing,
   ]);
+  // The preview rule: Cora deletes only what she made.
+  expect(await restore('cora', id)).toEqual(missing);
   await world.setRole(folder, 'cole', 'Reader');
   expect(await restore('cole', id)).toEqual(missing);
-  await world.deps.db.delete(containerAccess).where(eq(containerAccess.containerId, folder));
-  expect((await restore('cole', id)).status).toBe(200);
+  expect((await restore('ann', id)).status).toBe(200);
+  expect((await restore('ann', id)).status).toBe(200);
+  expect(await held()).toEqual({ names: ['a.txt'], counted: 1 });
+});
+
+test('what the firm deleted only the firm restores', async () => {
+  const id = await add('wrong client.txt');
+  await trash('stan', id);
+  expect(await restore('ann', id)).toEqual(missing);
+  expect((await restore('stan', id)).status).toBe(200);
 });
 
 test('what is not restorable is left out; nothing at all answers 404', async () => {
-  const [mine, theirs, present] = [await add('mine.txt'), await add('theirs.txt'), await add('present.txt')];
+  const [mine, firms, present] = [await add('mine.txt'), await add('firms.txt'), await add('present.txt')];
   await trash('ann', mine);
-  await trash('cole', theirs);
-  const { data } = await restore('ann', 'missing', theirs, mine, present);
+  await trash('stan', firms);
+  const { data } = await restore('ann', 'missing', firms, mine, present);
   expect(data?.map(({ id }) => id)).toEqual([mine]);
-  expect(await restore('ann', theirs, present)).toEqual(missing);
+  expect(await restore('ann', firms, present)).toEqual(missing);
   expect(await held()).toEqual({ names: ['mine.txt', 'present.txt'], counted: 2 });
 });
 

@@ -2,5 +2,3 @@ import { describe } from 'vitest';
 import { describeViews } from './support/describe-views.ts';
 
 describe('documents', () => describeViews('documents'));
-describe('exporting', () => describeViews('exporting'));
-describe('upload', () => describeViews('upload'));

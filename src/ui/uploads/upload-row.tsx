@@ -2,6 +2,7 @@ import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { SystemActors } from '../../../machines/root/flows.ts';
 import { isHeld, isInProgress, type UploadItem } from '../../../machines/upload/items.ts';
 import { FileIcon } from '../file-icon.tsx';
@@ -46,6 +47,10 @@ function Row({ upload, item }: { upload: SystemActors['upload']; item: UploadIte
         )}
         {stored && (
           <span className={styles.note} data-facts>
+            <Link className={styles.folder} to={`/documents/${item.container.id}`}>
+              {t('inFolder', { folder: readableFolderName(item.container.name, t) })}
+            </Link>
+            {' · '}
             {formatSize(file.size, i18n.language)}
             {' · '}
             <time dateTime={stored.storedAt}>{formatWhen(stored.storedAt, new Date(), i18n.language)}</time>

@@ -6,7 +6,13 @@ import { defineModel } from '../../helpers/model.ts';
 
 const passing: Alert = { type: 'success', key: 'saved', closeable: true, timeout: bentoStandard };
 const retried: Alert = { ...dangerAlert('failed once'), topic: 'try' };
+const mended: Alert = { ...passing, key: 'mended', topic: 'try' };
 const leading: Alert = { ...dangerAlert('moved'), clickAction: { type: 'go', to: '/documents' } };
+const back: Alert = {
+  ...passing,
+  key: 'switched',
+  clickAction: { type: 'client', clientId: 'acme', name: 'Acme' },
+};
 const undoable: Alert = { ...passing, key: 'deleted', clickAction: { type: 'undo', deletionId: '1.d1' } };
 const listed: Alert = {
   ...dangerAlert('failed'),
@@ -20,9 +26,11 @@ const model = defineModel({
   events: [
     { type: 'alert.raised', alert: passing },
     { type: 'alert.raised', alert: leading },
+    { type: 'alert.raised', alert: back },
     { type: 'alert.raised', alert: undoable },
     { type: 'alert.raised', alert: listed },
     { type: 'alert.raised', alert: retried },
+    { type: 'alert.raised', alert: mended },
     { type: 'alert.withdrawn', topic: 'try' },
     { type: 'alert.timeout', id: 'alert-1' },
     { type: 'alert.close', id: 'alert-1' },
@@ -37,7 +45,7 @@ const model = defineModel({
   ],
   contextKey: ({ alerts, history, detailsId }) => [
     alerts.map(({ id, key }) => [id, key]),
-    history.map(({ id, isSeen }) => [id, isSeen]),
+    history.map(({ id, isSeen, clickAction }) => [id, isSeen, clickAction]),
     detailsId,
   ],
   stopWhen: ({ context }) => context.count >= 2,

@@ -94,6 +94,7 @@ export const modelOf = (name: string, savedClientId: string | null, controls: re
       ...[listed(1), listed(2), 'unknown'].flatMap((clientId): Event[] => [
         { type: 'client.select', clientId },
         { type: 'client.wanted', clientId },
+        { type: 'client.wanted', clientId, isAsked: true },
         { type: 'client.choose', clientId },
       ]),
       ...[0, 1, 2, 3, 4].map((pageNum): Event => ({ type: 'page.go', pageNum })),

@@ -248,7 +248,26 @@ const addressed = defineModel({
   paths: 'covering',
 });
 
+/** Back from a folder to the path without one, and from another page to the folder that is still open. */
+const backModel = defineModel({
+  name: 'a user who goes back',
+  machine: documentsMachine,
+  input: factsFor({ clientId: 'c1' }),
+  events: [
+    { type: 'route.entered', path: '/documents' },
+    { type: 'route.entered', path: '/documents/payroll' },
+    { type: 'route.entered', path: '/tasks' },
+    done('loadTree', tree),
+    done('loadDescendants', []),
+    done('loadDocuments', page(['d1'], null)),
+  ],
+  contextKey: ({ openId, path, lists }) => [openId, path, Object.keys(lists)],
+  places: 'transitions',
+  paths: 'covering',
+});
+
 export const documentsModels = [
+  backModel,
   addressed,
   flat,
   asked,

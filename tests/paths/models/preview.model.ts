@@ -42,6 +42,8 @@ const modelOf = (name: string, input = factsFor()) =>
       })),
       { type: 'client.changed', clientId: 'client-1' },
       { type: 'client.changed', clientId: 'client-2' },
+      { type: 'route.entered', path: '/documents' },
+      { type: 'route.entered', path: '/tasks' },
       done('loadContent', { kind: 'text', text: 'words' }),
       done('loadContent', { kind: 'none', reason: 'broken' }),
       failed('loadContent', offline),

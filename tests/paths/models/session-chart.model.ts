@@ -24,6 +24,8 @@ export const placesToGo = {
   here: '',
   behindPreview: '/clientcenter/en/us/?sessionToken=t',
   providerSignOut: '/clientcenter/sign-out',
+  /** The same when nobody signed out: the session was over. */
+  providerSignOutExpired: '/clientcenter/sign-out&state=expired',
   firmSignOut: 'https://laurier.example/bye',
 } as const;
 

@@ -53,13 +53,18 @@ const contextKey = (context: TaskContext) => {
   ];
 };
 
-const modelOf = (name: string, facts: SessionFacts, events: readonly ModelEvent<typeof taskMachine>[]) =>
+const modelOf = (
+  name: string,
+  facts: SessionFacts,
+  events: readonly ModelEvent<typeof taskMachine>[],
+  key: (context: TaskContext) => unknown[] = contextKey,
+) =>
   defineModel({
     name,
     machine: taskMachine,
     input: facts,
     events,
-    contextKey,
+    contextKey: key,
     places: 'transitions',
     paths: 'covering',
   });
@@ -173,6 +178,20 @@ export const workModel = modelOf('somebody who finishes a task', factsFor(here),
   done('undo', updated({ ...begun, version: 10 })),
   failed('undo', offline),
 ]);
+
+/** A task is finished, and the next one takes its place. */
+export const nextModel = modelOf(
+  'a user who comes to the next task',
+  factsFor(here),
+  [
+    done('loadTask', opened(begun)),
+    { type: 'task.done' },
+    { type: 'task.remove' },
+    done('completion', completed),
+    { type: 'route.entered', path: pathOf('b'), opened: 'b' },
+  ],
+  (context) => [...contextKey(context), context.cameUp],
+);
 
 /** The task is removed with a reason. */
 export const removalModel = modelOf('somebody who removes a task', factsFor(here), [

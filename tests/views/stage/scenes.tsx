@@ -30,6 +30,7 @@ import { modelOf as sendingModelOf } from '../../paths/models/sending.model.ts';
 import * as task from '../../paths/models/task.model.ts';
 import { tasksModels } from '../../paths/models/tasks.model.ts';
 import { termsModels } from '../../paths/models/terms.model.ts';
+import { modelOf as trashModelOf } from '../../paths/models/trash.model.ts';
 import * as upload from '../../paths/models/upload.model.ts';
 
 export type Subject = FlowName | 'alerts';
@@ -74,6 +75,7 @@ export const scenes: Partial<Record<Subject, Scene>> = {
     view: () => <Screen area="documents" />,
     models: documentsModels,
     path: '/documents',
+    unseen: ['readState', 'download'],
     beside,
   },
   exporting: { view: () => <ExportCard />, models: exportingModels, path: '/documents' },
@@ -113,6 +115,7 @@ export const scenes: Partial<Record<Subject, Scene>> = {
     models: termsModels,
     path: '/terms-and-conditions',
   },
+  trash: { view: dialogs, models: [trashModelOf('trash')], path: '/documents' },
   upload: {
     view: () => <UploadPanel />,
     models: [

@@ -6,8 +6,7 @@ interface AlertActionsProps {
   alert: Alert;
   onDetails: () => void;
   onGo: () => void;
-  /** Undoes what the alert tells of; left out where that is not offered any more. */
-  onUndo?: () => void;
+  onUndo: () => void;
 }
 
 /** What can be done about an alert: undo what it tells of, read its details, or go where it leads [S3.17]. */
@@ -15,7 +14,7 @@ export function AlertActions({ alert, onDetails, onGo, onUndo }: AlertActionsPro
   const { t } = useTranslation('alerts');
   return (
     <>
-      {alert.clickAction?.type === 'undo' && onUndo && (
+      {alert.clickAction?.type === 'undo' && (
         <button type="button" className={styles.action} onClick={onUndo}>
           {t('undo')}
         </button>
@@ -23,6 +22,11 @@ export function AlertActions({ alert, onDetails, onGo, onUndo }: AlertActionsPro
       {(alert.modalItems?.length ?? 0) > 0 && (
         <button type="button" className={styles.action} onClick={onDetails}>
           {t('details')}
+        </button>
+      )}
+      {alert.clickAction?.type === 'client' && (
+        <button type="button" className={styles.action} onClick={onGo}>
+          {t('backToClient', { client: alert.clickAction.name })}
         </button>
       )}
       {alert.clickAction?.type === 'go' && (

@@ -13,7 +13,7 @@ import styles from './alerts.module.css';
 
 /** One alert. It stays while the pointer or the focus is on it. */
 export function AlertCard({ alert, alerts }: { alert: ShownAlert; alerts: SystemActors['alerts'] }) {
-  const { t } = useTranslation(['alerts', 'problems']);
+  const { t } = useTranslation(['alerts', 'problems', 'common']);
   const { id, type } = alert;
   const hold = () => alerts.send({ type: 'alert.hold', id });
   const release = () => alerts.send({ type: 'alert.release', id });

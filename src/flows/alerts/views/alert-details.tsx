@@ -8,7 +8,7 @@ import styles from './alerts.module.css';
 
 /** The details of an alert: what it is about, one line each, with every reason [S3.17, S8.16, S8.17]. */
 export default function AlertDetails({ alerts }: { alerts: SystemActors['alerts'] }) {
-  const { t } = useTranslation(['alerts', 'problems']);
+  const { t } = useTranslation(['alerts', 'problems', 'common']);
   const alert = useSelector(alerts, ({ context }) =>
     context.history.find((past) => past.id === context.detailsId),
   );

@@ -24,6 +24,11 @@ export default function AlertHistory({ alerts, button, opened }: AlertHistoryPro
   const { t } = useTranslation('alerts');
   const history = useSelector(alerts, ({ context }) => context.history);
   const close = () => alerts.send({ type: 'history.close' });
+  const act = (id: string) => {
+    close();
+    alerts.send({ type: 'alert.act', id });
+    focusMain();
+  };
   return (
     <Popover
       // Inside the landmark of its button: in a place of its own it would belong to none.
@@ -64,11 +69,8 @@ export default function AlertHistory({ alerts, button, opened }: AlertHistoryPro
                   button.current?.focus({ preventScroll: true });
                   alerts.send({ type: 'details.open', id: alert.id });
                 }}
-                onGo={() => {
-                  close();
-                  alerts.send({ type: 'alert.act', id: alert.id });
-                  focusMain();
-                }}
+                onGo={() => act(alert.id)}
+                onUndo={() => act(alert.id)}
               />
             ))}
           </ul>
@@ -82,10 +84,11 @@ interface PastProps {
   alert: PastAlert;
   onDetails: () => void;
   onGo: () => void;
+  onUndo: () => void;
 }
 
 function Past({ alert, ...actions }: PastProps) {
-  const { t, i18n } = useTranslation(['alerts', 'problems']);
+  const { t, i18n } = useTranslation(['alerts', 'problems', 'common']);
   const raisedAt = new Date(alert.raisedAt).toISOString();
   return (
     <li data-type={alert.type}>

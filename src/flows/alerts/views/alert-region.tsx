@@ -20,7 +20,7 @@ export const AlertRegion = () => (
 );
 
 function Region() {
-  const { t } = useTranslation(['alerts', 'problems']);
+  const { t } = useTranslation(['alerts', 'problems', 'common']);
   const alerts = usePageActor('alerts');
   const shown = useSelector(alerts, (snapshot) => snapshot.context.alerts, shallowEqual);
   // There before it is opened, so that it knows where the focus goes back to.

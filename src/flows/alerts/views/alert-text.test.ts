@@ -57,6 +57,6 @@ describe('problems', () => {
   );
   test('a file that failed on its way says why', () =>
     expect(reasonsText(translation.getFixedT('en-US', ['alerts', 'problems']), ['problem.offline'])).toBe(
-      'Connection lost. Nothing is lost on our side.',
+      'Connection lost. Check your connection, then try again.',
     ));
 });

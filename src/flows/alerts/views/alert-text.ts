@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { Alert } from '../../../../machines/signals.ts';
+import { readableFolderName } from '../../../ui/folder-name.ts';
 
-type Translate = TFunction<['alerts', 'problems']>;
+type Translate = TFunction<['alerts', 'problems', 'common']>;
 const problemPrefix = 'problem.';
 
 /** A reason in words: one of the alerts' own, or what is said of a problem everywhere. */
@@ -18,5 +19,8 @@ export const reasonsText = (t: Translate, reasons: readonly string[]): string =>
 export const alertText = (t: Translate, alert: Alert): string =>
   t(`alerts:${alert.key}`, {
     ...alert.values,
+    ...(typeof alert.values?.folder === 'string'
+      ? { folder: readableFolderName(alert.values.folder, t) }
+      : {}),
     reasons: reasonsText(t, alert.modalItems?.[0]?.reasons ?? []),
   });

@@ -16,6 +16,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   const isBusy = useSelector(task, (snapshot) => snapshot.hasTag('busy'));
   const mayUndo = useSelector(task, (snapshot) => snapshot.can({ type: 'task.undo' }));
   const mayFinish = useSelector(task, (snapshot) => snapshot.can({ type: 'task.done' }));
+  const isComingUp = useSelector(task, (snapshot) => snapshot.matches({ shown: { work: 'comingUp' } }));
   const readOnly = useSelector(task, ({ context }) => whyReadOnly(context));
   const missing = useSelector(task, ({ context }) => {
     const facts = factsOf(context);
@@ -45,7 +46,10 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
           <Button
             key="done"
             loading={isBusy}
-            disabled={!mayFinish && !isBusy}
+            disabled={!mayFinish && !isBusy && !isComingUp}
+            // Not disabled for the browser: the Tab key would skip the button.
+            aria-disabled={isComingUp || undefined}
+            data-disabled={isComingUp || undefined}
             onClick={() => task.send({ type: 'task.done' })}
           >
             {t('done')}

@@ -26,7 +26,15 @@ export default function Panel({ upload }: { upload: SystemActors['upload'] }) {
     snapshot.hasTag('makingFolders') ? snapshot.context.folderSteps.length : 0,
   );
   const isAsking = useSelector(upload, (snapshot) => snapshot.hasTag('asking'));
-  const [isCollapsed, setIsCollapsed] = useState(false);
+  const isAllStored = summary.total > 0 && summary.stored === summary.total && summary.interrupted === 0;
+  // The files of a task stand in their step as well.
+  const isOfTasks = useSelector(upload, ({ context }) =>
+    context.items.every(({ taskMetaData }) => taskMetaData !== null),
+  );
+  // It folds itself; what the user chose for a folded panel, or for an open one, holds for the next as well.
+  const isFolded = isAllStored || isOfTasks;
+  const [choice, setChoice] = useState<{ isFolded: boolean; isCollapsed: boolean } | null>(null);
+  const isCollapsed = choice?.isFolded === isFolded ? choice.isCollapsed : isFolded;
   const ToggleIcon = isCollapsed ? IconChevronUp : IconMinus;
   const titleId = useId();
   const listId = useId();
@@ -44,7 +52,8 @@ export default function Panel({ upload }: { upload: SystemActors['upload'] }) {
     <>
       {/* It stands before there is anything to say, or the first thing said would go unheard. */}
       <p role="status" className={hidden.hidden}>
-        {spoken}
+        {/* That all is stored the alert says. */}
+        {isAllStored ? '' : spoken}
       </p>
       {heading !== '' && (
         <section
@@ -68,7 +77,7 @@ export default function Panel({ upload }: { upload: SystemActors['upload'] }) {
                 aria-label={t(isCollapsed ? 'expand' : 'collapse')}
                 aria-expanded={!isCollapsed}
                 aria-controls={listId}
-                onClick={() => setIsCollapsed(!isCollapsed)}
+                onClick={() => setChoice({ isFolded, isCollapsed: !isCollapsed })}
               >
                 <ToggleIcon size={18} stroke={1.9} aria-hidden="true" />
               </ActionIcon>

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconArchive, IconCheck, IconSend } from '@tabler/icons-react';
+import { IconArchive, IconCheck, IconSend, IconTrash } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { documentOrders } from '../../../../../contract/storage.ts';
@@ -119,6 +119,13 @@ export default function ViewMenuItems({
         onClick={() => openAbout('links', 'links')}
       >
         {t('sentLinks')}
+      </Menu.Item>
+      <Menu.Item
+        className={look.item}
+        leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
+        onClick={() => openAbout('trash', 'trash')}
+      >
+        {t('recentlyDeleted')}
       </Menu.Item>
     </MenuPopup>
   );

@@ -1,0 +1,1 @@
+CREATE INDEX "documents_client_trash" ON "documents" USING btree ("client_id","trashed_at","id") WHERE "documents"."trashed_at" is not null;

@@ -1,0 +1,30 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { isPreview } from '../../../../contract/access.ts';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import classes from './trash.module.css';
+import { TrashNote } from './trash-note.tsx';
+import { TrashStage } from './trash-stage.tsx';
+
+/** "Recently deleted": the documents of the active client that can be restored, newest first [S7.21]. */
+export default function TrashDialog({ actor: trash }: { actor: SystemActors['trash'] }) {
+  const { t } = useTranslation('trash');
+  const keptDays = useSelector(trash, ({ context }) => context.keptDays);
+  const isOnlyLooking = useSelector(trash, ({ context }) => isPreview(context.facts.session));
+  return (
+    <Dialog
+      opened
+      onClose={() => trash.send({ type: 'dialog.close' })}
+      title={t('title')}
+      closeLabel={t('close')}
+    >
+      <p className={classes.lead}>
+        {keptDays === null ? t('leadShort') : t('lead', { count: keptDays })}{' '}
+        {isOnlyLooking && t('notInPreview')}
+      </p>
+      <TrashNote trash={trash} />
+      <TrashStage trash={trash} />
+    </Dialog>
+  );
+}

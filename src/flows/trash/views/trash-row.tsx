@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/Button.layer.css';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { TrashedDocument } from '../../../../contract/storage-changes.ts';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { FileIcon } from '../../../ui/file-icon.tsx';
+import { readableFolderName } from '../../../ui/folder-name.ts';
+import { formatWhen } from '../../../ui/format.ts';
+import classes from './trash.module.css';
+
+interface TrashRowProps {
+  trash: SystemActors['trash'];
+  document: TrashedDocument;
+}
+
+/** A deleted document: where it was, who deleted it and when, until when it is kept, and the way back. */
+export function TrashRow({ trash, document }: TrashRowProps) {
+  const { t, i18n } = useTranslation(['trash', 'common']);
+  const { id, name, folder, deletedAt, deletedBy, keptUntil } = document;
+  const isBusy = useSelector(trash, ({ context }) => context.chosen?.document.id === id);
+  const mayRestore = useSelector(trash, (snapshot) => snapshot.can({ type: 'document.restore', id }));
+  const when = (iso: string) => formatWhen(iso, new Date(), i18n.language);
+  return (
+    <li className={classes.row}>
+      <FileIcon name={name} />
+      <div className={classes.text}>
+        <p className={classes.name}>{name}</p>
+        <p className={classes.facts}>
+          <span>{t('from', { folder: readableFolderName(folder.name, t) })}</span>
+          <span>
+            {deletedBy === null
+              ? t('deleted', { when: when(deletedAt) })
+              : t('deletedBy', { when: when(deletedAt), name: deletedBy })}
+          </span>
+          <span>{t('keptUntil', { when: when(keptUntil) })}</span>
+        </p>
+      </div>
+      <Button
+        variant="default"
+        className={classes.restore}
+        data-disabled={!mayRestore || undefined}
+        aria-disabled={!mayRestore || undefined}
+        aria-busy={isBusy || undefined}
+        aria-label={t('restoreNamed', { name })}
+        onClick={() => trash.send({ type: 'document.restore', id })}
+      >
+        {t('restore')}
+      </Button>
+    </li>
+  );
+}
