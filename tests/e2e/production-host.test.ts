@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.dispose());
 
-test('[S4.05, S7.05, S8.01] a refused call goes by the provider, and the next sign-in leads back to where one was', async () => {
+test('[S4.05, S7.05, S8.01] a refused call goes by the provider, the page says that the session is over, and the next sign-in leads back', async () => {
   const home = `${portal.origin.replace('//localhost', `//${productionHost}`)}/clientcenter/en/us`;
   const page = await (await browser.context()).newPage();
   const documents: string[] = [];
@@ -27,12 +27,13 @@ test('[S4.05, S7.05, S8.01] a refused call goes by the provider, and the next si
   await openFolder(page, 'Bookkeeping');
   const download = page.getByRole('button', { name: /^Download/ }).first();
   await download.waitFor();
+  const address = page.url();
   documents.length = 0;
   await page.evaluate(async () => {
     const authorization = `Bearer ${localStorage.getItem('cc-token')}`;
     await fetch('/api/security/v1/session', { method: 'DELETE', headers: { authorization } });
   });
-  await clickToLeave(download, page.getByRole('heading', { level: 1, name: 'You are signed out' }));
+  await clickToLeave(download, page.getByRole('heading', { level: 1, name: 'Your session is over' }));
   const left = new URL(documents[0] ?? '');
   expect({ path: left.pathname, returnTo: left.searchParams.get('returnTo') }).toEqual({
     path: '/clientcenter/sign-out',
@@ -40,10 +41,10 @@ test('[S4.05, S7.05, S8.01] a refused call goes by the provider, and the next si
   });
   expect(left.searchParams.get('client_id')).not.toBeNull();
   expect(documents.some((address) => new URL(address).pathname.startsWith('/oidc/'))).toBe(true);
-  expect(page.url()).toBe(`${home}/auth/logout`);
+  expect(page.url()).toBe(`${home}/auth?r=${encodeURIComponent(address.slice(home.length))}`);
 
   await page.getByRole('button', { name: 'Sign in again' }).click();
   await fillProvider(page, 'one-client');
   await page.getByRole('heading', { level: 1, name: 'Bookkeeping' }).waitFor();
-  expect(page.url()).toMatch(/\/documents\/[\w-]+$/);
+  expect(page.url()).toBe(address);
 });

@@ -47,8 +47,10 @@ describe('a code', () => {
     await fillProvider(page, 'one-client');
     await arrived;
     expect(page.url()).toBe(`${home}/auth`);
-    await page.unroute(exchanges);
     await page.reload();
+    await signInButton(page).waitFor();
+    // Not before: without a route the browser would send the request that waits after all.
+    await page.unroute(exchanges);
     await signInButton(page).click();
     await fillProvider(page, 'one-client');
     await documents(page).waitFor();

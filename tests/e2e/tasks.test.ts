@@ -154,7 +154,7 @@ test('[T8.02] a task that cannot be marked as done stays as it was, and the pers
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   );
   await pressed(page, 'Done').click();
-  await page.getByRole('region', { name: 'Alerts' }).getByText('could not be marked as done').waitFor();
+  await page.getByRole('region', { name: 'Alerts' }).getByText('The task isn’t done yet').waitFor();
   expect((await taskNow(account, taskId)).status).toBe(1);
   await page.unroute(`**${tasksPath}/${taskId}`);
   await pressed(page, 'Done').click();

@@ -69,6 +69,7 @@ const questions: Readonly<Record<string, readonly Question[]>> = {
     { body: { Documents: [{ Id: 'first', ...at }], StaffUploads: [] }, foreign: failed('first') },
     { body: { Documents: [], StaffUploads: [{ Id: 'second', ...at }] }, foreign: failed('second') },
   ],
+  listTrash: [{ query: 'clientId=acme' }],
   restoreDocuments: [{ body: { Ids: ['restorable'] } }],
   deleteDocument: [{ params: { folderId: 'tax', docId: 'deletable' }, own: 204 }],
   batchDelete: [{ body: [{ Id: 'trashed', ...at }], foreign: failed('trashed') }],
