@@ -48,6 +48,20 @@ async function freeName(transaction: Transaction, row: DocumentRow): Promise<str
   );
 }
 
+/** The users among these who are members of a firm. */
+export async function firmUsers(
+  db: Pick<Database, 'select'>,
+  userIds: readonly (string | null)[],
+): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(userIds.filter((id) => id !== null))];
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, ids), eq(users.kind, 'staff')));
+  return new Set(rows.map(({ id }) => id));
+}
+
 /**
  * The documents that the asker may take out of the trash, or somebody has taken out already: those that they might
  * delete. What a member of the firm deleted stays deleted for the client's people (docs/decisions/036).
@@ -63,19 +77,10 @@ export async function restorable(
       row.trashedBy !== null && permissions.canDelete && (row.trashedAt === null || row.trashedAt > limit),
   );
   if (kind === 'staff' || kept.length === 0) return kept;
-  const byFirm = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        inArray(
-          users.id,
-          kept.map(({ row }) => row.trashedBy ?? ''),
-        ),
-        eq(users.kind, 'staff'),
-      ),
-    );
-  const firm = new Set(byFirm.map(({ id }) => id));
+  const firm = await firmUsers(
+    db,
+    kept.map(({ row }) => row.trashedBy),
+  );
   return kept.filter(({ row }) => !firm.has(row.trashedBy ?? ''));
 }
 

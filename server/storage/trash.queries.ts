@@ -6,6 +6,7 @@ import { documents } from '../db/schema.ts';
 import type { Principal } from '../http/principal.ts';
 import { count, lockContainers, lockDocuments, type Transaction } from './locking.ts';
 import type { Reach, Reached } from './reach.ts';
+import { firmUsers } from './restore.queries.ts';
 import type { DocumentRow } from './shape.ts';
 
 const idsOf = (rows: readonly Pick<DocumentRow, 'id'>[]): string[] => rows.map(({ id }) => id);
@@ -36,25 +37,50 @@ const isAt = ({ row, place }: Reached, { ContainerId, ContainerType }: TrashItem
 
 /** The queries that put documents in the trash and delete them [S4.18, S6.05, S7.21]. */
 export function createTrash(db: Database, reach: Reach) {
+  /** What a member of the firm deleted is out of reach for the client's people. */
+  async function withoutFirmsTrash(
+    { kind }: Principal,
+    found: ReadonlyMap<string, Reached>,
+  ): Promise<ReadonlyMap<string, Reached>> {
+    if (kind === 'staff') return found;
+    const trashed = [...found.values()].filter(({ row }) => row.trashedAt !== null);
+    const firm = await firmUsers(
+      db,
+      trashed.map(({ row }) => row.trashedBy),
+    );
+    return new Map(
+      [...found].filter(([, { row }]) => row.trashedAt === null || !firm.has(row.trashedBy ?? '')),
+    );
+  }
+
   /**
    * Judges each document by the asker's rights, has `work` delete those that may go, and says what became of all.
-   * `work` answers the ids that are gone. One that is foreign or missing fails like any other, without a name.
+   * `work` answers the ids that are gone. One that is foreign or missing fails like any other, without a name; so does,
+   * for the client's people, one that the firm has deleted (docs/decisions/036).
    */
   async function remove(
     principal: Principal,
     items: readonly TrashItem[],
-    work: (transaction: Transaction, rows: readonly DocumentRow[]) => Promise<ReadonlySet<string>>,
+    work: (
+      transaction: Transaction,
+      rows: readonly DocumentRow[],
+      found: ReadonlyMap<string, Reached>,
+    ) => Promise<ReadonlySet<string>>,
   ): Promise<DeleteResult> {
     const asked = [...new Map(items.map((item) => [item.Id, item])).values()];
-    const found = await reach.all(
+    const reached = await reach.all(
       principal,
       asked.map(({ Id }) => Id),
     );
+    const found = await withoutFirmsTrash(principal, reached);
     const allowed = asked.flatMap((item) => {
       const one = found.get(item.Id);
       return one && isAt(one, item) && one.permissions.canDelete ? [one] : [];
     });
-    const gone = allowed.length > 0 ? await withLocked(db, allowed, work) : new Set<string>();
+    const gone =
+      allowed.length > 0
+        ? await withLocked(db, allowed, (tx, rows) => work(tx, rows, found))
+        : new Set<string>();
     const failNames = asked
       .filter(({ Id }) => !gone.has(Id))
       .map((item): DeleteResult['failNames'][number] => {
@@ -71,11 +97,22 @@ export function createTrash(db: Database, reach: Reach) {
   }
 
   return {
-    /** Puts documents in the trash. What the same user has put there already counts as done: a call may come twice. */
+    /**
+     * Puts documents in the trash. What the same user has put there already counts as done: a call may come twice. The firm
+     * takes over what a client's user has put there, and only the firm restores it then.
+     */
     trash: (principal: Principal, items: readonly TrashItem[]): Promise<DeleteResult> =>
       remove(principal, items, async (tx, rows) => {
         const present = rows.filter((row) => row.trashedAt === null);
-        const done = rows.filter((row) => row.trashedAt === null || row.trashedBy === principal.userId);
+        const takenOver = principal.kind === 'staff' ? rows.filter((row) => row.trashedAt !== null) : [];
+        if (takenOver.length > 0)
+          await tx
+            .update(documents)
+            .set({ trashedBy: principal.userId })
+            .where(inArray(documents.id, idsOf(takenOver)));
+        const done = rows.filter(
+          (row) => row.trashedAt === null || row.trashedBy === principal.userId || takenOver.includes(row),
+        );
         if (present.length > 0)
           await tx
             .update(documents)
@@ -87,8 +124,11 @@ export function createTrash(db: Database, reach: Reach) {
 
     /** Deletes documents that are in the trash for good. */
     purge: (principal: Principal, items: readonly TrashItem[]): Promise<DeleteResult> =>
-      remove(principal, items, async (tx, rows) => {
-        const trashed = rows.filter((row) => row.trashedAt !== null);
+      remove(principal, items, async (tx, rows, found) => {
+        // One that another user has put there since was not judged.
+        const trashed = rows.filter(
+          (row) => row.trashedAt !== null && row.trashedBy === found.get(row.id)?.row.trashedBy,
+        );
         await erase(tx, trashed);
         return new Set(idsOf(trashed));
       }),

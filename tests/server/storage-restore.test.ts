@@ -93,6 +93,29 @@ test('what the firm deleted only the firm restores', async () => {
   expect((await restore('stan', id)).status).toBe(200);
 });
 
+test('a document that the firm deleted is missing for the client: not deleted for good, and not named', async () => {
+  const id = await add('wrong client.txt');
+  await trash('stan', id);
+  const item = { Id: id, ContainerId: folder, ContainerType: 'Folder' };
+  const unnamed = { successCount: 0, failNames: [{ id, name: '', reason: 'other' }] };
+  const purged = await world.tell(world.as.ann, 'PUT /api/storage/v1/documents/batch-delete', [item]);
+  expect(purged.data).toMatchObject(unnamed);
+  const again = await world.tell(world.as.ann, 'POST /api/storage/v1/trash/documents', {
+    Documents: [item],
+    StaffUploads: [],
+  });
+  expect(again.data).toMatchObject(unnamed);
+  expect((await restore('stan', id)).status).toBe(200);
+});
+
+test('the firm takes over what a client deleted first: the client does not restore it any more', async () => {
+  const id = await add('wrong client.txt');
+  expect([await trash('ann', id), await trash('stan', id)]).toEqual([1, 1]);
+  expect(await restore('ann', id)).toEqual(missing);
+  expect((await restore('stan', id)).status).toBe(200);
+  expect(await held()).toEqual({ names: ['wrong client.txt'], counted: 1 });
+});
+
 test('what is not restorable is left out; nothing at all answers 404', async () => {
   const [mine, firms, present] = [await add('mine.txt'), await add('firms.txt'), await add('present.txt')];
   await trash('ann', mine);
