@@ -63,7 +63,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           sequence: { groupOrder: 3 },
-          include: ['tests/e2e/**/*.test.ts'],
+          include: ['tests/{e2e,portal}/**/*.test.ts'],
           globalSetup: ['tests/e2e/setup.ts'],
           isolate: false,
           testTimeout: browserTimeout,

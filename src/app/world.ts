@@ -27,12 +27,13 @@ export function createWorld({ page, pathname, store, onUnauthorized }: Options) 
     ...flows.flatMap(({ firstRequests = [] }) => firstRequests),
   ]);
   const first = createFirstQuestions({ store, pathname, repeatable, early: page.ccEarly });
-  const http = createHttp({ origin, token: () => store.token.get(), onUnauthorized, first });
+  const fetch = page.fetch.bind(page);
+  const http = createHttp({ origin, token: () => store.token.get(), onUnauthorized, first, fetch });
   return {
     http,
     storage: once(() => createStorage({ http })),
     taskService: once(() => createTaskService({ http })),
-    session: createSessionServices({ http, store, origin }),
+    session: createSessionServices({ http, store, origin, fetch }),
   };
 }
 

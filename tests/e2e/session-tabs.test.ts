@@ -1,5 +1,5 @@
 /** Two tabs of one browser, in the second of which somebody signs in while the first is open. */
-import type { BrowserContext, Page, Route } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { browserForTests } from '../helpers/chromium.ts';
 import { origin } from '../helpers/portal.ts';
@@ -20,40 +20,6 @@ async function signInBeside(context: BrowserContext, as: string, name: string): 
   await account(beside, name).waitFor();
   return beside;
 }
-
-test('[S4.05, S8.01] a session is not ended by a call of the one before it that is refused late', async () => {
-  const { page, context, session } = await storedSession(browser, origin, 'one-client');
-  const isHeld = new Promise<Route>((resolve) => void page.route('**/feature-flags', resolve));
-  await page.goto(`${home}/home`);
-  const late = await isHeld;
-  const beside = await signInBeside(context, 'one-client', 'Ellis Ward');
-  await session.call('/api/security/v1/session', { method: 'DELETE' });
-  const [answer] = await Promise.all([page.waitForResponse('**/feature-flags'), late.continue()]);
-  expect(answer.status()).toBe(401);
-  await beside.reload();
-  await account(beside, 'Ellis Ward').waitFor();
-  await account(page, 'Ellis Ward').waitFor();
-});
-
-test('[S4.05] bindings that are answered when somebody else has signed in are asked for again', async () => {
-  const { page, context } = await storedSession(browser, origin, 'one-client');
-  let isFirst = true;
-  let isHeld = (_route: Route) => {};
-  const held = new Promise<Route>((resolve) => {
-    isHeld = resolve;
-  });
-  await page.route('**/session/bindings', (route) => {
-    if (!isFirst) return route.continue();
-    isFirst = false;
-    return isHeld(route);
-  });
-  await page.goto(`${home}/home`);
-  const route = await held;
-  const answer = await route.fetch();
-  await signInBeside(context, 'four-clients', 'Dana Reyes');
-  await route.fulfill({ response: answer });
-  await account(page, 'Dana Reyes').waitFor();
-});
 
 test('[S4.05] somebody else who signs in takes the first person’s portal off the first tab', async () => {
   const { page, context } = await storedSession(browser, origin, 'one-client');

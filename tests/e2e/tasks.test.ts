@@ -142,48 +142,6 @@ test('[T2.26, T4.04, T4.07, T4.10, T5.04] a task is removed with a reason, after
   await expect.poll(() => tree.innerText(), soon).toContain('Task removed');
 });
 
-test('[T8.02] a task that cannot be marked as done stays as it was, and the person is told', async () => {
-  const label = fresh('Server trouble');
-  const { tasks } = await assign({ label, tasks: [stepped('Nearly done', 'Papers')] });
-  const page = await newPage();
-  await openTasks(page);
-  await startGroup(page, label, 'Nearly done');
-  const taskId = tasks[0]?.taskId ?? '';
-  await expect.poll(async () => (await taskNow(account, taskId)).status, soon).toBe(1);
-  await page.route(`**${tasksPath}/${taskId}`, (route) =>
-    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
-  );
-  await pressed(page, 'Done').click();
-  await page.getByRole('region', { name: 'Alerts' }).getByText('The task isn’t done yet').waitFor();
-  expect((await taskNow(account, taskId)).status).toBe(1);
-  await page.unroute(`**${tasksPath}/${taskId}`);
-  await pressed(page, 'Done').click();
-  await pressed(page, 'Undo').waitFor();
-  expect((await taskNow(account, taskId)).status).toBe(2);
-});
-
-test('[T8.01] what could not be saved stays on screen and in the browser until it is', async () => {
-  const label = fresh('Bad line');
-  const { tasks } = await assign({ label, tasks: [stepped('Written on a train', 'Notes')] });
-  const page = await newPage();
-  await openTasks(page);
-  await startGroup(page, label, 'Written on a train');
-  const taskId = tasks[0]?.taskId ?? '';
-  await page.route(`**${tasksPath}/${taskId}/steps/*`, (route) => route.abort());
-  const comment = step(page, 'Notes').getByRole('textbox', { name: 'Comment' });
-  await comment.fill('Typed in a tunnel');
-  await page.getByRole('status').getByText('Not saved yet.').waitFor();
-  expect(await comment.inputValue()).toBe('Typed in a tunnel');
-  await page.unroute(`**${tasksPath}/${taskId}/steps/*`);
-  await page.reload();
-  await expect
-    .poll(() => step(page, 'Notes').getByRole('textbox', { name: 'Comment' }).inputValue(), soon)
-    .toBe('Typed in a tunnel');
-  await expect
-    .poll(async () => (await taskNow(account, taskId)).steps[0]?.comment, soon)
-    .toBe('Typed in a tunnel');
-});
-
 test('what the firm changes meanwhile comes in, and what is being typed is kept', async () => {
   const label = fresh('Changed meanwhile');
   const { tasks } = await assign({

@@ -13,6 +13,7 @@ import {
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { languageOfPath } from '../../contract/market.ts';
 import { desk, launchOptions } from './launch.ts';
+import { watchPages } from './page-report.ts';
 import { origin } from './portal.ts';
 import { type Segment, ticketIn } from './visit-entry.ts';
 
@@ -141,11 +142,15 @@ export function browserForTests(launch?: LaunchOptions): {
   const own = launch && chromium.launch({ ...launchOptions(), ...launch });
   let isInTest = false;
   const opened: BrowserContext[] = [];
+  const watched: ReturnType<typeof watchPages>[] = [];
   beforeEach(() => {
     isInTest = true;
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     isInTest = false;
+    const reports = watched.splice(0);
+    if (task.result?.state === 'fail')
+      console.error((await Promise.all(reports.map((one) => one.report()))).join('\n\n'));
     await Promise.all(opened.splice(0).map(closeQuietly));
     if (isLent && shared) await cleanShared(await shared);
     isLent = false;
@@ -158,6 +163,7 @@ export function browserForTests(launch?: LaunchOptions): {
   const ownContext = async (options: ContextOptions = {}) => {
     const context = await newContext(options, own);
     (isInTest ? opened : kept).push(context);
+    if (isInTest) watched.push(watchPages(context));
     return context;
   };
   return {
@@ -167,7 +173,9 @@ export function browserForTests(launch?: LaunchOptions): {
       if (launch || !isInTest || isLent || !wanted) return ownContext(options);
       isLent = true;
       shared ??= openShared();
-      return lend(await shared, wanted);
+      const context = await lend(await shared, wanted);
+      watched.push(watchPages(context));
+      return context;
     },
   };
 }

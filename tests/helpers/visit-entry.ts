@@ -11,7 +11,8 @@ export type Segment = 'en/us' | 'en/gb' | 'en/au' | 'en/ca' | 'es' | 'pt' | 'fr'
 /** The password of every account of the demo. */
 const password = 'portal-demo';
 
-const credentialsOf = (account: string) => ({ email: `${account}@demo.example`, password });
+/** E-mail and password of an account of the demo. */
+export const credentialsOf = (account: string) => ({ email: `${account}@demo.example`, password });
 
 /** The segment of an account's own language. */
 export const segmentOf = (account: string): Segment =>
@@ -80,7 +81,11 @@ export async function sessionTicketOf(origin: string, account: string): Promise<
 /**
  * The same for `browser`, as after "Continue as …?": with the cookie that it gets, the ticket signs in without a question.
  */
-async function confirmedTicketOf(origin: string, account: string, browser: CookieBrowser): Promise<string> {
+export async function confirmedTicketOf(
+  origin: string,
+  account: string,
+  browser: CookieBrowser,
+): Promise<string> {
   const link = await sessionTicketOf(origin, account);
   return (await jsonOf(await makeLongToken(origin, browser, link, 'sessionToken'))).ticket;
 }

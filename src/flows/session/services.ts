@@ -20,10 +20,11 @@ interface Options {
   readonly http: Http;
   readonly store: BrowserStore;
   readonly origin: string;
+  readonly fetch?: typeof globalThis.fetch;
 }
 
 /** What the session chart needs from the world [S4.01–S4.07]. */
-export function createSessionServices({ http, store, origin }: Options) {
+export function createSessionServices({ http, store, origin, fetch = globalThis.fetch }: Options) {
   /** Asks, and asks again where another tab has replaced the session meanwhile: answer and refusal are about the old one. */
   const ofNow = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
     const { Authorization } = http.authorization();

@@ -1,0 +1,157 @@
+/** How a visit begins: codes, tickets and return addresses. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { origin } from '../helpers/portal.ts';
+import { confirmedTicketOf, sessionTicketOf } from '../helpers/visit-entry.ts';
+import { closeBrowsers, refusal, type Tab, TestBrowser } from './support/browser.ts';
+
+afterEach(closeBrowsers);
+
+const exchange = '/auth-code/session';
+const exchangesOf = (browser: TestBrowser) => browser.requests.filter((each) => each.includes(exchange));
+const callbackOf = (tab: Tab) => tab.visited.findLast((url) => url.includes('/auth?code=')) ?? '';
+const isListed = (tab: Tab) => tab.state('documents', (at) => at.matches({ list: 'loaded' }));
+const nameIn = (tab: Tab) =>
+  tab
+    .state('session', (at) => at.matches('active'))
+    .then(({ context }) => `${context.session?.meta.FirstName} ${context.session?.meta.LastName}`);
+
+describe('a code', () => {
+  test('[S4.02, S4.07] is exchanged once when the page is loaded again before the answer is there', async () => {
+    const browser = new TestBrowser();
+    const tab = await browser.open('/documents');
+    // The server has the code, and the page never learns what came of it.
+    const arrived = new Promise<void>((resolve) => {
+      browser.routes = [
+        ({ url }, pass) =>
+          url.pathname.endsWith(exchange)
+            ? pass().then(() => {
+                resolve();
+                return new Promise<Response>(() => undefined);
+              })
+            : undefined,
+      ];
+    });
+    await tab.signIn('one-client');
+    await arrived;
+    expect(tab.path).toBe('/auth');
+    await tab.reload();
+    expect(await tab.signedOut()).toBe('none');
+    browser.routes = [];
+    await tab.signIn('one-client');
+    await isListed(tab);
+    expect([new Set(exchangesOf(browser)).size, exchangesOf(browser).length]).toEqual([2, 2]);
+    expect(tab.path).toBe('/documents');
+  });
+
+  test('[S4.02, S4.07] that comes back in the same tab is not sent twice, and the session stays', async () => {
+    const browser = new TestBrowser();
+    const tab = await browser.open('/documents');
+    await tab.signIn('one-client');
+    await isListed(tab);
+    expect(tab.url).not.toContain('code=');
+    await tab.goto(callbackOf(tab));
+    await tab.at('/home');
+    expect(exchangesOf(browser).length).toBe(1);
+  });
+
+  test.each([
+    ['another tab', true],
+    ['another browser', false],
+  ])(
+    '[S4.02, S4.06] that is replayed in %s is refused, and ends the session that it made',
+    async (_where, isSame) => {
+      const browser = new TestBrowser();
+      const tab = await browser.open('/documents');
+      await tab.signIn('one-client');
+      await isListed(tab);
+      const thief = await (isSame ? browser : new TestBrowser()).open('/auth');
+      await thief.goto(callbackOf(tab));
+      await thief.at('/auth/signin-error');
+      const refused = (await thief.actor('session')).getSnapshot();
+      expect([refused.context.outcome, refused.context.problem?.code]).toEqual(['signInError', 'codeUsed']);
+      await tab.reload();
+      expect(await tab.signedOut()).toBe('expired');
+      await tab.signIn('one-client');
+      await isListed(tab);
+    },
+  );
+
+  test('[S4.06] with a state that the portal never gave out is refused, with a way on', async () => {
+    const tab = await new TestBrowser().open('/auth?code=made-up&state=made-up');
+    await tab.at('/auth/signin-error');
+    const { context } = (await tab.actor('session')).getSnapshot();
+    expect([context.outcome, context.problem?.code]).toEqual(['signInError', 'stateMismatch']);
+    await tab.signIn('one-client');
+    await tab.at('/home');
+  });
+});
+
+describe('[S2.01, S4.03] the return address (decision 4)', () => {
+  test.each([
+    ['//evil.example', '/home'],
+    ['/\\evil.example', '/home'],
+    ['/\n/evil.example', '/home'],
+    ['/..//evil.example', '/home'],
+    ['javascript:alert(1)', '/home'],
+    ['/documents?sort=name', '/documents?sort=name'],
+    ['/nothing/../tasks', '/tasks'],
+  ])('%j leads to %s, with a session and by way of the provider', async (r, path) => {
+    const known = await (await TestBrowser.signedIn('one-client')).open(`/auth?r=${encodeURIComponent(r)}`);
+    await known.at(path);
+    const tab = await new TestBrowser().open(`/auth?r=${encodeURIComponent(r)}`);
+    await tab.signIn('one-client');
+    await tab.at(path);
+    const visited = [...known.visited, known.url, ...tab.visited, tab.url];
+    expect([...new Set(visited.map((url) => new URL(url).origin))]).toEqual([origin]);
+  });
+});
+
+describe('[S4.01, T4.22] a ticket in the address', () => {
+  test.each([
+    ['query', '?sessionToken='],
+    ['query among others', '?sort=name&sessionToken='],
+    ['hash', '#sessionToken='],
+  ])('in the %s starts a session and is gone', async (_where, before) => {
+    const browser = new TestBrowser();
+    const ticket = await confirmedTicketOf(origin, 'one-client', browser.cookies);
+    const tab = await browser.open(`/documents${before}${ticket}`);
+    await isListed(tab);
+    expect(tab.path).toBe(`/documents${before.includes('sort') ? '?sort=name' : ''}`);
+    expect(browser.requests.filter((each) => each.includes(ticket))).toEqual([]);
+    expect(JSON.stringify([[...browser.kept], [...tab.visit]])).not.toContain(ticket);
+    await tab.reload();
+    await isListed(tab);
+
+    const other = await new TestBrowser().open(`/documents${before}${ticket}`);
+    await other.at('/auth/signin-error');
+  });
+
+  test('[S8.03] that is refused ends the session that the browser had before', async () => {
+    const browser = await TestBrowser.signedIn('one-client');
+    const before = browser.kept.get('cc-token');
+    const tab = await browser.open('/documents?sessionToken=made-up');
+    await tab.at('/auth/signin-error');
+    expect(browser.kept.has('cc-token')).toBe(false);
+    const headers = { authorization: `Bearer ${before}` };
+    const answer = await browser.cookies.fetch(`${origin}/api/security/v1/session/bindings`, { headers });
+    expect(answer.status).toBe(401);
+  });
+
+  test('[S4.01] that meets a busy server keeps the session before, and works with the next try', async () => {
+    const browser = await TestBrowser.signedIn('one-client');
+    const token = browser.kept.get('cc-token');
+    browser.routes = [
+      ({ url }) => (url.pathname.endsWith('/tokens/long') ? refusal(429, 'tooManyRequests') : undefined),
+    ];
+    const tab = await browser.open(`/home?sessionToken=${await sessionTicketOf(origin, 'four-clients')}`);
+    await tab.state('session', (at) => at.matches('ticketUnanswered'));
+    expect(browser.kept.get('cc-token')).toBe(token);
+    browser.routes = [];
+    const session = await tab.actor('session');
+    session.send({ type: 'session.retry' });
+    const asked = await tab.state('session', (at) => at.matches('confirming'));
+    expect(asked.context.holder?.email).toBe('four-clients@demo.example');
+    session.send({ type: 'ticket.confirm' });
+    expect(await nameIn(tab)).toBe('Dana Reyes');
+  });
+});

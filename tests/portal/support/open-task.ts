@@ -1,0 +1,34 @@
+/** A task of a group that the firm assigns for a test, opened in a tab as from its card. */
+import { assign, fresh } from '../../helpers/tasks-page.ts';
+import { type Tab, TestBrowser } from './browser.ts';
+
+/** Whose tasks these are. */
+export const account = 'four-clients';
+
+export interface OpenTask {
+  readonly browser: TestBrowser;
+  readonly tab: Tab;
+  readonly taskId: string;
+  readonly groupId: string;
+}
+
+/** Starts a group in the list of a tab, and waits until its first task is loaded. */
+export async function startGroup(tab: Tab, groupId: string): Promise<void> {
+  await tab.actor('task');
+  const start = { type: 'group.start', groupId } as const;
+  await tab.state('tasks', (at) => at.can(start));
+  (await tab.actor('tasks')).send(start);
+  await isBegun(tab);
+}
+
+/** Waits until the open task is loaded and started on the server: from then on only its user changes it. */
+export const isBegun = (tab: Tab) => tab.state('task', ({ context }) => context.task?.status === 1);
+
+/** Assigns a task and opens it. */
+export async function openTask(task: Record<string, unknown> & { label: string }): Promise<OpenTask> {
+  const { group, tasks } = await assign({ account, label: fresh(task.label), tasks: [task] });
+  const browser = await TestBrowser.signedIn(account);
+  const tab = await browser.open('/tasks');
+  await startGroup(tab, group.id);
+  return { browser, tab, taskId: tasks[0]?.taskId ?? '', groupId: group.id };
+}

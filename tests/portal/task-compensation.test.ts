@@ -1,0 +1,62 @@
+/** "Done" with its follow-ups, or nothing of it. */
+import { afterEach, expect, test } from 'vitest';
+import { assign, fresh, groupNow, taskNow } from '../helpers/tasks-page.ts';
+import { closeBrowsers, refusal, TestBrowser } from './support/browser.ts';
+import { account, startGroup } from './support/open-task.ts';
+
+afterEach(closeBrowsers);
+
+test.each([
+  ['the second creation', (method: string, creations: number) => method === 'POST' && creations >= 2],
+  ['the mark as done', (method: string) => method === 'PATCH'],
+])('[T4.03, T7.11, T8.02, T8.08] when %s fails, the group is as it was before', async (_what, isRefused) => {
+  const follow = (title: string) => ({
+    type: 'uploadTask',
+    label: title,
+    steps: [{ title, isRequired: true }],
+  });
+  const creates = { rent: [follow('Contracts'), follow('Receipts')] };
+  const questions = [{ id: 'rent', label: 'Rent' }];
+  const { group, tasks } = await assign({
+    label: fresh('Compensated'),
+    type: 'questionnaire',
+    tasks: [
+      {
+        type: 'questionnaireTask',
+        label: 'Creates two',
+        steps: [{ title: 'Income', isRequired: true }],
+        data: { topics: [{ select: 'multi', questions, creates }] },
+      },
+    ],
+  });
+  const browser = await TestBrowser.signedIn(account);
+  const tab = await browser.open('/tasks');
+  await startGroup(tab, group.id);
+  const task = await tab.actor('task');
+  task.send({ type: 'step.edit', step: 0, data: { selected: ['rent'] } });
+  await tab.state('task', ({ context }) => context.hasSaved);
+  const taskId = tasks[0]?.taskId ?? '';
+  expect((await taskNow(account, taskId)).steps[0]?.data).toEqual({ selected: ['rent'] });
+  const before = await groupNow(account, group.id);
+
+  let creations = 0;
+  browser.routes = [
+    ({ method, url }) => {
+      const isCreation = method === 'POST' && url.pathname.endsWith('/v3/tasks');
+      if (isCreation) creations += 1;
+      return isRefused(method, isCreation ? creations : 0) ? refusal(503, 'unavailable') : undefined;
+    },
+  ];
+  task.send({ type: 'task.done' });
+  await tab.alert('doneFailed');
+  const after = await groupNow(account, group.id);
+  expect([after.group, after.tasks.map(({ label, status }) => [label, status])]).toEqual([
+    before.group,
+    [['Creates two', 1]],
+  ]);
+  browser.routes = [];
+  task.send({ type: 'task.done' });
+  await tab.state('task', ({ context }) => context.task?.label === 'Contracts');
+  const done = await groupNow(account, group.id);
+  expect(done.tasks.map(({ label }) => label).sort()).toEqual(['Contracts', 'Creates two', 'Receipts']);
+});
