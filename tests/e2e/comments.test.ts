@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { StorageDocument } from '../../contract/storage-items.ts';
-import { browserForTests, documentRow, enter, patience } from '../helpers/chromium.ts';
+import { browserForTests, documentRow, patience } from '../helpers/chromium.ts';
 import {
   commentField,
   commentsDialog,
@@ -161,32 +161,6 @@ test('[S7.22] a comment whose answer was lost is kept, and added once when it is
   await expect.poll(() => hasFocus(page), soon).toBe(true);
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   expect((await threadOf(session, document.id)).map(({ text }) => text)).toEqual(['Once']);
-});
-
-test('[S8.01] what was typed is offered again after a reload and after the session was over, for its document alone', async () => {
-  const context = await browser.context();
-  const page = await context.newPage();
-  const [document, other] = await documentsWith(await sessionOf(origin, account), (comments) => comments > 0);
-  if (!document || !other) throw new Error('the demo has no such documents');
-  await enter(page, origin, account, 'en/us', `/documents/${document.parent.id}`);
-  await openComments(page, document);
-  await commentField(page).fill('Half a thou');
-  await page.reload();
-  await openComments(page, document);
-  await status(page, 'We kept what you had typed.').waitFor();
-  expect(await commentField(page).inputValue()).toBe('Half a thou');
-
-  await page.route(addCall, (route) => route.fulfill({ status: 401, body: '' }));
-  await commentField(page).fill('Half a thought');
-  await page.keyboard.press('Control+Enter');
-  await page.waitForURL(/\/auth/);
-  await page.unroute(addCall);
-  await enter(page, origin, account, 'en/us', `/documents/${other.parent.id}`);
-  await openComments(page, other);
-  expect(await commentField(page).inputValue()).toBe('');
-  await page.goto(addressOf(document));
-  await openComments(page, document);
-  await expect.poll(() => commentField(page).inputValue(), soon).toBe('Half a thought');
 });
 
 test('[T6.01] who looks on for a client reads and does not write, and is told why', async () => {

@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import type { BrowserContext, Download, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { maxExportedFiles } from '../../contract/export-jobs.ts';
 import { browserForTests, documentRow, enter, patience } from '../helpers/chromium.ts';
 import { closeWelcome } from '../helpers/close-welcome.ts';
 import { desk } from '../helpers/launch.ts';
@@ -121,85 +120,4 @@ describe('[S7.20, S9.04] what is chosen comes as one archive', () => {
     const [download] = await Promise.all([page.waitForEvent('download'), page.unroute(status)]);
     expect(Object.keys(await entriesOf(download)).sort()).toEqual(['Größe.csv', 'W-2.txt']);
   });
-});
-
-test('[S9.04] what could not be packed is named, and the rest is there for who wants it', async () => {
-  const page = await open();
-  await answerAsIf(page, { jobStatus: 'PARTIAL_SUCCESS', progress: 1, failed: ['Lost.pdf'] });
-  let asked = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/result')) asked += 1;
-  });
-  await pack(page, 'W-2.txt', 'Größe.csv');
-  const alert = page.getByRole('region', { name: 'Alerts' }).getByRole('status');
-  await alert.getByText('1 document could not be packed.').waitFor();
-  await note(page, 'Ready. 1 document is missing from it.').waitFor();
-  expect(asked).toBe(0);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    card(page).getByRole('button', { name: 'Download 2 documents' }).click(),
-  ]);
-  expect(Object.keys(await entriesOf(download)).length).toBe(2);
-  await alert.getByRole('button', { name: 'Details' }).click();
-  const details = page.getByRole('dialog', { name: 'Details' });
-  expect(await details.getByRole('listitem').allTextContents()).toEqual(['Lost.pdf']);
-});
-
-test('[S9.04] what came to nothing is said, and another try packs it', async () => {
-  const page = await open();
-  await answerAsIf(page, { jobStatus: 'ERROR' });
-  await pack(page, 'W-2.txt', 'Größe.csv');
-  const said = 'The ZIP file couldn’t be made. Please try again.';
-  await page.getByRole('region', { name: 'Alerts' }).getByRole('alert').getByText(said).waitFor();
-  await page.unroute(status);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    card(page).getByRole('button', { name: 'Retry 2 documents' }).click(),
-  ]);
-  expect(Object.keys(await entriesOf(download)).length).toBe(2);
-});
-
-test('more than one archive takes is said in numbers', async () => {
-  const page = await open();
-  await page.route('**/jobs/export', (route) =>
-    route.fulfill({ status: 413, json: { errors: [{ reason: 'tooLarge' }] } }),
-  );
-  await pack(page, 'W-2.txt', 'Größe.csv');
-  const limit = maxExportedFiles.toLocaleString('en-US');
-  const said = `That is more than one ZIP file can hold: at most ${limit} documents or 2 GB. Please choose fewer.`;
-  await page.getByRole('region', { name: 'Alerts' }).getByRole('alert').getByText(said).waitFor();
-  expect(
-    await card(page)
-      .getByRole('button', { name: /^Retry/ })
-      .count(),
-  ).toBe(0);
-});
-
-test('a line that is down for a while is waited for', async () => {
-  const page = await open();
-  let downs = 0;
-  await page.route(status, async (route) => {
-    downs += 1;
-    // The client asks three times by itself before it says that the line is down.
-    if (downs <= 3) await route.abort('connectionfailed');
-    else await route.continue();
-  });
-  const download = page.waitForEvent('download', { timeout: 60_000 });
-  await pack(page, 'W-2.txt', 'Größe.csv');
-  expect(Object.keys(await entriesOf(await download)).length).toBe(2);
-  expect(downs).toBeGreaterThan(3);
-});
-
-test('several archives come one after another, and what is taken back does not come', async () => {
-  const page = await open();
-  await answerAsIf(page, { jobStatus: 'RUNNING', progress: 0.1 });
-  await pack(page, 'W-2.txt', 'Größe.csv');
-  await page.getByRole('checkbox', { name: 'Select Large.log' }).check();
-  const bar = page.getByRole('toolbar', { name: 'Selection' });
-  await bar.getByRole('button', { name: 'Download' }).click();
-  await note(page, 'In line').waitFor();
-  await card(page).getByRole('button', { name: 'Cancel 2 documents' }).click();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.unroute(status)]);
-  expect(Object.keys(await entriesOf(download)).length).toBe(3);
-  expect(await card(page).getByRole('listitem').count()).toBe(1);
 });

@@ -1,7 +1,7 @@
 /** Folders as people make them: names that are taken, lines that break, sessions that end; and what axe finds. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { browserForTests, enter, patience } from '../helpers/chromium.ts';
+import { browserForTests, patience } from '../helpers/chromium.ts';
 import { type FolderPage, folderRow, openFolderPage } from '../helpers/folder-page.ts';
 import { origin } from '../helpers/portal.ts';
 import { storedSession } from '../helpers/stored-session.ts';
@@ -109,34 +109,4 @@ test('[S5.10] what is wrong with a name is said under the field', async () => {
   }
   await stage.type('St. Mary ');
   await expect.poll(canCreate, soon).toBe(true);
-});
-
-test('[S8.01] what was typed is there again after a reload and after the session was over, in its folder alone', async () => {
-  const context = await browser.context();
-  const page = await context.newPage();
-  await enter(page, origin, 'every-gate', 'en/us', '/documents');
-  const visitFolder = async (name: string) => {
-    await page.getByRole('treeitem', { name: new RegExp(`^${name}`) }).click();
-    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-    await page.getByRole('button', { name: 'New folder' }).click();
-    await fieldOf(page).waitFor();
-  };
-  await visitFolder(parent);
-  const name = freshName('Typed before');
-  await fieldOf(page).fill(name);
-  await page.reload();
-  await page.getByRole('button', { name: 'New folder' }).click();
-  await expect.poll(() => fieldOf(page).inputValue(), soon).toBe(name);
-
-  await page.route('**/api/storage/v1/folders', (route) => route.fulfill({ status: 401, body: '' }));
-  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
-  await page.waitForURL(/\/auth/);
-  await page.unroute('**/api/storage/v1/folders');
-
-  await enter(page, origin, 'every-gate', 'en/us', '/documents');
-  await visitFolder('Bookkeeping');
-  expect(await fieldOf(page).inputValue()).toBe('');
-  await page.keyboard.press('Escape');
-  await visitFolder(parent);
-  await expect.poll(() => fieldOf(page).inputValue(), soon).toBe(name);
 });

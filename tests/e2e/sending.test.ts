@@ -76,28 +76,6 @@ test('documents are left out one by one by keyboard, and one stays', async () =>
   expect(await dialogOf(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
 });
 
-test('(decision 10) what was written when the session ended is offered after the next sign-in, without the code', async () => {
-  const page = await opened(1);
-  await field(page, 'To').fill('rob@bank.example');
-  await field(page, 'Subject').fill('For the loan');
-  await dialogOf(page).getByRole('checkbox', { name: 'Require an authorization code' }).check();
-  await field(page, 'Authorization code').fill('secret code');
-  await page.route('**/sharing/share', (route) => route.fulfill({ status: 401, json: {} }));
-  await dialogOf(page).getByRole('button', { name: 'Send', exact: true }).click();
-  await page.waitForURL(/\/auth/);
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('secret code');
-  await openChosen(page, origin, { account, folder: 'Bookkeeping', count: 1 });
-  await pressSend(page);
-  await dialogOf(page).getByText('Your message “For the loan” was not sent. It was kept.').waitFor();
-  expect(await field(page, 'To').inputValue()).toBe('');
-  await dialogOf(page).getByRole('button', { name: 'Continue it' }).click();
-  await expect.poll(() => field(page, 'To').inputValue(), soon).toBe('rob@bank.example');
-  expect([
-    await field(page, 'Subject').inputValue(),
-    await field(page, 'Authorization code').inputValue(),
-  ]).toEqual(['For the loan', '']);
-});
-
 test('[T6.01] who looks on sees the links that were sent, and changes none', async () => {
   const storageState = storageOf(origin, await previewOf(origin, 'staff', 'one-client'));
   const page = await (await browser.context({ storageState, reducedMotion: 'reduce' })).newPage();

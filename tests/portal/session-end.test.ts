@@ -225,3 +225,12 @@ test('[S4.05] a copied token opens no call of the contract and no download witho
   }
   expect({ answers, isMany: calls.length > 30 }).toEqual({ answers: [], isMany: true });
 });
+
+test('[S4.03] a browser without room for the visit opens the portal all the same', async () => {
+  const browser = await TestBrowser.signedIn('one-client');
+  const tab = await browser.open('/auth/logout');
+  tab.fillVisit();
+  await tab.goto('/documents');
+  await isListed(tab);
+  expect(tab.visit.size).toBe(0);
+});

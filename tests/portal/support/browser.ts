@@ -86,10 +86,15 @@ export class TestBrowser {
   /** A browser that keeps a session of this account; nobody else has it. */
   static async signedIn(account: string): Promise<TestBrowser> {
     const browser = new TestBrowser();
-    const { browser: source, token } = await sessionOf(origin, account);
-    for (const [name, value] of source.cookies) browser.cookies.cookies.set(name, value);
-    browser.kept.set('cc-token', token);
+    await browser.signIn(account);
     return browser;
+  }
+
+  /** Gives the browser a session of this account, as after a sign-in, instead of the one that it has. */
+  async signIn(account: string): Promise<void> {
+    const { browser, token } = await sessionOf(origin, account);
+    for (const [name, value] of browser.cookies) this.cookies.cookies.set(name, value);
+    this.kept.set('cc-token', token);
   }
 
   /** Opens a tab at a path below the portal's prefix. */
@@ -177,6 +182,11 @@ export class Tab {
   /** What the tab keeps for its visit. */
   get visit(): ReadonlyMap<string, string> {
     return this.#visit.items;
+  }
+
+  /** Leaves no room for what the tab would keep for its visit. */
+  fillVisit(): void {
+    this.#visit.isFull = true;
   }
 
   /** Goes to a path below the portal's prefix, or to a whole address, and waits for the page. */

@@ -7,6 +7,8 @@ import type { CookieBrowser } from '../../helpers/cookie-browser.ts';
 /** `localStorage` or `sessionStorage` of one tab. Tabs of one browser share the `items` of their `localStorage`. */
 export class MemoryStorage implements Storage {
   readonly items: Map<string, string>;
+  /** Whether it takes nothing more. */
+  isFull = false;
   /** Called after each change, with the new value or `null`. */
   readonly #onChange: (key: string, value: string | null) => void;
 
@@ -25,6 +27,7 @@ export class MemoryStorage implements Storage {
     return this.items.get(key) ?? null;
   }
   setItem(key: string, value: string): void {
+    if (this.isFull) throw new DOMException('full', 'QuotaExceededError');
     const before = this.items.get(key);
     this.items.set(key, value);
     if (before !== value) this.#onChange(key, value);
