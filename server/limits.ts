@@ -405,6 +405,12 @@ export const limitDefinitions = {
     unit: 'ms',
     bounds: 'How long a source counts as one that signed in to an account.',
   },
+  knownAccounts: {
+    variable: 'LIMIT_KNOWN_ACCOUNTS',
+    value: 20,
+    unit: 'count',
+    bounds: 'Accounts for which one browser counts as such a source; of more the oldest are forgotten.',
+  },
   confirmationMs: {
     variable: 'LIMIT_CONFIRMATION_MS',
     value: 300_000,
