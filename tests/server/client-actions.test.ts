@@ -27,6 +27,9 @@ beforeAll(async () => {
   // Looks after another client.
   await add('cora', { actionMails: 'atOnce' });
   await db.update(clientLinks).set({ clientId: 'cove' }).where(eq(clientLinks.userId, 'cora'));
+  // Of another firm, with a link that must not be there.
+  await add('fred', { companyId: 'B', actionMails: 'atOnce' });
+  await add('frida', { companyId: 'B', actionMails: 'daily' });
 });
 afterAll(() => world.end());
 beforeEach(async () => {
@@ -99,7 +102,8 @@ describe('mail about it', () => {
     expect(after.at(-1)?.subject).toBe('Novidade de acme');
     expect(after.at(-1)?.text).toContain('ann Person concluiu');
     expect(after.at(-1)?.text).toContain(`${world.origin}/staff/actions`);
-    for (const name of ['dora', 'nils', 'cora', 'stan']) expect(await mailsOf(name)).toEqual([]);
+    for (const name of ['dora', 'nils', 'cora', 'stan', 'fred', 'frida'])
+      expect(await mailsOf(name)).toEqual([]);
   });
 
   test('is kept with the change, or neither is', async () => {
@@ -143,6 +147,10 @@ describe('the summary', () => {
     for (const label of ['First', 'Second']) await change(await addTask({ label }), { status: 2 });
     await setAt(new Date(last().getTime() - 1000));
     await reachesTo(new Date(last().getTime() - day));
+    await world.deps.db
+      .update(users)
+      .set({ actionMailsUntil: new Date(last().getTime() - day) })
+      .where(eq(users.id, 'frida'));
     await Promise.all([send(), send()]);
     const sent = await mailsOf('dora');
     expect(sent.map(({ subject }) => subject)).toEqual(['What your clients did']);
@@ -150,7 +158,7 @@ describe('the summary', () => {
       expect(sent[0]?.text).toContain(`ann Person completed =E2=80=9C${label}=E2=80=9D.`);
     await send();
     expect((await mailsOf('dora')).length).toBe(1);
-    expect(await mailsOf('nils')).toEqual([]);
+    for (const name of ['nils', 'frida']) expect(await mailsOf(name)).toEqual([]);
   });
 
   test('leaves what was done after its moment to the next one', async () => {
