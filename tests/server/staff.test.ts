@@ -241,7 +241,7 @@ test('the address without its slash leads to the staff area', async () => {
 
 describe('what clients did', () => {
   const headers = () => ({ 'sec-fetch-site': 'same-origin', origin });
-  const actionsOf = async (userId: string, query = '') => pageOf(userId, `actions${query}`);
+  const actionsOf = (userId: string, query = '') => pageOf(userId, `actions${query}`);
   const said = (html: string) => [...html.matchAll(/<p class="said">(.*?)<\/p>/g)].map(([, text]) => text);
 
   beforeAll(async () => {
@@ -312,7 +312,7 @@ describe('what clients did', () => {
       return html;
     };
     const labelsIn = (html: readonly string[]) =>
-      html.flatMap((page) => said(page).map((text) => /“(.*)”/.exec(text)?.[1]));
+      html.flatMap((page) => said(page).map((text) => /“(.*)”/.exec(text ?? '')?.[1]));
     const tasksFrom = (first: number, count: number) =>
       Array.from({ length: count }, (_, index) => `Task ${first + index}`);
     const [sams, betos] = [await pagesOf('sam', 4), await pagesOf('beto', 3)];
@@ -323,8 +323,8 @@ describe('what clients did', () => {
   });
 
   test('is for staff only, and not in a preview', async () => {
-    for (const [who, target] of [['cleo'], ['sam', 'cleo']] as const) {
-      const answer = await open(await browserOf(who, target), 'actions');
+    for (const browser of [await browserOf('cleo'), await browserOf('sam', 'cleo')]) {
+      const answer = await open(browser, 'actions');
       expect([answer.status, locationOf(answer).pathname]).toEqual([303, '/clientcenter/en/us/']);
     }
   });
