@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { maxSignatureName, maxSignaturePath, signaturePathPattern } from './signature-rules.ts';
 import { taskGroupSchema, taskSchema } from './task-items.ts';
-import { taskServicePath as base, gone, origin } from './task-service.ts';
+import { taskServicePath as base, gone, origin, tooMany } from './task-service.ts';
 
 /**
  * Signs one document of an eSignature task (decision 28). The server writes the signature into the PDF, adds a page that
@@ -28,6 +28,7 @@ export const signTaskDocument = defineCall({
   }),
   response: z.object({ data: taskSchema, group: taskGroupSchema }),
   errors: {
+    ...tooMany,
     ...gone,
     400: 'No such document, no name, or no drawing.',
     409: 'taskClosed: the task is over, or the document is signed.',

@@ -836,6 +836,19 @@ export const limitDefinitions = {
     unit: 'count',
     bounds: 'How many of a client’s staff get mail at once about what the client did.',
   },
+  actionsPerUser: {
+    variable: 'LIMIT_ACTIONS_PER_USER',
+    value: 5_000,
+    unit: 'count',
+    bounds: 'Entries of this list that one user causes in a day (UTC); further changes of tasks get 429.',
+  },
+  actionMailsPerHour: {
+    variable: 'LIMIT_ACTION_MAILS_PER_HOUR',
+    value: 60,
+    unit: 'count',
+    bounds:
+      'Entries about one client within an hour of which its staff get mail at once; further ones are only in the list.',
+  },
   digestMs: {
     variable: 'LIMIT_DIGEST_MS',
     value: 86_400_000,

@@ -2,8 +2,10 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { lastDigestMoment, sendDigests } from '../../server/actions/action-digest.ts';
 import { clientActions } from '../../server/db/action-schema.ts';
+import { dayOf } from '../../server/db/daily-quota.ts';
 import { mails as waiting } from '../../server/db/mail-schema.ts';
 import { clientLinks, users } from '../../server/db/schema.ts';
+import { uploadUsage } from '../../server/db/storage-schema.ts';
 import { tasks } from '../../server/db/task-schema.ts';
 import { sweep } from '../../server/security/sweep.ts';
 import { mailsTo } from '../helpers/outbox.ts';
@@ -106,6 +108,28 @@ describe('mail about it', () => {
       expect(await mailsOf(name)).toEqual([]);
   });
 
+  test('ends after so many actions about a client within an hour; the list has the others', async () => {
+    const before = (await mailsOf('olga')).length;
+    const id = await addTask({ label: 'To and fro' });
+    const most = world.settings.limits.actionMailsPerHour;
+    const entry = { companyId: 'A', clientId: 'acme', taskId: id, taskLabel: 'To and fro', userId: 'ann' };
+    const earlier = (count: number, at: Date) =>
+      Array.from({ length: count }, (_, index) => ({
+        ...entry,
+        id: `${at.getTime()}-${index}`,
+        personName: 'ann Person',
+        kind: 'done' as const,
+        at,
+      }));
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    await world.deps.db
+      .insert(clientActions)
+      .values([...earlier(10, minutesAgo(61)), ...earlier(most - 1, minutesAgo(59))]);
+    for (const status of [2, 1, 2]) expect((await change(id, { status })).status).toBe(200);
+    expect((await mailsOf('olga')).length).toBe(before + 1);
+    expect(await world.deps.db.$count(clientActions)).toBe(most + 12);
+  });
+
   test('is kept with the change, or neither is', async () => {
     const id = await addTask();
     const broken = vi.spyOn(world.deps.mails, 'keep').mockRejectedValue(new Error('no room'));
@@ -125,6 +149,27 @@ describe('mail about it', () => {
     await world.deps.mails.look();
     expect((await mailsOf('olga')).length).toBe(before + 1);
   });
+});
+
+test('beyond so many actions of a user in a day a change is refused and changes nothing', async () => {
+  const { actionsPerUser } = world.settings.limits;
+  const id = await addTask();
+  await change(id, { status: 1 });
+  await world.deps.db
+    .insert(uploadUsage)
+    .values({ kind: 'actions', ownerId: 'ann', day: dayOf(new Date()), bytes: actionsPerUser - 1 })
+    .onConflictDoUpdate({
+      target: [uploadUsage.kind, uploadUsage.ownerId, uploadUsage.day],
+      set: { bytes: actionsPerUser - 1 },
+    });
+  expect((await change(id, { status: 2 })).status).toBe(200);
+  expect(await change(id, { status: 1 })).toMatchObject({ status: 429, reason: 'tooManyRequests' });
+  const [task] = await world.deps.db.select().from(tasks).where(eq(tasks.id, id));
+  expect([task?.status, (await noted()).length]).toEqual([2, 1]);
+  // What the firm does is not noted, and the next day begins anew.
+  expect((await change(id, { status: 1 }, 'stan')).status).toBe(200);
+  await world.deps.db.update(uploadUsage).set({ day: '2020-01-01' }).where(eq(uploadUsage.kind, 'actions'));
+  expect((await change(id, { status: 2 })).status).toBe(200);
 });
 
 describe('the summary', () => {
