@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { oneLine } from './one-line.ts';
 import { maxSignatureName, maxSignaturePath, signaturePathPattern } from './signature-rules.ts';
 import { taskGroupSchema, taskSchema } from './task-items.ts';
 import { taskServicePath as base, gone, origin, tooMany } from './task-service.ts';
@@ -22,7 +23,7 @@ export const signTaskDocument = defineCall({
   body: z.object({
     /** Its place among the documents of the task, from 0. */
     document: z.number().check(z.int(), z.gte(0)),
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxSignatureName)),
+    name: oneLine(1, maxSignatureName),
     path: z.nullable(z.string().check(z.regex(signaturePathPattern), z.maxLength(maxSignaturePath))),
     consent: z.literal(true),
   }),
