@@ -299,6 +299,19 @@ export const limitDefinitions = {
     unit: 'count',
     bounds: 'Sources whose requests of this kind one server remembers.',
   },
+  ticketsPerUser: {
+    variable: 'LIMIT_TICKETS_PER_USER',
+    value: 1_000,
+    unit: 'count',
+    bounds:
+      'Tickets of one kind (to sign in elsewhere, to download a document, to download an archive) that one user asks one server for at one moment.',
+  },
+  ticketPerUserMs: {
+    variable: 'LIMIT_TICKET_PER_USER_MS',
+    value: 1_000,
+    unit: 'ms',
+    bounds: 'After how long the user may ask for one more.',
+  },
   knownLooks: {
     variable: 'LIMIT_KNOWN_LOOKS',
     value: 2_000,

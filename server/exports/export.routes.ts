@@ -8,6 +8,7 @@ import type { Routes } from '../http/handle.ts';
 import type { Principal } from '../http/principal.ts';
 import { notFound, Refusal, unauthenticated } from '../http/refusal.ts';
 import { principalOfTicket } from '../security/authenticate.ts';
+import { limitTickets } from '../security/ticket-allowance.ts';
 import { issueTicket } from '../security/tickets.ts';
 import { createAccessQueries } from '../storage/access.queries.ts';
 import { createReach } from '../storage/reach.ts';
@@ -60,11 +61,13 @@ export function addExportRoutes(routes: Routes, deps: Deps, runner: ExportRunner
     return { data: { jobStatus: status, progress, failed: [...failed], fault } };
   });
 
+  const takeTicket = limitTickets(settings.limits);
   routes.handle(exportResult, async ({ principal, params }) => {
     const { id, archiveKey, archiveBytes, name } = await own(principal, params.jobId);
     if (!archiveKey || archiveBytes === null)
       throw new Refusal(409, 'unavailable', 'The job is not finished.');
     await demandAll(principal, id);
+    takeTicket(principal.userId);
     const token = await issueTicket(db, {
       kind: 'download',
       userId: principal.userId,
