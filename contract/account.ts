@@ -162,5 +162,9 @@ export const createSessionTicket = defineCall({
   path: '/api/security/v1/session/tickets',
   access: 'session',
   response: z.object({ sessionToken: z.string(), expires: z.string() }),
-  errors: { 401: 'The session is over.', 403: 'The session only looks on.' },
+  errors: {
+    401: 'The session is over.',
+    403: 'The session only looks on.',
+    429: 'tooManyRequests: too many tickets of the user.',
+  },
 });

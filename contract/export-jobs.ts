@@ -76,7 +76,11 @@ export const exportResult = defineCall({
   response: z.object({
     data: z.object({ downloadUrl: z.string(), name: z.string(), sizeBytes: z.number() }),
   }),
-  errors: { ...gone, 409: 'The job is not finished.' },
+  errors: {
+    ...gone,
+    409: 'The job is not finished.',
+    429: 'tooManyRequests: too many download tickets of the user.',
+  },
 });
 
 /** The archive itself. */

@@ -126,12 +126,12 @@ export const deleteDocument = defineCall({
   errors: { ...gone, 403: 'The document must stay.' },
 });
 
-/** Deletes documents for good, with no way back. */
+/** Puts a plain list of documents in the trash. No call deletes for good what is in the trash (docs/decisions/038). */
 export const batchDelete = defineCall({
   id: 'batchDelete',
-  spec: ['S7.21'],
+  spec: ['S7.21', 'S8.10'],
   origin: { path: 'ours', shape: 'specification' },
-  summary: 'Deletes documents that are in the trash for good.',
+  summary: 'Puts a list of documents in the trash; those that must stay are named with the reason.',
   method: 'PUT',
   path: '/api/storage/v1/documents/batch-delete',
   access: 'session',

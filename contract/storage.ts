@@ -98,7 +98,7 @@ export const getDocument = defineCall({
   params: z.object({ id: z.string() }),
   query: z.object({ includeDownloadUrl: flag }),
   response: z.object({ data: z.object({ ...documentSchema.shape, downloadUrl: z.optional(z.string()) }) }),
-  errors: gone,
+  errors: { ...gone, 429: 'tooManyRequests: too many download tickets of the user.' },
 });
 
 /** The bytes of a document, always as an attachment named by content-disposition. */

@@ -19,3 +19,6 @@ export const paging = {
   pageSize: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(maxTasksPageSize))),
 };
 export const origin = { path: 'specification', shape: 'specification' } as const;
+
+/** The refusal of a change that the firm is notified of, beyond what a user does in a day. */
+export const tooMany = { 429: 'tooManyRequests: the user has changed as many tasks as fit into a day.' };

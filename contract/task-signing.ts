@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { oneLine } from './one-line.ts';
 import { maxSignatureName, maxSignaturePath, signaturePathPattern } from './signature-rules.ts';
 import { taskGroupSchema, taskSchema } from './task-items.ts';
-import { taskServicePath as base, gone, origin } from './task-service.ts';
+import { taskServicePath as base, gone, origin, tooMany } from './task-service.ts';
 
 /**
  * Signs one document of an eSignature task (decision 28). The server writes the signature into the PDF, adds a page that
@@ -22,12 +23,13 @@ export const signTaskDocument = defineCall({
   body: z.object({
     /** Its place among the documents of the task, from 0. */
     document: z.number().check(z.int(), z.gte(0)),
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxSignatureName)),
+    name: oneLine(1, maxSignatureName),
     path: z.nullable(z.string().check(z.regex(signaturePathPattern), z.maxLength(maxSignaturePath))),
     consent: z.literal(true),
   }),
   response: z.object({ data: taskSchema, group: taskGroupSchema }),
   errors: {
+    ...tooMany,
     ...gone,
     400: 'No such document, no name, or no drawing.',
     409: 'taskClosed: the task is over, or the document is signed.',

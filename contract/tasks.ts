@@ -8,7 +8,16 @@ import {
   taskSchema,
 } from './task-items.ts';
 import { maxTasksPageSize } from './task-rules.ts';
-import { taskServicePath as base, ended, flag, gone, origin, paging, statuses } from './task-service.ts';
+import {
+  taskServicePath as base,
+  ended,
+  flag,
+  gone,
+  origin,
+  paging,
+  statuses,
+  tooMany,
+} from './task-service.ts';
 
 const over = {
   409: 'taskClosed: the task is over, or the change is none that its status allows; taskIncomplete: something that it asks for is missing.',
@@ -35,6 +44,7 @@ export const createTask = defineCall({
     409: 'outdated: the task that the questionnaire offers is there already.',
     413: 'tooMuchData: the task holds more than a task may.',
     422: 'idempotencyMismatch: the key was used for another task.',
+    ...tooMany,
   },
 });
 
@@ -108,7 +118,7 @@ export const deleteTask = defineCall({
   params: taskId,
   query: z.object({ delete: flag }),
   response: z.object({ data: z.object({ taskId: z.string() }) }),
-  errors: gone,
+  errors: { ...gone, ...tooMany },
 });
 
 /** Changes a task [T7.09]. `data` is merged with what is there, or takes its place with `replace=true` [T7.10]. */
@@ -124,7 +134,7 @@ export const updateTask = defineCall({
   query: z.object({ replace: flag }),
   body: taskPatchSchema,
   response: z.object({ data: taskSchema, group: taskGroupSchema }),
-  errors: { ...gone, ...over, 400: 'The change is not valid.' },
+  errors: { ...gone, ...over, ...tooMany, 400: 'The change is not valid.' },
 });
 
 /** Changes a step [T7.10]; `stepNumber` counts from 0. '' clears a comment. Only while the task is pending [T4.14]. */
@@ -154,7 +164,7 @@ export const markTasksDeleted = defineCall({
   access: 'session',
   body: z.object({ taskIds: z.array(z.string()).check(z.minLength(1), z.maxLength(maxTasksPageSize)) }),
   response: z.object({ data: z.object({ taskIds: z.array(z.string()) }) }),
-  errors: gone,
+  errors: { ...gone, ...tooMany },
 });
 
 /**

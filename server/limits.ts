@@ -299,6 +299,19 @@ export const limitDefinitions = {
     unit: 'count',
     bounds: 'Sources whose requests of this kind one server remembers.',
   },
+  ticketsPerUser: {
+    variable: 'LIMIT_TICKETS_PER_USER',
+    value: 1_000,
+    unit: 'count',
+    bounds:
+      'Tickets of one kind (to sign in elsewhere, to download a document, to download an archive) that one user asks one server for at one moment.',
+  },
+  ticketPerUserMs: {
+    variable: 'LIMIT_TICKET_PER_USER_MS',
+    value: 1_000,
+    unit: 'ms',
+    bounds: 'After how long the user may ask for one more.',
+  },
   knownLooks: {
     variable: 'LIMIT_KNOWN_LOOKS',
     value: 2_000,
@@ -404,6 +417,12 @@ export const limitDefinitions = {
     value: 7_776_000_000,
     unit: 'ms',
     bounds: 'How long a source counts as one that signed in to an account.',
+  },
+  knownAccounts: {
+    variable: 'LIMIT_KNOWN_ACCOUNTS',
+    value: 20,
+    unit: 'count',
+    bounds: 'Accounts for which one browser counts as such a source; of more the oldest are forgotten.',
   },
   confirmationMs: {
     variable: 'LIMIT_CONFIRMATION_MS',
@@ -829,6 +848,19 @@ export const limitDefinitions = {
     value: 50,
     unit: 'count',
     bounds: 'How many of a client’s staff get mail at once about what the client did.',
+  },
+  actionsPerUser: {
+    variable: 'LIMIT_ACTIONS_PER_USER',
+    value: 5_000,
+    unit: 'count',
+    bounds: 'Entries of this list that one user causes in a day (UTC); further changes of tasks get 429.',
+  },
+  actionMailsPerHour: {
+    variable: 'LIMIT_ACTION_MAILS_PER_HOUR',
+    value: 60,
+    unit: 'count',
+    bounds:
+      'Entries about one client within an hour of which its staff get mail at once; further ones are only in the list.',
   },
   digestMs: {
     variable: 'LIMIT_DIGEST_MS',

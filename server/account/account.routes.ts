@@ -7,6 +7,7 @@ import { readCookie, sessionCookie, writeCookie } from '../security/cookies.ts';
 import { portalAddress } from '../security/portal-address.ts';
 import { hasRole } from '../security/roles.ts';
 import { parentOf, revokeSession, signOutSession } from '../security/sessions.ts';
+import { limitTickets } from '../security/ticket-allowance.ts';
 import { issueTicket, ticketLifetimeMs } from '../security/tickets.ts';
 import { staffPath } from '../shell/staff/staff-path.ts';
 import { findAccounts, findLinkedUser, findUser } from './account.queries.ts';
@@ -32,7 +33,9 @@ export function addAccountRoutes(routes: Routes, { db, settings }: Pick<Deps, 'd
     items: await findAccounts(db, principal, query.active ?? false),
   }));
 
+  const takeTicket = limitTickets(settings.limits);
   routes.handle(createSessionTicket, async ({ context, principal }) => {
+    takeTicket(principal.userId);
     const expires = new Date(Date.now() + ticketLifetimeMs).toISOString();
     const { userId, sessionId } = principal;
     const order = { kind: 'session', userId, sessionId, browser: browserOf(context) } as const;

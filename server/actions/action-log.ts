@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { displayNameOf } from '../../contract/clients.ts';
 import { taskStatus } from '../../contract/task-rules.ts';
 import { type ClientActionKind, clientActions } from '../db/action-schema.ts';
+import { chargeDaily } from '../db/daily-quota.ts';
 import { clientLinks, clients, companies, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../http/describe-error.ts';
@@ -17,7 +18,7 @@ import { actionMail } from './action-mail.ts';
 
 /** What notifying the firm needs. */
 export interface ActionParts extends Pick<Deps, 'mails'> {
-  readonly limits: Pick<Limits, 'actionReaders'>;
+  readonly limits: Pick<Limits, 'actionReaders' | 'actionsPerUser' | 'actionMailsPerHour'>;
   /** The origin that the letter's address leads to. */
   readonly origin: string;
   /** Hears of a letter that could not be handed over at once: it is tried again later. */
@@ -26,11 +27,20 @@ export interface ActionParts extends Pick<Deps, 'mails'> {
 
 /** The notifications of one call. */
 export interface ActionLog {
-  /** Notes what was done with a task, in the transaction that does it, with the letters about it. */
+  /**
+   * Notes what was done with a task, in the transaction that does it, with the letters about it. Refuses with 429 what is
+   * beyond the user's quota of the day: a task that is done and reopened again and again would fill the database.
+   */
   note(transaction: Transaction, task: TaskRow, kind: ClientActionKind): Promise<void>;
   /** Hands over the letters. */
   send(): Promise<void>;
 }
+
+const quota = {
+  kind: 'actions',
+  reason: 'tooManyRequests',
+  message: 'The user has changed as many tasks as fit into a day.',
+} as const;
 
 const silent: ActionLog = { note: async () => undefined, send: async () => undefined };
 
@@ -64,6 +74,16 @@ export function createActionLog(
   if (isFirm) return silent;
   const kept: KeptMail[] = [];
 
+  /** Whether more was done about a client within an hour than its staff get mail about. */
+  const hasFilledHour = async (tx: Transaction, clientId: string): Promise<boolean> => {
+    const recent = await tx
+      .select({ id: clientActions.id })
+      .from(clientActions)
+      .where(and(eq(clientActions.clientId, clientId), gt(clientActions.at, sql`now() - interval '1 hour'`)))
+      .limit(limits.actionMailsPerHour + 1);
+    return recent.length > limits.actionMailsPerHour;
+  };
+
   /** The staff who look after a client and want mail at once. */
   const readersOf = async (tx: Transaction, clientId: string) =>
     await tx
@@ -96,8 +116,11 @@ export function createActionLog(
         kind,
         note: noteOf(task, kind),
       };
+      await chargeDaily(tx, { ...quota, ownerId: principal.userId, limit: limits.actionsPerUser }, 1);
       // The clock, not the start of the transaction: it waited for its turn, and summaries go by this moment.
       await tx.insert(clientActions).values({ ...action, id: newId(), at: sql`clock_timestamp()` });
+      // Else a user who changes a task to and fro fills the mailboxes of the staff.
+      if (await hasFilledHour(tx, task.clientId)) return;
       for (const { user, client, company } of await readersOf(tx, task.clientId)) {
         const named = { ...action, clientName: displayNameOf(client) };
         const notice = { actions: [named], total: 1, href: `${origin}${staffActionsPath}` };

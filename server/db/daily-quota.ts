@@ -6,11 +6,11 @@ import { uploadUsage } from './storage-schema.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** How many bytes somebody may store in a UTC day, and the reason and words of the refusal beyond. */
+/** How many bytes, or entries, somebody may store in a UTC day, and the reason and words of the refusal beyond. */
 export interface DailyQuota {
   readonly kind: (typeof uploadUsage.$inferSelect)['kind'];
   readonly ownerId: string;
-  /** In bytes. */
+  /** In bytes, or in entries. */
   readonly limit: number;
   readonly reason: Reason;
   readonly message: string;
@@ -26,7 +26,7 @@ export function quotaExceeded({ reason, message }: Pick<DailyQuota, 'reason' | '
 }
 
 /**
- * Counts `bytes` against a quota, in the caller's transaction. Refuses with 429 when it has no room for as many. Of
+ * Counts `bytes`, or entries, against a quota, in the caller's transaction. Refuses with 429 when it has no room for as many. Of
  * several at once, no more get through than fit.
  */
 export async function chargeDaily(

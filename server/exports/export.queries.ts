@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { JobFault, JobStatus } from '../../contract/export-jobs.ts';
 import type { Database } from '../db/database.ts';
-import { documents } from '../db/schema.ts';
+import { documents, users } from '../db/schema.ts';
 import { type ExportFile, exportJobs } from '../db/sharing-schema.ts';
 import { takeTurn } from '../db/turn.ts';
 import type { Principal } from '../http/principal.ts';
@@ -122,15 +122,30 @@ export async function findJob(
   return job;
 }
 
-/** The containers in which the documents of a finished archive are now; of those that were deleted since there is none. */
-export async function containersOfJob(db: Database, id: string): Promise<string[]> {
+/** Where the documents of a finished archive are now. */
+export interface ArchivePlaces {
+  /** Of documents that are gone there is none. */
+  readonly containerIds: readonly string[];
+  /** Whether a member of the firm has deleted one of the documents since. */
+  readonly isDeletedByFirm: boolean;
+}
+
+/** Finds where the documents of a finished archive are now, and whether the firm has deleted any of them. */
+export async function placesOfJob(db: Database, id: string): Promise<ArchivePlaces> {
   const rows = await db
-    .selectDistinct({ containerId: documents.containerId })
+    .selectDistinct({
+      containerId: documents.containerId,
+      isDeletedByFirm: sql<boolean>`(${documents.trashedAt} is not null and ${users.kind} is not distinct from 'staff')`,
+    })
     .from(documents)
+    .leftJoin(users, eq(users.id, documents.trashedBy))
     .where(
       sql`${documents.id} in (select file ->> 'id' from ${exportJobs}, jsonb_array_elements(${exportJobs.files}) as file where ${exportJobs.id} = ${id})`,
     );
-  return rows.map(({ containerId }) => containerId);
+  return {
+    containerIds: [...new Set(rows.map(({ containerId }) => containerId))],
+    isDeletedByFirm: rows.some((row) => row.isDeletedByFirm),
+  };
 }
 
 /** Takes the export that waits longest; of servers that reach for it at once one gets it. */
@@ -180,7 +195,7 @@ export async function finishJob(db: Database, id: string, outcome: Outcome): Pro
       fault: outcome.fault ?? null,
       archiveKey: outcome.archive?.key ?? null,
       archiveBytes: outcome.archive?.size ?? null,
-      // From now on these are the documents that are in the archive: see `containersOfJob`.
+      // From now on these are the documents that are in the archive: see `placesOfJob`.
       ...(outcome.archive && { files: outcome.archive.files }),
       expiresAt: soon(outcome),
     })

@@ -8,10 +8,11 @@ import type { Routes } from '../http/handle.ts';
 import type { Principal } from '../http/principal.ts';
 import { notFound, Refusal, unauthenticated } from '../http/refusal.ts';
 import { principalOfTicket } from '../security/authenticate.ts';
+import { limitTickets } from '../security/ticket-allowance.ts';
 import { issueTicket } from '../security/tickets.ts';
 import { createAccessQueries } from '../storage/access.queries.ts';
 import { createReach } from '../storage/reach.ts';
-import { addJob, containersOfJob, findJob, type JobState } from './export.queries.ts';
+import { addJob, findJob, type JobState, placesOfJob } from './export.queries.ts';
 import type { ExportRunner } from './export-runner.ts';
 import { select } from './selection.ts';
 import { removeExports } from './sweep-exports.ts';
@@ -30,9 +31,13 @@ export function addExportRoutes(routes: Routes, deps: Deps, runner: ExportRunner
     return job;
   }
 
-  /** Refuses with 404 an archive with documents that the caller may not read any more: of a client that they left, for one. */
+  /**
+   * Refuses with 404 an archive with documents that the caller may not read any more: of a client that they left, or
+   * that the firm has deleted since (docs/decisions/038).
+   */
   async function demandAll(principal: Principal, id: string): Promise<void> {
-    const containerIds = await containersOfJob(db, id);
+    const { containerIds, isDeletedByFirm } = await placesOfJob(db, id);
+    if (isDeletedByFirm && principal.kind !== 'staff') throw notFound();
     const { standings } = await access.ofContainers(principal, containerIds);
     if (!containerIds.every((containerId) => standings.has(containerId))) throw notFound();
   }
@@ -56,11 +61,13 @@ export function addExportRoutes(routes: Routes, deps: Deps, runner: ExportRunner
     return { data: { jobStatus: status, progress, failed: [...failed], fault } };
   });
 
+  const takeTicket = limitTickets(settings.limits);
   routes.handle(exportResult, async ({ principal, params }) => {
     const { id, archiveKey, archiveBytes, name } = await own(principal, params.jobId);
     if (!archiveKey || archiveBytes === null)
       throw new Refusal(409, 'unavailable', 'The job is not finished.');
     await demandAll(principal, id);
+    takeTicket(principal.userId);
     const token = await issueTicket(db, {
       kind: 'download',
       userId: principal.userId,

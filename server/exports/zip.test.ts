@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
 import { unzipSync } from 'fflate';
-import { expect, test } from 'vitest';
-import { EntryUnreadable, type ZipEntry, zipOf } from './zip.ts';
+import { expect, test, vi } from 'vitest';
+import { checksums, EntryUnreadable, type ZipEntry, zipOf } from './zip.ts';
 
 const modifiedAt = new Date('2026-11-21T10:00:00Z');
 const entry = (path: string, ...chunks: readonly Buffer[]): ZipEntry => ({
@@ -28,6 +29,15 @@ test('the archive is as long as was said, and holds everything under its path', 
     ['two.bin', 300_005],
   ]);
   expect(new TextDecoder().decode(files['a/确定.txt'])).toBe('one');
+});
+
+test('the archive library reckons its checksums through Node, over all pieces of a file', async () => {
+  const reckoned = vi.spyOn(checksums, 'unsigned');
+  const pieces = [Buffer.alloc(300_000, 7), Buffer.from('end')];
+  const bytes = await buffer(zipOf([entry('two.bin', ...pieces)]).body);
+  const directory = bytes.lastIndexOf('PK\u0001\u0002', undefined, 'latin1');
+  expect(bytes.readUInt32LE(directory + 16)).toBe(crc32(Buffer.concat(pieces)));
+  expect(reckoned.mock.calls.map(([piece]) => piece.length)).toEqual([300_000, 3]);
 });
 
 test('an archive of nothing is an archive', async () => {

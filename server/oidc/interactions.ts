@@ -77,20 +77,21 @@ export function interactionPages(
   const signIn = async (context: Context<Env>, one: Try, password: string): Promise<Response> => {
     const interaction = await detailsOf(context, provider);
     const { email, source } = one;
-    const waitMs = await tries.begin(one);
-    if (waitMs > 0) return await askToWait(context, email, Math.ceil(waitMs / 1000));
+    const booking = await tries.begin(one);
+    if (typeof booking === 'number') return await askToWait(context, email, Math.ceil(booking / 1000));
     const account = await accountOfEmail(db, email);
     const hash = account?.passwordHash ?? (await nobody);
     const right = await passwords.check(source, password, hash).catch((error: unknown) => error as Error);
     if (right instanceof Error) {
-      await tries.takeBack(one);
+      await tries.takeBack(booking);
       if (right instanceof Refusal)
         return await askToWait(context, email, Number(right.headers['retry-after']));
       throw right;
     }
     if (!account || !right) return await show(context, interaction, { email, problem: 'wrong' }, 401);
-    const browser = one.browser ?? newSecret();
-    await tries.succeed({ ...one, browser });
+    // Never the one that came: somebody may have planted it, and would share what the browser is known for.
+    const browser = newSecret();
+    await tries.succeed(one, booking, browser);
     const seconds = Math.floor(settings.limits.knownSourceMs / 1000);
     writeCookie(context, settings, knownBrowserCookie, browser, seconds);
     return await finish(context, provider, { login: { accountId: account.subject, remember: false } });

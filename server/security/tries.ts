@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { providerEntries } from '../db/access-schema.ts';
 import type { Database, PooledDatabase } from '../db/database.ts';
 import type { Limits } from '../limits.ts';
@@ -12,25 +12,44 @@ export interface Try {
   readonly browser?: string | undefined;
 }
 
+/** An allowance of tries: `burst` of them, which grow back by one every `everyMs`. */
+interface Allowance {
+  readonly model: string;
+  readonly id: string;
+  readonly burst: number;
+  readonly everyMs: number;
+}
+
+/** Where a try was counted. It is taken back there, even if the browser is known to other accounts by then. */
+export interface Booking {
+  readonly pair: string;
+  readonly allowances: readonly Allowance[];
+}
+
 /** Counts wrong passwords and codes, in the database, so that all servers count together. */
 export interface Tries {
   /**
-   * Books a try before its password is looked at, so that many at one moment cannot outrun the count. Answers 0 when it
-   * may go on, else how many milliseconds to wait; nothing is booked then. An e-mail address without an account counts
-   * like any other: the difference would tell which accounts there are.
+   * Books a try before its password is looked at, so that many at one moment cannot outrun the count. Answers where it is
+   * booked when it may go on, else how many milliseconds to wait; nothing is booked then. An e-mail address without an
+   * account counts like any other: the difference would tell which accounts there are.
    */
-  begin(one: Try): Promise<number>;
+  begin(one: Try): Promise<Booking | number>;
   /** Answers as `begin` would, and books nothing: it takes no lock, so that many may ask. */
   waitOf(one: Try): Promise<number>;
   /** Whether the account was signed in to in this browser before. */
   isKnownBrowser(one: Try): Promise<boolean>;
   /** Takes back a try whose password was not looked at. */
-  takeBack(one: Try): Promise<void>;
-  /** Forgets the wrong tries of this source at this account, and remembers source and browser as ones that know the password. */
-  succeed(one: Try): Promise<void>;
+  takeBack(booking: Booking): Promise<void>;
+  /**
+   * Forgets the wrong tries of this source at this account, and remembers source and browser as ones that know the
+   * password. From now on the browser is known by the secret `browser`: the accounts of the one before move to it with
+   * their wrong tries, and the one before is known to none. Otherwise a cookie that somebody planted or copied would go
+   * on to be known.
+   */
+  succeed(one: Try, booking: Booking, browser: string): Promise<void>;
   /** Answers as `beginCode` would, and books nothing. */
   waitOfCode(source: string): Promise<number>;
-  /** Books a try at the code of a link; answers as `begin`. */
+  /** Books a try at the code of a link. Answers 0 when it may go on, else how many milliseconds to wait. */
   beginCode(source: string): Promise<number>;
   /** Takes back a try at a code that was right, or was not looked at. */
   takeBackCode(source: string): Promise<void>;
@@ -48,6 +67,7 @@ type TryLimits = Pick<
   | 'tryPerAccountMs'
   | 'codesPerSource'
   | 'knownSourceMs'
+  | 'knownAccounts'
 >;
 type Transaction = Pick<PooledDatabase, 'insert' | 'select' | 'update' | 'delete'>;
 
@@ -62,7 +82,7 @@ const models = {
 
 const idOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('base64url');
-const accountOf = ({ email }: Try): string => email.trim().toLowerCase();
+const accountOf = ({ email }: Pick<Try, 'email'>): string => email.trim().toLowerCase();
 const entry = (model: string, id: string): SQL | undefined =>
   and(eq(providerEntries.model, model), eq(providerEntries.id, id));
 const at = (ms: SQL): SQL => sql`to_timestamp(${ms} / 1000.0)`;
@@ -82,13 +102,7 @@ export function createTries(db: PooledDatabase, limits: TryLimits, now: () => nu
    * Takes one from an allowance of `burst` that grows back by one every `everyMs`. The entry holds the moment at which
    * the allowance will be whole again.
    */
-  async function take(
-    tx: Transaction,
-    model: string,
-    id: string,
-    burst: number,
-    everyMs: number,
-  ): Promise<void> {
+  async function take(tx: Transaction, { model, id, burst, everyMs }: Allowance): Promise<void> {
     const moment = now();
     const whole = sql`greatest((${providerEntries.payload}->>'whole')::bigint, ${moment}::bigint) + ${everyMs}::bigint`;
     const [taken] = await tx
@@ -135,7 +149,7 @@ export function createTries(db: PooledDatabase, limits: TryLimits, now: () => nu
   }
 
   /** Gives back one to an allowance. */
-  const giveBack = (tx: Transaction, model: string, id: string, everyMs: number) =>
+  const giveBack = (tx: Transaction, { model, id, everyMs }: Omit<Allowance, 'burst'>) =>
     tx
       .update(providerEntries)
       .set({
@@ -143,25 +157,31 @@ export function createTries(db: PooledDatabase, limits: TryLimits, now: () => nu
       })
       .where(entry(model, id));
 
-  const waitIn = async (work: () => Promise<unknown>): Promise<number> => {
+  const waitIn = async <T>(work: () => Promise<T>): Promise<T | number> => {
     try {
-      await work();
-      return 0;
+      return await work();
     } catch (error) {
       if (error instanceof HasToWait) return error.ms;
       throw error;
     }
   };
   const { triesPerSource, tryPerSourceMs, triesPerAccount, tryPerAccountMs } = limits;
+  const codesOf = (source: string): Allowance => ({
+    model: models.code,
+    id: idOf(source),
+    burst: limits.codesPerSource,
+    everyMs: tryPerSourceMs,
+  });
   const pairOf = (one: Try): string => idOf(accountOf(one), one.source);
-  const browserPairOf = (one: Try): string => idOf(accountOf(one), 'browser', one.browser ?? '');
+  const inBrowser = (account: string, browser: string): string => idOf(account, 'browser', browser);
+  const browserPairOf = (one: Try): string => inBrowser(accountOf(one), one.browser ?? '');
 
   /**
    * The counters that a try counts at. Many sources at one account slow each other down, but not a person where they
    * signed in before; and in a browser in which they did, no other source counts with them: it may be in a new network,
    * or share one with whoever guesses.
    */
-  async function countersOf(db: Pick<Database, 'select'>, one: Try) {
+  async function countersOf(db: Pick<Database, 'select'>, one: Try): Promise<Booking> {
     const known = await db
       .select({ model: providerEntries.model })
       .from(providerEntries)
@@ -191,26 +211,96 @@ export function createTries(db: PooledDatabase, limits: TryLimits, now: () => nu
     return { pair: pairOf(one), allowances: known.length > 0 ? [source] : [account, source] };
   }
 
-  /** How long the allowance of `burst` that grows back by one every `everyMs` lets one wait. */
-  const waitForAllowance = (whole: unknown, burst: number, everyMs: number): number =>
-    Math.max(0, Math.max(Number(whole ?? 0), now()) + everyMs - now() - burst * everyMs);
+  /** How long an allowance lets one wait. */
+  const waitForAllowance = (
+    whole: unknown,
+    { burst, everyMs }: Pick<Allowance, 'burst' | 'everyMs'>,
+  ): number => Math.max(0, Math.max(Number(whole ?? 0), now()) + everyMs - now() - burst * everyMs);
 
   const payloadOf = async (db: Pick<Database, 'select'>, model: string, id: string) =>
     (await db.select().from(providerEntries).where(entry(model, id)))[0]?.payload;
 
-  const remember = (tx: Transaction, model: string, id: string, expiresAt: Date) =>
-    tx
+  const remember = (
+    tx: Transaction,
+    entry: Pick<typeof providerEntries.$inferInsert, 'model' | 'id' | 'uid' | 'expiresAt'> & {
+      readonly payload?: Record<string, unknown>;
+    },
+  ) => {
+    const { payload = {}, uid = null, expiresAt } = entry;
+    return tx
       .insert(providerEntries)
-      .values({ model, id, payload: {}, expiresAt })
-      .onConflictDoUpdate({ target: [providerEntries.model, providerEntries.id], set: { expiresAt } });
+      .values({ ...entry, payload })
+      .onConflictDoUpdate({
+        target: [providerEntries.model, providerEntries.id],
+        set: { payload, uid, expiresAt },
+      });
+  };
+
+  /** Remembers that an account was signed in to in a browser, so that its accounts are found again by the browser. */
+  const rememberIn = (tx: Transaction, browser: string, account: string, expiresAt: Date) =>
+    remember(tx, {
+      model: models.knownBrowser,
+      id: inBrowser(account, browser),
+      uid: idOf('browser', browser),
+      payload: { account },
+      expiresAt,
+    });
+
+  /** Takes the accounts of a browser until the transaction ends: two sign-ins in it at once move them one after the other. */
+  async function takeAccountsOf(tx: Transaction, browser: string) {
+    const rows = await tx
+      .select({ payload: providerEntries.payload, expiresAt: providerEntries.expiresAt })
+      .from(providerEntries)
+      .where(
+        and(
+          eq(providerEntries.model, models.knownBrowser),
+          eq(providerEntries.uid, idOf('browser', browser)),
+        ),
+      )
+      .orderBy(desc(providerEntries.expiresAt), providerEntries.id)
+      .for('update');
+    return rows.flatMap(({ payload: { account }, expiresAt }) =>
+      typeof account === 'string' && expiresAt !== null ? [{ account, expiresAt }] : [],
+    );
+  }
+
+  /** Moves the other accounts of a browser to its new secret, each with its wrong tries, and forgets the old one. */
+  async function renew(
+    tx: Transaction,
+    one: Try & { readonly browser: string },
+    browser: string,
+  ): Promise<void> {
+    const accounts = await takeAccountsOf(tx, one.browser);
+    await tx.delete(providerEntries).where(entry(models.knownBrowser, browserPairOf(one)));
+    await tx
+      .delete(providerEntries)
+      .where(
+        and(
+          eq(providerEntries.model, models.knownBrowser),
+          eq(providerEntries.uid, idOf('browser', one.browser)),
+        ),
+      );
+    const others = accounts.filter(
+      ({ account, expiresAt }) => account !== accountOf(one) && expiresAt.getTime() > now(),
+    );
+    for (const { account, expiresAt } of others.slice(0, limits.knownAccounts - 1)) {
+      await rememberIn(tx, browser, account, expiresAt);
+      await tx
+        .update(providerEntries)
+        .set({ id: inBrowser(account, browser) })
+        .where(entry(models.pair, inBrowser(account, one.browser)));
+    }
+  }
 
   return {
     async waitOf(one) {
       const { pair, allowances } = await countersOf(db, one);
       const counted = await payloadOf(db, models.pair, pair);
       let wait = Math.max(0, Number(counted?.until ?? 0) - now());
-      for (const { model, id, burst, everyMs } of allowances)
-        wait = Math.max(wait, waitForAllowance((await payloadOf(db, model, id))?.whole, burst, everyMs));
+      for (const allowance of allowances) {
+        const { whole } = (await payloadOf(db, allowance.model, allowance.id)) ?? {};
+        wait = Math.max(wait, waitForAllowance(whole, allowance));
+      }
       return wait;
     },
 
@@ -218,9 +308,10 @@ export function createTries(db: PooledDatabase, limits: TryLimits, now: () => nu
       waitIn(() =>
         // Everybody takes the rows in this order, so that two tries cannot wait for each other.
         db.transaction(async (tx) => {
-          const { pair, allowances } = await countersOf(tx, one);
-          await count(tx, pair);
-          for (const { model, id, burst, everyMs } of allowances) await take(tx, model, id, burst, everyMs);
+          const booking = await countersOf(tx, one);
+          await count(tx, booking.pair);
+          for (const allowance of booking.allowances) await take(tx, allowance);
+          return booking;
         }),
       ),
 
@@ -233,38 +324,40 @@ export function createTries(db: PooledDatabase, limits: TryLimits, now: () => nu
       return (await db.$count(providerEntries, isIt)) > 0;
     },
 
-    async takeBack(one) {
+    async takeBack({ pair, allowances }) {
       await db.transaction(async (tx) => {
-        const { pair, allowances } = await countersOf(tx, one);
         await tx
           .update(providerEntries)
           .set({
             payload: sql`jsonb_build_object('count', (${providerEntries.payload}->>'count')::int - 1, 'until', 0)`,
           })
           .where(entry(models.pair, pair));
-        for (const { model, id, everyMs } of allowances) await giveBack(tx, model, id, everyMs);
+        for (const allowance of allowances) await giveBack(tx, allowance);
       });
     },
 
-    async succeed(one) {
+    async succeed(one, { pair, allowances }, browser) {
       const expiresAt = new Date(now() + limits.knownSourceMs);
       await db.transaction(async (tx) => {
-        const { pair, allowances } = await countersOf(tx, one);
+        if (one.browser !== undefined) await renew(tx, { ...one, browser: one.browser }, browser);
         await tx.delete(providerEntries).where(entry(models.pair, pair));
-        for (const { model, id, everyMs } of allowances) await giveBack(tx, model, id, everyMs);
-        await remember(tx, models.known, pairOf(one), expiresAt);
-        if (one.browser !== undefined) await remember(tx, models.knownBrowser, browserPairOf(one), expiresAt);
+        for (const allowance of allowances) await giveBack(tx, allowance);
+        await remember(tx, { model: models.known, id: pairOf(one), expiresAt });
+        await rememberIn(tx, browser, accountOf(one), expiresAt);
       });
     },
 
     async waitOfCode(source) {
-      const payload = await payloadOf(db, models.code, idOf(source));
-      return waitForAllowance(payload?.whole, limits.codesPerSource, tryPerSourceMs);
+      const allowance = codesOf(source);
+      return waitForAllowance((await payloadOf(db, allowance.model, allowance.id))?.whole, allowance);
     },
     beginCode: (source) =>
-      waitIn(() => take(db, models.code, idOf(source), limits.codesPerSource, tryPerSourceMs)),
+      waitIn(async () => {
+        await take(db, codesOf(source));
+        return 0;
+      }),
     async takeBackCode(source) {
-      await giveBack(db, models.code, idOf(source), tryPerSourceMs);
+      await giveBack(db, codesOf(source));
     },
   };
 }

@@ -12,6 +12,7 @@ import { hasWords } from '../db/document-keys.ts';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
+import { limitTickets } from '../security/ticket-allowance.ts';
 import { issueTicket } from '../security/tickets.ts';
 import type { AccessQueries, ListedRow } from './access.queries.ts';
 import { readCursor, writeCursor } from './cursor.ts';
@@ -124,6 +125,7 @@ export function addDocumentRoutes(
     return { data: body.map((name, index) => ({ name, exists: taken.has(keys[index] ?? name) })) };
   });
 
+  const takeTicket = limitTickets(settings.limits);
   routes.handle(getDocument, async ({ principal, params, query }) => {
     const row = await documents.find(params.id);
     if (!row) throw notFound();
@@ -132,6 +134,7 @@ export function addDocumentRoutes(
     if (!place) throw notFound();
     const document = documentOf(row, place, asker);
     if (!query.includeDownloadUrl) return { data: document };
+    takeTicket(principal.userId);
     const token = await issueTicket(db, {
       kind: 'download',
       userId: principal.userId,

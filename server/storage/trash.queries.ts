@@ -61,11 +61,7 @@ export function createTrash(db: Database, reach: Reach) {
   async function remove(
     principal: Principal,
     items: readonly TrashItem[],
-    work: (
-      transaction: Transaction,
-      rows: readonly DocumentRow[],
-      found: ReadonlyMap<string, Reached>,
-    ) => Promise<ReadonlySet<string>>,
+    work: (transaction: Transaction, rows: readonly DocumentRow[]) => Promise<ReadonlySet<string>>,
   ): Promise<DeleteResult> {
     const asked = [...new Map(items.map((item) => [item.Id, item])).values()];
     const reached = await reach.all(
@@ -77,10 +73,7 @@ export function createTrash(db: Database, reach: Reach) {
       const one = found.get(item.Id);
       return one && isAt(one, item) && one.permissions.canDelete ? [one] : [];
     });
-    const gone =
-      allowed.length > 0
-        ? await withLocked(db, allowed, (tx, rows) => work(tx, rows, found))
-        : new Set<string>();
+    const gone = allowed.length > 0 ? await withLocked(db, allowed, work) : new Set<string>();
     const failNames = asked
       .filter(({ Id }) => !gone.has(Id))
       .map((item): DeleteResult['failNames'][number] => {
@@ -120,17 +113,6 @@ export function createTrash(db: Database, reach: Reach) {
             .where(inArray(documents.id, idsOf(present)));
         await count(tx, present, -1);
         return new Set(idsOf(done));
-      }),
-
-    /** Deletes documents that are in the trash for good. */
-    purge: (principal: Principal, items: readonly TrashItem[]): Promise<DeleteResult> =>
-      remove(principal, items, async (tx, rows, found) => {
-        // One that another user has put there since was not judged.
-        const trashed = rows.filter(
-          (row) => row.trashedAt !== null && row.trashedBy === found.get(row.id)?.row.trashedBy,
-        );
-        await erase(tx, trashed);
-        return new Set(idsOf(trashed));
       }),
 
     /** Deletes one document that is not in the trash for good; answers whether it was still there. */

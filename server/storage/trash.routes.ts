@@ -42,7 +42,8 @@ export function addTrashRoutes(
 
   routes.handle(batchDelete, async ({ principal, body }) => {
     refuseNothing(body);
-    return { data: await trash.purge(principal, body) };
+    // To the trash as well: a call that ended the days of the trash would take a document from the user who may restore it.
+    return { data: await trash.trash(principal, body) };
   });
 
   routes.handle(restoreDocuments, async ({ principal, body }) => {

@@ -3,9 +3,9 @@ import mime from 'mime-types';
 import { typeOf } from '../../contract/file-rules.ts';
 import type { Database } from '../db/database.ts';
 import { containers, documents } from '../db/schema.ts';
-import { claimKey, keyMismatch } from '../http/idempotency.ts';
+import { claimKey } from '../http/idempotency.ts';
 import type { Principal } from '../http/principal.ts';
-import { Refusal } from '../http/refusal.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
 import type { ContainerRow } from './access.queries.ts';
 import type { Transaction } from './locking.ts';
 import type { DocumentRow } from './shape.ts';
@@ -46,8 +46,8 @@ function rowOf(principal: Principal, container: ContainerRow, { name, blob }: Re
 
 /**
  * Makes the document of a received file, its container's count and the memory of the call, all or nothing. With the
- * key of an earlier call it answers that call's document. Refuses with 409 when the name is taken, and with 422 when
- * the key belongs to another file. Of calls at the same moment the database's unique constraints let one through.
+ * key of an earlier call it answers that call's document. Refuses with 409 when the name is taken, with 404 when the
+ * document of the earlier call was deleted, and with 422 when the key belongs to another file. Of calls at the same moment the database's unique constraints let one through.
  * `alongside` happens in the same transaction when the document is new.
  */
 export async function storeDocument(
@@ -66,7 +66,8 @@ export async function storeDocument(
       const earlierId = await claimKey(tx, claim);
       if (earlierId !== undefined) {
         const [document] = await tx.select().from(documents).where(eq(documents.id, earlierId));
-        if (!document) throw keyMismatch();
+        // What was deleted since is in reach of no other call either, least of all when the firm deleted it.
+        if (!document || document.trashedAt !== null) throw notFound();
         return { document, replayed: true };
       }
       // The container first: whoever changes what it holds takes it before the documents (see locking.ts).

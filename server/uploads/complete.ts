@@ -61,13 +61,13 @@ async function sealed({ db, blobs }: CompleteParts, row: UploadRow): Promise<Sto
   return { key: row.blobKey, size: row.size, sha256, head: await headOf(blobs, row) };
 }
 
-/** The document that an earlier call made of this upload; 404 when it is gone, or no longer for this user. */
+/** The document that an earlier call made of this upload; 404 when it was deleted, or is no longer for this user. */
 async function madeBefore(
   { reach }: CompleteParts,
   principal: Principal,
   id: string,
 ): Promise<StorageDocument> {
-  const made = (await reach.all(principal, [id])).get(id);
+  const [made] = await reach.each(principal, [id]);
   if (!made) throw notFound();
   return answerOf(made);
 }

@@ -1,10 +1,12 @@
 import { viewLimits } from '../../machines/preview/content.ts';
-import { type ArrayScope, boundArrays } from './bounded-arrays.ts';
+import { type ArrayScope, boundArrays, boundInflating, type InflatingScope } from './bounded-arrays.ts';
 
 /** What the worker posts beside the messages of the library. */
 export interface Exceeded {
   readonly exceeded: true;
 }
 
-const scope = self as unknown as ArrayScope & { postMessage(message: Exceeded): void };
-boundArrays(scope, viewLimits.arrayBytes, () => scope.postMessage({ exceeded: true }));
+const scope = self as unknown as ArrayScope & InflatingScope & { postMessage(message: Exceeded): void };
+const onExceeded = () => scope.postMessage({ exceeded: true });
+boundArrays(scope, viewLimits.arrayBytes, onExceeded);
+boundInflating(scope, viewLimits.arrayBytes, onExceeded);

@@ -2,8 +2,10 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { lastDigestMoment, sendDigests } from '../../server/actions/action-digest.ts';
 import { clientActions } from '../../server/db/action-schema.ts';
+import { dayOf } from '../../server/db/daily-quota.ts';
 import { mails as waiting } from '../../server/db/mail-schema.ts';
 import { clientLinks, users } from '../../server/db/schema.ts';
+import { uploadUsage } from '../../server/db/storage-schema.ts';
 import { tasks } from '../../server/db/task-schema.ts';
 import { sweep } from '../../server/security/sweep.ts';
 import { mailsTo } from '../helpers/outbox.ts';
@@ -27,6 +29,9 @@ beforeAll(async () => {
   // Looks after another client.
   await add('cora', { actionMails: 'atOnce' });
   await db.update(clientLinks).set({ clientId: 'cove' }).where(eq(clientLinks.userId, 'cora'));
+  // Of another firm, with a link that must not be there.
+  await add('fred', { companyId: 'B', actionMails: 'atOnce' });
+  await add('frida', { companyId: 'B', actionMails: 'daily' });
 });
 afterAll(() => world.end());
 beforeEach(async () => {
@@ -99,7 +104,30 @@ describe('mail about it', () => {
     expect(after.at(-1)?.subject).toBe('Novidade de acme');
     expect(after.at(-1)?.text).toContain('ann Person concluiu');
     expect(after.at(-1)?.text).toContain(`${world.origin}/staff/actions`);
-    for (const name of ['dora', 'nils', 'cora', 'stan']) expect(await mailsOf(name)).toEqual([]);
+    for (const name of ['dora', 'nils', 'cora', 'stan', 'fred', 'frida'])
+      expect(await mailsOf(name)).toEqual([]);
+  });
+
+  test('ends after so many actions about a client within an hour; the list has the others', async () => {
+    const before = (await mailsOf('olga')).length;
+    const id = await addTask({ label: 'To and fro' });
+    const most = world.settings.limits.actionMailsPerHour;
+    const entry = { companyId: 'A', clientId: 'acme', taskId: id, taskLabel: 'To and fro', userId: 'ann' };
+    const earlier = (count: number, at: Date) =>
+      Array.from({ length: count }, (_, index) => ({
+        ...entry,
+        id: `${at.getTime()}-${index}`,
+        personName: 'ann Person',
+        kind: 'done' as const,
+        at,
+      }));
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    await world.deps.db
+      .insert(clientActions)
+      .values([...earlier(10, minutesAgo(61)), ...earlier(most - 1, minutesAgo(59))]);
+    for (const status of [2, 1, 2]) expect((await change(id, { status })).status).toBe(200);
+    expect((await mailsOf('olga')).length).toBe(before + 1);
+    expect(await world.deps.db.$count(clientActions)).toBe(most + 12);
   });
 
   test('is kept with the change, or neither is', async () => {
@@ -123,6 +151,27 @@ describe('mail about it', () => {
   });
 });
 
+test('beyond so many actions of a user in a day a change is refused and changes nothing', async () => {
+  const { actionsPerUser } = world.settings.limits;
+  const id = await addTask();
+  await change(id, { status: 1 });
+  await world.deps.db
+    .insert(uploadUsage)
+    .values({ kind: 'actions', ownerId: 'ann', day: dayOf(new Date()), bytes: actionsPerUser - 1 })
+    .onConflictDoUpdate({
+      target: [uploadUsage.kind, uploadUsage.ownerId, uploadUsage.day],
+      set: { bytes: actionsPerUser - 1 },
+    });
+  expect((await change(id, { status: 2 })).status).toBe(200);
+  expect(await change(id, { status: 1 })).toMatchObject({ status: 429, reason: 'tooManyRequests' });
+  const [task] = await world.deps.db.select().from(tasks).where(eq(tasks.id, id));
+  expect([task?.status, (await noted()).length]).toEqual([2, 1]);
+  // What the firm does is not noted, and the next day begins anew.
+  expect((await change(id, { status: 1 }, 'stan')).status).toBe(200);
+  await world.deps.db.update(uploadUsage).set({ day: '2020-01-01' }).where(eq(uploadUsage.kind, 'actions'));
+  expect((await change(id, { status: 2 })).status).toBe(200);
+});
+
 describe('the summary', () => {
   const day = 86_400_000;
   const report = () => undefined;
@@ -143,6 +192,10 @@ describe('the summary', () => {
     for (const label of ['First', 'Second']) await change(await addTask({ label }), { status: 2 });
     await setAt(new Date(last().getTime() - 1000));
     await reachesTo(new Date(last().getTime() - day));
+    await world.deps.db
+      .update(users)
+      .set({ actionMailsUntil: new Date(last().getTime() - day) })
+      .where(eq(users.id, 'frida'));
     await Promise.all([send(), send()]);
     const sent = await mailsOf('dora');
     expect(sent.map(({ subject }) => subject)).toEqual(['What your clients did']);
@@ -150,7 +203,7 @@ describe('the summary', () => {
       expect(sent[0]?.text).toContain(`ann Person completed =E2=80=9C${label}=E2=80=9D.`);
     await send();
     expect((await mailsOf('dora')).length).toBe(1);
-    expect(await mailsOf('nils')).toEqual([]);
+    for (const name of ['nils', 'frida']) expect(await mailsOf(name)).toEqual([]);
   });
 
   test('leaves what was done after its moment to the next one', async () => {

@@ -83,6 +83,28 @@ test('an archive with documents of a client that its owner has left since is not
   expect((await world.call(world.as.ann, `${jobs}/${id}/archive`)).status).toBe(200);
 });
 
+test('an archive with a document that the firm deleted since is not there for the client', async () => {
+  const { db } = world.deps;
+  const setTrash = (trashedBy: string | null) =>
+    db
+      .update(documents)
+      .set({ trashedBy, trashedAt: trashedBy === null ? null : new Date() })
+      .where(eq(documents.id, 'a'));
+  const archive = async (job: string, who: 'ann' | 'stan') =>
+    (await world.call(world.as[who], `${jobs}/${job}/archive`)).status;
+  const [id, firms] = [await world.started(['a', 'b']), await world.started(['a', 'b'], [], world.as.stan)];
+  await world.finished(id);
+  await world.finished(firms, world.as.stan);
+  const { downloadUrl } = await world.resultOf(id);
+  await setTrash('stan');
+  expect(await answerOf(await world.follow(downloadUrl))).toEqual(notFound);
+  expect(await answerOf(await world.call(world.as.ann, `${jobs}/${id}/result`))).toEqual(notFound);
+  expect([await archive(id, 'ann'), await archive(firms, 'stan')]).toEqual([404, 200]);
+  await setTrash('cole');
+  expect(await archive(id, 'ann')).toBe(200);
+  await setTrash(null);
+});
+
 test.each<[string, string[], string[]]>([
   ['a document that is not there', ['none'], []],
   ['one that is and one that is not', ['a', 'none'], []],

@@ -159,3 +159,23 @@ describe('archives', () => {
     expect((await world.order(world.as.cole, ['a'])).status).toBe(200);
   });
 });
+
+test('tickets of one kind that a user asks for are limited, and those of another user are not', async () => {
+  const world = await startExportWorld({ LIMIT_TICKETS_PER_USER: '3', LIMIT_TICKET_PER_USER_MS: '3600000' });
+  ended = world;
+  const { ann, cole } = world.as;
+  const job = await world.started(['a']);
+  await world.finished(job);
+  const asks = {
+    'to sign in': ['/api/security/v1/session/tickets', { method: 'POST' }],
+    'of a document': ['/api/storage/v1/documents/a?includeDownloadUrl=true', {}],
+    'of an archive': [`/api/storage/v1/jobs/${job}/result`, {}],
+  } as const;
+  for (const [kind, [path, init]] of Object.entries(asks)) {
+    const statuses: number[] = [];
+    for (let asked = 0; asked < 4; asked += 1) statuses.push((await world.call(ann, path, init)).status);
+    expect([kind, statuses]).toEqual([kind, [200, 200, 200, 429]]);
+  }
+  expect((await world.call(ann, '/api/storage/v1/documents/a')).status).toBe(200);
+  expect((await world.call(cole, asks['to sign in'][0], { method: 'POST' })).status).toBe(200);
+});

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { providerEntries } from '../../server/db/access-schema.ts';
 import { createPasswords } from '../../server/security/passwords.ts';
-import { createTries, type Tries, type Try } from '../../server/security/tries.ts';
+import { type Booking, createTries, type Tries, type Try } from '../../server/security/tries.ts';
 import { CookieBrowser } from '../helpers/cookie-browser.ts';
 import { startTestServer, type TestServer, testPassword } from '../helpers/server.ts';
 import { openProvider } from '../helpers/sign-in.ts';
@@ -23,17 +23,33 @@ afterEach(() => void vi.restoreAllMocks());
 afterAll(() => server.end());
 
 const home: Try = { email: 'ada@test.example', source: '203.0.113.1' };
-const seconds = async (one: Try): Promise<number> => (await tries.begin(one)) / 1_000;
+const browserA = 'a'.repeat(43);
+const browserB = 'b'.repeat(43);
+/** Tries once and answers how many milliseconds it has to wait. */
+const waitOf = async (one: Try): Promise<number> => {
+  const begun = await tries.begin(one);
+  return typeof begun === 'number' ? begun : 0;
+};
+const seconds = async (one: Try): Promise<number> => (await waitOf(one)) / 1_000;
+/** Books a try that may go on. */
+async function booked(one: Try): Promise<Booking> {
+  const booking = await tries.begin(one);
+  if (typeof booking === 'number') throw new Error(`the try has to wait for ${booking} ms`);
+  return booking;
+}
+/** Signs in; the browser is known by the secret `browser` from then on. */
+const signIn = async (one: Try, browser: string): Promise<void> =>
+  tries.succeed(one, await booked(one), browser);
 
 /** Tries at the first possible moment, `count` times, and answers each wait in seconds. */
 async function waitsOf(one: Try, count: number): Promise<number[]> {
   const waits: number[] = [];
   for (let made = 0; made < count; made += 1) {
-    let wait = await tries.begin(one);
+    let wait = await waitOf(one);
     waits.push(wait / 1_000);
     while (wait > 0) {
       now += wait;
-      wait = await tries.begin(one);
+      wait = await waitOf(one);
     }
   }
   return waits;
@@ -53,13 +69,13 @@ test('a source that has to wait at an account does not lock others out of it', a
 test('the right password and a quarter of an hour without a try forget the wrong ones', async () => {
   await waitsOf(home, 5);
   now += 900_001;
+  expect(await waitsOf(home, 4)).toEqual([0, 0, 0, 0]);
+  await signIn(home, browserA);
   expect(await waitsOf(home, 6)).toEqual([0, 0, 0, 0, 0, 1]);
-  await tries.succeed(home);
-  expect(await seconds(home)).toBe(0);
 });
 
 test('tries at one moment are all counted', async () => {
-  const waits = await Promise.all(Array.from({ length: 20 }, () => tries.begin(home)));
+  const waits = await Promise.all(Array.from({ length: 20 }, () => waitOf(home)));
   expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
 });
 
@@ -77,14 +93,12 @@ test('one password at many accounts is limited for the source, and for no other 
 test('many right passwords of one source are not limited', async () => {
   for (let index = 0; index < 40; index += 1) {
     const one = { email: `user-${index}@test.example`, source: home.source };
-    expect(await seconds(one)).toBe(0);
-    await tries.succeed(one);
+    await signIn(one, `${index}`.padStart(43, 'a'));
   }
 });
 
 test('many sources at one account wait three seconds, and a source that signed in before does not', async () => {
-  await tries.begin(home);
-  await tries.succeed(home);
+  await signIn(home, browserA);
   const from = (index: number) => seconds({ ...home, source: `198.51.100.${index}` });
   const waits = [];
   for (let index = 0; index < 21; index += 1) waits.push(await from(index));
@@ -94,8 +108,7 @@ test('many sources at one account wait three seconds, and a source that signed i
 
 test('a try that has to wait and one that is taken back count nowhere', async () => {
   for (let made = 0; made < 40; made += 1) {
-    expect(await seconds(home)).toBe(0);
-    await tries.takeBack(home);
+    await tries.takeBack(await booked(home));
   }
   await waitsOf(home, 5);
   for (let made = 0; made < 40; made += 1) await tries.begin(home);
@@ -148,9 +161,8 @@ test('to ask for the wait books nothing and takes no lock', async () => {
 });
 
 test('a browser in which the account was signed in to is not held up in a new network by others', async () => {
-  const browser = 'a'.repeat(43);
-  await tries.begin(home);
-  await tries.succeed({ ...home, browser });
+  const browser = browserA;
+  await signIn(home, browser);
   const away = '203.0.113.99';
   /** Tries of so many sources that those at the account have to wait. */
   const guessAt = async (email: string) => {
@@ -166,6 +178,64 @@ test('a browser in which the account was signed in to is not held up in a new ne
   now += server.settings.limits.knownSourceMs;
   await guessAt(home.email);
   expect(await seconds({ ...home, source: away, browser })).toBe(3);
+});
+
+test('a sign-in renews what a browser is known by, with all its accounts: a planted secret stays known to none', async () => {
+  const mallory: Try = { email: 'mallory@test.example', source: '198.51.100.66' };
+  await signIn(mallory, browserA);
+  // The victim's browser carries the secret that Mallory planted.
+  await signIn({ ...home, browser: browserA }, browserB);
+  const isKnown = (email: string, browser: string) =>
+    tries.isKnownBrowser({ email, source: '203.0.113.99', browser });
+  expect(await isKnown(home.email, browserA)).toBe(false);
+  expect(await isKnown(home.email, browserB)).toBe(true);
+  expect([await isKnown(mallory.email, browserA), await isKnown(mallory.email, browserB)]).toEqual([
+    false,
+    true,
+  ]);
+  now += server.settings.limits.knownSourceMs;
+  await signIn({ ...home, browser: browserB }, browserA);
+  expect([await isKnown(home.email, browserA), await isKnown(mallory.email, browserA)]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('wrong passwords in a known browser still count after a sign-in at another account renewed it', async () => {
+  await signIn(home, browserA);
+  await signIn({ ...home, email: 'mallory@test.example', browser: browserA }, browserB);
+  expect(await waitsOf({ ...home, browser: browserB }, 7)).toEqual([0, 0, 0, 0, 0, 1, 2]);
+  await signIn({ ...home, email: 'mallory@test.example', browser: browserB }, browserA);
+  expect(await seconds({ ...home, browser: browserA })).toBe(4);
+});
+
+test('of more than 20 accounts a browser keeps those that signed in last', async () => {
+  const secret = (index: number) => `${index}`.padStart(43, 'a');
+  const user = (index: number): Try => ({ ...home, email: `user-${index}@test.example` });
+  for (let index = 0; index < 22; index += 1) {
+    now += 1_000;
+    await signIn({ ...user(index), ...(index > 0 && { browser: secret(index - 1) }) }, secret(index));
+  }
+  const known = await Promise.all(
+    Array.from({ length: 22 }, (_, index) => tries.isKnownBrowser({ ...user(index), browser: secret(21) })),
+  );
+  expect(known).toEqual([false, false, ...Array(20).fill(true)]);
+});
+
+test('sign-ins at once in one known browser give back no try of their source', async () => {
+  await signIn(home, browserA);
+  for (let index = 0; index < 30; index += 1)
+    expect(await seconds({ email: `user-${index}@test.example`, source: home.source })).toBe(0);
+  const one = { ...home, browser: browserA };
+  const bookings = await Promise.all(Array.from({ length: 5 }, () => booked(one)));
+  await Promise.all(
+    bookings.map((booking, index) => tries.succeed(one, booking, `${index}`.padStart(43, 'c'))),
+  );
+  expect(await seconds({ email: 'user-30@test.example', source: home.source })).toBe(10);
+  const known = await Promise.all(
+    bookings.map((_, index) => tries.isKnownBrowser({ ...home, browser: `${index}`.padStart(43, 'c') })),
+  );
+  expect([known, await tries.isKnownBrowser(one)]).toEqual([Array(5).fill(true), false]);
 });
 
 test('the form of the provider limits by the forwarded source', async () => {
@@ -188,6 +258,20 @@ test('the form of the provider limits by the forwarded source', async () => {
   expect([right.status, right.headers.getSetCookie().filter((each) => each.startsWith('cc-known='))]).toEqual(
     [303, [expect.stringMatching(/^cc-known=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/)]],
   );
+});
+
+test('the form of the provider never keeps the known browser that came with it', async () => {
+  const planted = 'm'.repeat(43);
+  const browser = new CookieBrowser();
+  const page = await openProvider(server.origin, browser);
+  browser.cookies.set('cc-known', planted);
+  const body = new URLSearchParams({ email: 'ada@test.example', password: testPassword });
+  expect((await browser.fetch(page, { method: 'POST', body })).status).toBe(303);
+  const own = browser.cookies.get('cc-known') ?? '';
+  expect(own).toMatch(/^[\w-]{43}$/);
+  expect(own).not.toBe(planted);
+  const isKnown = (secret: string) => tries.isKnownBrowser({ ...home, browser: secret });
+  expect([await isKnown(planted), await isKnown(own)]).toEqual([false, true]);
 });
 
 test('strangers from thirty networks fill the queue, and a browser that signed in before still gets a turn', async () => {

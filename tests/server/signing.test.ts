@@ -289,6 +289,7 @@ test('what is signed, over, foreign, hidden or no document to sign is refused, a
     { document: 1 },
     { document: -1 },
     { name: ' ' },
+    { name: 'Ann\u202enosreP' },
     { consent: false },
     { path: '' },
     { path: 'M1 1' },

@@ -241,7 +241,7 @@ test('the address without its slash leads to the staff area', async () => {
 
 describe('what clients did', () => {
   const headers = () => ({ 'sec-fetch-site': 'same-origin', origin });
-  const actionsOf = async (userId: string, query = '') => pageOf(userId, `actions${query}`);
+  const actionsOf = (userId: string, query = '') => pageOf(userId, `actions${query}`);
   const said = (html: string) => [...html.matchAll(/<p class="said">(.*?)<\/p>/g)].map(([, text]) => text);
 
   beforeAll(async () => {
@@ -277,12 +277,20 @@ describe('what clients did', () => {
       at: new Date(Date.UTC(2026, 2, 1) - index * 60_000),
       ...details,
     });
-    await db
-      .insert(clientActions)
-      .values([
-        ...Array.from({ length: 60 }, (_, index) => entry(index)),
-        entry(100, { companyId: '2001', clientId: 'padaria', userId: 'bea', kind: 'signed' }),
-      ]);
+    await db.insert(clientActions).values([
+      ...Array.from({ length: 60 }, (_, index) => entry(index)),
+      // Between those of the other firm, and more than a page of them.
+      ...Array.from({ length: 30 }, (_, index) => ({
+        ...entry(100 + index, { companyId: '2001', clientId: 'padaria', userId: 'bea', kind: 'signed' }),
+        personName: 'Beatriz Nogueira',
+        at: new Date(Date.UTC(2026, 2, 1) - index * 60_000 - 30_000),
+      })),
+    ]);
+    // A link to a client of the other firm opens none of its actions.
+    await db.insert(clientLinks).values([
+      { userId: 'beto', clientId: 'Acme', role: 'Owner' },
+      { userId: 'sam', clientId: 'padaria', role: 'Owner' },
+    ]);
   });
 
   test('is listed for the firm, newest first, a page at a time', async () => {
@@ -297,12 +305,26 @@ describe('what clients did', () => {
     expect(said(await actionsOf('sam', '?page=99999'))).toEqual([]);
   });
 
-  test('is of the own firm, and for staff only', async () => {
-    expect(said(await actionsOf('beto'))).toEqual([
-      'Cleo &lt;b&gt;Quay&lt;/b&gt; assinou um documento de “Task 100”.',
-    ]);
-    for (const [who, target] of [['cleo'], ['sam', 'cleo']] as const) {
-      const answer = await open(await browserOf(who, target), 'actions');
+  test('of two firms that act at the same time, staff see the list of their own firm only', async () => {
+    const pagesOf = async (userId: string, pages: number) => {
+      const html: string[] = [];
+      for (let page = 1; page <= pages; page += 1) html.push(await actionsOf(userId, `?page=${page}`));
+      return html;
+    };
+    const labelsIn = (html: readonly string[]) =>
+      html.flatMap((page) => said(page).map((text) => /“(.*)”/.exec(text ?? '')?.[1]));
+    const tasksFrom = (first: number, count: number) =>
+      Array.from({ length: count }, (_, index) => `Task ${first + index}`);
+    const [sams, betos] = [await pagesOf('sam', 4), await pagesOf('beto', 3)];
+    expect(labelsIn(sams)).toEqual(['Lease', ...tasksFrom(1, 59)]);
+    expect(labelsIn(betos)).toEqual(tasksFrom(100, 30));
+    expect([sams.join().match(/Padaria|Beatriz/), betos.join().match(/Acme|Cleo/)]).toEqual([null, null]);
+    expect(betos.map((html) => html.includes('?page=3'))).toEqual([false, false, false]);
+  });
+
+  test('is for staff only, and not in a preview', async () => {
+    for (const browser of [await browserOf('cleo'), await browserOf('sam', 'cleo')]) {
+      const answer = await open(browser, 'actions');
       expect([answer.status, locationOf(answer).pathname]).toEqual([303, '/clientcenter/en/us/']);
     }
   });

@@ -98,8 +98,8 @@ test('a document that the firm deleted is missing for the client: not deleted fo
   await trash('stan', id);
   const item = { Id: id, ContainerId: folder, ContainerType: 'Folder' };
   const unnamed = { successCount: 0, failNames: [{ id, name: '', reason: 'other' }] };
-  const purged = await world.tell(world.as.ann, 'PUT /api/storage/v1/documents/batch-delete', [item]);
-  expect(purged.data).toMatchObject(unnamed);
+  const batch = await world.tell(world.as.ann, 'PUT /api/storage/v1/documents/batch-delete', [item]);
+  expect(batch.data).toMatchObject(unnamed);
   const again = await world.tell(world.as.ann, 'POST /api/storage/v1/trash/documents', {
     Documents: [item],
     StaffUploads: [],

@@ -40,7 +40,7 @@ const trash = (
     Documents: ids.map((id) => at(id)),
     StaffUploads: staffIds.map((id) => at(id)),
   });
-const purge = (who: Name, ids: readonly string[]): Promise<Told<DeleteResult>> =>
+const batchDelete = (who: Name, ids: readonly string[]): Promise<Told<DeleteResult>> =>
   world.tell(
     world.as[who],
     'PUT /api/storage/v1/documents/batch-delete',
@@ -127,8 +127,8 @@ test('nothing, and more than 500 at once, are refused with 400', async () => {
   expect([
     (await trash('ann', [])).status,
     (await trash('ann', many)).status,
-    (await purge('ann', [])).status,
-    (await purge('ann', many)).status,
+    (await batchDelete('ann', [])).status,
+    (await batchDelete('ann', many)).status,
     (await trash('ann', ['\u0000'])).status,
   ]).toEqual([400, 400, 400, 400, 400]);
 });
@@ -148,20 +148,29 @@ test('nobody finds what is in the trash', async () => {
   expect(exists.data).toEqual([{ name: 'a.txt', exists: false }]);
 });
 
-test('[S7.21] for good goes only what is in the trash, and only by whoever may delete it', async () => {
-  const [present, trashed, other] = [await add('present.txt'), await add('trashed.txt'), await add('o.txt')];
-  await trash('ann', [trashed, other]);
-  expect((await purge('rita', [trashed])).data).toEqual(kept(trashed, 'trashed.txt', 'permission'));
-  expect((await purge('bob', [trashed])).data).toEqual(kept(trashed, '', 'other'));
-  expect((await purge('cole', [trashed, present])).data).toEqual({
-    ...done(trashed),
+test('[S7.21] [S8.10] the batch call puts a list in the trash, each document judged by itself', async () => {
+  const [id, sealed] = [await add('a.txt'), await add('b.txt', { lockType: 'Read', lockLevel: 'Master' })];
+  expect((await batchDelete('rita', [id])).data).toEqual(kept(id, 'a.txt', 'permission'));
+  expect((await batchDelete('bob', [id])).data).toEqual(kept(id, '', 'other'));
+  expect((await batchDelete('ann', [id, sealed])).data).toEqual({
+    ...done(id),
     failCount: 1,
-    failNames: [{ id: present, name: 'present.txt', reason: 'other' }],
+    failNames: [{ id: sealed, name: 'b.txt', reason: 'permission' }],
   });
-  expect((await purge('ann', [trashed])).data).toEqual(kept(trashed, '', 'other'));
-  const rows = await world.documentsIn(folder);
-  expect(rows.map(({ id }) => id).sort()).toEqual([present, other].sort());
-  expect(await list()).toEqual({ names: ['present.txt'], total: 1 });
+  expect((await batchDelete('ann', [id])).data).toEqual(done(id));
+  const [row] = await world.deps.db.select().from(documents).where(eq(documents.id, id));
+  expect([row?.trashedBy, row?.trashedAt]).toEqual(['ann', expect.any(Date)]);
+  expect(await list()).toEqual({ names: ['b.txt'], total: 1 });
+});
+
+test('[S7.21] no call ends the days of a document in the trash, whoever put it there', async () => {
+  const id = await add('a.txt', own);
+  await trash('ann', [id]);
+  expect((await batchDelete('cole', [id])).data).toEqual(kept(id, 'a.txt', 'other'));
+  expect((await batchDelete('ann', [id])).data).toEqual(done(id));
+  expect((await batchDelete('stan', [id])).data).toEqual(done(id));
+  expect(await erase('stan', id)).toEqual({ status: 404, reason: 'notFound' });
+  expect((await world.documentsIn(folder)).map((row) => row.id)).toEqual([id]);
 });
 
 const own = { customFields: { ownDelete: 'true' } };

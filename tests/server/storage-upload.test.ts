@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createDiskBlobs } from '../../server/blobs/disk-blobs.ts';
 import { sweepOrphans } from '../../server/blobs/sweep-orphans.ts';
+import { documents } from '../../server/db/schema.ts';
 import { type StorageWorld, startStorageWorld } from './storage-world.ts';
 
 let world: StorageWorld;
@@ -97,6 +99,27 @@ test('the same call sent twice stores once, and its key is good for no other fil
   expect(await send(text('once.txt'), 'key-1', world.as.cole)).toEqual({ status: 409, reason: 'nameTaken' });
   expect(await world.blobFiles()).toEqual(before);
   expect([await names(), await countOf()]).toEqual([['once.txt'], 1]);
+});
+
+test('the same call after its document was deleted answers 404 and stores nothing', async () => {
+  const send = (key: string) =>
+    world.upload(world.as.ann, `folders/${folder}`, text(`${key}.txt`), { 'idempotency-key': key });
+  const missing = { status: 404, reason: 'notFound' };
+  for (const who of ['stan', 'ann'] as const) {
+    const { document } = await send(`deleted by ${who}`);
+    const blobs = await world.blobFiles();
+    const item = { Id: document?.id, ContainerId: folder, ContainerType: 'Folder' };
+    const body = { Documents: [item], StaffUploads: [] };
+    const trashed = await world.tell(world.as[who], 'POST /api/storage/v1/trash/documents', body);
+    expect(trashed.data).toMatchObject({ successCount: 1 });
+    expect(await send(`deleted by ${who}`)).toEqual(missing);
+    expect(await world.blobFiles()).toEqual(blobs);
+  }
+  const { document } = await send('gone');
+  await world.deps.db.delete(documents).where(eq(documents.id, document?.id ?? ''));
+  expect(await send('gone')).toEqual(missing);
+  expect(await names()).toEqual(['deleted by ann.txt', 'deleted by stan.txt']);
+  await sweepOrphans(world.deps, -1_000);
 });
 
 test('the same call twice at once answers twice the same', async () => {

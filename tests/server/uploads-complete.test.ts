@@ -77,6 +77,27 @@ test('completed again, also at once, an upload answers the same document', async
   expect([await names(), await countOf()]).toEqual([['once.pdf'], 1]);
 });
 
+test.each(['stan', 'ann'] as const)(
+  'completed again after %s deleted its document, an upload answers 404, under its old key as well',
+  async (who) => {
+    const { ann } = world.as;
+    const metadata = { containerId: folder, filename: 'wrong.pdf', idempotencyKey: `deleted by ${who}` };
+    const path = await world.begin(ann, { size: content.length, metadata });
+    await world.send(ann, path, 0, content);
+    const { data } = await world.complete(ann, path);
+    const item = { Id: data?.id, ContainerId: folder, ContainerType: 'Folder' };
+    const trashed = await world.tell(world.as[who], 'POST /api/storage/v1/trash/documents', {
+      Documents: [item],
+      StaffUploads: [],
+    });
+    expect(trashed.data).toMatchObject({ successCount: 1 });
+    const missing = { status: 404, reason: 'notFound' };
+    expect(await world.complete(ann, path)).toEqual(missing);
+    expect(await world.begin(ann, { size: content.length, metadata })).toBe(path);
+    expect(await world.complete(ann, path)).toEqual(missing);
+  },
+);
+
 test('[S8.14] a taken name answers 409, and another one needs no byte again', async () => {
   const { ann } = world.as;
   await world.complete(ann, await arrived('same.pdf'));

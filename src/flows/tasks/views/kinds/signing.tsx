@@ -8,6 +8,7 @@ import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { asOneLine } from '../../../../../contract/hidden-characters.ts';
 import { maxSignatureName } from '../../../../../contract/signature-rules.ts';
 import type { StorageDocument } from '../../../../../contract/storage-items.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
@@ -34,7 +35,7 @@ export function Signing({ task, at, document }: SigningProps) {
   const [name, setName] = useState('');
   const [path, setPath] = useState('');
   const isSigning = useSelector(task, (snapshot) => snapshot.matches({ shown: { work: 'signing' } }));
-  const signature: SignatureInput = { name: name.trim(), path: isDrawn ? path : null };
+  const signature: SignatureInput = { name: asOneLine(name), path: isDrawn ? path : null };
   const mayWrite = useSelector(task, (snapshot) =>
     snapshot.can({ type: 'task.sign', document: at, signature: { name: '', path: null } }),
   );
