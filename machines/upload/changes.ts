@@ -197,6 +197,15 @@ export function recalled(context: Context, remembered: Context['interrupted']): 
   };
 }
 
+/** Whether nothing in the panel needs watching: all files are stored, or all stand in the steps of their tasks. */
+export const isQuiet = ({ items }: Context): boolean => {
+  const rows = items.filter(({ status }) => status !== 'canceled');
+  return (
+    items.every(({ taskMetaData }) => taskMetaData !== null) ||
+    (rows.length > 0 && rows.every(({ status }) => status === 'stored'))
+  );
+};
+
 /** The batch is over: the firm is told, and what is paused belongs to the next one. */
 export function batchEnded(context: Context): Change {
   const ids = new Set(context.batchIds);

@@ -1,5 +1,7 @@
 import { receiptOf } from './batch.ts';
+import { copiesRegion, leavingRegion } from './upload.copies.ts';
 import { intakeRegion } from './upload.intake.ts';
+import { panelRegion } from './upload.panel.ts';
 import { queueRegion } from './upload.queue.ts';
 import { uploadSetup } from './upload.setup.ts';
 import { upkeepRegion } from './upload.upkeep.ts';
@@ -25,6 +27,7 @@ export const uploadMachine = uploadSetup.createMachine({
     interrupted: [],
     notices: [],
     discards: [],
+    copies: [],
   }),
   on: {
     'session.refreshed': {
@@ -36,6 +39,9 @@ export const uploadMachine = uploadSetup.createMachine({
     intake: intakeRegion,
     queue: queueRegion,
     upkeep: upkeepRegion,
+    copies: copiesRegion,
+    leaving: leavingRegion,
+    panel: panelRegion,
     receipt: {
       description: 'What was stored, under which name, when, and of which size, to keep.',
       initial: 'idle',

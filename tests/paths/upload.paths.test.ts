@@ -4,10 +4,12 @@ import { isInProgress, isMoving, isOut, maxParallel } from '../../machines/uploa
 import { describeModel } from '../helpers/suite.ts';
 import {
   afterUploadModel,
+  copiesUploadModel,
   crowdedUploadModel,
   folderUploadModel,
   interruptedUploadModel,
   queueUploadModel,
+  sessionOverUploadModel,
   uploadModel,
 } from './models/upload.model.ts';
 
@@ -19,6 +21,8 @@ describeModel(
     afterUploadModel,
     folderUploadModel,
     interruptedUploadModel,
+    copiesUploadModel,
+    sessionOverUploadModel,
   ],
   {
     invariants: {
