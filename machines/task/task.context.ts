@@ -40,6 +40,7 @@ export const closed = {
   openStep: null,
   hasSaved: false,
   showsMissing: false,
+  pointed: null,
   isWorking: false,
   signing: null,
   reason: '',
@@ -68,6 +69,7 @@ export const mayOpen = (facts: SessionFacts, { opened, path }: Entered): boolean
 /** The context of a session: the task at its first address, if it may be opened there. */
 export const startContext = (facts: SessionFacts): TaskContext => ({
   ...closed,
+  uploading: {},
   facts,
   wanted: mayOpen(facts, facts) ? addressIn(facts.path) : null,
 });
@@ -83,6 +85,10 @@ export const isDraftBehind = (context: TaskContext): boolean => !equal(context.d
 
 export const taskIdOf = ({ wanted }: TaskContext): string => wanted?.taskId ?? '';
 export const userOf = ({ facts }: TaskContext): string => facts.session.meta.PrismGuid;
+
+/** The steps of the open task that files are on their way to, one entry for each file. */
+export const uploadingTo = (context: TaskContext): readonly number[] =>
+  context.uploading[taskIdOf(context)] ?? [];
 
 /** What the task's readiness is judged by. */
 export const factsOf = (context: TaskContext) => {

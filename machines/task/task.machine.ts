@@ -54,6 +54,10 @@ export const taskMachine = taskSetup.createMachine({
       },
       { actions: { type: 'storeClient', params: ({ event }) => event.clientId } },
     ],
+    'task.uploads': {
+      description: 'Files of a task have set out or arrived.',
+      actions: { type: 'storeUploading', params: ({ event }) => event },
+    },
     'session.refreshed': { actions: { type: 'storeSession', params: ({ event }) => event.session } },
     'flags.loaded': { actions: { type: 'storeFlags', params: ({ event }) => event.flags } },
   },

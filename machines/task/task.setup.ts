@@ -2,7 +2,7 @@ import { assign, emit, enqueueActions, fromPromise, raise, setup } from 'xstate'
 import type { FeatureFlags } from '../../contract/feature-flags.ts';
 import type { Session } from '../../contract/session.ts';
 import type { StorageDocument } from '../../contract/storage-items.ts';
-import { isComplete } from '../../contract/task-complete.ts';
+import { isComplete, missingAnswers } from '../../contract/task-complete.ts';
 import type { Task } from '../../contract/task-items.ts';
 import { isPendingStatus, isVisibleTaskType, taskStatus } from '../../contract/task-rules.ts';
 import type { SessionFacts } from '../facts.ts';
@@ -30,6 +30,7 @@ import {
   shownTask,
   taskIdOf,
   unsavedOf,
+  uploadingTo,
   whyReadOnly,
 } from './task.context.ts';
 import type { Failing, FailureKey, Told } from './task.signals.ts';
@@ -108,6 +109,7 @@ export const taskSetup = setup({
       const facts = factsOf(context);
       return facts !== null && mayWrite(context) && isComplete(facts);
     },
+    hasFilesUnderWay: ({ context }) => mayWrite(context) && uploadingTo(context).length > 0,
     canUndo: ({ context }) => context.task?.status === taskStatus.done && whyReadOnly(context) === null,
     isSignRefused: (_, { error }: { error: unknown }) =>
       !isOutcomeUnknown(error) && !signedMeanwhile.has(problemOf(error).code),
@@ -217,7 +219,19 @@ export const taskSetup = setup({
     forgetSigning: assign({ signing: null }),
     storeReason: assign((_, reason: string) => ({ reason })),
     forgetReason: assign({ reason: '' }),
-    showMissing: assign({ showsMissing: true }),
+    showMissing: enqueueActions(({ context, enqueue }) => {
+      const facts = factsOf(context);
+      const [first] = facts ? missingAnswers(facts) : [];
+      enqueue.assign({ showsMissing: true, pointed: first ? { ...first } : null });
+      const step = first?.step ?? null;
+      if (step !== null && step !== context.openStep) enqueue.raise({ type: 'step.open', step });
+    }),
+    storeUploading: assign(
+      ({ context: { uploading } }, { taskId, steps }: { taskId: string; steps: readonly number[] }) => {
+        const { [taskId]: _before, ...others } = uploading;
+        return { uploading: steps.length > 0 ? { ...others, [taskId]: steps } : others };
+      },
+    ),
     storeClient: assign(({ context }, clientId: string) => ({ facts: { ...context.facts, clientId } })),
     correctAddress: enqueueActions(({ context, enqueue }) => {
       if (!context.task) return;

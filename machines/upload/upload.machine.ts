@@ -28,6 +28,7 @@ export const uploadMachine = uploadSetup.createMachine({
     notices: [],
     discards: [],
     copies: [],
+    announced: {},
   }),
   on: {
     'session.refreshed': {
@@ -42,6 +43,18 @@ export const uploadMachine = uploadSetup.createMachine({
     copies: copiesRegion,
     leaving: leavingRegion,
     panel: panelRegion,
+    tasks: {
+      description:
+        'The open task learns which of its files are on their way: it cannot be done before they have arrived.',
+      meta: { spec: ['T2.31', 'T4.03'] },
+      always: { guard: 'hasTaskNews', actions: 'announceTaskUploads' },
+      on: {
+        'task.opened': {
+          description: 'A task that is opened later learns it again.',
+          actions: { type: 'announceUploadsOf', params: ({ event }) => event.taskId },
+        },
+      },
+    },
     receipt: {
       description: 'What was stored, under which name, when, and of which size, to keep.',
       initial: 'idle',

@@ -104,6 +104,7 @@ export const uploadSetup = setup({
     losesOnLeaving: ({ context }) => copies.losesOnLeaving(context),
     keepsOnLeaving: ({ context }) => !copies.losesOnLeaving(context),
     isSessionOver: (_, params: { error: unknown }) => problemOf(params.error).code === 'unauthenticated',
+    hasTaskNews: ({ context }) => changes.taskNews(context).length > 0,
     isQuiet: ({ context }) => changes.isQuiet(context),
     isWorthWatching: ({ context }) => !changes.isQuiet(context),
   },
@@ -271,6 +272,17 @@ export const uploadSetup = setup({
     assumeNoted: assign(({ context }) => copies.noted(context, copies.notesToKeep(context))),
     storeDropped: assign(({ context }, ids: readonly string[]) => copies.copiesDropped(context, ids)),
     assumeDropped: assign(({ context }) => copies.copiesDropped(context, copies.copiesToDrop(context))),
+    announceTaskUploads: enqueueActions(({ context, enqueue }) => {
+      const news = changes.taskNews(context);
+      const now = changes.taskUploads(context);
+      enqueue.assign({ announced: Object.fromEntries(now) });
+      for (const { taskId, steps } of news) enqueue.emit({ type: 'task.uploads', taskId, steps });
+    }),
+    announceUploadsOf: emit(({ context }: { context: Context }, taskId: string) => ({
+      type: 'task.uploads' as const,
+      taskId,
+      steps: changes.taskUploads(context).get(taskId) ?? [],
+    })),
     dequeueNotice: assign(({ context }) => ({ notices: context.notices.slice(1) })),
     dequeueDiscard: assign(({ context }) => ({ discards: context.discards.slice(1) })),
     noteFailure: emit((_: unknown, { what, error }: { what: string; error: unknown }) =>

@@ -43,6 +43,7 @@ export type UploadEvent =
   | { type: 'panel.clear' }
   | { type: 'panel.fold' }
   | { type: 'panel.unfold' }
+  | { type: 'task.opened'; taskId: string }
   | { type: 'session.refreshed'; session: Session }
   | UploadFileReport;
 
@@ -78,6 +79,8 @@ export interface UploadContext {
   readonly discards: readonly Discard[];
   /** Small files whose bytes the browser keeps until the server has them. */
   readonly copies: readonly Copy[];
+  /** What was announced of the files of tasks that are on their way, by task: the step of each. */
+  readonly announced: Readonly<Record<string, readonly number[]>>;
 }
 
 /** What came of the copying of files. */

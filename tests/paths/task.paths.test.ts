@@ -6,6 +6,7 @@ import type { TaskUpdate } from '../../machines/task/task.types.ts';
 import { describeModel } from '../helpers/suite.ts';
 import {
   addressModel,
+  filesModel,
   freshModel,
   hastyModel,
   leavingModel,
@@ -52,6 +53,7 @@ describeModel(
     addressModel,
     placeModel,
     workModel,
+    filesModel,
     nextModel,
     removalModel,
     savingModel,

@@ -10,6 +10,7 @@ import {
   interruptedUploadModel,
   queueUploadModel,
   sessionOverUploadModel,
+  taskUploadModel,
   uploadModel,
 } from './models/upload.model.ts';
 
@@ -23,6 +24,7 @@ describeModel(
     interruptedUploadModel,
     copiesUploadModel,
     sessionOverUploadModel,
+    taskUploadModel,
   ],
   {
     invariants: {

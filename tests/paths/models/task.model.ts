@@ -179,6 +179,20 @@ export const workModel = modelOf('somebody who finishes a task', factsFor(here),
   failed('undo', offline),
 ]);
 
+/** Done is pressed while a file of the task is on its way. */
+export const filesModel = modelOf(
+  'a user who finishes while files are on their way',
+  factsFor(here),
+  [
+    done('loadTask', opened(fresh)),
+    done('markWip', updated(begun)),
+    { type: 'task.uploads', taskId: 'a', steps: [0] },
+    { type: 'task.uploads', taskId: 'a', steps: [] },
+    { type: 'task.done' },
+  ],
+  (context) => [...contextKey(context), context.uploading],
+);
+
 /** A task is finished, and the next one takes its place. */
 export const nextModel = modelOf(
   'a user who comes to the next task',

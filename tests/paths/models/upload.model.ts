@@ -21,6 +21,8 @@ const closed = { ...folderNamed('closed'), canCreate: false };
 
 const sessionOver = new ProblemError({ code: 'unauthenticated', status: 401 });
 
+const taskMetaData = { ccGroupType: 'kind.2025', ccTaskLabel: 'Papers', ccStep: '1', ccTask: 't1' };
+
 /** More than may be on their way at once. */
 const tooMany = Array.from({ length: maxFilesAtOnce + 1 }, (_, index) => offeredFor(`many${index}`));
 
@@ -225,5 +227,20 @@ export const sessionOverUploadModel = defineModel({
     failed('createFolder', new ProblemError({ code: 'nameTaken' })),
     failed('findFolder', sessionOver),
     { type: 'session.refreshed', session: uploadFacts.session },
+  ],
+});
+
+/** A file for a task. */
+export const taskUploadModel = defineModel({
+  ...options,
+  name: 'upload, for a task',
+  events: ({ context }): Event[] => [
+    done('recallUploads', []),
+    done('loadConstraints', limits),
+    ...(isNew(context, 'a')
+      ? [{ type: 'files.select' as const, files: [offeredFor('a', { taskMetaData })] }]
+      : []),
+    { type: 'task.opened', taskId: 't1' },
+    { type: 'file.cancel', id: 'a' },
   ],
 });

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
-import { IconBuilding, IconCheck, IconUser } from '@tabler/icons-react';
+import { IconBuilding, IconCheck, IconCircleMinus, IconUser } from '@tabler/icons-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { memo, useEffect, useId, useRef } from 'react';
 import { isPendingStatus, taskStatus } from '../../../../contract/task-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { tasksOf } from '../../../../machines/tasks/roll-up.ts';
+import { countDone, tasksOf } from '../../../../machines/tasks/roll-up.ts';
 import type { CardWords } from './card-words.ts';
 import { DateTag } from './date-tag.tsx';
 import styles from './tasks.module.css';
@@ -35,7 +35,7 @@ export const TaskCard = memo(function TaskCard({ tasks, groupId, words, isOpen }
   }, [isOpen]);
   if (!group) return null;
   const isOver = !isPendingStatus(group.status);
-  const done = members.filter(({ status }) => !isPendingStatus(status)).length;
+  const { done, all } = countDone(members);
   const Kind = client?.kind === 1 ? IconUser : IconBuilding;
   return (
     <article
@@ -61,14 +61,19 @@ export const TaskCard = memo(function TaskCard({ tasks, groupId, words, isOpen }
         ) : (
           <DateTag words={words} dueDate={group.dueDate} expirationDate={group.expirationDate} />
         )}
-        {members.length > 1 && <span className={styles.quiet}>{words.doneOf(done, members.length)}</span>}
+        {all > 1 && <span className={styles.quiet}>{words.doneOf(done, all)}</span>}
       </div>
       {members.length > 1 && (
         <ul className={styles.footer}>
           {members.slice(0, namedTasks).map(({ taskId, label, status }) => (
-            <li key={taskId} data-done={!isPendingStatus(status) || undefined}>
+            <li
+              key={taskId}
+              data-done={(!isPendingStatus(status) && status !== taskStatus.cancelled) || undefined}
+            >
               {isPendingStatus(status) ? (
                 <span className={styles.dot} />
+              ) : status === taskStatus.cancelled ? (
+                <IconCircleMinus size={14} stroke={1.7} aria-label={words.status(status)} />
               ) : (
                 <IconCheck size={14} stroke={2} aria-label={words.status(status)} />
               )}
