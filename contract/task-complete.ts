@@ -1,4 +1,5 @@
 import { faultOf } from './fields/fault.ts';
+import { fieldsOf } from './form-fields.ts';
 import { documentsOfStep, type HandedIn } from './handed-in.ts';
 import type { Task, TaskStep } from './task-items.ts';
 import type { Form, Topic } from './task-kinds.ts';
@@ -44,7 +45,7 @@ function faultyFields(
   files: readonly HandedIn[],
 ): readonly string[] {
   const required = listOf(form?.required);
-  const fields = Object.entries(form?.properties ?? {});
+  const fields = form ? fieldsOf(form) : [];
   if (!isRequired && fields.every(([name]) => answerOf(data, name) === '')) return [];
   return fields.flatMap(([name, field]) => {
     const value = answerOf(data, name);
