@@ -22,7 +22,6 @@ import {
   factsOf,
   isDraftBehind,
   isStale,
-  mayOpen,
   mayWrite,
   newest,
   openedAt,
@@ -92,12 +91,9 @@ export const taskSetup = setup({
   guards: {
     isTaskAddress: (_, path: string) => addressIn(path) !== null,
     isWanted: ({ context }) => context.wanted !== null,
-    isUnwelcome: ({ context }) => addressIn(context.facts.path) !== null,
     isThisTask: ({ context: { wanted, next } }, taskId: string) =>
       taskId === (next ? addressIn(next.path) : wanted)?.taskId,
     isSameAddress: ({ context }, path: string) => addressIn(path)?.taskId === context.wanted?.taskId,
-    mayOpen: ({ context }, at: Entered) => mayOpen(context.facts, at),
-    mayOpenNext: ({ context: { facts, next } }) => next !== null && mayOpen(facts, next),
     isTaskNext: ({ context: { next } }) => next !== null && addressIn(next.path) !== null,
     isThere: (_, opened: OpenedTask | null) => opened !== null,
     isHiddenKind: ({ context }, opened: OpenedTask | null) =>

@@ -63,10 +63,9 @@ export interface TaskContext {
   readonly cameUp: string | null;
 }
 
-/** An address that was entered, and the task that the portal itself led to there, if it did [S6.06]. */
+/** An address that was entered. */
 export interface Entered {
   readonly path: string;
-  readonly opened: string | null;
 }
 
 /** A change of a task, as the service is told; `today` is the date where the person is (decision 26). */
@@ -114,7 +113,7 @@ export interface SignatureInput {
 }
 
 export type TaskEvent =
-  | { type: 'route.entered'; path: string; opened?: string | null }
+  | { type: 'route.entered'; path: string }
   | { type: 'task.retry' }
   | { type: 'task.wanted'; taskId: string }
   | { type: 'step.open'; step: number | null }

@@ -121,10 +121,10 @@ export const addressModel = modelOf(
   'somebody who goes from address to address',
   factsFor({ path: pathOf('a') }),
   [
-    { type: 'route.entered', path: pathOf('a'), opened: 'a' },
     { type: 'route.entered', path: pathOf('a') },
-    { type: 'route.entered', path: pathOf('b'), opened: 'b' },
-    { type: 'route.entered', path: pathOf('b'), opened: 'a' },
+    { type: 'route.entered', path: pathOf('a') },
+    { type: 'route.entered', path: pathOf('b') },
+    { type: 'route.entered', path: pathOf('b') },
     { type: 'route.entered', path: '/tasks' },
     done('loadTask', opened(begun)),
     { type: 'client.changed', clientId: 'acme' },
@@ -144,7 +144,7 @@ export const placeModel = modelOf(
     { type: 'client.changed', clientId: 'acme' },
     { type: 'client.changed', clientId: 'bolt' },
     { type: 'route.entered', path: '/tasks' },
-    { type: 'route.entered', path: pathOf('a', 'bolt'), opened: 'a' },
+    { type: 'route.entered', path: pathOf('a', 'bolt') },
   ],
 );
 
@@ -202,7 +202,7 @@ export const nextModel = modelOf(
     { type: 'task.done' },
     { type: 'task.remove' },
     done('completion', completed),
-    { type: 'route.entered', path: pathOf('b'), opened: 'b' },
+    { type: 'route.entered', path: pathOf('b') },
   ],
   (context) => [...contextKey(context), context.cameUp],
 );
@@ -266,8 +266,8 @@ export const leavingModel = modelOf('somebody who leaves while something is unde
   done('completion', completed),
   done('completion', reverted),
   { type: 'route.entered', path: '/tasks' },
-  { type: 'route.entered', path: pathOf('a'), opened: 'a' },
-  { type: 'route.entered', path: pathOf('b'), opened: 'b' },
+  { type: 'route.entered', path: pathOf('a') },
+  { type: 'route.entered', path: pathOf('b') },
   { type: 'route.entered', path: pathOf('b') },
   { type: 'client.changed', clientId: 'acme' },
   { type: 'client.changed', clientId: 'bolt' },
@@ -323,5 +323,5 @@ export const readerModel = modelOf('a Reader of the client', factsFor(here), [
 /** No task is open. */
 export const listModel = modelOf('somebody at the lists', factsFor({ path: '/tasks' }), [
   { type: 'route.entered', path: '/tasks' },
-  { type: 'route.entered', path: pathOf('a'), opened: 'a' },
+  { type: 'route.entered', path: pathOf('a') },
 ]);
