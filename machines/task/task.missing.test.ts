@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Form } from '../../contract/task-kinds.ts';
-import { begun, openedWith, startTask } from '../../tests/helpers/task-live.ts';
+import { settle } from '../../tests/helpers/live.ts';
+import { begun, group, openedWith, startTask } from '../../tests/helpers/task-live.ts';
 import { stepFor, taskFor } from '../../tests/helpers/tasks.ts';
 
 const form: Form = {
@@ -47,4 +48,20 @@ test('[T2.31] Done waits while files of the task are on their way, and says so',
   expect(at().context.uploading).toEqual({ b: [0] });
   actor.send({ type: 'task.done' });
   expect(completion.asked.map(({ input }) => input.task.taskId)).toEqual([begun.taskId]);
+});
+
+test.each([
+  [0, [], 'tasks.done', undefined],
+  [1, [taskFor('c', { createdBy: 'client' })], 'tasks.doneCreated', { count: 1 }],
+  [0, [taskFor('c', { deleted: true })], 'tasks.done', undefined],
+] as const)('[T4.06] what answers created is announced: %d tasks', async (_count, tasks, key, values) => {
+  const { actor, show, completion, signals } = startTask();
+  await show();
+  actor.send({ type: 'task.done' });
+  const updated = { task: { ...begun, status: 2 as const, version: 9 }, group };
+  completion.last().resolve({ outcome: 'done', updated, tasks: [...tasks] });
+  await settle();
+  expect(
+    signals.flatMap((signal) => ('alert' in signal ? [[signal.alert.key, signal.alert.values]] : [])),
+  ).toEqual([[key, values]]);
 });

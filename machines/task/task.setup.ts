@@ -59,6 +59,8 @@ const signedMeanwhile: ReadonlySet<ProblemCode> = new Set(['taskClosed', 'idempo
 const isSigned = ({ data }: Task, document: number): boolean =>
   Array.isArray(data.signatures) && Boolean(data.signatures[document]);
 
+const isPending = ({ status, deleted }: Task): boolean => !deleted && isPendingStatus(status);
+
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
 };
@@ -271,6 +273,13 @@ export const taskSetup = setup({
       tasks: context.siblings,
     })),
     alertSuccess: emit((_: unknown, key: string) => raised('success', key)),
+    alertDone: emit((_: unknown, output: CompletionOutput) => {
+      const count = output.outcome === 'done' ? output.tasks.filter(isPending).length : 0;
+      if (count === 0) return raised('success', 'tasks.done');
+      // The user reads that there is more to do before the next task comes up.
+      const { alert } = raised('success', 'tasks.doneCreated');
+      return { type: 'alert.raised' as const, alert: { ...alert, values: { count }, timeout: null } };
+    }),
     alertInfo: emit((_: unknown, key: string) => raised('info', key)),
     alertFailure: emit(({ context }: { context: TaskContext }, key: FailureKey) => ({
       type: 'alert.raised' as const,

@@ -219,7 +219,7 @@ export const workRegion = taskSetup.createStateConfig({
               { type: 'storeCompleted', params: ({ event }) => event.output },
               { type: 'tell', params: 'MarkAsDoneSuccess' },
               'announceChange',
-              { type: 'alertSuccess', params: 'tasks.done' },
+              { type: 'alertDone', params: ({ event }) => event.output },
             ],
           },
           {

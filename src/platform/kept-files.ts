@@ -24,7 +24,7 @@ export interface KeptFile {
   readonly bytes: Blob;
 }
 
-/** Copies of files in the browser, under their user's PrismGuid. Every call rejects where the browser has no such store. */
+/** Copies of files in the browser, under their user's PrismGuid. Without such a store in the browser nothing can be kept: calls reject. */
 export interface KeptFiles {
   /** Keeps a file; rejects when it cannot be read or the browser has no room. */
   put(user: string, file: KeptFile): Promise<void>;
@@ -101,6 +101,8 @@ export function createKeptFiles(now: () => number = Date.now): KeptFiles {
       ]);
     },
     async forget(user) {
+      // A browser without the store keeps nothing.
+      if (typeof indexedDB === 'undefined') return;
       const transaction = (await open()).transaction(['entries', 'bytes'], 'readwrite');
       await Promise.all([
         transaction.objectStore('entries').delete(allOf(user)),

@@ -33,7 +33,7 @@ export async function begin(
 export async function finish({ page, taskId, title }: Begun): Promise<void> {
   await goOnTo(page, pressed(page, 'Done'));
   await page.keyboard.press('Enter');
-  await pressed(page, 'Undo').waitFor();
+  await pressed(page, 'Reopen').waitFor();
   await arrives(title);
   expect((await taskNow(account, taskId)).status).toBe(2);
 }

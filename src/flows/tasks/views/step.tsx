@@ -91,6 +91,14 @@ export function Step({ task, index, isOnly }: StepProps) {
       )}
       {isOpen && (
         <div id={bodyId} className={styles.stepBody}>
+          {!isOnly && (
+            <Switch
+              label={t('doesNotApply')}
+              checked={mode === 'notApply'}
+              disabled={!mayToggle}
+              onChange={() => task.send({ type: 'step.toggle', step: index })}
+            />
+          )}
           {mode === 'apply' ? (
             <>
               <KindStep
@@ -126,14 +134,6 @@ export function Step({ task, index, isOnly }: StepProps) {
               onChange={(event) =>
                 task.send({ type: 'step.edit', step: index, dnaComment: event.currentTarget.value })
               }
-            />
-          )}
-          {!isOnly && (
-            <Switch
-              label={t('doesNotApply')}
-              checked={mode === 'notApply'}
-              disabled={!mayToggle}
-              onChange={() => task.send({ type: 'step.toggle', step: index })}
             />
           )}
         </div>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
 import { IconBuilding, IconCheck, IconCircleMinus, IconUser } from '@tabler/icons-react';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { memo, useEffect, useId, useRef } from 'react';
+import { memo, useId } from 'react';
 import { isPendingStatus, taskStatus } from '../../../../contract/task-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { countDone, tasksOf } from '../../../../machines/tasks/roll-up.ts';
@@ -28,22 +28,12 @@ export const TaskCard = memo(function TaskCard({ tasks, groupId, words, isOpen }
   const members = useSelector(tasks, ({ context }) => (group ? tasksOf(context, group) : []), shallowEqual);
   const client = useSelector(tasks, ({ context }) => (group ? context.clients[group.clientId] : undefined));
   const mayStart = useSelector(tasks, (snapshot) => snapshot.can({ type: 'group.start', groupId }));
-  const article = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // Beside the open task the list is a column of its own; the card of the task stays in sight there.
-    if (isOpen) article.current?.scrollIntoView({ block: 'nearest' });
-  }, [isOpen]);
   if (!group) return null;
   const isOver = !isPendingStatus(group.status);
   const { done, all } = countDone(members);
   const Kind = client?.kind === 1 ? IconUser : IconBuilding;
   return (
-    <article
-      ref={article}
-      className={styles.taskCard}
-      aria-labelledby={titleId}
-      data-open={isOpen || undefined}
-    >
+    <article className={styles.taskCard} aria-labelledby={titleId} data-open={isOpen || undefined}>
       <p className={styles.client}>
         <Kind size={15} stroke={1.7} aria-hidden />
         <span className={styles.cut} data-words="firm">
@@ -89,7 +79,7 @@ export const TaskCard = memo(function TaskCard({ tasks, groupId, words, isOpen }
       )}
       {members.length === 0 ? (
         <p className={styles.quiet}>{words.groupEmpty}</p>
-      ) : (
+      ) : isOpen ? null : (
         <Button
           className={styles.start}
           variant={isOver ? 'default' : 'light'}
