@@ -130,6 +130,20 @@ export const listContainers = defineCall({
   errors: gone,
 });
 
+/** Whose a container is: an address names a folder, and another client of the user may be the active one. */
+export const findContainer = defineCall({
+  id: 'findContainer',
+  spec: ['S2.07'],
+  origin: { path: 'ours', shape: 'ours' },
+  summary: 'The client of a container that the user may read.',
+  method: 'GET',
+  path: '/api/storage/v1/containers/{id}/client',
+  access: 'session',
+  params: z.object({ id: z.string().check(z.maxLength(200)) }),
+  response: z.object({ data: z.object({ clientId: z.string() }) }),
+  errors: gone,
+});
+
 /**
  * The container tree of a client. `depth` (ours) bounds how many levels below the roots come at once;
  * without it the whole tree comes. A container with `hasFolders` and no children in the tree has more to load.

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { documentFor } from '../tests/helpers/fixtures.ts';
 import { stepFor, taskFor } from '../tests/helpers/tasks.ts';
 import { metaDataFor } from './handed-in.ts';
-import { isComplete, isOwnPartDone, missingIn, progressOf } from './task-complete.ts';
+import {
+  isComplete,
+  isOwnPartDone,
+  missingAnswers,
+  missingIn,
+  progressOf,
+  settledSteps,
+} from './task-complete.ts';
 import type { Task } from './task-items.ts';
 import type { Form, Topic } from './task-kinds.ts';
 import type { TaskType } from './task-rules.ts';
@@ -90,7 +97,8 @@ describe('a step that is asked for', () => {
     [{ name: ['Dana'] }, [[0, 'answer']]],
     [{ name: 12345 }, [[0, 'answer']]],
   ])('of a form with %j misses %j', (data, expected) => {
-    const task = taskFor('a', { type: 'dynamicTask', data: { forms: [form] }, steps: [stepFor({ data })] });
+    const steps = [stepFor({ isRequired: true, data })];
+    const task = taskFor('a', { type: 'dynamicTask', data: { forms: [form] }, steps });
     expect(missing(task)).toEqual(expected);
   });
 
@@ -112,6 +120,70 @@ describe('a step that is asked for', () => {
   test('of any other kind misses nothing', () => {
     expect(missing(taskFor('a', { type: 'invoiceTask', steps: [required] }))).toEqual([]);
   });
+});
+
+describe('an optional step with a form', () => {
+  const form: Form = {
+    type: 'object',
+    properties: {
+      name: { type: 'string', title: 'Name', format: 'text' },
+      email: { type: 'string', title: 'E-mail', format: 'email' },
+    },
+    required: ['name'],
+  };
+  test.each([
+    ['may stay empty', {}, []],
+    ['may be emptied again', { name: '', email: '' }, []],
+    ['must be whole once something is in it', { email: 'dana@demo.example' }, [[0, 'answer']]],
+  ])('%s', (_what, data, expected) => {
+    const task = taskFor('a', { type: 'dynamicTask', data: { forms: [form] }, steps: [stepFor({ data })] });
+    expect(missing(task)).toEqual(expected);
+    expect(isComplete(facts(task))).toBe(expected.length === 0);
+  });
+});
+
+describe('what is missing, in the order in which a task shows it', () => {
+  const properties = {
+    first: { type: 'string', title: 'First', format: 'text' },
+    second: { type: 'string', title: 'Second', format: 'text' },
+    third: { type: 'string', title: 'Third', format: 'text' },
+  } as const;
+  const form: Form = { type: 'object', properties, required: ['first', 'third'] };
+
+  test('is each field of a form, each unanswered step and each reason', () => {
+    const steps = [required, required, required, stepFor({ dnaComment: ' ' })];
+    const data = { forms: [form, form, form, form] };
+    const task = taskFor('a', {
+      type: 'dynamicTask',
+      data,
+      steps: [steps[0] ?? required, { ...required, data: { first: 'a', third: 'b' } }, required, stepFor()],
+    });
+    expect(missingAnswers(facts(task, ['apply', 'apply', 'apply', 'notApply']))).toEqual([
+      { step: 0, field: 'first' },
+      { step: 0, field: 'third' },
+      { step: 2, field: 'first' },
+      { step: 2, field: 'third' },
+      { step: 3, field: null },
+    ]);
+  });
+
+  test('begins with the task’s own part: each document that is not signed', () => {
+    const data = { documents: [{}, {}, {}], signatures: [{}, null, null] };
+    const own = { step: null, field: null };
+    expect(missingAnswers(facts(taskFor('a', { type: 'esignTask', data, steps: [] })))).toEqual([own, own]);
+    expect(missingAnswers(facts(taskFor('a', { type: 'invoiceTask', steps: [required] })))).toEqual([own]);
+  });
+
+  test('is nothing exactly when the task is complete', () => {
+    const task = taskFor('a', { type: 'documentsTask', steps: [required] });
+    expect(missingAnswers(facts(task, ['apply'], [0]))).toEqual([]);
+    expect(isComplete(facts(task, ['apply'], [0]))).toBe(true);
+  });
+});
+
+test('[T2.27] a step gets its check mark from a document that was handed in', () => {
+  const task = taskFor('a', { type: 'documentsTask', steps: [required, required, stepFor()] });
+  expect([...settledSteps(facts(task, [], [1]))]).toEqual([1]);
 });
 
 test.each<[TaskType, Partial<Task>, boolean]>([

@@ -1,4 +1,5 @@
 import { faultOf } from './fields/fault.ts';
+import { fieldsOf } from './form-fields.ts';
 import { documentsOfStep, type HandedIn } from './handed-in.ts';
 import type { Task, TaskStep } from './task-items.ts';
 import type { Form, Topic } from './task-kinds.ts';
@@ -30,19 +31,43 @@ export function selectedIn({ data }: Pick<TaskStep, 'data'>, topic: Topic | unde
   return topic?.select === 'single' && selected.length > 1 ? [] : selected;
 }
 
-/** Whether the values of a form have no fault, and its files are those that were handed in. */
-function isFilledIn(form: Form | undefined, data: TaskStep['data'], files: readonly HandedIn[]): boolean {
+// A field named `constructor` must not find what every object has.
+const answerOf = (data: TaskStep['data'], name: string): unknown =>
+  (Object.hasOwn(data, name) ? data[name] : undefined) ?? '';
+
+/**
+ * The fields of a form that have a fault, in its order: a value that its format refuses, or a file that was not handed
+ * in. The form of an optional step may stay empty as a whole; once something is in it, its own rules hold.
+ */
+function faultyFields(
+  form: Form | undefined,
+  { data, isRequired }: Pick<TaskStep, 'data' | 'isRequired'>,
+  files: readonly HandedIn[],
+): readonly string[] {
   const required = listOf(form?.required);
-  return Object.entries(form?.properties ?? {}).every(([name, field]) => {
-    // A field named `constructor` must not find what every object has.
-    const value = (Object.hasOwn(data, name) ? data[name] : undefined) ?? '';
-    if (typeof value !== 'string' || faultOf(field, value, required.includes(name)) !== null) return false;
-    return field.format !== 'file' || value === '' || files.some(({ id }) => id === value);
+  const fields = form ? fieldsOf(form) : [];
+  if (!isRequired && fields.every(([name]) => answerOf(data, name) === '')) return [];
+  return fields.flatMap(([name, field]) => {
+    const value = answerOf(data, name);
+    const isFaulty =
+      typeof value !== 'string' ||
+      faultOf(field, value, required.includes(name)) !== null ||
+      (field.format === 'file' && value !== '' && !files.some(({ id }) => id === value));
+    return isFaulty ? [name] : [];
   });
 }
 
+/** The fields of a step that have a fault; none where its task has no forms. */
+function fieldsMissing({ task, documents }: CompletionFacts, index: number): readonly string[] {
+  const step = task.steps[index];
+  if (!step || task.type !== 'dynamicTask') return [];
+  const form = listOf(task.data.forms)[index] as Form | undefined;
+  return faultyFields(form, step, documentsOfStep(documents, task, index));
+}
+
 /** Whether a step has the answer that its kind asks for (decision 28). */
-function isAnswered({ task, documents }: CompletionFacts, index: number): boolean {
+function isAnswered(facts: CompletionFacts, index: number): boolean {
+  const { task, documents } = facts;
   const step = task.steps[index];
   if (!step) return false;
   const handedIn = documentsOfStep(documents, task, index);
@@ -56,7 +81,7 @@ function isAnswered({ task, documents }: CompletionFacts, index: number): boolea
         !step.isRequired || selectedIn(step, listOf(task.data.topics)[index] as Topic | undefined).length > 0
       );
     case 'dynamicTask':
-      return isFilledIn(listOf(task.data.forms)[index] as Form | undefined, step.data, handedIn);
+      return fieldsMissing(facts, index).length === 0;
     default:
       return true;
   }
@@ -85,6 +110,26 @@ export function isOwnPartDone({ data, comment, type }: Pick<Task, 'type' | 'data
   return true;
 }
 
+/** One thing that is missing: where it is shown, and which field of a form it is. */
+export interface MissingAnswer {
+  /** The number of its step; `null` for the task's own part, which is shown above the steps. */
+  readonly step: number | null;
+  readonly field: string | null;
+}
+
+/** Everything that is missing before a task can be done, in the order in which the task shows it. */
+export function missingAnswers(facts: CompletionFacts): readonly MissingAnswer[] {
+  const { task } = facts;
+  const unsigned = listOf(task.data.documents).filter((_each, index) => !listOf(task.data.signatures)[index]);
+  const ownCount = isOwnPartDone(task) ? 0 : task.type === 'esignTask' ? Math.max(1, unsigned.length) : 1;
+  const own = Array.from({ length: ownCount }, (): MissingAnswer => ({ step: null, field: null }));
+  const ofSteps = [...missingIn(facts)].flatMap(([step, missing]): MissingAnswer[] => {
+    const fields = missing === 'answer' ? fieldsMissing(facts, step) : [];
+    return fields.length > 0 ? fields.map((field) => ({ step, field })) : [{ step, field: null }];
+  });
+  return [...own, ...ofSteps];
+}
+
 /** Whether a task can be marked as done. */
 export const isComplete = (facts: CompletionFacts): boolean =>
   isOwnPartDone(facts.task) && missingIn(facts).size === 0;
@@ -93,11 +138,17 @@ export const isComplete = (facts: CompletionFacts): boolean =>
 export function progressOf(facts: CompletionFacts): number {
   const { steps } = facts.task;
   if (steps.length === 0) return isOwnPartDone(facts.task) ? 100 : 0;
+  return Math.round((settledSteps(facts).size / steps.length) * 100);
+}
+
+/** The steps that miss nothing and hold something: an answer, a document, or the reason why they do not apply. */
+export function settledSteps(facts: CompletionFacts): ReadonlySet<number> {
   const missing = missingIn(facts);
-  const begun = steps.filter((step, index) => {
-    if (missing.has(index)) return false;
+  const settled = facts.task.steps.flatMap((step, index) => {
+    if (missing.has(index)) return [];
     const hasDocuments = documentsOfStep(facts.documents, facts.task, index).length > 0;
-    return Boolean(step.dnaComment) || Object.keys(step.data).length > 0 || hasDocuments;
+    const holds = Boolean(step.dnaComment) || Object.keys(step.data).length > 0 || hasDocuments;
+    return holds ? [index] : [];
   });
-  return Math.round((begun.length / steps.length) * 100);
+  return new Set(settled);
 }

@@ -57,14 +57,26 @@ const fieldSchema = z
   );
 export type FormField = z.infer<typeof fieldSchema>;
 
-/** The form of a step: its fields by name, in the order to show (decision 28). */
+/**
+ * The form of a step: its fields by name (decision 28). `order` names each of them once, in the order to show: a database
+ * keeps no order of keys. Where the firm sends none, the server makes it of the order in which the fields were sent.
+ */
 export const formSchema = z
   .object({
     type: z.literal('object'),
     properties: z.record(z.string(), fieldSchema),
     required: z.array(z.string()),
+    order: z.optional(z.array(z.string())),
   })
-  .check(z.refine(({ properties, required }) => required.every((name) => Object.hasOwn(properties, name))));
+  .check(z.refine(({ properties, required }) => required.every((name) => Object.hasOwn(properties, name))))
+  .check(
+    z.refine(({ properties, order }) => {
+      const names = Object.keys(properties);
+      return (
+        order === undefined || (order.length === names.length && names.every((name) => order.includes(name)))
+      );
+    }),
+  );
 export type Form = z.infer<typeof formSchema>;
 
 /**

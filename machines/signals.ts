@@ -94,6 +94,8 @@ export type Signal =
   | { type: 'task.wanted'; taskId: string }
   /** A task is on screen [T2.05]. */
   | { type: 'task.opened'; taskId: string }
+  /** The files of a task that are on their way, by the number of their step, from 0; one entry for each file. */
+  | { type: 'task.uploads'; taskId: string; steps: readonly number[] }
   /** A task is not shown: it is not there, not for this person [T5.03], or could not be loaded. */
   | { type: 'task.missing'; taskId: string }
   | {

@@ -1,4 +1,4 @@
-import { type Address, type AddressPart, addressParts } from './address.ts';
+import { type Address, type AddressPart, addressParts, parseAddress } from './address.ts';
 
 /** What a part of an address is called, as keys of translation. */
 export type AddressLabel =
@@ -78,4 +78,23 @@ export function inCountry(address: Address, country: string): Address {
     part !== 'state' && hasAddressPart(part, country) ? address[part] : '',
   ]);
   return { ...(Object.fromEntries(kept) as Address), country };
+}
+
+/**
+ * The parts that a required address cannot do without: country, street and town everywhere; state and postal code in the
+ * countries that have a name of their own for them.
+ */
+export const neededParts = (country: string): readonly AddressPart[] => [
+  'country',
+  'address1',
+  'city',
+  ...(['state', 'zip'] as const).filter(
+    (part) => rules[part].byCountry?.[country] !== undefined && hasAddressPart(part, country),
+  ),
+];
+
+/** Whether an address holds all that a required one needs; `value` as its field keeps it. */
+export function isWholeAddress(value: string): boolean {
+  const address = parseAddress(value);
+  return address !== undefined && neededParts(address.country).every((part) => address[part].trim() !== '');
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type FieldFormat, type FormField, fieldFormats } from '../task-kinds.ts';
 import { isEmail } from './email.ts';
 import { type FieldFault, faultOf, faultsOf } from './fault.ts';
@@ -79,4 +79,25 @@ test('a form has the faults of its fields', () => {
     born: 'invalidDate',
   });
   expect(faultsOf(form, { name: 'Ada', born: '1985-12-10' })).toEqual({});
+});
+
+describe('a required address', () => {
+  const us = { country: 'US', address1: '1 Main St', city: 'Bath', state: 'ME', zip: '04530' };
+  test.each([
+    ['the country alone', { country: 'US' }, 'addressParts'],
+    ['all that its country has a name for', us, null],
+    ['no state, in the US', { ...us, state: '' }, 'addressParts'],
+    ['a street of spaces', { ...us, address1: '  ' }, 'addressParts'],
+    [
+      'no state and no postal code, where there are none',
+      { country: 'HK', address1: '1 Peak Rd', city: 'Central' },
+      null,
+    ],
+    ['no country', { city: 'Bath' }, 'addressCountry'],
+  ])('with %s: %j has the fault %s', (_what, address, fault) => {
+    expect(faultOf(field('address'), JSON.stringify(address), true)).toBe(fault);
+  });
+  test('and one that may stay empty may hold the country alone', () => {
+    expect(faultOf(field('address'), '{"country":"US"}', false)).toBe(null);
+  });
 });

@@ -1,5 +1,6 @@
 import type { FieldFormat, FormField } from '../task-kinds.ts';
 import { addressFault } from './address.ts';
+import { isWholeAddress } from './address-labels.ts';
 import { type AmountFault, moneyFault } from './amount.ts';
 import { isCep, isCnpj, isCpf } from './brazil.ts';
 import { dateFault } from './date-check.ts';
@@ -23,6 +24,7 @@ export type FieldFault =
   | 'cep'
   | 'address'
   | 'addressCountry'
+  | 'addressParts'
   | 'invalidDate'
   | 'month'
   | 'choice'
@@ -69,6 +71,7 @@ export function faultOf(field: FormField, value: string, required: boolean): Fie
   const isEmpty = (isText(field) ? value.trim() : value) === '';
   if (isEmpty) return required ? 'required' : null;
   const fault = checks[field.format](value, field);
+  if (!fault && required && field.format === 'address' && !isWholeAddress(value)) return 'addressParts';
   if (fault || !isText(field)) return fault;
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = field;
   return minlengthFault(value, minLength) ?? maxlengthFault(value, maxLength);

@@ -91,7 +91,8 @@ export const clientsMachine = clientsSetup.createMachine({
               {
                 guard: { type: 'isAnotherKnownClient', params: ({ event }) => event.clientId },
                 target: '.saving',
-                description: 'A task of another client is open: an alert says so, and offers the way back.',
+                description:
+                  'A task or folder of another client is open: an alert says so, and offers the way back.',
                 meta: { spec: ['T2.05'] },
                 actions: [
                   'withdrawSwitch',

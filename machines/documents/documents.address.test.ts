@@ -95,9 +95,11 @@ test('[S4.13] [S7.26] a folder below the known levels is reached by asking for t
 });
 
 test('[S2.07] a folder of an address that is not there leaves the one before open, and the address says so', async () => {
-  const { actor, loadTree, openId, signals } = await started('/documents/tax');
+  const { actor, loadTree, findOwner, openId, signals } = await started('/documents/tax');
   actor.send({ type: 'route.entered', path: '/documents/deep' });
   loadTree.last().resolve(treeFor('c1', 'tax', 'payroll'));
+  await settle();
+  findOwner.last().reject(new ProblemError({ code: 'notFound' }));
   await settle();
   expect([openId(), signals]).toEqual(['tax', [wanted('/documents/tax', true), gone]]);
 });
@@ -194,4 +196,68 @@ test('[S6.06] back to the address of a document finds it again; the entry of the
   await settle();
   expect([flow.openId(), flow.actor.getSnapshot().context.target?.id]).toEqual(['tax', 'd1']);
   expect(flow.signals).toEqual([wanted('/documents/payroll', false)]);
+});
+
+const notFound = new ProblemError({ code: 'notFound', status: 404 });
+const acting = (clientId: string) => ({ type: 'client.wanted', clientId });
+
+/** A page that was opened at the folder `other`, which the active client c1 does not have. */
+async function openedElsewhere(path: string) {
+  const flow = start({ clientId: 'c1', path });
+  flow.loadTree.last().resolve(treeFor('c1', 'tax'));
+  await settle();
+  return { ...flow, openId: () => flow.actor.getSnapshot().context.openId };
+}
+
+test('[S2.07] [S6.06] the address of another client’s folder makes that client the active one and opens it', async () => {
+  const { actor, findOwner, loadTree, openId, signals } = await openedElsewhere('/documents/other');
+  expect(findOwner.last().input).toEqual({ containerId: 'other' });
+  findOwner.last().resolve({ clientId: 'c2' });
+  await settle();
+  expect(signals).toEqual([acting('c2')]);
+  actor.send({ type: 'client.changed', clientId: 'c2' });
+  expect(loadTree.last().input).toMatchObject({ clientId: 'c2', reaching: 'other' });
+  loadTree.last().resolve(treeFor('c2', 'other'));
+  await settle();
+  expect([openId(), signals]).toEqual(['other', [acting('c2')]]);
+});
+
+test('[S6.06] the address of another client’s document opens it there', async () => {
+  const { actor, findOwner, findDocument, loadTree, loadDocuments } =
+    await openedElsewhere('/documents/other/d1');
+  findOwner.last().resolve({ clientId: 'c2' });
+  await settle();
+  actor.send({ type: 'client.changed', clientId: 'c2' });
+  findDocument.last().resolve(documentFor('d1', 'other'));
+  loadTree.last().resolve(treeFor('c2', 'other'));
+  await settle();
+  loadDocuments.last().resolve(pageOf('other', 'd1'));
+  await settle();
+  expect(actor.getSnapshot().matches({ link: 'shown' })).toBe(true);
+});
+
+test.each([
+  ['that the user may not read', () => Promise.reject(notFound)],
+  ['of the same client that is not in its tree', () => Promise.resolve({ clientId: 'c1' })],
+])('[S2.07] a folder %s: the page says so, and the address names it no more', async (_what, answer) => {
+  const { findOwner, signals } = await openedElsewhere('/documents/other');
+  await answer().then(findOwner.last().resolve, findOwner.last().reject);
+  await settle();
+  expect(signals).toEqual([wanted('/documents', true), gone]);
+});
+
+test('[S2.07] a client that does not become the active one leaves the folder before open, and the page says so', async () => {
+  const { findOwner, clock, signals } = await openedElsewhere('/documents/other');
+  findOwner.last().resolve({ clientId: 'c2' });
+  await settle();
+  clock.increment(3000);
+  expect(signals).toEqual([acting('c2'), wanted('/documents', true), gone]);
+});
+
+test('[S2.07] a user who goes elsewhere while it is asked whose the folder is stays there', async () => {
+  const { actor, findOwner, openId, signals } = await openedElsewhere('/documents/other');
+  actor.send({ type: 'route.entered', path: '/documents/tax' });
+  findOwner.last().resolve({ clientId: 'c2' });
+  await settle();
+  expect([openId(), signals]).toEqual(['tax', []]);
 });

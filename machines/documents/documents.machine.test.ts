@@ -187,8 +187,10 @@ test('a change that arrives after the list failed loads it again', async () => {
 });
 
 test('[S2.07] a folder of the address that is not there is told, and the address is put right', async () => {
-  const { actor, loadTree, signals } = start({ clientId: 'c1', path: '/documents/gone' });
+  const { actor, loadTree, findOwner, signals } = start({ clientId: 'c1', path: '/documents/gone' });
   loadTree.last().resolve(treeFor('c1', 'tax'));
+  await settle();
+  findOwner.last().reject(new ProblemError({ code: 'notFound', status: 404 }));
   await settle();
   expect(actor.getSnapshot().context.openId).toBe('c1');
   expect(signals).toEqual([

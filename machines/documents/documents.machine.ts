@@ -2,6 +2,7 @@ import { listRegion } from './documents.list.ts';
 import {
   columnsRegion,
   linkRegion,
+  ownerRegion,
   readStateRegion,
   searchRegion,
   selectionRegion,
@@ -29,6 +30,8 @@ export const documentsMachine = documentsSetup.createMachine({
     path: input.path,
     wantedId: folderIdOf(input.path),
     missedId: null,
+    lostId: null,
+    awaitedClientId: null,
     lists: {},
     question: firstQuestion,
     typed: '',
@@ -61,13 +64,35 @@ export const documentsMachine = documentsSetup.createMachine({
         actions: { type: 'startClient', params: ({ event }) => event.clientId },
       },
       {
-        target: ['.tree.loading', '.branch.idle', '.list.waiting', '.search.idle', '.link.idle'],
+        guard: { type: 'isAwaitedClient', params: ({ event }) => event.clientId },
+        target: [
+          '.tree.loading',
+          '.branch.idle',
+          '.list.waiting',
+          '.search.idle',
+          '.link.deciding',
+          '.owner.idle',
+        ],
+        description: 'The client of the folder in the address is active now: the address is followed.',
+        meta: { spec: ['S2.07', 'S6.06'] },
+        actions: [{ type: 'startClient', params: ({ event }) => event.clientId }, 'wantLost', 'forgetOwner'],
+      },
+      {
+        target: [
+          '.tree.loading',
+          '.branch.idle',
+          '.list.waiting',
+          '.search.idle',
+          '.link.idle',
+          '.owner.idle',
+        ],
         description: 'Everything of the client before goes at once, answers under way included.',
         meta: { spec: ['S4.11'] },
         actions: [
           { type: 'startClient', params: ({ event }) => event.clientId },
           'forgetWanted',
           'forgetTarget',
+          'forgetOwner',
           'announceTop',
         ],
       },
@@ -114,6 +139,7 @@ export const documentsMachine = documentsSetup.createMachine({
     columns: columnsRegion,
     readState: readStateRegion,
     link: linkRegion,
+    owner: ownerRegion,
     download: {
       meta: { spec: ['S7.19'] },
       on: {

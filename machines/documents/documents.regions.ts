@@ -134,14 +134,14 @@ export const linkRegion = documentsSetup.createStateConfig({
       actions: { type: 'storeLink', params: ({ event }) => documentIdOf(event.path) ?? '' },
     },
     'link.copy': {
-      guard: 'mayFollowLink',
+      guard: 'mayCopyLink',
       target: '.copying',
       actions: { type: 'storeCopied', params: ({ event }) => event.document },
     },
   },
   states: {
     deciding: {
-      description: 'Where the control is not there, a link leads to the folder alone.',
+      description: 'Does the address name a document?',
       always: [{ guard: 'hasLink', target: 'finding' }, { target: 'idle' }],
     },
     idle: {},
@@ -184,5 +184,55 @@ export const linkRegion = documentsSetup.createStateConfig({
       },
     },
     shown: { on: { 'target.seen': { target: 'idle', actions: 'forgetTarget' } } },
+  },
+});
+
+/** Whose the folder of the address is, when the active client does not have it. */
+export const ownerRegion = documentsSetup.createStateConfig({
+  meta: { spec: ['S2.07', 'S6.06'] },
+  initial: 'idle',
+  on: {
+    'folder.missed': {
+      target: '.asking',
+      actions: { type: 'storeLost', params: ({ event }) => event.containerId },
+    },
+  },
+  states: {
+    idle: {},
+    asking: {
+      description: 'The server says whose it is, if this user may read it.',
+      invoke: {
+        src: 'findOwner',
+        id: 'findOwner',
+        input: ({ context }) => ({ containerId: context.lostId ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'isOfOtherClient', params: ({ event }) => event.output },
+            target: 'switching',
+            description: 'Another client of the same user: it becomes the active one, and an alert says so.',
+            actions: [{ type: 'storeOwner', params: ({ event }) => event.output }, 'wantOwner'],
+          },
+          { target: 'lost' },
+        ],
+        onError: { target: 'lost' },
+      },
+    },
+    switching: {
+      after: {
+        ownerTimeout: { target: 'lost', description: 'The client is not among those that are loaded.' },
+      },
+    },
+    lost: {
+      description:
+        'It is not there, or not for this person. The page says so, and the address names the open folder.',
+      always: [
+        {
+          guard: 'isLostAddressed',
+          target: 'idle',
+          actions: ['announceShown', 'alertFolderGone', 'forgetOwner'],
+        },
+        { target: 'idle', description: 'The user has gone elsewhere meanwhile.', actions: 'forgetOwner' },
+      ],
+    },
   },
 });

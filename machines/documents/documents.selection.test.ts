@@ -236,10 +236,12 @@ test('[S6.06] a document that is far down its folder is searched for by its name
   expect(openIds(actor.getSnapshot())).toEqual(['d1']);
 });
 
-test('[S6.06] without the control a link leads to the folder alone', () => {
-  const { actor, findDocument } = start({ ...linked, controls: [], path: '/documents/tax/d2' });
+test('[S6.06] a link opens without the control too, which only says whether links are offered to copy', () => {
+  const { actor, findDocument, copyLink } = start({ ...linked, controls: [], path: '/documents/tax/d2' });
   actor.send({ type: 'route.entered', path: '/documents/tax/d1' });
-  expect(findDocument.asked.length).toBe(0);
+  expect(findDocument.asked.map(({ input }) => input.documentId)).toEqual(['d2', 'd1']);
+  actor.send({ type: 'link.copy', document: documentFor('d1', 'tax') });
+  expect(copyLink.asked).toEqual([]);
 });
 
 test('[S6.06] the address of a document is copied, and it is said whether it was', async () => {

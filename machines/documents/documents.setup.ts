@@ -35,6 +35,8 @@ type Context = DocumentsContext;
 
 /** How far apart the last key and the search are, in milliseconds. */
 export const searchDelay = 300;
+/** How long it is waited for a client to become the active one, in milliseconds. */
+export const ownerTimeout = 3000;
 
 /** What an alert about documents that could not be loaded speaks of. */
 const loadTopic = 'documents';
@@ -62,13 +64,14 @@ export const documentsSetup = setup({
     ),
     loadDocuments: fromPromise<DocumentPage, PageQuestion>(provide('loadDocuments')),
     prepareDownload: fromPromise<{ url: string }, { documentId: string }>(provide('prepareDownload')),
+    findOwner: fromPromise<{ clientId: string }, { containerId: string }>(provide('findOwner')),
     findDocument: fromPromise<StorageDocument, { documentId: string }>(provide('findDocument')),
     copyLink: fromPromise<void, { path: string }>(provide('copyLink')),
     markRead: fromPromise<void, ReadWish>(provide('markRead')),
     readColumns: fromPromise<readonly DocumentColumn[] | null>(provide('readColumns')),
     keepColumns: fromPromise<void, { columns: readonly DocumentColumn[] }>(provide('keepColumns')),
   },
-  delays: { searchDelay },
+  delays: { searchDelay, ownerTimeout },
   guards: {
     hasClient: ({ context }) => context.clientId !== null,
     lacksWanted: ({ context }, tree: FolderTree) =>
@@ -88,8 +91,7 @@ export const documentsSetup = setup({
       context.path !== path && context.openId !== null && folderIdOf(path) === context.openId,
     namesOtherWanted: ({ context }, path: string) =>
       context.path !== path && ![null, context.wantedId].includes(folderIdOf(path)),
-    namesOtherDocument: ({ context }, path: string) =>
-      context.path !== path && documentIdOf(path) !== null && may(context.access, 'documentDeepLink'),
+    namesOtherDocument: ({ context }, path: string) => context.path !== path && documentIdOf(path) !== null,
     isFirstClient: ({ context }) => context.clientId === null,
     isActiveClient: ({ context }, clientId: string) => context.clientId === clientId,
     isKnownFolder: ({ context }, id: string) => context.tree.containers[id] !== undefined,
@@ -128,8 +130,13 @@ export const documentsSetup = setup({
       ),
     isOpening: ({ context }) => context.readQueue[0]?.isOpening === true,
     hasMoreReadWishes: ({ context }) => context.readQueue.length > 0,
-    mayFollowLink: ({ context }) => may(context.access, 'documentDeepLink'),
-    hasLink: ({ context }) => context.linkId !== null && may(context.access, 'documentDeepLink'),
+    mayCopyLink: ({ context }) => may(context.access, 'documentDeepLink'),
+    hasLink: ({ context }) => context.linkId !== null,
+    isAwaitedClient: ({ context }, clientId: string) =>
+      context.awaitedClientId === clientId && context.lostId === folderIdOf(context.path),
+    isOfOtherClient: ({ context }, { clientId }: { clientId: string }) =>
+      clientId !== context.clientId && context.lostId === folderIdOf(context.path),
+    isLostAddressed: ({ context }) => context.lostId === folderIdOf(context.path),
     // A folder that could not be reached cannot be opened; the document is found all the same.
     isTargetFolderShown: ({ context: { target, openId, missedId } }) =>
       target !== null && [openId, missedId].includes(target.parent.id),
@@ -146,6 +153,30 @@ export const documentsSetup = setup({
     })),
     forgetWanted: assign({ wantedId: null }),
     missWanted: assign(({ context }) => ({ wantedId: null, missedId: context.wantedId })),
+    missFolder: raise(({ context }) => ({
+      type: 'folder.missed' as const,
+      containerId: context.wantedId ?? '',
+    })),
+    storeLost: assign((_, lostId: string) => ({ lostId, awaitedClientId: null })),
+    storeOwner: assign((_, { clientId }: { clientId: string }) => ({ awaitedClientId: clientId })),
+    wantLost: assign(({ context }) => ({
+      wantedId: context.lostId,
+      linkId: documentIdOf(context.path),
+      target: null,
+    })),
+    forgetOwner: assign({ lostId: null, awaitedClientId: null }),
+    wantOwner: emit(({ context }) => ({
+      type: 'client.wanted' as const,
+      clientId: context.awaitedClientId ?? '',
+    })),
+    announceShown: emit(({ context }) => ({
+      type: 'navigation.wanted' as const,
+      to:
+        context.openId === null || context.openId === topIdOf(context)
+          ? '/documents'
+          : `/documents/${context.openId}`,
+      replace: true,
+    })),
     openWanted: raise(({ context }) => ({
       type: 'folder.open' as const,
       containerId: context.wantedId ?? '',

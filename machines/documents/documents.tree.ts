@@ -40,14 +40,9 @@ export const treeRegion = documentsSetup.createStateConfig({
           {
             guard: { type: 'lacksWanted', params: ({ event }) => event.output },
             target: 'loaded',
-            description:
-              'The folder of the address is not there, or not for this person: the address says so no more.',
+            description: 'The folder of the address is not among those of the active client.',
             meta: { spec: ['S2.07'] },
-            actions: [
-              { type: 'storeTree', params: ({ event }) => event.output },
-              'announceTop',
-              'alertFolderGone',
-            ],
+            actions: ['missFolder', { type: 'storeTree', params: ({ event }) => event.output }],
           },
           {
             target: 'loaded',
@@ -163,13 +158,12 @@ export const treeRegion = documentsSetup.createStateConfig({
               {
                 guard: { type: 'lacksAddressed', params: ({ event }) => event.output },
                 target: 'settled',
-                description: 'It is not there, or not for this person: the folder before stays open.',
+                description: 'It is not among those of the active client: the folder before stays open.',
                 meta: { spec: ['S2.07'] },
                 actions: [
+                  'missFolder',
                   'missWanted',
                   { type: 'storeTree', params: ({ event }) => event.output },
-                  'announceOpen',
-                  'alertFolderGone',
                 ],
               },
               {

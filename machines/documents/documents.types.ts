@@ -57,6 +57,10 @@ export interface DocumentsContext {
   readonly wantedId: string | null;
   /** The last folder that was wanted and could not be reached. */
   readonly missedId: string | null;
+  /** The folder of an address that the active client does not have; `null` while nobody is asked whose it is. */
+  readonly lostId: string | null;
+  /** The client of that folder, which is about to become the active one. */
+  readonly awaitedClientId: string | null;
   /** Whether all documents of the client are listed, instead of those of the open folder. */
   readonly isFlat: boolean;
   readonly lists: Readonly<Record<string, DocumentList>>;
@@ -86,6 +90,8 @@ export type DocumentsEvent =
   | { type: 'client.changed'; clientId: string }
   | { type: 'session.refreshed'; session: SessionFacts['session'] }
   | { type: 'route.entered'; path: string }
+  /** The folders to the link: the folder of the address is not among them. */
+  | { type: 'folder.missed'; containerId: string }
   | { type: 'documents.changed'; clientId: string; containerId: string }
   | { type: 'tree.retry' }
   | { type: 'folder.open'; containerId: string }

@@ -56,6 +56,7 @@ export function afterCompletion(context: TaskContext, output: CompletionOutput):
     edits: noEdits,
     sent: noEdits,
     showsMissing: false,
+    pointed: null,
     problem: null,
   };
 }

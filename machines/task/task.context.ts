@@ -1,5 +1,5 @@
 import equal from 'fast-deep-equal';
-import { isPreview, may } from '../../contract/access.ts';
+import { isPreview } from '../../contract/access.ts';
 import type { Task } from '../../contract/task-items.ts';
 import { isPendingStatus } from '../../contract/task-rules.ts';
 import { modesOf, type StepMode } from '../../contract/task-steps.ts';
@@ -7,7 +7,7 @@ import type { SessionFacts } from '../facts.ts';
 import type { TaskChange } from '../signals.ts';
 import type { Edits } from './edits.ts';
 import { noEdits, withEdits, withTyped } from './edits.ts';
-import type { Entered, TaskAddress, TaskContext } from './task.types.ts';
+import type { TaskAddress, TaskContext } from './task.types.ts';
 
 /** The task that a path names [T2.05]: `/tasks/clients/{clientId}/task/{taskId}`. */
 export function addressIn(path: string): TaskAddress | null {
@@ -40,6 +40,7 @@ export const closed = {
   openStep: null,
   hasSaved: false,
   showsMissing: false,
+  pointed: null,
   isWorking: false,
   signing: null,
   reason: '',
@@ -54,22 +55,12 @@ export const openedAt = ({ cameUp }: TaskContext, path: string) => {
   return { ...closed, wanted, cameUp: cameUp === wanted?.taskId ? cameUp : null };
 };
 
-/**
- * Whether a task may be opened at an address [S6.06]: the portal itself led there, the app that hosts it did, or the
- * session has the control for addresses from elsewhere. Staff come to a task from their list of what clients did.
- */
-export const mayOpen = (facts: SessionFacts, { opened, path }: Entered): boolean => {
-  const address = addressIn(path);
-  if (!address) return false;
-  const isLed = opened === address.taskId || facts.isMobile || isPreview(facts.session);
-  return isLed || may(facts, 'taskDeepLink');
-};
-
-/** The context of a session: the task at its first address, if it may be opened there. */
+/** The context of a session: the task at its first address. */
 export const startContext = (facts: SessionFacts): TaskContext => ({
   ...closed,
+  uploading: {},
   facts,
-  wanted: mayOpen(facts, facts) ? addressIn(facts.path) : null,
+  wanted: addressIn(facts.path),
 });
 
 /** The task as it stands on screen: with what was typed and is not saved yet. */
@@ -83,6 +74,10 @@ export const isDraftBehind = (context: TaskContext): boolean => !equal(context.d
 
 export const taskIdOf = ({ wanted }: TaskContext): string => wanted?.taskId ?? '';
 export const userOf = ({ facts }: TaskContext): string => facts.session.meta.PrismGuid;
+
+/** The steps of the open task that files are on their way to, one entry for each file. */
+export const uploadingTo = (context: TaskContext): readonly number[] =>
+  context.uploading[taskIdOf(context)] ?? [];
 
 /** What the task's readiness is judged by. */
 export const factsOf = (context: TaskContext) => {

@@ -4,7 +4,7 @@ import { begun, group, openedWith, pathOf, startTask } from '../../tests/helpers
 import { ProblemError } from '../problem.ts';
 
 const list = { type: 'route.entered', path: '/tasks' } as const;
-const other = { type: 'route.entered', path: pathOf('b'), opened: 'b' } as const;
+const other = { type: 'route.entered', path: pathOf('b') } as const;
 const finished = { ...begun, status: 2 as const, version: 9 };
 const completed = { outcome: 'done' as const, updated: { task: finished, group }, tasks: [] };
 const saved = { ...begun, version: 3 };
@@ -100,23 +100,11 @@ describe('[T4.03] whoever leaves while the task is being done', () => {
     expect([at().value, at().context.next, at().context.task]).toEqual(['loading', null, null]);
   });
 
-  test('[S6.06] is led to the list from an address that they may not open', async () => {
-    const { go, completion, at, navigations } = await started();
-    go({ type: 'task.done' });
-    go({ type: 'route.entered', path: pathOf('b') });
-    completion.last().resolve(completed);
-    await settle();
-    expect([at().value, navigations()]).toEqual([
-      'closed',
-      [{ type: 'navigation.wanted', to: '/tasks', replace: true }],
-    ]);
-  });
-
   test('and comes back finds it as it is by then', async () => {
     const { go, completion, at, isLeaving } = await started();
     go({ type: 'task.done' });
     go(list);
-    go({ type: 'route.entered', path: pathOf('a'), opened: 'a' });
+    go({ type: 'route.entered', path: pathOf('a') });
     expect(isLeaving()).toBe(false);
     completion
       .last()

@@ -33,7 +33,7 @@ export const leavingRegion = taskSetup.createStateConfig({
         target: '.departing',
         actions: {
           type: 'storeNext',
-          params: ({ event }) => ({ path: event.path, opened: event.opened ?? null }),
+          params: ({ event }) => ({ path: event.path }),
         },
       },
     ],
@@ -49,7 +49,7 @@ export const leavingRegion = taskSetup.createStateConfig({
         meta: { spec: ['T2.05'] },
         actions: [
           { type: 'storeClient', params: ({ event }) => event.clientId },
-          { type: 'storeNext', params: { path: '/tasks', opened: null } },
+          { type: 'storeNext', params: { path: '/tasks' } },
           'goToList',
         ],
       },

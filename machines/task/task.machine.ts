@@ -19,22 +19,11 @@ export const taskMachine = taskSetup.createMachine({
         description: 'It is on screen already.',
       },
       {
-        guard: {
-          type: 'mayOpen',
-          params: ({ event }) => ({ path: event.path, opened: event.opened ?? null }),
-        },
+        guard: { type: 'isTaskAddress', params: ({ event }) => event.path },
         target: '.loading',
         reenter: true,
         meta: { spec: ['S6.06', 'T2.05'] },
         actions: { type: 'storeAddress', params: ({ event }) => event.path },
-      },
-      {
-        guard: { type: 'isTaskAddress', params: ({ event }) => event.path },
-        target: '.closed',
-        description:
-          'An address that nothing in the portal led to opens a task only with the control for it.',
-        meta: { spec: ['S6.06'] },
-        actions: ['forgetTask', 'goToList'],
       },
       { target: '.closed', actions: 'forgetTask' },
     ],
@@ -54,17 +43,17 @@ export const taskMachine = taskSetup.createMachine({
       },
       { actions: { type: 'storeClient', params: ({ event }) => event.clientId } },
     ],
+    'task.uploads': {
+      description: 'Files of a task have set out or arrived.',
+      actions: { type: 'storeUploading', params: ({ event }) => event },
+    },
     'session.refreshed': { actions: { type: 'storeSession', params: ({ event }) => event.session } },
     'flags.loaded': { actions: { type: 'storeFlags', params: ({ event }) => event.flags } },
   },
   states: {
     deciding: {
       description: 'Where the person was when this flow came.',
-      always: [
-        { guard: 'isWanted', target: 'loading' },
-        { guard: 'isUnwelcome', target: 'closed', meta: { spec: ['S6.06'] }, actions: 'goToList' },
-        { target: 'closed' },
-      ],
+      always: [{ guard: 'isWanted', target: 'loading' }, { target: 'closed' }],
     },
     closed: {},
     loading: {
@@ -100,13 +89,7 @@ export const taskMachine = taskSetup.createMachine({
     arriving: {
       description: 'What was under way is over: the address that was entered meanwhile is looked at.',
       always: [
-        { guard: 'mayOpenNext', target: 'loading', meta: { spec: ['T2.05'] }, actions: 'storeNextAddress' },
-        {
-          guard: 'isTaskNext',
-          target: 'closed',
-          meta: { spec: ['S6.06'] },
-          actions: ['forgetTask', 'goToList'],
-        },
+        { guard: 'isTaskNext', target: 'loading', meta: { spec: ['T2.05'] }, actions: 'storeNextAddress' },
         { target: 'closed', actions: 'forgetTask' },
       ],
     },

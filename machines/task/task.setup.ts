@@ -2,7 +2,7 @@ import { assign, emit, enqueueActions, fromPromise, raise, setup } from 'xstate'
 import type { FeatureFlags } from '../../contract/feature-flags.ts';
 import type { Session } from '../../contract/session.ts';
 import type { StorageDocument } from '../../contract/storage-items.ts';
-import { isComplete } from '../../contract/task-complete.ts';
+import { isComplete, missingAnswers } from '../../contract/task-complete.ts';
 import type { Task } from '../../contract/task-items.ts';
 import { isPendingStatus, isVisibleTaskType, taskStatus } from '../../contract/task-rules.ts';
 import type { SessionFacts } from '../facts.ts';
@@ -22,7 +22,6 @@ import {
   factsOf,
   isDraftBehind,
   isStale,
-  mayOpen,
   mayWrite,
   newest,
   openedAt,
@@ -30,6 +29,7 @@ import {
   shownTask,
   taskIdOf,
   unsavedOf,
+  uploadingTo,
   whyReadOnly,
 } from './task.context.ts';
 import type { Failing, FailureKey, Told } from './task.signals.ts';
@@ -58,6 +58,8 @@ const signedMeanwhile: ReadonlySet<ProblemCode> = new Set(['taskClosed', 'idempo
 /** Whether a document of an eSignature task is signed; `document` is its place, from 0. */
 const isSigned = ({ data }: Task, document: number): boolean =>
   Array.isArray(data.signatures) && Boolean(data.signatures[document]);
+
+const isPending = ({ status, deleted }: Task): boolean => !deleted && isPendingStatus(status);
 
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
@@ -91,12 +93,9 @@ export const taskSetup = setup({
   guards: {
     isTaskAddress: (_, path: string) => addressIn(path) !== null,
     isWanted: ({ context }) => context.wanted !== null,
-    isUnwelcome: ({ context }) => addressIn(context.facts.path) !== null,
     isThisTask: ({ context: { wanted, next } }, taskId: string) =>
       taskId === (next ? addressIn(next.path) : wanted)?.taskId,
     isSameAddress: ({ context }, path: string) => addressIn(path)?.taskId === context.wanted?.taskId,
-    mayOpen: ({ context }, at: Entered) => mayOpen(context.facts, at),
-    mayOpenNext: ({ context: { facts, next } }) => next !== null && mayOpen(facts, next),
     isTaskNext: ({ context: { next } }) => next !== null && addressIn(next.path) !== null,
     isThere: (_, opened: OpenedTask | null) => opened !== null,
     isHiddenKind: ({ context }, opened: OpenedTask | null) =>
@@ -108,6 +107,7 @@ export const taskSetup = setup({
       const facts = factsOf(context);
       return facts !== null && mayWrite(context) && isComplete(facts);
     },
+    hasFilesUnderWay: ({ context }) => mayWrite(context) && uploadingTo(context).length > 0,
     canUndo: ({ context }) => context.task?.status === taskStatus.done && whyReadOnly(context) === null,
     isSignRefused: (_, { error }: { error: unknown }) =>
       !isOutcomeUnknown(error) && !signedMeanwhile.has(problemOf(error).code),
@@ -217,7 +217,19 @@ export const taskSetup = setup({
     forgetSigning: assign({ signing: null }),
     storeReason: assign((_, reason: string) => ({ reason })),
     forgetReason: assign({ reason: '' }),
-    showMissing: assign({ showsMissing: true }),
+    showMissing: enqueueActions(({ context, enqueue }) => {
+      const facts = factsOf(context);
+      const [first] = facts ? missingAnswers(facts) : [];
+      enqueue.assign({ showsMissing: true, pointed: first ? { ...first } : null });
+      const step = first?.step ?? null;
+      if (step !== null && step !== context.openStep) enqueue.raise({ type: 'step.open', step });
+    }),
+    storeUploading: assign(
+      ({ context: { uploading } }, { taskId, steps }: { taskId: string; steps: readonly number[] }) => {
+        const { [taskId]: _before, ...others } = uploading;
+        return { uploading: steps.length > 0 ? { ...others, [taskId]: steps } : others };
+      },
+    ),
     storeClient: assign(({ context }, clientId: string) => ({ facts: { ...context.facts, clientId } })),
     correctAddress: enqueueActions(({ context, enqueue }) => {
       if (!context.task) return;
@@ -261,6 +273,13 @@ export const taskSetup = setup({
       tasks: context.siblings,
     })),
     alertSuccess: emit((_: unknown, key: string) => raised('success', key)),
+    alertDone: emit((_: unknown, output: CompletionOutput) => {
+      const count = output.outcome === 'done' ? output.tasks.filter(isPending).length : 0;
+      if (count === 0) return raised('success', 'tasks.done');
+      // The user reads that there is more to do before the next task comes up.
+      const { alert } = raised('success', 'tasks.doneCreated');
+      return { type: 'alert.raised' as const, alert: { ...alert, values: { count }, timeout: null } };
+    }),
     alertInfo: emit((_: unknown, key: string) => raised('info', key)),
     alertFailure: emit(({ context }: { context: TaskContext }, key: FailureKey) => ({
       type: 'alert.raised' as const,

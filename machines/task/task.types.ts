@@ -1,6 +1,7 @@
 import type { FeatureFlags } from '../../contract/feature-flags.ts';
 import type { Session } from '../../contract/session.ts';
 import type { StorageDocument } from '../../contract/storage-items.ts';
+import type { MissingAnswer } from '../../contract/task-complete.ts';
 import type { ClientTag } from '../../contract/task-groups.ts';
 import type { NewTask, Task, TaskGroup, TaskPatch } from '../../contract/task-items.ts';
 import type { StepMode } from '../../contract/task-steps.ts';
@@ -45,6 +46,10 @@ export interface TaskContext {
   readonly hasSaved: boolean;
   /** Whether what is missing is pointed out: somebody has tried to finish. */
   readonly showsMissing: boolean;
+  /** The first thing that was missing at the last try to finish; the view scrolls to it. A new object for each try. */
+  readonly pointed: MissingAnswer | null;
+  /** Files of tasks that are on their way, by task: the number of the step of each. */
+  readonly uploading: Readonly<Record<string, readonly number[]>>;
   /** Whether the task is being done, undone, signed or removed: nothing else is changed meanwhile [T4.14]. */
   readonly isWorking: boolean;
   /** The document that is being signed, and how often the server was asked whether it is; `null` when none is. */
@@ -58,10 +63,9 @@ export interface TaskContext {
   readonly cameUp: string | null;
 }
 
-/** An address that was entered, and the task that the portal itself led to there, if it did [S6.06]. */
+/** An address that was entered. */
 export interface Entered {
   readonly path: string;
-  readonly opened: string | null;
 }
 
 /** A change of a task, as the service is told; `today` is the date where the person is (decision 26). */
@@ -109,7 +113,7 @@ export interface SignatureInput {
 }
 
 export type TaskEvent =
-  | { type: 'route.entered'; path: string; opened?: string | null }
+  | { type: 'route.entered'; path: string }
   | { type: 'task.retry' }
   | { type: 'task.wanted'; taskId: string }
   | { type: 'step.open'; step: number | null }
@@ -136,6 +140,7 @@ export type TaskEvent =
   | { type: 'dialog.close' }
   | { type: 'task.sign'; document: number; signature: SignatureInput }
   | { type: 'task.select'; taskId: string }
+  | { type: 'task.uploads'; taskId: string; steps: readonly number[] }
   | { type: 'documents.changed'; clientId: string; containerId: string }
   | { type: 'tasks.stale'; changed: readonly TaskChange[] }
   | { type: 'client.changed'; clientId: string }

@@ -106,7 +106,7 @@ describe('[T4.03] whoever is done', () => {
     run.actor.send({ type: 'task.done' });
     run.completion.last().resolve({ outcome: 'done', updated: { task: finished, group }, tasks: [] });
     await settle();
-    run.actor.send({ type: 'route.entered', path: pathOf('b'), opened: 'b' });
+    run.actor.send({ type: 'route.entered', path: pathOf('b') });
     await run.show(openedWith(taskFor('b'), { siblings: [finished, taskFor('b')] }));
     return run;
   };
@@ -133,7 +133,7 @@ describe('[T4.03] whoever is done', () => {
   test('[T4.10] a task that the user opens can be finished at once, also after one that came up', async () => {
     const { actor, at, show } = await comeToNext();
     for (const taskId of ['c', 'b']) {
-      actor.send({ type: 'route.entered', path: pathOf(taskId), opened: taskId });
+      actor.send({ type: 'route.entered', path: pathOf(taskId) });
       await show(openedWith(taskFor(taskId)));
       expect(at().can({ type: 'task.done' })).toBe(true);
     }

@@ -7,10 +7,16 @@ import { taskSetup } from './task.setup.ts';
 const rows = (...spec: string[]) => ({ spec });
 /** What becomes of "done": the task is finished, or what is missing is pointed out. */
 const finishing = [
+  {
+    guard: 'hasFilesUnderWay',
+    description: 'A file that is on its way would miss the task: the user finishes once it has arrived.',
+    meta: rows('T2.31'),
+    actions: { type: 'alertInfo', params: 'tasks.filesUnderWay' },
+  },
   { guard: 'isReady', target: 'flushing', meta: rows('T4.03') },
   {
     guard: 'mayWrite',
-    description: 'What is missing is pointed out.',
+    description: 'What is missing is pointed out, and the step of the first missing answer unfolds.',
     meta: rows('T5.04', 'T5.15'),
     actions: 'showMissing',
   },
@@ -213,7 +219,7 @@ export const workRegion = taskSetup.createStateConfig({
               { type: 'storeCompleted', params: ({ event }) => event.output },
               { type: 'tell', params: 'MarkAsDoneSuccess' },
               'announceChange',
-              { type: 'alertSuccess', params: 'tasks.done' },
+              { type: 'alertDone', params: ({ event }) => event.output },
             ],
           },
           {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { TaskStatus } from '../../contract/task-rules.ts';
 import { groupFor, taskFor } from '../../tests/helpers/tasks.ts';
 import { noPages, withIds } from './paging.ts';
-import { type TaskBoard, tasksOf, withChange } from './roll-up.ts';
+import { countDone, type TaskBoard, tasksOf, withChange } from './roll-up.ts';
 
 const inGroup = (taskGroupId: string, taskId: string, status: TaskStatus, version = 1) =>
   taskFor(taskId, { taskGroupId, status, version });
@@ -82,4 +82,9 @@ test('a task that is known as it is now does not become what it was', () => {
 test('[T9.06] the tasks of a group are those that are there, in their order', () => {
   const known = { a: taskFor('a', { order: 2 }), b: taskFor('b'), c: taskFor('c', { deleted: true }) };
   expect(tasksOf({ tasks: known }, { tasks: ['a', 'b', 'c', 'unknown'] })).toEqual([known.b, known.a]);
+});
+
+test('[T2.25] a removed task is neither done nor among those to do', () => {
+  const statuses: readonly TaskStatus[] = [0, 1, 2, 3, 4, 3];
+  expect(countDone(statuses.map((status) => ({ status })))).toEqual({ done: 2, all: 4 });
 });

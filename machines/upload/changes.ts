@@ -197,6 +197,36 @@ export function recalled(context: Context, remembered: Context['interrupted']): 
   };
 }
 
+/** The files of tasks that are on their way, by task: the step of each, from 0. */
+export function taskUploads({ offered, selected, items }: Context): ReadonlyMap<string, readonly number[]> {
+  const found = new Map<string, number[]>();
+  for (const { taskMetaData } of [...offered, ...selected, ...items.filter(isMoving)]) {
+    if (!taskMetaData?.ccTask) continue;
+    const steps = found.get(taskMetaData.ccTask) ?? [];
+    steps.push(Number(taskMetaData.ccStep) - 1);
+    found.set(taskMetaData.ccTask, steps);
+  }
+  return found;
+}
+
+/** The tasks whose files on their way are others than was announced last. */
+export function taskNews(context: Context): readonly { taskId: string; steps: readonly number[] }[] {
+  const { announced } = context;
+  const now = taskUploads(context);
+  return [...new Set([...now.keys(), ...Object.keys(announced)])]
+    .map((taskId) => ({ taskId, steps: now.get(taskId) ?? [] }))
+    .filter(({ taskId, steps }) => String(steps) !== String(announced[taskId] ?? []));
+}
+
+/** Whether nothing in the panel needs watching: all files are stored, or all stand in the steps of their tasks. */
+export const isQuiet = ({ items }: Context): boolean => {
+  const rows = items.filter(({ status }) => status !== 'canceled');
+  return (
+    items.every(({ taskMetaData }) => taskMetaData !== null) ||
+    (rows.length > 0 && rows.every(({ status }) => status === 'stored'))
+  );
+};
+
 /** The batch is over: the firm is told, and what is paused belongs to the next one. */
 export function batchEnded(context: Context): Change {
   const ids = new Set(context.batchIds);

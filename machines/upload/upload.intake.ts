@@ -64,12 +64,15 @@ export const intakeRegion = uploadSetup.createStateConfig({
           target: 'checking',
           actions: { type: 'storeConstraints', params: ({ event }) => event.output },
         },
-        onError: {
-          target: 'idle',
-          description: 'Failure empties the selection; the person is asked to pick again.',
-          meta: { spec: ['S4.19'] },
-          actions: ['dropOffered', 'alertConstraintsFailure'],
-        },
+        onError: [
+          { guard: { type: 'isSessionOver', params: ({ event }) => event }, target: 'sessionOver' },
+          {
+            target: 'idle',
+            description: 'Failure empties the selection; the person is asked to pick again.',
+            meta: { spec: ['S4.19'] },
+            actions: ['dropOffered', 'alertConstraintsFailure'],
+          },
+        ],
       },
     },
     checking: {
@@ -101,12 +104,15 @@ export const intakeRegion = uploadSetup.createStateConfig({
           target: 'placing',
           actions: { type: 'storeDefaultFolder', params: ({ event }) => event.output },
         },
-        onError: {
-          target: 'idle',
-          description: 'Failure empties the selection; what is under way goes on.',
-          meta: { spec: ['S4.19', 'S8.08'] },
-          actions: ['dropOffered', 'alertFolderFailure'],
-        },
+        onError: [
+          { guard: { type: 'isSessionOver', params: ({ event }) => event }, target: 'sessionOver' },
+          {
+            target: 'idle',
+            description: 'Failure empties the selection; what is under way goes on.',
+            meta: { spec: ['S4.19', 'S8.08'] },
+            actions: ['dropOffered', 'alertFolderFailure'],
+          },
+        ],
       },
     },
     makingFolder: {
@@ -137,6 +143,7 @@ export const intakeRegion = uploadSetup.createStateConfig({
             guard: { type: 'mayRetryFolder', params: ({ event }) => event },
             target: 'waitingForFolder',
           },
+          { guard: { type: 'isSessionOver', params: ({ event }) => event }, target: 'sessionOver' },
           {
             target: 'nextFolder',
             description: 'Its files cannot go; those of other folders do.',
@@ -166,11 +173,14 @@ export const intakeRegion = uploadSetup.createStateConfig({
             params: ({ event }) => ({ container: event.output, isNew: false }),
           },
         },
-        onError: {
-          target: 'nextFolder',
-          meta: { spec: ['S8.13'] },
-          actions: { type: 'dropFolder', params: ({ event }) => event },
-        },
+        onError: [
+          { guard: { type: 'isSessionOver', params: ({ event }) => event }, target: 'sessionOver' },
+          {
+            target: 'nextFolder',
+            meta: { spec: ['S8.13'] },
+            actions: { type: 'dropFolder', params: ({ event }) => event },
+          },
+        ],
       },
     },
     nextFolder: {
@@ -183,6 +193,22 @@ export const intakeRegion = uploadSetup.createStateConfig({
         { guard: 'isWorthAsking', target: 'checkingNames' },
         { target: 'idle', actions: ['queueSelected', 'announceQueued'] },
       ],
+    },
+    sessionOver: {
+      description:
+        'The session ended before the files could go. Their copies stay, and go on after the next sign-in of the same user; or at once, where another tab has renewed the session.',
+      entry: 'offerAgain',
+      on: {
+        'session.refreshed': {
+          target: 'idle',
+          actions: { type: 'storeSession', params: ({ event }) => event.session },
+        },
+        'files.select': {
+          guard: { type: 'mayAddContents', params: ({ event }) => event.files },
+          target: 'idle',
+          actions: { type: 'offerFiles', params: ({ event }) => event.files },
+        },
+      },
     },
     checkingNames: {
       description: 'All names are looked up at once, before the first file goes.',

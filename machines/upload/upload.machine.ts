@@ -1,5 +1,7 @@
 import { receiptOf } from './batch.ts';
+import { copiesRegion, leavingRegion } from './upload.copies.ts';
 import { intakeRegion } from './upload.intake.ts';
+import { panelRegion } from './upload.panel.ts';
 import { queueRegion } from './upload.queue.ts';
 import { uploadSetup } from './upload.setup.ts';
 import { upkeepRegion } from './upload.upkeep.ts';
@@ -25,6 +27,8 @@ export const uploadMachine = uploadSetup.createMachine({
     interrupted: [],
     notices: [],
     discards: [],
+    copies: [],
+    announced: {},
   }),
   on: {
     'session.refreshed': {
@@ -36,6 +40,21 @@ export const uploadMachine = uploadSetup.createMachine({
     intake: intakeRegion,
     queue: queueRegion,
     upkeep: upkeepRegion,
+    copies: copiesRegion,
+    leaving: leavingRegion,
+    panel: panelRegion,
+    tasks: {
+      description:
+        'The open task learns which of its files are on their way: it cannot be done before they have arrived.',
+      meta: { spec: ['T2.31', 'T4.03'] },
+      always: { guard: 'hasTaskNews', actions: 'announceTaskUploads' },
+      on: {
+        'task.opened': {
+          description: 'A task that is opened later learns it again.',
+          actions: { type: 'announceUploadsOf', params: ({ event }) => event.taskId },
+        },
+      },
+    },
     receipt: {
       description: 'What was stored, under which name, when, and of which size, to keep.',
       initial: 'idle',

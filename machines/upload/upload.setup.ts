@@ -18,11 +18,19 @@ import {
 import * as changes from './changes.ts';
 import { itemIn } from './changes.ts';
 import type { PickedFile, UploadConstraints } from './checks.ts';
+import type { CopyNote, KeptFile } from './copies.ts';
+import * as copies from './copies.ts';
 import type { MadeFolder } from './folders.ts';
 import type { InterruptedUpload, OfferedFile, StoredFile, UploadItem } from './items.ts';
 import { hasFailedInPassing, isInProgress, isMoving, isOut, isUnstored, keptBytes } from './items.ts';
 import { uploadActors } from './upload.actors.ts';
-import type { ContainerUpload, UploadContext, UploadEvent, UploadFileReport } from './upload.types.ts';
+import type {
+  ContainerUpload,
+  Copied,
+  UploadContext,
+  UploadEvent,
+  UploadFileReport,
+} from './upload.types.ts';
 
 type Context = UploadContext;
 
@@ -52,14 +60,15 @@ export const uploadSetup = setup({
     input: {} as SessionFacts,
     emitted: {} as Signal,
     meta: {} as { spec: string[] },
-    tags: {} as 'busy' | 'asking' | 'makingFolders',
+    tags: {} as 'busy' | 'asking' | 'makingFolders' | 'losesOnLeaving' | 'folded',
   },
   actors: uploadActors,
   delays: { folderRetryDelay },
   guards: {
     isTooMany: ({ context }, files: readonly OfferedFile[]) =>
       changes.mayAdd(context, files) && changes.isTooMany(context, files),
-    mayAddContents: ({ context }, files: readonly OfferedFile[]) => changes.mayAdd(context, files),
+    mayAddContents: ({ context }, files: readonly OfferedFile[]) =>
+      changes.mayAdd(context, files) && !changes.isTooMany(context, files),
     hasOffered: ({ context }) => context.offered.length > 0,
     hasOfferedAndLimits: ({ context }) => context.offered.length > 0 && context.constraints !== null,
     hasSelectedAtTop: ({ context }) => context.selected.some(changes.isAtTop),
@@ -89,6 +98,15 @@ export const uploadSetup = setup({
       changes.isAwaited(context, id, file),
     hasNotices: ({ context }) => context.notices.length > 0,
     hasDiscards: ({ context }) => context.discards.length > 0,
+    hasFilesToCopy: ({ context }) => copies.filesToCopy(context).length > 0,
+    hasNotesToKeep: ({ context }) => copies.notesToKeep(context).length > 0,
+    hasCopiesToDrop: ({ context }) => copies.copiesToDrop(context).length > 0,
+    losesOnLeaving: ({ context }) => copies.losesOnLeaving(context),
+    keepsOnLeaving: ({ context }) => !copies.losesOnLeaving(context),
+    isSessionOver: (_, params: { error: unknown }) => problemOf(params.error).code === 'unauthenticated',
+    hasTaskNews: ({ context }) => changes.taskNews(context).length > 0,
+    isQuiet: ({ context }) => changes.isQuiet(context),
+    isWorthWatching: ({ context }) => !changes.isQuiet(context),
   },
   actions: {
     storeSession: assign(({ context }, session: Session) => ({ access: { ...context.access, session } })),
@@ -97,6 +115,14 @@ export const uploadSetup = setup({
     ),
     offerFiles: assign(({ context }, files: readonly OfferedFile[]) => ({
       offered: [...context.offered, ...files],
+      ...copies.copiesWanted(context, files),
+    })),
+    offerAgain: assign(({ context }) => ({
+      offered: [...context.selected, ...context.offered],
+      selected: [],
+      folderSteps: [],
+      madeFolders: {},
+      folderRetries: 0,
     })),
     storeConstraints: assign((_, constraints: UploadConstraints) => ({ constraints })),
     checkFiles: enqueueActions(({ context, enqueue }) => {
@@ -231,6 +257,32 @@ export const uploadSetup = setup({
       if (alert) enqueue.emit({ type: 'alert.raised', alert });
       enqueue.assign(changes.batchEnded(context));
     }),
+    storeRecalledCopies: assign(({ context }, found: readonly KeptFile[]) =>
+      copies.copiesRecalled(context, found),
+    ),
+    storeCopied: assign(({ context }, { asked, kept }: Copied) => copies.copied(context, asked, kept)),
+    refuseCopies: assign(({ context }) =>
+      copies.copied(
+        context,
+        context.copies.filter(({ status }) => status === 'wanted').map(({ id }) => id),
+        [],
+      ),
+    ),
+    storeNoted: assign(({ context }, notes: readonly CopyNote[]) => copies.noted(context, notes)),
+    assumeNoted: assign(({ context }) => copies.noted(context, copies.notesToKeep(context))),
+    storeDropped: assign(({ context }, ids: readonly string[]) => copies.copiesDropped(context, ids)),
+    assumeDropped: assign(({ context }) => copies.copiesDropped(context, copies.copiesToDrop(context))),
+    announceTaskUploads: enqueueActions(({ context, enqueue }) => {
+      const news = changes.taskNews(context);
+      const now = changes.taskUploads(context);
+      enqueue.assign({ announced: Object.fromEntries(now) });
+      for (const { taskId, steps } of news) enqueue.emit({ type: 'task.uploads', taskId, steps });
+    }),
+    announceUploadsOf: emit(({ context }: { context: Context }, taskId: string) => ({
+      type: 'task.uploads' as const,
+      taskId,
+      steps: changes.taskUploads(context).get(taskId) ?? [],
+    })),
     dequeueNotice: assign(({ context }) => ({ notices: context.notices.slice(1) })),
     dequeueDiscard: assign(({ context }) => ({ discards: context.discards.slice(1) })),
     noteFailure: emit((_: unknown, { what, error }: { what: string; error: unknown }) =>

@@ -4,6 +4,7 @@ import type { Problem } from '../problem.ts';
 import type { ContainerRef } from '../signals.ts';
 import type { ReceiptLine, UploadNotice } from './batch.ts';
 import type { PickedFile, UploadConstraints } from './checks.ts';
+import type { Copy } from './copies.ts';
 import type { FolderStep, MadeFolders } from './folders.ts';
 import type { InterruptedUpload, OfferedFile, SelectedFile, StoredFile, UploadItem } from './items.ts';
 
@@ -40,6 +41,9 @@ export type UploadEvent =
   | { type: 'queue.resume' }
   | { type: 'receipt.save' }
   | { type: 'panel.clear' }
+  | { type: 'panel.fold' }
+  | { type: 'panel.unfold' }
+  | { type: 'task.opened'; taskId: string }
   | { type: 'session.refreshed'; session: Session }
   | UploadFileReport;
 
@@ -73,6 +77,17 @@ export interface UploadContext {
   readonly notices: readonly UploadNotice[];
   /** Where bytes lie on the other side that nobody wants any more, the next one first. */
   readonly discards: readonly Discard[];
+  /** Small files whose bytes the browser keeps until the server has them. */
+  readonly copies: readonly Copy[];
+  /** What was announced of the files of tasks that are on their way, by task: the step of each. */
+  readonly announced: Readonly<Record<string, readonly number[]>>;
+}
+
+/** What came of the copying of files. */
+export interface Copied {
+  readonly asked: readonly string[];
+  /** Ids of those that the store holds now. */
+  readonly kept: readonly string[];
 }
 
 /** A resumable upload that is given up. */

@@ -1,4 +1,10 @@
-import { containerTree, descendants, listContainers, listProjects } from '../../contract/storage.ts';
+import {
+  containerTree,
+  descendants,
+  findContainer,
+  listContainers,
+  listProjects,
+} from '../../contract/storage.ts';
 import { type Container, pathTypes, type TreeNode } from '../../contract/storage-items.ts';
 import type { Routes } from '../http/handle.ts';
 import type { Principal } from '../http/principal.ts';
@@ -90,6 +96,12 @@ export function addContainerRoutes(routes: Routes, access: AccessQueries): void 
   routes.handle(listContainers, async ({ principal, query }) => {
     const arranged = arrange(await ofClient(principal, query.clientId), false);
     return { data: arranged.roots.map(arranged.shape) };
+  });
+
+  routes.handle(findContainer, async ({ principal, params }) => {
+    const found = (await access.ofContainers(principal, [params.id])).standings.get(params.id);
+    if (!found) throw notFound();
+    return { data: { clientId: found.row.container.clientId } };
   });
 
   routes.handle(containerTree, async ({ principal, query }) => {

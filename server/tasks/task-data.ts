@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { isComplete } from '../../contract/task-complete.ts';
-import { type FollowUp, type Topic, taskDataSchemas } from '../../contract/task-kinds.ts';
+import { type FollowUp, type Form, type Topic, taskDataSchemas } from '../../contract/task-kinds.ts';
 import type { TaskType } from '../../contract/task-rules.ts';
 import { modesOf } from '../../contract/task-steps.ts';
 import type { Database } from '../db/database.ts';
@@ -42,6 +42,25 @@ function demandParts(type: TaskType, data: Data, stepCount: number): void {
 }
 
 /**
+ * The data of a task with the order of its forms' fields as a list: `jsonb` keeps no order of keys, it sorts them by
+ * their length. So it is with the forms of follow-ups.
+ */
+function withOrder(data: Data): Data {
+  const forms = data.forms as readonly Form[] | undefined;
+  const topics = data.topics as readonly Topic[] | undefined;
+  const ofFollowUp = (one: FollowUp): FollowUp => (one.data ? { ...one, data: withOrder(one.data) } : one);
+  const createsOf = ({ creates }: Topic) =>
+    Object.fromEntries(Object.entries(creates).map(([id, followUps]) => [id, followUps.map(ofFollowUp)]));
+  return {
+    ...data,
+    ...(forms && {
+      forms: forms.map((form) => ({ ...form, order: form.order ?? Object.keys(form.properties) })),
+    }),
+    ...(topics && { topics: topics.map((topic) => ({ ...topic, creates: createsOf(topic) })) }),
+  };
+}
+
+/**
  * The data of a task as its kind has it, without what the kind does not know; refuses with 400 what is none. Follow-ups
  * of a questionnaire are checked with it: they are created from what is stored, when the firm no longer looks on.
  */
@@ -51,7 +70,7 @@ export function checkData(type: TaskType, data: Data, stepCount: number): Data {
     throw invalid(`body: data.${checked.error.issues[0]?.path.join('.') ?? ''} is not valid`);
   const known = checked.data as Data;
   demandParts(type, known, stepCount);
-  return known;
+  return withOrder(known);
 }
 
 const fieldsOf = (type: TaskType) => taskDataSchemas[type].shape as Readonly<Record<string, z.ZodMiniType>>;
@@ -80,10 +99,9 @@ export function checkChange(type: TaskType, before: Data, after: Data, stepCount
     demandSignaturesKept(before, data);
     return data;
   }
-  const values = changed.map((name) => [name, checkField(type, name, after[name])]);
-  const data: Data = { ...before, ...Object.fromEntries(values) };
-  demandParts(type, Object.fromEntries(values), stepCount);
-  return data;
+  const values = Object.fromEntries(changed.map((name) => [name, checkField(type, name, after[name])]));
+  demandParts(type, values, stepCount);
+  return { ...before, ...withOrder(values) };
 }
 
 /** What a client's people change of the data of a task; the rest is the firm's, and signatures are the server's. */

@@ -8,6 +8,7 @@ import { createBrowserStore, storageKeys } from '../platform/browser-store.ts';
 import { createTrail } from '../platform/trail.ts';
 import type { PageConfig } from '../ui/page/page-config.ts';
 import { applyTheme } from './apply-theme.ts';
+import { askBeforeLeaving } from './ask-before-leaving.ts';
 import { connectBridge } from './bridge/host-bridge.ts';
 import { fetchedOnce } from './fetched-once.ts';
 import { flowPlans } from './flow-plans.ts';
@@ -125,6 +126,7 @@ export function startPortal({ page, config }: Options): ActorRefFrom<typeof root
     page.location.reload();
   });
   refuseDrops(page);
+  askBeforeLeaving(page, root);
   applyTheme(page.document, config.theme);
   root.start();
   return root;

@@ -2,6 +2,7 @@ import { createSessionServices } from '../flows/session/services.ts';
 import type { BrowserStore } from '../platform/browser-store.ts';
 import { createFirstQuestions } from '../platform/first-questions.ts';
 import { createHttp } from '../platform/http.ts';
+import { createKeptFiles } from '../platform/kept-files.ts';
 import { createStorage, createTaskService, type ServiceAt } from '../platform/service-route.ts';
 import { flows } from './flows.ts';
 
@@ -33,7 +34,7 @@ export function createWorld({ page, pathname, store, onUnauthorized }: Options) 
     http,
     storage: once(() => createStorage({ http })),
     taskService: once(() => createTaskService({ http })),
-    session: createSessionServices({ http, store, origin, fetch }),
+    session: createSessionServices({ http, store, origin, fetch, files: createKeptFiles() }),
   };
 }
 

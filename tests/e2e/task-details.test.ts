@@ -33,7 +33,7 @@ test('[T2.31, T4.01] a task that is over takes no more files, and leads to the d
   await startGroup(page, label, 'Handed in');
   await step(page, 'Papers').getByText('What you add here is kept with your files, in').waitFor();
   await pressed(page, 'Done').click();
-  await pressed(page, 'Undo').waitFor();
+  await pressed(page, 'Reopen').waitFor();
   expect(await pressed(page, 'Choose files').count()).toBe(0);
   await step(page, 'Papers').getByRole('link', { name: 'Back to documents' }).click();
   await page.getByRole('grid', { name: 'Documents' }).waitFor();
@@ -154,9 +154,9 @@ test('[T4.05] what the firm has received is told, and cannot be opened again', a
   await openTasks(page);
   await startGroup(page, label, 'On its way');
   await pressed(page, 'Done').click();
-  await pressed(page, 'Undo').waitFor();
+  await pressed(page, 'Reopen').waitFor();
   const staff = await sessionOf(origin, 'staff');
   await staff.call(`${tasksPath}/${tasks[0]?.taskId}`, patch({ status: 4 }));
   await page.getByText('Received by your accountant.').waitFor();
-  expect(await pressed(page, 'Undo').count()).toBe(0);
+  expect(await pressed(page, 'Reopen').count()).toBe(0);
 });

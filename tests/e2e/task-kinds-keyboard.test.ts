@@ -20,9 +20,9 @@ test('uploadTask: a file is chosen, arrives, and the task is done by keyboard', 
     steps: [{ title: 'Receipts', isRequired: true }],
   });
   const { page } = begun;
-  await tooEarly(begun, 'Something is still missing here.');
+  await tooEarly(begun, 'Something is still missing here.', pressed(page, 'Choose files'));
   const name = `${fresh('receipt')}.txt`;
-  await hand(page, pressed(page, 'Choose files'), name, 'Shift+Tab');
+  await hand(page, pressed(page, 'Choose files'), name);
   const handedIn = step(page, 'Receipts').getByRole('list', { name: 'Files for this item' });
   await goOnTo(page, handedIn.getByRole('button', { name, exact: true }));
   await finish(begun);
@@ -150,9 +150,9 @@ test('reviewDocumentTask: a paper is looked at, changes are asked for, and the t
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await arrives(paper);
-  await tooEarly(begun, 'Approve, or ask for changes.');
-  await goOnTo(page, radio(page, 'Ask for changes'), 'Shift+Tab');
-  await page.keyboard.press('Space');
+  await tooEarly(begun, 'Approve, or ask for changes.', radio(page, 'Approve'));
+  await page.keyboard.press('ArrowDown');
+  await arrives(radio(page, 'Ask for changes'));
   await write(page, page.getByRole('textbox', { name: 'What should be changed' }), 'The address on page 2');
   await finish(begun);
   const { data, comment } = await taskNow(account, taskId);

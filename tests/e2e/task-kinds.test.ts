@@ -129,7 +129,7 @@ test('[T2.28, T3.11, T4.03, T4.06] questionnaireTask: what is checked creates th
     .getByRole('button', { name: /Your year/ })
     .click();
   await page.getByRole('heading', { level: 1, name: 'Your year' }).waitFor();
-  await pressed(page, 'Undo').click();
+  await pressed(page, 'Reopen').click();
   await pressed(page, 'Done').click();
   await page.getByRole('heading', { level: 1, name: 'Rental contracts' }).waitFor();
   const second = await groupNow(account, groupId);

@@ -61,7 +61,7 @@ test('[T4.03, T4.08, T4.10, T4.13] done leads to the next open task, and the las
   await pressed(page, 'Done').click();
   await page.getByRole('heading', { level: 1, name: 'Second of two' }).waitFor();
   await pressed(page, 'Done').click();
-  await pressed(page, 'Undo').waitFor();
+  await pressed(page, 'Reopen').waitFor();
   await expect.poll(() => card(completeList(page), label).count(), soon).toBe(1);
   expect(await card(pendingList(page), label).count()).toBe(0);
   const now = await groupNow(account, group.id);
@@ -74,7 +74,7 @@ test('[T4.03, T4.08, T4.10, T4.13] done leads to the next open task, and the las
   expect([now.group.status, now.group.completedDate]).toEqual([2, today]);
   expect(now.tasks.map(({ status }) => status)).toEqual([2, 2]);
 
-  await pressed(page, 'Undo').click();
+  await pressed(page, 'Reopen').click();
   await pressed(page, 'Done').waitFor();
   await expect.poll(() => card(pendingList(page), label).count(), soon).toBe(1);
   expect((await taskNow(account, tasks[1]?.taskId ?? '')).status).toBe(1);

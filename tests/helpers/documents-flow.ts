@@ -41,6 +41,7 @@ export function start(facts: Parameters<typeof factsFor>[0] = { clientId: 'c1', 
   const loadDocuments = service<DocumentPage, PageQuestion>();
   const prepareDownload = service<{ url: string }, { documentId: string }>();
   const findDocument = service<StorageDocument, { documentId: string }>();
+  const findOwner = service<{ clientId: string }, { containerId: string }>();
   const markRead = service<void, ReadWish>();
   const copyLink = service<void, { path: string }>();
   const readColumns = service<readonly DocumentColumn[] | null, unknown>();
@@ -51,6 +52,7 @@ export function start(facts: Parameters<typeof factsFor>[0] = { clientId: 'c1', 
       loadDescendants: loadDescendants.logic,
       loadDocuments: loadDocuments.logic,
       prepareDownload: prepareDownload.logic,
+      findOwner: findOwner.logic,
       findDocument: findDocument.logic,
       markRead: markRead.logic,
       copyLink: copyLink.logic,
@@ -64,6 +66,7 @@ export function start(facts: Parameters<typeof factsFor>[0] = { clientId: 'c1', 
     loadDescendants,
     loadDocuments,
     prepareDownload,
+    findOwner,
     findDocument,
     markRead,
     copyLink,

@@ -31,6 +31,6 @@ export async function begin(
 /** Done, seen by the button that opens the task again. */
 export async function finish({ page, taskId }: Begun): Promise<void> {
   await pressed(page, 'Done').click();
-  await pressed(page, 'Undo').waitFor();
+  await pressed(page, 'Reopen').waitFor();
   expect((await taskNow(account, taskId)).status).toBe(2);
 }

@@ -33,17 +33,17 @@ export async function begin(
 export async function finish({ page, taskId, title }: Begun): Promise<void> {
   await goOnTo(page, pressed(page, 'Done'));
   await page.keyboard.press('Enter');
-  await pressed(page, 'Undo').waitFor();
+  await pressed(page, 'Reopen').waitFor();
   await arrives(title);
   expect((await taskNow(account, taskId)).status).toBe(2);
 }
 
-/** Presses "Done" too early: `said` is what is missing, and the button keeps the focus. */
-export async function tooEarly({ page }: Begun, said: string): Promise<void> {
+/** Presses "Done" too early: `said` is what is missing, and the focus goes to `place`, where it is missing. */
+export async function tooEarly({ page }: Begun, said: string, place: Locator): Promise<void> {
   await goOnTo(page, pressed(page, 'Done'));
   await page.keyboard.press('Enter');
   await page.getByText(said).waitFor();
-  await arrives(pressed(page, 'Done'));
+  await arrives(place);
 }
 
 /** Goes to a field and writes into it. */

@@ -3,9 +3,16 @@ import type { SessionFacts } from '../../machines/facts.ts';
 import type { ContainerRef } from '../../machines/signals.ts';
 import type { UploadNotice } from '../../machines/upload/batch.ts';
 import type { UploadConstraints } from '../../machines/upload/checks.ts';
+import type { CopyNote, KeptFile } from '../../machines/upload/copies.ts';
 import type { InterruptedUpload, OfferedFile, StoredFile } from '../../machines/upload/items.ts';
 import { uploadMachine } from '../../machines/upload/upload.machine.ts';
-import type { Discard, FolderWish, NameQuestion, ReceiptWish } from '../../machines/upload/upload.types.ts';
+import type {
+  Copied,
+  Discard,
+  FolderWish,
+  NameQuestion,
+  ReceiptWish,
+} from '../../machines/upload/upload.types.ts';
 import { uploadFileMachine } from '../../machines/upload/upload-file.machine.ts';
 import type {
   CompletePayload,
@@ -29,6 +36,10 @@ export async function startUploads(
 ) {
   const services = {
     recallUploads: service<readonly InterruptedUpload[], { user: string }>(),
+    recallCopies: service<readonly KeptFile[], { user: string }>(),
+    keepCopies: service<Copied, { user: string; files: readonly OfferedFile[] }>(),
+    noteCopies: service<readonly CopyNote[], { user: string; notes: readonly CopyNote[] }>(),
+    dropCopies: service<readonly string[], { user: string; ids: readonly string[] }>(),
     loadConstraints: service<UploadConstraints>(),
     findDefaultFolder: service<ContainerRef, { clientId: string }>(),
     createFolder: service<ContainerRef, FolderWish>(),

@@ -2,10 +2,12 @@ import { expect } from 'vitest';
 import { ProblemError } from '../../machines/problem.ts';
 import { dangerAlert } from '../../machines/signals.ts';
 import { isEmpty } from '../../machines/task/edits.ts';
+import { addressIn } from '../../machines/task/task.context.ts';
 import type { TaskUpdate } from '../../machines/task/task.types.ts';
 import { describeModel } from '../helpers/suite.ts';
 import {
   addressModel,
+  filesModel,
   freshModel,
   hastyModel,
   leavingModel,
@@ -42,8 +44,6 @@ const failures: Readonly<Record<string, string>> = {
   undo: 'tasks.undoFailed',
   signDocument: 'tasks.signFailed',
 };
-/** The tasks that the portal itself led to, by the run. */
-const ledTo = new WeakMap<object, Set<string | null>>();
 const writing = ['updateTask', 'saveEdits', 'completion', 'signDocument', 'keepDraft'];
 
 describeModel(
@@ -52,6 +52,7 @@ describeModel(
     addressModel,
     placeModel,
     workModel,
+    filesModel,
     nextModel,
     removalModel,
     savingModel,
@@ -64,22 +65,13 @@ describeModel(
   ],
   {
     invariants: {
-      '[S6.06] a task is open only where the portal led, or with the control for it': (
-        { context },
-        { event, started },
+      '[S6.06] a task address that is entered while nothing is under way is followed': (
+        snapshot,
+        { event },
       ) => {
-        const led = ledTo.get(started) ?? new Set([context.facts.opened]);
-        ledTo.set(started, led);
-        if (event.type !== 'route.entered') return;
-        led.add(event.opened ?? null);
-        if (!context.wanted) return;
-        const { session, isMobile } = context.facts;
-        const isFree =
-          isMobile ||
-          session.meta.EmulateePrismGuid !== null ||
-          session.bindings.InfrastructureAccessControls.includes('ClientCenterTaskDeepLink');
-        const isLed = led.has(context.wanted.taskId);
-        expect(isFree || isLed).toBe(true);
+        const address = event.type === 'route.entered' ? addressIn(event.path) : null;
+        const { wanted, next } = snapshot.context;
+        if (address) expect([wanted?.taskId, next && addressIn(next.path)?.taskId]).toContain(address.taskId);
       },
       '[S4.25, T2.05] a task that came to be shown is told, and one that did not, as often as somebody asks':
         (snapshot, { event, emitted }) => {

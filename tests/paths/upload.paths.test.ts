@@ -4,10 +4,13 @@ import { isInProgress, isMoving, isOut, maxParallel } from '../../machines/uploa
 import { describeModel } from '../helpers/suite.ts';
 import {
   afterUploadModel,
+  copiesUploadModel,
   crowdedUploadModel,
   folderUploadModel,
   interruptedUploadModel,
   queueUploadModel,
+  sessionOverUploadModel,
+  taskUploadModel,
   uploadModel,
 } from './models/upload.model.ts';
 
@@ -19,6 +22,9 @@ describeModel(
     afterUploadModel,
     folderUploadModel,
     interruptedUploadModel,
+    copiesUploadModel,
+    sessionOverUploadModel,
+    taskUploadModel,
   ],
   {
     invariants: {

@@ -53,6 +53,7 @@ const questions: Readonly<Record<string, readonly Question[]>> = {
   downloadDocument: [{ params: { folderId: 'tax', docId: 'doc' } }],
   listContainers: [{ query: 'clientId=acme' }],
   containerTree: [{ query: 'clientId=acme' }, { query: 'clientId=acme&includeOrphans=true' }],
+  findContainer: [{ params: { id: 'tax' } }, { params: { id: 'acme' } }],
   descendants: [folder, client].map((params) => ({ params })),
   containerDocuments: [folder, client].map((params) => ({ params })),
   documentsOfContainers: [

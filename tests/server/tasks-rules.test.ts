@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fieldsOf } from '../../contract/form-fields.ts';
 import { metaDataFor } from '../../contract/handed-in.ts';
 import type { TaskStep } from '../../contract/task-items.ts';
 import type { Form } from '../../contract/task-kinds.ts';
@@ -580,4 +581,62 @@ test('a group that is assigned twice with one key is there once, and another one
   expect(groups.filter(({ label }: { label: string }) => label === 'Twice')).toHaveLength(1);
   const other = await assign('Other');
   expect([other.status, other.reason]).toEqual([422, 'idempotencyMismatch']);
+});
+
+// The order of what the firm sends
+
+const textField = (title: string) => ({ type: 'string', title, format: 'text' }) as const;
+/** Sorted by length, as the database sorts keys, the first would be the last. */
+const unsorted = {
+  surname: textField('Surname'),
+  born: textField('Born'),
+  a: textField('A'),
+  zip: textField('ZIP'),
+};
+const formOf = (more: object = {}) => ({ type: 'object', properties: unsorted, required: [], ...more });
+const namesOf = (form: Form) => fieldsOf(form).map(([name]) => name);
+const formTask = (form: object) => ({
+  clientId: 'acme',
+  taskGroupId: group,
+  type: 'dynamicTask',
+  label: 'Form',
+  steps: [stepWith()],
+  data: { forms: [form] },
+});
+
+test('the fields of a form come in the order in which the firm sent them, also after a change', async () => {
+  const made = await create('stan', formTask(formOf()));
+  expect(made.status).toBe(200);
+  const { taskId } = made.body.data;
+  expect(namesOf((await get(taskId)).data.forms[0])).toEqual(['surname', 'born', 'a', 'zip']);
+  const { surname, ...others } = unsorted;
+  const turned = { ...formOf(), properties: { ...others, surname } };
+  expect((await patch('stan', taskId, { data: { forms: [turned] } })).status).toBe(200);
+  expect(namesOf((await get(taskId)).data.forms[0])).toEqual(['born', 'a', 'zip', 'surname']);
+});
+
+test('the forms that answers create keep their order too', async () => {
+  const followUp = { ...formTask(formOf()), clientId: undefined, taskGroupId: undefined };
+  const topic = { select: 'multi', questions: [{ id: 'q', label: 'Q' }], creates: { q: [followUp] } };
+  const made = await create('stan', {
+    ...formTask(formOf()),
+    type: 'questionnaireTask',
+    data: { topics: [topic] },
+  });
+  const [stored] = (await get(made.body.data.taskId)).data.topics;
+  expect(namesOf(stored.creates.q[0].data.forms[0])).toEqual(['surname', 'born', 'a', 'zip']);
+});
+
+test('an order of its own counts, and has to name each field once', async () => {
+  const order = ['zip', 'surname', 'a', 'born'];
+  const made = await create('stan', formTask(formOf({ order })));
+  expect(namesOf((await get(made.body.data.taskId)).data.forms[0])).toEqual(order);
+  for (const wrong of [
+    [],
+    ['zip'],
+    [...order, 'zip'],
+    ['zip', 'surname', 'a', 'b'],
+    ['zip', 'zip', 'a', 'born'],
+  ])
+    expect((await create('stan', formTask(formOf({ order: wrong })))).status).toBe(400);
 });

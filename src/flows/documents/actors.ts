@@ -20,6 +20,7 @@ const createActors: FlowActors<'documents'> = ({ page, storage, store }) => {
           `${page.location.origin}${prefixOf(languageOfPath(page.location.pathname) ?? 'en-US')}${path}`,
         ),
       ),
+      findOwner: asActor(services.findOwner),
       findDocument: asActor(services.findDocument),
       markRead: asActor(services.markRead),
       readColumns: fromPromise(columns.readColumns),

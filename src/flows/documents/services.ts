@@ -4,6 +4,7 @@ import {
   descendants,
   documentsOfContainers,
   documentsPageSize,
+  findContainer,
   getDocument,
   listContainers,
   maxSearchLength,
@@ -114,6 +115,12 @@ export function createDocumentServices(storage: Storage) {
               signal,
             });
       return { documents: data.map(shared), next, total, totalPages, pageIndex: question.pageIndex };
+    },
+
+    /** The client of a folder, whichever client is active. */
+    async findOwner(input: { containerId: string }, signal: AbortSignal): Promise<{ clientId: string }> {
+      const { data } = await storage.call(findContainer, { params: { id: input.containerId }, signal });
+      return data;
     },
 
     /** One document, wherever it lies now. */

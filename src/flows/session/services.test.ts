@@ -21,7 +21,10 @@ function services(answer: unknown) {
     noteStatus: () => undefined,
   };
   const origin = 'https://portal.example';
-  return { store, asked, ...createSessionServices({ http: http as never, store, origin }) };
+  const forgotten: string[] = [];
+  const files = { forget: async (user: string) => void forgotten.push(user) };
+  const made = createSessionServices({ http: http as never, store, origin, files });
+  return { store, asked, forgotten, ...made };
 }
 
 describe('[S4.03] on success', () => {
@@ -60,7 +63,12 @@ describe('[S4.05] bindings of a session that another tab replaces while they are
     };
     const store = memoryStore();
     const origin = 'https://portal.example';
-    const { loadBindings } = createSessionServices({ http: http as never, store, origin });
+    const { loadBindings } = createSessionServices({
+      http: http as never,
+      store,
+      origin,
+      files: { forget: async () => undefined },
+    });
     expect(await loadBindings({ force: false }, signal)).toEqual({ session: current, kind: 'client' });
     expect(JSON.parse(store.session.get() ?? '')).toEqual(current);
   });
@@ -90,8 +98,9 @@ describe('[S4.05] the end of a session', () => {
 
   test('storage is cleared, the server is notified, and only what other users typed stays', async () => {
     const told = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 204 }));
-    const { store, endSession } = signedIn();
+    const { store, forgotten, endSession } = signedIn();
     expect(await endSession(end)).toEqual({ isToldToServer: true });
+    expect(forgotten).toEqual(['user-1']);
     expect(told.mock.calls).toEqual([
       [
         'https://portal.example/api/security/v1/session',
@@ -113,10 +122,11 @@ describe('[S4.05] the end of a session', () => {
 
   test('whose session ends under their hands finds drafts and way again', async () => {
     vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 204 }));
-    const { store, endSession } = signedIn();
+    const { store, forgotten, endSession } = signedIn();
     await endSession({ ...end, isWished: false, returnTo: '/documents/f1' });
     expect([store.returnTo.get(), store.activeClient.get()]).toEqual(['/documents/f1', 'client-1']);
     expect(Object.keys(JSON.parse(store.drafts.get() ?? '{}'))).toEqual(['user-1', 'user-2']);
+    expect(forgotten).toEqual([]);
   });
 
   test('a tab that only heard of it tells nobody', async () => {

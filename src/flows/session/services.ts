@@ -15,16 +15,19 @@ import type { EndOfSession, LoadedSession } from '../../../machines/session/sess
 import type { BrowserStore } from '../../platform/browser-store.ts';
 import { createDrafts } from '../../platform/drafts.ts';
 import type { Http } from '../../platform/http.ts';
+import type { KeptFiles } from '../../platform/kept-files.ts';
 
 interface Options {
   readonly http: Http;
   readonly store: BrowserStore;
   readonly origin: string;
   readonly fetch?: typeof globalThis.fetch;
+  /** The copies of files on their way. */
+  readonly files: Pick<KeptFiles, 'forget'>;
 }
 
 /** What the session chart needs from the world [S4.01–S4.07]. */
-export function createSessionServices({ http, store, origin, fetch = globalThis.fetch }: Options) {
+export function createSessionServices({ http, store, origin, files, fetch = globalThis.fetch }: Options) {
   /** Asks, and asks again where another tab has replaced the session meanwhile: answer and refusal are about the old one. */
   const ofNow = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
     const { Authorization } = http.authorization();
@@ -96,31 +99,41 @@ export function createSessionServices({ http, store, origin, fetch = globalThis.
 
     /**
      * Ends the session [S4.05]: storage is cleared first; a server that cannot be told is only warned of. Signing out
-     * leaves nothing of its user in the browser; a session that ends by itself leaves its user's drafts and active
-     * client for their next sign-in, also when another user signs out meanwhile (decision 10).
+     * leaves nothing of its user in the browser; a session that ends by itself leaves its user's drafts, copies of files on
+     * their way and active client for their next sign-in, also when another user signs out meanwhile (decision 10).
      */
     async endSession({ user, isWished, isHeard, returnTo }: EndOfSession) {
       const headers = http.authorization();
       if (isWished && user) createDrafts(store).forget(user);
       if (isWished) store.clearPerson();
       else store.clearSession();
-      if (isHeard) return { isToldToServer: false };
+      const isForgotten = isWished && user ? files.forget(user).catch(warnOfCopies) : undefined;
+      if (isHeard) {
+        await isForgotten;
+        return { isToldToServer: false };
+      }
       keep(store.returnTo, returnTo);
       // `keepalive` lets the farewell out even when the page is being left.
-      return await fetch(`${origin}${deleteSession.path}`, {
+      const isToldToServer = await fetch(`${origin}${deleteSession.path}`, {
         method: deleteSession.method,
         headers,
         keepalive: true,
       }).then(
-        () => ({ isToldToServer: true }),
+        () => true,
         (error: unknown) => {
           console.warn('the server could not be told of the sign-out', error);
-          return { isToldToServer: false };
+          return false;
         },
       );
+      // The page is left next, which would cut the removal off.
+      await isForgotten;
+      return { isToldToServer };
     },
   };
 }
+
+const warnOfCopies = (error: unknown): void =>
+  console.warn('the copies of files on their way could not be removed', error);
 
 /** Keeps what is only convenient to have: where storage refuses, nothing is kept, because what was there is wrong now. */
 function keep(cell: BrowserStore['session'], value: string | null): void {

@@ -19,6 +19,10 @@ const createActors: FlowActors<'upload'> = ({ page, store, http, storage }) => {
   return {
     actors: {
       recallUploads: asActor(services.recallUploads),
+      recallCopies: asActor(services.recallCopies),
+      keepCopies: asActor(services.keepCopies),
+      noteCopies: asActor(services.noteCopies),
+      dropCopies: asActor(services.dropCopies),
       loadConstraints: fromPromise(({ signal }) => services.loadConstraints(signal)),
       findDefaultFolder: asActor(services.findDefaultFolder),
       createFolder: asActor(services.createFolder),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { memoryStore } from '../../../tests/helpers/fixtures.ts';
 import { interruptedFor } from '../../../tests/helpers/upload-items.ts';
 import { createDrafts } from '../../platform/drafts.ts';
+import { createClaims } from './claims.ts';
 import { createUploadMemory, resumableFor } from './memory.ts';
 
 /** The memory over an empty browser; `held` are locks of other tabs. */
@@ -16,7 +17,7 @@ function setUp(held: readonly string[] = []) {
       requested.push(name);
     },
   } as unknown as Pick<LockManager, 'request' | 'query'>;
-  const memory = createUploadMemory({ drafts, locks, now: () => clock.now });
+  const memory = createUploadMemory({ drafts, claims: createClaims(locks), now: () => clock.now });
   return { memory, drafts, store, clock, requested };
 }
 

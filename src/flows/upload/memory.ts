@@ -3,6 +3,7 @@ import { containerTypes, taskMetaDataSchema } from '../../../contract/storage-it
 import { uploadLifetimeHours } from '../../../contract/storage-uploads.ts';
 import type { InterruptedUpload } from '../../../machines/upload/items.ts';
 import type { Drafts } from '../../platform/drafts.ts';
+import type { Claims } from './claims.ts';
 
 /** How long an upload that was broken off can go on, in milliseconds: as long as the server keeps its bytes. */
 export const resumableFor = uploadLifetimeHours * 3_600_000;
@@ -10,19 +11,25 @@ export const resumableFor = uploadLifetimeHours * 3_600_000;
 /** The name of the list among a user's drafts: it goes with them when the person signs out, and stays when a session ends. */
 const draftName = 'uploads';
 
+export const containerSchema = z.object({
+  id: z.string(),
+  type: z.enum(containerTypes),
+  name: z.string(),
+  canCreate: z.boolean(),
+});
+export const fileSchema = z.object({ name: z.string(), size: z.number(), lastModified: z.number() });
+export const destinationShape = {
+  clientId: z.string(),
+  clientName: z.string(),
+  container: containerSchema,
+  taskMetaData: z.nullable(taskMetaDataSchema),
+};
+
 const keptSchema = z.array(
   z.object({
     id: z.string(),
-    file: z.object({ name: z.string(), size: z.number(), lastModified: z.number() }),
-    clientId: z.string(),
-    clientName: z.string(),
-    container: z.object({
-      id: z.string(),
-      type: z.enum(containerTypes),
-      name: z.string(),
-      canCreate: z.boolean(),
-    }),
-    taskMetaData: z.nullable(taskMetaDataSchema),
+    file: fileSchema,
+    ...destinationShape,
     uploadUrl: z.string(),
     name: z.string(),
     renames: z.number(),
@@ -38,8 +45,8 @@ type Kept = z.infer<typeof keptSchema>;
 
 interface Options {
   readonly drafts: Drafts;
-  /** Absent where a browser has none: then another tab's uploads look interrupted as well. */
-  readonly locks?: Pick<LockManager, 'request' | 'query'> | undefined;
+  /** Without locks in the browser another tab's uploads look interrupted as well. */
+  readonly claims: Claims;
   readonly now?: () => number;
 }
 
@@ -51,11 +58,8 @@ export interface UploadMemory {
   drop(user: string, id: string): void;
 }
 
-const lockOf = (id: string) => `cc-upload:${id}`;
-
 /** Remembers resumable uploads, and documents that are not in their tasks yet, under their user's PrismGuid, among the drafts of this browser. */
-export function createUploadMemory({ drafts, locks, now = Date.now }: Options): UploadMemory {
-  const released = new Map<string, () => void>();
+export function createUploadMemory({ drafts, claims, now = Date.now }: Options): UploadMemory {
   const read = (user: string): Kept => {
     const kept = z.safeParse(keptSchema, drafts.get(user, draftName));
     return kept.success ? kept.data.filter(({ keptAt }) => now() - keptAt < resumableFor) : [];
@@ -64,22 +68,14 @@ export function createUploadMemory({ drafts, locks, now = Date.now }: Options): 
     if (kept.length === 0) drafts.drop(user, draftName);
     else drafts.set(user, draftName, kept);
   };
-  const hold = (id: string) => {
-    if (!locks || released.has(id)) return;
-    const { promise, release } = openEnd();
-    released.set(id, release);
-    // A lock that cannot be had is another tab's: it keeps its upload from looking interrupted as well.
-    locks.request(lockOf(id), { ifAvailable: true }, () => promise).catch(() => undefined);
-  };
   return {
     async recall(user) {
-      const { held = [] } = (await locks?.query()) ?? {};
-      const taken = new Set(held.map(({ name }) => name));
+      const taken = await claims.taken();
       const kept = read(user);
-      return kept.filter(({ id }) => !taken.has(lockOf(id))).map(({ keptAt: _keptAt, ...upload }) => upload);
+      return kept.filter(({ id }) => !taken.has(id)).map(({ keptAt: _keptAt, ...upload }) => upload);
     },
     keep(user, upload) {
-      hold(upload.id);
+      void claims.take(upload.id);
       const known = read(user);
       // Its day began with its first byte, not with the last time that it went on.
       const earlier = known.find(({ id, uploadUrl }) => id === upload.id && uploadUrl === upload.uploadUrl);
@@ -87,21 +83,11 @@ export function createUploadMemory({ drafts, locks, now = Date.now }: Options): 
       write(user, [...others, { ...upload, keptAt: earlier?.keptAt ?? now() }]);
     },
     drop(user, id) {
-      released.get(id)?.();
-      released.delete(id);
+      claims.release(id);
       write(
         user,
         read(user).filter((one) => one.id !== id),
       );
     },
   };
-}
-
-/** A promise that ends when it is told to. */
-function openEnd() {
-  let release = () => {};
-  const promise = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  return { promise, release };
 }

@@ -1,7 +1,10 @@
 import type { BrowserStore } from '../../platform/browser-store.ts';
 import { createDrafts } from '../../platform/drafts.ts';
 import type { Http } from '../../platform/http.ts';
+import { createKeptFiles } from '../../platform/kept-files.ts';
 import type { Storage } from '../../platform/service-route.ts';
+import { createClaims } from './claims.ts';
+import { createCopyServices } from './copies.ts';
 import { createFileServices } from './files.ts';
 import { createFolderServices } from './folders.ts';
 import { createHashes, openHashWorker } from './hash.ts';
@@ -19,14 +22,20 @@ interface Options {
 }
 
 /** What the upload charts need from the world. */
-export const createUploadServices = ({ page, store, http, storage, translate }: Options) => ({
-  ...createFileServices({
-    http,
-    storage,
-    memory: createUploadMemory({ drafts: createDrafts(store), locks: page.navigator.locks }),
-    hashes: createHashes(openHashWorker),
-    origin: page.location.origin,
-  }),
-  ...createFolderServices({ storage }),
-  ...createReceiptServices({ page, translate }),
-});
+export function createUploadServices({ page, store, http, storage, translate }: Options) {
+  // A page without a secure origin has no lock manager.
+  const locks = page.navigator.locks as LockManager | undefined;
+  const claims = createClaims(locks);
+  return {
+    ...createFileServices({
+      http,
+      storage,
+      memory: createUploadMemory({ drafts: createDrafts(store), claims }),
+      hashes: createHashes(openHashWorker),
+      origin: page.location.origin,
+    }),
+    ...createCopyServices({ files: createKeptFiles(), claims, canClaim: locks !== undefined }),
+    ...createFolderServices({ storage }),
+    ...createReceiptServices({ page, translate }),
+  };
+}

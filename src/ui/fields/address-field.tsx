@@ -10,7 +10,12 @@ import {
   parseAddress,
   stateReloadDelay,
 } from '../../../contract/fields/address.ts';
-import { addressLabel, hasAddressPart, inCountry } from '../../../contract/fields/address-labels.ts';
+import {
+  addressLabel,
+  hasAddressPart,
+  inCountry,
+  neededParts,
+} from '../../../contract/fields/address-labels.ts';
 import { ChoiceField } from './choice-field.tsx';
 import type { FieldProps } from './field.tsx';
 import { FieldGroup } from './field-group.tsx';
@@ -33,12 +38,15 @@ export function AddressField({ places, ...props }: AddressFieldProps) {
   const { t } = useTranslation('fields');
   const address = parseAddress(props.value) ?? emptyAddress;
   const { country } = address;
+  const needed = neededParts(country);
   const hasStates = country !== '' && hasAddressPart('state', country);
   const [countries, retryCountries] = usePlaceList(places, 'countries', 0);
   const [states, retryStates] = usePlaceList(places, { country: hasStates ? country : '' }, stateReloadDelay);
   const part = (name: AddressPart, onChange: (text: string) => void) => ({
     label: t(`address.${addressLabel(name, country)}`),
-    required: name === 'country' && props.required === true,
+    required: props.required === true && needed.includes(name),
+    // Beside the message of the whole address, the parts that are missing are marked.
+    fault: props.fault && needed.includes(name) && address[name].trim() === '' ? ('required' as const) : null,
     disabled: props.disabled,
     value: address[name],
     onChange,

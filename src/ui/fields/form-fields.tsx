@@ -1,5 +1,6 @@
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import { faultOf } from '../../../contract/fields/fault.ts';
+import { fieldsOf } from '../../../contract/form-fields.ts';
 import type { FieldFormat, Form, FormField } from '../../../contract/task-kinds.ts';
 import { AddressField } from './address-field.tsx';
 import { HourDecimalField, MoneyField } from './amount-field.tsx';
@@ -54,7 +55,7 @@ export function FormFields(props: FormFieldsProps) {
   };
   return (
     <div className={classes.form}>
-      {Object.entries(form.properties).map(([name, field]) => {
+      {fieldsOf(form).map(([name, field]) => {
         const required = form.required.includes(name);
         const value = values[name] ?? '';
         const fieldProps: FieldProps = {

@@ -266,7 +266,26 @@ const backModel = defineModel({
   paths: 'covering',
 });
 
+/** The address names a folder that the active client does not have. */
+const elsewhere = defineModel({
+  name: 'an address of another client',
+  machine: documentsMachine,
+  input: factsFor({ clientId: 'c1', path: '/documents/other' }),
+  events: [
+    { type: 'route.entered', path: '/documents/tax' },
+    { type: 'client.changed', clientId: 'c2' },
+    done('loadTree', tree),
+    done('findOwner', { clientId: 'c1' }),
+    done('findOwner', { clientId: 'c2' }),
+    failed('findOwner', new ProblemError({ code: 'notFound' })),
+  ],
+  contextKey: ({ clientId, path, lostId, awaitedClientId }) => [clientId, path, lostId, awaitedClientId],
+  places: 'transitions',
+  paths: 'covering',
+});
+
 export const documentsModels = [
+  elsewhere,
   backModel,
   addressed,
   flat,

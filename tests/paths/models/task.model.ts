@@ -121,10 +121,10 @@ export const addressModel = modelOf(
   'somebody who goes from address to address',
   factsFor({ path: pathOf('a') }),
   [
-    { type: 'route.entered', path: pathOf('a'), opened: 'a' },
     { type: 'route.entered', path: pathOf('a') },
-    { type: 'route.entered', path: pathOf('b'), opened: 'b' },
-    { type: 'route.entered', path: pathOf('b'), opened: 'a' },
+    { type: 'route.entered', path: pathOf('a') },
+    { type: 'route.entered', path: pathOf('b') },
+    { type: 'route.entered', path: pathOf('b') },
     { type: 'route.entered', path: '/tasks' },
     done('loadTask', opened(begun)),
     { type: 'client.changed', clientId: 'acme' },
@@ -144,7 +144,7 @@ export const placeModel = modelOf(
     { type: 'client.changed', clientId: 'acme' },
     { type: 'client.changed', clientId: 'bolt' },
     { type: 'route.entered', path: '/tasks' },
-    { type: 'route.entered', path: pathOf('a', 'bolt'), opened: 'a' },
+    { type: 'route.entered', path: pathOf('a', 'bolt') },
   ],
 );
 
@@ -179,6 +179,20 @@ export const workModel = modelOf('somebody who finishes a task', factsFor(here),
   failed('undo', offline),
 ]);
 
+/** Done is pressed while a file of the task is on its way. */
+export const filesModel = modelOf(
+  'a user who finishes while files are on their way',
+  factsFor(here),
+  [
+    done('loadTask', opened(fresh)),
+    done('markWip', updated(begun)),
+    { type: 'task.uploads', taskId: 'a', steps: [0] },
+    { type: 'task.uploads', taskId: 'a', steps: [] },
+    { type: 'task.done' },
+  ],
+  (context) => [...contextKey(context), context.uploading],
+);
+
 /** A task is finished, and the next one takes its place. */
 export const nextModel = modelOf(
   'a user who comes to the next task',
@@ -188,7 +202,7 @@ export const nextModel = modelOf(
     { type: 'task.done' },
     { type: 'task.remove' },
     done('completion', completed),
-    { type: 'route.entered', path: pathOf('b'), opened: 'b' },
+    { type: 'route.entered', path: pathOf('b') },
   ],
   (context) => [...contextKey(context), context.cameUp],
 );
@@ -252,8 +266,8 @@ export const leavingModel = modelOf('somebody who leaves while something is unde
   done('completion', completed),
   done('completion', reverted),
   { type: 'route.entered', path: '/tasks' },
-  { type: 'route.entered', path: pathOf('a'), opened: 'a' },
-  { type: 'route.entered', path: pathOf('b'), opened: 'b' },
+  { type: 'route.entered', path: pathOf('a') },
+  { type: 'route.entered', path: pathOf('b') },
   { type: 'route.entered', path: pathOf('b') },
   { type: 'client.changed', clientId: 'acme' },
   { type: 'client.changed', clientId: 'bolt' },
@@ -309,5 +323,5 @@ export const readerModel = modelOf('a Reader of the client', factsFor(here), [
 /** No task is open. */
 export const listModel = modelOf('somebody at the lists', factsFor({ path: '/tasks' }), [
   { type: 'route.entered', path: '/tasks' },
-  { type: 'route.entered', path: pathOf('a'), opened: 'a' },
+  { type: 'route.entered', path: pathOf('a') },
 ]);

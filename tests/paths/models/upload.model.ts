@@ -19,6 +19,10 @@ import {
 
 const closed = { ...folderNamed('closed'), canCreate: false };
 
+const sessionOver = new ProblemError({ code: 'unauthenticated', status: 401 });
+
+const taskMetaData = { ccGroupType: 'kind.2025', ccTaskLabel: 'Papers', ccStep: '1', ccTask: 't1' };
+
 /** More than may be on their way at once. */
 const tooMany = Array.from({ length: maxFilesAtOnce + 1 }, (_, index) => offeredFor(`many${index}`));
 
@@ -152,5 +156,91 @@ export const interruptedUploadModel = defineModel({
     { type: 'file.choose', id: 'old', file: pickedFor('new', large) },
     { type: 'file.choose', id: 'old', file: pickedFor('new') },
     { type: 'file.cancel', id: 'old' },
+  ],
+});
+
+const notes = [
+  { id: 'f0', begun: { container: offeredFor('f0').container, name: 'f0.pdf', renames: 0 } },
+] as const;
+
+/** Copies of small files in the browser's store, and a panel that the user folds. */
+export const copiesUploadModel = defineModel({
+  ...options,
+  name: 'upload, copies of small files',
+  contextKey: ({ constraints, offered, items, copies }) => [
+    constraints !== null,
+    offered.length,
+    items.map(({ id, status }) => [id, status]),
+    copies.map(({ id, status, notedName }) => [id, status, notedName]),
+  ],
+  events: ({ context }): Event[] => [
+    done('recallUploads', []),
+    done('recallCopies', []),
+    done('recallCopies', [{ offered: offeredFor('f0'), begun: null }]),
+    failed('recallCopies', new Error('no store')),
+    done('loadConstraints', limits),
+    ...nextPick(context).slice(0, isNew(context, 'f0') ? 1 : 0),
+    done('keepCopies', { asked: ['f0'], kept: ['f0'] }),
+    failed('keepCopies', new Error('no store')),
+    done('noteCopies', [...notes]),
+    failed('noteCopies', new Error('no store')),
+    done('dropCopies', ['f0']),
+    failed('dropCopies', new Error('no store')),
+    { type: 'file.sending', id: 'f0' },
+    { type: 'file.stored', id: 'f0', name: 'f0.pdf', stored: storedFor('f0') },
+    { type: 'panel.fold' },
+    { type: 'panel.unfold' },
+  ],
+});
+
+/** The session ends before what was picked can go. */
+export const sessionOverUploadModel = defineModel({
+  ...options,
+  name: 'upload, the session is over',
+  contextKey: ({ constraints, offered, selected, folderSteps, items }) => [
+    constraints !== null,
+    offered.length,
+    selected.length,
+    folderSteps.length,
+    items.length,
+  ],
+  events: ({ context }): Event[] => [
+    done('recallUploads', []),
+    done('loadConstraints', limits),
+    failed('loadConstraints', sessionOver),
+    ...(isNew(context, 'a')
+      ? [
+          { type: 'files.select' as const, files: [offeredFor('a', { path: ['A'] })] },
+          {
+            type: 'files.select' as const,
+            files: [
+              offeredFor('a', { container: { id: 'c1', type: 'Client', name: 'c1', canCreate: true } }),
+            ],
+          },
+        ]
+      : []),
+    ...(isNew(context, 'b') && !isNew(context, 'a')
+      ? [{ type: 'files.select' as const, files: [offeredFor('b')] }]
+      : []),
+    failed('findDefaultFolder', sessionOver),
+    failed('createFolder', sessionOver),
+    failed('createFolder', new ProblemError({ code: 'nameTaken' })),
+    failed('findFolder', sessionOver),
+    { type: 'session.refreshed', session: uploadFacts.session },
+  ],
+});
+
+/** A file for a task. */
+export const taskUploadModel = defineModel({
+  ...options,
+  name: 'upload, for a task',
+  events: ({ context }): Event[] => [
+    done('recallUploads', []),
+    done('loadConstraints', limits),
+    ...(isNew(context, 'a')
+      ? [{ type: 'files.select' as const, files: [offeredFor('a', { taskMetaData })] }]
+      : []),
+    { type: 'task.opened', taskId: 't1' },
+    { type: 'file.cancel', id: 'a' },
   ],
 });

@@ -16,10 +16,14 @@ import { cardWords } from './card-words.ts';
 import { Contained } from './contained.tsx';
 import { TaskCard } from './task-card.tsx';
 import styles from './tasks.module.css';
-import { isTaskShown } from './use-task.ts';
+import { openGroupOf } from './use-task.ts';
 
 /** How many cards a list begins with: what is in sight. The others are drawn once these are on screen. */
 const firstCards = 6;
+
+/** Beside the open task its group stands first: both are in view at the top of the page. */
+const withFirst = (ids: readonly string[], first: string | null): readonly string[] =>
+  first !== null && ids.includes(first) ? [first, ...ids.filter((id) => id !== first)] : ids;
 
 interface GroupListProps {
   tasks: SystemActors['tasks'];
@@ -35,8 +39,9 @@ export function GroupList({ tasks, task, list }: GroupListProps) {
   const words = useMemo(() => cardWords(t, i18n.language), [t, i18n.language]);
   const ids = useSelector(tasks, ({ context }) => idsOnPage(context, list), shallowEqual);
   const page = useSelector(tasks, ({ context }) => context[list].current);
-  const cards = useMemo(() => ({ ids, page }), [ids, page]);
-  const shown = useDeferredValue(cards, { ids: ids.slice(0, firstCards), page });
+  const openGroup = useSelector(task, openGroupOf);
+  const cards = useMemo(() => ({ ids: withFirst(ids, openGroup), page }), [ids, page, openGroup]);
+  const shown = useDeferredValue(cards, { ids: cards.ids.slice(0, firstCards), page });
   const keys = useCardKeys(shown.ids, shown.page);
   const head = useShownFromItsTop(shown.page);
   const isLoading = useSelector(
@@ -44,9 +49,6 @@ export function GroupList({ tasks, task, list }: GroupListProps) {
     (snapshot) => snapshot.matches({ [list]: 'loading' }) || snapshot.matches({ [list]: 'deciding' }),
   );
   const isFailed = useSelector(tasks, (snapshot) => snapshot.matches({ [list]: 'failed' }));
-  const openGroup = useSelector(task, (snapshot) =>
-    snapshot && isTaskShown(snapshot) ? (snapshot.context.group?.id ?? null) : null,
-  );
   const count = useSelector(tasks, ({ context }) => context[list].pages.flat().length);
   const isWhole = useSelector(tasks, ({ context }) => context[list].isFinalPageLoaded);
   return (

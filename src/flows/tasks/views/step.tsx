@@ -6,10 +6,10 @@ import { IconCheck, IconChevronDown, IconChevronRight } from '@tabler/icons-reac
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { missingIn } from '../../../../contract/task-complete.ts';
+import { missingIn, settledSteps } from '../../../../contract/task-complete.ts';
 import { maxTaskCommentLength } from '../../../../contract/task-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { factsOf, whyReadOnly } from '../../../../machines/task/task.context.ts';
+import { factsOf, uploadingTo, whyReadOnly } from '../../../../machines/task/task.context.ts';
 import fields from '../../../ui/fields/fields.module.css';
 import { KindStep } from './kind-step.tsx';
 import styles from './task.module.css';
@@ -38,11 +38,18 @@ export function Step({ task, index, isOnly }: StepProps) {
     const facts = factsOf(context);
     return facts ? (missingIn(facts).get(index) ?? null) : null;
   });
-  const pointsOut = useSelector(task, ({ context }) => context.showsMissing);
+  const isSettled = useSelector(task, ({ context }) => {
+    const facts = factsOf(context);
+    return facts !== null && settledSteps(facts).has(index);
+  });
+  // A file that is on its way is not missing.
+  const pointsOut = useSelector(
+    task,
+    ({ context }) => context.showsMissing && !uploadingTo(context).includes(index),
+  );
   if (!step || !shown) return null;
-  const isSettled = missing === null && (Object.keys(step.data).length > 0 || Boolean(step.dnaComment));
   return (
-    <section className={styles.step} aria-labelledby={titleId}>
+    <section className={styles.step} aria-labelledby={titleId} data-step={index}>
       <div className={styles.stepHead}>
         <h2 id={titleId} className={styles.stepTitle} data-words="firm">
           {isOnly ? (
@@ -84,9 +91,22 @@ export function Step({ task, index, isOnly }: StepProps) {
       )}
       {isOpen && (
         <div id={bodyId} className={styles.stepBody}>
+          {!isOnly && (
+            <Switch
+              label={t('doesNotApply')}
+              checked={mode === 'notApply'}
+              disabled={!mayToggle}
+              onChange={() => task.send({ type: 'step.toggle', step: index })}
+            />
+          )}
           {mode === 'apply' ? (
             <>
-              <KindStep task={task} index={index} isDisabled={isOver} pointsOut={pointsOut} />
+              <KindStep
+                task={task}
+                index={index}
+                isDisabled={isOver}
+                pointsOut={pointsOut && missing !== null}
+              />
               <Textarea
                 classNames={{ input: fields.input ?? '', label: fields.label ?? '' }}
                 label={t('comment')}
@@ -114,14 +134,6 @@ export function Step({ task, index, isOnly }: StepProps) {
               onChange={(event) =>
                 task.send({ type: 'step.edit', step: index, dnaComment: event.currentTarget.value })
               }
-            />
-          )}
-          {!isOnly && (
-            <Switch
-              label={t('doesNotApply')}
-              checked={mode === 'notApply'}
-              disabled={!mayToggle}
-              onChange={() => task.send({ type: 'step.toggle', step: index })}
             />
           )}
         </div>

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
-import { IconBuilding, IconCheck, IconUser } from '@tabler/icons-react';
+import { IconBuilding, IconCheck, IconCircleMinus, IconUser } from '@tabler/icons-react';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { memo, useEffect, useId, useRef } from 'react';
+import { memo, useId } from 'react';
 import { isPendingStatus, taskStatus } from '../../../../contract/task-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { tasksOf } from '../../../../machines/tasks/roll-up.ts';
+import { countDone, tasksOf } from '../../../../machines/tasks/roll-up.ts';
 import type { CardWords } from './card-words.ts';
 import { DateTag } from './date-tag.tsx';
 import styles from './tasks.module.css';
@@ -28,22 +28,12 @@ export const TaskCard = memo(function TaskCard({ tasks, groupId, words, isOpen }
   const members = useSelector(tasks, ({ context }) => (group ? tasksOf(context, group) : []), shallowEqual);
   const client = useSelector(tasks, ({ context }) => (group ? context.clients[group.clientId] : undefined));
   const mayStart = useSelector(tasks, (snapshot) => snapshot.can({ type: 'group.start', groupId }));
-  const article = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // Beside the open task the list is a column of its own; the card of the task stays in sight there.
-    if (isOpen) article.current?.scrollIntoView({ block: 'nearest' });
-  }, [isOpen]);
   if (!group) return null;
   const isOver = !isPendingStatus(group.status);
-  const done = members.filter(({ status }) => !isPendingStatus(status)).length;
+  const { done, all } = countDone(members);
   const Kind = client?.kind === 1 ? IconUser : IconBuilding;
   return (
-    <article
-      ref={article}
-      className={styles.taskCard}
-      aria-labelledby={titleId}
-      data-open={isOpen || undefined}
-    >
+    <article className={styles.taskCard} aria-labelledby={titleId} data-open={isOpen || undefined}>
       <p className={styles.client}>
         <Kind size={15} stroke={1.7} aria-hidden />
         <span className={styles.cut} data-words="firm">
@@ -61,14 +51,19 @@ export const TaskCard = memo(function TaskCard({ tasks, groupId, words, isOpen }
         ) : (
           <DateTag words={words} dueDate={group.dueDate} expirationDate={group.expirationDate} />
         )}
-        {members.length > 1 && <span className={styles.quiet}>{words.doneOf(done, members.length)}</span>}
+        {all > 1 && <span className={styles.quiet}>{words.doneOf(done, all)}</span>}
       </div>
       {members.length > 1 && (
         <ul className={styles.footer}>
           {members.slice(0, namedTasks).map(({ taskId, label, status }) => (
-            <li key={taskId} data-done={!isPendingStatus(status) || undefined}>
+            <li
+              key={taskId}
+              data-done={(!isPendingStatus(status) && status !== taskStatus.cancelled) || undefined}
+            >
               {isPendingStatus(status) ? (
                 <span className={styles.dot} />
+              ) : status === taskStatus.cancelled ? (
+                <IconCircleMinus size={14} stroke={1.7} aria-label={words.status(status)} />
               ) : (
                 <IconCheck size={14} stroke={2} aria-label={words.status(status)} />
               )}
@@ -84,7 +79,7 @@ export const TaskCard = memo(function TaskCard({ tasks, groupId, words, isOpen }
       )}
       {members.length === 0 ? (
         <p className={styles.quiet}>{words.groupEmpty}</p>
-      ) : (
+      ) : isOpen ? null : (
         <Button
           className={styles.start}
           variant={isOver ? 'default' : 'light'}

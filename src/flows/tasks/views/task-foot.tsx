@@ -3,9 +3,9 @@ import '@mantine/core/styles/Button.layer.css';
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { missingIn } from '../../../../contract/task-complete.ts';
+import { missingAnswers, missingIn } from '../../../../contract/task-complete.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { factsOf, whyReadOnly } from '../../../../machines/task/task.context.ts';
+import { factsOf, uploadingTo, whyReadOnly } from '../../../../machines/task/task.context.ts';
 import styles from './task.module.css';
 import { useIsOver } from './use-task.ts';
 
@@ -18,15 +18,27 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   const mayFinish = useSelector(task, (snapshot) => snapshot.can({ type: 'task.done' }));
   const isComingUp = useSelector(task, (snapshot) => snapshot.matches({ shown: { work: 'comingUp' } }));
   const readOnly = useSelector(task, ({ context }) => whyReadOnly(context));
+  const isPointedOut = useSelector(task, ({ context }) => context.showsMissing);
   const missing = useSelector(task, ({ context }) => {
     const facts = factsOf(context);
-    return facts ? missingIn(facts).size : 0;
+    if (!facts) return 0;
+    return context.showsMissing ? missingAnswers(facts).length : missingIn(facts).size;
   });
+  const uploading = useSelector(task, ({ context }) => uploadingTo(context).length);
   return (
     <footer className={styles.foot}>
       <SavingNote task={task} />
       <div className={styles.footActions}>
-        {!isOver && missing > 0 && <span className={styles.quiet}>{t('itemsLeft', { count: missing })}</span>}
+        {/* It stands before there is anything to say, or the first thing said would go unheard. */}
+        <span className={styles.left} role="status" data-tone={isPointedOut ? 'bad' : undefined}>
+          {isOver
+            ? ''
+            : uploading > 0
+              ? t('filesUnderWay', { count: uploading })
+              : missing > 0
+                ? t(isPointedOut ? 'answersMissing' : 'itemsLeft', { count: missing })
+                : ''}
+        </span>
         {readOnly !== null && (
           <span className={styles.quiet}>{t(readOnly === 'preview' ? 'notInPreview' : 'readOnlyRole')}</span>
         )}

@@ -5,6 +5,7 @@ import { useSelector } from '@xstate/react';
 import type { RefObject } from 'react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { originOf } from '../../../../contract/follow-ups.ts';
 import { progressOf } from '../../../../contract/task-complete.ts';
 import { taskStatus, taxYearLabel } from '../../../../contract/task-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
@@ -32,6 +33,12 @@ export function TaskHead({ task, headingRef }: TaskHeadProps) {
   });
   const mayRemove = useSelector(task, (snapshot) => snapshot.can({ type: 'task.remove' }));
   const client = useSelector(task, ({ context }) => context.client?.name ?? '');
+  const groupLabel = useSelector(task, ({ context }) => context.group?.label ?? null);
+  // The questionnaire whose answers created the task, where it is still in the group.
+  const origin = useSelector(task, ({ context }) => {
+    const from = originOf(context.task?.tags ?? []);
+    return context.siblings.find(({ taskId }) => taskId === from?.taskId)?.label ?? null;
+  });
   if (!shown) return null;
   const year = taxYearLabel(shown.type, shown.params.taxYear);
   return (
@@ -41,6 +48,11 @@ export function TaskHead({ task, headingRef }: TaskHeadProps) {
           <p className={styles.quiet} data-words="firm">
             {year === null ? client : `${client} · ${year}`}
           </p>
+          {groupLabel !== null && groupLabel !== shown.label && (
+            <p className={styles.group} data-words="firm">
+              {words.label(groupLabel)}
+            </p>
+          )}
           <h1 ref={headingRef} className={styles.title} tabIndex={-1} data-words="firm">
             {words.label(shown.label)}
           </h1>
@@ -50,7 +62,11 @@ export function TaskHead({ task, headingRef }: TaskHeadProps) {
             ) : (
               <DateTag words={words} dueDate={shown.dueDate} expirationDate={shown.expirationDate} />
             )}
-            {shown.createdBy === 'client' && <span className={styles.quiet}>{t('addedByAnswers')}</span>}
+            {shown.createdBy === 'client' && (
+              <span className={styles.quiet}>
+                {origin === null ? t('addedByAnswers') : t('addedByAnswersIn', { task: words.label(origin) })}
+              </span>
+            )}
           </p>
         </div>
         <Button

@@ -6,7 +6,9 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { MissingAnswer } from '../../../../contract/task-complete.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { focusFault } from '../../../ui/focus-fault.ts';
 import { RetryButton } from '../../../ui/retry-button.tsx';
 import { StateMessage } from '../../../ui/state-message.tsx';
 import { KindContent } from './kind-content.tsx';
@@ -18,6 +20,12 @@ import { TaskHead } from './task-head.tsx';
 import { TaskTree } from './task-tree.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { isTaskShown, useIsOver } from './use-task.ts';
+
+/** Where the view shows something that is missing. */
+const placeOf = ({ step, field }: MissingAnswer): string => {
+  const place = `[data-step="${step ?? 'own'}"]`;
+  return field === null ? place : `${place} [data-field="${CSS.escape(field)}"]`;
+};
 
 /** The open task: its header, its content, its buttons and its two dialogs [T2.26]. */
 export function TaskPanel({ task }: { task: SystemActors['task'] }) {
@@ -35,6 +43,12 @@ export function TaskPanel({ task }: { task: SystemActors['task'] }) {
     window.scrollTo({ top: 0 });
     heading.current?.focus({ preventScroll: true });
   }, [taskId]);
+  const content = useRef<HTMLDivElement>(null);
+  const pointed = useSelector(task, ({ context }) => context.pointed);
+  useEffect(() => {
+    if (pointed && content.current) return focusFault(content.current, placeOf(pointed));
+    return undefined;
+  }, [pointed]);
   useKeptFocus(useSelector(task, (snapshot) => snapshot.hasTag('busy')));
   const isOver = useIsOver(task);
   const wasOver = useRef(isOver);
@@ -58,8 +72,10 @@ export function TaskPanel({ task }: { task: SystemActors['task'] }) {
         <div className={styles.paper}>
           <TaskHead task={task} headingRef={heading} />
           <TaskTree task={task} />
-          <div className={styles.content}>
-            <KindContent task={task} />
+          <div ref={content} className={styles.content}>
+            <div data-step="own">
+              <KindContent task={task} />
+            </div>
             {hasSteps && <StepList task={task} />}
           </div>
           <TaskFoot task={task} />

@@ -5,14 +5,15 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import type { ListMode } from '../../../../machines/tasks/tasks.types.ts';
+import { idsOnPage } from '../../../../machines/tasks/tasks.setup.ts';
+import type { GroupList as GroupListName, ListMode } from '../../../../machines/tasks/tasks.types.ts';
 import { useFlowActor, useHasFlowFailed, useRoot } from '../../../ui/flow/root-context.ts';
 import { late } from '../../../ui/late.tsx';
 import { CardSkeletons } from './card-skeletons.tsx';
 import { Failed } from './failed.tsx';
 import { GroupList } from './group-list.tsx';
 import styles from './tasks.module.css';
-import { isTaskWanted } from './use-task.ts';
+import { isTaskWanted, openGroupOf } from './use-task.ts';
 
 // A list is there before anybody opens a task: its program is fetched behind the list's.
 const TaskPanel = late(async () => ({ default: (await import('./task-panel.tsx')).TaskPanel }));
@@ -28,12 +29,20 @@ export function TasksView({ tasks }: TasksViewProps) {
   const hasFailed = useHasFlowFailed('task');
   useEffect(() => root.send({ type: 'flow.wanted', flow: 'task' }), [root]);
   const isOpen = useSelector(task, isTaskWanted);
+  const openGroup = useSelector(task, openGroupOf);
+  // The list with the group of the open task stands first, so that its card is beside the task.
+  const isComplete = useSelector(
+    tasks,
+    ({ context }) => openGroup !== null && idsOnPage(context, 'complete').includes(openGroup),
+  );
+  const lists: readonly GroupListName[] = isComplete ? ['complete', 'pending'] : ['pending', 'complete'];
   return (
     <div className={styles.screen} data-open={isOpen || hasFailed || undefined}>
       <div className={styles.lists}>
         <ListsHead tasks={tasks} isAside={isOpen} />
-        <GroupList tasks={tasks} task={task} list="pending" />
-        <GroupList tasks={tasks} task={task} list="complete" />
+        {lists.map((list) => (
+          <GroupList key={list} tasks={tasks} task={task} list={list} />
+        ))}
       </div>
       {task && isOpen && <TaskPanel fallback={<CardSkeletons count={1} />} task={task} />}
       {hasFailed && <Failed onRetry={() => root.send({ type: 'flow.retry', flow: 'task' })} />}

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import { IconChevronUp, IconMinus } from '@tabler/icons-react';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { PartBoundary } from '../../../ui/flow/part-boundary.tsx';
@@ -27,14 +27,7 @@ export default function Panel({ upload }: { upload: SystemActors['upload'] }) {
   );
   const isAsking = useSelector(upload, (snapshot) => snapshot.hasTag('asking'));
   const isAllStored = summary.total > 0 && summary.stored === summary.total && summary.interrupted === 0;
-  // The files of a task stand in their step as well.
-  const isOfTasks = useSelector(upload, ({ context }) =>
-    context.items.every(({ taskMetaData }) => taskMetaData !== null),
-  );
-  // It folds itself; what the user chose for a folded panel, or for an open one, holds for the next as well.
-  const isFolded = isAllStored || isOfTasks;
-  const [choice, setChoice] = useState<{ isFolded: boolean; isCollapsed: boolean } | null>(null);
-  const isCollapsed = choice?.isFolded === isFolded ? choice.isCollapsed : isFolded;
+  const isCollapsed = useSelector(upload, (snapshot) => snapshot.hasTag('folded'));
   const ToggleIcon = isCollapsed ? IconChevronUp : IconMinus;
   const titleId = useId();
   const listId = useId();
@@ -77,7 +70,7 @@ export default function Panel({ upload }: { upload: SystemActors['upload'] }) {
                 aria-label={t(isCollapsed ? 'expand' : 'collapse')}
                 aria-expanded={!isCollapsed}
                 aria-controls={listId}
-                onClick={() => setChoice({ isFolded, isCollapsed: !isCollapsed })}
+                onClick={() => upload.send({ type: isCollapsed ? 'panel.unfold' : 'panel.fold' })}
               >
                 <ToggleIcon size={18} stroke={1.9} aria-hidden="true" />
               </ActionIcon>

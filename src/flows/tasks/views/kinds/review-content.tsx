@@ -45,6 +45,7 @@ export default function ReviewContent({ task }: KindContentProps) {
         value={decision ?? ''}
         error={pointsOut && decision === null ? t('review.decisionMissing') : undefined}
         classNames={{ label: styles.heading }}
+        data-fault={(pointsOut && decision === null) || undefined}
         onChange={(value) => task.send({ type: 'task.edit', data: { decision: value } })}
       >
         <div className={styles.choices}>

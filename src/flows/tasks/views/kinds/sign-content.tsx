@@ -58,6 +58,7 @@ export default function SignContent({ task }: KindContentProps) {
                 {signature === null && !isOver && (
                   <Button
                     variant={isOpen ? 'default' : 'light'}
+                    data-fault={pointsOut || undefined}
                     disabled={!mayEdit}
                     aria-expanded={isOpen}
                     aria-label={t(isOpen ? 'sign.closeOne' : 'sign.readOne', { name: document.name })}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { Form } from '../../contract/task-kinds.ts';
+import { settle } from '../../tests/helpers/live.ts';
+import { begun, group, openedWith, startTask } from '../../tests/helpers/task-live.ts';
+import { stepFor, taskFor } from '../../tests/helpers/tasks.ts';
+
+const form: Form = {
+  type: 'object',
+  properties: {
+    name: { type: 'string', title: 'Name', format: 'text' },
+    city: { type: 'string', title: 'City', format: 'text' },
+  },
+  required: ['name', 'city'],
+};
+
+test('[T5.04] Done that cannot be done unfolds the first step with a fault and points at its field, at every try', async () => {
+  const steps = [
+    stepFor({ isRequired: true, data: { name: 'Ann', city: 'Rome' } }),
+    stepFor({ isRequired: true, data: { name: 'Ann' } }),
+  ];
+  const task = taskFor('a', { type: 'dynamicTask', version: 2, data: { forms: [form, form] }, steps });
+  const { actor, show, at, completion, signals } = startTask();
+  await show(openedWith(task));
+  expect([at().context.openStep, at().context.pointed]).toEqual([0, null]);
+  actor.send({ type: 'task.done' });
+  const first = at().context.pointed;
+  expect([at().context.openStep, first, completion.asked]).toEqual([1, { step: 1, field: 'city' }, []]);
+  expect(signals.filter(({ type }) => type === 'bridge.posted')).toEqual([
+    {
+      type: 'bridge.posted',
+      message: { type: 'StepChanged', payload: { clientId: 'acme', taskId: 'a', step: 1 } },
+    },
+  ]);
+  actor.send({ type: 'task.done' });
+  expect(at().context.pointed).toEqual(first);
+  expect(at().context.pointed).not.toBe(first);
+});
+
+test('[T2.31] Done waits while files of the task are on their way, and says so', async () => {
+  const { actor, show, at, completion, signals } = startTask();
+  await show();
+  actor.send({ type: 'task.uploads', taskId: 'b', steps: [0] });
+  actor.send({ type: 'task.uploads', taskId: 'a', steps: [0, 0] });
+  actor.send({ type: 'task.done' });
+  expect(signals).toMatchObject([{ alert: { type: 'info', key: 'tasks.filesUnderWay' } }]);
+  expect([completion.asked, at().context.showsMissing]).toEqual([[], false]);
+  actor.send({ type: 'task.uploads', taskId: 'a', steps: [] });
+  expect(at().context.uploading).toEqual({ b: [0] });
+  actor.send({ type: 'task.done' });
+  expect(completion.asked.map(({ input }) => input.task.taskId)).toEqual([begun.taskId]);
+});
+
+test.each([
+  [0, [], 'tasks.done', undefined],
+  [1, [taskFor('c', { createdBy: 'client' })], 'tasks.doneCreated', { count: 1 }],
+  [0, [taskFor('c', { deleted: true })], 'tasks.done', undefined],
+] as const)('[T4.06] what answers created is announced: %d tasks', async (_count, tasks, key, values) => {
+  const { actor, show, completion, signals } = startTask();
+  await show();
+  actor.send({ type: 'task.done' });
+  const updated = { task: { ...begun, status: 2 as const, version: 9 }, group };
+  completion.last().resolve({ outcome: 'done', updated, tasks: [...tasks] });
+  await settle();
+  expect(
+    signals.flatMap((signal) => ('alert' in signal ? [[signal.alert.key, signal.alert.values]] : [])),
+  ).toEqual([[key, values]]);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { settle } from '../../tests/helpers/live.ts';
+import { offeredFor, storedFor } from '../../tests/helpers/upload-items.ts';
+import { startUploads, uploadLimits } from '../../tests/helpers/upload-live.ts';
+
+const taskMetaData = { ccGroupType: 'kind.2025', ccTaskLabel: 'Papers', ccStep: '2', ccTask: 't1' };
+
+test('[T2.31] a task learns which of its steps files are on their way to, from the pick until each has arrived', async () => {
+  const flow = await startUploads();
+  const { actor, signals } = flow;
+  const told = () => signals.flatMap((signal) => (signal.type === 'task.uploads' ? [signal.steps] : []));
+  actor.send({ type: 'files.select', files: [offeredFor('a', { taskMetaData }), offeredFor('b')] });
+  expect(told()).toEqual([[1]]);
+  flow.loadConstraints.last().resolve(uploadLimits);
+  await settle();
+  flow.findTakenNames.last().resolve([]);
+  await settle();
+  expect(told()).toEqual([[1]]);
+  actor.send({ type: 'task.opened', taskId: 't1' });
+  actor.send({ type: 'task.opened', taskId: 't2' });
+  expect(told()).toEqual([[1], [1], []]);
+  flow.sendFile.asked[0]?.resolve(storedFor('a'));
+  await settle();
+  flow.labelFile.last().resolve();
+  await settle();
+  expect(told().at(-1)).toEqual([]);
+  expect(actor.getSnapshot().context.announced).toEqual({});
+});

@@ -1,0 +1,36 @@
+/** What can take the focus. */
+const focusable =
+  ':is(a[href], button, input, select, textarea, [tabindex]):not([tabindex="-1"], :disabled, [type="hidden"])';
+const faulty = ':is([aria-invalid="true"], [data-fault])';
+
+/** The control to go to inside a place: the first with a fault, else the first that takes the focus. */
+function controlIn(place: Element): HTMLElement | undefined {
+  const fault = place.querySelector(faulty);
+  const inFault = fault?.matches(focusable) ? [fault] : [...(fault?.querySelectorAll(focusable) ?? [])];
+  return [...inFault, ...place.querySelectorAll(focusable)].find(
+    (control): control is HTMLElement => control instanceof HTMLElement && control.checkVisibility(),
+  );
+}
+
+/**
+ * Scrolls to the first fault in the place that a selector names, and focuses it. A place that is not drawn yet, such as a
+ * lazy chunk, is waited for until the user does something. Returns what stops the waiting.
+ */
+export function focusFault(root: HTMLElement, selector: string): () => void {
+  const go = (): boolean => {
+    const place = root.querySelector(selector);
+    const control = place && controlIn(place);
+    if (!control) return false;
+    control.focus({ preventScroll: true });
+    control.scrollIntoView({ block: 'center' });
+    return true;
+  };
+  if (go()) return () => undefined;
+  const stopped = new AbortController();
+  const observer = new MutationObserver(() => go() && stopped.abort());
+  stopped.signal.addEventListener('abort', () => observer.disconnect());
+  observer.observe(root, { childList: true, subtree: true, attributes: true });
+  for (const type of ['pointerdown', 'keydown'])
+    document.addEventListener(type, () => stopped.abort(), { signal: stopped.signal });
+  return () => stopped.abort();
+}
