@@ -24,6 +24,7 @@ export type FieldFault =
   | 'address'
   | 'addressCountry'
   | 'invalidDate'
+  | 'futureDate'
   | 'month'
   | 'choice'
   | 'moneyDigits'
