@@ -5,6 +5,7 @@ import {
   contrastOf,
   correctTheme,
   defaultColors,
+  edgeContrast,
   mix,
   readableOn,
   schemes,
@@ -115,11 +116,15 @@ describe('[T3.08] whatever colours a firm chooses', () => {
     );
   });
 
-  test('a fill close to the paper has an edge that can be seen', () => {
+  test.each(['light', 'dark'] as const)('in %s a button has an edge that can be seen', (scheme) => {
+    const { page, paper } = schemes[scheme];
     fc.assert(
       fc.property(color, (fill) => {
-        const properties = themeProperties(withColors(fill, '#ffffff', fill, '#ffffff'), 'light');
-        expect(contrastOf(properties['--cc-button-edge'] ?? '', '#ffffff')).toBeGreaterThan(1.4);
+        const properties = themeProperties(withColors(fill, '#ffffff', fill, '#ffffff'), scheme);
+        for (const ground of [page, paper])
+          expect(contrastOf(properties['--cc-button-edge'] ?? '', ground)).toBeGreaterThanOrEqual(
+            edgeContrast,
+          );
       }),
     );
   });

@@ -18,6 +18,8 @@ export const schemes = {
 } as const;
 /** The contrast that WCAG 2.2 AA asks of text. */
 export const textContrast = 4.5;
+/** The contrast that WCAG 2.2 AA asks of the edge of a control: with less, a button looks disabled. */
+export const edgeContrast = 3;
 
 type Rgb = readonly [number, number, number];
 
@@ -67,11 +69,16 @@ export function mix(color: string, into: string, share: number): string {
  * The brand as ink: `color` itself when it can be read on all that it stands on, else moved toward `ink` until it can.
  * `groundsOf` answers what it stands on, which depends on the ink where that is a tint of it.
  */
-function inkOn(groundsOf: (ink: string) => readonly string[], color: string, ink: string): string {
+function inkOn(
+  groundsOf: (ink: string) => readonly string[],
+  color: string,
+  ink: string,
+  least = textContrast,
+): string {
   const steps = 20;
   for (let step = 0; step <= steps; step += 1) {
     const mixed = mix(color, ink, step / steps);
-    if (groundsOf(mixed).every((ground) => contrastOf(mixed, ground) >= textContrast)) return mixed;
+    if (groundsOf(mixed).every((ground) => contrastOf(mixed, ground) >= least)) return mixed;
   }
   return ink;
 }
@@ -97,13 +104,12 @@ export function correctTheme(theme: Theme): Theme {
 export function themeProperties(theme: Theme, scheme: 'light' | 'dark'): Readonly<Record<string, string>> {
   const { colors } = correctTheme(theme);
   const { page, paper, ink, strongTint } = schemes[scheme];
-  const nearWhite = contrastOf(colors.buttonFillColor, paper) < 1.5;
   return {
     '--cc-header-fill': colors.headerFillColor,
     '--cc-header-text': colors.headerTextColor,
     '--cc-button-fill': colors.buttonFillColor,
     '--cc-button-text': colors.buttonTextColor,
-    '--cc-button-edge': nearWhite ? mix(colors.buttonFillColor, ink, 0.35) : colors.buttonFillColor,
+    '--cc-button-edge': inkOn(() => [page, paper], colors.buttonFillColor, ink, edgeContrast),
     '--cc-translucent': colors.translucentColor,
     '--cc-brand-ink': inkOn(
       (brand) => [

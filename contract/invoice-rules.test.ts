@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAmountDue, isCurrency, payHost } from './invoice-rules.ts';
+import { isAmountDue, isCurrency, isPaymentDay, payHost } from './invoice-rules.ts';
 
 test.each([
   ['https://pay.firm.example/i/1', 'pay.firm.example'],
@@ -39,4 +39,12 @@ test.each([
   ['usd', false],
 ])('%j is the code of a currency: %s', (code, isOne) => {
   expect(isCurrency(code)).toBe(isOne);
+});
+
+test('a payment is not of the future, where today comes first on earth', () => {
+  const now = Date.parse('2026-11-23T09:59:59Z');
+  const days = ['2026-11-22', '2026-11-23', '2026-11-24', '2027-01-01', '9999-12-31'];
+  expect(days.map((day) => isPaymentDay(day, now))).toEqual([true, true, false, false, false]);
+  // From 10:00 UTC it is the 24th in Kiribati.
+  expect(isPaymentDay('2026-11-24', now + 1_000)).toBe(true);
 });

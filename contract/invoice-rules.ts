@@ -1,5 +1,8 @@
 import { moneyFault } from './fields/amount.ts';
 
+/** The hours by which the first place on earth is ahead of UTC. */
+const mostAhead = 14;
+
 // This file imports no schema: the view of an invoice needs these rules and would load the schema library with them.
 /** The longest link to a place of payment, in characters. */
 export const maxPayUrl = 2_000;
@@ -29,3 +32,7 @@ export function payHost(link: string): string | null {
     return null;
   }
 }
+
+/** Whether a day, `yyyy-MM-dd`, can be that of a payment: not after today, where today comes first on earth. */
+export const isPaymentDay = (day: string, now: number): boolean =>
+  day <= new Date(now + mostAhead * 3_600_000).toISOString().slice(0, 10);

@@ -18,6 +18,17 @@ test('[T5.09, T9.04] only digits count, and no more than ten characters stand th
   expect(typed('181120269')).toHaveLength(maxDateText);
 });
 
+test('[T5.09] a typed slash ends a day or month of one digit', () => {
+  expect(['1/2/2026', '01/02/2026', '1/12/2026', '12//1/2026', '/1/2/2026'].map(typed)).toEqual([
+    '01/02/2026',
+    '01/02/2026',
+    '01/12/2026',
+    '12/01/2026',
+    '01/02/2026',
+  ]);
+  expect(typedDate('1/2/2026', '')).toBe('01/02/2026');
+});
+
 test('[T5.09] no slash is put in while characters are deleted', () => {
   expect(typedDate('18/11', '18/11/')).toBe('18/11');
   expect(typedDate('18', '18/')).toBe('18');

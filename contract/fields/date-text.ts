@@ -31,14 +31,23 @@ export const dateFormat = (language: Language): string =>
 
 /**
  * What stands in a date field after an input: digits with slashes between day, month and year, put in as they are typed
- * [T5.09]. An input that made the text shorter is left as it is, or a slash could never be deleted.
+ * [T5.09]. A slash that is typed ends a day or month of one digit, which gets its zero: `1/2/2026` is `01/02/2026`
+ * (decision 041). An input that made the text shorter is left as it is, or a slash could never be deleted.
  */
 export function typedDate(next: string, previous: string): string {
   if (next.length < previous.length) return next.replace(/[^\d/]/g, '');
-  const digits = next.replace(/\D/g, '').slice(0, 8);
-  const head = digits.length >= 2 ? `${digits.slice(0, 2)}/` : digits;
-  const middle = digits.length >= 4 ? `${digits.slice(2, 4)}/` : digits.slice(2);
-  return head + (digits.length > 2 ? middle : '') + digits.slice(4);
+  const parts = [''];
+  for (const character of next.replace(/[^\d/]/g, '')) {
+    const last = parts.at(-1) ?? '';
+    const isYear = parts.length === 3;
+    if (character === '/') {
+      if (isYear || last === '') continue;
+      parts.splice(-1, 1, last.padStart(2, '0'), '');
+    } else if (isYear || last.length < 2) parts.splice(-1, 1, (last + character).slice(0, 4));
+    else parts.push(character);
+  }
+  const isPartFull = parts.length < 3 && parts.at(-1)?.length === 2;
+  return parts.join('/') + (isPartFull ? '/' : '');
 }
 
 /** A typed date as it is kept, `yyyy-MM-dd`; what is no date yet stays as typed, for the check to find [T5.09]. */

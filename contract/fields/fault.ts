@@ -26,6 +26,7 @@ export type FieldFault =
   | 'addressCountry'
   | 'addressParts'
   | 'invalidDate'
+  | 'futureDate'
   | 'month'
   | 'choice'
   | 'moneyDigits'

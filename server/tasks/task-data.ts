@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
+import { isPaymentDay } from '../../contract/invoice-rules.ts';
 import { isComplete } from '../../contract/task-complete.ts';
 import { type FollowUp, type Form, type Topic, taskDataSchemas } from '../../contract/task-kinds.ts';
 import type { TaskType } from '../../contract/task-rules.ts';
@@ -83,6 +84,8 @@ const changedFields = (type: TaskType, before: Data, after: Data): string[] =>
 function checkField(type: TaskType, name: string, value: unknown): unknown {
   const checked = z.safeParse(fieldsOf(type)[name] as z.ZodMiniType, value);
   if (!checked.success) throw invalid(`body: data.${name} is not valid`);
+  if (name === 'paidOn' && typeof value === 'string' && !isPaymentDay(value, Date.now()))
+    throw invalid('body: data.paidOn is in the future');
   return checked.data;
 }
 

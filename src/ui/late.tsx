@@ -7,6 +7,26 @@ export interface LateComponent<Props> {
   (props: Props & { fallback?: ReactNode }): ReactNode;
   /** Fetches them ahead; `texts` resolves when the texts are there, where somebody else fetches those. */
   fetch(texts?: Promise<unknown>): Promise<void>;
+  /** Whether they are there, so that it is shown at once. */
+  isFetched(): boolean;
+}
+
+/** Fetches a component, if any; answers whether what surrounds it can be shown now: it is there, or it cannot be fetched. */
+export function useFetched<Props>(part: LateComponent<Props> | undefined): boolean {
+  const [settled, setSettled] = useState<LateComponent<Props> | null>(null);
+  const isThere = !part || part.isFetched() || settled === part;
+  useEffect(() => {
+    if (!part || isThere) return;
+    let isWanted = true;
+    const settle = () => {
+      if (isWanted) setSettled(() => part);
+    };
+    part.fetch().then(settle, settle);
+    return () => {
+      isWanted = false;
+    };
+  }, [part, isThere]);
+  return isThere;
 }
 
 /**
@@ -53,5 +73,5 @@ export function late<Props extends object>(
       </Suspense>
     );
   }
-  return Object.assign(Late, { fetch });
+  return Object.assign(Late, { fetch, isFetched: () => Known !== undefined });
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { stickyAfter } from '../../src/app/frame/use-stuck.ts';
 import { breakpoints } from '../../src/ui/page/breakpoints.ts';
-import { browserForTests } from '../helpers/chromium.ts';
+import { browserForTests, patience } from '../helpers/chromium.ts';
 import { origin } from '../helpers/portal.ts';
 import { visit } from '../helpers/shell.ts';
 
@@ -89,5 +89,106 @@ test('from 320 to 959 pixels no page is wider than the window', async () => {
       if (needed !== width) found.push({ path, width, needed });
     }
   }
+  expect(found).toEqual([]);
+});
+
+/** Layout shift is noted from the start of each page, with what moved. */
+const watchShifts = `
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries())
+      if (!hadRecentInput)
+        window.shifts.push({ value, moved: sources.map(({ node }) => node?.className ?? String(node)) });
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+
+/** The largest sum of layout shifts that counts as steady. */
+const mostShift = 0.05;
+
+test.each([
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+])('at %j no screen moves while its calls take 150 ms longer', async (viewport) => {
+  const context = await browser.ownContext({ viewport });
+  await context.addInitScript({ content: watchShifts });
+  const page = await visit(context, origin, 'four-clients');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.route('**/api/**', async (route) => {
+    await new Promise((done) => setTimeout(done, 150));
+    await route.continue().catch(() => undefined);
+  });
+  type Shift = { readonly value: number; readonly moved: readonly string[] };
+  const shifts = () =>
+    page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts.splice(0)) as Promise<Shift[]>;
+  const found: unknown[] = [];
+  const waiting = page.locator('main [aria-busy="true"]');
+  const settle = async (screen: string) => {
+    await expect.poll(() => waiting.count(), { timeout: patience, interval: 20 }).toBe(0);
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    const all = await shifts();
+    const sum = all.reduce((total, { value }) => total + value, 0);
+    if (sum > mostShift) found.push({ screen, sum, all });
+  };
+  const go = (path: string) => page.goto(`${origin}/clientcenter/en/us${path}`);
+  const documents = page.getByRole('grid', { name: 'Documents' });
+
+  await go('/home');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await settle('home');
+  // The measure itself: what pushes the page down is noticed.
+  await page.evaluate(() => {
+    document.body.style.paddingTop = '200px';
+  });
+  await expect.poll(async () => (await shifts()).length).toBeGreaterThan(0);
+
+  await go('/documents');
+  await documents.getByRole('row').nth(2).waitFor();
+  await settle('documents');
+  await documents.locator('[data-index]:not([aria-selected])').first().click();
+  await documents.locator('[aria-selected]').first().waitFor();
+  await settle('a folder');
+  await page.reload();
+  await documents.locator('[aria-selected]').first().waitFor();
+  await settle('a folder that is loaded anew');
+
+  const still = async () => {
+    const [heading, search] = [page.getByRole('heading', { level: 1 }), page.getByRole('searchbox')];
+    const boxes = [await heading.boundingBox(), await search.boundingBox(), await documents.boundingBox()];
+    return boxes.map((box) => box && { x: box.x, y: box.y });
+  };
+  const place = await still();
+  await page.getByRole('searchbox').fill('20');
+  await page.getByRole('heading', { level: 1, name: /results|20/ }).waitFor();
+  await documents.waitFor();
+  await settle('search');
+  expect.soft(await still()).toEqual(place);
+  await page.getByRole('searchbox').fill('');
+  await documents.locator('[aria-selected]').first().waitFor();
+  await settle('no search any more');
+  if (viewport.width >= breakpoints.desk)
+    await documents.locator('[aria-selected]').getByRole('checkbox').first().click();
+  else {
+    await documents
+      .getByRole('button', { name: /^More for/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Select' }).click();
+  }
+  await page.getByRole('toolbar', { name: 'Selection' }).waitFor();
+  expect.soft(await documents.boundingBox()).toMatchObject(place[2] ?? {});
+  if (viewport.width < breakpoints.window) expect.soft(place[2]?.y).toBeLessThan(260);
+  await settle('a row is selected');
+
+  await go('/tasks');
+  await page.getByRole('region', { name: 'Completed tasks' }).waitFor();
+  await settle('tasks');
+  await page.getByRole('article').getByRole('button').first().click();
+  await page.getByRole('region', { name: 'Open task' }).getByRole('heading', { level: 1 }).waitFor();
+  await settle('a task');
+  await page.reload();
+  await page.getByRole('region', { name: 'Open task' }).getByRole('heading', { level: 1 }).waitFor();
+  await settle('a task that is loaded anew');
   expect(found).toEqual([]);
 });

@@ -24,8 +24,15 @@ test('[T9.11] invoiceTask: number, amount and a date of payment', async () => {
   });
   const { page, taskId } = begun;
   await page.getByText('$1,250.00').waitFor();
-  await page.getByRole('textbox', { name: /^Date of payment/ }).fill('11202026');
-  await page.getByRole('textbox', { name: 'Note' }).fill('By wire');
+  const paidOn = page.getByRole('textbox', { name: /^Date of payment/ });
+  const note = page.getByRole('textbox', { name: 'Note' });
+  await paidOn.fill('1/2/2099');
+  await note.focus();
+  await page.getByText('The date can’t be in the future.').waitFor();
+  expect(await paidOn.inputValue()).toBe('01/02/2099');
+  await paidOn.fill('');
+  await paidOn.fill('11202026');
+  await note.fill('By wire');
   await finish(begun);
   const { data, comment } = await taskNow(account, taskId);
   expect([data.paidOn, comment]).toEqual(['2026-11-20', 'By wire']);

@@ -125,6 +125,7 @@ test.each<[Name, TaskType, Record<string, unknown>, number]>([
   ['ann', 'invoiceTask', { paidOn: '2026-01-02' }, 200],
   ['ann', 'invoiceTask', { amount: '0.01' }, 403],
   ['ann', 'invoiceTask', { paidOn: 'soon' }, 400],
+  ['ann', 'invoiceTask', { paidOn: '2099-01-02' }, 400],
   ['ann', 'reviewDocumentTask', { decision: 'changes' }, 200],
   ['ann', 'reviewDocumentTask', { decision: 'maybe' }, 400],
   ['ann', 'reviewDocumentTask', { documents: [{ id: 'x', name: 'x' }] }, 403],

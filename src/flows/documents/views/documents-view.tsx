@@ -32,10 +32,14 @@ export function DocumentsView({ documents }: { documents: DocumentsActor }) {
   const isListed = useSelector(documents, (snapshot) => snapshot.matches({ list: 'loaded' }));
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(documents, heading);
+  const isClientAwaited = useSelector(
+    clients,
+    (snapshot) => !hasClient && !(snapshot?.matches('failed') || snapshot?.matches('loaded')),
+  );
   const hasTree = hasClient && !isTreeFailed && !hasNoFolders;
   return (
     <div className={styles.screen}>
-      {hasTree && (
+      {(hasTree || isClientAwaited) && (
         <section className={`${styles.card} ${styles.treeCard}`} aria-labelledby="folders-label">
           <h2 id="folders-label" className={styles.treeLabel}>
             {t('folders')}
@@ -44,7 +48,7 @@ export function DocumentsView({ documents }: { documents: DocumentsActor }) {
         </section>
       )}
       <div className={styles.main}>
-        <FolderHead documents={documents} headingRef={heading} mayAct={hasTree} />
+        <FolderHead documents={documents} headingRef={heading} mayAct={hasTree} isAwaited={isClientAwaited} />
         {hasTree ? (
           <ListCard documents={documents} />
         ) : (

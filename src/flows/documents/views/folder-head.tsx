@@ -18,10 +18,12 @@ interface FolderHeadProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
   /** Whether there is, or soon will be, a folder to act on. */
   mayAct: boolean;
+  /** Whether it is not known yet, so that the place of the actions is kept. */
+  isAwaited: boolean;
 }
 
 /** Where one is, the way up, what is here, and the one main action. */
-export function FolderHead({ documents, headingRef, mayAct }: FolderHeadProps) {
+export function FolderHead({ documents, headingRef, mayAct, isAwaited }: FolderHeadProps) {
   const { t } = useTranslation('documents');
   const folder = useOpenFolder(documents);
   const total = useOpenList(documents)?.total;
@@ -37,11 +39,13 @@ export function FolderHead({ documents, headingRef, mayAct }: FolderHeadProps) {
       ? []
       : [t('count', { count: total })]),
     ...(!isFlat && folder.isShared ? [t('shared')] : []),
+    ...(!isFlat && !folder.permissions.canCreate ? [t('readOnly')] : []),
   ];
   return (
     <div className={styles.head}>
       <div className={styles.headText}>
-        {!isFlat && <Breadcrumbs documents={documents} />}
+        {/* Keeps its place when it is empty: a list that moves while one aims at it is missed. */}
+        <div className={styles.path}>{!isFlat && <Breadcrumbs documents={documents} />}</div>
         <h1 ref={headingRef} className={styles.title} tabIndex={-1}>
           {isSearching
             ? t('found')
@@ -51,16 +55,19 @@ export function FolderHead({ documents, headingRef, mayAct }: FolderHeadProps) {
                 ? folderName(folder, t)
                 : t('documents')}
         </h1>
-        {facts && <p className={styles.facts}>{facts.join(' · ') || '\u00a0'}</p>}
+        <p className={styles.facts} aria-hidden={!facts?.length || undefined}>
+          {facts?.join(' · ') || '\u00a0'}
+        </p>
       </div>
       {mayAct && (
         <div className={styles.actions}>
           <SearchBox documents={documents} />
-          <ViewMenu documents={documents} />
           <NewFolderButton documents={documents} />
+          <ViewMenu documents={documents} />
           <UploadButton documents={documents} label={t('upload')} variant="filled" />
         </div>
       )}
+      {isAwaited && <div className={styles.actions} aria-hidden="true" />}
     </div>
   );
 }
@@ -72,7 +79,7 @@ function Breadcrumbs({ documents }: { documents: DocumentsActor }) {
   const above = useMemo(() => (openId === null ? [] : pathTo(tree, openId).slice(0, -1)), [tree, openId]);
   if (above.length === 0) return null;
   return (
-    <nav aria-label={t('path')} className={styles.path}>
+    <nav aria-label={t('path')}>
       <ol>
         {above.map((container, index) => (
           <li key={container.id}>

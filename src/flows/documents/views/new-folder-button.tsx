@@ -6,17 +6,19 @@ import { useTranslation } from 'react-i18next';
 import { useWhyNot } from '../../../ui/flow/use-may.ts';
 import hidden from '../../../ui/hidden.module.css';
 import { useOpenAbout } from './document-actions.ts';
+import styles from './documents.module.css';
 import type { DocumentsActor } from './documents-actor.ts';
 import { useIsFlat, useIsSearching, useOpenFolder } from './documents-actor.ts';
 
-/** Makes a folder in the open one, where the firm lets its clients do so (decision 14). */
-export function NewFolderButton({ documents }: { documents: DocumentsActor }) {
+/** Makes a folder in the open one, where the firm lets its clients do so (decision 14); `null` where it is not offered. */
+export function useNewFolder(
+  documents: DocumentsActor,
+): { reason: string | undefined; run: () => void } | null {
   const { t } = useTranslation('documents');
   const whyNot = useWhyNot('addFolder');
   const folder = useOpenFolder(documents);
   const isOfSeveral = [useIsFlat(documents), useIsSearching(documents)].includes(true);
   const openAbout = useOpenAbout(documents);
-  const reasonId = useId();
   if (whyNot === 'notShown' || isOfSeveral || !folder) return null;
   const reason =
     whyNot === 'preview'
@@ -24,9 +26,20 @@ export function NewFolderButton({ documents }: { documents: DocumentsActor }) {
       : folder.permissions.canCreate
         ? undefined
         : t('mayNotAddFolder');
+  return { reason, run: () => openAbout('folder', 'create') };
+}
+
+/** On a phone the menu of the list has it instead. */
+export function NewFolderButton({ documents }: { documents: DocumentsActor }) {
+  const { t } = useTranslation('documents');
+  const newFolder = useNewFolder(documents);
+  const reasonId = useId();
+  if (!newFolder) return null;
+  const { reason, run } = newFolder;
   return (
     <>
       <Button
+        className={styles.newFolder}
         variant="default"
         leftSection={<IconFolderPlus size={18} stroke={1.7} aria-hidden="true" />}
         // Not `disabled`: the reason must be within reach of the pointer and the keyboard.
@@ -34,7 +47,7 @@ export function NewFolderButton({ documents }: { documents: DocumentsActor }) {
         aria-disabled={reason !== undefined || undefined}
         aria-describedby={reason === undefined ? undefined : reasonId}
         title={reason}
-        onClick={reason === undefined ? () => openAbout('folder', 'create') : undefined}
+        onClick={reason === undefined ? run : undefined}
       >
         {t('newFolder')}
       </Button>

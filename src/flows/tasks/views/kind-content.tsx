@@ -12,7 +12,7 @@ const InvoiceContent = late(() => import('./kinds/invoice-content.tsx'), ['taskK
 const ReviewContent = late(() => import('./kinds/review-content.tsx'), ['taskKinds']);
 
 /** What belongs to a task as a whole (decision 28); kinds that are not here have their content in their steps. */
-const views: Readonly<Partial<Record<TaskType, LateComponent<KindContentProps>>>> = {
+export const contentOfKind: Readonly<Partial<Record<TaskType, LateComponent<KindContentProps>>>> = {
   esignTask: SignContent,
   invoiceTask: InvoiceContent,
   reviewDocumentTask: ReviewContent,
@@ -24,7 +24,7 @@ export function KindContent({ task }: KindContentProps) {
   // What was read or drawn in one task is nothing to the next.
   const taskId = useSelector(task, ({ context }) => context.task?.taskId);
   const version = useSelector(task, ({ context }) => context.task?.version);
-  const View = type && views[type];
+  const View = type && contentOfKind[type];
   if (!View) return null;
   return (
     <Contained key={taskId} attempt={version}>

@@ -12,7 +12,7 @@ const FormStep = late(() => import('./kinds/form-step.tsx'), ['taskKinds', 'fiel
 const QuestionsStep = late(() => import('./kinds/questions-step.tsx'), ['taskKinds', 'fields']);
 
 /** What a step shows above its comment box (decision 28); kinds that are not here show nothing. */
-const views: Readonly<Partial<Record<TaskType, LateComponent<KindStepProps>>>> = {
+export const stepOfKind: Readonly<Partial<Record<TaskType, LateComponent<KindStepProps>>>> = {
   documentsTask: RequestStep,
   uploadTask: RequestStep,
   dynamicTask: FormStep,
@@ -24,7 +24,7 @@ const views: Readonly<Partial<Record<TaskType, LateComponent<KindStepProps>>>> =
 export function KindStep(props: KindStepProps) {
   const type = useSelector(props.task, ({ context }) => context.task?.type);
   const version = useSelector(props.task, ({ context }) => context.task?.version);
-  const View = type && views[type];
+  const View = type && stepOfKind[type];
   if (!View) return null;
   return (
     <Contained attempt={version}>

@@ -9,9 +9,11 @@ import { Link } from 'react-router-dom';
 import type { MissingAnswer } from '../../../../contract/task-complete.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { focusFault } from '../../../ui/focus-fault.ts';
+import { useFetched } from '../../../ui/late.tsx';
 import { RetryButton } from '../../../ui/retry-button.tsx';
 import { StateMessage } from '../../../ui/state-message.tsx';
-import { KindContent } from './kind-content.tsx';
+import { contentOfKind, KindContent } from './kind-content.tsx';
+import { stepOfKind } from './kind-step.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { StepList } from './step-list.tsx';
 import styles from './task.module.css';
@@ -30,7 +32,12 @@ const placeOf = ({ step, field }: MissingAnswer): string => {
 /** The open task: its header, its content, its buttons and its two dialogs [T2.26]. */
 export function TaskPanel({ task }: { task: SystemActors['task'] }) {
   const { t } = useTranslation('tasks');
-  const isShown = useSelector(task, isTaskShown);
+  const type = useSelector(task, ({ context }) => context.task?.type);
+  // A part that comes later than the rest would push down what stands below it.
+  const hasContent = useFetched(type && contentOfKind[type]);
+  const hasStep = useFetched(type && stepOfKind[type]);
+  const isHere = useSelector(task, isTaskShown);
+  const isShown = isHere && hasContent && hasStep;
   const isFailed = useSelector(task, (snapshot) => snapshot.matches('failed'));
   const isMissing = useSelector(task, (snapshot) => snapshot.matches('missing'));
   const isRemoving = useSelector(task, (snapshot) => snapshot.hasTag('open'));
@@ -38,11 +45,11 @@ export function TaskPanel({ task }: { task: SystemActors['task'] }) {
   const taskId = useSelector(task, ({ context }) => context.task?.taskId ?? null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (taskId === null) return;
+    if (taskId === null || !isShown) return;
     // Whoever opened a task, from wherever in the lists, goes on reading at its title.
     window.scrollTo({ top: 0 });
     heading.current?.focus({ preventScroll: true });
-  }, [taskId]);
+  }, [taskId, isShown]);
   const content = useRef<HTMLDivElement>(null);
   const pointed = useSelector(task, ({ context }) => context.pointed);
   useEffect(() => {

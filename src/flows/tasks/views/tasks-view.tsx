@@ -2,9 +2,12 @@ import { SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { addressIn } from '../../../../machines/task/task.context.ts';
+import { idsOf } from '../../../../machines/tasks/paging.ts';
 import { idsOnPage } from '../../../../machines/tasks/tasks.setup.ts';
 import type { GroupList as GroupListName, ListMode } from '../../../../machines/tasks/tasks.types.ts';
 import { useFlowActor, useHasFlowFailed, useRoot } from '../../../ui/flow/root-context.ts';
@@ -28,7 +31,6 @@ export function TasksView({ tasks }: TasksViewProps) {
   const task = useFlowActor('task');
   const hasFailed = useHasFlowFailed('task');
   useEffect(() => root.send({ type: 'flow.wanted', flow: 'task' }), [root]);
-  const isOpen = useSelector(task, isTaskWanted);
   const openGroup = useSelector(task, openGroupOf);
   // The list with the group of the open task stands first, so that its card is beside the task.
   const isComplete = useSelector(
@@ -36,15 +38,42 @@ export function TasksView({ tasks }: TasksViewProps) {
     ({ context }) => openGroup !== null && idsOnPage(context, 'complete').includes(openGroup),
   );
   const lists: readonly GroupListName[] = isComplete ? ['complete', 'pending'] : ['pending', 'complete'];
+  const clients = useFlowActor('clients');
+  // Whose tasks are shown is chosen above the lists, where there are several clients.
+  const isAwaited = useSelector(
+    clients,
+    (snapshot) => snapshot !== undefined && !(snapshot.matches('loaded') || snapshot.matches('failed')),
+  );
+  const isFirstAwaited = useSelector(
+    tasks,
+    (snapshot) => snapshot.matches({ pending: 'loading' }) && idsOf(snapshot.context.pending).length === 0,
+  );
+  const isFirstDrawn = useDeferredValue(!isAwaited && !isFirstAwaited, false);
+  const isNamed = addressIn(useLocation().pathname) !== null;
+  const isTaskOpen = useSelector(task, isTaskWanted);
+  // Until its flow is there the URL alone says that a task is open.
+  const isOpen = isTaskOpen || (isNamed && !task && !hasFailed);
   return (
     <div className={styles.screen} data-open={isOpen || hasFailed || undefined}>
       <div className={styles.lists}>
         <ListsHead tasks={tasks} isAside={isOpen} />
-        {lists.map((list) => (
-          <GroupList key={list} tasks={tasks} task={task} list={list} />
-        ))}
+        {isAwaited || isFirstAwaited ? (
+          <div aria-busy="true">
+            <CardSkeletons />
+          </div>
+        ) : (
+          lists.map(
+            (list, place) =>
+              // The second list comes with the last cards of the first, which would push it down.
+              (place === 0 || isFirstDrawn) && <GroupList key={list} tasks={tasks} task={task} list={list} />,
+          )
+        )}
       </div>
-      {task && isOpen && <TaskPanel fallback={<CardSkeletons count={1} />} task={task} />}
+      {task && isTaskOpen ? (
+        <TaskPanel fallback={<CardSkeletons count={1} />} task={task} />
+      ) : (
+        isOpen && <CardSkeletons count={1} />
+      )}
       {hasFailed && <Failed onRetry={() => root.send({ type: 'flow.retry', flow: 'task' })} />}
     </div>
   );

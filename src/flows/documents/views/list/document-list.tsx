@@ -7,6 +7,7 @@ import type { Container, StorageDocument } from '../../../../../contract/storage
 import type { DocumentList as List } from '../../../../../machines/documents/lists.ts';
 import { usePageActor } from '../../../../ui/flow/root-context.ts';
 import { folderName } from '../../../../ui/folder-name.ts';
+import { below, breakpoints } from '../../../../ui/page/breakpoints.ts';
 import { useDocumentActions } from '../document-actions.ts';
 import type { DocumentsActor } from '../documents-actor.ts';
 import { useIsFlat, useIsLoadingDocuments, useIsSearching } from '../documents-actor.ts';
@@ -26,7 +27,7 @@ import { useTarget } from './use-target.ts';
 import type { RowPlace } from './virtual-rows.tsx';
 import { VirtualRows } from './virtual-rows.tsx';
 
-/** Heights of a row in pixels: one line on a desk, two on a phone. */
+/** Heights of a row in pixels: one line on a desk, two where the columns have no room. */
 const rowHeight = { wide: 52, narrow: 64 };
 
 interface DocumentListProps {
@@ -53,7 +54,7 @@ export function DocumentList({ documents, folder, list }: DocumentListProps) {
   const isLoading = useIsLoadingDocuments(documents);
   const folderId = isOfOneFolder ? folder.id : null;
   const rows = useMemo(() => rowsOf(tree, folderId, list), [tree, folderId, list]);
-  const isNarrow = useMediaQuery('(max-width: 600.98px)', undefined, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery(below(breakpoints.desk), undefined, { getInitialValueInEffect: false });
   const active = useActiveRow(rows.count);
   const height = isNarrow ? rowHeight.narrow : rowHeight.wide;
   const menu = useRowMenu();

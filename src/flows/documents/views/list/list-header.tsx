@@ -49,6 +49,8 @@ export function ListHeader({ documents, list, columns }: ListHeaderProps) {
             <button
               type="button"
               className={cells.sort}
+              // The bar of the chosen ones lies over it.
+              disabled={count > 0}
               onClick={() => documents.send({ type: 'sort.set', orderBy: column })}
             >
               {t(column)}

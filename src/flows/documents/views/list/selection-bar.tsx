@@ -16,7 +16,7 @@ export function SelectionBar({ documents, list }: { documents: DocumentsActor; l
   const actions = useDocumentActions(documents).forSeveral(selectedIn(selection, list));
   const count = t('selected', { count: Object.keys(selection.ids).length });
   return (
-    <div role="toolbar" aria-label={t('selection')} className={styles.bar}>
+    <div role="toolbar" data-bulk aria-label={t('selection')} className={styles.bar}>
       <span className={styles.count}>
         <span aria-hidden="true">{count}</span>
         <span role="status" className={hidden.hidden}>

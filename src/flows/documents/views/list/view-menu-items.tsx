@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
-import { IconArchive, IconCheck, IconSend, IconTrash } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArchive, IconCheck, IconFolderPlus, IconSend, IconTrash } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { documentOrders } from '../../../../../contract/storage.ts';
@@ -7,9 +8,12 @@ import { documentColumns } from '../../../../../machines/documents/documents.typ
 import { useMay } from '../../../../ui/flow/use-may.ts';
 import look from '../../../../ui/menu/menu.module.css';
 import { MenuPopup, type MenuPopupProps } from '../../../../ui/menu/menu-popup.tsx';
+import { below, breakpoints } from '../../../../ui/page/breakpoints.ts';
 import { useOpenAbout } from '../document-actions.ts';
+import styles from '../documents.module.css';
 import type { DocumentsActor } from '../documents-actor.ts';
 import { useIsFlat, useIsSearching, useOpenFolder } from '../documents-actor.ts';
+import { useNewFolder } from '../new-folder-button.tsx';
 
 const check = <IconCheck size={18} stroke={1.9} aria-hidden />;
 const addedBy = [null, 'firm', 'client'] as const;
@@ -28,9 +32,25 @@ export default function ViewMenuItems({
   const mayFlatten = useMay('documentsFlatToggle');
   const mayFilterRead = useMay('documentReadToggle');
   const openAbout = useOpenAbout(documents);
+  const newFolder = useNewFolder(documents);
+  const isPhone = useMediaQuery(below(breakpoints.window), undefined, { getInitialValueInEffect: false });
   const item = { className: look.item, checkIcon: check };
   return (
     <MenuPopup {...popup} position="bottom-end" width={248}>
+      {isPhone && newFolder && (
+        <>
+          <Menu.Item
+            className={look.item}
+            leftSection={<IconFolderPlus size={18} stroke={1.7} aria-hidden />}
+            disabled={newFolder.reason !== undefined}
+            onClick={newFolder.run}
+          >
+            {t('newFolder')}
+            {newFolder.reason !== undefined && <span className={styles.menuReason}>{newFolder.reason}</span>}
+          </Menu.Item>
+          <Menu.Divider className={look.divider} />
+        </>
+      )}
       {mayFlatten && !isSearching && (
         <>
           {[false, true].map((wanted) => (

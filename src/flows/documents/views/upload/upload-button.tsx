@@ -1,12 +1,14 @@
-import { Button, FileButton } from '@mantine/core';
+import { ActionIcon, Button, FileButton } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Button.layer.css';
-import { IconUpload } from '@tabler/icons-react';
+import { IconChevronDown, IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { Flow } from '../../../../ui/flow/flow.tsx';
 import { useMay } from '../../../../ui/flow/use-may.ts';
+import hidden from '../../../../ui/hidden.module.css';
 import type { DocumentsActor } from '../documents-actor.ts';
 import styles from './upload-more.module.css';
 import { UploadMore } from './upload-more.tsx';
@@ -25,16 +27,32 @@ const icon = <IconUpload size={18} stroke={1.7} aria-hidden="true" />;
 export const UploadButton = (props: UploadButtonProps) => (
   <Flow
     name="upload"
-    skeleton={
-      <Button variant={props.variant} leftSection={icon} disabled>
-        {props.label}
-      </Button>
-    }
+    skeleton={<AwaitedUpload {...props} />}
     failed={(retry) => <FailedUpload {...props} onRetry={retry} />}
   >
     {(upload) => <ReadyUpload {...props} upload={upload} />}
   </Flow>
 );
+
+/** As wide as the button will be. */
+function AwaitedUpload({ label, variant }: Pick<UploadButtonProps, 'label' | 'variant'>) {
+  const { t } = useTranslation('documents');
+  const mayAddFolder = useMay('addFolder');
+  const button = (
+    <Button variant={variant} leftSection={icon} disabled>
+      {label}
+    </Button>
+  );
+  if (variant !== 'filled' || !mayAddFolder) return button;
+  return (
+    <div className={styles.pair}>
+      {button}
+      <ActionIcon className={styles.more} variant="filled" size={36} aria-label={t('uploadMore')} disabled>
+        <IconChevronDown size={18} stroke={1.9} aria-hidden="true" />
+      </ActionIcon>
+    </div>
+  );
+}
 
 function ReadyUpload({
   documents,
@@ -117,14 +135,14 @@ interface ReasonedProps {
   children: ReactNode;
 }
 
-/** A button and, for everybody to read, why it is not as usual. */
+/** A button and why it is not as usual; that a folder can only be read stands below its name for everybody. */
 const Reasoned = ({ id, reason, children }: ReasonedProps) => (
-  <div className={styles.withReason}>
+  <span title={reason}>
     {children}
-    <p id={id} className={styles.reason}>
+    <span id={id} className={hidden.hidden}>
       {reason}
-    </p>
-  </div>
+    </span>
+  </span>
 );
 
 function FailedUpload({ label, variant, onRetry }: UploadButtonProps & { onRetry: () => void }) {

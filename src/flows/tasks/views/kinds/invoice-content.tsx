@@ -6,7 +6,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseDate } from '../../../../../contract/fields/date-check.ts';
-import { payHost } from '../../../../../contract/invoice-rules.ts';
+import { isPaymentDay, payHost } from '../../../../../contract/invoice-rules.ts';
 import type { TaskDataOf } from '../../../../../contract/task-kinds.ts';
 import { maxTaskCommentLength } from '../../../../../contract/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
@@ -102,7 +102,7 @@ function PaidOn({ task, paidOn, isDisabled }: PaidOnProps) {
   const value = paidOn ?? typed;
   const change = (next: string) => {
     setTyped(next);
-    const day = parseDate(next) ? next : null;
+    const day = parseDate(next) && isPaymentDay(next, Date.now()) ? next : null;
     if (day !== paidOn) task.send({ type: 'task.edit', data: { paidOn: day } });
   };
   const isWrong = paidOn === null && typed !== '' && (isLeft || pointsOut);
@@ -117,7 +117,7 @@ function PaidOn({ task, paidOn, isDisabled }: PaidOnProps) {
       <DateField
         label={t('invoice.paidOn')}
         required
-        fault={isWrong ? 'invalidDate' : isMissing ? 'required' : null}
+        fault={isWrong ? (parseDate(typed) ? 'futureDate' : 'invalidDate') : isMissing ? 'required' : null}
         value={value}
         disabled={isDisabled}
         onChange={change}
