@@ -5,6 +5,9 @@ const unitTimeout = 20_000;
 const serverTimeout = 60_000;
 const browserTimeout = 180_000;
 
+/** How `expect.poll` waits unless a test says otherwise: as long as Playwright waits for a thing on the page. */
+const poll = { timeout: 20_000, interval: 20 };
+
 export default defineConfig({
   test: {
     projects: [
@@ -35,6 +38,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          expect: { poll },
           sequence: { groupOrder: 1 },
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/server/setup.ts'],
@@ -49,6 +53,7 @@ export default defineConfig({
         test: {
           // Every view state on one page without a server: no cold page, no sign-in.
           name: 'views',
+          expect: { poll },
           sequence: { groupOrder: 2 },
           include: ['tests/views/**/*.test.ts'],
           globalSetup: ['tests/views/support/build-stage.ts'],
@@ -62,6 +67,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          expect: { poll },
           sequence: { groupOrder: 3 },
           include: ['tests/{e2e,portal}/**/*.test.ts'],
           globalSetup: ['tests/e2e/setup.ts'],

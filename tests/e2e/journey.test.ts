@@ -70,7 +70,13 @@ async function drop(page: Page, name: string, content: string): Promise<void> {
   );
   await page.dispatchEvent('body', 'dragenter', { dataTransfer: transfer });
   const zone = page.getByText(/^Drop to upload to /);
-  await zone.waitFor();
+  // While files are held over a page, a browser repeats `dragover`; the first may come before the page takes files.
+  await expect
+    .poll(async () => {
+      await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
+      return zone.isVisible();
+    })
+    .toBe(true);
   await zone.dispatchEvent('dragover', { dataTransfer: transfer });
   await zone.dispatchEvent('drop', { dataTransfer: transfer });
 }
@@ -171,7 +177,7 @@ test('[S4.13] all documents of the client in one list, and back to the folders',
     .waitFor();
   await show('Por pasta');
   await heading.waitFor({ state: 'detached' });
-  await expect.poll(() => grid.getByRole('row').count(), { timeout: 20_000 }).toBe(before);
+  await expect.poll(() => grid.getByRole('row').count()).toBe(before);
 });
 
 test('[S5.09, S8.17] refused files are named with every reason, and the others go on', async () => {

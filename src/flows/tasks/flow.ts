@@ -15,7 +15,7 @@ export default defineFlow({
   uses: ['storage', 'taskService'],
   view: () => import('./views/tasks-screen.tsx'),
   translations: ['tasks'],
-  isReady: (at) => at.context.pending.pages.length > 0,
+  isReady: (at) => !at.matches({ pending: 'loading' }),
   route: {
     path: '/tasks',
     capability: 'tasks',
