@@ -46,13 +46,15 @@ export function afterCompletion(context: TaskContext, output: CompletionOutput):
   const { updated, tasks } = output;
   const changed = new Map([...tasks, updated.task].map((task) => [task.taskId, task]));
   const known = new Set(context.siblings.map(({ taskId }) => taskId));
+  // A refresh during an earlier try may have brought follow-ups that were taken back since: the group names its tasks.
+  const isInGroup = new Set(updated.group.tasks);
   return {
     task: updated.task,
     group: updated.group,
     siblings: [
       ...context.siblings.map((one) => changed.get(one.taskId) ?? one),
       ...[...changed.values()].filter(({ taskId }) => !known.has(taskId)),
-    ],
+    ].filter(({ taskId }) => isInGroup.has(taskId)),
     edits: noEdits,
     sent: noEdits,
     showsMissing: false,

@@ -3,7 +3,7 @@ import { initialFeatureFlags } from '../../contract/feature-flags.ts';
 import { factsFor } from '../../tests/helpers/facts.ts';
 import { settle } from '../../tests/helpers/live.ts';
 import { begun, group, here, openedWith, pathOf, startTask } from '../../tests/helpers/task-live.ts';
-import { stepFor, taskFor } from '../../tests/helpers/tasks.ts';
+import { groupFor, stepFor, taskFor } from '../../tests/helpers/tasks.ts';
 import { ProblemError } from '../problem.ts';
 import { bentoStandard, dangerAlert, type Signal } from '../signals.ts';
 
@@ -83,19 +83,25 @@ describe('[T4.03] whoever is done', () => {
     ],
     ['one that the answers created', [begun], factsFor(here), 'new'],
     ['none when all is over', [begun], factsFor(here), null],
+    ['none that was taken back since it was read', [begun, taskFor('gone')], factsFor(here), null],
   ])('[T4.10] comes to the next task: %s', async (which, siblings, facts, expected) => {
     const { actor, show, completion, signals, at } = startTask(facts);
     await show(openedWith(begun, { siblings }));
     actor.send({ type: 'task.done' });
     const tasks = which.includes('created') ? [taskFor('new', { status: 0, order: 2 })] : [];
-    completion.last().resolve({ outcome: 'done', updated: { task: finished, group }, tasks });
+    const ids = [...siblings, ...tasks].map(({ taskId }) => taskId);
+    const now = groupFor(
+      'g',
+      ids.filter((id) => id !== 'gone'),
+    );
+    completion.last().resolve({ outcome: 'done', updated: { task: finished, group: now }, tasks });
     await settle();
     expect(signals.filter(({ type }) => type === 'navigation.wanted')).toEqual(
       expected === null
         ? []
         : [{ type: 'navigation.wanted', to: pathOf(expected), replace: false, state: { opened: expected } }],
     );
-    expect(signals).toContainEqual({ type: 'task.changed', group, tasks: at().context.siblings });
+    expect(signals).toContainEqual({ type: 'task.changed', group: now, tasks: at().context.siblings });
     expect(at().context.siblings).toContainEqual(finished);
   });
 

@@ -16,7 +16,6 @@ import { cardWords } from './card-words.ts';
 import { Contained } from './contained.tsx';
 import { TaskCard } from './task-card.tsx';
 import styles from './tasks.module.css';
-import { openGroupOf } from './use-task.ts';
 
 /** How many cards a list begins with: what is in sight. The others are drawn once these are on screen. */
 const firstCards = 6;
@@ -27,19 +26,18 @@ const withFirst = (ids: readonly string[], first: string | null): readonly strin
 
 interface GroupListProps {
   tasks: SystemActors['tasks'];
-  /** The flow of the open task, once it is there. */
-  task: SystemActors['task'] | undefined;
   list: ListName;
+  /** The group of the task that the URL names; `null` where it names none of these lists. */
+  openGroup: string | null;
 }
 
 /** One list of groups with its pages [T4.11–T4.13]. */
-export function GroupList({ tasks, task, list }: GroupListProps) {
+export function GroupList({ tasks, list, openGroup }: GroupListProps) {
   const { t, i18n } = useTranslation('tasks');
   const titleId = useId();
   const words = useMemo(() => cardWords(t, i18n.language), [t, i18n.language]);
   const ids = useSelector(tasks, ({ context }) => idsOnPage(context, list), shallowEqual);
   const page = useSelector(tasks, ({ context }) => context[list].current);
-  const openGroup = useSelector(task, openGroupOf);
   const cards = useMemo(() => ({ ids: withFirst(ids, openGroup), page }), [ids, page, openGroup]);
   const shown = useDeferredValue(cards, { ids: cards.ids.slice(0, firstCards), page });
   const keys = useCardKeys(shown.ids, shown.page);

@@ -16,7 +16,7 @@ import { CardSkeletons } from './card-skeletons.tsx';
 import { Failed } from './failed.tsx';
 import { GroupList } from './group-list.tsx';
 import styles from './tasks.module.css';
-import { isTaskWanted, openGroupOf } from './use-task.ts';
+import { isTaskWanted } from './use-task.ts';
 
 // A list is there before anybody opens a task: its program is fetched behind the list's.
 const TaskPanel = late(async () => ({ default: (await import('./task-panel.tsx')).TaskPanel }));
@@ -31,7 +31,11 @@ export function TasksView({ tasks }: TasksViewProps) {
   const task = useFlowActor('task');
   const hasFailed = useHasFlowFailed('task');
   useEffect(() => root.send({ type: 'flow.wanted', flow: 'task' }), [root]);
-  const openGroup = useSelector(task, openGroupOf);
+  const named = addressIn(useLocation().pathname)?.taskId ?? null;
+  // By the list's own data: when the task itself arrives, the cards stand in their places already.
+  const openGroup = useSelector(tasks, ({ context }) =>
+    named === null ? null : (context.tasks[named]?.taskGroupId ?? null),
+  );
   // The list with the group of the open task stands first, so that its card is beside the task.
   const isComplete = useSelector(
     tasks,
@@ -49,10 +53,9 @@ export function TasksView({ tasks }: TasksViewProps) {
     (snapshot) => snapshot.matches({ pending: 'loading' }) && idsOf(snapshot.context.pending).length === 0,
   );
   const isFirstDrawn = useDeferredValue(!isAwaited && !isFirstAwaited, false);
-  const isNamed = addressIn(useLocation().pathname) !== null;
   const isTaskOpen = useSelector(task, isTaskWanted);
   // Until its flow is there the URL alone says that a task is open.
-  const isOpen = isTaskOpen || (isNamed && !task && !hasFailed);
+  const isOpen = isTaskOpen || (named !== null && !task && !hasFailed);
   return (
     <div className={styles.screen} data-open={isOpen || hasFailed || undefined}>
       <div className={styles.lists}>
@@ -65,7 +68,9 @@ export function TasksView({ tasks }: TasksViewProps) {
           lists.map(
             (list, place) =>
               // The second list comes with the last cards of the first, which would push it down.
-              (place === 0 || isFirstDrawn) && <GroupList key={list} tasks={tasks} task={task} list={list} />,
+              (place === 0 || isFirstDrawn) && (
+                <GroupList key={list} tasks={tasks} list={list} openGroup={openGroup} />
+              ),
           )
         )}
       </div>

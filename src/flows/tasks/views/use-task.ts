@@ -21,10 +21,6 @@ export const isTaskWanted = (snapshot: Snapshot | undefined): boolean => {
 export const isTaskShown = (snapshot: Snapshot): boolean =>
   snapshot.matches('shown') && snapshot.context.next === null;
 
-/** The group of the open task; `null` while none is on screen. */
-export const openGroupOf = (snapshot: Snapshot | undefined): string | null =>
-  snapshot && isTaskShown(snapshot) ? (snapshot.context.group?.id ?? null) : null;
-
 /** The open task as it stands on screen: with what is typed and not saved yet. */
 export function useShownTask(task: SystemActors['task']): Task | null {
   const saved = useSelector(task, ({ context }) => context.task);
