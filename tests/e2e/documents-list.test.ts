@@ -97,7 +97,7 @@ test('only what the firm added, or the client’s people', async () => {
   await filter('All documents');
   await filter('From your firm');
   await expect.poll(addedBy, soon).toEqual([true]);
-  await filter('From your side');
+  await filter('From you');
   await expect.poll(addedBy, soon).toEqual([false]);
 });
 

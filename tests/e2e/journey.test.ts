@@ -245,7 +245,7 @@ test('em português, num celular: entrar, abrir uma pasta, enviar e baixar', asy
   await page.getByRole('heading', { level: 1, name: 'Contabilidade' }).waitFor();
   const path = await fileOf('guia.txt', 100);
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await page.getByRole('button', { name: 'Carregar', exact: true }).click();
   await (await chooser).setFiles(path);
   await page.getByText(/^guia\.txt foi carregado em /).waitFor();
   const download = page.waitForEvent('download');

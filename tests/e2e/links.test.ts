@@ -36,7 +36,7 @@ const openLinks = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Sent links' }).click();
   await linksDialog(page).waitFor();
 };
-test('[S5.01, S5.07, S7.27, S8.12, S9.07] documents go out with a code, are opened, extended and revoked', async () => {
+test('[S5.01, S5.07, S7.27, S8.12, S9.07] documents go out with a code, are opened, extended and turned off', async () => {
   const page = await (await browser.context({ reducedMotion: 'reduce' })).newPage();
   await openChosen(page, portal.origin, { account: 'one-client', folder, count: 1 });
   const box = page.getByRole('grid', { name: 'Documents' }).getByRole('checkbox', { checked: true });
@@ -91,7 +91,7 @@ test('[S5.01, S5.07, S7.27, S8.12, S9.07] documents go out with a code, are open
       expect.stringMatching(/^(Today|Yesterday), \d\d:\d\d$/),
       expect.stringMatching(/^(Today|Yesterday), \d\d:\d\d · 1 time$/),
       `Active ${until(3)}`,
-      'Extend Revoke',
+      'Extend Turn off',
     ]);
 
   await row(page, 'rob@bank.example')
@@ -106,11 +106,14 @@ test('[S5.01, S5.07, S7.27, S8.12, S9.07] documents go out with a code, are open
   expect((await cellsOf(page, 'rob@bank.example'))[4]).toBe(`Active ${until(14)}`);
 
   await row(page, 'rob@bank.example')
-    .getByRole('button', { name: /^Revoke/ })
+    .getByRole('button', { name: /^Turn off/ })
     .click();
-  await page.getByRole('dialog', { name: 'Revoke the link' }).getByRole('button', { name: 'Revoke' }).click();
-  await linksDialog(page).getByText('The link for rob@bank.example was revoked.').waitFor();
-  expect((await cellsOf(page, 'rob@bank.example')).slice(4)).toEqual([`Revoked ${until(14)}`, '']);
+  await page
+    .getByRole('dialog', { name: 'Turn off the link' })
+    .getByRole('button', { name: 'Turn off' })
+    .click();
+  await linksDialog(page).getByText('The link for rob@bank.example is turned off.').waitFor();
+  expect((await cellsOf(page, 'rob@bank.example')).slice(4)).toEqual([`Turned off ${until(14)}`, '']);
   expect((await recipient.reload())?.status()).toBe(404);
   await recipient.getByRole('heading', { name: 'This link cannot be opened' }).waitFor();
 });
@@ -192,7 +195,7 @@ describe('the list of sent links', () => {
     await expect.poll(async () => (await recipients(page)).length, soon).toBe(52);
   });
 
-  test('[S9.07] a link that was revoked elsewhere cannot be extended, and its row says why', async () => {
+  test('[S9.07] a link that was turned off elsewhere cannot be extended, and its row says why', async () => {
     await share('sixty-clients', ['eve@bank.example']);
     const page = await openList('sixty-clients');
     await row(page, 'eve@bank.example')
@@ -208,10 +211,10 @@ describe('the list of sent links', () => {
       .click();
     await linksDialog(page)
       .getByRole('alert')
-      .getByText('The link for eve@bank.example was not extended. It had been revoked before.')
+      .getByText('The link for eve@bank.example was not extended. It was already turned off.')
       .waitFor();
     expect((await cellsOf(page, 'eve@bank.example')).slice(4)).toEqual([
-      expect.stringMatching(/^Revoked/),
+      expect.stringMatching(/^Turned off/),
       '',
     ]);
   });
@@ -219,10 +222,10 @@ describe('the list of sent links', () => {
   test('leaves a link alone when its question is left, and the focus returns to where it was', async () => {
     await share('many-tasks', ['kim@bank.example']);
     const page = await openList('many-tasks');
-    const revoke = row(page, 'kim@bank.example').getByRole('button', { name: /^Revoke/ });
+    const revoke = row(page, 'kim@bank.example').getByRole('button', { name: /^Turn off/ });
     await revoke.focus();
     await page.keyboard.press('Enter');
-    const question = page.getByRole('dialog', { name: 'Revoke the link' });
+    const question = page.getByRole('dialog', { name: 'Turn off the link' });
     await question.waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), soon).toBe('Cancel');
     await page.keyboard.press('Escape');

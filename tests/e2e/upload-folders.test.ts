@@ -58,7 +58,7 @@ async function openPortal(
 async function chooseFolder(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More ways to upload' }).click();
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('menuitem', { name: 'Choose a folder' }).click();
+  await page.getByRole('menuitem', { name: 'Upload a folder' }).click();
   await (await chooser).setFiles(join(folder, top));
 }
 
@@ -124,7 +124,7 @@ test('[S4.16, S7.18] a chosen folder arrives with all folders in it; chosen agai
   await chooseFolder(page);
   await again.getByRole('button', { name: 'Keep both' }).click();
   await expect.poll(() => storedRows(page).count(), soon).toBe(10);
-  await panel(page).getByText('Name was taken. Kept as July (1).txt').waitFor();
+  await panel(page).getByText('A file with this name exists. Saved as July (1).txt').waitFor();
 });
 
 test('a dropped folder arrives as well', async () => {

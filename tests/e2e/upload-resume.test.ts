@@ -234,7 +234,7 @@ test('[S4.20, S8.14] a name that is taken meanwhile is counted up without a byte
   line.flow();
   await expectStored(page, name.replace('.zip', ' (1).zip'));
   await panel(page)
-    .getByText(`Name was taken. Kept as ${name.replace('.zip', ' (1).zip')}`)
+    .getByText(`A file with this name exists. Saved as ${name.replace('.zip', ' (1).zip')}`)
     .waitFor();
   expect(patches).toEqual([0, piece, 2 * piece]);
 });

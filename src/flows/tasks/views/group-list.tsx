@@ -29,10 +29,12 @@ interface GroupListProps {
   list: ListName;
   /** The group of the task that the URL names; `null` where it names none of these lists. */
   openGroup: string | null;
+  /** Called when all cards of the page are drawn. */
+  onDrawn: ((isDrawn: true) => void) | undefined;
 }
 
 /** One list of groups with its pages [T4.11–T4.13]. */
-export function GroupList({ tasks, list, openGroup }: GroupListProps) {
+export function GroupList({ tasks, list, openGroup, onDrawn }: GroupListProps) {
   const { t, i18n } = useTranslation('tasks');
   const titleId = useId();
   const words = useMemo(() => cardWords(t, i18n.language), [t, i18n.language]);
@@ -46,6 +48,10 @@ export function GroupList({ tasks, list, openGroup }: GroupListProps) {
     tasks,
     (snapshot) => snapshot.matches({ [list]: 'loading' }) || snapshot.matches({ [list]: 'deciding' }),
   );
+  const isDrawn = !isLoading && shown === cards;
+  useEffect(() => {
+    if (isDrawn) onDrawn?.(true);
+  }, [isDrawn, onDrawn]);
   const isFailed = useSelector(tasks, (snapshot) => snapshot.matches({ [list]: 'failed' }));
   const count = useSelector(tasks, ({ context }) => context[list].pages.flat().length);
   const isWhole = useSelector(tasks, ({ context }) => context[list].isFinalPageLoaded);

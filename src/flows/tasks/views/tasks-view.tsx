@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { useSelector } from '@xstate/react';
-import { useDeferredValue, useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
@@ -52,7 +52,6 @@ export function TasksView({ tasks }: TasksViewProps) {
     tasks,
     (snapshot) => snapshot.matches({ pending: 'loading' }) && idsOf(snapshot.context.pending).length === 0,
   );
-  const isFirstDrawn = useDeferredValue(!isAwaited && !isFirstAwaited, false);
   const isTaskOpen = useSelector(task, isTaskWanted);
   // Until its flow is there the URL alone says that a task is open.
   const isOpen = isTaskOpen || (named !== null && !task && !hasFailed);
@@ -65,13 +64,7 @@ export function TasksView({ tasks }: TasksViewProps) {
             <CardSkeletons />
           </div>
         ) : (
-          lists.map(
-            (list, place) =>
-              // The second list comes with the last cards of the first, which would push it down.
-              (place === 0 || isFirstDrawn) && (
-                <GroupList key={list} tasks={tasks} list={list} openGroup={openGroup} />
-              ),
-          )
+          <Lists tasks={tasks} lists={lists} openGroup={openGroup} />
         )}
       </div>
       {task && isTaskOpen ? (
@@ -81,6 +74,28 @@ export function TasksView({ tasks }: TasksViewProps) {
       )}
       {hasFailed && <Failed onRetry={() => root.send({ type: 'flow.retry', flow: 'task' })} />}
     </div>
+  );
+}
+
+interface ListsProps extends TasksViewProps {
+  lists: readonly GroupListName[];
+  openGroup: string | null;
+}
+
+/** Both lists. The second comes when the first has all its cards: drawn before, it would be pushed down by them. */
+function Lists({ tasks, lists, openGroup }: ListsProps) {
+  const [isFirstDrawn, setIsFirstDrawn] = useState(false);
+  return lists.map(
+    (list, place) =>
+      (place === 0 || isFirstDrawn) && (
+        <GroupList
+          key={list}
+          tasks={tasks}
+          list={list}
+          openGroup={openGroup}
+          onDrawn={place === 0 ? setIsFirstDrawn : undefined}
+        />
+      ),
   );
 }
 
