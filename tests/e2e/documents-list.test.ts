@@ -87,7 +87,7 @@ test('only what the firm added, or the client’s people', async () => {
   const page = await visit(await browser.context(), origin, 'one-client', { path: '/documents' });
   const filter = async (wanted: string) => {
     await page.getByRole('button', { name: 'View', exact: true }).click();
-    await page.getByRole('menuitemradio', { name: wanted }).click();
+    await page.getByRole('menuitemradio', { name: wanted, exact: true }).click();
     await page.getByRole('menu').waitFor({ state: 'detached' });
   };
   const addedBy = () =>

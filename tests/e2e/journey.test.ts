@@ -165,7 +165,7 @@ test('[S4.13] all documents of the client in one list, and back to the folders',
   const grid = page.getByRole('grid', { name: 'Documentos' });
   const before = await grid.getByRole('row').count();
   const show = async (item: string) => {
-    await page.getByRole('button', { name: 'Exibição', exact: true }).click();
+    await page.getByRole('button', { name: 'Visualizar', exact: true }).click();
     await page.getByRole('menuitemradio', { name: item }).click();
   };
   await show('Todos os documentos');

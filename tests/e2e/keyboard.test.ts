@@ -108,6 +108,9 @@ test('[T2.06] the menu at the side by keyboard', async () => {
   await script(page, [
     ['Enter', 'Home'],
     ['Enter', 'Menu'],
+  ]);
+  await dialog.waitFor({ state: 'detached' });
+  await script(page, [
     ['Enter', 'Home'],
     ['Tab', 'Tasks'],
     ['Tab', 'Documents'],

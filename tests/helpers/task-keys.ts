@@ -70,7 +70,10 @@ export async function refused(page: Page, method: 'PATCH' | 'POST', place: Locat
   await page.route(asked, (route) =>
     route.request().method() === method ? route.fulfill({ status: 400, json: {} }) : route.fallback(),
   );
-  const answer = page.waitForResponse((response) => response.request().method() === method);
+  // Other calls of the page, such as its log, may be answered meanwhile.
+  const answer = page.waitForResponse(
+    (response) => response.request().method() === method && response.url().includes(tasksPath),
+  );
   await page.keyboard.press('Enter');
   expect((await answer).status()).toBe(400);
   await arrives(place);
