@@ -54,9 +54,4 @@ test.each([
     before.group,
     [['Creates two', 1]],
   ]);
-  browser.routes = [];
-  task.send({ type: 'task.done' });
-  await tab.state('task', ({ context }) => context.task?.label === 'Contracts');
-  const done = await groupNow(account, group.id);
-  expect(done.tasks.map(({ label }) => label).sort()).toEqual(['Contracts', 'Creates two', 'Receipts']);
 });
