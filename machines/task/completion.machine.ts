@@ -1,5 +1,6 @@
 import { taskStatus } from '../../contract/task-rules.ts';
 import { completionSetup } from './completion.setup.ts';
+import { noFollowUps } from './follow-ups.ts';
 
 /** Marking a task as done, with all that belongs to it, or nothing of it [T4.03]. */
 export const completionMachine = completionSetup.createMachine({
@@ -7,6 +8,7 @@ export const completionMachine = completionSetup.createMachine({
   description: 'A task is marked as done: its answers are saved, follow-up tasks are created and changed.',
   context: ({ input }) => ({
     ...input,
+    followUps: noFollowUps,
     created: [],
     changed: [],
     changeCount: 0,
@@ -26,12 +28,31 @@ export const completionMachine = completionSetup.createMachine({
     saving: {
       description: 'What was typed comes first: it stays saved whatever happens then.',
       meta: { spec: ['T4.03'] },
-      always: { guard: 'hasNothingToSave', target: 'creating' },
+      always: { guard: 'hasNothingToSave', target: 'comparing' },
       invoke: {
         src: 'saveEdits',
         id: 'saveTask',
         input: ({ context }) => ({ taskId: context.task.taskId, edits: context.edits }),
-        onDone: 'creating',
+        onDone: 'comparing',
+        onError: {
+          target: 'reverted',
+          actions: { type: 'storeProblem', params: ({ event }) => event },
+        },
+      },
+    },
+    comparing: {
+      description:
+        'The tasks of the group are loaded: a follow-up that an earlier try took back is created again, one that a colleague has created is kept.',
+      meta: { spec: ['T4.03', 'T4.06', 'T7.06'] },
+      always: { guard: 'hasNoFollowUps', target: 'marking' },
+      invoke: {
+        src: 'loadGroupTasks',
+        id: 'loadGroup',
+        input: ({ context }) => ({ taskGroupId: context.task.taskGroupId }),
+        onDone: {
+          target: 'creating',
+          actions: { type: 'storeFollowUps', params: ({ event }) => event.output },
+        },
         onError: {
           target: 'reverted',
           actions: { type: 'storeProblem', params: ({ event }) => event },

@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
+import type { AccessFacts } from '../../contract/access.ts';
 import type { Task } from '../../contract/task-items.ts';
-import { isPendingStatus } from '../../contract/task-rules.ts';
+import { isPendingStatus, isVisibleTaskType } from '../../contract/task-rules.ts';
 import type { Problem } from '../problem.ts';
 import { problemOf } from '../problem.ts';
 import { creationMachine } from './creation.machine.ts';
@@ -13,7 +14,7 @@ import {
 } from './creation.setup.ts';
 import type { Edits } from './edits.ts';
 import { isEmpty } from './edits.ts';
-import type { FollowUps } from './follow-ups.ts';
+import { type FollowUps, followUpsOf, mayHaveFollowUps } from './follow-ups.ts';
 import type { SaveWish, TaskUpdate, UpdatedTask } from './task.types.ts';
 
 /** What is to be done when a task is marked as done [T4.03]. */
@@ -21,7 +22,8 @@ export interface CompletionInput {
   readonly task: Task;
   /** What was typed and is to be saved before anything else. */
   readonly edits: Edits;
-  readonly followUps: FollowUps;
+  /** What the user may see: follow-ups of a hidden type are not created [T5.03]. */
+  readonly facts: AccessFacts;
   /** One key for every try: a try whose answer was lost creates nothing twice. */
   readonly idempotencyKey: string;
 }
@@ -38,6 +40,8 @@ export type CompletionOutput =
     };
 
 interface Context extends CompletionInput {
+  /** What the answers ask for that the group does not hold yet, by the group's tasks as loaded for this try. */
+  readonly followUps: FollowUps;
   readonly created: readonly Task[];
   readonly changed: readonly Task[];
   /** How many changes have been made, or may have been: an answer that is lost says nothing. */
@@ -89,6 +93,7 @@ export const completionSetup = setup({
   },
   guards: {
     hasNothingToSave: ({ context }) => isEmpty(context.edits),
+    hasNoFollowUps: ({ context }) => !mayHaveFollowUps(context.task),
     hasNothingToCreate: ({ context }) => context.followUps.creates.length === 0,
     hasNothingToChange: ({ context }) => context.changeCount >= context.followUps.changes.length,
     isCreated: (_, output: CreationOutput) => output.outcome === 'created',
@@ -102,6 +107,9 @@ export const completionSetup = setup({
     hasChangedNothing: ({ context }) => context.changeCount === 0,
   },
   actions: {
+    storeFollowUps: assign(({ context: { task, facts } }, found: readonly Task[]) => ({
+      followUps: followUpsOf(task, found, (type) => isVisibleTaskType(facts, type)),
+    })),
     storeCreation: assign((_, output: CreationOutput) =>
       output.outcome === 'created'
         ? { created: output.tasks }

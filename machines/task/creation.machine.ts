@@ -27,9 +27,9 @@ export const creationMachine = creationSetup.createMachine({
         src: 'createTask',
         id: 'createTask',
         input: ({ context: { tasks, triedCount, idempotencyKey } }) => {
-          const task = tasks[triedCount];
-          if (!task) throw new Error('creation: there is no task to create');
-          return { task, idempotencyKey: `${idempotencyKey}:${triedCount}` };
+          const wanted = tasks[triedCount];
+          if (!wanted) throw new Error('creation: there is no task to create');
+          return { task: wanted.task, idempotencyKey: `${idempotencyKey}:${wanted.place}` };
         },
         onDone: [
           {

@@ -1,8 +1,9 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { originOf } from '../../contract/follow-ups.ts';
-import type { NewTask, Task } from '../../contract/task-items.ts';
+import type { Task } from '../../contract/task-items.ts';
 import type { Problem } from '../problem.ts';
 import { problemOf } from '../problem.ts';
+import type { WantedTask } from './follow-ups.ts';
 import type { CreateWish, TaskUpdate, UpdatedTask } from './task.types.ts';
 
 /** The pause between two creations [T7.11], in milliseconds. */
@@ -23,7 +24,7 @@ export function isOutcomeUnknown(error: unknown): boolean {
 
 /** The tasks to create, all in one group. */
 export interface CreationInput {
-  readonly tasks: readonly NewTask[];
+  readonly tasks: readonly WantedTask[];
   readonly taskGroupId: string;
   /** One key for every try: a try whose answer was lost creates nothing twice. */
   readonly idempotencyKey: string;
@@ -54,8 +55,8 @@ const provide = (name: string) => async (): Promise<never> => {
 };
 
 /** Of the tasks of a group those that were asked for here: by the mark of the answer that asks for each. */
-function amongThem(wanted: readonly NewTask[], found: readonly Task[]): readonly Task[] {
-  const marks = new Set(wanted.flatMap(({ tags = [] }) => originOf(tags)?.tag ?? []));
+function amongThem(wanted: readonly WantedTask[], found: readonly Task[]): readonly Task[] {
+  const marks = new Set(wanted.flatMap(({ task: { tags = [] } }) => originOf(tags)?.tag ?? []));
   return found.filter(({ tags, deleted }) => !deleted && marks.has(originOf(tags)?.tag ?? ''));
 }
 

@@ -30,7 +30,8 @@ function start() {
     removeTasks: removeTasks.logic,
     loadGroupTasks: loadGroupTasks.logic,
   };
-  const input = { tasks, taskGroupId: 'g', idempotencyKey: 'a:1' };
+  const wanted = tasks.map((task, place) => ({ task, place }));
+  const input = { tasks: wanted, taskGroupId: 'g', idempotencyKey: 'a:1' };
   const { actor, clock } = live(creationMachine.provide({ actors }), input);
   const answer = async (task: Task | Error) => {
     if (task instanceof Error) createTask.last().reject(task);

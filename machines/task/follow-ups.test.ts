@@ -40,21 +40,21 @@ test('[T4.03, T4.06] what is checked creates its tasks, one place behind and wit
   const { creates, changes } = followUpsOf(questionnaire([['home', 'boat'], ['home']]), []);
   expect({ creates, changes }).toEqual({
     creates: [
-      newTask('Deed', ['from:q:0:home:0']),
-      newTask('Rates', ['tax', 'from:q:0:home:1']),
-      newTask('Lease', ['from:q:1:home:0']),
+      { place: 0, task: newTask('Deed', ['from:q:0:home:0']) },
+      { place: 1, task: newTask('Rates', ['tax', 'from:q:0:home:1']) },
+      { place: 2, task: newTask('Lease', ['from:q:1:home:0']) },
     ],
     changes: [],
   });
   // A new task is New: nothing says otherwise.
-  expect(creates.some((each) => 'status' in each)).toBe(false);
+  expect(creates.some(({ task }) => 'status' in task)).toBe(false);
 });
 
 test('[T4.06] a follow-up never notifies, whatever its plan says', () => {
   const task = questionnaire([['home']]);
   const loud = { ...topics[0], creates: { home: [followUp('Deed', { sendNotification: true })] } };
   const { creates } = followUpsOf({ ...task, data: { topics: [loud] } }, []);
-  expect(creates.map(({ sendNotification }) => sendNotification)).toEqual([false]);
+  expect(creates.map(({ task: created }) => created.sendNotification)).toEqual([false]);
 });
 
 test('[T5.03] no task of a kind that the session hides comes of it', () => {
@@ -64,7 +64,7 @@ test('[T5.03] no task of a kind that the session hides comes of it', () => {
   };
   const task = { ...questionnaire([['home']]), data: { topics: [mixed] } };
   const { creates } = followUpsOf(task, [], (type) => type !== 'esignTask');
-  expect(creates.map(({ label }) => label)).toEqual(['Deed']);
+  expect(creates.map(({ task: { label } }) => label)).toEqual(['Deed']);
 });
 
 test.each([
@@ -91,8 +91,16 @@ test('[T4.03] follow-ups that are there are kept; a completed one reverts to WIP
 test('[T4.03] a follow-up goes when its question is no longer checked, and comes anew when it is again', () => {
   const siblings = [created('deed', 'from:q:0:home:0'), created('gone', 'from:q:0:car:0', { deleted: true })];
   const { creates, changes } = followUpsOf(questionnaire([['car'], []]), siblings);
-  expect({ creates: creates.map(({ label }) => label), changes }).toEqual({
+  expect({ creates: creates.map(({ task: { label } }) => label), changes }).toEqual({
     creates: ['Log book'],
     changes: [{ taskId: 'deed', patch: { deleted: true }, before: { deleted: false } }],
   });
+});
+
+test('[T7.11] the place of a task to create is the same whether others of its questionnaire exist or not', () => {
+  const { creates } = followUpsOf(questionnaire([['home'], ['home']]), [created('deed', 'from:q:0:home:0')]);
+  expect(creates.map(({ place, task }) => [place, task.label])).toEqual([
+    [1, 'Rates'],
+    [2, 'Lease'],
+  ]);
 });

@@ -9,13 +9,22 @@ export interface FollowUpChange {
   readonly before: TaskPatch;
 }
 
+/** A task to create. `place` counts all that the answers ask for, also those that exist: it is the same for every try. */
+export interface WantedTask {
+  readonly place: number;
+  readonly task: NewTask;
+}
+
 /** What the answers of a questionnaire make of its group [T4.03, T4.06]. */
 export interface FollowUps {
-  readonly creates: readonly NewTask[];
+  readonly creates: readonly WantedTask[];
   readonly changes: readonly FollowUpChange[];
 }
 
-const noFollowUps: FollowUps = { creates: [], changes: [] };
+export const noFollowUps: FollowUps = { creates: [], changes: [] };
+
+/** Whether doing this task can create or change others: only the answers of a questionnaire can. */
+export const mayHaveFollowUps = (task: Task): boolean => Boolean(task.data.topics);
 
 /**
  * What doing a task creates and changes [T4.03]: a questionnaire creates the follow-up tasks of what is checked.
@@ -27,7 +36,7 @@ export function followUpsOf(
   siblings: readonly Task[],
   isVisible: (type: TaskType) => boolean = () => true,
 ): FollowUps {
-  if (!task.data.topics) return noFollowUps;
+  if (!mayHaveFollowUps(task)) return noFollowUps;
   // What the person could not see is not asked of them [T5.03].
   const wanted = new Map([...followUpsWanted(task)].filter(([, { type }]) => isVisible(type)));
   const own = siblings.flatMap((sibling) => {
@@ -36,7 +45,7 @@ export function followUpsOf(
   });
   const there = new Set(own.map(({ tag }) => tag));
   return {
-    creates: [...wanted].filter(([tag]) => !there.has(tag)).map(([, one]) => one),
+    creates: [...wanted].flatMap(([tag, one], place) => (there.has(tag) ? [] : [{ place, task: one }])),
     changes: own.flatMap(({ sibling: { taskId, status }, tag }): FollowUpChange[] => {
       if (!wanted.has(tag)) return [{ taskId, patch: { deleted: true }, before: { deleted: false } }];
       if (status !== taskStatus.done) return [];

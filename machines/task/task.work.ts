@@ -1,6 +1,5 @@
 import { not } from 'xstate';
-import { isVisibleTaskType, taskStatus } from '../../contract/task-rules.ts';
-import { followUpsOf } from './follow-ups.ts';
+import { taskStatus } from '../../contract/task-rules.ts';
 import { shownTask, taskIdOf } from './task.context.ts';
 import { taskSetup } from './task.setup.ts';
 
@@ -206,7 +205,7 @@ export const workRegion = taskSetup.createStateConfig({
           return {
             task,
             edits: context.edits,
-            followUps: followUpsOf(task, context.siblings, (type) => isVisibleTaskType(context.facts, type)),
+            facts: context.facts,
             idempotencyKey: `${task.taskId}:${task.version}`,
           };
         },

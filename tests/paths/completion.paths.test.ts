@@ -1,38 +1,63 @@
 import { expect, test } from 'vitest';
-import type { NewTask, Task, TaskPatch } from '../../contract/task-items.ts';
+import type { Task, TaskPatch } from '../../contract/task-items.ts';
+import type { FollowUp, Topic } from '../../contract/task-kinds.ts';
 import { ProblemError } from '../../machines/problem.ts';
 import { completionMachine } from '../../machines/task/completion.machine.ts';
 import type { CompletionInput } from '../../machines/task/completion.setup.ts';
 import type { CreationInput, CreationOutput } from '../../machines/task/creation.setup.ts';
 import type { Edits } from '../../machines/task/edits.ts';
-import type { FollowUps } from '../../machines/task/follow-ups.ts';
+import type { FollowUps, WantedTask } from '../../machines/task/follow-ups.ts';
 import type { SaveWish, TaskUpdate, UpdatedTask } from '../../machines/task/task.types.ts';
 import type { LiveRun } from '../helpers/drive.ts';
+import { factsFor } from '../helpers/facts.ts';
 import { live, service, settle } from '../helpers/live.ts';
 import { defineModel, done, failed } from '../helpers/model.ts';
 import { describeModel } from '../helpers/suite.ts';
-import { groupFor, taskFor } from '../helpers/tasks.ts';
+import { groupFor, stepFor, taskFor } from '../helpers/tasks.ts';
 import type { StartedService } from '../helpers/world.ts';
 
+const facts = factsFor();
 const offline = new ProblemError({ code: 'offline' });
 /** The service has done what was asked, and its answer did not arrive. */
 const lost = new ProblemError({ code: 'timeout' });
 const refused = new ProblemError({ code: 'forbidden', status: 403 });
-const task = taskFor('q', { type: 'questionnaireTask' });
+const documents = (label: string): FollowUp => ({ type: 'documentsTask', label });
+const topic: Topic = {
+  select: 'multi',
+  questions: ['home', 'car', 'boat'].map((id) => ({ id, label: id })),
+  creates: { home: [documents('new-1'), documents('new-2')], car: [documents('finished')], boat: [] },
+};
+const questionnaire = (selected: readonly string[]): Task =>
+  taskFor('q', {
+    type: 'questionnaireTask',
+    data: { topics: [topic] },
+    steps: [stepFor({ data: { selected } })],
+  });
 const edits: Edits = { 0: { comment: 'typed' } };
-const creates = ['new-1', 'new-2'].map(
-  (label): NewTask => ({ clientId: 'acme', taskGroupId: 'g', type: 'documentsTask', label }),
-);
+const creates = ['new-1', 'new-2'].map((label, place): WantedTask => ({
+  place,
+  task: {
+    clientId: 'acme',
+    taskGroupId: 'g',
+    type: 'documentsTask',
+    label,
+    order: 2,
+    tags: [`from:q:0:home:${place}`],
+    sendNotification: false,
+  },
+}));
 const changes: FollowUps['changes'] = [
   { taskId: 'finished', patch: { status: 1 }, before: { status: 2 } },
   { taskId: 'unwanted', patch: { deleted: true }, before: { deleted: false } },
 ];
-const created = creates.map(({ label }) => taskFor(label, { status: 0 }));
+const created = creates.map(({ task: { label } }) => taskFor(label, { status: 0 }));
 const before: Readonly<Record<string, Task>> = {
-  q: task,
-  finished: taskFor('finished', { status: 2 }),
-  unwanted: taskFor('unwanted', { status: 0 }),
+  q: taskFor('q'),
+  finished: taskFor('finished', { status: 2, tags: ['from:q:0:car:0'] }),
+  unwanted: taskFor('unwanted', { status: 0, tags: ['from:q:0:boat:0'] }),
 };
+/** The group's tasks when none of them is a follow-up. */
+const unrelated = Object.values(before).map((one) => ({ ...one, tags: [] }));
 const updatedBy = (taskId: string, patch: TaskPatch) => ({
   task: { ...taskFor(taskId), ...patch },
   group: groupFor('g', Object.keys(before)),
@@ -57,19 +82,19 @@ const notAsBefore: Readonly<Record<string, readonly Task[]>> = {
   'the task is done': asBefore.map((one) => (one.taskId === 'q' ? taskFor('q', { status: 2 }) : one)),
 };
 
-const modelOf = (name: string, wishes: Partial<FollowUps> & { edits?: Edits }) =>
+const modelOf = (
+  name: string,
+  { task, found, saves = {} }: { readonly task: Task; readonly found: readonly Task[]; readonly saves?: Edits },
+) =>
   defineModel({
     name,
     machine: completionMachine,
-    input: {
-      task,
-      edits: wishes.edits ?? {},
-      followUps: { creates: wishes.creates ?? [], changes: wishes.changes ?? [] },
-      idempotencyKey: 'q:1',
-    } satisfies CompletionInput,
+    input: { task, edits: saves, facts, idempotencyKey: 'q:1' } satisfies CompletionInput,
     events: [
       done('saveTask', task),
       failed('saveTask', offline),
+      done('loadGroup', found),
+      failed('loadGroup', offline),
       done('creation', { outcome: 'created', tasks: created }),
       done('creation', reverted('none')),
       done('creation', reverted('some')),
@@ -104,7 +129,7 @@ const modelOf = (name: string, wishes: Partial<FollowUps> & { edits?: Edits }) =
 
 const isDone = ({ taskId, status }: Task) => taskId === 'q' && status === 2;
 /** Calls that lead on to done; the others put things back. */
-const forward = new Set(['saveTask', 'changeTask', 'markDone']);
+const forward = new Set(['saveTask', 'loadGroup', 'changeTask', 'markDone']);
 
 /** What a task service would hold after the calls of a run that succeeded. */
 class FakeService {
@@ -145,8 +170,8 @@ class FakeService {
     this.calls.push(src);
     if (src === 'saveEdits') this.saved = (input as SaveWish).edits;
     if (src === 'creation')
-      for (const { label } of (input as CreationInput).tasks)
-        this.tasks.set(label, taskFor(label, { status: 0 }));
+      for (const { task } of (input as CreationInput).tasks)
+        this.tasks.set(task.label, taskFor(task.label, { status: 0 }));
     if (src === 'removeTasks')
       for (const id of (input as { taskIds: readonly string[] }).taskIds) this.#patch(id, { deleted: true });
     if (src === 'updateTask') this.#patch((input as TaskUpdate).taskId, (input as TaskUpdate).patch);
@@ -170,10 +195,20 @@ const seenBefore = new FakeService().seen();
 
 describeModel(
   [
-    modelOf('a questionnaire with all that belongs to it', { edits, creates, changes }),
-    modelOf('a task that nothing follows from', {}),
-    modelOf('a questionnaire whose answers create tasks only', { creates }),
-    modelOf('a questionnaire whose answers change tasks only', { changes }),
+    modelOf('a questionnaire with all that belongs to it', {
+      task: questionnaire(['home', 'car']),
+      found: Object.values(before),
+      saves: edits,
+    }),
+    modelOf('a task that nothing follows from', { task: taskFor('q'), found: [] }),
+    modelOf('a questionnaire whose answers create tasks only', {
+      task: questionnaire(['home']),
+      found: unrelated,
+    }),
+    modelOf('a questionnaire whose answers change tasks only', {
+      task: questionnaire(['car']),
+      found: Object.values(before),
+    }),
   ],
   {
     invariants: {
@@ -183,7 +218,7 @@ describeModel(
         if (output?.outcome !== 'reverted') return;
         const { problem, leftovers } = serviceOf(run);
         expect({ ...output }).toMatchObject({ problem, leftovers });
-        const wasAsked = run.started.some(({ src }) => src === 'loadGroupTasks');
+        const wasAsked = run.started.some(({ id }) => id === 'askLeftovers');
         if (output.leftovers === 'none' && !wasAsked) expect(serviceOf(run).seen()).toEqual(seenBefore);
       },
       '[T4.03] what was typed is saved first, and stays saved': ({ context }, run) => {
@@ -200,8 +235,8 @@ describeModel(
         if (output?.outcome !== 'done') return;
         const { followUps } = context;
         const { tasks } = serviceOf(run);
-        expect(tasks.get('q')).toEqual({ ...task, status: 2, doesNotApplyComment: '' });
-        expect(followUps.creates.map(({ label }) => tasks.get(label)?.status)).toEqual(
+        expect(tasks.get('q')).toEqual({ ...before.q, status: 2, doesNotApplyComment: '' });
+        expect(followUps.creates.map(({ task: { label } }) => tasks.get(label)?.status)).toEqual(
           followUps.creates.map(() => 0),
         );
         for (const { taskId, patch } of followUps.changes) expect(tasks.get(taskId)).toMatchObject(patch);
@@ -244,8 +279,11 @@ test.each(answers)(
           loadGroupTasks: loadGroupTasks.logic,
         },
       }),
-      { task, edits: {}, followUps: { creates, changes }, idempotencyKey: 'q:1' },
+      { task: questionnaire(['home', 'car']), edits: {}, facts, idempotencyKey: 'q:1' },
     );
+    loadGroupTasks.last().resolve(asBefore);
+    await settle();
+    expect(actor.getSnapshot().context.followUps).toEqual({ creates, changes });
     creation.last().resolve({ outcome: 'created', tasks: created });
     await settle();
     updateTask.last().reject(refused);
