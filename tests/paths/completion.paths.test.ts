@@ -34,18 +34,20 @@ const questionnaire = (selected: readonly string[]): Task =>
     steps: [stepFor({ data: { selected } })],
   });
 const edits: Edits = { 0: { comment: 'typed' } };
-const creates = ['new-1', 'new-2'].map((label, place): WantedTask => ({
-  place,
-  task: {
-    clientId: 'acme',
-    taskGroupId: 'g',
-    type: 'documentsTask',
-    label,
-    order: 2,
-    tags: [`from:q:0:home:${place}`],
-    sendNotification: false,
-  },
-}));
+const creates = ['new-1', 'new-2'].map(
+  (label, place): WantedTask => ({
+    place,
+    task: {
+      clientId: 'acme',
+      taskGroupId: 'g',
+      type: 'documentsTask',
+      label,
+      order: 2,
+      tags: [`from:q:0:home:${place}`],
+      sendNotification: false,
+    },
+  }),
+);
 const changes: FollowUps['changes'] = [
   { taskId: 'finished', patch: { status: 1 }, before: { status: 2 } },
   { taskId: 'unwanted', patch: { deleted: true }, before: { deleted: false } },
@@ -84,7 +86,11 @@ const notAsBefore: Readonly<Record<string, readonly Task[]>> = {
 
 const modelOf = (
   name: string,
-  { task, found, saves = {} }: { readonly task: Task; readonly found: readonly Task[]; readonly saves?: Edits },
+  {
+    task,
+    found,
+    saves = {},
+  }: { readonly task: Task; readonly found: readonly Task[]; readonly saves?: Edits },
 ) =>
   defineModel({
     name,
