@@ -5,19 +5,26 @@
  */
 declare global {
   interface Window {
-    /** Answers on their way, by address; each is taken once. */
-    ccEarly?: Map<string, Promise<Response>>;
+    /** Requests that went out before the portal started. */
+    ccEarly?: EarlyAnswers;
   }
+}
+
+/** Answers on their way, by URL; each is taken once, and only by a request with the same authorization. */
+export interface EarlyAnswers {
+  readonly authorization: string;
+  readonly byUrl: Map<string, Promise<Response>>;
 }
 
 export const earlyKeys = { token: 'cc-token', questions: 'cc-early' };
 
 try {
-  const answers = ask();
-  window.ccEarly = answers;
+  const early = askAgain(window);
+  window.ccEarly = early;
+  const { byUrl } = early;
   // The line is for the first script and the data until these begin to come: what the first view needs beside them is
   // next, while that script starts. Without questions there is nothing to wait for.
-  Promise.race(answers.size > 0 ? answers.values() : [null])
+  Promise.race(byUrl.size > 0 ? byUrl.values() : [null])
     .catch(() => undefined)
     .then(fetchRest);
 } catch {
@@ -25,21 +32,26 @@ try {
   fetchRest();
 }
 
-function ask(): Map<string, Promise<Response>> {
-  // A session that begins here is not the one that is kept: what that one may see is nobody's business any more.
+/** Sends the first requests of the last visit once more, under the session that the browser keeps. */
+export function askAgain(page: Pick<Window, 'location' | 'localStorage' | 'fetch'>): EarlyAnswers {
+  const { location, localStorage } = page;
+  // A session that begins here is not the one that is kept: what that one may see is nobody's business any more. This
+  // script may also start when the portal has taken the ticket out of the URL; the authorization tells them apart then.
   const isNew = /[?#&](?:code|loginToken|sessionToken)=/.test(location.search + location.hash);
   const token = isNew ? null : localStorage.getItem(earlyKeys.token);
   const kept = JSON.parse(localStorage.getItem(earlyKeys.questions) ?? '{}') as Record<string, string[]>;
   const paths = token ? (kept[location.pathname] ?? []) : [];
-  const headers = { Authorization: `Bearer ${token}` };
-  return new Map(
-    paths.map((path) => {
-      const answer = fetch(path, { headers });
+  const authorization = `Bearer ${token}`;
+  const byUrl = new Map(
+    paths.map((path): [string, Promise<Response>] => {
+      const url = new URL(path, location.origin).href;
+      const answer = page.fetch(url, { headers: { Authorization: authorization } });
       // Nobody may come for it, and then its failure is nobody's business.
       answer.catch(() => undefined);
-      return [new URL(path, location.origin).href, answer];
+      return [url, answer];
     }),
   );
+  return { authorization, byUrl };
 }
 
 /** Lets the browser fetch what the server names for this page. */

@@ -50,12 +50,19 @@ test('pages and questions are bounded', () => {
 });
 
 test('an answer on its way is given once, to the request it belongs to', async () => {
-  const early = new Map([[`${origin}/api/a`, Promise.resolve(new Response('early'))]]);
+  const authorization = 'Bearer token';
+  const early = {
+    authorization,
+    byUrl: new Map([[`${origin}/api/a`, Promise.resolve(new Response('early'))]]),
+  };
+  const request = (path: string, method = 'GET', token = authorization) =>
+    new Request(`${origin}${path}`, { method, headers: { authorization: token } });
   const questions = createFirstQuestions({ store: memoryStore(), pathname: '/', repeatable, early });
-  expect(questions.answer(new Request(`${origin}/api/b`))).toBeUndefined();
-  expect(questions.answer(new Request(`${origin}/api/a`, { method: 'POST' }))).toBeUndefined();
-  expect(await (await questions.answer(new Request(`${origin}/api/a`)))?.text()).toBe('early');
-  expect(questions.answer(new Request(`${origin}/api/a`))).toBeUndefined();
+  expect(questions.answer(request('/api/b'))).toBeUndefined();
+  expect(questions.answer(request('/api/a', 'POST'))).toBeUndefined();
+  expect(questions.answer(request('/api/a', 'GET', 'Bearer of the session after it'))).toBeUndefined();
+  expect(await (await questions.answer(request('/api/a')))?.text()).toBe('early');
+  expect(questions.answer(request('/api/a'))).toBeUndefined();
 });
 
 test('storage that is full takes no question, and nothing fails', () => {

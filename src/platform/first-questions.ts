@@ -1,4 +1,5 @@
 import type { Call } from '../../contract/call.ts';
+import type { EarlyAnswers } from '../early.ts';
 import type { BrowserStore } from './browser-store.ts';
 
 /** How many questions are kept for a page, and for how many pages. */
@@ -9,7 +10,7 @@ const maxPages = 6;
 export interface FirstQuestions {
   /** Writes down that this page asked `url`; only the first few count. */
   note(call: Call, url: string): void;
-  /** The answer to a request that is on its way already; each is given once. */
+  /** The answer to a request that is on its way already under the same session; each is given once. */
   answer(request: Request): Promise<Response> | undefined;
 }
 
@@ -19,7 +20,7 @@ interface Options {
   readonly pathname: string;
   /** Ids of the calls that a page may ask again before its program is there: they only read, and cost nothing to repeat. */
   readonly repeatable: ReadonlySet<string>;
-  readonly early: Map<string, Promise<Response>> | undefined;
+  readonly early: EarlyAnswers | undefined;
 }
 
 export function createFirstQuestions({ store, pathname, repeatable, early }: Options): FirstQuestions {
@@ -41,9 +42,11 @@ export function createFirstQuestions({ store, pathname, repeatable, early }: Opt
       }
     },
     answer(request) {
-      if (request.method !== 'GET') return undefined;
-      const found = early?.get(request.url);
-      early?.delete(request.url);
+      // The browser may have changed its session since: an answer about the earlier one would be taken for this one.
+      const isOfNow = request.headers.get('authorization') === early?.authorization;
+      if (request.method !== 'GET' || !isOfNow) return undefined;
+      const found = early?.byUrl.get(request.url);
+      early?.byUrl.delete(request.url);
       return found;
     },
   };

@@ -10,6 +10,7 @@ import { type FlowName, findActor, findHost, type SystemActors } from '../../../
 import type { rootMachine } from '../../../machines/root/root.machine.ts';
 import type { SignInOutcome } from '../../../machines/session/entry.ts';
 import { areasOf, plansOf } from '../../../src/app/list-flows.ts';
+import { askAgain } from '../../../src/early.ts';
 import type { PageConfig } from '../../../src/ui/page/page-config.ts';
 import { CookieBrowser } from '../../helpers/cookie-browser.ts';
 import { origin } from '../../helpers/portal.ts';
@@ -78,6 +79,8 @@ export class TestBrowser {
   readonly requests: string[] = [];
   routes: Route[] = [];
   isOffline = false;
+  /** When the early script of a page runs: before the portal starts, or after that as a late script does. */
+  early: 'none' | 'before' | 'after' = 'none';
 
   constructor() {
     opened.push(this);
@@ -348,6 +351,9 @@ export class Tab {
       onLeave: (to, kept) => this.#leave(to, kept),
     });
     this.#page = page;
+    const { early } = this.#browser;
+    if (early === 'before') page.ccEarly = askAgain(page as unknown as Window);
     this.#root = startPortal({ page: page as unknown as Window, config });
+    if (early === 'after') page.ccEarly = askAgain(page as unknown as Window);
   }
 }

@@ -2,6 +2,7 @@
  * What the portal's machines and services need of a browser's window: location, history, storage, cookies and events.
  * Nothing is drawn. What a page does beyond that (files, workers, layout) is proven in a real browser, in `tests/e2e`.
  */
+import type { EarlyAnswers } from '../../../src/early.ts';
 import type { CookieBrowser } from '../../helpers/cookie-browser.ts';
 
 /** `localStorage` or `sessionStorage` of one tab. Tabs of one browser share the `items` of their `localStorage`. */
@@ -81,6 +82,8 @@ export class PageWindow extends EventTarget {
   /** Addresses of files that the page let the browser download. */
   readonly downloads: string[] = [];
   readonly parent = this;
+  /** What the early script asked for; absent where none runs. */
+  ccEarly?: EarlyAnswers;
   readonly #entries: Entry[];
   #index = 0;
 

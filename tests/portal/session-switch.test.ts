@@ -1,0 +1,62 @@
+/** What was asked under a session is not taken for the one after it, whenever the answers come. */
+import { afterEach, expect, test } from 'vitest';
+import { userIdOf } from '../../server/demo/accounts.ts';
+import { locationOf } from '../helpers/cookie-browser.ts';
+import { origin } from '../helpers/portal.ts';
+import { confirmedTicketOf } from '../helpers/visit-entry.ts';
+import { closeBrowsers, TestBrowser } from './support/browser.ts';
+
+afterEach(closeBrowsers);
+
+/** The address that "View as" of the staff area leads to. */
+async function viewAs(browser: TestBrowser): Promise<string> {
+  const answer = await browser.cookies.fetch(`${origin}/staff/preview`, {
+    method: 'POST',
+    headers: { origin, 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams({ person: userIdOf('four-clients') }),
+  });
+  return locationOf(answer).href;
+}
+const signInAs = async (browser: TestBrowser): Promise<string> =>
+  `/documents?sessionToken=${await confirmedTicketOf(origin, 'four-clients', browser.cookies)}`;
+
+test.each([
+  ['View as', 'staff', 'before', viewAs],
+  ['View as', 'staff', 'after', viewAs],
+  ['an account of the same language', 'one-client', 'before', signInAs],
+  ['an account of the same language', 'one-client', 'after', signInAs],
+] as const)(
+  '[S4.01, T6.01] %s from a session of %s begins with its own bindings, the early script running %s the portal',
+  async (_what, account, when, addressOf) => {
+    const browser = await TestBrowser.signedIn(account);
+    const pages = ['/', '/auth', '/documents'];
+    for (const page of pages) {
+      const tab = await browser.open(page);
+      await tab.until(
+        () => browser.kept.get('cc-early')?.includes(`/en/us${page}"`),
+        `the questions of ${page}`,
+      );
+      tab.close();
+    }
+    browser.early = when;
+    // The ticket is exchanged only when the request of the early script, if it sent one, has been answered.
+    const bindings: Promise<Response>[] = [];
+    browser.routes = [
+      ({ url }, pass) => {
+        if (url.pathname.endsWith('/session/bindings')) {
+          const answer = pass();
+          bindings.push(answer.then((one) => one.clone()));
+          return answer;
+        }
+        return url.pathname.endsWith('/tokens/long') ? Promise.all(bindings).then(pass) : undefined;
+      },
+    ];
+    const tab = await browser.open(await addressOf(browser));
+    const { context } = await tab.state('session', (at) => at.matches('active') || at.matches('homeless'));
+    expect(context.session?.meta.EmailAddress).toBe('four-clients@demo.example');
+    expect([tab.path, bindings.length]).toEqual([
+      expect.not.stringMatching(/not-authorized/),
+      when === 'after' ? 2 : 1,
+    ]);
+  },
+);
