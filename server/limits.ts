@@ -418,6 +418,50 @@ export const limitDefinitions = {
     unit: 'ms',
     bounds: 'How long a source counts as one that signed in to an account.',
   },
+  passwordLinkMs: {
+    variable: 'LIMIT_PASSWORD_LINK_MS',
+    value: 1_800_000,
+    unit: 'ms',
+    least: 60_000,
+    bounds: 'How long a link to a new password works.',
+  },
+  passwordLinksPerAccount: {
+    variable: 'LIMIT_PASSWORD_LINKS_PER_ACCOUNT',
+    value: 3,
+    unit: 'count',
+    bounds: 'Links to a new password that may be asked for at one address before it has to wait.',
+  },
+  passwordLinkPerAccountMs: {
+    variable: 'LIMIT_PASSWORD_LINK_PER_ACCOUNT_MS',
+    value: 900_000,
+    unit: 'ms',
+    bounds: 'After how long one more may be asked for there.',
+  },
+  passwordLinksPerSource: {
+    variable: 'LIMIT_PASSWORD_LINKS_PER_SOURCE',
+    value: 10,
+    unit: 'count',
+    bounds: 'Links to a new password that one source may ask for before it has to wait.',
+  },
+  passwordLinkPerSourceMs: {
+    variable: 'LIMIT_PASSWORD_LINK_PER_SOURCE_MS',
+    value: 120_000,
+    unit: 'ms',
+    bounds: 'After how long such a source may ask for one more.',
+  },
+  passwordAnswerMs: {
+    variable: 'LIMIT_PASSWORD_ANSWER_MS',
+    value: 500,
+    unit: 'ms',
+    bounds:
+      'How long the answer to a forgotten password takes at least, so that its time does not say whether there is an account.',
+  },
+  passwordEventsMs: {
+    variable: 'LIMIT_PASSWORD_EVENTS_MS',
+    value: 34_560_000_000,
+    unit: 'ms',
+    bounds: 'How long it is kept when links to a new password were sent and passwords changed.',
+  },
   knownAccounts: {
     variable: 'LIMIT_KNOWN_ACCOUNTS',
     value: 20,

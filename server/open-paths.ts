@@ -19,5 +19,7 @@ export const openPaths: readonly string[] = [
   `${providerPath}/auth/*`,
   `${providerPath}/session/*`,
   `${providerPath}/interaction/:uid/cancel`,
+  `${providerPath}/interaction/:uid/forgot`,
+  `${providerPath}/password/*`,
   ...languages.map((language) => `${prefixOf(language)}/share/*`),
 ];

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
@@ -124,6 +125,30 @@ export const providerEntries = pgTable(
     primaryKey({ columns: [table.model, table.id] }),
     index('provider_entries_grant').on(table.grantId),
     index('provider_entries_uid').on(table.uid),
+    // All that an account has at the provider ends when its password changes.
+    index('provider_entries_account').on(sql`(${table.payload}->>'accountId')`),
+  ],
+);
+
+/** What happened to the password of an account at the embedded provider. */
+export type PasswordEventKind = 'linkSent' | 'changed';
+
+/** When links to a new password were sent and passwords changed, for an operator who has to look into a sign-in. */
+export const passwordEvents = pgTable(
+  'password_events',
+  {
+    id: text('id').primaryKey(),
+    subject: text('subject')
+      .notNull()
+      .references(() => providerAccounts.subject, { onDelete: 'cascade' }),
+    kind: text('kind').$type<PasswordEventKind>().notNull(),
+    /** The network that it was asked from, as requests are limited by. */
+    source: text('source').notNull(),
+    createdAt: created,
+  },
+  (table) => [
+    index('password_events_subject').on(table.subject, table.createdAt),
+    index('password_events_created').on(table.createdAt),
   ],
 );
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { asc, isNotNull } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
@@ -7,42 +8,47 @@ import { providerAccounts } from '../db/access-schema.ts';
 import type { Deps } from '../deps.ts';
 import { limitBody } from '../http/body.ts';
 import { formOf } from '../http/form.ts';
-import { frameAncestors } from '../http/frame-ancestors.ts';
-import { newNonce } from '../http/nonce.ts';
 import { Refusal } from '../http/refusal.ts';
 import { sourceOfRequest } from '../http/source.ts';
 import { fill } from '../http/texts.ts';
-import { originsOf } from '../origins.ts';
 import { knownBrowserCookie, readCookie, writeCookie } from '../security/cookies.ts';
 import { isSecret, newSecret } from '../security/secrets.ts';
 import { createTries, type Try } from '../security/tries.ts';
+import { lastFirmOf } from '../shell/firm.ts';
 import { accountOfEmail, hashPassword } from './accounts.ts';
 import { errors } from './library.ts';
-import { problemPage, type SignInView, signInPage } from './pages.ts';
-import { pagePolicy } from './provider.ts';
-import { type ProviderTexts, providerTexts } from './texts.ts';
+import { themeOfSignIn } from './look.ts';
+import { forgotPage, linkSentPage, messagePage, type SignInView, signInPage } from './pages.ts';
+import { type PasswordParts, sendPasswordLink } from './password-links.ts';
+import { pageSender } from './send-page.ts';
+import { languageOfBrowser, languageOfLocales, providerTexts } from './texts.ts';
 
 type Env = { Bindings: HttpBindings };
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /** The pages on which the embedded provider asks who somebody is. */
 export function interactionPages(
-  { db, settings, passwords }: Pick<Deps, 'db' | 'settings' | 'passwords'>,
+  parts: PasswordParts & Pick<Deps, 'passwords'>,
   provider: Provider,
 ): Hono<Env> {
+  const { db, settings, passwords } = parts;
   const app = new Hono<Env>();
   // An address without an account must take as long to refuse as one with an account.
   const nobody = hashPassword('nobody');
   const tries = createTries(db, settings.limits);
-  const ancestors = frameAncestors(settings);
+  const send = pageSender(settings);
 
-  const send = (context: Context, page: (nonce: string) => string, status: 200 | 400 | 401 | 429) => {
-    const nonce = newNonce();
-    return context.html(page(nonce), status, {
-      'content-security-policy': pagePolicy(nonce, ancestors, originsOf(settings)),
-      'cache-control': 'no-store',
-    });
+  /** What the pages of a sign-in are drawn with: in its language, with the look of its firm. */
+  const frameOf = async (context: Context<Env>, { params }: Interaction) => {
+    const language = languageOfLocales(params.ui_locales);
+    const theme = await themeOfSignIn({ db, settings }, context, params.redirect_uri);
+    return { language, texts: providerTexts(language), theme };
   };
+  /** The same where nothing is known of the sign-in, and the database is not to be asked. */
+  const lastFrameOf = (context: Context<Env>) => ({
+    texts: providerTexts(languageOfBrowser(context)),
+    theme: lastFirmOf({ db, settings }, context).theme,
+  });
 
   const show = async (
     context: Context<Env>,
@@ -57,9 +63,9 @@ export function interactionPages(
           .where(isNotNull(providerAccounts.demoOrder))
           .orderBy(asc(providerAccounts.demoOrder))
       : [];
-    const address = `/oidc/interaction/${interaction.uid}`;
-    const texts = providerTexts(interaction.params.ui_locales);
-    return send(context, (nonce) => signInPage(texts, { ...view, address, demo }, nonce), status);
+    const frame = await frameOf(context, interaction);
+    const address = addressOf(interaction);
+    return send(context, (nonce) => signInPage({ ...frame, nonce }, { ...view, address, demo }), status);
   };
 
   app.get('/:uid', async (context) => {
@@ -117,15 +123,15 @@ export function interactionPages(
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== 429) throw error;
       // The form took no place, so nothing is known of the sign-in that it belongs to.
-      const texts = textsOfBrowser(context);
+      const frame = lastFrameOf(context);
       const seconds = error.headers['retry-after'] ?? '';
       context.header('retry-after', seconds);
       const view = {
-        title: texts.title,
-        text: fill(texts.wait, { seconds }),
-        publicOrigin: settings.publicOrigin,
+        title: frame.texts.title,
+        text: fill(frame.texts.wait, { seconds }),
+        href: `${settings.publicOrigin}/`,
       };
-      return send(context, (nonce) => problemPage(texts, view, nonce), 429);
+      return send(context, (nonce) => messagePage({ ...frame, nonce }, view), 429);
     }
   });
 
@@ -137,18 +143,48 @@ export function interactionPages(
     });
   });
 
+  app.get('/:uid/forgot', async (context) => {
+    const interaction = await detailsOf(context, provider);
+    const frame = await frameOf(context, interaction);
+    const view = { address: addressOf(interaction), email: context.req.query('account') ?? '' };
+    return send(context, (nonce) => forgotPage({ ...frame, nonce }, view));
+  });
+
+  app.post('/:uid/forgot', limitBody(settings.limits.openBodyBytes), async (context) => {
+    const interaction = await detailsOf(context, provider);
+    const { language, texts, theme } = await frameOf(context, interaction);
+    const form = await formOf(context);
+    const email = String(form.email ?? '')
+      .slice(0, 254)
+      .trim();
+    const source = sourceOfRequest(context.env.incoming as IncomingMessage, settings.proxies);
+    const view = { address: addressOf(interaction), email };
+    const waitMs = await tries.beginLink({ email, source });
+    if (waitMs > 0) {
+      const waitSeconds = Math.ceil(waitMs / 1000);
+      context.header('retry-after', `${waitSeconds}`);
+      return send(context, (nonce) => forgotPage({ texts, theme, nonce }, { ...view, waitSeconds }), 429);
+    }
+    await Promise.all([
+      sendPasswordLink(parts, email, { source, language, theme }),
+      pause(settings.limits.passwordAnswerMs),
+    ]);
+    const minutes = Math.floor(settings.limits.passwordLinkMs / 60_000);
+    return send(context, (nonce) => linkSentPage({ texts, theme, nonce }, { ...view, minutes }));
+  });
+
   app.onError((error, context) => {
     if (!(error instanceof errors.SessionNotFound)) throw error;
-    const texts = textsOfBrowser(context);
-    const view = { title: texts.expired, text: texts.expiredText, publicOrigin: settings.publicOrigin };
-    return send(context, (nonce) => problemPage(texts, view, nonce), 400);
+    const frame = lastFrameOf(context);
+    const { expired: title, expiredText: text } = frame.texts;
+    const view = { title, text, href: `${settings.publicOrigin}/` };
+    return send(context, (nonce) => messagePage({ ...frame, nonce }, view), 400);
   });
   return app;
 }
 
-/** The texts in the language of the browser, where no sign-in says which one the portal is in. */
-const textsOfBrowser = (context: Context): ProviderTexts =>
-  providerTexts(context.req.header('accept-language')?.replaceAll(/,|;\S*/g, ' '));
+/** Where the pages of a sign-in are. */
+const addressOf = ({ uid }: Interaction): string => `/oidc/interaction/${uid}`;
 
 const detailsOf = ({ env }: Context<Env>, provider: Provider): Promise<Interaction> =>
   provider.interactionDetails(env.incoming, env.outgoing);

@@ -4,9 +4,13 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import { refuseUnknownSenders } from '../http/from-portal.ts';
+import { themeOf } from '../security/theme.ts';
 import type { DrawBusyPage } from '../shell/busy-page.ts';
+import { lastFirmOf } from '../shell/firm.ts';
 import type { ProviderSecrets } from './client.ts';
 import { interactionPages } from './interactions.ts';
+import { themeOfSignIn } from './look.ts';
+import { passwordPages } from './password-pages.ts';
 import { createProvider } from './provider.ts';
 
 /** Where the embedded provider stands. */
@@ -15,7 +19,7 @@ export const providerPath = '/oidc';
 /** Mounts the embedded provider and its sign-in page under `/oidc`, as an issuer of its own. */
 export function mountProvider(
   app: Hono<{ Bindings: HttpBindings }>,
-  deps: Pick<Deps, 'db' | 'settings' | 'passwords'>,
+  deps: Pick<Deps, 'db' | 'settings' | 'passwords' | 'mails'>,
   parts: {
     readonly secrets: ProviderSecrets;
     readonly report: (line: string) => void;
@@ -30,6 +34,12 @@ export function mountProvider(
       const context = contexts.get(incoming);
       return context && parts.drawBusyPage(context, 503);
     },
+    async themeOfRequest(incoming) {
+      const context = contexts.get(incoming);
+      if (!context) return themeOf({ name: '', theme: {} });
+      // Also where the database is what failed.
+      return await themeOfSignIn(deps, context).catch(() => lastFirmOf(deps, context).theme);
+    },
   });
   const answer = provider.callback();
   app.use(`${providerPath}/*`, refuseUnknownSenders(deps.settings));
@@ -40,7 +50,9 @@ export function mountProvider(
     env.incoming.headers['x-forwarded-host'] = host;
     await next();
   });
-  app.route(`${providerPath}/interaction`, interactionPages(deps, provider));
+  const passwordParts = { ...deps, report: parts.report };
+  app.route(`${providerPath}/interaction`, interactionPages(passwordParts, provider));
+  app.route(`${providerPath}/password`, passwordPages(passwordParts));
   app.all(`${providerPath}/*`, async (context) => {
     const { incoming, outgoing } = context.env;
     contexts.set(incoming as IncomingMessage, context);

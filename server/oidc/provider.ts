@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type OidcProvider from 'oidc-provider';
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import type { Theme } from '../../contract/theme.ts';
 import { databaseFaultOf } from '../db/faults.ts';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../http/describe-error.ts';
@@ -15,8 +16,9 @@ import { adapterOver } from './adapter.ts';
 import { issuerOf, type ProviderSecrets, postLogoutRedirectUris, redirectUris } from './client.ts';
 import { everyClientId } from './client-ids.ts';
 import { Provider } from './library.ts';
-import { problemPage, signingOutPage } from './pages.ts';
-import { providerTexts } from './texts.ts';
+import { type Frame, messagePage, signingOutPage } from './pages.ts';
+import { pagePolicy } from './send-page.ts';
+import { languageOfLocales, providerTexts } from './texts.ts';
 
 /** The embedded OpenID provider: code flow with PKCE only, for the portal under each of its client ids [S9.13]. */
 export function createProvider(
@@ -25,22 +27,28 @@ export function createProvider(
     secrets,
     report,
     awayPage,
+    themeOfRequest,
   }: {
     readonly secrets: ProviderSecrets;
     readonly report: (line: string) => void;
     /** What a request is answered with, as a page, while the database cannot be asked. */
     readonly awayPage: (incoming: IncomingMessage) => BusyPage | undefined;
+    /** The look of the page that a request is answered with. */
+    readonly themeOfRequest: (incoming: IncomingMessage) => Promise<Theme>;
   },
 ): OidcProvider {
   const { publicOrigin, limits } = settings;
   const seconds = (ms: number): number => Math.ceil(ms / 1000);
   const ancestors = frameAncestors(settings);
   /** A page of ours in place of the library's, which writes its own headers. */
-  const reply = (context: KoaContextWithOIDC, nonce: string, page: string): void => {
+  const reply = async (context: KoaContextWithOIDC, draw: (frame: Frame) => string): Promise<void> => {
+    const nonce = newNonce();
+    const theme = await themeOfRequest(context.req);
     context.type = 'html';
     context.set('content-security-policy', pagePolicy(nonce, ancestors, originsOf(settings)));
-    context.body = page;
+    context.body = draw({ texts: textsOf(context), theme, nonce });
   };
+  const href = `${publicOrigin}/`;
   const configuration: Configuration = {
     adapter: adapterOver(db),
     clients: [...everyClientId(settings.clientIds)].map((clientId) => ({
@@ -82,19 +90,9 @@ export function createProvider(
       devInteractions: { enabled: false },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: (context, form) => {
-          const nonce = newNonce();
-          reply(context, nonce, signingOutPage(textsOf(context), form, nonce));
-        },
-        postLogoutSuccessSource: (context) => {
-          const nonce = newNonce();
-          const texts = textsOf(context);
-          reply(
-            context,
-            nonce,
-            problemPage(texts, { title: texts.signedOut, text: '', publicOrigin }, nonce),
-          );
-        },
+        logoutSource: (context, form) => reply(context, (frame) => signingOutPage(frame, form)),
+        postLogoutSuccessSource: (context) =>
+          reply(context, (frame) => messagePage(frame, { title: frame.texts.signedOut, text: '', href })),
       },
     },
     interactions: { url: (_context, interaction) => `/oidc/interaction/${interaction.uid}` },
@@ -126,7 +124,7 @@ export function createProvider(
       await grant.save();
       return grant;
     },
-    renderError(context, _out, error) {
+    async renderError(context, _out, error) {
       const away = databaseFaultOf(error) === 'away' ? awayPage(context.req) : undefined;
       if (away) {
         context.type = 'html';
@@ -134,12 +132,8 @@ export function createProvider(
         context.body = away.html;
         return;
       }
-      const nonce = newNonce();
-      const texts = textsOf(context);
-      reply(
-        context,
-        nonce,
-        problemPage(texts, { title: texts.expired, text: texts.expiredText, publicOrigin }, nonce),
+      await reply(context, (frame) =>
+        messagePage(frame, { title: frame.texts.expired, text: frame.texts.expiredText, href }),
       );
     },
   };
@@ -159,11 +153,5 @@ export function createProvider(
   return provider;
 }
 
-const textsOf = (context: KoaContextWithOIDC) => providerTexts(context.oidc?.params?.ui_locales);
-
-/**
- * What a page of the provider may load, nothing but its own style and script, and who may frame it. Its forms end, by
- * redirects, at whichever of the portal's host names the sign-in began.
- */
-export const pagePolicy = (nonce: string, ancestors: string, origins: readonly string[]): string =>
-  `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; form-action 'self' ${origins.join(' ')}; frame-ancestors ${ancestors}; base-uri 'none'`;
+const textsOf = (context: KoaContextWithOIDC) =>
+  providerTexts(languageOfLocales(context.oidc?.params?.ui_locales));

@@ -1,4 +1,5 @@
-import { bestLanguage } from '../../contract/market.ts';
+import type { Context } from 'hono';
+import { bestLanguage, type Language } from '../../contract/market.ts';
 import { textsOf } from '../http/texts.ts';
 
 type Key =
@@ -18,12 +19,38 @@ type Key =
   | 'back'
   | 'signingOut'
   | 'signOut'
-  | 'signedOut';
+  | 'signedOut'
+  | 'show'
+  | 'hide'
+  | 'forgotTitle'
+  | 'forgotText'
+  | 'forgotSend'
+  | 'backToSignIn'
+  | 'sentTitle'
+  | 'sentText'
+  | 'sentHint'
+  | 'newTitle'
+  | 'newText'
+  | 'newPassword'
+  | 'newRule'
+  | 'newSave'
+  | 'tooShort'
+  | 'likeEmail'
+  | 'linkOver'
+  | 'linkOverText'
+  | 'changedTitle'
+  | 'changedText';
 
 /** The texts of the provider's pages; `lang` is the language that they are really in. */
 export type ProviderTexts = Readonly<Record<Key, string>>;
 
-/** The texts for the `ui_locales` of a request: language tags in order of preference, parted by spaces. */
-export function providerTexts(uiLocales: unknown): ProviderTexts {
-  return textsOf<Key>(bestLanguage(typeof uiLocales === 'string' ? uiLocales.split(' ') : []), 'provider');
-}
+/** The language for the `ui_locales` of a request: language tags in order of preference, parted by spaces. */
+export const languageOfLocales = (uiLocales: unknown): Language =>
+  bestLanguage(typeof uiLocales === 'string' ? uiLocales.split(' ') : []);
+
+/** The language of the browser, where no sign-in says which one the portal is in. */
+export const languageOfBrowser = (context: Context): Language =>
+  languageOfLocales(context.req.header('accept-language')?.replaceAll(/,|;\S*/g, ' '));
+
+/** The texts of a language. */
+export const providerTexts = (language: Language): ProviderTexts => textsOf<Key>(language, 'provider');

@@ -1,6 +1,13 @@
 import { lt, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { idempotencyKeys, providerEntries, sessions, signInAttempts, tickets } from '../db/access-schema.ts';
+import {
+  idempotencyKeys,
+  passwordEvents,
+  providerEntries,
+  sessions,
+  signInAttempts,
+  tickets,
+} from '../db/access-schema.ts';
 import { clientActions } from '../db/action-schema.ts';
 import type { Database } from '../db/database.ts';
 import { logEntries } from '../db/people-schema.ts';
@@ -12,16 +19,16 @@ import { trashLimit } from '../storage/trash-days.ts';
 
 type SweepLimits = Pick<
   Limits,
-  'endedTicketsMs' | 'repeatMs' | 'logMs' | 'removalMs' | 'actionsKeptMs' | 'trashMs'
+  'endedTicketsMs' | 'repeatMs' | 'logMs' | 'removalMs' | 'actionsKeptMs' | 'trashMs' | 'passwordEventsMs'
 >;
 
 /**
- * Deletes what is over: sign-ins, tickets, sessions, what the provider kept, old idempotency keys, old log entries, what clients did long ago, the
+ * Deletes what is over: sign-ins, tickets, sessions, what the provider kept, old idempotency keys, old log entries, what clients did and when passwords changed long ago, the
  * news of tasks that were removed long ago, and what the trash keeps no longer.
  */
 export async function sweep(
   db: Database,
-  { endedTicketsMs, repeatMs, logMs, removalMs, actionsKeptMs, trashMs }: SweepLimits,
+  { endedTicketsMs, repeatMs, logMs, removalMs, actionsKeptMs, trashMs, passwordEventsMs }: SweepLimits,
   now: number = Date.now(),
 ): Promise<void> {
   const moment = new Date(now);
@@ -31,6 +38,7 @@ export async function sweep(
     [tickets, lt(tickets.expiresAt, ended)],
     [sessions, lt(sessions.expiresAt, moment)],
     [providerEntries, lt(providerEntries.expiresAt, moment)],
+    [passwordEvents, lt(passwordEvents.createdAt, new Date(now - passwordEventsMs))],
     [idempotencyKeys, lt(idempotencyKeys.createdAt, new Date(now - repeatMs))],
     [logEntries, lt(logEntries.createdAt, new Date(now - logMs))],
     [clientActions, lt(clientActions.at, new Date(now - actionsKeptMs))],

@@ -47,6 +47,11 @@ export interface Tries {
    * on to be known.
    */
   succeed(one: Try, booking: Booking, browser: string): Promise<void>;
+  /**
+   * Books a link to a new password, at its address and its source. Answers 0 when it may be sent, else how many
+   * milliseconds to wait. An address without an account counts like any other.
+   */
+  beginLink(one: Pick<Try, 'email' | 'source'>): Promise<number>;
   /** Answers as `beginCode` would, and books nothing. */
   waitOfCode(source: string): Promise<number>;
   /** Books a try at the code of a link. Answers 0 when it may go on, else how many milliseconds to wait. */
@@ -68,6 +73,10 @@ type TryLimits = Pick<
   | 'codesPerSource'
   | 'knownSourceMs'
   | 'knownAccounts'
+  | 'passwordLinksPerAccount'
+  | 'passwordLinkPerAccountMs'
+  | 'passwordLinksPerSource'
+  | 'passwordLinkPerSourceMs'
 >;
 type Transaction = Pick<PooledDatabase, 'insert' | 'select' | 'update' | 'delete'>;
 
@@ -76,6 +85,8 @@ const models = {
   source: 'WrongPasswordsOfSource',
   account: 'WrongPasswordsOfAccount',
   code: 'WrongCodesOfSource',
+  linkAccount: 'PasswordLinksOfAccount',
+  linkSource: 'PasswordLinksOfSource',
   known: 'KnownSource',
   knownBrowser: 'KnownBrowser',
 } as const;
@@ -346,6 +357,25 @@ export function createTries(db: PooledDatabase, limits: TryLimits, now: () => nu
         await rememberIn(tx, browser, accountOf(one), expiresAt);
       });
     },
+
+    beginLink: (one) =>
+      waitIn(() =>
+        db.transaction(async (tx) => {
+          await take(tx, {
+            model: models.linkAccount,
+            id: idOf(accountOf(one)),
+            burst: limits.passwordLinksPerAccount,
+            everyMs: limits.passwordLinkPerAccountMs,
+          });
+          await take(tx, {
+            model: models.linkSource,
+            id: idOf(one.source),
+            burst: limits.passwordLinksPerSource,
+            everyMs: limits.passwordLinkPerSourceMs,
+          });
+          return 0;
+        }),
+      ),
 
     async waitOfCode(source) {
       const allowance = codesOf(source);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultColors } from '../../contract/colors.ts';
+import { companies } from '../../server/db/schema.ts';
 import { CookieBrowser, locationOf } from '../helpers/cookie-browser.ts';
 import { startTestServer, type TestServer, testPassword } from '../helpers/server.ts';
 import { openProvider, startLogin } from '../helpers/sign-in.ts';
@@ -13,21 +15,48 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-test('the page has its fields, sends nothing elsewhere and runs no script', async () => {
+test('the page has its fields, and loads nothing but its own style and script, the logo and the font', async () => {
   const browser = new CookieBrowser();
   const page = await browser.fetch(await openProvider(origin, browser));
   const html = await page.text();
   expect(html).toContain('<html lang="en-US">');
   for (const part of ['>E-mail</label>', '>Password</label>', '>Continue</button>', '>Cancel</a>'])
     expect(html).toContain(part);
-  expect(html).not.toContain('<script');
+  // Without a script the page works, and nothing offers what would not.
+  expect(html).toMatch(/<button class="link" id="reveal"[^>]* hidden>Show password<\/button>/);
   const policy = page.headers.get('content-security-policy') ?? '';
   const nonce = /style-src 'nonce-([^']+)'/.exec(policy)?.[1];
   expect(html).toContain(`<style nonce="${nonce}">`);
-  expect(policy).toContain("default-src 'none'");
-  expect(policy).toContain("form-action 'self'");
+  expect([...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)).toEqual([`<script nonce="${nonce}">`]);
+  expect(policy).toBe(
+    `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; img-src 'self' data:; font-src 'self'; form-action 'self' ${origin}; frame-ancestors 'none'; base-uri 'none'`,
+  );
   expect(page.headers.get('cache-control')).toBe('no-store');
   expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('the page has the name, logo and colours of the firm that its sign-in page has', async () => {
+  const logoUrl = 'data:image/svg+xml,%3Csvg/%3E';
+  const colors = { headerFillColor: '#123456', buttonFillColor: '#fff3b0', buttonTextColor: '#ffffff' };
+  await server.deps.db.insert(companies).values({
+    id: '2001',
+    name: 'Öre & <Sons>',
+    market: 'us',
+    language: 'en-US',
+    isPublic: true,
+    theme: { logoUrl, colors: { ...defaultColors, translucentColor: '', ...colors } },
+  });
+  const browser = new CookieBrowser();
+  browser.cookies.set('bmTheme', '2001');
+  const html = await (await browser.fetch(await openProvider(origin, browser))).text();
+  expect(html).toContain('<title>Sign in · Öre &amp; &lt;Sons&gt;</title>');
+  expect(html).toContain(
+    `<p class="firm"><img class="mark" src="${logoUrl}" alt=""><span>Öre &amp; &lt;Sons&gt;</span></p>`,
+  );
+  expect(html).toContain('--cc-header-fill:#123456;');
+  expect(html).toContain('--cc-button-fill:#fff3b0;--cc-button-text:#000000;');
+  const plain = await (await new CookieBrowser().fetch(`${origin}/oidc/interaction/none`)).text();
+  expect(plain).toContain('<span class="mark" aria-hidden="true">TS</span><span>Test &amp; Sons</span>');
 });
 
 test.each([

@@ -1,0 +1,96 @@
+import type { IncomingMessage } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import { bestLanguage, prefixOf } from '../../contract/market.ts';
+import type { Deps } from '../deps.ts';
+import { limitBody } from '../http/body.ts';
+import { formOf } from '../http/form.ts';
+import { sourceOfRequest } from '../http/source.ts';
+import { themeOfSignIn } from './look.ts';
+import { messagePage, newPasswordPage } from './pages.ts';
+import { findPasswordLink, type PasswordParts, passwordPath, setPassword } from './password-links.ts';
+import { pageSender } from './send-page.ts';
+import { languageOfBrowser, providerTexts } from './texts.ts';
+
+type Env = { Bindings: HttpBindings };
+
+/** The characters of a password at least (NIST SP 800-63B asks for 8 and advises more). */
+export const leastPasswordLength = 12;
+
+/** What is wrong with a new password; `undefined` when nothing is. */
+export function passwordProblem(password: string, email: string): 'tooShort' | 'likeEmail' | undefined {
+  if ([...password.normalize('NFKC')].length < leastPasswordLength) return 'tooShort';
+  return password.trim().toLowerCase() === email.toLowerCase() ? 'likeEmail' : undefined;
+}
+
+/** The page behind a link to a new password. Looking at it uses nothing up: programs that check mail open links. */
+export function passwordPages(parts: PasswordParts & Pick<Deps, 'passwords'>): Hono<Env> {
+  const { db, settings, passwords } = parts;
+  const app = new Hono<Env>();
+  const send = pageSender(settings);
+
+  /** What a page is drawn with: the language in which the link was asked for, else the browser's. */
+  const frameOf = async (context: Context<Env>, asked: unknown) => {
+    // A page that the link leads to must not hear of it.
+    context.header('referrer-policy', 'no-referrer');
+    context.header('x-robots-tag', 'noindex, nofollow, noarchive');
+    const language = typeof asked === 'string' ? bestLanguage([asked]) : languageOfBrowser(context);
+    return { language, texts: providerTexts(language), theme: await themeOfSignIn(parts, context) };
+  };
+  const portalIn = (language: Parameters<typeof prefixOf>[0]): string =>
+    `${settings.publicOrigin}${prefixOf(language)}/auth`;
+
+  const gone = async (context: Context<Env>): Promise<Response> => {
+    const { language, ...frame } = await frameOf(context, undefined);
+    const { linkOver: title, linkOverText: text } = frame.texts;
+    return send(
+      context,
+      (nonce) => messagePage({ ...frame, nonce }, { title, text, href: portalIn(language) }),
+      404,
+    );
+  };
+
+  app.get('/:token', async (context) => {
+    const token = context.req.param('token');
+    const link = await findPasswordLink(db, token);
+    if (!link) return await gone(context);
+    const { texts, theme } = await frameOf(context, link.language);
+    return send(context, (nonce) =>
+      newPasswordPage(
+        { texts, theme, nonce },
+        { address: `${passwordPath}/${token}`, email: link.account.email, least: leastPasswordLength },
+      ),
+    );
+  });
+
+  app.post('/:token', limitBody(settings.limits.openBodyBytes), async (context) => {
+    const token = context.req.param('token');
+    const link = await findPasswordLink(db, token);
+    if (!link) return await gone(context);
+    const { email } = link.account;
+    const form = await formOf(context);
+    const password = String(form.password ?? '').slice(0, 256);
+    const { language, texts, theme } = await frameOf(context, link.language);
+    const problem = passwordProblem(password, email);
+    if (problem) {
+      const view = { address: `${passwordPath}/${token}`, email, least: leastPasswordLength, problem };
+      return send(context, (nonce) => newPasswordPage({ texts, theme, nonce }, view), 400);
+    }
+    const source = sourceOfRequest(context.env.incoming as IncomingMessage, settings.proxies);
+    const passwordHash = await passwords.hash(source, password);
+    if (!(await setPassword(parts, { token, passwordHash }, { source, language, theme })))
+      return await gone(context);
+    return send(context, (nonce) =>
+      messagePage(
+        { texts, theme, nonce },
+        {
+          title: texts.changedTitle,
+          text: texts.changedText,
+          href: portalIn(language),
+          label: texts.title,
+        },
+      ),
+    );
+  });
+  return app;
+}
