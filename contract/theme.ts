@@ -8,6 +8,9 @@ export const themeSchema = z.object({
   monogram: z.string(),
   logoUrl: z.nullable(z.string()),
   contactLine: z.string(),
+  /** Where to reach the firm, as people read it; absent where it gave none. */
+  contactPhone: z.optional(z.string()),
+  contactEmail: z.optional(z.string()),
   colors: z.object({
     headerFillColor: z.string(),
     headerTextColor: z.string(),

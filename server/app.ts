@@ -4,6 +4,7 @@ import { basePath } from '../contract/market.ts';
 import { addAccountRoutes } from './account/account.routes.ts';
 import { addClientRoutes } from './clients/clients.routes.ts';
 import { onAccountOf } from './db/caller.ts';
+import { addDemoPages } from './demo/demo-pages.ts';
 import type { Deps } from './deps.ts';
 import { addExportRoutes } from './exports/export.routes.ts';
 import { createExportRunner } from './exports/export-runner.ts';
@@ -75,6 +76,9 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
 
   const drawBusyPage = busyPages(deps);
   app.onError(errorAnswer(report, drawBusyPage));
+  app.notFound(() => {
+    throw notFound();
+  });
   // The provider's library writes to the socket itself, so its headers are set there.
   app.use(`${providerPath}/*`, async ({ env }, next) => {
     for (const [name, value] of Object.entries({ ...common, ...pageHeaders }))
@@ -136,6 +140,7 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   if (secrets) mountProvider(app, deps, { secrets, report, drawBusyPage });
   addHelpPages(app, deps);
   addSharePages(app, deps);
+  addDemoPages(app, settings);
   addShell(app, deps, { party, pages });
   return {
     app,

@@ -5,6 +5,9 @@ import type { Market } from './files/markets.ts';
 /** Where the demo's firms take payments. */
 export const demoPayHost = 'pay.demo.example';
 
+/** Where the demo stands in for the web site of a firm with a logout address of its own. */
+export const demoGoodbyePath = '/demo/au-revoir';
+
 /** A demo firm. `theme` holds what it chose; the rest are the defaults [S3.08]. */
 export interface Firm {
   readonly id: string;
@@ -38,7 +41,12 @@ export const firms: readonly Firm[] = [
     name: 'Harbor & Pine CPAs',
     market: 'us',
     language: 'en-US',
-    theme: { monogram: 'H&P', contactLine: '218 Wharf Street, Portland, ME · (207) 555-0142' },
+    theme: {
+      monogram: 'H&P',
+      contactLine: '218 Wharf Street, Portland, ME · (207) 555-0142',
+      contactPhone: '(207) 555-0142',
+      contactEmail: 'office@harborpine.example',
+    },
   },
   {
     id: '2001',
@@ -50,6 +58,8 @@ export const firms: readonly Firm[] = [
       logoUrl: auroraLogo,
       loginBackground: 'hills',
       contactLine: 'Rua das Acácias, 220, Curitiba · (41) 5550-0142',
+      contactPhone: '(41) 5550-0142',
+      contactEmail: 'atendimento@auroracontabil.example',
       loginPageText:
         'Bem-vindo ao portal da Aurora. Aqui você envia documentos, acompanha solicitações e consulta suas guias.',
     },
@@ -66,6 +76,8 @@ export const firms: readonly Firm[] = [
       loginBackground: 'plain',
       headerLine1: 'Thistle & Wren',
       contactLine: '14 Calton Row, Edinburgh · 0131 496 0142',
+      contactPhone: '0131 496 0142',
+      contactEmail: 'office@thistlewren.example',
     },
   },
   {
@@ -76,6 +88,8 @@ export const firms: readonly Firm[] = [
     theme: {
       colors: fill('#8b1a1a', '#ffffff'),
       contactLine: 'Av. Corrientes 1450, Buenos Aires · 11 5555-0142',
+      contactPhone: '11 5555-0142',
+      contactEmail: 'estudio@rioplata.example',
     },
   },
   {
@@ -86,7 +100,9 @@ export const firms: readonly Firm[] = [
     theme: {
       colors: fill('#1c4f9c', '#ffffff'),
       contactLine: '350, rue Sherbrooke Est, Montréal · 514 555-0142',
-      logoutUrl: 'https://laurier.example/au-revoir',
+      contactPhone: '514 555-0142',
+      contactEmail: 'bureau@laurier.example',
+      logoutUrl: demoGoodbyePath,
     },
   },
 ];

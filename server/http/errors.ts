@@ -17,7 +17,7 @@ export function routeOf(context: Context): string {
 /**
  * Answers what a route threw: a refusal as the contract says, 503 when the database could not be asked, 400 when it
  * takes a value of the request for none, anything else as 500. A page that a person opens gets `draw` in the place of a
- * 429 or of a server's failure. What went wrong is reported in one line with the request
+ * 404, a 429 or of a server's failure. What went wrong is reported in one line with the request
  * id that the answer carries; neither holds a value of the request or of a statement.
  */
 export function errorAnswer(
@@ -25,8 +25,8 @@ export function errorAnswer(
   draw?: DrawPage,
 ): (error: Error, context: Context) => Response {
   const refuse = (context: Context, status: number, body: RefusalBody): Response => {
-    const isBusy = status === 429 || status >= 500;
-    return draw && isBusy && isPageNavigation(context)
+    const hasPage = status === 404 || status === 429 || status >= 500;
+    return draw && hasPage && isPageNavigation(context)
       ? pageAnswer(context, status, draw(context, status))
       : context.json(body, status as ContentfulStatusCode);
   };
@@ -52,7 +52,7 @@ export function errorAnswer(
 /** Draws the page that takes the place of a refusal where a person would see its JSON. */
 type DrawPage = (context: Context, status: number) => { readonly html: string; readonly policy: string };
 
-const pageAnswer = (context: Context, status: number, page: ReturnType<DrawPage>): Response =>
+export const pageAnswer = (context: Context, status: number, page: ReturnType<DrawPage>): Response =>
   context.html(page.html, status as ContentfulStatusCode, {
     'content-security-policy': page.policy,
     'cache-control': 'no-store',

@@ -25,12 +25,19 @@ export function themeOf({ name, theme }: Pick<Company, 'name' | 'theme'>): Theme
     headerImage: null,
     headerLine1: null,
     bannerImage: null,
-    logoutUrl: null,
     loginBackground: 'clouds',
     loginPageText: null,
     ...theme,
+    logoutUrl: logoutUrlOf(theme.logoutUrl),
     colors: { ...defaultColors, translucentColor: '', ...theme.colors },
   });
+}
+
+/** A firm's logout address, if a browser can be led there: https, or a path of the portal itself. */
+function logoutUrlOf(url: string | null | undefined): string | null {
+  if (!url) return null;
+  const isPath = /^\/(?!\/)/.test(url);
+  return isPath || (URL.canParse(url) && new URL(url).protocol === 'https:') ? url : null;
 }
 
 /** The first letters of a name's first two words: `Harbor & Pine CPAs` → `HP`. */

@@ -21,15 +21,12 @@ import { findCompany, themeOf } from '../security/theme.ts';
 import { createTries } from '../security/tries.ts';
 import { plainDocument } from '../shell/document.ts';
 import { firmOf } from '../shell/firm.ts';
+import { plainPolicy } from '../shell/policy.ts';
 import { themeStyle } from '../shell/style.ts';
 import { createOpenLinks, type OpenLink } from './open-link.ts';
 import { givePass, hasPass, tryCode } from './share-codes.ts';
 import { codeMarkup, goneMarkup, listMarkup, type ShareView, tooManyMarkup } from './share-page-markup.ts';
 import { sharePageStyle } from './share-page-style.ts';
-
-/** What a link's page may load and do: its own style, the firm's logo, and its form. */
-const sharePolicy = (nonce: string): string =>
-  `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self' data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
 /** What every answer below a link's address carries: nobody is told the address, and no index keeps it. */
 const linkHeaders = {
@@ -179,7 +176,7 @@ function pagesIn(language: Language, { db, settings }: Pick<Deps, 'db' | 'settin
       style: themeStyle(theme) + sharePageStyle,
       root,
     });
-    context.header('content-security-policy', sharePolicy(nonce));
+    context.header('content-security-policy', plainPolicy(nonce, "'none'", "'self'"));
     return await sendText(context, page, 'text/html; charset=utf-8', status);
   }
 

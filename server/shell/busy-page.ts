@@ -9,6 +9,7 @@ import { originsOf } from '../origins.ts';
 import { plainDocument } from './document.ts';
 import { lastFirmOf } from './firm.ts';
 import { languageWished } from './language.ts';
+import { plainPolicy } from './policy.ts';
 import { sheet, sheetStyle } from './sheet.ts';
 import { themeStyle } from './style.ts';
 
@@ -18,11 +19,11 @@ export interface BusyPage {
   readonly policy: string;
 }
 
-/** Draws the page for a request that met 429, or a server that could not answer. */
+/** Draws the page for a path that leads nowhere (404), for too many requests (429), or for a server that could not answer. */
 export type DrawBusyPage = (context: Context, status: number) => BusyPage;
 
 /**
- * Says that the portal cannot answer at the moment, with another try. Asks neither the database nor another server, and
+ * Says that there is no such page, or that the portal cannot answer at the moment, with a way on. Asks neither the database nor another server, and
  * needs no script.
  */
 export function busyPages({ db, settings }: Pick<Deps, 'db' | 'settings'>): DrawBusyPage {
@@ -31,8 +32,16 @@ export function busyPages({ db, settings }: Pick<Deps, 'db' | 'settings'>): Draw
     const { theme } = lastFirmOf({ db, settings }, context);
     const texts = textsOf<string>(languageOf(context), 'busy');
     const nonce = randomBytes(16).toString('base64');
-    const title = status === 429 ? texts.manyTitle : texts.awayTitle;
-    const content = html`<h1>${title}</h1><p>${status === 429 ? texts.manyText : texts.awayText}</p><p><a class="button main" href="${againAt(context, originsOf(settings))}">${texts.again}</a></p>`;
+    const { title, text, href, label } =
+      status === 404
+        ? { title: texts.missingTitle, text: texts.missingText, href: '/', label: texts.toPortal }
+        : {
+            title: status === 429 ? texts.manyTitle : texts.awayTitle,
+            text: status === 429 ? texts.manyText : texts.awayText,
+            href: againAt(context, originsOf(settings)),
+            label: texts.again,
+          };
+    const content = html`<h1>${title}</h1><p>${text}</p><p><a class="button main" href="${href}">${label}</a></p>`;
     return {
       html: plainDocument({
         language: texts.lang ?? '',
@@ -42,7 +51,7 @@ export function busyPages({ db, settings }: Pick<Deps, 'db' | 'settings'>): Draw
         style: themeStyle(theme) + sheetStyle,
         root: sheet(theme, content),
       }),
-      policy: `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self' data:; form-action 'none'; frame-ancestors ${ancestors}; base-uri 'none'`,
+      policy: plainPolicy(nonce, ancestors),
     };
   };
 }

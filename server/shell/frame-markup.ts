@@ -34,6 +34,15 @@ export const icons = {
   note: icon('note', '<circle cx="12" cy="12" r="9"/><path d="M12 8v4.5M12 16h.01"/>'),
 } as const;
 
+/** The digits of a telephone number, as an address that dials it. */
+const dialled = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
+
+/** The firm's telephone and mail, for somebody whom the firm alone can help; the browser app draws the same. */
+export const contactMarkup = ({ contactPhone, contactEmail }: Theme): Markup | '' =>
+  contactPhone || contactEmail
+    ? html`<p class="si-ask">${contactPhone && html`<a href="${dialled(contactPhone)}">${contactPhone}</a>`}${contactEmail && html`<a href="mailto:${contactEmail}">${contactEmail}</a>`}</p>`
+    : '';
+
 /** The frame of every page of the sign-in area: the same markup as the browser app draws over it later. */
 export function frameMarkup({ language, theme, texts, path }: FrameView, content: Markup): Markup {
   const offered = languages.filter((each) => hasTexts(each, 'auth'));

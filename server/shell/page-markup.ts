@@ -1,20 +1,34 @@
 import { html } from 'hono/html';
 import { fill } from '../http/texts.ts';
-import { type FrameView, frameMarkup, icons, type Markup } from './frame-markup.ts';
+import { contactMarkup, type FrameView, frameMarkup, icons, type Markup } from './frame-markup.ts';
 
 interface Outcome {
   readonly title: string;
   readonly text: string;
   readonly role: 'status' | 'alert';
   readonly tone: 'good' | 'info' | 'warning' | 'bad';
+  /** Whether the firm is the one to help. */
+  readonly asksFirm?: true;
 }
 
 /** The pages that say why there is no session [S2.02–S2.05], by their path below the prefix. */
 const outcomes: Readonly<Record<string, Outcome>> = {
   '/auth/logout': { title: 'signedOutTitle', text: 'signedOutText', role: 'status', tone: 'good' },
-  '/auth/mfa-required': { title: 'mfaTitle', text: 'mfaText', role: 'status', tone: 'info' },
-  '/auth/firm-locked': { title: 'lockedTitle', text: 'lockedText', role: 'alert', tone: 'warning' },
-  '/auth/signin-error': { title: 'errorTitle', text: 'errorText', role: 'alert', tone: 'bad' },
+  '/auth/mfa-required': { title: 'mfaTitle', text: 'mfaText', role: 'status', tone: 'info', asksFirm: true },
+  '/auth/firm-locked': {
+    title: 'lockedTitle',
+    text: 'lockedText',
+    role: 'alert',
+    tone: 'warning',
+    asksFirm: true,
+  },
+  '/auth/signin-error': {
+    title: 'errorTitle',
+    text: 'errorText',
+    role: 'alert',
+    tone: 'bad',
+    asksFirm: true,
+  },
 };
 
 /** The session was over; the provider's sign-out led back to the logout page [S8.01]. */
@@ -38,7 +52,7 @@ export function signInMarkup(view: SignInView): Markup {
     view,
     html`<h1 class="si-title" tabindex="-1">${titleOf(view)}</h1>${
       outcome
-        ? html`<p class="si-notice si-notice-${outcome.tone}" role="${outcome.role}">${outcome.tone === 'good' ? icons.done : icons.note}<span>${text(outcome.text)}</span></p>`
+        ? html`<p class="si-notice si-notice-${outcome.tone}" role="${outcome.role}">${outcome.tone === 'good' ? icons.done : icons.note}<span>${text(outcome.text)}</span></p>${outcome.asksFirm ? contactMarkup(view.theme) : ''}`
         : html`<p class="si-sentence">${text('sentence')}</p>`
     }<button class="si-button" type="button">${text(outcome ? 'again' : 'button')}</button><p class="si-protected">${icons.shield}<span>${text('protected')}</span></p>`,
   );

@@ -20,3 +20,11 @@ export const pagePolicy = (nonce: string, { hotReload, ancestors }: PagePolicy):
     "form-action 'self'",
     "object-src 'none'",
   ].join('; ');
+
+/** What a page without scripts may load: its own style, the firm's logo and the portal's font. It sends no form unless `forms` says so. */
+export const plainPolicy = (
+  nonce: string,
+  ancestors: string,
+  forms: "'none'" | "'self'" = "'none'",
+): string =>
+  `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self' data:; font-src 'self'; form-action ${forms}; frame-ancestors ${ancestors}; base-uri 'none'`;

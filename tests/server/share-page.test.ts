@@ -58,7 +58,7 @@ test('the page runs no script, loads nothing, is neither kept nor found nor fram
   const policy = answer.headers.get('content-security-policy') ?? '';
   const nonce = /style-src 'nonce-([^']+)'/.exec(policy)?.[1];
   expect(policy).toBe(
-    `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self' data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+    `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self' data:; font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
   );
   expect(html).toContain(`<style nonce="${nonce}">`);
   expect(html).not.toMatch(/<script| style="| on\w+="/);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { languages, prefixOf } from '../../contract/market.ts';
 import { companies } from '../../server/db/schema.ts';
+import { themeOf } from '../../server/security/theme.ts';
 import { CookieBrowser, locationOf } from '../helpers/cookie-browser.ts';
 import { startTestServer, type TestServer } from '../helpers/server.ts';
 
@@ -26,6 +27,14 @@ beforeAll(async () => {
       },
       loginPageText: 'Welcome to <i>Pale</i>.',
     },
+  });
+  await server.deps.db.insert(companies).values({
+    id: '6001',
+    name: 'Within Reach',
+    market: 'us',
+    language: 'en-US',
+    isPublic: true,
+    theme: { contactPhone: '(207) 555-0142', contactEmail: 'office@test.example' },
   });
 });
 afterAll(() => server.end());
@@ -99,6 +108,46 @@ test.each([
 ])('%s says what happened', async (path, heading) => {
   const html = await (await open(`/clientcenter/en/us${path}`)).text();
   expect(html).toContain(`<h1 class="si-title" tabindex="-1">${heading}</h1>`);
+});
+
+test.each([
+  ['/auth/firm-locked', true],
+  ['/auth/mfa-required', true],
+  ['/auth/signin-error', true],
+  ['/auth/logout', false],
+  ['/auth', false],
+])('%s carries the telephone and mail of the firm: %s', async (path, isThere) => {
+  const html = await (await open(`/clientcenter/en/us${path}`, { cookie: 'bmTheme=6001' })).text();
+  const links = [...html.matchAll(/<p class="si-ask">(.*?)<\/p>/g)].map(([, inside]) => inside);
+  const both =
+    '<a href="tel:2075550142">(207) 555-0142</a><a href="mailto:office@test.example">office@test.example</a>';
+  expect(links).toEqual(isThere ? [both] : []);
+});
+
+test.each(['/whatever', '/api/whatever'])(
+  'a person who opens %s gets a page that leads to the portal, a program a reason',
+  async (path) => {
+    const page = await open(path, { accept: 'text/html', 'accept-language': 'pt-BR' });
+    const html = await page.text();
+    expect([page.status, page.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    expect(html).toContain('<html lang="pt-BR">');
+    expect(html).toContain('<h1>Não encontramos esta página</h1>');
+    expect(html).toContain('<a class="button main" href="/">Ir para o portal</a>');
+    expect(html).toContain('Test &amp; Sons');
+    const program = await open(path, { accept: '*/*' });
+    expect([program.status, await program.json()]).toEqual([404, { errors: [{ reason: 'notFound' }] }]);
+  },
+);
+
+test.each([
+  ['https://firm.example/bye', 'https://firm.example/bye'],
+  ['/demo/au-revoir', '/demo/au-revoir'],
+  ['http://firm.example/bye', null],
+  ['javascript:alert(1)', null],
+  ['//evil.example', null],
+  ['firm.example/bye', null],
+])('a logout address that a browser cannot be led to counts as none: %s', (logoutUrl, kept) => {
+  expect(themeOf({ name: 'Firm', theme: { logoutUrl } }).logoutUrl).toBe(kept);
 });
 
 test('the cookie bmTheme chooses the firm, whose colours are made readable and whose texts stay text', async () => {

@@ -22,6 +22,7 @@ import { plainDocument } from '../document.ts';
 import { marketOf } from '../firm.ts';
 import type { Markup } from '../frame-markup.ts';
 import { languageWished } from '../language.ts';
+import { plainPolicy } from '../policy.ts';
 import { signOutPath } from '../sign-out.routes.ts';
 import { themeStyle } from '../style.ts';
 import { findStaffPage } from './staff.queries.ts';
@@ -33,10 +34,6 @@ import { type Staff, staffOf } from './staff-session.ts';
 import { staffStyle } from './staff-style.ts';
 
 const longestTerm = 100;
-
-/** What a page of the staff area may load and do: its own style, the firm's logo, and its forms. */
-const staffPolicy = (nonce: string): string =>
-  `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self' data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
 const languageOf = ({ user }: Staff) => languages.find((each) => each === user.language) ?? defaultLanguage;
 
@@ -56,7 +53,7 @@ export function addStaffArea(
     const theme = themeOf(staff.company);
     const texts = textsOf<string>(languageOf(staff), 'staff');
     const nonce = randomBytes(16).toString('base64');
-    context.header('content-security-policy', staffPolicy(nonce));
+    context.header('content-security-policy', plainPolicy(nonce, "'none'", "'self'"));
     context.header('cache-control', 'no-store');
     const document = plainDocument({
       language: texts.lang ?? defaultLanguage,

@@ -9,6 +9,8 @@ export interface Notice {
   /** The key of the heading; without one the page is headed as the sign-in page. */
   readonly title: string | null;
   readonly text: string;
+  /** Whether the firm is the one to help: its telephone and mail follow. */
+  readonly asksFirm?: true;
 }
 
 /** Problems with a sentence of their own, whatever page they are told on. */
@@ -32,9 +34,15 @@ const outcomes: Readonly<Record<Exclude<SignInOutcome, 'none' | 'notAuthorized'>
   },
   expired: { role: 'status', tone: 'info', title: 'expiredTitle', text: 'expiredText' },
   canceled: { role: 'status', tone: 'info', title: 'canceledTitle', text: 'canceledText' },
-  mfaRequired: { role: 'status', tone: 'info', title: 'mfaTitle', text: 'mfaText' },
-  firmLocked: { role: 'alert', tone: 'warning', title: 'lockedTitle', text: 'lockedText' },
-  signInError: { role: 'alert', tone: 'bad', title: 'errorTitle', text: 'errorText' },
+  mfaRequired: { role: 'status', tone: 'info', title: 'mfaTitle', text: 'mfaText', asksFirm: true },
+  firmLocked: {
+    role: 'alert',
+    tone: 'warning',
+    title: 'lockedTitle',
+    text: 'lockedText',
+    asksFirm: true,
+  },
+  signInError: { role: 'alert', tone: 'bad', title: 'errorTitle', text: 'errorText', asksFirm: true },
 };
 
 /** Problems that are the outcome itself: the outcome's own text says them. */

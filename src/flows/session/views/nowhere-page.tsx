@@ -5,7 +5,7 @@ import type { PageConfig } from '../../../ui/page/page-config.ts';
 import { usePageTitle } from '../../../ui/page/page-title.ts';
 import { NoteIcon } from './auth-icons.tsx';
 import { authTextsOf } from './auth-texts.ts';
-import { SignInFrame } from './sign-in-frame.tsx';
+import { FirmContact, SignInFrame } from './sign-in-frame.tsx';
 
 /** For somebody who is signed in and for whom the portal has no place [S2.06, S4.03]: why, and the way out. */
 export function NowherePage({ config }: { config: PageConfig }) {
@@ -24,6 +24,7 @@ export function NowherePage({ config }: { config: PageConfig }) {
         <NoteIcon />
         <span>{text('nowhereText')}</span>
       </p>
+      <FirmContact theme={config.theme} />
       {email && <p className="si-sentence">{email}</p>}
       <button className="si-button" type="button" onClick={() => session.send({ type: 'signOut.start' })}>
         {text('signOut')}

@@ -41,6 +41,17 @@ export const SignInFrame = ({ config: { theme, language }, text, path, children 
   </div>
 );
 
+/** The firm's telephone and mail, for a user whom the firm alone can help. */
+export function FirmContact({ theme: { contactPhone, contactEmail } }: Pick<PageConfig, 'theme'>) {
+  if (!contactPhone && !contactEmail) return null;
+  return (
+    <p className="si-ask">
+      {contactPhone && <a href={`tel:${contactPhone.replaceAll(/[^\d+]/g, '')}`}>{contactPhone}</a>}
+      {contactEmail && <a href={`mailto:${contactEmail}`}>{contactEmail}</a>}
+    </p>
+  );
+}
+
 /** The firm's logo, or its monogram where there is none. The name stands beside it, so it is silent. */
 const FirmMark = ({ theme: { logoUrl, monogram } }: Pick<PageConfig, 'theme'>) =>
   logoUrl ? (

@@ -7,7 +7,7 @@ import { usePageTitle } from '../../../ui/page/page-title.ts';
 import { DoneIcon, NoteIcon, ShieldIcon } from './auth-icons.tsx';
 import { authTextsOf } from './auth-texts.ts';
 import { noticeOf } from './notice.ts';
-import { SignInFrame } from './sign-in-frame.tsx';
+import { FirmContact, SignInFrame } from './sign-in-frame.tsx';
 
 /** The sign-in page, and the pages that say why there is no session [S2.01–S2.05]. */
 export function SignInPage({ config }: { config: PageConfig }) {
@@ -49,6 +49,7 @@ export function SignInPage({ config }: { config: PageConfig }) {
       ) : (
         <p className="si-sentence">{text('sentence')}</p>
       )}
+      {notice?.asksFirm && <FirmContact theme={config.theme} />}
       {secondFactor && (
         <a className="si-link" href={secondFactor}>
           {text('mfaSetUp')}
