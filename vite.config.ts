@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, runnerImport, type UserConfig } from 'vite';
 import { firstViews } from './scripts/build/first-views.ts';
 import { pageScripts } from './scripts/build/page-parts.ts';
+import { fontAssets } from './scripts/font-assets.ts';
 import { missingTexts } from './scripts/locales/locale-files.ts';
 import { pdfAssets } from './scripts/pdf-assets.ts';
 import { areasOf, plansOf } from './src/app/list-flows.ts';
@@ -109,7 +110,14 @@ export default defineConfig(async (): Promise<UserConfig> => {
     define: { __FLOW_PLANS__: JSON.stringify({ flows: plansOf(flows), areas: areasOf(flows) }) },
     // A file of texts is taken whole: an export for each of them would be half of its chunk.
     json: { namedExports: false },
-    plugins: [react(), completeLocales(), pdfAssets(), precompress(), firstViews(flows, everyPage)],
+    plugins: [
+      react(),
+      completeLocales(),
+      pdfAssets(),
+      fontAssets(),
+      precompress(),
+      firstViews(flows, everyPage),
+    ],
     build: {
       outDir,
       manifest: true,

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
+import { libraryAssets } from './library-assets.ts';
 
 /** What the PDF library fetches by name when a document needs it. */
 const folders: Readonly<Record<string, RegExp>> = {
@@ -11,37 +12,17 @@ const folders: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Puts character maps, standard fonts and picture decoders of the PDF library beside the portal's own assets, so that
- * nothing comes from another server. They keep their names, because the library asks for them by name; the folder
- * carries the library's version, because browsers keep assets for a year.
+ * Puts character maps, standard fonts and picture decoders of the PDF library beside the portal's own assets. They keep
+ * their names, because the library asks for them by name; the folder carries the library's version, because browsers keep
+ * assets for a year.
  */
 export function pdfAssets(): Plugin {
   const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
   const { version } = JSON.parse(readFileSync(join(library, 'package.json'), 'utf8')) as { version: string };
-  const place = `assets/pdf-${version}`;
   const files = Object.entries(folders).flatMap(([folder, wanted]) =>
     readdirSync(join(library, folder))
       .filter((name) => wanted.test(name))
-      .map((name) => `${folder}/${name}`),
+      .map((name) => [`assets/pdf-${version}/${folder}/${name}`, join(library, folder, name)] as const),
   );
-  return {
-    name: 'pdf-assets',
-    generateBundle() {
-      for (const file of files)
-        this.emitFile({
-          type: 'asset',
-          fileName: `${place}/${file}`,
-          source: readFileSync(join(library, file)),
-        });
-    },
-    configureServer({ config, middlewares }) {
-      const known = new Map(files.map((file) => [`${config.base}${place}/${file}`, join(library, file)]));
-      middlewares.use((request, response, next) => {
-        const path = known.get(request.url ?? '');
-        if (!path) return next();
-        if (path.endsWith('.js')) response.setHeader('content-type', 'text/javascript');
-        response.end(readFileSync(path));
-      });
-    },
-  };
+  return libraryAssets('pdf-assets', new Map(files));
 }

@@ -18,7 +18,8 @@ h2{margin:0;font-size:15px;font-weight:650}
 p{margin:8px 0 0;color:var(--quiet)}
 p.firm{display:flex;align-items:center;gap:12px;margin:0 0 24px;color:var(--ink);font-weight:650;line-height:1.3}
 .mark{display:grid;flex:none;place-items:center;width:36px;height:36px;overflow:hidden;border-radius:8px;font-size:13px;font-weight:700;object-fit:contain;
-background:var(--cc-header-fill);color:var(--cc-header-text)}
+}
+span.mark{background:var(--cc-header-fill);color:var(--cc-header-text)}
 form{margin-top:24px}
 label{display:block;margin:16px 0 6px;font-weight:550;font-size:14px}
 input{width:100%;height:44px;padding:0 12px;font:inherit;color:inherit;background:var(--paper);border:1px solid var(--edge);border-radius:8px}

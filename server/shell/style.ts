@@ -1,12 +1,13 @@
 import { channelsOf, contrastOf, textContrast, themeProperties } from '../../contract/colors.ts';
 import type { Theme } from '../../contract/theme.ts';
+import { fontStyle } from './font.ts';
 
 const block = (properties: Readonly<Record<string, string>>): string =>
   `:root{${Object.entries(properties)
     .map(([name, value]) => `${name}:${value}`)
     .join(';')}}`;
 
-/** A firm's colours as custom properties, in light and in dark, and the brand panel's gradient. */
+/** The portal's font, a firm's colours as custom properties, in light and in dark, and the brand panel's gradient. */
 export function themeStyle(theme: Theme): string {
   const { headerFillColor: fill, headerTextColor: text } = theme.colors;
   const panel = {
@@ -15,7 +16,7 @@ export function themeStyle(theme: Theme): string {
   };
   const light = block({ ...themeProperties(theme, 'light'), ...panel });
   const dark = block({ ...themeProperties(theme, 'dark'), ...panel });
-  return `body{margin:0}${light}@media(prefers-color-scheme:dark){${dark}}`;
+  return `${fontStyle}body{margin:0}${light}@media(prefers-color-scheme:dark){${dark}}`;
 }
 
 /** The fill with up to `share` more lightness and as much less saturation, and no further than its text stays readable. */

@@ -92,6 +92,17 @@ test('the page is strict about what it loads, is never stored, and carries the n
   expect(other.headers.get('content-security-policy')).not.toBe(policy);
 });
 
+test('every page names the font, which changes no page that is painted already', async () => {
+  const face = /@font-face\{font-family:Inter;font-display:optional;font-weight:100 900;src:url\(([^)]+)\)/g;
+  const facesIn = async (path: string, headers?: Record<string, string>) =>
+    [...(await (await open(path, headers)).text()).matchAll(face)].map(([, address]) => address);
+  const both = ['latin', 'latin-ext'].map((part) => `/clientcenter/assets/inter-5.3.0/${part}.woff2`);
+  expect(await facesIn('/clientcenter/en/us/auth')).toEqual(both);
+  expect(await facesIn('/clientcenter/en/us/documents', { cookie: 'cc-session=x' })).toEqual(both);
+  expect(await facesIn('/privacy')).toEqual(both);
+  expect(await facesIn('/oidc/interaction/none')).toEqual(both);
+});
+
 test('the sign-in page is there before any script, in its language', async () => {
   const english = await (await open('/clientcenter/en/us/auth')).text();
   expect(english).toContain('<title>Sign in · Test &amp; Sons</title>');
