@@ -60,6 +60,12 @@ export const containerSchema = z.object({
 });
 export type Container = z.infer<typeof containerSchema>;
 
+/** A container with its association fields, when they are asked for [S7.26]: what it belongs to. */
+export const associatedSchema = z.extend(containerSchema, {
+  primaryAssociationId: z.optional(z.string()),
+  primaryAssociationType: z.optional(z.literal('Client')),
+});
+
 /**
  * A document [S3.12]. `originalItemSize` is in bytes; `conversionSupported` says that it can be viewed in place;
  * `deleteEndpoint` is the path of those that are deleted by an endpoint of their own [S4.18], else `null`.

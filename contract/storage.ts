@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { pageNumber } from './paging.ts';
-import { containerSchema, documentSchema, pathTypeSchema, treeNodeSchema } from './storage-items.ts';
+import {
+  associatedSchema,
+  containerSchema,
+  documentSchema,
+  pathTypeSchema,
+  treeNodeSchema,
+} from './storage-items.ts';
+import { storedTexts } from './stored-json.ts';
 
 /** How many documents a page holds [S9.03]. */
 export const documentsPageSize = 100;
@@ -116,7 +123,7 @@ export const downloadDocument = defineCall({
   errors: gone,
 });
 
-/** One container, or the roots of a client. */
+/** The roots of a client; with `includeAssociationFields` each says what it belongs to. */
 export const listContainers = defineCall({
   id: 'listContainers',
   spec: ['S7.26'],
@@ -126,7 +133,7 @@ export const listContainers = defineCall({
   path: '/api/storage/v1/containers',
   access: 'session',
   query: z.object({ clientId: z.string(), includeAssociationFields: flag }),
-  response: z.object({ data: z.array(containerSchema) }),
+  response: z.object({ data: z.array(associatedSchema) }),
   errors: gone,
 });
 
@@ -233,7 +240,16 @@ export const containerDocuments = defineCall({
   errors: gone,
 });
 
-/** The documents of several containers, or with `clientId` (ours) of all that a client shows, a page at a time. */
+/** The longest text of `customFields` in a query, in characters. */
+const maxFieldsLength = 2000;
+/** Custom fields and their values [S7.26]. */
+export const customFieldsSchema = storedTexts({ keys: 10, keyLength: 100, length: 200 });
+
+/**
+ * The documents of several containers, or with `clientId` (ours) of all that a client shows, a page at a time. In place of
+ * `parentIds`, `customFields` (JSON) asks for those of the client that carry all of these fields. `loadPermission` changes
+ * nothing: permissions always come (docs/decisions/053).
+ */
 export const documentsOfContainers = defineCall({
   id: 'documentsOfContainers',
   spec: ['S7.26', 'S9.03'],
@@ -246,6 +262,7 @@ export const documentsOfContainers = defineCall({
     ...paging,
     parentIds: z.optional(z.string()),
     clientId: z.optional(z.string()),
+    customFields: z.optional(z.string().check(z.maxLength(maxFieldsLength))),
     loadPermission: flag,
   }),
   response: documentPage,

@@ -11,6 +11,8 @@ const clientTag = z.object({
   kind: z.union([z.literal(0), z.literal(1)]),
   /** Whether the person may change the client's tasks: a Reader only reads them (docs/decisions/026). */
   mayChange: z.boolean(),
+  /** Whether the person may add to the folder that takes what they hand in [T2.31]; where it is missing, they may. */
+  mayUpload: z.optional(z.boolean()),
 });
 export type ClientTag = z.infer<typeof clientTag>;
 

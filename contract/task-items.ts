@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { oneLine } from './one-line.ts';
 import { storedJson } from './stored-json.ts';
 import {
+  maxStepSubtitleLength,
   maxTaskCommentLength,
   maxTaskKindLength,
   maxTaskLabelLength,
@@ -29,6 +30,8 @@ const newParams = z.object({
 /** A step of a task [T3.02]; `null` is what nobody has written. What `data` holds is the kind's own. */
 export const taskStepSchema = z.object({
   title: z.string(),
+  /** A sentence on what the firm wants to have [T2.27]. */
+  subtitle: z.optional(z.string()),
   isRequired: z.boolean(),
   data,
   comment: z.nullable(z.string()),
@@ -90,7 +93,14 @@ export const newTaskSchema = z.object({
   data: z.optional(storedJson()),
   steps: z.optional(
     z
-      .array(z.object({ title: label, isRequired: z.boolean(), data: z.optional(storedJson()) }))
+      .array(
+        z.object({
+          title: label,
+          subtitle: z.optional(oneLine(1, maxStepSubtitleLength)),
+          isRequired: z.boolean(),
+          data: z.optional(storedJson()),
+        }),
+      )
       .check(z.maxLength(maxTaskSteps)),
   ),
   tags: z.optional(z.array(z.string().check(z.maxLength(maxTaskTagLength))).check(z.maxLength(maxTaskTags))),

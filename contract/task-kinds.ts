@@ -93,6 +93,8 @@ export type FollowUp = z.infer<typeof followUpSchema>;
 /** The questions of one topic, asked in the step of the same place; `creates` holds the tasks of a checked question. */
 const topicSchema = z.object({
   select: z.enum(['single', 'multi']),
+  /** How its cards stand [T9.07]; side by side unless the firm says otherwise. */
+  direction: z.optional(z.enum(['horizontal', 'vertical'])),
   questions: z.array(
     z.object({
       id: z.string().check(z.maxLength(maxQuestionIdLength)),

@@ -13,12 +13,12 @@ import {
   type SortedGroup,
   type SortedTask,
   type TaskStatus,
+  tagWithYear,
   taskGroupsPerPage,
   taskGroupTypeTag,
   taskStatus,
   taskStatuses,
   taskTypes,
-  taxYearLabel,
 } from './task-rules.ts';
 
 test('[T3.04] statuses have the numbers of the specification, and each is either pending or finished', () => {
@@ -148,13 +148,14 @@ test.each<[string[], boolean, string[]]>([
 });
 
 test.each([
-  ['ukInformationRequestQuestionnaireTask', 2025, '2024/25'],
-  ['ukInformationRequestQuestionnaireTask', 2000, '1999/00'],
-  ['ukInformationRequestQuestionnaireTask', null, null],
-  ['questionnaireTask', 2025, '2025'],
-  ['questionnaireTask', null, null],
-] as const)('[T5.19] the tax year of a %s of %j reads %j', (type, year, label) => {
-  expect(taxYearLabel(type, year)).toBe(label);
+  ['ukInformationRequestQuestionnaireTask', 2025, 'Acme · 2024/25'],
+  ['ukInformationRequestQuestionnaireTask', 2000, 'Acme · 1999/00'],
+  ['ukInformationRequestQuestionnaireTask', null, 'Acme'],
+  ['questionnaireTask', 2025, '2025 · Acme'],
+  ['documentsTask', 2025, '2025 · Acme'],
+  ['questionnaireTask', null, 'Acme'],
+] as const)('[T5.19] the tag of a %s of the tax year %j reads %j', (type, year, tag) => {
+  expect(tagWithYear('Acme', type, year)).toBe(tag);
 });
 
 test.each([

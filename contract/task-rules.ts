@@ -58,6 +58,8 @@ export const tasksPageSize = 30;
 export const maxTasksPageSize = 200;
 /** The longest comment or reason, in characters. */
 export const maxTaskCommentLength = 4000;
+/** The longest subtitle of a step, in characters. */
+export const maxStepSubtitleLength = 500;
 /** The longest label, in characters, and the longest kind and tag. */
 export const maxTaskLabelLength = 200;
 export const maxTaskKindLength = 100;
@@ -135,12 +137,19 @@ export function isVisibleTaskType(facts: AccessFacts, type: TaskType): boolean {
   return capability === undefined || whyNot(facts, capability) === null;
 }
 
-/** The tax year as a request of its market writes it [T5.19]: `2025` in the US, `2024/25` in the UK; `null` without one. */
-export function taxYearLabel(type: TaskType, taxYear: number | null): string | null {
+/** The tax year as a request of its market writes it: `2025` in the US, `2024/25` in the UK; `null` without one. */
+function taxYearLabel(type: TaskType, taxYear: number | null): string | null {
   if (taxYear === null) return null;
   return type === 'ukInformationRequestQuestionnaireTask'
     ? `${taxYear - 1}/${String(taxYear % 100).padStart(2, '0')}`
     : String(taxYear);
+}
+
+/** The tag of a task with its tax year [T5.19]: the US prepends the year, a UK request shows it behind. */
+export function tagWithYear(tag: string, type: TaskType, taxYear: number | null): string {
+  const year = taxYearLabel(type, taxYear);
+  if (year === null) return tag;
+  return type === 'ukInformationRequestQuestionnaireTask' ? `${tag} · ${year}` : `${year} · ${tag}`;
 }
 
 /** What an uploaded document says of the task it belongs to [T3.09, T7.18]: `kind.taxYear`. */

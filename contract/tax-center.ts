@@ -1,22 +1,32 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { documentSchema } from './storage-items.ts';
+import { containerTypes, documentSchema, permissionsSchema } from './storage-items.ts';
 
 const path = '/api/tax-center/v1/clients/{clientId}/years/{taxYear}/client-documents';
 const params = z.object({ clientId: z.string(), taxYear: z.string().check(z.regex(/^\d{4}$/)) });
 const gone = { 401: 'The session is over.', 404: 'Not there, or not for this user.' };
 
+/** A document that was handed in [T3.09]; dates are ISO 8601 in UTC, `createdBy` is a name. */
+const handedInSchema = z.extend(documentSchema, {
+  parentItem: z.object({ id: z.string(), containerType: z.enum(containerTypes) }),
+  permissions: z.extend(permissionsSchema, { delete: z.boolean() }),
+  createdBy: z.string(),
+  createdDate: z.string(),
+  modifiedDate: z.string(),
+});
+export type HandedInDocument = z.infer<typeof handedInSchema>;
+
 /** What a client has handed in for a tax year [T7.15]; the newest 500, the newest first. */
 export const taxYearDocuments = defineCall({
   id: 'taxYearDocuments',
-  spec: ['T7.15', 'T7.18'],
+  spec: ['T3.09', 'T7.15', 'T7.18'],
   origin: { path: 'specification', shape: 'specification' },
   summary: 'The documents that a client has handed in for a tax year.',
   method: 'GET',
   path,
   access: 'session',
   params,
-  response: z.object({ data: z.array(documentSchema) }),
+  response: z.object({ data: z.array(handedInSchema) }),
   errors: gone,
 });
 
@@ -38,7 +48,7 @@ export const uploadTaxYearDocument = defineCall({
     suppressStaffNotification: z.optional(z.stringbool()),
   }),
   upload: true,
-  response: z.object({ data: documentSchema }),
+  response: z.object({ data: handedInSchema }),
   errors: {
     ...gone,
     400: 'No file, a refused name (fileName) or an unfinished body (incompleteUpload).',

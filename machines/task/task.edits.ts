@@ -63,7 +63,7 @@ export const savingRegion = taskSetup.createStateConfig({
             target: '#task.missing',
             description: 'The firm has taken the task back.',
             meta: { spec: ['T8.07'] },
-            actions: ['dropEdits', { type: 'alertInfo', params: 'tasks.goneMeanwhile' }],
+            actions: ['dropEdits', 'noteMissing', { type: 'alertInfo', params: 'tasks.goneMeanwhile' }],
           },
           {
             guard: { type: 'isClosedMeanwhile', params: ({ event }) => event },
@@ -204,7 +204,7 @@ export const freshRegion = taskSetup.createStateConfig({
             target: '#task.missing',
             description: 'The firm has taken the task back.',
             meta: { spec: ['T8.07'] },
-            actions: ['dropEdits', { type: 'alertInfo', params: 'tasks.goneMeanwhile' }],
+            actions: ['dropEdits', 'noteMissing', { type: 'alertInfo', params: 'tasks.goneMeanwhile' }],
           },
           {
             guard: { type: 'isReceivedNow', params: ({ event }) => event.output },

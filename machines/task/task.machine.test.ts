@@ -71,7 +71,7 @@ describe('[S4.25, T2.05] whoever asked for the task hears', () => {
   });
 
   test.each([
-    ['there is none', null],
+    ['[T8.07] there is none', null],
     ['[T5.03] it is of a hidden kind', openedWith(taskFor('a', { type: 'esignTask' }))],
     ['it could not be loaded', offline],
   ])('that it is missing, because %s, and it is looked for again', async (_why, answer) => {
@@ -81,7 +81,16 @@ describe('[S4.25, T2.05] whoever asked for the task hears', () => {
     if (answer instanceof Error) loadTask.last().reject(answer);
     else loadTask.last().resolve(answer);
     await settle();
-    expect(signals.filter(({ type }) => type !== 'alert.raised')).toEqual([asked('task.missing')]);
+    const said = {
+      type: 'error.noted',
+      module: 'cc:task',
+      message: 'Task with id: a does not exist',
+      stack: null,
+    };
+    expect(signals.filter(({ type }) => type !== 'alert.raised')).toEqual([
+      ...(answer === null ? [said] : []),
+      asked('task.missing'),
+    ]);
     actor.send({ type: 'task.wanted', taskId: 'b' });
     expect(loadTask.asked.length).toBe(1);
     actor.send(ask);

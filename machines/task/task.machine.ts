@@ -74,7 +74,7 @@ export const taskMachine = taskSetup.createMachine({
             target: 'shown',
             actions: { type: 'storeOpened', params: ({ event }) => event.output },
           },
-          { target: 'missing', meta: { spec: ['T8.07'] } },
+          { target: 'missing', meta: { spec: ['T8.07'] }, actions: 'noteMissing' },
         ],
         onError: {
           target: 'failed',

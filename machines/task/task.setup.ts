@@ -260,6 +260,12 @@ export const taskSetup = setup({
       type: 'task.missing' as const,
       taskId: taskIdOf(context),
     })),
+    noteMissing: emit(({ context }: { context: TaskContext }) => ({
+      type: 'error.noted' as const,
+      module: 'cc:task',
+      message: `Task with id: ${taskIdOf(context)} does not exist`,
+      stack: null,
+    })),
     tellStep: emit(({ context }: { context: TaskContext }, step: number | null) => ({
       type: 'bridge.posted' as const,
       message: {

@@ -144,7 +144,7 @@ export const workRegion = taskSetup.createStateConfig({
                 target: '#task.missing',
                 description: 'The firm has taken the task back.',
                 meta: { spec: ['T8.07'] },
-                actions: ['dropEdits', { type: 'alertInfo', params: 'tasks.goneMeanwhile' }],
+                actions: ['dropEdits', 'noteMissing', { type: 'alertInfo', params: 'tasks.goneMeanwhile' }],
               },
             ],
             onError: [

@@ -5,7 +5,9 @@ import { nextOpenTask, treeOf } from './tree.ts';
 
 const task = (taskId: string, status: TaskStatus, order = 1) => taskFor(taskId, { status, order });
 
-test('[T2.33, T4.10] the tree names the tasks in their order, and says which were removed', () => {
+const group = { id: 'g', label: 'Year-end papers' };
+
+test('[T2.33, T4.10] the tree names the group, which cannot be selected, and its tasks in their order with how each stands', () => {
   const siblings = [
     task('c', 2),
     task('b', 3),
@@ -13,25 +15,37 @@ test('[T2.33, T4.10] the tree names the tasks in their order, and says which wer
     task('d', 0, 0),
     taskFor('gone', { deleted: true }),
   ];
-  const item = (id: string, change = {}) => ({
+  const item = (id: string, leftIcon: string, subtitle: string | null) => ({
     id,
     name: `Task ${id}`,
-    isRemoved: false,
-    isDone: false,
-    isCurrent: false,
-    ...change,
+    leftIcon,
+    subtitle,
   });
-  expect(treeOf(siblings, 'b')).toEqual([
-    item('d'),
-    item('a', { isDone: true }),
-    item('b', { isRemoved: true, isCurrent: true }),
-    item('c', { isDone: true }),
-  ]);
-  expect(treeOf([], null)).toEqual([]);
+  expect(treeOf(group, siblings)).toEqual({
+    id: 'g',
+    name: 'Year-end papers',
+    subItems: [
+      item('d', 'open', null),
+      item('a', 'done', 'taskDone'),
+      item('b', 'removed', 'taskRemoved'),
+      item('c', 'done', 'taskDone'),
+    ],
+    rightIcon: null,
+    allowSelect: false,
+  });
+});
+
+test.each([
+  ['none', [], null],
+  ['an open one', [task('a', 2), task('b', 1)], null],
+  ['finished ones', [task('a', 2), task('b', 3), task('c', 4)], 'done'],
+] as const)('[T2.33] a group with %s has the icon %j', (_what, siblings, icon) => {
+  expect(treeOf(group, [...siblings]).rightIcon).toBe(icon);
 });
 
 test('[T2.33] a task keeps its place in the tree when its status changes', () => {
-  const ids = (status: TaskStatus) => treeOf([task('a', status), task('b', 0)], null).map(({ id }) => id);
+  const ids = (status: TaskStatus) =>
+    treeOf(group, [task('a', status), task('b', 0)]).subItems.map(({ id }) => id);
   expect([ids(1), ids(2)]).toEqual([
     ['a', 'b'],
     ['a', 'b'],

@@ -1,39 +1,64 @@
-import type { Task } from '../../contract/task-items.ts';
-import { compareTasks, isPendingStatus, taskStatus } from '../../contract/task-rules.ts';
+import type { Task, TaskGroup } from '../../contract/task-items.ts';
+import { compareTasks, isPendingStatus, type TaskStatus, taskStatus } from '../../contract/task-rules.ts';
 
-/** A task in the navigation tree of its group [T2.33]; `isRemoved` says "task removed" [T4.10]. */
+/** How a task stands, as its icon in the tree says. */
+export type TreeIcon = 'open' | 'done' | 'removed';
+
+/** A task in the navigation tree of its group [T2.33]; its subtitle is the key of a text, such as "task removed" [T4.10]. */
+export interface TreeSubItem {
+  readonly id: string;
+  readonly name: string;
+  readonly leftIcon: TreeIcon;
+  readonly subtitle: 'taskRemoved' | 'taskDone' | null;
+}
+
+/** A group in the navigation tree [T2.33]. Only its tasks are opened; its icon says that none of them is open. */
 export interface TreeItem {
   readonly id: string;
   readonly name: string;
-  readonly isRemoved: boolean;
-  readonly isDone: boolean;
-  readonly isCurrent: boolean;
+  readonly subItems: readonly TreeSubItem[];
+  readonly rightIcon: 'done' | null;
+  readonly allowSelect: false;
 }
 
-/** The tasks of a group as its tree shows them, in their order [T2.33, T9.06]. */
-export const treeOf = (siblings: readonly Task[], currentId: string | null): readonly TreeItem[] =>
+const iconOf = (status: TaskStatus): TreeIcon => {
+  if (isPendingStatus(status)) return 'open';
+  return status === taskStatus.cancelled ? 'removed' : 'done';
+};
+const subtitles = { open: null, done: 'taskDone', removed: 'taskRemoved' } as const;
+
+/** The tasks of a group in their order [T9.06], whatever their status, so that none moves when it is done. */
+const inOrder = (siblings: readonly Task[]): readonly Task[] =>
   [...siblings]
     .filter(({ deleted }) => !deleted)
-    .sort((one, other) => compareTasks({ ...one, status: 0 }, { ...other, status: 0 }))
-    .map(({ taskId, label, status }) => ({
-      id: taskId,
-      name: label,
-      isRemoved: status === taskStatus.cancelled,
-      isDone: status === taskStatus.done || status === taskStatus.received,
-      isCurrent: taskId === currentId,
-    }));
+    .sort((one, other) => compareTasks({ ...one, status: 0 }, { ...other, status: 0 }));
+
+/** The navigation tree of a group [T2.33]. */
+export function treeOf({ id, label }: Pick<TaskGroup, 'id' | 'label'>, siblings: readonly Task[]): TreeItem {
+  const tasks = inOrder(siblings);
+  return {
+    id,
+    name: label,
+    subItems: tasks.map(({ taskId, label: name, status }) => {
+      const leftIcon = iconOf(status);
+      return { id: taskId, name, leftIcon, subtitle: subtitles[leftIcon] };
+    }),
+    rightIcon: tasks.length > 0 && tasks.every(({ status }) => !isPendingStatus(status)) ? 'done' : null,
+    allowSelect: false,
+  };
+}
 
 /**
  * Which task comes next when one is finished [T4.10]: the next open one behind it in the tree, else the first open
  * one. With the earlier task screens always the first open one. `null` when none is open.
  */
 export function nextOpenTask(siblings: readonly Task[], finishedId: string, isOldUi = false): string | null {
-  const order = treeOf(siblings, finishedId);
-  const place = order.findIndex(({ id }) => id === finishedId);
+  const order = inOrder(siblings);
+  const place = order.findIndex(({ taskId }) => taskId === finishedId);
   const open = new Set(
     siblings.filter(({ status, deleted }) => !deleted && isPendingStatus(status)).map(({ taskId }) => taskId),
   );
   open.delete(finishedId);
   const behind = isOldUi ? [] : order.slice(place + 1);
-  return [...behind, ...order].find(({ id }) => open.has(id))?.id ?? null;
+  return [...behind, ...order].find(({ taskId }) => open.has(taskId))?.taskId ?? null;
 }

@@ -84,7 +84,7 @@ test('[T9.06] the tasks of a group are those that are there, in their order', ()
   expect(tasksOf({ tasks: known }, { tasks: ['a', 'b', 'c', 'unknown'] })).toEqual([known.b, known.a]);
 });
 
-test('[T2.25] a removed task is neither done nor among those to do', () => {
+test('a removed task is neither done nor among those to do', () => {
   const statuses: readonly TaskStatus[] = [0, 1, 2, 3, 4, 3];
   expect(countDone(statuses.map((status) => ({ status })))).toEqual({ done: 2, all: 4 });
 });

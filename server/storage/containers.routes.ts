@@ -95,7 +95,15 @@ export function addContainerRoutes(routes: Routes, access: AccessQueries): void 
 
   routes.handle(listContainers, async ({ principal, query }) => {
     const arranged = arrange(await ofClient(principal, query.clientId), false);
-    return { data: arranged.roots.map(arranged.shape) };
+    return {
+      data: arranged.roots.map((root) => ({
+        ...arranged.shape(root),
+        ...(query.includeAssociationFields && {
+          primaryAssociationId: root.row.container.clientId,
+          primaryAssociationType: 'Client' as const,
+        }),
+      })),
+    };
   });
 
   routes.handle(findContainer, async ({ principal, params }) => {

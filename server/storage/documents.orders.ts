@@ -15,6 +15,8 @@ export interface DocumentQuestion {
   readonly addedBy: 'firm' | 'client' | null;
   /** Whether the client's people have read them. */
   readonly read: boolean | null;
+  /** Custom fields that they carry, as JSON with sorted names. */
+  readonly fields: string | null;
 }
 
 /** A document of a page. Moments are in ISO 8601; `orderKey` is there when the order goes by a column that is not shown. */
@@ -57,5 +59,5 @@ export const orders: Readonly<Record<DocumentOrder, Order>> = {
 };
 
 /** Whether a question asks for all documents of its containers. */
-export const isUnfiltered = ({ search, addedBy, read }: DocumentQuestion): boolean =>
-  search === null && addedBy === null && read === null;
+export const isUnfiltered = ({ search, addedBy, read, fields }: DocumentQuestion): boolean =>
+  search === null && addedBy === null && read === null && fields === null;

@@ -46,6 +46,7 @@ const valuesOf = ({ clientId, containerIds, question }: Asked) => ({
   search: question.search,
   addedBy: question.addedBy,
   read: question.read,
+  fields: question.fields,
   reads: question.read === null ? [true, false] : [question.read],
   kinds: question.addedBy === null ? ['firm', 'client'] : [question.addedBy],
 });
@@ -65,7 +66,7 @@ export function createDocumentPages(db: PooledDatabase, mostGathered = usuallyGa
   /** The statement for a page; made at its first use. */
   function statementFor(asked: PageAsked): Prepared<PageRow> {
     const { question, total, after, offset, limit } = asked;
-    const { orderBy, descending, search, addedBy, read } = question;
+    const { orderBy, descending, search, addedBy, read, fields } = question;
     const isSmall = total <= mostGathered;
     const way = wayOf(asked);
     const isUsual = offset === 0 && limit === usualLimit;
@@ -77,6 +78,7 @@ export function createDocumentPages(db: PooledDatabase, mostGathered = usuallyGa
       search !== null,
       addedBy !== null,
       read !== null,
+      fields !== null,
     ];
     const name = `documents_${way}_${orderBy}_${traits.map(Number).join('')}`;
     const known = made.get(name);
@@ -93,8 +95,14 @@ export function createDocumentPages(db: PooledDatabase, mostGathered = usuallyGa
     return fresh;
   }
 
-  const countFiltered = prepare<{ total: number }>(db, counted(false));
-  const countSearched = prepare<{ total: number }>(db, counted(true));
+  const counts = new Map<string, Prepared<{ total: number }>>();
+  /** The statement that counts; made at its first use. */
+  function countFor({ search, fields }: DocumentQuestion): Prepared<{ total: number }> {
+    const name = [search, fields].map((one) => Number(one !== null)).join('');
+    const count = counts.get(name) ?? prepare<{ total: number }>(db, counted({ search, fields }));
+    counts.set(name, count);
+    return count;
+  }
 
   return {
     /** A page of documents in the order of the question. */
@@ -107,8 +115,7 @@ export function createDocumentPages(db: PooledDatabase, mostGathered = usuallyGa
 
     /** How many documents answer a question. */
     async count(asked: Asked): Promise<number> {
-      const count = asked.question.search === null ? countFiltered : countSearched;
-      return (await count(valuesOf(asked)))[0]?.total ?? 0;
+      return (await countFor(asked.question)(valuesOf(asked)))[0]?.total ?? 0;
     },
   };
 }

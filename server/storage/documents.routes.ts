@@ -1,6 +1,8 @@
+import * as z from 'zod/mini';
 import { fillPath, type QueryOf, type ResponseOf } from '../../contract/call.ts';
 import {
   containerDocuments,
+  customFieldsSchema,
   documentsExist,
   documentsOfContainers,
   documentsPageSize,
@@ -34,8 +36,22 @@ interface Services {
   readonly targets: Targets;
 }
 
+/** The custom fields in a query [S7.26], as JSON with sorted names; refuses with 400 what is no object of texts. */
+function fieldsIn(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    given = null;
+  }
+  const parsed = z.safeParse(customFieldsSchema, given);
+  if (!parsed.success) throw new Refusal(400, 'badRequest', 'query: customFields is not valid');
+  return JSON.stringify(Object.fromEntries(Object.entries(parsed.data).sort()));
+}
+
 /** What is asked of a list; newest change first when nothing else is said. */
-function questionOf(paging: Paging): DocumentQuestion {
+function questionOf(paging: Paging, fields: string | null): DocumentQuestion {
   const { orderBy = 'modified', search = '', addedBy = null, readByClientUser = null } = paging;
   const orderDir = paging.orderDir ?? (orderBy === 'modified' ? 'desc' : 'asc');
   return {
@@ -44,6 +60,7 @@ function questionOf(paging: Paging): DocumentQuestion {
     search: hasWords(search) ? search : null,
     addedBy,
     read: readByClientUser,
+    fields,
   };
 }
 
@@ -62,8 +79,9 @@ export function addDocumentRoutes(
     places: readonly Place[],
     asker: Asker,
     paging: Paging,
+    fields: string | null = null,
   ): Promise<ResponseOf<typeof containerDocuments>> {
-    const question = questionOf(paging);
+    const question = questionOf(paging, fields);
     const { keys, keyOf } = orders[question.orderBy];
     const asked = [scope, question];
     const after = paging.from === undefined ? undefined : readCursor(asked, keys, paging.from);
@@ -103,10 +121,13 @@ export function addDocumentRoutes(
   });
 
   routes.handle(documentsOfContainers, async ({ principal, query }) => {
+    const fields = fieldsIn(query.customFields);
+    if (fields !== null && (query.clientId === undefined || query.parentIds !== undefined))
+      throw new Refusal(400, 'badRequest', 'query: customFields goes with clientId, and without parentIds');
     if (query.clientId !== undefined) {
       const all = await access.listedClient(principal, query.clientId);
       if (!all) throw notFound();
-      return await pageOf(['client', query.clientId], [...all.standings.values()], all.asker, query);
+      return await pageOf(['client', query.clientId], [...all.standings.values()], all.asker, query, fields);
     }
     const ids = [...new Set((query.parentIds ?? '').split(',').filter((id) => id !== ''))].sort();
     if (ids.length === 0 || ids.length > limits.containersPerQuestion)

@@ -39,21 +39,27 @@ const matches = sql`${documents.words} @@ (select ${queryOf(sql``)}::tsquery fro
 /** The same found by the index: by the longer words, if there are any, and then looked at. */
 const found = sql`${documents.words} @@ (select coalesce(${queryOf(longWords)}, ${queryOf(sql``)})::tsquery from ${wanted}) and (${matches}) is true`;
 
+const carries = sql`${documents.customFields} @> ${value('fields')}::jsonb`;
+
+/** Which of the conditions a statement has that needs them. */
+type Filters = Pick<DocumentQuestion, 'search' | 'fields'>;
+
 /** The conditions of a question on one row, whatever index it came from. */
-function isHit({ search, addedBy, read }: DocumentQuestion): SQL[] {
+function isHit({ search, addedBy, read, fields }: DocumentQuestion): SQL[] {
   const hits: SQL[] = [];
   if (search !== null) hits.push(matches);
   if (addedBy !== null) hits.push(sql`${documents.createdByKind} = ${value('addedBy')}`);
   if (read !== null) hits.push(sql`${documents.isReadByClientUser} = ${value('read')}::boolean`);
+  if (fields !== null) hits.push(carries);
   return hits;
 }
 
 /** The same for all conditions, by the index of the words in a search, or else by the one of the filters. */
-const isFound = (isSearch: boolean): SQL => sql`
+const isFound = ({ search, fields }: Filters): SQL => sql`
   ${ofClient} and ${present} and ${documents.containerId} = any(${value('containerIds')}::text[])
   and ${documents.isReadByClientUser} = any(${value('reads')}::boolean[])
   and ${documents.createdByKind} = any(${value('kinds')}::text[])
-  ${isSearch ? sql`and ${found}` : sql``}`;
+  ${search === null ? sql`` : sql`and ${found}`} ${fields === null ? sql`` : sql`and ${carries}`}`;
 
 /** What a statement shows, where its page begins, and in which order. */
 export interface Sorting {
@@ -110,11 +116,11 @@ export const pickedInClient: Statement = (sorting, question, slice) =>
   along(sorting, ofClient, [isReadable, ...isHit(question)], slice);
 
 /** All that answer the question, then sorted; here "offset 0" keeps the planner from walking along the order. */
-export const gathered: Statement = ({ columns, isAfter, order }, { search }, slice) => sql`
+export const gathered: Statement = ({ columns, isAfter, order }, question, slice) => sql`
   select ${columns} from (
-    select * from ${documents} where ${isFound(search !== null)} and ${isAfter} offset 0
+    select * from ${documents} where ${isFound(question)} and ${isAfter} offset 0
   ) as documents ${order} ${slice}`;
 
 /** How many documents answer a question. */
-export const counted = (isSearch: boolean): SQL =>
-  sql`select count(*) as total from ${documents} where ${isFound(isSearch)}`;
+export const counted = (filters: Filters): SQL =>
+  sql`select count(*) as total from ${documents} where ${isFound(filters)}`;

@@ -20,10 +20,10 @@ export function createTotals(pages: Pick<DocumentPages, 'count'>, mostKnown: num
   return async (asked: Asked, places: readonly CountedPlace[]): Promise<number> => {
     if (isUnfiltered(asked.question))
       return places.reduce((sum, { documentCount }) => sum + documentCount, 0);
-    const { search, addedBy, read } = asked.question;
+    const { search, addedBy, read, fields } = asked.question;
     const state = places.map(({ id, revision }) => [id, revision]);
     const key = createHash('sha256')
-      .update(JSON.stringify([asked.clientId, search, addedBy, read, state]))
+      .update(JSON.stringify([asked.clientId, search, addedBy, read, fields, state]))
       .digest('base64');
     const total = known.get(key) ?? pages.count(asked);
     // The one used last stays longest.

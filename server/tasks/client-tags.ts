@@ -1,10 +1,16 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { displayNameOf } from '../../contract/clients.ts';
+import { defaultUploadFolderName } from '../../contract/storage-items.ts';
 import type { ClientTag } from '../../contract/task-groups.ts';
 import type { Database } from '../db/database.ts';
-import { clientLinks, clients } from '../db/schema.ts';
+import { clientLinks, clients, containerAccess, containers, type MemberRole } from '../db/schema.ts';
 import { writtenOnce } from '../db/written-once.ts';
 import type { Principal } from '../http/principal.ts';
+
+const atTop = alias(containerAccess, 'access_at_top');
+const nameKey = defaultUploadFolderName.normalize('NFC');
+const isAsker = (userId: SQLWrapper) => sql`${userId} = ${sql.placeholder('userId')}`;
 
 const clientsById = writtenOnce((db) =>
   db
@@ -15,15 +21,24 @@ const clientsById = writtenOnce((db) =>
       displayAs: clients.displayAs,
       doingBusinessAs: clients.doingBusinessAs,
       role: clientLinks.role,
+      roleAtTop: atTop.role,
+      /** In the folder that takes what is handed in; none where the first file makes it. */
+      roleInFolder: containerAccess.role,
     })
     .from(clients)
+    .leftJoin(clientLinks, and(eq(clientLinks.clientId, clients.id), isAsker(clientLinks.userId)))
+    // A client's outermost container has the id of the client.
+    .leftJoin(atTop, and(eq(atTop.containerId, clients.id), isAsker(atTop.userId)))
+    .leftJoin(containers, and(eq(containers.parentId, clients.id), eq(containers.nameKey, nameKey)))
     .leftJoin(
-      clientLinks,
-      sql`${eq(clientLinks.clientId, clients.id)} and ${clientLinks.userId} = ${sql.placeholder('userId')}`,
+      containerAccess,
+      and(eq(containerAccess.containerId, containers.id), isAsker(containerAccess.userId)),
     )
     .where(sql`${clients.id} = any(${sql.placeholder('ids')})`)
     .prepare('clients_by_id'),
 );
+
+const writes = (role: MemberRole | 'None' | null): boolean => role === 'Owner' || role === 'Contributor';
 
 /** The clients of groups, as their cards name them [T2.25], each once. */
 export async function clientTagsOf(
@@ -39,5 +54,6 @@ export async function clientTagsOf(
     name: displayNameOf(row),
     kind: row.kind,
     mayChange: kind === 'staff' || row.role !== 'Reader',
+    mayUpload: kind === 'staff' || writes(row.roleInFolder ?? row.roleAtTop ?? row.role),
   }));
 }

@@ -42,6 +42,7 @@ function stepsOf({ type, label, steps = [] }: Omit<NewTask, 'clientId'>): TaskRo
   const given = type === 'uploadTask' && steps.length === 0 ? [{ title: label, isRequired: false }] : steps;
   return given.map(({ title, isRequired, ...rest }) => ({
     title,
+    ...('subtitle' in rest && rest.subtitle ? { subtitle: rest.subtitle } : {}),
     isRequired,
     data: 'data' in rest && rest.data ? rest.data : {},
     comment: null,

@@ -60,7 +60,11 @@ export const taskOf = (row: ListedTask): Task => ({
   deleted: row.deleted,
   params: row.params,
   data: row.data,
-  steps: row.steps.map((step) => ({ ...step, title: withoutHiddenCharacters(step.title) })),
+  steps: row.steps.map((step) => ({
+    ...step,
+    title: withoutHiddenCharacters(step.title),
+    ...(step.subtitle === undefined ? {} : { subtitle: withoutHiddenCharacters(step.subtitle) }),
+  })),
   comment: row.comment,
   doesNotApplyComment: row.doesNotApplyComment,
   tags: row.tags,

@@ -44,7 +44,8 @@ export function folderOfYear({ standings, asker }: Access, taxYear: string): Sta
 
 /**
  * What the people of a client have handed in for a tax year, the newest first, at most `most`: what was stored for the
- * year, and what they have put into its folders. Only of containers that the caller may read.
+ * year, what belongs to a task of the year [T7.18], and what they have put into the year's folders. Only of containers
+ * that the caller may read.
  */
 export async function documentsOfYear(
   db: Database,
@@ -66,6 +67,8 @@ export async function documentsOfYear(
         eq(documents.createdByKind, 'client'),
         or(
           sql`${documents.customFields} @> ${forYear(taxYear)}::jsonb`,
+          // The group type of a task is `kind.taxYear`.
+          sql`${documents.customItemMetaData} ->> ${'ccGroupType'} like ${`%.${taxYear}`}`,
           ofYear.length > 0 ? inArray(documents.containerId, ofYear) : undefined,
         ),
       ),

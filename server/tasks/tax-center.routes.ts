@@ -1,4 +1,5 @@
-import { taxYearDocuments, uploadTaxYearDocument } from '../../contract/tax-center.ts';
+import type { StorageDocument } from '../../contract/storage-items.ts';
+import { type HandedInDocument, taxYearDocuments, uploadTaxYearDocument } from '../../contract/tax-center.ts';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../http/describe-error.ts';
 import type { Routes } from '../http/handle.ts';
@@ -10,6 +11,16 @@ import { receiveUpload } from '../storage/upload.routes.ts';
 import { notifyFirm } from '../storage/upload-notice.ts';
 import { createTargets } from '../storage/upload-target.ts';
 import { documentsOfYear, folderOfYear, noteTaxYear, withTaxYear } from './tax-center.queries.ts';
+
+/** A document under the names of the task service [T3.09]. */
+const handedIn = (document: StorageDocument): HandedInDocument => ({
+  ...document,
+  parentItem: { id: document.parent.id, containerType: document.parent.type },
+  permissions: { ...document.permissions, delete: document.permissions.canDelete },
+  createdBy: document.history.createdBy.name,
+  createdDate: document.history.createdDate,
+  modifiedDate: document.history.modifiedDate,
+});
 
 /** The routes of the tax center [T7.15, T7.17]: a client's documents of a tax year. */
 export function addTaxCenterRoutes(
@@ -32,7 +43,7 @@ export function addTaxCenterRoutes(
     return {
       data: rows.flatMap((row) => {
         const place = access.standings.get(row.containerId);
-        return place ? [documentOf(row, place, access.asker)] : [];
+        return place ? [handedIn(documentOf(row, place, access.asker))] : [];
       }),
     };
   });
@@ -57,6 +68,6 @@ export function addTaxCenterRoutes(
         report(`The notice of document ${document.id} failed: ${describeError(error)}`),
       );
     const noted = { ...document, customFields: withTaxYear(document.customFields, taxYear) };
-    return { data: documentOf(noted, place, asker) };
+    return { data: handedIn(documentOf(noted, place, asker)) };
   });
 }

@@ -105,6 +105,60 @@ test('[S7.26] pages of all that a client shows', async () => {
   expect(named.total).toBeGreaterThanOrEqual(5);
 });
 
+test('[S7.26] documents of a client by custom fields, in place of their containers', async () => {
+  const set = (name: string, customFields: Record<string, string>) =>
+    world.addDocument({ containerId: 'elan', name, customFields });
+  await set('both.txt', { taxYear: '2025', kind: '1040' });
+  await set('year.txt', { taxYear: '2025' });
+  await set('other.txt', { taxYear: '2024' });
+  const query = (fields: unknown, more = 'clientId=acme') =>
+    `containers/documents?${more}&customFields=${encodeURIComponent(JSON.stringify(fields))}`;
+  const found = async (fields: unknown, more?: string) => {
+    const { data, total } = await page(query(fields, more));
+    return [total, ...data.map(({ name }) => name).sort()];
+  };
+  expect(await found({ taxYear: '2025' })).toEqual([2, 'both.txt', 'year.txt']);
+  expect(await found({ kind: '1040', taxYear: '2025' })).toEqual([1, 'both.txt']);
+  expect(await found({ taxYear: '2025' }, 'clientId=acme&search=year')).toEqual([1, 'year.txt']);
+  expect(await found({ taxYear: '1999' })).toEqual([0]);
+  const first = await page(`${query({ taxYear: '2025' })}&pageSize=1&orderBy=name`);
+  const second = await page(`${query({ taxYear: '2025' })}&pageSize=1&orderBy=name&from=${first.next}`);
+  expect([...first.data, ...second.data].map(({ name }) => name)).toEqual(['both.txt', 'year.txt']);
+  for (const [fields, more] of [
+    [['taxYear'], 'clientId=acme'],
+    [{ taxYear: 2025 }, 'clientId=acme'],
+    [{ taxYear: '2025' }, 'parentIds=elan'],
+    [{ taxYear: '2025' }, 'clientId=acme&parentIds=elan'],
+  ] as const)
+    expect((await world.call(world.as.ann, `${base}/${query(fields, more)}`)).status).toBe(400);
+  expect((await world.call(world.as.bob, `${base}/${query({ taxYear: '2025' })}`)).status).toBe(404);
+});
+
+test('[S7.26] association fields come with a container when they are asked for', async () => {
+  const fieldsOf = async (query: string) => {
+    const { data } = await world.json<{ data: object[] }>(
+      world.as.ann,
+      `${base}/containers?clientId=acme${query}`,
+    );
+    return data.map((one) => [
+      Reflect.get(one, 'primaryAssociationId'),
+      Reflect.get(one, 'primaryAssociationType'),
+    ]);
+  };
+  expect(await fieldsOf('')).toEqual([[undefined, undefined]]);
+  expect(await fieldsOf('&includeAssociationFields=true')).toEqual([['acme', 'Client']]);
+});
+
+test('[S7.26] counts and permissions come whether or not countDocuments and loadPermission ask for them', async () => {
+  const asked = '/api/storage/v1/containers';
+  const same = async (path: string, flag: string) =>
+    expect(await world.json(world.as.ann, `${asked}${path}`)).toEqual(
+      await world.json(world.as.ann, `${asked}${path}&${flag}=true`),
+    );
+  await same('/tree?clientId=acme', 'countDocuments');
+  await same('/documents?clientId=acme', 'loadPermission');
+});
+
 test.each(['%25', 'bm90IGpzb24', Buffer.from('[1,"x"]').toString('base64url')])(
   'a cursor that is none of ours (%s) answers 400',
   async (from) => {

@@ -163,6 +163,7 @@ test('[S9.03] lists too long to be sorted are picked from the index, with the sa
           search: /[\p{L}\p{N}]/u.test(asked.search ?? '') ? (asked.search ?? null) : null,
           addedBy: asked.addedBy ?? null,
           read: asked.read ?? null,
+          fields: null,
         },
         total: expected.length,
         after: undefined,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { taskTypes } from '../../contract/task-rules.ts';
+import { maxStepSubtitleLength, taskTypes } from '../../contract/task-rules.ts';
 import { offerTask } from './follow-up-world.ts';
 import { dataOf, type Name, startTaskWorld, type TaskWorld } from './task-world.ts';
 
@@ -42,6 +42,22 @@ test('[T3.02, T7.01] a client adds a task that a questionnaire offers: new, thei
       version: 1,
     },
   ]);
+});
+
+test('[T2.27] a step keeps its subtitle; one that is empty or too long is refused', async () => {
+  const stepsOf = (subtitle: string) => [
+    { title: 'Deed', isRequired: true, subtitle },
+    { title: 'Plan', isRequired: false },
+  ];
+  const task = { ...followUp, type: 'documentsTask' };
+  const { body } = await create('stan', { ...task, steps: stepsOf('All pages, with the seal') });
+  const rest = { data: {}, comment: null, dnaComment: null };
+  expect((await get(body.data.taskId)).steps).toEqual([
+    { title: 'Deed', subtitle: 'All pages, with the seal', isRequired: true, ...rest },
+    { title: 'Plan', isRequired: false, ...rest },
+  ]);
+  for (const subtitle of ['', 'x'.repeat(maxStepSubtitleLength + 1), 'a\nb', 'a\u202eb'])
+    expect((await create('stan', { ...task, steps: stepsOf(subtitle) })).status).toBe(400);
 });
 
 test.each<[string, Name, object, number]>([

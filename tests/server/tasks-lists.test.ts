@@ -189,8 +189,8 @@ test('[T7.03, T7.12] lists filter by status and leave out what is deleted', asyn
   expect(await list('stan', '/groups')).toEqual([group, cove].sort());
   expect(await list('bob', '/groups')).toEqual([]);
   const tags = [
-    { id: 'acme', name: 'acme', kind: 0, mayChange: true },
-    { id: 'cove', name: 'cove', kind: 0, mayChange: true },
+    { id: 'acme', name: 'acme', kind: 0, mayChange: true, mayUpload: true },
+    { id: 'cove', name: 'cove', kind: 0, mayChange: true, mayUpload: true },
   ];
   const { body } = await world.tell('stan', 'GET /groups');
   expect(body.clients.sort((one: { id: string }) => (one.id === 'acme' ? -1 : 1))).toEqual(tags);

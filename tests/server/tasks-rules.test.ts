@@ -2,10 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fieldsOf } from '../../contract/form-fields.ts';
 import { metaDataFor } from '../../contract/handed-in.ts';
+import { defaultUploadFolderName } from '../../contract/storage-items.ts';
 import type { TaskStep } from '../../contract/task-items.ts';
 import type { Form } from '../../contract/task-kinds.ts';
 import type { TaskType } from '../../contract/task-rules.ts';
-import { clientLinks, companies, documents } from '../../server/db/schema.ts';
+import { clientLinks, companies, containerAccess, containers, documents } from '../../server/db/schema.ts';
 import { tasks } from '../../server/db/task-schema.ts';
 import { offerTask, offerTasks } from './follow-up-world.ts';
 import { dataOf, type Name, startTaskWorld, type TaskWorld } from './task-world.ts';
@@ -345,6 +346,45 @@ test('a Reader changes nothing of a task, and the client of the group says so', 
   ]);
   const seen = async (who: Name) => (await world.tell(who, `GET /groups/${group}`)).body.clients[0].mayChange;
   expect([await seen('amy'), await seen('ann'), await seen('stan')]).toEqual([false, true, true]);
+});
+
+test('[T2.31] the client of a group says whether the user may add to the folder that takes what is handed in', async () => {
+  const { db } = world.deps;
+  const seen = async (who: Name) => (await world.tell(who, `GET /groups/${group}`)).body.clients[0].mayUpload;
+  const everybody = async () => [await seen('amy'), await seen('ann'), await seen('stan')];
+  expect(await everybody()).toEqual([false, true, true]);
+  // What "ann" hands in makes the folder; from then on the role there counts, and until then the one at the top.
+  const setRole = async (containerId: string, role: 'None' | 'Reader' | 'Contributor') =>
+    await db
+      .insert(containerAccess)
+      .values({ containerId, userId: 'ann', role })
+      .onConflictDoUpdate({ target: [containerAccess.containerId, containerAccess.userId], set: { role } });
+  await setRole('acme', 'Reader');
+  expect(await seen('ann')).toBe(false);
+  const [top] = await db.select().from(containers).where(eq(containers.id, 'acme'));
+  if (!top) throw new Error('acme has no container');
+  const name = defaultUploadFolderName;
+  const made = {
+    id: 'hand-in',
+    type: 'Project',
+    name,
+    nameKey: name,
+    parentId: 'acme',
+    ancestors: ['acme'],
+  } as const;
+  await db.insert(containers).values({ ...top, ...made, ancestors: [...made.ancestors], rootType: null });
+  expect(await seen('ann')).toBe(false);
+  for (const [role, may] of [
+    ['Contributor', true],
+    ['Reader', false],
+    ['None', false],
+  ] as const) {
+    await setRole('hand-in', role);
+    expect([role, await seen('ann')]).toEqual([role, may]);
+  }
+  await db.delete(containerAccess);
+  await db.delete(containers).where(eq(containers.id, 'hand-in'));
+  expect(await everybody()).toEqual([false, true, true]);
 });
 
 // How much

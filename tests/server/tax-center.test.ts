@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { metaDataFor } from '../../contract/handed-in.ts';
 import type { StorageDocument } from '../../contract/storage-items.ts';
 import { mailsTo } from '../helpers/outbox.ts';
 import { type Name, type StorageWorld, startStorageWorld } from './storage-world.ts';
@@ -56,6 +57,30 @@ test('without a folder of the year it goes where uploads go, and is listed for i
   expect(document?.parent.type).toBe('Project');
   const ids = async (year: string) => (await list('ann', path(year))).data?.map(({ id }) => id);
   expect([await ids('2020'), await ids('2021')]).toEqual([[document?.id], []]);
+});
+
+test('[T3.09] what was handed in says where it lies, whose it is, when it came and whether it may be deleted', async () => {
+  const { document } = await upload('ann', `${path('2024')}${quiet}`);
+  const history = { createdDate: expect.stringMatching(/Z$/), modifiedDate: expect.stringMatching(/Z$/) };
+  expect(document).toMatchObject({
+    parentItem: { id: 'tax-2024', containerType: 'Folder' },
+    customItemMetaData: {},
+    permissions: { delete: true, canDelete: true },
+    createdBy: 'ann Person',
+    ...history,
+  });
+});
+
+test('[T7.15, T7.17, T7.18] a file that is handed in for a task of a year is listed for that year, wherever it lies', async () => {
+  const { document } = await upload('ann', '/api/storage/v1/folders/acme/documents?notify=false');
+  const ids = async (year: string) => (await list('ann', path(year))).data?.map(({ id }) => id);
+  expect(await ids('2019')).toEqual([]);
+  const task = { params: { kind: 'a.2018', taxYear: 2019 }, label: 'Papers', taskId: 't' };
+  const labelled = await world.tell(world.as.ann, 'PUT /api/storage/v1/itemmetadata', [
+    { Id: document?.id, ContainerId: document?.parent.id, CustomItemMetaData: metaDataFor(task, 0) },
+  ]);
+  expect([labelled.status, document?.parent.type]).toEqual([200, 'Project']);
+  expect([await ids('2019'), await ids('2018')]).toEqual([[document?.id], []]);
 });
 
 test('a folder that the caller may not write to is passed over', async () => {

@@ -156,7 +156,7 @@ test.each(selects)('[T2.28] with %s choice the cards are a %s', async (select, r
   expect(markup).not.toMatch(/checked=""[^>]*value="home"|value="home"[^>]*checked=""/);
 });
 
-test('[T3.11] a card that is not there to choose is disabled', async () => {
+test('a card that is not there to choose is disabled', async () => {
   const markup = await drawn(
     <QuestionCards
       label="Changes"

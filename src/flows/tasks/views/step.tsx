@@ -22,7 +22,7 @@ interface StepProps {
   isOnly: boolean;
 }
 
-/** A step: title, required badge, the switch "Does not apply", and its comment box or the box for the reason [T2.27]. */
+/** A step: title, required badge, the switch "Does not apply", subtitle, and its comment box or the box for the reason [T2.27]. */
 export function Step({ task, index, isOnly }: StepProps) {
   const { t } = useTranslation('tasks');
   const bodyId = useId();
@@ -98,6 +98,11 @@ export function Step({ task, index, isOnly }: StepProps) {
               disabled={!mayToggle}
               onChange={() => task.send({ type: 'step.toggle', step: index })}
             />
+          )}
+          {step.subtitle && (
+            <p className={styles.subtitle} data-words="firm">
+              {step.subtitle}
+            </p>
           )}
           {mode === 'apply' ? (
             <>

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { originOf } from '../../../../contract/follow-ups.ts';
 import { progressOf } from '../../../../contract/task-complete.ts';
-import { taskStatus, taxYearLabel } from '../../../../contract/task-rules.ts';
+import { tagWithYear, taskStatus } from '../../../../contract/task-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { factsOf } from '../../../../machines/task/task.context.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
@@ -40,13 +40,12 @@ export function TaskHead({ task, headingRef }: TaskHeadProps) {
     return context.siblings.find(({ taskId }) => taskId === from?.taskId)?.label ?? null;
   });
   if (!shown) return null;
-  const year = taxYearLabel(shown.type, shown.params.taxYear);
   return (
     <header className={styles.head}>
       <div className={styles.headLine}>
         <div className={styles.headText}>
           <p className={styles.quiet} data-words="firm">
-            {year === null ? client : `${client} · ${year}`}
+            {tagWithYear(client, shown.type, shown.params.taxYear)}
           </p>
           {groupLabel !== null && groupLabel !== shown.label && (
             <p className={styles.group} data-words="firm">

@@ -21,6 +21,7 @@ export default function QuestionsStep({ task, index, isDisabled, pointsOut }: Ki
       fault={pointsOut && isMissing ? 'required' : null}
       questions={topic.questions}
       select={topic.select}
+      direction={topic.direction ?? 'horizontal'}
       selected={selected}
       disabled={isDisabled || !mayEdit}
       onChange={(next) => task.send({ type: 'step.edit', step: index, data: { selected: [...next] } })}

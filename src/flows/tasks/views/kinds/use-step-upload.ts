@@ -1,18 +1,9 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { metaDataFor } from '../../../../../contract/handed-in.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
-import type { ContainerRef } from '../../../../../machines/signals.ts';
+import { handInPlace } from '../../../../../machines/task/hand-in.ts';
 import { isInProgress, type OfferedFile, type UploadItem } from '../../../../../machines/upload/items.ts';
 import { pickedFileOf } from '../../../../ui/picked-file.ts';
-
-/** What a client is called in the default folder's place: the folder itself is found by the upload flow. */
-const topOf = (clientId: string): ContainerRef => ({
-  id: clientId,
-  type: 'Client',
-  name: '',
-  canCreate: true,
-});
 
 /** A file that nobody picked, to ask whether one could be added. */
 const nothing: OfferedFile['file'] = { id: '', name: '', size: 0, lastModified: 0, source: null };
@@ -24,18 +15,8 @@ const isUnderWay = (item: UploadItem): boolean =>
 /** Uploads for a step: they go to the client's default folder and say which step they are for [S3.13, T3.09]. */
 export function useStepUpload(actor: SystemActors['task'], index: number, upload: SystemActors['upload']) {
   const task = useSelector(actor, ({ context }) => context.task);
-  const clientName = useSelector(actor, ({ context }) => context.client?.name ?? '');
-  const place = useMemo(
-    () =>
-      task && {
-        path: [],
-        clientId: task.clientId,
-        clientName,
-        container: topOf(task.clientId),
-        taskMetaData: metaDataFor(task, index),
-      },
-    [task, clientName, index],
-  );
+  const client = useSelector(actor, ({ context }) => context.client);
+  const place = useMemo(() => handInPlace({ task, client }, index), [task, client, index]);
   const probe = useMemo(() => (place ? [{ ...place, file: nothing }] : []), [place]);
   const mayAdd = useSelector(upload, (snapshot) => snapshot.can({ type: 'files.select', files: probe }));
   const underWay = useSelector(

@@ -1,0 +1,20 @@
+import { metaDataFor } from '../../contract/handed-in.ts';
+import type { TaskContext } from './task.types.ts';
+
+/**
+ * Where a file for a step goes [T2.31, T3.09]: the client's default folder, by the id of the client, with what it says of
+ * the step. Nothing can be added where the user has no permission to [S6.05]. `null` without a task.
+ */
+export const handInPlace = ({ task, client }: Pick<TaskContext, 'task' | 'client'>, step: number) =>
+  task && {
+    path: [],
+    clientId: task.clientId,
+    clientName: client?.name ?? '',
+    container: {
+      id: task.clientId,
+      type: 'Client' as const,
+      name: '',
+      canCreate: client?.mayUpload !== false,
+    },
+    taskMetaData: metaDataFor(task, step),
+  };
