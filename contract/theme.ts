@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { markets } from './market.ts';
 
 /** A firm's theme [S3.08]. Colours are `#rrggbb`; `translucentColor` is always computed from the button's fill. */
 export const themeSchema = z.object({
@@ -23,6 +24,8 @@ export const themeSchema = z.object({
   headerLine1: z.nullable(z.string()),
   bannerImage: z.nullable(z.string()),
   logoutUrl: z.nullable(z.string()),
+  /** Ours: where the firm works, for a page that came before its user was known [S7.05]. */
+  market: z.optional(z.enum(markets)),
   /** What the brand's side of the sign-in page is drawn with: `clouds`, `hills` or `plain`. */
   loginBackground: z.string(),
   loginPageText: z.nullable(z.string()),

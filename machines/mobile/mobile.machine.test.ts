@@ -88,13 +88,26 @@ test.each([
   },
 );
 
-test('[S4.25, T2.12] an action is gone to under /mobile', () => {
-  const { actor, ask, signals } = start();
-  expect(ask('NavigateToAction', action)).toEqual(wanted('/mobile/actions/box-e/nfe-storage'));
-  actor.send({ type: 'route.entered', path: '/mobile/actions/box-e/nfe-storage' });
-  expect(signals.slice(-1)).toEqual(posted('NavigateToActionSuccess', action));
-  expect(ask('NavigateToAction', action)).toEqual(posted('NavigateToActionSuccess', action));
-});
+test.each([
+  ['a listed action', action, '/'],
+  ['a listed action at its path', action, '/mobile/actions/box-e/nfe-storage'],
+  ['one that no section has', { section: 'x', action: 'y' }, '/'],
+])(
+  '[S4.25, S8.21, T2.12] %s is not found as long as no action has a screen, and the console names it',
+  (_what, asked, path) => {
+    const { ask } = start({ path });
+    expect(ask('NavigateToAction', asked)).toEqual([
+      ...posted('NavigateToActionFail', { reason: 'notFound', ...asked }),
+      {
+        type: 'error.noted',
+        module: 'cc:actions',
+        message: `Unknown action: ${JSON.stringify(asked)}`,
+        stack: null,
+      },
+    ]);
+    expect(ask('NavigateToTask', task)).toEqual(wanted(taskPath));
+  },
+);
 
 test.each([
   ['documents are all there is', { grants: ['ClientCenter.AllDocsOnly'] }],
@@ -121,11 +134,11 @@ test.each([
 
 test('[S4.25] what does not come up in time is not found, and the next wish may come', () => {
   const { ask, clock, signals } = start();
-  ask('NavigateToAction', action);
+  ask('NavigateToTask', task);
   clock.increment(arrivalLimit - 1);
   expect(signals.at(-1)?.type).toBe('navigation.wanted');
   clock.increment(1);
-  expect(signals.slice(-1)).toEqual(posted('NavigateToActionFail', { reason: 'notFound', ...action }));
+  expect(signals.slice(-1)).toEqual(posted('NavigateToTaskFail', { reason: 'notFound', ...task }));
   expect(ask('NavigateToTask', task)).toEqual(wanted('/tasks/clients/c1/task/t1'));
 });
 

@@ -51,9 +51,17 @@ export const mobileMachine = mobileSetup.createMachine({
             },
           },
           {
-            guard: { type: 'isThereAlready', params: ({ event }) => event },
-            meta: { spec: ['S4.25'] },
-            actions: { type: 'postSuccess', params: ({ event }) => event },
+            guard: { type: 'isAction', params: ({ event }) => event },
+            description:
+              'No action has a screen yet: the app is notified that it was not found, and the console which one it asked for.',
+            meta: { spec: ['S4.25', 'S8.21', 'T2.12'] },
+            actions: [
+              {
+                type: 'postRefusal',
+                params: ({ event }) => ({ data: event.data, reason: 'notFound' as const }),
+              },
+              { type: 'noteUnknownAction', params: ({ event }) => event },
+            ],
           },
           {
             guard: { type: 'isAtTaskAlready', params: ({ event }) => event },
@@ -68,8 +76,7 @@ export const mobileMachine = mobileSetup.createMachine({
           {
             guard: { type: 'isNavigation', params: ({ event }) => event },
             target: 'navigating',
-            description: 'Actions stand under /mobile here.',
-            meta: { spec: ['S4.25', 'T2.05', 'T2.12'] },
+            meta: { spec: ['S4.25', 'T2.05'] },
             actions: [{ type: 'storeWish', params: ({ event }) => event }, 'navigate'],
           },
         ],
@@ -97,13 +104,6 @@ export const mobileMachine = mobileSetup.createMachine({
           },
         },
         'route.entered': [
-          {
-            guard: { type: 'isActionWanted', params: ({ event }) => event.path },
-            target: 'listening',
-            description: 'Of a task the address alone says little.',
-            meta: { spec: ['S4.25', 'T2.12'] },
-            actions: [{ type: 'storePath', params: ({ event }) => event.path }, 'postArrival'],
-          },
           {
             guard: {
               type: 'isRefusal',

@@ -4,7 +4,7 @@ import type { OutboundMessage } from '../../contract/bridge.ts';
 import type { Session } from '../../contract/session.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Signal } from '../signals.ts';
-import type { NavigationFailure, NavigationRequest } from './inbound.ts';
+import type { NavigationFailure, NavigationRequest, TaskRequest } from './inbound.ts';
 import {
   addressOf,
   capabilityOf,
@@ -18,7 +18,7 @@ import {
 export interface MobileContext {
   readonly facts: SessionFacts;
   /** The wish under way; `null` while there is none. */
-  readonly request: NavigationRequest | null;
+  readonly request: TaskRequest | null;
 }
 
 export type MobileEvent =
@@ -46,6 +46,11 @@ const wishIn = (data: unknown): NavigationRequest | null => {
   const inbound = readInbound(data);
   return inbound.kind === 'navigation' ? inbound.request : null;
 };
+/** The wish to see a task in a message, `null` when it is none. */
+const taskWishIn = (data: unknown): TaskRequest | null => {
+  const wish = wishIn(data);
+  return wish?.type === 'NavigateToTask' ? wish : null;
+};
 /** What a guard has made sure of. */
 const given = <Value>(value: Value | null): Value => {
   if (value === null) throw new Error('no wish to go somewhere');
@@ -69,36 +74,35 @@ export const mobileSetup = setup({
       const wish = wishIn(data);
       return wish !== null && !may(context.facts, capabilityOf(wish));
     },
-    isThereAlready: ({ context }, { data }: Message) => {
-      const wish = wishIn(data);
-      return wish?.type === 'NavigateToAction' && isSamePlace(addressOf(wish), context.facts.path);
-    },
+    isAction: (_, { data }: Message) => wishIn(data)?.type === 'NavigateToAction',
     isAtTaskAlready: ({ context }, { data }: Message) => {
-      const wish = wishIn(data);
-      return wish?.type === 'NavigateToTask' && isAtTask(context.facts.path, wish.payload.taskId);
+      const wish = taskWishIn(data);
+      return wish !== null && isAtTask(context.facts.path, wish.payload.taskId);
     },
-    isActionWanted: ({ context: { request } }, path: string) =>
-      request?.type === 'NavigateToAction' && isSamePlace(addressOf(request), path),
-    isTaskWanted: ({ context: { request } }, taskId: string) =>
-      request?.type === 'NavigateToTask' && request.payload.taskId === taskId,
+    isTaskWanted: ({ context: { request } }, taskId: string) => request?.payload.taskId === taskId,
     isRefusal: (_, params: { path: string; reason: keyof typeof refusals }) =>
       isSamePlace(refusals[params.reason], params.path),
   },
   actions: {
     storePath: assign(({ context }, path: string) => ({ facts: { ...context.facts, path } })),
     storeSession: assign(({ context }, session: Session) => ({ facts: { ...context.facts, session } })),
-    storeWish: assign((_, { data }: Message) => ({ request: wishIn(data) })),
+    storeWish: assign((_, { data }: Message) => ({ request: taskWishIn(data) })),
     forgetWish: assign({ request: null }),
     navigate: emit(({ context }: { context: MobileContext }) => ({
       type: 'navigation.wanted' as const,
       to: addressOf(given(context.request)),
       replace: false,
     })),
-    askForTask: emit((_: unknown, { data }: Message) => {
-      const wish = wishIn(data);
-      if (wish?.type !== 'NavigateToTask') throw new Error('no wish to see a task');
-      return { type: 'task.wanted' as const, taskId: wish.payload.taskId };
-    }),
+    askForTask: emit((_: unknown, { data }: Message) => ({
+      type: 'task.wanted' as const,
+      taskId: given(taskWishIn(data)).payload.taskId,
+    })),
+    noteUnknownAction: emit((_: unknown, { data }: Message) => ({
+      type: 'error.noted' as const,
+      module: 'cc:actions',
+      message: `Unknown action: ${JSON.stringify(given(wishIn(data)).payload)}`,
+      stack: null,
+    })),
     postInit: emit(({ context: { facts } }: { context: MobileContext }) =>
       posted({
         type: 'InitMobileSuccess',
@@ -124,7 +128,6 @@ export const mobileSetup = setup({
     postRefusal: emit((_: unknown, params: Message & { reason: NavigationFailure }) =>
       posted(failureOf(given(wishIn(params.data)), params.reason)),
     ),
-    postSuccess: emit((_: unknown, { data }: Message) => posted(successOf(given(wishIn(data))))),
     postArrival: emit(({ context }: { context: MobileContext }) => posted(successOf(given(context.request)))),
     postFailure: emit(({ context }: { context: MobileContext }, reason: NavigationFailure) =>
       posted(failureOf(given(context.request), reason)),

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/market.ts';
+import type { Language, ProviderClientKey } from '../../contract/market.ts';
 import { expiredState, prefixOf } from '../../contract/market.ts';
 
 /** How a visit begins: what the address and the storage of the browser hold when the page loads. */
@@ -15,6 +15,8 @@ export interface Entry {
   readonly sessionToken: string | null;
   /** Whether this browser holds a session's token. */
   readonly hasStoredToken: boolean;
+  /** Whether this tab holds a session, its token included [S4.07]. */
+  readonly hasStoredSession?: boolean;
   /** Where the visitor wanted to go, checked by `safeReturn`; `null` when nowhere in particular. */
   readonly returnTo: string | null;
   /** What a page such as `/auth/firm-locked` that is opened directly says. */
@@ -23,6 +25,8 @@ export interface Entry {
   readonly location: string | null;
   /** The address at which the provider ends its own session [S7.05]; `null` where the browser switched that off [T6.02]. */
   readonly providerSignOut: string | null;
+  /** The portal's client ids at the provider for this host [S9.13]: the market of the session's firm decides which. */
+  readonly clientIds?: Readonly<Record<ProviderClientKey, string>>;
   /** Whether the host is one of production: there a refused call ends the provider's session too [S7.05, S8.01]. */
   readonly isProduction: boolean;
 }

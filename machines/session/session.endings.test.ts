@@ -97,6 +97,28 @@ test('[S8.04, S4.05] bindings that do not load are noted under the guard, and th
   });
 });
 
+test.each([
+  ['unavailable', 500],
+  ['offline', undefined],
+] as const)(
+  '[S8.04, T8.04] bindings that do not load (%s) are noted under the guard, which opens nothing; another try may',
+  async (code, status) => {
+    const { actor, loadBindings, endSession, signals } = start();
+    loadBindings.last().reject(new ProblemError({ code, ...(status ? { status } : {}) }));
+    await settle();
+    const noted = { type: 'error.noted', module: 'cc:authz:guard', message: 'Session Bindings Not Loaded' };
+    expect([actor.getSnapshot().value, signals, endSession.asked.length]).toEqual([
+      'unreachable',
+      [{ ...noted, stack: null }],
+      0,
+    ]);
+    actor.send({ type: 'session.retry' });
+    loadBindings.last().resolve({ session: sessionFor('1001'), kind: 'client' });
+    await settle();
+    expect(signals.map(({ type }) => type)).toEqual(['error.noted', 'session.started']);
+  },
+);
+
 test('[S8.02] a refresh of the bindings that is forbidden logs out', async () => {
   const { actor, loadBindings, signals } = await signedIn();
   actor.send({ type: 'session.refresh' });
@@ -178,6 +200,38 @@ test('[S4.05, S7.05] signing out ends the session of the provider as well', asyn
   await settle();
   expect(signals).toEqual([...ended, { type: 'page.left', url: providerSignOut }]);
 });
+
+const clientIds = {
+  default: 'portal',
+  ar: 'portal-ar',
+  br: 'portal-br',
+  brEnUs: 'portal-br-en-us',
+  uk: 'portal-uk',
+  ca: 'portal-ca',
+  caFr: 'portal-ca-fr',
+};
+test.each([
+  ['pt-BR', 'br', 'portal-br'],
+  ['en-US', 'br', 'portal-br-en-us'],
+  ['fr-CA', 'ca', 'portal-ca-fr'],
+  ['en-US', undefined, 'portal'],
+] as const)(
+  '[S7.05] a session in %s of a firm of the market %s signs out with the client id %s, whatever the page came with',
+  async (language, market, clientId) => {
+    const all = start({ providerSignOut, clientIds, language });
+    all.loadBindings.last().resolve({ session: sessionFor('2001'), kind: 'client' });
+    await settle();
+    all.loadTheme.last().resolve({ ...themeFor('Aurora'), ...(market ? { market } : {}) });
+    await settle();
+    all.actor.send({ type: 'signOut.start' });
+    all.endSession.last().resolve({ isToldToServer: true });
+    await settle();
+    expect(all.signals.at(-1)).toEqual({
+      type: 'page.left',
+      url: `/clientcenter/sign-out?client_id=${clientId}`,
+    });
+  },
+);
 
 test('[T6.02] where that is switched off, signing out stays with the portal', async () => {
   const { actor, endSession, signals } = await signedIn({ providerSignOut: null });

@@ -12,6 +12,7 @@ function start(entry: Partial<Entry>) {
     startSignIn: service<{ url: string }, { language: 'en-US'; returnTo: string | null }>(),
     exchangeCode: service<{ loginToken: string; returnTo: string | null }, { code: string; state: string }>(),
     createLongToken: service<TokenAnswer, { from: string; token: string }>(),
+    restoreSession: service<void>(),
     loadBindings: service<LoadedSession, { force: boolean }>(),
     loadTheme: service<Theme, { companyId: string }>(),
     switchAccount: service<{ address: string | null }>(),
@@ -111,11 +112,31 @@ test('[S4.07] a code leaves the address and is sent once; after a reload the sto
   expect(reloaded.actor.getSnapshot().value).toBe('signedOut');
 });
 
-test('[S4.07] a stored session is restored', async () => {
+test('[S4.07] a stored token restores the session', async () => {
   const { actor, loadBindings } = start({ hasStoredToken: true });
   loadBindings.last().resolve({ session: sessionFor('2001'), kind: 'client' });
   await settle();
   expect(actor.getSnapshot().context.session).toEqual(sessionFor('2001'));
+});
+
+test('[S4.07] without a token the session that the tab keeps is restored', async () => {
+  const { actor, restoreSession, loadBindings } = start({ hasStoredSession: true });
+  expect([actor.getSnapshot().value, loadBindings.asked.length]).toEqual(['restoring', 0]);
+  restoreSession.last().resolve();
+  await settle();
+  loadBindings.last().resolve({ session: sessionFor('2001'), kind: 'client' });
+  await settle();
+  expect(actor.getSnapshot().context.session).toEqual(sessionFor('2001'));
+});
+
+test('[S4.07] what the tab keeps and is no session leads to the sign-in page', async () => {
+  const { actor, restoreSession, signals } = start({ hasStoredSession: true, returnTo: '/documents/f1' });
+  restoreSession.last().reject(new Error('malformed'));
+  await settle();
+  expect([actor.getSnapshot().value, signals]).toEqual([
+    'signedOut',
+    [{ type: 'navigation.wanted', to: '/auth?r=%2Fdocuments%2Ff1', replace: true }],
+  ]);
 });
 
 test('[S4.07, S2.01] with neither token nor session the visitor is sent to sign in, with the way back', () => {

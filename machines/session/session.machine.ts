@@ -33,6 +33,7 @@ export const sessionMachine = sessionSetup.createMachine({
         { guard: 'hasFreshCode', target: 'exchanging', meta: { spec: ['S4.07'] } },
         { guard: 'hasTicket', target: 'creatingToken', actions: 'dropTicket' },
         { guard: 'hasStoredToken', target: 'loadingBindings' },
+        { guard: 'hasStoredSession', target: 'restoring', meta: { spec: ['S4.07'] } },
         {
           guard: 'isCanceledByProvider',
           target: 'signedOut',
@@ -45,6 +46,22 @@ export const sessionMachine = sessionSetup.createMachine({
         },
         { target: 'signedOut', actions: 'showOutcome' },
       ],
+    },
+    restoring: {
+      description:
+        'The token is gone from the browser, and this tab keeps its session: the server decides whether it holds.',
+      meta: { spec: ['S4.07'] },
+      tags: 'busy',
+      invoke: {
+        src: 'restoreSession',
+        id: 'restoreSession',
+        onDone: 'loadingBindings',
+        onError: {
+          target: 'signedOut',
+          description: 'What is kept is no session.',
+          actions: 'showOutcome',
+        },
+      },
     },
     exchanging: {
       description: 'The code leaves the address at once, so that a reload cannot send it twice.',
@@ -193,7 +210,9 @@ export const sessionMachine = sessionSetup.createMachine({
           {
             guard: { type: 'isPassingProblem', params: ({ event }) => event },
             target: 'unreachable',
-            actions: { type: 'storeProblem', params: ({ event }) => event },
+            description: 'The server or the network failed: nothing opens, and the session is kept.',
+            meta: { spec: ['S8.04', 'T8.04'] },
+            actions: [{ type: 'storeProblem', params: ({ event }) => event }, 'noteBlocked'],
           },
           {
             target: 'ending',

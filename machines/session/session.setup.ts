@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { SessionKind } from '../../contract/access.ts';
 import type { Language } from '../../contract/market.ts';
-import { expiredState } from '../../contract/market.ts';
+import { expiredState, providerClientKey } from '../../contract/market.ts';
 import type { Session, TicketHolder } from '../../contract/session.ts';
 import type { Theme } from '../../contract/theme.ts';
 import type { Problem } from '../problem.ts';
@@ -82,9 +82,18 @@ export const outcomeOf = (problem: Problem): SignInOutcome => {
   return reasoned.has(problem.code) ? 'signInError' : 'none';
 };
 
-/** Where the provider ends its session; the page that it leads back to says why. */
-export const providerSignOutOf = ({ entry, outcome }: SessionContext): string =>
-  `${entry.providerSignOut ?? ''}${outcome === 'expired' ? `&state=${expiredState}` : ''}`;
+/**
+ * Where the provider ends its session [S7.05]; the page that it leads back to says why. The page may have come before
+ * anyone was signed in, with the client id of another market than that of the session's firm.
+ */
+export function providerSignOutOf({ entry, outcome, theme }: SessionContext): string {
+  const [path = '', search = ''] = (entry.providerSignOut ?? '').split('?');
+  const query = new URLSearchParams(search);
+  if (theme?.market && entry.clientIds)
+    query.set('client_id', entry.clientIds[providerClientKey(theme.market, entry.language)]);
+  if (outcome === 'expired') query.set('state', expiredState);
+  return query.size > 0 ? `${path}?${query}` : path;
+}
 
 /** Names, types and rules of the session chart; the chart itself stands in `session.machine.ts`. */
 export const sessionSetup = setup({
@@ -108,6 +117,7 @@ export const sessionSetup = setup({
     createLongToken: fromPromise<TokenAnswer, { from: 'loginToken' | 'sessionToken'; token: string }>(
       provide('createLongToken'),
     ),
+    restoreSession: fromPromise<void>(provide('restoreSession')),
     loadBindings: fromPromise<LoadedSession, { force: boolean }>(provide('loadBindings')),
     loadTheme: fromPromise<Theme, { companyId: string }>(provide('loadTheme')),
     switchAccount: fromPromise<{ address: string | null }>(provide('switchAccount')),
@@ -121,6 +131,7 @@ export const sessionSetup = setup({
     needsConfirmation: (_, { question }: TokenAnswer) => question !== null,
     isSessionTicket: ({ context }) => context.ticket?.from === 'sessionToken',
     hasStoredToken: ({ context }) => context.entry.hasStoredToken,
+    hasStoredSession: ({ context }) => context.entry.hasStoredSession === true,
     isCanceledByProvider: ({ context }) => context.entry.error === 'access_denied',
     isRefusedByProvider: ({ context }) => context.entry.error !== null,
     isPassingProblem: (_, params: { error: unknown }) => isPassing(problemOf(params.error)),

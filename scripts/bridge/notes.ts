@@ -14,7 +14,7 @@ export const inboundNotes: { readonly [Type in InboundType]: Note<InboundPayload
   Ping: { says: 'Asks whether the portal listens.', example: {} },
   NavigateToTask: { says: 'Asks the portal to show a task of a client.', example: task },
   NavigateToAction: {
-    says: 'Asks the portal to show an action, by the route names of its section and of the action.',
+    says: 'Asks the portal to show an action, by the route names of its section and of the action. No action has a screen yet: the answer is `NavigateToActionFail`.',
     example: action,
   },
 };
@@ -28,7 +28,10 @@ export const outboundNotes: { readonly [Type in OutboundType]: Note<OutboundPayl
     says: 'The task is not shown. The ids are missing when they could not be read.',
     example: { reason: 'notAllowed', ...task },
   },
-  NavigateToActionSuccess: { says: 'The action is on screen.', example: action },
+  NavigateToActionSuccess: {
+    says: 'The action is on screen. Not posted as long as no action has a screen.',
+    example: action,
+  },
   NavigateToActionFail: {
     says: 'The action is not shown. The names are missing when they could not be read.',
     example: { reason: 'notFound', ...action },

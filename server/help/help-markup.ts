@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html';
 import { type Language, languageNames, prefixOf } from '../../contract/market.ts';
+import { privacyLinkOf } from '../../contract/support-contacts.ts';
 import type { Theme } from '../../contract/theme.ts';
 import { fill } from '../http/texts.ts';
 import type { Article, Help } from './articles.ts';
@@ -90,5 +91,5 @@ function frame({ theme, help, language, offered, path }: HelpView, content: Mark
 <footer class="foot"><nav aria-label="${centre.language}"><ul role="list">${offered.map(
     (each) =>
       html`<li><a href="${prefixOf(each)}${path}" lang="${each}" hreflang="${each}"${each === language ? raw(' aria-current="true"') : ''}>${languageNames[each]}</a></li>`,
-  )}</ul></nav><a href="/privacy">${centre.privacy}</a></footer>`.toString();
+  )}</ul></nav><a href="${privacyLinkOf(language)}">${centre.privacy}</a></footer>`.toString();
 }

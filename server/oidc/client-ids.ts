@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import {
   isProductionHost,
   type Language,
-  languages,
   type Market,
   type ProviderClientKey,
   providerClientKey,
@@ -39,23 +38,20 @@ export function embeddedIds(key: ProviderClientKey): Pair {
   return { production, nonProduction: `${production}-test` };
 }
 
+/** The ids for the host `hostname`, for the page to choose from. */
+export const clientIdsAt = (ids: ClientIds, hostname: string): Readonly<Record<ProviderClientKey, string>> =>
+  Object.fromEntries(
+    providerClientKeys.map((key) => [
+      key,
+      isProductionHost(hostname) ? ids[key].production : ids[key].nonProduction,
+    ]),
+  ) as Record<ProviderClientKey, string>;
+
 /** The id for a visitor of a firm's market who uses `language` on the host `hostname`. */
-export function clientIdFor(
+export const clientIdFor = (
   ids: ClientIds,
   at: { readonly market: Market; readonly language: Language; readonly hostname: string },
-): string {
-  const pair = ids[providerClientKey(at.market, at.language)];
-  return isProductionHost(at.hostname) ? pair.production : pair.nonProduction;
-}
-
-/** The same for every language, for the page to choose from. */
-export const clientIdsByLanguage = (
-  ids: ClientIds,
-  at: { readonly market: Market; readonly hostname: string },
-): Readonly<Record<Language, string>> =>
-  Object.fromEntries(
-    languages.map((language) => [language, clientIdFor(ids, { ...at, language })]),
-  ) as Record<Language, string>;
+): string => clientIdsAt(ids, at.hostname)[providerClientKey(at.market, at.language)];
 
 /** Every id that is the portal's own. */
 export const everyClientId = (ids: ClientIds): ReadonlySet<string> =>

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { correctTheme, defaultColors } from '../../contract/colors.ts';
+import { type Market, markets } from '../../contract/market.ts';
 import { getTheme, type Theme } from '../../contract/theme.ts';
 import type { Database } from '../db/database.ts';
 import { companies } from '../db/schema.ts';
@@ -8,6 +9,9 @@ import type { Routes } from '../http/handle.ts';
 import { notFound } from '../http/refusal.ts';
 
 export type Company = typeof companies.$inferSelect;
+
+/** A firm's market as it is kept; what no market is called counts as the first. */
+export const marketOf = (name: string): Market => markets.find((market) => market === name) ?? markets[0];
 
 /** A firm, or `undefined` when there is none of this id. */
 export async function findCompany(db: Database, id: string): Promise<Company | undefined> {
@@ -55,6 +59,6 @@ export function addThemeRoutes(routes: Routes, { db }: Pick<Deps, 'db'>): void {
     const company =
       params.companyId === principal.companyId ? await findCompany(db, params.companyId) : undefined;
     if (!company) throw notFound();
-    return themeOf(company);
+    return { ...themeOf(company), market: marketOf(company.market) };
   });
 }

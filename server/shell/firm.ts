@@ -8,7 +8,7 @@ import { companyOfHost, hostOf } from '../origins.ts';
 import { readCookie, sessionCookie } from '../security/cookies.ts';
 import { hashOf } from '../security/secrets.ts';
 import { companyOfSession } from '../security/sessions.ts';
-import { type Company, findCompany, themeOf } from '../security/theme.ts';
+import { type Company, findCompany, marketOf, themeOf } from '../security/theme.ts';
 
 /** The firm whose look a page has before anybody has signed in. */
 export interface Firm {
@@ -19,9 +19,6 @@ export interface Firm {
 
 /** The cookie that remembers the firm of the last session [S4.03, S9.11]. */
 const themeCookie = 'bmTheme';
-
-/** A firm's market as it is kept; what no market is called counts as the first. */
-export const marketOf = (name: string): Market => markets.find((market) => market === name) ?? markets[0];
 
 /**
  * Which firm a page shows (decision 12a, docs/decisions/024): of the cookie `bmTheme` when that firm is public or the

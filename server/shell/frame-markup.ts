@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html';
 import { type Language, languageNames, languages, prefixOf } from '../../contract/market.ts';
+import { privacyLinkOf } from '../../contract/support-contacts.ts';
 import type { Theme } from '../../contract/theme.ts';
 import { fill, hasTexts } from '../http/texts.ts';
 
@@ -56,5 +57,5 @@ export function frameMarkup({ language, theme, texts, path }: FrameView, content
   }</p></div><p class="si-contact">${theme.contactLine}</p></header><main class="si-panel"><div class="si-box">${content}<div class="si-foot"><details class="si-language"><summary aria-label="${text('language')}: ${languageNames[language]}">${icons.globe}<span>${languageNames[language]}</span>${icons.caret}</summary><ul>${offered.map(
     (each) =>
       html`<li><a href="${prefixOf(each)}${path}" lang="${each}" hreflang="${each}"${each === language ? raw(' aria-current="true"') : ''}>${languageNames[each]}</a></li>`,
-  )}</ul></details><a class="si-privacy" href="/privacy">${text('privacy')}</a></div></div></main></div>`;
+  )}</ul></details><a class="si-privacy" href="${privacyLinkOf(language)}">${text('privacy')}</a></div></div></main></div>`;
 }

@@ -9,13 +9,14 @@ import {
   logoutPathOf,
   prefixOf,
 } from '../../contract/market.ts';
+import { privacyLinkOf } from '../../contract/support-contacts.ts';
 import type { Deps } from '../deps.ts';
 import { sendText } from '../http/compress.ts';
 import { frameAncestors } from '../http/frame-ancestors.ts';
 import { newNonce } from '../http/nonce.ts';
 import { notFound } from '../http/refusal.ts';
 import { textsOf } from '../http/texts.ts';
-import { clientIdsByLanguage } from '../oidc/client-ids.ts';
+import { clientIdsAt } from '../oidc/client-ids.ts';
 import { hostOf, loopbackNames, originOf } from '../origins.ts';
 import { addQaHost } from '../qa/qa.routes.ts';
 import { readCookie, sessionCookie } from '../security/cookies.ts';
@@ -86,7 +87,8 @@ export function addShell(
 
   app.get('/privacy', async (context) => {
     const asked = context.req.query('lang');
-    const language = languages.find((each) => each === asked) ?? languageWished(context);
+    const wished = languageWished(context);
+    const language = languages.find((each) => each === asked) ?? wished;
     const { theme } = await firmOf(deps, context);
     const texts = textsOf<string>(language, 'auth');
     const nonce = newNonce();
@@ -97,7 +99,11 @@ export function addShell(
       nonce,
       title: `${texts.privacyTitle} · ${theme.firmName}`,
       style: themeStyle(theme) + pages.style('signIn'),
-      root: privacyMarkup(view, `${prefixOf(language)}/auth`).toString(),
+      // The policy is written in fewer languages than the portal speaks.
+      root: privacyMarkup(
+        view,
+        `${prefixOf(privacyLinkOf(wished) === privacyLinkOf(language) ? wished : language)}/auth`,
+      ).toString(),
     });
     return await sendPage(context, page, nonce);
   });
@@ -137,7 +143,7 @@ export function addShell(
         texts,
         signOut: {
           path: signOutPath,
-          clientIds: clientIdsByLanguage(settings.clientIds, { market, hostname: hostOf(settings, context) }),
+          clientIds: clientIdsAt(settings.clientIds, hostOf(settings, context)),
         },
         bridgeOrigin: settings.mobile.bridgeOrigin ?? originOf(settings, context),
       },

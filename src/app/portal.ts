@@ -66,6 +66,7 @@ export function startPortal({ page, config }: Options): ActorRefFrom<typeof root
             createLongToken: fromPromise(async ({ input, signal }) =>
               (await world()).session.createLongToken(input, signal),
             ),
+            restoreSession: fromPromise(async () => (await world()).session.restoreSession()),
             loadBindings: fromPromise(async ({ input, signal }) =>
               (await world()).session.loadBindings(input, signal),
             ),

@@ -1,4 +1,4 @@
-import { isProductionHost, logoutPathOf, prefixOf } from '../../contract/market.ts';
+import { isProductionHost, logoutPathOf, prefixOf, providerClientKey } from '../../contract/market.ts';
 import type { RootInput } from '../../machines/root/root.setup.ts';
 import type { Entry } from '../../machines/session/entry.ts';
 import { outcomeOfPath, safeReturn } from '../../machines/session/entry.ts';
@@ -31,10 +31,12 @@ export function readEntry(
       loginToken: ticket('loginToken'),
       sessionToken: ticket('sessionToken'),
       hasStoredToken: store.token.get() !== null,
+      hasStoredSession: store.session.get() !== null,
       returnTo: returnTo === '/' ? null : returnTo,
       outcome: outcomeOfPath(location.pathname, language, query.get('state')),
       location: secondFactorOf(history.state, location.origin),
       providerSignOut: store.providerSignOutOff.get() === null ? providerSignOut(location, config) : null,
+      clientIds: config.signOut.clientIds,
       isProduction: isProductionHost(location.hostname),
     },
     path: here,
@@ -52,9 +54,9 @@ function withoutTickets(query: URLSearchParams): string {
 }
 
 /** The address that ends the provider's session and leads back to the market's logout page [S2.10, S7.05]. */
-function providerSignOut({ origin }: Location, { language, signOut }: PageConfig): string {
+function providerSignOut({ origin }: Location, { language, market, signOut }: PageConfig): string {
   const query = new URLSearchParams({
-    client_id: signOut.clientIds[language],
+    client_id: signOut.clientIds[providerClientKey(market, language)],
     returnTo: `${origin}${logoutPathOf(language)}`,
   });
   return `${signOut.path}?${query}`;

@@ -40,7 +40,7 @@ export interface BrowserStore {
   readonly questions: Cell;
   readonly exchangedState: Cell;
   readonly returnTo: Cell;
-  /** The session as JSON; read it with `storedSession`. */
+  /** The session as JSON. */
   readonly session: Cell;
   /** Forgets everything that belongs to a session [S4.05]. What its user was doing stays for their next one (decision 10). */
   clearSession(): void;

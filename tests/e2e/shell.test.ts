@@ -199,7 +199,7 @@ test('the end of the page names the firm, the language and the way to the privac
   const foot = page.getByRole('contentinfo');
   await foot.getByText('© Harbor & Pine CPAs').waitFor();
   await foot.getByText('218 Wharf Street, Portland, ME · (207) 555-0142').waitFor();
-  expect(await foot.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe('/privacy');
+  expect(await foot.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe('/privacy?lang=en-US');
   await foot.getByRole('button', { name: 'Language: English (US)' }).click();
   await page.getByRole('dialog', { name: 'Language' }).waitFor();
 });

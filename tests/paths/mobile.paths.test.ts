@@ -13,7 +13,6 @@ const went = (path: string) => ({ type: 'route.entered' as const, path });
 const task = { clientId: 'a/b', taskId: 't 1' };
 const taskPath = '/tasks/clients/a%2Fb/task/t%201';
 const action = { section: 'service-request', action: 'mocks' };
-const actionPath = '/mobile/actions/service-request/mocks';
 
 const documentsOnly = sessionWith({ grants: ['ClientCenter.AllDocsOnly'] });
 
@@ -35,7 +34,6 @@ const model = defineModel({
     { type: 'task.missing', taskId: 'another' },
     went('/documents'),
     went(`${taskPath}?from=app`),
-    went(`${actionPath}/`),
     went('/not-authorized'),
     went('/notfound'),
     { type: 'session.refreshed', session: documentsOnly },
@@ -78,13 +76,21 @@ describeModel(model, {
           isThere: true,
           id: event.data.id,
         });
+      else if (last?.type === 'error.noted')
+        expect({ type: event.data.type, answer: emitted.at(-2) }).toEqual({
+          type: 'NavigateToAction',
+          answer: {
+            type: 'bridge.posted',
+            message: {
+              type: 'NavigateToActionFail',
+              payload: { reason: 'notFound', ...action },
+              replyTo: event.data.id,
+            },
+          },
+        });
       else
         expect({ last, id: snapshot.context.request?.id }).toEqual({
-          last: {
-            type: 'navigation.wanted',
-            to: event.data.type === 'NavigateToTask' ? taskPath : actionPath,
-            replace: false,
-          },
+          last: { type: 'navigation.wanted', to: taskPath, replace: false },
           id: event.data.id,
         });
     },

@@ -234,3 +234,35 @@ test('[S4.03] a browser without room for the visit opens the portal all the same
   await isListed(tab);
   expect(tab.visit.size).toBe(0);
 });
+
+test('[S4.07] a tab that keeps its session opens without the token of the browser, as long as the server knows it', async () => {
+  const browser = await TestBrowser.signedIn('one-client');
+  const tab = await browser.open('/documents');
+  await isListed(tab);
+  const token = browser.kept.get('cc-token');
+  browser.kept.delete('cc-token');
+  await tab.reload();
+  await isListed(tab);
+  expect([browser.kept.get('cc-token'), tab.path]).toEqual([token, '/documents']);
+
+  await browser.endElsewhere();
+  browser.kept.delete('cc-token');
+  await tab.reload();
+  expect(await tab.signedOut()).toBe('expired');
+  expect([browser.kept.has('cc-token'), tab.visit.has('cc-session')]).toEqual([false, false]);
+});
+
+test('[S4.05, S7.05] a first sign-out names the market of the firm, and keeps of the firm only its look (docs/decisions/050)', async () => {
+  const browser = new TestBrowser();
+  const tab = await browser.open('/documents', 'pt');
+  await tab.signIn('brazil');
+  await tab.state('session', (at) => at.matches({ active: { look: 'settled' } }));
+  (await tab.actor('session')).send({ type: 'signOut.start' });
+  await tab.until(() => tab.visited.some((url) => url.includes('/sign-out?')), 'the way out');
+  await tab.loaded();
+  const left = tab.visited.find((url) => url.includes('/sign-out?')) ?? '';
+  expect(new URL(left).searchParams.get('client_id')).toBe('clientcenter-br-test');
+  expect([...browser.kept.keys()].filter((key) => /token|session|theme|client|early/.test(key))).toEqual([]);
+  expect(tab.visit.has('cc-session')).toBe(false);
+  expect(browser.cookies.cookies.get('bmTheme')).toBe('2001');
+});

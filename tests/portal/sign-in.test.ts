@@ -126,6 +126,27 @@ describe('[S4.01, T4.22] a ticket in the address', () => {
     await other.at('/auth/signin-error');
   });
 
+  test('[S4.01, S4.02] that a sign-in gave out starts a session by login token, once', async () => {
+    const browser = new TestBrowser();
+    const tab = await browser.open('/auth');
+    let loginToken = '';
+    browser.routes = [
+      async ({ url }, pass) => {
+        if (!url.pathname.endsWith(exchange)) return await pass();
+        loginToken = ((await (await pass()).json()) as { tokenValue: string }).tokenValue;
+        return refusal(503, 'unavailable');
+      },
+    ];
+    await tab.signIn('one-client');
+    await tab.until(() => loginToken, 'the login token');
+    browser.routes = [];
+    await tab.goto(`/documents?loginToken=${loginToken}`);
+    await isListed(tab);
+    expect([await nameIn(tab), tab.path]).toEqual(['Ellis Ward', '/documents']);
+    const other = await new TestBrowser().open(`/documents?loginToken=${loginToken}`);
+    await other.at('/auth/signin-error');
+  });
+
   test('[S8.03] that is refused ends the session that the browser had before', async () => {
     const browser = await TestBrowser.signedIn('one-client');
     const before = browser.kept.get('cc-token');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { languages, prefixOf } from '../../contract/market.ts';
+import { languageOfPath, languages, prefixOf } from '../../contract/market.ts';
 import { companies } from '../../server/db/schema.ts';
 import { themeOf } from '../../server/security/theme.ts';
 import { CookieBrowser, locationOf } from '../helpers/cookie-browser.ts';
@@ -205,6 +205,26 @@ test('the other name of this machine leads to the one that cookies belong to', a
   const response = await fetch(`${origin.replace('localhost', '127.0.0.1')}${path}`, { redirect: 'manual' });
   expect([response.status, locationOf(response).href]).toEqual([307, `${origin}${path}`]);
 });
+
+test.each([
+  ['en/us', 'en-US'],
+  ['en/gb', 'en-US'],
+  ['en/au', 'en-US'],
+  ['en/ca', 'en-US'],
+  ['es', 'es-AR'],
+  ['pt', 'pt-BR'],
+  ['fr', 'fr-CA'],
+])(
+  '[T9.08] the sign-in page at %s links to the privacy policy in %s, which leads back to it',
+  async (segment, lang) => {
+    const html = await (await open(`/clientcenter/${segment}/auth`)).text();
+    expect(html).toContain(`href="/privacy?lang=${lang}"`);
+    const tag = languageOfPath(`/clientcenter/${segment}`) ?? '';
+    const policy = await (await open(`/privacy?lang=${lang}`, { 'accept-language': tag })).text();
+    expect(policy).toContain(`<html lang="${lang}"`);
+    expect(policy).toContain(`href="/clientcenter/${segment}/auth"`);
+  },
+);
 
 test('the privacy page needs no script', async () => {
   const html = await (await open('/privacy', { 'accept-language': 'pt' })).text();

@@ -17,9 +17,8 @@ import { readCookie, sessionCookie, writeCookie } from '../../security/cookies.t
 import { portalAddress } from '../../security/portal-address.ts';
 import { mayView } from '../../security/roles.ts';
 import { signOutSession } from '../../security/sessions.ts';
-import { themeOf } from '../../security/theme.ts';
+import { marketOf, themeOf } from '../../security/theme.ts';
 import { plainDocument } from '../document.ts';
-import { marketOf } from '../firm.ts';
 import type { Markup } from '../frame-markup.ts';
 import { languageWished } from '../language.ts';
 import { plainPolicy } from '../policy.ts';

@@ -1,10 +1,10 @@
 import { IconLanguage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../contract/market.ts';
+import { privacyLinkOf } from '../../../contract/support-contacts.ts';
 import type { Theme } from '../../../contract/theme.ts';
 import { useRoot } from '../../ui/flow/root-context.ts';
 import { languageNames } from '../../ui/language-names.ts';
-import { privacyAddress } from '../../ui/page/outside-addresses.ts';
 import classes from './footer.module.css';
 
 /** The end of every page: how to reach the firm, the language [T1.01, T2.10], and what becomes of people's data. */
@@ -26,7 +26,7 @@ export function Footer({ theme }: { theme: Theme }) {
           <IconLanguage size={16} stroke={1.7} aria-hidden />
           {name}
         </button>
-        <a href={privacyAddress}>{t('privacy')}</a>
+        <a href={privacyLinkOf(i18n.language)}>{t('privacy')}</a>
       </span>
     </footer>
   );

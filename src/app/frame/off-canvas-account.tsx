@@ -1,12 +1,12 @@
 import { IconBuilding, IconCheck, IconShieldCheck } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { privacyLinkOf } from '../../../contract/support-contacts.ts';
 import { useAccountActions } from '../../flows/profile/views/account-actions.ts';
 import { useLinkedAccounts } from '../../flows/profile/views/linked-accounts.ts';
 import { usePageActor } from '../../ui/flow/root-context.ts';
 import { useMay } from '../../ui/flow/use-may.ts';
 import type { CloseMenu } from '../../ui/menu/use-menu-button.ts';
-import { privacyAddress } from '../../ui/page/outside-addresses.ts';
 import classes from './off-canvas.module.css';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 
 /** What belongs to the account, in the menu at the side: the linked accounts, and all of the account menu [T2.06, T2.07]. */
 export function OffCanvasAccount({ onClose }: Props) {
-  const { t } = useTranslation('shell');
+  const { t, i18n } = useTranslation('shell');
   const session = usePageActor('session');
   const meta = useSelector(session, (snapshot) => snapshot.context.session?.meta);
   const mayShowInfo = useMay('accountInfo');
@@ -57,7 +57,7 @@ export function OffCanvasAccount({ onClose }: Props) {
             </li>
           ))}
           <li>
-            <a href={privacyAddress} className={classes.item}>
+            <a href={privacyLinkOf(i18n.language)} className={classes.item}>
               <IconShieldCheck size={20} stroke={1.7} aria-hidden />
               {t('privacy')}
             </a>

@@ -137,6 +137,19 @@ describe('[S4.05] the end of a session', () => {
   });
 });
 
+test('[S4.07] the token of a session that the tab keeps is taken, and no other', async () => {
+  const session = sessionFor('1001');
+  const { store, restoreSession } = services(undefined);
+  for (const kept of [null, 'no JSON', '{}']) {
+    store.session.set(kept);
+    await expect(restoreSession()).rejects.toThrow();
+  }
+  expect(store.token.get()).toBeNull();
+  store.session.set(JSON.stringify(session));
+  await restoreSession();
+  expect(store.token.get()).toBe(session.meta.LongToken);
+});
+
 test('a ticket of another browser is answered with its holder, and nothing is kept', async () => {
   const question = { ticket: 't', holder: { firstName: 'Ellis', lastName: 'Ward', email: 'e@example.com' } };
   const { store, createLongToken } = services(question);

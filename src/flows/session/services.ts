@@ -1,3 +1,4 @@
+import { parse } from 'zod/mini';
 import { kindOf } from '../../../contract/access.ts';
 import { closePreview, switchAccount } from '../../../contract/account.ts';
 import type { Language } from '../../../contract/market.ts';
@@ -8,6 +9,7 @@ import {
   exchangeCode,
   loadBindings,
   login,
+  sessionSchema,
 } from '../../../contract/session.ts';
 import type { Theme } from '../../../contract/theme.ts';
 import { getTheme } from '../../../contract/theme.ts';
@@ -70,6 +72,12 @@ export function createSessionServices({ http, store, origin, files, fetch = glob
       if ('holder' in answer) return { question: answer };
       store.token.set(answer.longToken);
       return { question: null };
+    },
+
+    /** Takes the token out of the session that this tab keeps [S4.07]. Rejects when that is none. */
+    async restoreSession(): Promise<void> {
+      const { meta } = parse(sessionSchema, JSON.parse(store.session.get() ?? 'null'));
+      store.token.set(meta.LongToken);
     },
 
     /** Loads bindings and meta, keeps them for the visit, and says whose they are [S4.03]; `force` reads them anew. */

@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/market.ts';
+import type { Language, Market, ProviderClientKey } from '../../../contract/market.ts';
 import type { Theme } from '../../../contract/theme.ts';
 
 /** What the server writes into the page, so that the first screen needs no call of its own. */
@@ -7,9 +7,12 @@ export interface PageConfig {
   /** The firm's theme, its colours corrected already. */
   readonly theme: Theme;
   readonly companyId: string;
-  readonly market: string;
-  /** Where the provider ends its session, and the client id of this firm's market by language [S7.05, S9.13]. */
-  readonly signOut: { readonly path: string; readonly clientIds: Readonly<Record<Language, string>> };
+  readonly market: Market;
+  /** Where the provider ends its session, and the client ids of the portal there, by market and language [S7.05, S9.13]. */
+  readonly signOut: {
+    readonly path: string;
+    readonly clientIds: Readonly<Record<ProviderClientKey, string>>;
+  };
   /** The texts of the sign-in area in `language`: the keys of `locales/…/auth.json`. */
   readonly texts: Readonly<Record<string, string>>;
   /** The one origin that hears the portal in a frame and is heard by it [S1.05, S4.25]. */

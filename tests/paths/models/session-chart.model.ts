@@ -25,7 +25,7 @@ export const placesToGo = {
   behindPreview: '/clientcenter/en/us/?sessionToken=t',
   providerSignOut: '/clientcenter/sign-out',
   /** The same when nobody signed out: the session was over. */
-  providerSignOutExpired: '/clientcenter/sign-out&state=expired',
+  providerSignOutExpired: '/clientcenter/sign-out?state=expired',
   firmSignOut: 'https://laurier.example/bye',
 } as const;
 
@@ -90,6 +90,8 @@ function eventsFor({
     failed('startSignIn', problem('offline')),
     done('exchangeCode', { loginToken: 'ticket', returnTo: visitedPaths.wanted }),
     ...exchangeFailures.map((code) => failed('exchangeCode', problem(code))),
+    done('restoreSession', undefined),
+    failed('restoreSession', problem('unknown')),
     done('createLongToken', { question: null }),
     ...questions.map((question) => done('createLongToken', { question })),
     failed('createLongToken', problem('unauthenticated')),
@@ -154,6 +156,7 @@ export const sessionModels: readonly [SessionModel, ...SessionModel[]] = [
     hasStoredToken: true,
   }),
   sessionModelOf('a stored session', { hasStoredToken: true }),
+  sessionModelOf('a stored session without its token', { hasStoredSession: true }),
   sessionModelOf('canceled at the provider', { error: 'access_denied', state: 's' }),
   sessionModelOf('a provider that ends its session too', {
     hasStoredToken: true,

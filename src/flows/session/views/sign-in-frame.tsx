@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { privacyLinkOf } from '../../../../contract/support-contacts.ts';
 import type { PageConfig } from '../../../ui/page/page-config.ts';
 import type { AuthText } from './auth-texts.ts';
 import { LanguageChoice } from './language-choice.tsx';
@@ -32,7 +33,7 @@ export const SignInFrame = ({ config: { theme, language }, text, path, children 
         {children}
         <div className="si-foot">
           <LanguageChoice current={language} label={text('language')} path={path} />
-          <a className="si-privacy" href="/privacy">
+          <a className="si-privacy" href={privacyLinkOf(language)}>
             {text('privacy')}
           </a>
         </div>
