@@ -1,6 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { AccessFacts, Capability } from './access.ts';
-import { accessRules, isInNewExperience, isPreview, may, whyNot } from './access.ts';
+import { accessRules, isPreview, may, whyNot } from './access.ts';
 import type { FeatureFlagId } from './feature-flags.ts';
 import { createFeatureFlags, initialFeatureFlags, setFeatureFlag } from './feature-flags.ts';
 
@@ -14,10 +15,7 @@ const grantTable: readonly [row: string, anyOf: readonly string[], given: readon
     ['clientUser', 'dashboards', 'tasks', 'actions', 'documents'],
   ],
   ['S6.02, T6.01', ['Staff.Application', 'Platform.DefaultStaff'], ['staff', 'staffArea']],
-  ['S6.03', ['Internal.CurrentDevelopment'], ['currentDevelopment']],
   ['S6.03', ['Internal.DebugMode'], ['debugMode']],
-  ['S6.04', ['OnvioDrive.ForceDataRoom'], ['dataRoom']],
-  ['S6.04', ['OnvioDrive.ClientFlow'], ['clientFlow']],
   ['S6.04', ['ClientCenter.ShowPreviewB4CCViewer'], ['previewRule']],
 ];
 /** Access controls that show something when they are present. */
@@ -25,12 +23,10 @@ const shownTable: readonly [row: string, control: string, shown: Capability][] =
   ['S6.06', 'ClientCenterShowClientNickname', 'clientNicknames'],
   ['S6.06', 'ClientCenterAddFolder', 'addFolder'],
   ['S6.06', 'ClientCenterDocumentDeepLink', 'documentDeepLink'],
-  ['S6.06', 'ClientCenterTaskDeepLink', 'taskDeepLink'],
   ['S6.06', 'ClientCenter_ShowClientDocsReadToggle', 'documentReadToggle'],
   ['S6.06', 'ClientCenterDocumentsParentID', 'documentParentId'],
   ['S6.06', 'ClientCenter_ContainerTreeTraversal', 'containerTreeTraversal'],
   ['S6.06', 'ClientCenter_DocumentsTreeTraversal', 'documentsTreeTraversal'],
-  ['S6.06', 'BR_ConfigureAccountInformation', 'accountConfiguration'],
   ['S4.26, S6.06', 'ClientCenterDisplayCOVIDAlert', 'covidAlert'],
   ['S6.08', 'ClientCenterRevert2OldPreview', 'oldPreview'],
   ['S4.12', 'ShowClientCenterNewTaskList', 'fullClientList'],
@@ -41,7 +37,6 @@ const hiddenTable: readonly [row: string, control: string, hidden: readonly Capa
   ['S6.07', 'ClientCenterHideInvoiceTask', ['invoiceTasks']],
   ['S6.07', 'ClientCenterHideDocRequestTask', ['documentRequestTasks']],
   ['S6.07', 'ClientCenterHideDocsFlatToggle', ['documentsFlatToggle']],
-  ['S6.07', 'ClientCenterHideScanFromDevice', ['scanFromDevice']],
   ['S6.07, S6.09', 'ClientCenterHideDashboards', ['dashboards']],
   ['S6.07, S6.09', 'ClientCenterHideTasks', ['tasks']],
   ['S6.07, S6.09', 'ClientCenterHideActions', ['actions']],
@@ -54,8 +49,6 @@ const hiddenTable: readonly [row: string, control: string, hidden: readonly Capa
 ];
 /** Flags, the value at which they take something away, and what. */
 const flagTable: readonly [row: string, id: FeatureFlagId, value: boolean, lost: readonly Capability[]][] = [
-  ['S9.12', 'TaskTool', false, ['taskTool']],
-  ['S3.16, S9.12', 'InternalToolsMenu', false, ['internalToolsMenu', 'taskTool']],
   ['S9.12', 'InvoiceTask', false, ['invoiceTasks']],
   ['S9.12', 'FeedbackRequest', false, ['feedback']],
   ['T6.02', 'OldTasksUi', false, ['oldTasksUi']],
@@ -63,23 +56,21 @@ const flagTable: readonly [row: string, id: FeatureFlagId, value: boolean, lost:
   ['T6.02', 'HideHelpDropdown', true, ['help', 'feedback']],
   ['T6.02', 'HideAccountInfo', true, ['accountInfo']],
 ];
-const internal = ['internalTools', 'internalToolsMenu', 'taskTool'] as const;
 /** What nobody has to be given. */
 const free: readonly Capability[] = [
-  ...['esignTasks', 'invoiceTasks', 'documentRequestTasks', 'documentsFlatToggle', 'scanFromDevice'],
+  ...['esignTasks', 'invoiceTasks', 'documentRequestTasks', 'documentsFlatToggle'],
   ...['documentsLazyLoading', 'diagnosticLog', 'help', 'reportIssue', 'accountInfo', 'profileSettings'],
   ...['linkedAccounts', 'welcome', 'productInsight', 'pendo'],
 ] as Capability[];
 /** What a preview lacks: whatever would act or count for the person who is shown. */
 const notInPreview: readonly Capability[] = [
-  ...['staffArea', 'addFolder', 'documentReadToggle', 'scanFromDevice', 'accountConfiguration'],
+  ...['staffArea', 'addFolder', 'documentReadToggle'],
   ...['profileSettings', 'linkedAccounts', 'welcome', 'productInsight', 'pendo'],
 ] as Capability[];
 const capabilities = [
   ...free,
   ...grantTable.flatMap(([, , given]) => given),
   ...shownTable.map(([, , shown]) => shown),
-  ...internal,
   'feedback' as const,
   'oldTasksUi' as const,
 ];
@@ -94,7 +85,7 @@ interface Situation {
 const bare: Situation = { grants: [], controls: [], flags: {}, isPreview: false };
 /** All there is, and nothing that takes any of it away. */
 const full: Situation = {
-  grants: [...grantTable.flatMap(([, anyOf]) => anyOf), 'Internal.Internal'],
+  grants: grantTable.flatMap(([, anyOf]) => anyOf),
   controls: shownTable.map(([, control]) => control),
   flags: Object.fromEntries(flagTable.map(([, id, value]) => [id, !value])),
   isPreview: false,
@@ -130,6 +121,40 @@ const withMore = (all: readonly Capability[], more: readonly Capability[]) => [.
 test('the tables speak of every capability once', () => {
   expect([...capabilities].sort()).toEqual(Object.keys(accessRules).sort());
 });
+
+test('[S6.01, S6.03, S6.04, S6.06, S6.07] each permission of the table is asked for by the portal or its server', () => {
+  const root = new URL('../', import.meta.url);
+  const source = ['contract', 'machines', 'server', 'src']
+    .flatMap((folder) => readdirSync(new URL(folder, root), { recursive: true, withFileTypes: true }))
+    .filter((file) => file.isFile() && /(?<!\.test)\.tsx?$/.test(file.name))
+    .map((file) => readFileSync(`${file.parentPath}/${file.name}`, 'utf8'))
+    .join('\n');
+  const asks = (capability: string) =>
+    new RegExp(`(?:[mM]ay|whyNot)\\([^()]*'${capability}'|(?:capability|Tasks?): '${capability}'`).test(
+      source,
+    );
+  const unasked = Object.keys(accessRules).filter((capability) => !asks(capability));
+  expect(unasked).toEqual([]);
+});
+
+test.each([
+  'ClientCenterTaskDeepLink',
+  'BR_ConfigureAccountInformation',
+  'ClientCenterHideScanFromDevice',
+  'ClientCenterVnext',
+])('[S6.01, S6.06, S6.07] the access control %s changes nothing (docs/decisions/051)', (control) => {
+  expect(allowed({ ...bare, controls: [control] })).toEqual([...free].sort());
+  expect(allowed({ ...full, controls: [...full.controls, control] })).toEqual([...capabilities].sort());
+});
+test.each([
+  'Platform.ccVnext',
+  'Internal.Internal',
+  'Internal.CurrentDevelopment',
+  'OnvioDrive.ForceDataRoom',
+  'OnvioDrive.ClientFlow',
+])('[S6.01, S6.03, S6.04] the grant %s changes nothing (docs/decisions/051)', (grant) => {
+  expect(allowed({ ...bare, grants: [grant] })).toEqual([...free].sort());
+});
 test('[S6.06, S6.07, S6.08] without any grant, access control or flag only what is free is there', () => {
   expect(allowed(bare)).toEqual([...free].sort());
 });
@@ -147,11 +172,6 @@ describe('grants', () => {
       expect(allowed({ ...full, grants })).toEqual(without(capabilities, given));
     });
   }
-  test('[S6.03] Internal.Internal gives the tools; their menu needs its flag as well', () => {
-    expect(allowed({ ...bare, grants: ['Internal.Internal'] })).toEqual(withMore(free, ['internalTools']));
-    const grants = full.grants.filter((grant) => grant !== 'Internal.Internal');
-    expect(allowed({ ...full, grants })).toEqual(without(capabilities, internal));
-  });
   test('[S6.04, S6.09] AllDocsOnly takes dashboards, tasks and actions away and leaves the documents', () => {
     const grants = [...full.grants, 'ClientCenter.AllDocsOnly'];
     expect(allowed({ ...full, grants })).toEqual(without(capabilities, ['dashboards', 'tasks', 'actions']));
@@ -193,10 +213,6 @@ describe('feature flags', () => {
       );
       expect(allowed({ ...bare, flags: { [id]: value } })).toEqual(without(free, lost));
     });
-  test('[S6.03, S3.16] flags alone open no internal tools', () => {
-    const { OldTasksUi: _other, FeedbackRequest: _another, ...flags } = full.flags;
-    expect(allowed({ ...bare, flags })).toEqual([...free].sort());
-  });
 });
 
 describe('who somebody is', () => {
@@ -206,14 +222,6 @@ describe('who somebody is', () => {
       isPreview(factsOf(full).session),
       isPreview(factsOf({ ...full, isPreview: true }).session),
     ]).toEqual([false, true]);
-  });
-  test.each([
-    [['Platform.DefaultClient'], [], false],
-    [['Platform.DefaultClient', 'Platform.ccVnext'], [], true],
-    [['ClientHub.Application'], ['ClientCenterVnext'], true],
-    [['Platform.ccVnext'], ['ClientCenterVnext'], false],
-  ])('[S6.01] with %j and %j the new client experience is %s', (grants, controls, isIn) => {
-    expect(isInNewExperience(factsOf({ ...bare, grants, controls }))).toBe(isIn);
   });
   test.each([
     ['tasks', 'notGranted', {}],

@@ -31,14 +31,14 @@ const clientUser = ['ClientHub.Application', 'Platform.DefaultClient'] as const;
 const staff = ['Staff.Application', 'Platform.DefaultStaff'] as const;
 const allDocsOnly = ['ClientCenter.AllDocsOnly'] as const;
 
-/** The one table that says who may what [S6.01–S6.10, T6.01, T6.02]. The server reads it as well (decision 16). */
+/**
+ * The one table that says who may what [S6.01–S6.10, T6.01, T6.02]. The server reads it as well (decision 16). Grants and
+ * access controls that change nothing in this portal are not in it (docs/decisions/051).
+ */
 export const accessRules = {
   // Who somebody is [S6.01–S6.03].
   clientUser: { grants: clientUser },
   staff: { grants: staff },
-  internalTools: { grants: ['Internal.Internal'] },
-  internalToolsMenu: { grants: ['Internal.Internal'], flags: ['InternalToolsMenu'] },
-  currentDevelopment: { grants: ['Internal.CurrentDevelopment'] },
   debugMode: { grants: ['Internal.DebugMode'] },
   // Areas [S6.09, decision 13].
   dashboards: { grants: clientUser, withoutGrants: allDocsOnly, hiddenBy: ['ClientCenterHideDashboards'] },
@@ -58,21 +58,15 @@ export const accessRules = {
   documentsTreeTraversal: { shownBy: 'ClientCenter_DocumentsTreeTraversal' },
   documentsFlatToggle: { hiddenBy: ['ClientCenterHideDocsFlatToggle'] },
   documentsLazyLoading: { hiddenBy: ['ClientCenterDisableDocumentsLazyLoading'] },
-  scanFromDevice: { hiddenBy: ['ClientCenterHideScanFromDevice'], notInPreview: true },
   oldPreview: { shownBy: 'ClientCenterRevert2OldPreview' },
   previewRule: { grants: ['ClientCenter.ShowPreviewB4CCViewer'] },
-  dataRoom: { grants: ['OnvioDrive.ForceDataRoom'] },
-  clientFlow: { grants: ['OnvioDrive.ClientFlow'] },
   // Tasks [S6.06, S6.07, decision 31].
-  taskDeepLink: { shownBy: 'ClientCenterTaskDeepLink' },
   esignTasks: { hiddenBy: ['ClientCenterHideEsignTask'] },
   invoiceTasks: { hiddenBy: ['ClientCenterHideInvoiceTask'], flags: ['InvoiceTask'] },
   documentRequestTasks: { hiddenBy: ['ClientCenterHideDocRequestTask'] },
   oldTasksUi: { flags: ['OldTasksUi'] },
-  taskTool: { grants: ['Internal.Internal'], flags: ['TaskTool'] },
   // Around the work [S4.26, S6.06–S6.08, T2.06–T2.09, T6.01, T6.02].
   accountInfo: { withoutFlags: ['HideAccountInfo'] },
-  accountConfiguration: { shownBy: 'BR_ConfigureAccountInformation', notInPreview: true },
   profileSettings: { notInPreview: true },
   linkedAccounts: { notInPreview: true },
   help: { hiddenBy: ['ClientCenter_HideHelp'], withoutFlags: ['HideHelpDropdown'] },
@@ -135,9 +129,3 @@ export function kindOf(session: Session): SessionKind {
   if (may(facts, 'clientUser')) return 'client';
   return may(facts, 'staff') ? 'staff' : 'none';
 }
-
-/** Whether somebody is in the new client experience [S6.01]. */
-export const isInNewExperience = ({ session, flags }: AccessFacts): boolean =>
-  may({ session, flags }, 'clientUser') &&
-  (isGranted(session, 'Platform.ccVnext') ||
-    session.bindings.InfrastructureAccessControls.includes('ClientCenterVnext'));
