@@ -87,6 +87,8 @@ export type Signal =
   | { type: 'documents.changed'; clientId: string; containerId: string }
   /** The content of a document is on screen, or was handed to the browser. */
   | { type: 'document.opened'; documentId: string }
+  /** A document cannot be shown; its download is offered in its place. */
+  | { type: 'document.unshowable'; documentId: string }
   | { type: 'undo.wanted'; deletionId: string }
   | { type: 'task.changed'; group: TaskGroup; tasks: readonly Task[] }
   | { type: 'tasks.stale'; changed: readonly TaskChange[] }

@@ -244,6 +244,7 @@ describe('[S7.19] the download', () => {
     prepareDownload.last().reject(offline);
     await settle();
     expect(signals).toEqual([
+      { type: 'document.unshowable', documentId: 'a' },
       {
         type: 'alert.raised',
         alert: {

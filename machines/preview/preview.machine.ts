@@ -205,7 +205,7 @@ export const previewMachine = previewSetup.createMachine({
                 },
               },
             },
-            offered: { description: 'Why it is not shown, and the download.' },
+            offered: { description: 'Why it is not shown, and the download.', entry: 'announceUnshowable' },
             failed: {
               description: 'The message, another try, and the download.',
               on: { 'preview.retry': 'loading' },

@@ -130,6 +130,10 @@ export const previewSetup = setup({
       type: 'document.opened' as const,
       documentId: shownIn(context)?.id ?? '',
     })),
+    announceUnshowable: emit(({ context }: { context: Context }) => ({
+      type: 'document.unshowable' as const,
+      documentId: shownIn(context)?.id ?? '',
+    })),
     announceDownload: emit((_: unknown, url: string) => ({ type: 'download.ready' as const, url })),
     alertDownloadFailure: emit(({ context }: { context: PreviewContext }, { error }: { error: unknown }) => ({
       type: 'alert.raised' as const,

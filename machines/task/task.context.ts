@@ -1,6 +1,8 @@
 import equal from 'fast-deep-equal';
 import { isPreview } from '../../contract/access.ts';
+import { isComplete } from '../../contract/task-complete.ts';
 import type { Task } from '../../contract/task-items.ts';
+import type { DocumentRef } from '../../contract/task-kinds.ts';
 import { isPendingStatus } from '../../contract/task-rules.ts';
 import { modesOf, type StepMode } from '../../contract/task-steps.ts';
 import type { SessionFacts } from '../facts.ts';
@@ -43,6 +45,7 @@ export const closed = {
   pointed: null,
   isWorking: false,
   signing: null,
+  openedDocument: null,
   reason: '',
   problem: null,
   next: null,
@@ -101,6 +104,32 @@ export const whyReadOnly = ({ facts, client }: TaskContext): 'preview' | 'reader
 export const mayWrite = (context: TaskContext): boolean => {
   const { task, isWorking } = context;
   return task !== null && isPendingStatus(task.status) && !isWorking && whyReadOnly(context) === null;
+};
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** Whether a document of an eSignature task is signed; `document` is its place, from 0. */
+export const isSigned = ({ data }: Pick<Task, 'data'>, document: number): boolean =>
+  Boolean(listOf(data.signatures)[document]);
+
+/** The id of a document of an eSignature task; '' when the task has no such document. */
+export const documentIdAt = ({ task }: TaskContext, document: number): string =>
+  (listOf(task?.data.documents)[document] as DocumentRef | undefined)?.id ?? '';
+
+/** Whether a document of the task waits for a signature. */
+export const isToBeSigned = (context: TaskContext, document: number): boolean =>
+  context.task !== null &&
+  isPendingStatus(context.task.status) &&
+  documentIdAt(context, document) !== '' &&
+  !isSigned(context.task, document);
+
+/** Whether the task is complete as soon as this document is signed: the signature then finishes it. */
+export const isLastSignature = (context: TaskContext, document: number): boolean => {
+  const facts = factsOf(context);
+  if (!facts || uploadingTo(context).length > 0) return false;
+  const { data } = facts.task;
+  const signatures = listOf(data.documents).map((_each, at) => at === document || isSigned(facts.task, at));
+  return isComplete({ ...facts, task: { ...facts.task, data: { ...data, signatures } } });
 };
 
 /** The newer of two states of a task: answers may arrive in another order than the changes were made. */

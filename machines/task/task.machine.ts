@@ -4,6 +4,7 @@ import { documentsRegion, draftRegion, freshRegion, savingRegion } from './task.
 import { leavingRegion } from './task.leaving.ts';
 import { placeRegion } from './task.place.ts';
 import { taskSetup } from './task.setup.ts';
+import { signingRegion } from './task.signing.ts';
 import { workRegion } from './task.work.ts';
 
 /** One task of a client's, from opening it to done [T2.26, T2.27]. */
@@ -144,6 +145,7 @@ export const taskMachine = taskSetup.createMachine({
       states: {
         place: placeRegion,
         work: workRegion,
+        signing: signingRegion,
         typing: taskSetup.createStateConfig({
           description: 'Steps are edited while the task is pending.',
           meta: { spec: ['T4.01', 'T4.14'] },

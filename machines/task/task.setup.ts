@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, fromPromise, raise, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromPromise, raise, sendTo, setup } from 'xstate';
 import type { FeatureFlags } from '../../contract/feature-flags.ts';
 import type { Session } from '../../contract/session.ts';
 import type { StorageDocument } from '../../contract/storage-items.ts';
@@ -15,13 +15,16 @@ import type { CompletionOutput } from './completion.setup.ts';
 import { firstRepeatDelay, isOutcomeUnknown, maxRepeats } from './creation.setup.ts';
 import type { Edit, Edits } from './edits.ts';
 import { isEmpty, isSameButVersion, noEdits, withEdit, withEdits, withTyped } from './edits.ts';
+import { signingMachine } from './signing.machine.ts';
 import {
   addressIn,
   closed,
   draftModes,
   factsOf,
   isDraftBehind,
+  isSigned,
   isStale,
+  isToBeSigned,
   mayWrite,
   newest,
   openedAt,
@@ -55,10 +58,6 @@ export const comingUpDelay = 1000;
 /** Refusals of a signature after which the document may be signed: here with another drawing, or by another person. */
 const signedMeanwhile: ReadonlySet<ProblemCode> = new Set(['taskClosed', 'idempotencyMismatch']);
 
-/** Whether a document of an eSignature task is signed; `document` is its place, from 0. */
-const isSigned = ({ data }: Task, document: number): boolean =>
-  Array.isArray(data.signatures) && Boolean(data.signatures[document]);
-
 const isPending = ({ status, deleted }: Task): boolean => !deleted && isPendingStatus(status);
 
 const provide = (name: string) => async (): Promise<never> => {
@@ -84,6 +83,7 @@ export const taskSetup = setup({
     updateTask: fromPromise<UpdatedTask, TaskUpdate>(provide('updateTask')),
     signDocument: fromPromise<UpdatedTask, SignWish>(provide('signDocument')),
     completion: completionMachine,
+    signing: signingMachine,
   },
   delays: {
     commentDebounce,
@@ -113,6 +113,9 @@ export const taskSetup = setup({
       !isOutcomeUnknown(error) && !signedMeanwhile.has(problemOf(error).code),
     isSigned: ({ context: { task, signing } }) =>
       task !== null && signing !== null && isSigned(task, signing.document),
+    maySign: ({ context }, document: number) => mayWrite(context) && isToBeSigned(context, document),
+    isOpenedSettled: ({ context }) =>
+      context.openedDocument !== null && !isToBeSigned(context, context.openedDocument),
     mayAskSigned: ({ context }) => (context.signing?.asked ?? 0) < maxRepeats,
     hasReason: ({ context }) => context.reason.trim() !== '',
     isSaved: ({ context }) => isEmpty(unsavedOf(context)),
@@ -215,6 +218,9 @@ export const taskSetup = setup({
       signing: signing && { ...signing, asked: signing.asked + 1 },
     })),
     forgetSigning: assign({ signing: null }),
+    storeOpenedDocument: assign((_, openedDocument: number) => ({ openedDocument })),
+    forgetOpenedDocument: assign({ openedDocument: null }),
+    passToSigning: sendTo('signing', ({ event }) => event as never),
     storeReason: assign((_, reason: string) => ({ reason })),
     forgetReason: assign({ reason: '' }),
     showMissing: enqueueActions(({ context, enqueue }) => {

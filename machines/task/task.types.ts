@@ -54,6 +54,8 @@ export interface TaskContext {
   readonly isWorking: boolean;
   /** The document that is being signed, and how often the server was asked whether it is; `null` when none is. */
   readonly signing: { readonly document: number; readonly asked: number } | null;
+  /** The document that is open to be read and signed, by its place in the task; `null` when none is. */
+  readonly openedDocument: number | null;
   /** Why the task is to be removed, as far as it is typed [T2.26]. */
   readonly reason: string;
   readonly problem: Problem | null;
@@ -103,6 +105,8 @@ export interface SignWish {
   readonly taskId: string;
   readonly document: number;
   readonly signature: SignatureInput;
+  /** The signer has read the document and agreed to sign it: only the chart of the signing says so. */
+  readonly consent: true;
   /** The same signature once more, after its answer was lost, signs nothing again. */
   readonly idempotencyKey: string;
 }
@@ -110,6 +114,10 @@ export interface SignWish {
 export interface SignatureInput {
   readonly name: string;
   readonly path: string | null;
+}
+/** What the chart of a signing tells the chart of the task: the signature that its signer gave. */
+export interface SignatureGiven extends Pick<SignWish, 'document' | 'signature' | 'consent'> {
+  readonly type: 'task.sign';
 }
 
 export type TaskEvent =
@@ -138,7 +146,11 @@ export type TaskEvent =
   | { type: 'reason.save' }
   | { type: 'removal.confirm' }
   | { type: 'dialog.close' }
-  | { type: 'task.sign'; document: number; signature: SignatureInput }
+  | SignatureGiven
+  | { type: 'sign.open'; document: number }
+  | { type: 'sign.close' }
+  | { type: 'document.unshowable'; documentId: string }
+  | { type: 'document.opened'; documentId: string }
   | { type: 'task.select'; taskId: string }
   | { type: 'task.uploads'; taskId: string; steps: readonly number[] }
   | { type: 'documents.changed'; clientId: string; containerId: string }

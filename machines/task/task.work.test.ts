@@ -284,7 +284,7 @@ describe('[T3.04] signing', () => {
     const run = startTask();
     await run.show(openedWith(toSign));
     run.signals.length = 0;
-    run.actor.send({ type: 'task.sign', document: 1, signature });
+    run.actor.send({ type: 'task.sign', document: 1, signature, consent: true });
     return run;
   };
   const answerLost = async (error: ProblemError = new ProblemError({ code: 'timeout' })) => {
@@ -302,6 +302,7 @@ describe('[T3.04] signing', () => {
       taskId: 'a',
       document: 1,
       signature,
+      consent: true,
       idempotencyKey: 'sign:a:1:2',
     });
   });
@@ -330,7 +331,7 @@ describe('[T3.04] signing', () => {
     run.loadTask.last().resolve(openedWith(toSign));
     await settle();
     expect(alertsOf(run)).toEqual(['tasks.signFailed']);
-    expect(run.at().can({ type: 'task.sign', document: 1, signature })).toBe(true);
+    expect(run.at().can({ type: 'task.sign', document: 1, signature, consent: true })).toBe(true);
   });
 
   test('nothing is claimed when the server cannot be asked', async () => {

@@ -99,12 +99,12 @@ export const workRegion = taskSetup.createStateConfig({
             id: 'signDocument',
             input: ({ context, event }) => {
               if (event.type !== 'task.sign') throw new Error('task: nothing is to be signed');
-              const { document, signature } = event;
+              const { document, signature, consent } = event;
               const idempotencyKey = `sign:${taskIdOf(context)}:${document}:${context.task?.version}`;
-              return { taskId: taskIdOf(context), document, signature, idempotencyKey };
+              return { taskId: taskIdOf(context), document, signature, consent, idempotencyKey };
             },
             onDone: {
-              target: '#task.shown.work.opening',
+              target: '#task.shown.work.signed',
               actions: [
                 { type: 'storeUpdated', params: ({ event }) => event.output },
                 { type: 'tell', params: 'UpdateTaskSuccess' },
@@ -161,7 +161,7 @@ export const workRegion = taskSetup.createStateConfig({
           always: [
             {
               guard: 'isSigned',
-              target: '#task.shown.work.opening',
+              target: '#task.shown.work.signed',
               actions: ['forgetProblem', { type: 'tell', params: 'UpdateTaskSuccess' }, 'announceChange'],
             },
             {
@@ -172,6 +172,15 @@ export const workRegion = taskSetup.createStateConfig({
         },
         waiting: { after: { askDelay: 'asking' } },
       },
+    },
+    signed: {
+      description: 'A signature that was the last thing missing finishes the task.',
+      meta: { spec: ['T3.04', 'T4.03'] },
+      always: [
+        { guard: 'hasFilesUnderWay', target: 'opening' },
+        { guard: 'isReady', target: 'flushing', actions: 'flushEdits' },
+        { target: 'opening' },
+      ],
     },
     flushing: {
       description: 'What is on its way to the server arrives first.',

@@ -1,15 +1,8 @@
-import {
-  LineCapStyle,
-  PageSizes,
-  type PDFDocument,
-  type PDFFont,
-  type PDFPage,
-  rgb,
-  StandardFonts,
-} from '@cantoo/pdf-lib';
+import { LineCapStyle, PageSizes, type PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib';
 import { signatureBox } from '../../contract/signature-rules.ts';
 import { fill, textsOf } from '../http/texts.ts';
-import { drawableText, linesOf } from './page-text.ts';
+import { PageFonts, type Style } from './page-fonts.ts';
+import { linesOf } from './page-text.ts';
 import type { SignRequest } from './signer.ts';
 
 type Key =
@@ -39,16 +32,10 @@ export interface SignaturePage {
   readonly rect: readonly [number, number, number, number];
 }
 
-interface Fonts {
-  readonly regular: PDFFont;
-  readonly bold: PDFFont;
-  readonly script: PDFFont;
-  readonly fixed: PDFFont;
-}
-
 /** Where the next line goes, in points from the lower edge. */
 interface Pen {
   readonly page: PDFPage;
+  readonly fonts: PageFonts;
   y: number;
 }
 
@@ -61,22 +48,30 @@ export async function addSignaturePage(
   request: SignRequest,
   drawing: string | undefined,
 ): Promise<SignaturePage> {
-  const fonts: Fonts = {
-    regular: await document.embedFont(StandardFonts.Helvetica),
-    bold: await document.embedFont(StandardFonts.HelveticaBold),
-    script: await document.embedFont(StandardFonts.TimesRomanItalic),
-    fixed: await document.embedFont(StandardFonts.Courier),
-  };
   const texts = textsOf<Key>(request.firm.language, 'signature-page');
-  const pen: Pen = { page: document.addPage(sizeLike(document)), y: 0 };
+  const facts = factsOf(request, texts);
+  const seal = fill(texts.seal, { firm: request.firm.name });
+  const fonts = await PageFonts.for(document, [
+    [texts.title, 'bold'],
+    [request.firm.name, 'regular'],
+    [texts.signature, 'regular'],
+    [request.name, 'script'],
+    [request.name, 'bold'],
+    ...facts.flatMap(([label, value, style]): [string, Style][] => [
+      [label, 'regular'],
+      [value, style],
+    ]),
+    [seal, 'regular'],
+  ]);
+  const pen: Pen = { page: document.addPage(sizeLike(document)), fonts, y: 0 };
   pen.y = pen.page.getHeight() - margin - 18;
-  write(pen, texts.title, fonts.bold, 18);
-  write(pen, request.firm.name, fonts.regular, 10, grey);
+  write(pen, texts.title, 'bold', 18);
+  write(pen, request.firm.name, 'regular', 10, grey);
   pen.y -= 18;
-  write(pen, texts.signature, fonts.regular, 9, grey);
+  write(pen, texts.signature, 'regular', 9, grey);
   const bottom = pen.y - boxHeight;
   if (drawing) draw(pen, drawing);
-  else type(pen, request.name, fonts.script);
+  else type(pen, request.name);
   pen.page.drawLine({
     start: { x: margin, y: bottom },
     end: { x: margin + boxWidth, y: bottom },
@@ -84,35 +79,34 @@ export async function addSignaturePage(
     color: grey,
   });
   pen.y = bottom - 16;
-  write(pen, request.name, fonts.bold, 11);
+  write(pen, request.name, 'bold', 11);
   pen.y -= 16;
-  for (const [label, value, font = fonts.regular] of factsOf(request, texts, fonts)) {
-    write(pen, label, fonts.regular, 9, grey);
-    write(pen, value, font, 10);
+  for (const [label, value, style] of facts) {
+    write(pen, label, 'regular', 9, grey);
+    write(pen, value, style, 10);
     pen.y -= 8;
   }
   pen.y -= 8;
-  write(pen, fill(texts.seal, { firm: request.firm.name }), fonts.regular, 9, grey);
+  write(pen, seal, 'regular', 9, grey);
   return { page: pen.page, rect: [margin, bottom, margin + boxWidth, bottom + boxHeight] };
 }
 
 function factsOf(
   { account, signedAt, address, document, firm }: SignRequest,
   texts: Readonly<Record<Key, string>>,
-  fonts: Fonts,
-): readonly (readonly [string, string, PDFFont?])[] {
+): readonly (readonly [string, string, Style])[] {
   const moment = new Intl.DateTimeFormat(firm.language, {
     dateStyle: 'long',
     timeStyle: 'medium',
     timeZone: 'UTC',
   });
   return [
-    [texts.name, account.name],
-    [texts.email, account.email],
-    [texts.moment, `${moment.format(signedAt)} UTC`],
-    [texts.address, address || texts.unknownAddress],
-    [texts.document, document.name],
-    [texts.hash, document.sha256, fonts.fixed],
+    [texts.name, account.name, 'regular'],
+    [texts.email, account.email, 'regular'],
+    [texts.moment, `${moment.format(signedAt)} UTC`, 'regular'],
+    [texts.address, address || texts.unknownAddress, 'regular'],
+    [texts.document, document.name, 'regular'],
+    [texts.hash, document.sha256, 'fixed'],
   ];
 }
 
@@ -122,18 +116,19 @@ function sizeLike(document: PDFDocument): [number, number] {
   return width >= 420 && height >= 590 && height <= 2_000 ? [width, height] : PageSizes.A4;
 }
 
-function write(pen: Pen, text: string, font: PDFFont, size: number, color = black): void {
-  const width = pen.page.getWidth() - 2 * margin;
-  for (const line of linesOf(drawableText(text, font), font, size, width)) {
-    pen.page.drawText(line, { x: margin, y: pen.y, size, font, color });
+function write(pen: Pen, text: string, style: Style, size: number, color = black): void {
+  const { page, fonts } = pen;
+  const width = page.getWidth() - 2 * margin;
+  for (const line of linesOf(text, (each) => fonts.widthOf(each, style, size) <= width)) {
+    fonts.draw(page, line, style, { x: margin, y: pen.y, size, color });
     pen.y -= size * 1.4;
   }
 }
 
-function type({ page, y }: Pen, name: string, font: PDFFont): void {
-  const text = drawableText(name, font);
-  const size = Math.min(40, (40 * (boxWidth - 12)) / Math.max(font.widthOfTextAtSize(text, 40), 1));
-  page.drawText(text, { x: margin + 6, y: y - boxHeight + 26, size, font, color: ink });
+function type({ page, fonts, y }: Pen, name: string): void {
+  const width = Math.max(fonts.widthOf(name, 'script', 40), 1);
+  const size = Math.min(40, (40 * (boxWidth - 12)) / width);
+  fonts.draw(page, name, 'script', { x: margin + 6, y: y - boxHeight + 26, size, color: ink });
 }
 
 function draw({ page, y }: Pen, drawing: string): void {

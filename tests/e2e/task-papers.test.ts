@@ -98,10 +98,11 @@ test.each(['Type', 'Draw'])(
     await page.getByRole('radiogroup', { name: 'How you sign' }).getByText(how, { exact: true }).click();
     await page.getByRole('textbox', { name: 'Your full name' }).fill('Dana Reyes');
     if (how === 'Draw') await draw(page);
-    await pressed(page, 'Sign document').click();
+    await pressed(page, 'Sign and finish').click();
     await page.getByText('Signed by').waitFor();
-    await finish(begun);
-    const { data } = await taskNow(account, taskId);
+    await pressed(page, 'Reopen').waitFor();
+    const { data, status } = await taskNow(account, taskId);
+    expect(status).toBe(2);
     const [signature] = data.signatures as {
       hashBefore: string;
       hashAfter: string;

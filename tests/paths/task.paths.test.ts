@@ -19,6 +19,7 @@ import {
   readerModel,
   removalModel,
   savingModel,
+  signModel,
   workModel,
 } from './models/task.model.ts';
 
@@ -53,6 +54,7 @@ describeModel(
     placeModel,
     workModel,
     filesModel,
+    signModel,
     nextModel,
     removalModel,
     savingModel,

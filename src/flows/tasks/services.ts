@@ -193,12 +193,12 @@ export function createTaskServices({ service, storage, today = localToday }: Opt
       await service.call(markTasksDeleted, { body: { taskIds: [...taskIds] } });
     },
 
-    /** Signs a document of a task (decision 28); who asks has read it and agreed. */
+    /** Signs a document of a task (decision 28). */
     async signDocument(
-      { taskId, document, signature, idempotencyKey }: SignWish,
+      { taskId, document, signature, consent, idempotencyKey }: SignWish,
       signal: AbortSignal,
     ): Promise<UpdatedTask> {
-      const body = { document, ...signature, consent: true as const };
+      const body = { document, ...signature, consent };
       const { data, group } = await service.call(signTaskDocument, {
         params: { taskId },
         body,

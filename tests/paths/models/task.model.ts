@@ -22,6 +22,11 @@ const begun = taskFor('a', { version: 2 });
 /** A document is asked for. */
 const needy = taskFor('a', { version: 2, steps: [stepFor({ isRequired: true })] });
 const signed = taskFor('a', { version: 4, data: { signatures: [null, { signer: 'Dana Reyes' }] } });
+const toSign = taskFor('a', {
+  version: 2,
+  type: 'esignTask',
+  data: { documents: [{ id: 'w-9' }, { id: 'k-1' }], signatures: [{}, null] },
+});
 const finished = taskFor('a', { status: 2, version: 9 });
 const sibling = taskFor('b');
 const group = groupFor('g', ['a', 'b']);
@@ -156,7 +161,7 @@ export const workModel = modelOf('somebody who finishes a task', factsFor(here),
   done('loadTask', opened(fresh)),
   { type: 'task.done' },
   { type: 'task.undo' },
-  { type: 'task.sign', document: 1, signature: { name: 'Dana Reyes', path: null } },
+  { type: 'task.sign', document: 1, signature: { name: 'Dana Reyes', path: null }, consent: true },
   done('signDocument', updated({ ...begun, version: 4 })),
   failed('signDocument', offline),
   failed('signDocument', refused),
@@ -191,6 +196,26 @@ export const filesModel = modelOf(
     { type: 'task.done' },
   ],
   (context) => [...contextKey(context), context.uploading],
+);
+
+/** A document is opened to be signed; the chart of its signing is a stub here. */
+export const signModel = modelOf(
+  'a user who signs a document',
+  factsFor(here),
+  [
+    done('loadTask', opened(toSign)),
+    { type: 'sign.open', document: 0 },
+    { type: 'sign.open', document: 1 },
+    { type: 'sign.close' },
+    { type: 'document.unshowable', documentId: 'k-1' },
+    { type: 'document.opened', documentId: 'k-1' },
+    { type: 'task.uploads', taskId: 'a', steps: [0] },
+    { type: 'task.sign', document: 1, signature: { name: 'Dana Reyes', path: null }, consent: true },
+    done('signDocument', updated({ ...toSign, version: 4, data: { ...toSign.data, signatures: [{}, {}] } })),
+    failed('signDocument', refused),
+    done('completion', completed),
+  ],
+  (context) => [...contextKey(context), context.openedDocument, context.uploading],
 );
 
 /** A task is finished, and the next one takes its place. */
@@ -228,7 +253,7 @@ export const hastyModel = modelOf('somebody in a hurry', factsFor(here), [
   failed('markWip', offline),
   { type: 'task.remove' },
   { type: 'dialog.close' },
-  { type: 'task.sign', document: 1, signature: { name: 'Dana Reyes', path: null } },
+  { type: 'task.sign', document: 1, signature: { name: 'Dana Reyes', path: null }, consent: true },
   done('signDocument', updated({ ...fresh, version: 4 })),
   failed('signDocument', offline),
 ]);
@@ -316,7 +341,7 @@ export const readerModel = modelOf('a Reader of the client', factsFor(here), [
   { type: 'task.done' },
   { type: 'task.remove' },
   { type: 'task.undo' },
-  { type: 'task.sign', document: 0, signature: { name: 'Dana Reyes', path: null } },
+  { type: 'task.sign', document: 0, signature: { name: 'Dana Reyes', path: null }, consent: true },
   { type: 'step.open', step: 1 },
 ]);
 

@@ -4,10 +4,10 @@ import type { Content } from '../../../../machines/preview/content.ts';
 import type { PdfPages } from '../../../pdf/pdf-pages.ts';
 import classes from '../../../ui/document-view/preview.module.css';
 import { SheetSkeleton } from '../../../ui/document-view/sheet-skeleton.tsx';
+import { fittingZoom } from '../../../ui/document-view/zoom-tools.tsx';
 import { late } from '../../../ui/late.tsx';
 import { ImageView } from './image-view.tsx';
 import { textBlocks } from './text-blocks.ts';
-import { fittingZoom } from './zoom-tools.tsx';
 
 const PdfView = late(() => import('../../../ui/document-view/pdf-view.tsx'), ['preview']);
 const TablesView = late(() => import('./tables-view.tsx'), ['preview']);

@@ -7,9 +7,9 @@ import type { StorageDocument } from '../../../../contract/storage-items.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { DownloadButton } from '../../../ui/document-view/download-button.tsx';
 import classes from '../../../ui/document-view/preview.module.css';
+import { SizeToggle, ZoomTools } from '../../../ui/document-view/zoom-tools.tsx';
 import { FileIcon } from '../../../ui/file-icon.tsx';
 import { formatSize } from '../../../ui/format.ts';
-import { SizeToggle, ZoomTools } from './zoom-tools.tsx';
 
 interface PreviewBarProps {
   preview: SystemActors['preview'];

@@ -9,10 +9,10 @@ import { useState } from 'react';
 import { shownIn } from '../../../../machines/preview/content.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import classes from '../../../ui/document-view/preview.module.css';
+import { fittingZoom } from '../../../ui/document-view/zoom-tools.tsx';
 import { PreviewBar } from './preview-bar.tsx';
 import { stepOf } from './preview-keys.ts';
 import { PreviewStage } from './preview-stage.tsx';
-import { fittingZoom } from './zoom-tools.tsx';
 
 interface PreviewDialogProps {
   actor: SystemActors['preview'];

@@ -17,6 +17,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   const mayUndo = useSelector(task, (snapshot) => snapshot.can({ type: 'task.undo' }));
   const mayFinish = useSelector(task, (snapshot) => snapshot.can({ type: 'task.done' }));
   const isComingUp = useSelector(task, (snapshot) => snapshot.matches({ shown: { work: 'comingUp' } }));
+  const isSigning = useSelector(task, (snapshot) => snapshot.matches({ shown: { signing: 'open' } }));
   const readOnly = useSelector(task, ({ context }) => whyReadOnly(context));
   const isPointedOut = useSelector(task, ({ context }) => context.showsMissing);
   const missing = useSelector(task, ({ context }) => {
@@ -57,6 +58,8 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
         ) : (
           <Button
             key="done"
+            // A document that is open to be signed has the one main button.
+            variant={isSigning ? 'default' : 'filled'}
             loading={isBusy}
             disabled={!mayFinish && !isBusy && !isComingUp}
             // Not disabled for the browser: the Tab key would skip the button.

@@ -53,10 +53,18 @@ export function TasksView({ tasks }: TasksViewProps) {
     (snapshot) => snapshot.matches({ pending: 'loading' }) && idsOf(snapshot.context.pending).length === 0,
   );
   const isTaskOpen = useSelector(task, isTaskWanted);
+  const isSigning = useSelector(
+    task,
+    (snapshot) => snapshot?.matches({ shown: { signing: 'open' } }) ?? false,
+  );
   // Until its flow is there the URL alone says that a task is open.
   const isOpen = isTaskOpen || (named !== null && !task && !hasFailed);
   return (
-    <div className={styles.screen} data-open={isOpen || hasFailed || undefined}>
+    <div
+      className={styles.screen}
+      data-open={isOpen || hasFailed || undefined}
+      data-signing={isSigning || undefined}
+    >
       <div className={styles.lists}>
         <ListsHead tasks={tasks} isAside={isOpen} />
         {isAwaited || isFirstAwaited ? (

@@ -8,6 +8,7 @@ import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import type { PdfPages } from '../../../../pdf/pdf-pages.ts';
 import { DownloadButton } from '../../../../ui/document-view/download-button.tsx';
 import { SheetSkeleton } from '../../../../ui/document-view/sheet-skeleton.tsx';
+import { fittingZoom, ZoomTools } from '../../../../ui/document-view/zoom-tools.tsx';
 import { useFlowActor, useHasFlowFailed, useRoot } from '../../../../ui/flow/root-context.ts';
 import { late } from '../../../../ui/late.tsx';
 import { RetryButton } from '../../../../ui/retry-button.tsx';
@@ -18,7 +19,7 @@ const PdfView = late(() => import('../../../../ui/document-view/pdf-view.tsx'), 
 
 interface ReaderProps {
   readonly document: StorageDocument;
-  /** Its end was in sight; or it cannot be shown, and was downloaded. */
+  /** Its end was in sight. */
   readonly onRead: () => void;
 }
 
@@ -35,22 +36,31 @@ export function Reader({ document, onRead }: ReaderProps) {
     root.send({ type: 'flow.open', flow: 'reader', dialog: 'preview', about });
   }, [root]);
   useEffect(() => () => reader?.send({ type: 'dialog.close' }), [reader]);
+  const isPdf = useSelector(reader, (snapshot) => snapshot?.context.content?.kind === 'pdf');
+  const [zoom, setZoom] = useState(fittingZoom);
   return (
-    <section
-      ref={setStage}
-      className={sign.stage}
-      aria-label={t('sign.contents', { name: document.name })}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard.
-      tabIndex={0}
-    >
-      {hasFailed ? (
-        <Failed onRetry={() => root.send({ type: 'flow.retry', flow: 'reader' })} />
-      ) : reader && stage ? (
-        <Contents reader={reader} stage={stage} onRead={onRead} />
-      ) : (
-        <SheetSkeleton />
+    <div className={sign.reader}>
+      {isPdf && (
+        <div className={sign.tools}>
+          <ZoomTools zoom={zoom} onZoom={setZoom} />
+        </div>
       )}
-    </section>
+      <section
+        ref={setStage}
+        className={sign.stage}
+        aria-label={t('sign.contents', { name: document.name })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard.
+        tabIndex={0}
+      >
+        {hasFailed ? (
+          <Failed onRetry={() => root.send({ type: 'flow.retry', flow: 'reader' })} />
+        ) : reader && stage ? (
+          <Contents reader={reader} stage={stage} zoom={zoom} onRead={onRead} />
+        ) : (
+          <SheetSkeleton />
+        )}
+      </section>
+    </div>
   );
 }
 
@@ -58,10 +68,11 @@ interface ContentsProps {
   readonly reader: SystemActors['reader'];
   /** What scrolls the pages. */
   readonly stage: HTMLElement;
+  readonly zoom: number;
   readonly onRead: () => void;
 }
 
-function Contents({ reader, stage, onRead }: ContentsProps) {
+function Contents({ reader, stage, zoom, onRead }: ContentsProps) {
   const content = useSelector(reader, ({ context }) => context.content);
   const reason = useSelector(reader, ({ context }) => context.reason);
   const isOffered = useSelector(reader, (snapshot) => snapshot.matches({ open: { document: 'offered' } }));
@@ -74,7 +85,7 @@ function Contents({ reader, stage, onRead }: ContentsProps) {
           fallback={<SheetSkeleton />}
           pages={content.pages as PdfPages}
           pageCount={content.pageCount}
-          zoom={1}
+          zoom={zoom}
           stage={stage}
           onBroken={() => reader.send({ type: 'content.failed' })}
         />
@@ -82,7 +93,7 @@ function Contents({ reader, stage, onRead }: ContentsProps) {
       </>
     );
   // Another kind is no document that can be signed, and is treated as one that cannot be shown.
-  if (isOffered || content) return <Offered reader={reader} reason={reason ?? 'content'} onRead={onRead} />;
+  if (isOffered || content) return <Offered reader={reader} reason={reason ?? 'content'} />;
   return <SheetSkeleton />;
 }
 
@@ -111,20 +122,11 @@ function End({ stage, onSeen }: { stage: HTMLElement; onSeen: () => void }) {
 interface OfferedProps {
   readonly reader: SystemActors['reader'];
   readonly reason: NotShown;
-  readonly onRead: () => void;
 }
 
-/** Why it is not shown, and its download, which then counts as reading. */
-function Offered({ reader, reason, onRead }: OfferedProps) {
+/** Why it is not shown, and its download. */
+function Offered({ reader, reason }: OfferedProps) {
   const { t } = useTranslation('preview');
-  const isDownloading = useSelector(reader, (snapshot) =>
-    snapshot.matches({ open: { download: 'preparing' } }),
-  );
-  const tell = useRef(onRead);
-  tell.current = onRead;
-  useEffect(() => {
-    if (isDownloading) tell.current();
-  }, [isDownloading]);
   return (
     <StateMessage
       icon={<IconFileOff size={22} stroke={1.7} />}

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ActorRefFrom } from 'xstate';
 import type { Signature, TaskDataOf } from '../../../../../contract/task-kinds.ts';
+import type { signingMachine } from '../../../../../machines/task/signing.machine.ts';
 import { formatWhen } from '../../../../ui/format.ts';
 import { useIsOver, useShownTask } from '../use-task.ts';
 import { NamedRow } from './document-row.tsx';
@@ -26,7 +28,11 @@ export default function SignContent({ task }: KindContentProps) {
   const isOver = useIsOver(task);
   const pointsOut = useSelector(task, ({ context }) => context.showsMissing);
   const { preview, clientId } = useOpenDocuments(task);
-  const [open, setOpen] = useState<number | null>(null);
+  const open = useSelector(task, ({ context }) => context.openedDocument);
+  const signing = useSelector(
+    task,
+    ({ children }) => children.signing as ActorRefFrom<typeof signingMachine> | undefined,
+  );
   const list = useRef<HTMLUListElement>(null);
   const { documents = [], signatures = [] } = (shown?.data ?? {}) as Partial<TaskDataOf<'esignTask'>>;
   const signed = signatures.filter((signature) => signature !== null).length;
@@ -62,7 +68,9 @@ export default function SignContent({ task }: KindContentProps) {
                     disabled={!mayEdit}
                     aria-expanded={isOpen}
                     aria-label={t(isOpen ? 'sign.closeOne' : 'sign.readOne', { name: document.name })}
-                    onClick={() => setOpen(isOpen ? null : at)}
+                    onClick={() =>
+                      task.send(isOpen ? { type: 'sign.close' } : { type: 'sign.open', document: at })
+                    }
                   >
                     {t(isOpen ? 'sign.close' : 'sign.read')}
                   </Button>
@@ -74,7 +82,9 @@ export default function SignContent({ task }: KindContentProps) {
                   onOpen={() => preview([taskDocument(signature.signedDocument, clientId)], 0)}
                 />
               )}
-              {isOpen && <Signing task={task} at={at} document={taskDocument(document, clientId)} />}
+              {isOpen && signing && (
+                <Signing task={task} signing={signing} document={taskDocument(document, clientId)} />
+              )}
             </li>
           );
         })}
@@ -96,9 +106,6 @@ function Signed({ signature, onOpen }: { signature: Signature; onOpen: () => voi
           {t('sign.signedBy', { name: signer })} · <time dateTime={signedAt}>{when}</time>
         </span>
       </p>
-      <p className={styles.facts}>
-        SHA-256 <code className={sign.hash}>{hashAfter}</code>
-      </p>
       <button
         type="button"
         className={sign.signedLink}
@@ -107,6 +114,12 @@ function Signed({ signature, onOpen }: { signature: Signature; onOpen: () => voi
       >
         {t('sign.signedDocument')}
       </button>
+      <details className={sign.details}>
+        <summary>{t('sign.details')}</summary>
+        <p className={styles.facts}>
+          SHA-256 <code className={sign.hash}>{hashAfter}</code>
+        </p>
+      </details>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import '@fontsource-variable/caveat';
 import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
@@ -6,65 +7,74 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asOneLine } from '../../../../../contract/hidden-characters.ts';
+import type { ActorRefFrom } from 'xstate';
 import { maxSignatureName } from '../../../../../contract/signature-rules.ts';
 import type { StorageDocument } from '../../../../../contract/storage-items.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
-import type { SignatureInput } from '../../../../../machines/task/task.types.ts';
+import type { signingMachine } from '../../../../../machines/task/signing.machine.ts';
+import { isLastSignature } from '../../../../../machines/task/task.context.ts';
 import fields from '../../../../ui/fields/fields.module.css';
 import { DrawingPad } from './drawing-pad.tsx';
 import styles from './kinds.module.css';
 import { Reader } from './reader.tsx';
 import sign from './sign.module.css';
+import { useMayEditTask } from './use-step.ts';
 
 interface SigningProps {
   readonly task: SystemActors['task'];
-  /** The place of the document among those to sign. */
-  readonly at: number;
+  /** The chart of the signing. */
+  readonly signing: ActorRefFrom<typeof signingMachine>;
   readonly document: StorageDocument;
 }
 
 /** Reading, consent and signature, one after the other (decision 28). */
-export function Signing({ task, at, document }: SigningProps) {
+export function Signing({ task, signing, document }: SigningProps) {
   const { t } = useTranslation('taskKinds');
-  const [isRead, setRead] = useState(false);
-  const [consents, setConsents] = useState(false);
-  const [isDrawn, setDrawn] = useState(false);
-  const [name, setName] = useState('');
-  const [path, setPath] = useState('');
+  const isReading = useSelector(signing, (snapshot) => snapshot.matches('reading'));
+  const isOffered = useSelector(signing, (snapshot) => snapshot.matches({ reading: 'offered' }));
+  const isAgreed = useSelector(signing, (snapshot) => snapshot.matches('writing'));
+  const isDrawn = useSelector(signing, (snapshot) => snapshot.matches({ writing: 'drawing' }));
+  const isWhole = useSelector(signing, (snapshot) => snapshot.can({ type: 'signature.submit' }));
+  const { name, path, isDownloaded } = useSelector(signing, ({ context }) => context);
   const isSigning = useSelector(task, (snapshot) => snapshot.matches({ shown: { work: 'signing' } }));
-  const signature: SignatureInput = { name: asOneLine(name), path: isDrawn ? path : null };
-  const mayWrite = useSelector(task, (snapshot) =>
-    snapshot.can({ type: 'task.sign', document: at, signature: { name: '', path: null } }),
-  );
-  const isComplete = isRead && consents && signature.name !== '' && signature.path !== '';
+  const isLast = useSelector(task, ({ context }) => isLastSignature(context, context.openedDocument ?? 0));
+  const mayWrite = useMayEditTask(task);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isComplete && mayWrite) task.send({ type: 'task.sign', document: at, signature });
+    signing.send({ type: 'signature.submit' });
   };
   return (
     <div className={sign.signing}>
-      <Reader document={document} onRead={() => setRead(true)} />
+      <Reader document={document} onRead={() => signing.send({ type: 'end.seen' })} />
       <form className={styles.stack} onSubmit={submit}>
-        <p className={isRead ? styles.good : styles.foot} role="status">
-          {t(isRead ? 'sign.isRead' : 'sign.readFirst')}
+        <p className={isReading ? styles.foot : styles.good} role="status">
+          {t(
+            isOffered
+              ? 'sign.downloadFirst'
+              : isReading
+                ? 'sign.readFirst'
+                : isDownloaded
+                  ? 'sign.isDownloaded'
+                  : 'sign.isRead',
+          )}
         </p>
         <Checkbox
           label={t('sign.consent')}
-          disabled={!isRead || isSigning}
-          checked={consents}
-          onChange={(event) => setConsents(event.currentTarget.checked)}
+          disabled={isReading || isSigning}
+          checked={isAgreed}
+          onChange={({ currentTarget: { checked } }) =>
+            signing.send({ type: checked ? 'consent.give' : 'consent.withdraw' })
+          }
         />
-        {consents && (
+        {isAgreed && (
           <>
             <SegmentedControl
               aria-label={t('sign.how')}
               classNames={{ root: sign.how, indicator: sign.howChosen }}
               disabled={isSigning}
               value={isDrawn ? 'draw' : 'type'}
-              onChange={(value) => setDrawn(value === 'draw')}
+              onChange={(way) => signing.send({ type: way === 'draw' ? 'way.draw' : 'way.type' })}
               data={[
                 { value: 'type', label: t('sign.type') },
                 { value: 'draw', label: t('sign.draw') },
@@ -79,10 +89,13 @@ export function Signing({ task, at, document }: SigningProps) {
               maxLength={maxSignatureName}
               disabled={isSigning}
               value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
+              onChange={(event) => signing.send({ type: 'name.changed', name: event.currentTarget.value })}
             />
             {isDrawn ? (
-              <DrawingPad path={path} onChange={setPath} />
+              <DrawingPad
+                path={path}
+                onChange={(drawing) => signing.send({ type: 'drawing.changed', path: drawing })}
+              />
             ) : (
               <p className={sign.written} aria-hidden="true">
                 {name}
@@ -90,11 +103,11 @@ export function Signing({ task, at, document }: SigningProps) {
             )}
             <Button
               type="submit"
-              className={styles.alone}
+              className={sign.submit}
               loading={isSigning}
-              disabled={!isComplete || (!mayWrite && !isSigning)}
+              disabled={!isWhole || (!mayWrite && !isSigning)}
             >
-              {t('sign.sign')}
+              {t(isLast ? 'sign.signAndFinish' : 'sign.sign')}
             </Button>
           </>
         )}

@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import { IconAspectRatio, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import classes from '../../../ui/document-view/preview.module.css';
-import { formatShare } from '../../../ui/format.ts';
+import { formatShare } from '../format.ts';
+import classes from './preview.module.css';
 
 /** At 1 a page or picture fits into the window; every other level of a page is a multiple of that. */
 export const fittingZoom = 1;

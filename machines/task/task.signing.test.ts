@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import type { ActorRefFrom } from 'xstate';
+import { settle } from '../../tests/helpers/live.ts';
+import { openedWith, startTask } from '../../tests/helpers/task-live.ts';
+import { taskFor } from '../../tests/helpers/tasks.ts';
+import { ProblemError } from '../problem.ts';
+import type { signingMachine } from './signing.machine.ts';
+import { isLastSignature } from './task.context.ts';
+
+const documents = [
+  { id: 'w-9', name: 'W-9.pdf' },
+  { id: 'k-1', name: 'K-1.pdf' },
+];
+const signature = { signer: 'Dana Reyes' };
+const taskWith = (version: number, signatures: readonly unknown[], comment: string | null = null) =>
+  taskFor('a', { version, type: 'esignTask', comment, data: { documents, signatures } });
+const updated = (version: number, signatures: readonly unknown[]) => ({
+  task: taskWith(version, signatures),
+  group: openedWith(taskWith(version, signatures)).group,
+});
+
+/** The task with one document signed already, and the second one open. */
+async function openSecond() {
+  const run = startTask();
+  await run.show(openedWith(taskWith(2, [signature, null])));
+  run.actor.send({ type: 'sign.open', document: 1 });
+  const signing = () => run.at().children.signing as ActorRefFrom<typeof signingMachine> | undefined;
+  return { ...run, signing };
+}
+
+/** Reads the open document to its end, agrees, and signs with a typed name. */
+function signTyped(signing: ActorRefFrom<typeof signingMachine> | undefined): void {
+  signing?.send({ type: 'end.seen' });
+  signing?.send({ type: 'consent.give' });
+  signing?.send({ type: 'name.changed', name: 'Dana Reyes' });
+  signing?.send({ type: 'signature.submit' });
+}
+
+test('[T3.04] a signature without reading or without consent does not reach the service', async () => {
+  const { signing, signDocument } = await openSecond();
+  const send = signing()?.send.bind(signing());
+  send?.({ type: 'consent.give' });
+  send?.({ type: 'name.changed', name: 'Dana Reyes' });
+  send?.({ type: 'signature.submit' });
+  send?.({ type: 'end.seen' });
+  send?.({ type: 'signature.submit' });
+  expect(signDocument.asked).toEqual([]);
+  send?.({ type: 'consent.give' });
+  send?.({ type: 'name.changed', name: 'Dana Reyes' });
+  send?.({ type: 'signature.submit' });
+  expect(signDocument.asked.map(({ input }) => input)).toEqual([
+    {
+      taskId: 'a',
+      document: 1,
+      signature: { name: 'Dana Reyes', path: null },
+      consent: true,
+      idempotencyKey: 'sign:a:1:2',
+    },
+  ]);
+});
+
+test('[T3.04] a document that cannot be shown counts as read once it was downloaded, and no other one', async () => {
+  const { actor, signing } = await openSecond();
+  actor.send({ type: 'document.opened', documentId: 'k-1' });
+  actor.send({ type: 'document.unshowable', documentId: 'w-9' });
+  actor.send({ type: 'document.opened', documentId: 'k-1' });
+  expect(signing()?.getSnapshot().value).toEqual({ reading: 'inPlace' });
+  actor.send({ type: 'document.unshowable', documentId: 'k-1' });
+  actor.send({ type: 'document.opened', documentId: 'w-9' });
+  expect(signing()?.getSnapshot().value).toEqual({ reading: 'offered' });
+  actor.send({ type: 'document.opened', documentId: 'k-1' });
+  expect(signing()?.getSnapshot().value).toBe('consenting');
+});
+
+test('[T3.04, T4.03] the last signature finishes the task, after what was typed is saved', async () => {
+  const { at, signing, signDocument, saveEdits, completion, actor } = await openSecond();
+  actor.send({ type: 'task.edit', comment: 'Thank you' });
+  expect(isLastSignature(at().context, 1)).toBe(true);
+  signTyped(signing());
+  signDocument.last().resolve(updated(3, [signature, signature]));
+  await settle();
+  expect([saveEdits.asked.length, completion.asked.length, at().hasTag('busy')]).toEqual([1, 0, true]);
+  saveEdits.last().resolve(taskWith(4, [signature, signature], 'Thank you'));
+  await settle();
+  expect([completion.asked.length, signing()]).toEqual([1, undefined]);
+});
+
+test('[T3.04] a signature that leaves another document unsigned finishes nothing', async () => {
+  const run = startTask();
+  await run.show(openedWith(taskWith(2, [null, null])));
+  run.actor.send({ type: 'sign.open', document: 1 });
+  expect(isLastSignature(run.at().context, 1)).toBe(false);
+  signTyped(run.at().children.signing as ActorRefFrom<typeof signingMachine>);
+  run.signDocument.last().resolve(updated(3, [null, signature]));
+  await settle();
+  expect([run.completion.asked, run.at().hasTag('busy'), run.at().context.openedDocument]).toEqual([
+    [],
+    false,
+    null,
+  ]);
+});
+
+test('a signature does not finish the task while one of its files is on its way', async () => {
+  const { actor, at, signing, signDocument, completion } = await openSecond();
+  actor.send({ type: 'task.uploads', taskId: 'a', steps: [0] });
+  expect(isLastSignature(at().context, 1)).toBe(false);
+  signTyped(signing());
+  signDocument.last().resolve(updated(3, [signature, signature]));
+  await settle();
+  expect([completion.asked, at().hasTag('busy')]).toEqual([[], false]);
+});
+
+test('what was read, agreed to and typed is still there after a refusal', async () => {
+  const { signing, signDocument } = await openSecond();
+  signTyped(signing());
+  signDocument.last().reject(new ProblemError({ code: 'badRequest', status: 400 }));
+  await settle();
+  expect([signing()?.getSnapshot().value, signing()?.getSnapshot().context.name]).toEqual([
+    { writing: 'typing' },
+    'Dana Reyes',
+  ]);
+});
+
+test('a document that a colleague signs meanwhile closes, and a signed one does not open', async () => {
+  const { actor, at, loadTask, signing, clock } = await openSecond();
+  actor.send({
+    type: 'tasks.stale',
+    changed: [{ taskId: 'a', taskGroupId: 'g', clientId: 'acme', version: 9 }],
+  });
+  clock.increment(1000);
+  loadTask.last().resolve(openedWith(taskWith(9, [signature, signature])));
+  await settle();
+  expect([signing(), at().context.openedDocument]).toEqual([undefined, null]);
+  expect([
+    at().can({ type: 'sign.open', document: 0 }),
+    at().can({ type: 'sign.open', document: 5 }),
+  ]).toEqual([false, false]);
+});

@@ -1,0 +1,29 @@
+/** Model of the signing of one document. */
+import { signingMachine } from '../../../machines/task/signing.machine.ts';
+import { defineModel } from '../../helpers/model.ts';
+
+export const documentId = 'w-9';
+export const drawing = 'M1 1L9 9';
+
+export const signingModel = defineModel({
+  name: 'a user who signs a document',
+  machine: signingMachine,
+  input: (parent) => ({ document: 2, documentId, task: parent as never }),
+  events: [
+    { type: 'end.seen' },
+    { type: 'document.unshowable', documentId },
+    { type: 'document.unshowable', documentId: 'another' },
+    { type: 'document.opened', documentId },
+    { type: 'document.opened', documentId: 'another' },
+    { type: 'consent.give' },
+    { type: 'consent.withdraw' },
+    { type: 'way.type' },
+    { type: 'way.draw' },
+    { type: 'name.changed', name: ' Dana Reyes ' },
+    { type: 'name.changed', name: '  ' },
+    { type: 'drawing.changed', path: drawing },
+    { type: 'drawing.changed', path: '' },
+    { type: 'signature.submit' },
+  ],
+  contextKey: ({ name, path, isDownloaded }) => [name.trim(), path, isDownloaded],
+});

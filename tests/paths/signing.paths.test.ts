@@ -1,0 +1,45 @@
+import { expect } from 'vitest';
+import { describeModel } from '../helpers/suite.ts';
+import { documentId, drawing, signingModel } from './models/signing.model.ts';
+
+/** What happened to the document so far, told from the events of the path alone. */
+interface Seen {
+  isRead: boolean;
+  isAgreed: boolean;
+}
+const seen = new WeakMap<object, Seen & { isOffered: boolean }>();
+
+describeModel([signingModel], {
+  invariants: {
+    '[T3.04] a signature goes out only after reading and consent, with a name, and with a drawing where it is drawn':
+      (snapshot, run) => {
+        const { event, sent } = run;
+        const now = seen.get(sent) ?? { isRead: false, isAgreed: false, isOffered: false };
+        const before = { ...now };
+        const isThis = event.documentId === documentId;
+        if (event.type === 'end.seen') now.isRead ||= !now.isOffered;
+        if (event.type === 'document.unshowable' && isThis && !now.isRead) now.isOffered = true;
+        if (event.type === 'document.opened' && isThis && now.isOffered) now.isRead = true;
+        if (event.type === 'consent.give') now.isAgreed = now.isRead;
+        if (event.type === 'consent.withdraw') now.isAgreed = false;
+        seen.set(sent, now);
+        expect([snapshot.matches('reading'), snapshot.matches('writing')]).toEqual([
+          !now.isRead,
+          now.isAgreed,
+        ]);
+        const { name, path } = snapshot.context;
+        const isDrawn = snapshot.matches({ writing: 'drawing' });
+        const isWhole = before.isAgreed && name.trim() !== '' && (!isDrawn || path !== '');
+        if (event.type !== 'signature.submit') return;
+        const last = sent.at(-1)?.event;
+        if (isWhole)
+          expect(last).toEqual({
+            type: 'task.sign',
+            document: 2,
+            signature: { name: 'Dana Reyes', path: isDrawn ? drawing : null },
+            consent: true,
+          });
+        else expect(sent.length === 0 || before.isAgreed || now.isRead).toBe(true);
+      },
+  },
+});
