@@ -104,11 +104,12 @@ function dynamicContent(material: TaskMaterial, { status, variant }: TaskAsked):
   return { data, steps: pages.map((page, index) => step(page.title, index === 0, filled(page, index))) };
 }
 
-function topicOf({ select, questions, followUp }: TopicWords): Topic {
+function topicOf({ select, questions, followUp, direction }: TopicWords): Topic {
   const ids = questions.map((label, index) => ({ id: `q${index + 1}`, label }));
   const last = ids.at(-1)?.id ?? '';
   return {
     select,
+    ...(direction && { direction }),
     questions: ids,
     creates: followUp
       ? {
@@ -142,6 +143,7 @@ function requestContent({ words }: TaskMaterial, { status, variant }: TaskAsked)
     data: {},
     steps: steps.map((one, index) => ({
       ...one,
+      ...(index === 0 && { subtitle: words.itemHint }),
       comment: isBegun(status) && index === 0 ? words.comments[0] : null,
       dnaComment: isBegun(status) && index === 2 ? words.reasons[1] : null,
     })),

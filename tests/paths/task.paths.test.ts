@@ -20,6 +20,7 @@ import {
   removalModel,
   savingModel,
   signModel,
+  withoutUploadModel,
   workModel,
 } from './models/task.model.ts';
 
@@ -63,6 +64,7 @@ describeModel(
     leavingModel,
     previewModel,
     readerModel,
+    withoutUploadModel,
     listModel,
   ],
   {

@@ -22,6 +22,7 @@ export const ukTopics: readonly TopicWords[] = [
   {
     title: 'Property',
     select: 'single',
+    direction: 'vertical',
     questions: ['No property let', 'One property let', 'Several properties let'],
     followUp: 'Send us your letting statements',
   },
@@ -70,6 +71,7 @@ export const americanWords: TaskWords = {
     ],
   },
   items: ['W-2 from every employer', '1099-INT and 1099-DIV', 'Property tax bill', 'Charitable receipts'],
+  itemHint: 'All pages, please. A clear photo is fine.',
   forms: [
     {
       title: 'About you',
@@ -149,6 +151,7 @@ export const britishWords: TaskWords = {
     ],
   },
   items: ['P60 from every employer', 'Bank interest certificates', 'Letting statements', 'Gift Aid receipts'],
+  itemHint: 'All pages, please. A clear photo is fine.',
   forms: [
     {
       title: 'About you',

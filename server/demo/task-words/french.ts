@@ -56,6 +56,7 @@ export const frenchWords: TaskWords = {
     ],
   },
   items: ['Feuillets T4 et relevés 1', 'Feuillets T5', 'Compte de taxes municipales', 'Reçus de dons'],
+  itemHint: 'Toutes les pages, s’il vous plaît. Une photo nette suffit.',
   forms: [
     {
       title: 'À votre sujet',

@@ -61,6 +61,7 @@ export const portugueseWords: TaskWords = {
     'Recibos de despesas médicas',
     'Comprovantes de doações',
   ],
+  itemHint: 'Todas as páginas, por favor. Uma foto nítida já serve.',
   forms: [
     {
       title: 'Dados do responsável',

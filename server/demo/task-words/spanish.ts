@@ -61,6 +61,7 @@ export const spanishWords: TaskWords = {
     'Facturas de gastos médicos',
     'Comprobantes de donaciones',
   ],
+  itemHint: 'Todas las páginas, por favor. Alcanza con una foto nítida.',
   forms: [
     {
       title: 'Tus datos',

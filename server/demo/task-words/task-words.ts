@@ -7,6 +7,8 @@ export interface TopicWords {
   readonly select: 'single' | 'multi';
   readonly questions: readonly string[];
   readonly followUp?: string;
+  /** One card below the other; side by side otherwise. */
+  readonly direction?: 'vertical';
 }
 
 /** What the tasks of a market's demo say. `{year}` stands for the tax year and `{number}` for that of an invoice. */
@@ -15,6 +17,8 @@ export interface TaskWords {
   readonly labels: Readonly<Record<TaskType, readonly [string, string, string]>>;
   /** What a request for documents asks for. */
   readonly items: readonly [string, string, string, string];
+  /** The subtitle of its first item. */
+  readonly itemHint: string;
   /** The fields of a form: a title for each format of the market, in the order to show, by pages. */
   readonly forms: readonly {
     readonly title: string;

@@ -156,6 +156,26 @@ test.each(selects)('[T2.28] with %s choice the cards are a %s', async (select, r
   expect(markup).not.toMatch(/checked=""[^>]*value="home"|value="home"[^>]*checked=""/);
 });
 
+test.each([
+  [undefined, 'cards'],
+  ['horizontal', 'cards'],
+  ['vertical', 'column'],
+] as const)('[T9.07] cards in the direction %s stand as %s', async (direction, name) => {
+  const markup = await drawn(
+    <QuestionCards
+      label="Changes"
+      questions={[{ id: 'home', label: 'I bought a home' }]}
+      select="multi"
+      selected={[]}
+      onChange={nothing}
+      {...(direction ? { direction } : {})}
+    />,
+  );
+  expect(markup).toMatch(
+    new RegExp(`class="[^"]*${name}[^"]*"[^>]*role="group"|role="group"[^>]*class="[^"]*${name}`),
+  );
+});
+
 test('a card that is not there to choose is disabled', async () => {
   const markup = await drawn(
     <QuestionCards

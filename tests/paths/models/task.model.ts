@@ -345,6 +345,23 @@ export const readerModel = modelOf('a Reader of the client', factsFor(here), [
   { type: 'step.open', step: 1 },
 ]);
 
+/** The user may change the task, and may not add to the folder that takes what is handed in [T2.31]. */
+export const withoutUploadModel = modelOf('a user who may not upload', factsFor(here), [
+  done('loadTask', {
+    ...opened(
+      taskFor('a', {
+        version: 2,
+        params: { kind: '1040', taxYear: 2025 },
+        steps: [stepFor({ title: 'Deed', subtitle: 'All pages, please.' }), stepFor({ title: 'Plan' })],
+      }),
+      [begun, sibling, taskFor('c', { status: 3 }), taskFor('d', { status: 2 })],
+    ),
+    client: { ...clientTag, mayUpload: false },
+  }),
+  noDraft,
+  { type: 'step.open', step: 1 },
+]);
+
 /** No task is open. */
 export const listModel = modelOf('somebody at the lists', factsFor({ path: '/tasks' }), [
   { type: 'route.entered', path: '/tasks' },

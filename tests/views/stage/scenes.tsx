@@ -104,6 +104,7 @@ export const scenes: Partial<Record<Subject, Scene>> = {
       task.leavingModel,
       task.freshModel,
       task.previewModel,
+      task.withoutUploadModel,
     ],
     path: '/tasks/clients/acme/task/a',
     unseen: ['draft', 'fresh'],

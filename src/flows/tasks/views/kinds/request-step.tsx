@@ -5,17 +5,18 @@ import type { KindStepProps } from './kind-props.ts';
 import styles from './kinds.module.css';
 import { Uploader } from './uploader.tsx';
 import { useOpenDocuments } from './use-open-documents.ts';
-import { useDocumentsOfStep, useMayEditStep } from './use-step.ts';
+import { useDocumentsOfStep, useMayAdd, useMayEditStep } from './use-step.ts';
 
 /** A requested item: the uploader, what was handed in, and where else it is found [T2.31]. */
 export default function RequestStep({ task, index, isDisabled }: KindStepProps) {
   const { t } = useTranslation('taskKinds');
   const mayEdit = useMayEditStep(task, index) && !isDisabled;
+  const mayAdd = useMayAdd(task) && mayEdit;
   const documents = useDocumentsOfStep(task, index);
   const { preview, remove } = useOpenDocuments(task);
   return (
     <div className={styles.stack}>
-      <Uploader task={task} index={index} isHidden={!mayEdit} />
+      <Uploader task={task} index={index} isHidden={!mayAdd} />
       {documents.length > 0 && (
         <ul className={styles.rows} aria-label={t('handedIn')}>
           {documents.map((document, at) => (
@@ -29,8 +30,8 @@ export default function RequestStep({ task, index, isDisabled }: KindStepProps) 
           ))}
         </ul>
       )}
-      {!mayEdit && documents.length === 0 && <p className={styles.foot}>{t('nothingHandedIn')}</p>}
-      {mayEdit && (
+      {!mayAdd && documents.length === 0 && <p className={styles.foot}>{t('nothingHandedIn')}</p>}
+      {mayAdd && (
         <p className={styles.foot}>
           {t('alsoIn')}{' '}
           <Link className={styles.link} to="/documents">

@@ -15,12 +15,13 @@ import { formatSize } from '../../../../ui/format.ts';
 import { RetryButton } from '../../../../ui/retry-button.tsx';
 import styles from './kinds.module.css';
 import { UploadsUnderWay } from './uploads-under-way.tsx';
+import { useMayAdd } from './use-step.ts';
 import { useStepUpload } from './use-step-upload.ts';
 
 interface UploaderProps {
   readonly task: SystemActors['task'];
   readonly index: number;
-  /** The task is over, or the session only looks on. */
+  /** The task is over, or the session is a read-only preview. */
   readonly isHidden: boolean;
   readonly isMultiple?: boolean;
   /** Hears under which ids the files go. */
@@ -31,7 +32,8 @@ interface UploaderProps {
 
 /** Takes files for a step, and shows those that are on their way [T2.31]. */
 export const Uploader = (props: UploaderProps) => {
-  if (props.isHidden) return props.instead ?? <BackToDocuments />;
+  const mayAdd = useMayAdd(props.task);
+  if (props.isHidden || !mayAdd) return props.instead ?? <BackToDocuments />;
   return (
     <Flow
       name="upload"

@@ -4,6 +4,7 @@ import { documentsOfStep } from '../../../../../contract/handed-in.ts';
 import type { StorageDocument } from '../../../../../contract/storage-items.ts';
 import type { Task, TaskStep } from '../../../../../contract/task-items.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
+import { handInPlace } from '../../../../../machines/task/hand-in.ts';
 import { useShownTask } from '../use-task.ts';
 
 type TaskActor = SystemActors['task'];
@@ -22,6 +23,10 @@ export const useMayEditStep = (task: TaskActor, index: number): boolean =>
 /** Whether the person may change the task itself now [T4.01]. */
 export const useMayEditTask = (task: TaskActor): boolean =>
   useSelector(task, (snapshot) => snapshot.can({ type: 'task.edit' }));
+
+/** Whether the person may add to the folder that takes what is handed in [T2.31]. */
+export const useMayAdd = (task: TaskActor): boolean =>
+  useSelector(task, ({ context }) => handInPlace(context, 0)?.container.canCreate ?? false);
 
 /** What was handed in for a step [T7.18]. */
 export function useDocumentsOfStep(actor: TaskActor, index: number): readonly StorageDocument[] {
