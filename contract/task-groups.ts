@@ -1,9 +1,18 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { dateSchema, newTaskSchema, taskGroupSchema, taskSchema } from './task-items.ts';
+import { maxTaskSearchLength } from './task-rules.ts';
 import { taskServicePath as base, ended, flag, gone, origin, paging, statuses } from './task-service.ts';
 
-const groupsQuery = z.object({ taskGroupStatuses: statuses, ...paging, withTasks: flag });
+const groupsQuery = z.object({
+  taskGroupStatuses: statuses,
+  ...paging,
+  withTasks: flag,
+  /** Words in the label of the group or of a task, or in the name of the client. */
+  search: z.optional(z.string().check(z.maxLength(maxTaskSearchLength))),
+  /** The date where the user is (decision 26): which groups have expired. The date of the server without it. */
+  today: z.optional(dateSchema),
+});
 /** Whose a group is, as its card says it [T2.25]; `kind` is 0 for a business, 1 for an individual [T3.13]. */
 const clientTag = z.object({
   id: z.string(),
@@ -23,6 +32,8 @@ const groupPage = z.object({
   /** The clients of these groups. */
   clients: z.array(clientTag),
   isFinalPage: z.boolean(),
+  /** How many groups all pages hold. */
+  total: z.number().check(z.int(), z.gte(0)),
 });
 
 /** The groups of one client [T7.04]. */
@@ -30,7 +41,8 @@ export const listClientGroups = defineCall({
   id: 'listClientGroups',
   spec: ['T4.13', 'T7.04'],
   origin,
-  summary: 'The task groups of a client: open ones by due date, complete ones the latest first.',
+  summary:
+    'The task groups of a client: open ones by due date, those that have expired last; complete ones the latest first.',
   method: 'GET',
   path: `${base}/groups/clients/{clientId}`,
   access: 'session',
@@ -46,7 +58,7 @@ export const listGroups = defineCall({
   spec: ['T4.13', 'T7.05'],
   origin,
   summary:
-    'The task groups of all clients of the person: open ones by due date, complete ones the latest first.',
+    'The task groups of all clients of the person: open ones by due date, those that have expired last; complete ones the latest first.',
   method: 'GET',
   path: `${base}/groups`,
   access: 'session',

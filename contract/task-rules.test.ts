@@ -69,6 +69,7 @@ test('[T9.06] tasks go by order, status, due date, label without regard to case,
 const groupFor = (id: string, change: Partial<SortedGroup> = {}): SortedGroup => ({
   id,
   dueDate: null,
+  expirationDate: null,
   completedDate: null,
   ...change,
 });
@@ -81,7 +82,20 @@ test('[T7.05] pending groups go by due date, those without one last, and then by
     groupFor('b'),
     groupFor('e'),
   ];
-  expect(sorted.toReversed().sort(comparePendingGroups)).toEqual(sorted);
+  const onDay = (one: SortedGroup, other: SortedGroup) => comparePendingGroups(one, other, '2026-06-01');
+  expect(sorted.toReversed().sort(onDay)).toEqual(sorted);
+});
+
+test('[T7.05] what is overdue comes before what is due soon, and that before what has expired', () => {
+  const sorted = [
+    groupFor('overdue', { dueDate: '2026-05-20', expirationDate: '2026-06-01' }),
+    groupFor('soon', { dueDate: '2026-06-03', expirationDate: '2026-07-01' }),
+    groupFor('later'),
+    groupFor('expired first', { dueDate: '2026-04-01', expirationDate: '2026-05-31' }),
+    groupFor('expired', { dueDate: '2026-04-02', expirationDate: '2026-04-30' }),
+  ];
+  const onDay = (one: SortedGroup, other: SortedGroup) => comparePendingGroups(one, other, '2026-06-01');
+  expect(sorted.toReversed().sort(onDay)).toEqual(sorted);
 });
 
 test('[T4.13] complete groups go by the day of completion, the latest first, and then by id', () => {

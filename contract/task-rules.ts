@@ -70,6 +70,8 @@ export const maxTaskOrder = 1_000_000;
 /** The most tasks that one group holds, and the most steps of a task. */
 export const maxTasksPerGroup = 200;
 export const maxTaskSteps = 50;
+/** The longest search in the lists of tasks, in characters. */
+export const maxTaskSearchLength = 100;
 /** The order of a task for which nobody chose one [T3.01]. */
 export const defaultTaskOrder = 1;
 
@@ -99,12 +101,22 @@ export const compareTasks = (one: SortedTask, other: SortedTask): number =>
 export interface SortedGroup {
   readonly id: string;
   readonly dueDate: string | null;
+  readonly expirationDate: string | null;
   readonly completedDate: string | null;
 }
 
-/** Order of pending groups: the one that is due first, first; without a date last [T7.05]. */
-export const comparePendingGroups = (one: SortedGroup, other: SortedGroup): number =>
-  compare(one.dueDate ?? noDate, other.dueDate ?? noDate) || compare(one.id, other.id);
+/** Whether the time in which a group was to be done is over; it can be done all the same. */
+const hasExpired = ({ expirationDate }: SortedGroup, today: string): boolean =>
+  expirationDate !== null && expirationDate < today;
+
+/**
+ * Order of pending groups on a day: the one that is due first, first, without a date after those [T7.05]; groups that
+ * have expired come last. So what is overdue stands before what is due soon, and that before what has expired.
+ */
+export const comparePendingGroups = (one: SortedGroup, other: SortedGroup, today: string): number =>
+  compare(Number(hasExpired(one, today)), Number(hasExpired(other, today))) ||
+  compare(one.dueDate ?? noDate, other.dueDate ?? noDate) ||
+  compare(one.id, other.id);
 
 /** Order of complete groups: the last completed first [T4.13]. */
 export const compareCompleteGroups = (one: SortedGroup, other: SortedGroup): number =>

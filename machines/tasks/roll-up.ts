@@ -48,6 +48,12 @@ const sorted = (
     return first && second ? compare(first, second) : 0;
   });
 
+/** The date where the user is, `yyyy-MM-dd`. */
+const dayOf = (moment: Date): string =>
+  [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+
 /** A group as a change of one of its tasks has left it, with that task and those that it created. */
 export interface GroupChange {
   readonly group: TaskGroup;
@@ -68,6 +74,8 @@ export function withChange(board: TaskBoard, { group, tasks }: GroupChange, page
   };
   const isPending = isPendingGroup(group.status, tasksOf(next, group));
   const without = (list: GroupPages) => idsOf(list).filter((id) => id !== group.id);
+  const today = dayOf(new Date());
+  const byDate: typeof compareCompleteGroups = (one, other) => comparePendingGroups(one, other, today);
   const join = (list: GroupPages, compare: typeof compareCompleteGroups): GroupPages => {
     const ids = sorted([...without(list), group.id], next.groups, compare);
     const isBehindTheEnd = ids.at(-1) === group.id && !list.isFinalPageLoaded;
@@ -76,9 +84,7 @@ export function withChange(board: TaskBoard, { group, tasks }: GroupChange, page
   return isPending
     ? {
         ...next,
-        pending: idsOf(board.pending).includes(group.id)
-          ? board.pending
-          : join(board.pending, comparePendingGroups),
+        pending: idsOf(board.pending).includes(group.id) ? board.pending : join(board.pending, byDate),
         complete: withIds(board.complete, without(board.complete), pageSize),
       }
     : {

@@ -6,7 +6,7 @@ import { settle } from '../../tests/helpers/live.ts';
 import { clientTag, groupFor, taskFor } from '../../tests/helpers/tasks.ts';
 import { startTasks } from '../../tests/helpers/tasks-live.ts';
 import { ProblemError } from '../problem.ts';
-import { refreshDelay, startedTask } from './tasks.setup.ts';
+import { idsOnPage, pageCountOf, refreshDelay, searchDebounce, startedTask } from './tasks.setup.ts';
 import type { GroupPage } from './tasks.types.ts';
 
 const page = (groups: readonly TaskGroup[], isFinalPage = true, tasks: readonly Task[] = []): GroupPage => ({
@@ -82,8 +82,8 @@ describe('[T3.06, T4.12] whose groups are listed', () => {
     const { actor, at, loadGroups } = await show(page(groups(0, 15)));
     actor.send({ type: 'mode.change', mode: 'client' });
     expect(loadGroups.asked.slice(2).map(({ input }) => input)).toEqual([
-      { list: 'pending', clientId: 'acme', pageNum: 0 },
-      { list: 'complete', clientId: 'acme', pageNum: 0 },
+      { list: 'pending', clientId: 'acme', pageNum: 0, search: '' },
+      { list: 'complete', clientId: 'acme', pageNum: 0, search: '' },
     ]);
     loadGroups.asked[2]?.resolve(page(groups(0, 40)));
     await settle();
@@ -91,7 +91,7 @@ describe('[T3.06, T4.12] whose groups are listed', () => {
     expect(at().can({ type: 'page.next', list: 'pending' })).toBe(false);
     actor.send({ type: 'client.changed', clientId: 'bolt' });
     expect(at().context.pending.pages).toEqual([[]]);
-    expect(loadGroups.last().input).toEqual({ list: 'complete', clientId: 'bolt', pageNum: 0 });
+    expect(loadGroups.last().input).toEqual({ list: 'complete', clientId: 'bolt', pageNum: 0, search: '' });
   });
 
   test('those of all clients do not depend on the active one', async () => {
@@ -119,8 +119,8 @@ describe('changes on the server (decision 30)', () => {
     expect(refreshGroups.asked).toEqual([]);
     clock.increment(1);
     expect(refreshGroups.asked.map(({ input }) => input)).toEqual([
-      { list: 'pending', clientId: null, pageCount: 1 },
-      { list: 'complete', clientId: null, pageCount: 1 },
+      { list: 'pending', clientId: null, pageCount: 1, search: '' },
+      { list: 'complete', clientId: null, pageCount: 1, search: '' },
     ]);
     expect([at().context.pending.pages[0]?.length, at().hasTag('busy')]).toEqual([3, false]);
     refreshGroups.asked[0]?.resolve(page(groups(1, 3)));
@@ -166,7 +166,7 @@ test('[T4.12] finishing the groups on screen fetches those that follow', async (
       tasks: [],
     });
   expect(at().context.pending.pages.flat()).not.toContain(first?.id);
-  expect(loadGroups.last().input).toEqual({ list: 'pending', clientId: null, pageNum: 1 });
+  expect(loadGroups.last().input).toEqual({ list: 'pending', clientId: null, pageNum: 1, search: '' });
 });
 
 test('[T2.25, T4.10] a card starts the first open task of its group, else the first', async () => {
@@ -219,4 +219,55 @@ test('[T5.03] when the firm shows a kind, or no more, the lists are read anew; e
     session: factsFor({ controls: ['ClientCenterHideInvoiceTask'] }).session,
   });
   expect(at().matches({ pending: 'loading' })).toBe(true);
+});
+
+describe('[T9.03] the search', () => {
+  const found = { ...page([groupFor('found')]), total: 1 };
+
+  test('asks for both lists once the user has paused, from their first pages', async () => {
+    const { actor, at, clock, loadGroups } = await show({ ...page(groups(0, 15), false), total: 40 });
+    loadGroups.last().resolve({ ...page(groups(15, 30), false), total: 40 });
+    await settle();
+    actor.send({ type: 'page.next', list: 'pending' });
+    const before = loadGroups.asked.length;
+    for (const term of ['B', 'Bl', ' Blue ']) actor.send({ type: 'search.changed', term });
+    clock.increment(searchDebounce - 1);
+    expect([loadGroups.asked.length, idsOnPage(at().context, 'pending')[0]]).toEqual([before, 'g15']);
+    clock.increment(1);
+    expect(loadGroups.asked.slice(before).map(({ input }) => input)).toEqual(
+      ['pending', 'complete'].map((list) => ({ list, clientId: null, pageNum: 0, search: 'Blue' })),
+    );
+    loadGroups.asked[before]?.resolve(found);
+    await settle();
+    expect([idsOnPage(at().context, 'pending'), pageCountOf(at().context, 'pending')]).toEqual([
+      ['found'],
+      1,
+    ]);
+  });
+
+  test('that ends at the words on show asks for nothing', async () => {
+    const { actor, clock, loadGroups } = await show({ ...page(groups(0, 3)), total: 3 });
+    const before = loadGroups.asked.length;
+    for (const term of ['B', ' ']) actor.send({ type: 'search.changed', term });
+    clock.increment(searchDebounce);
+    expect(loadGroups.asked.length).toBe(before);
+  });
+});
+
+test('[T4.12] the pages of a list are counted before they are read, and a group that is done is one fewer', async () => {
+  const { actor, at } = await show({
+    ...page(groups(0, 15), false, [taskFor('t', { taskGroupId: 'g0' })]),
+    total: 31,
+  });
+  expect([pageCountOf(at().context, 'pending'), at().context.totals.pending]).toEqual([3, 31]);
+  const group = groupFor('g0', ['t'], { status: 2, completedDate: '2026-01-01' });
+  actor.send({
+    type: 'task.changed',
+    group,
+    tasks: [taskFor('t', { taskGroupId: 'g0', status: 2, version: 9 })],
+  });
+  expect([pageCountOf(at().context, 'pending'), at().context.totals]).toEqual([
+    2,
+    { pending: 30, complete: null },
+  ]);
 });

@@ -65,6 +65,29 @@ export const tasksMachine = tasksSetup.createMachine({
         ],
       },
     },
+    search: {
+      description: 'Both lists are narrowed by the words in the search box.',
+      meta: { spec: ['T9.03'] },
+      initial: 'idle',
+      on: {
+        'search.changed': {
+          target: '.waiting',
+          actions: { type: 'storeSearch', params: ({ event }) => event.term },
+        },
+      },
+      states: {
+        idle: {},
+        waiting: {
+          description: 'The next letter may follow.',
+          after: {
+            searchDebounce: [
+              { guard: 'isSearched', target: 'idle', description: 'These words are on show already.' },
+              { target: 'idle', actions: ['search', 'startOver', 'resetLists'] },
+            ],
+          },
+        },
+      },
+    },
     pending: pagesRegion('pending'),
     complete: pagesRegion('complete'),
   },

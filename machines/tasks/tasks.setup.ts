@@ -10,6 +10,7 @@ import { dangerAlert, withdrawal } from '../signals.ts';
 import {
   hasNextPage,
   hasPreviousPage,
+  idsOf,
   isAtTheEnd,
   mustPrefetch,
   nextPageNum,
@@ -33,6 +34,9 @@ import type {
 /** How long changes on the server are gathered before the lists are read again, in milliseconds. */
 export const refreshDelay = 300;
 
+/** How long a search waits for the next letter [T9.03], in milliseconds. */
+export const searchDebounce = 500;
+
 /** What an alert about lists of tasks that could not be loaded speaks of. */
 export const loadTopic = 'tasks';
 
@@ -40,7 +44,13 @@ const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
 };
 
-const emptyBoard = { groups: {}, tasks: {}, pending: noPages, complete: noPages };
+const emptyBoard = {
+  groups: {},
+  tasks: {},
+  pending: noPages,
+  complete: noPages,
+  totals: { pending: null, complete: null },
+};
 
 /** The context of a session that has asked for nothing yet. */
 export const startContext = (facts: SessionFacts): TasksContext => ({
@@ -49,6 +59,8 @@ export const startContext = (facts: SessionFacts): TasksContext => ({
   clients: {},
   mode: 'all',
   clientId: facts.clientId,
+  search: '',
+  searched: '',
   problems: { pending: null, complete: null },
 });
 
@@ -75,6 +87,7 @@ export const pageQuestion = (context: TasksContext, list: GroupList): GroupQuest
   list,
   clientId: clientOf(context),
   pageNum: nextPageNum(context[list]),
+  search: context.searched,
 });
 
 /** What the service is asked to have a list anew. */
@@ -82,6 +95,7 @@ export const refreshQuestion = (context: TasksContext, list: GroupList): Refresh
   list,
   clientId: clientOf(context),
   pageCount: context[list].pages.length,
+  search: context.searched,
 });
 
 /** The task that a card starts: the first open one of its group, else the first [T2.25, T4.10]. */
@@ -106,7 +120,7 @@ export const tasksSetup = setup({
     refreshGroups: fromPromise<GroupPage, RefreshQuestion>(provide('refreshGroups')),
     watchChanges: fromCallback<TasksEvent>(() => undefined),
   },
-  delays: { refreshDelay },
+  delays: { refreshDelay, searchDebounce },
   guards: {
     changesKinds: ({ context: { facts } }, change: Partial<SessionFacts>) =>
       taskTypes.some(
@@ -122,6 +136,7 @@ export const tasksSetup = setup({
     hasPreviousPage: ({ context }, { of, list }: { of: GroupList; list: GroupList }) =>
       of === list && hasPreviousPage(context[list]),
     isOtherMode: ({ context }, mode: ListMode) => mode !== context.mode,
+    isSearched: ({ context }) => context.search.trim() === context.searched,
     isOneClientListed: ({ context }) => context.mode === 'client',
     canStart: ({ context }, groupId: string) => startedTask(context, groupId) !== null,
   },
@@ -139,6 +154,7 @@ export const tasksSetup = setup({
         { ids: page.groups.map(({ id }) => id), isFinalPage: page.isFinalPage },
         pageSizeIn(context.mode),
       ),
+      totals: { ...context.totals, [list]: page.total ?? null },
       problems: { ...context.problems, [list]: null },
     })),
     storeRefreshed: assign(({ context }, { list, page }: { list: GroupList; page: GroupPage }) => ({
@@ -151,6 +167,7 @@ export const tasksSetup = setup({
         ),
         isFinalPageLoaded: page.isFinalPage,
       },
+      totals: { ...context.totals, [list]: page.total ?? null },
       problems: { ...context.problems, [list]: null },
     })),
     storeProblem: assign(({ context }, { list, error }: { list: GroupList; error: unknown }) => ({
@@ -162,9 +179,17 @@ export const tasksSetup = setup({
     showPrevious: assign(({ context }, list: GroupList) => ({
       [list]: { ...context[list], current: context[list].current - 1 },
     })),
-    storeChange: assign(({ context }, change: GroupChange) =>
-      withChange(context, change, pageSizeIn(context.mode)),
-    ),
+    storeChange: assign(({ context }, change: GroupChange) => {
+      const board = withChange(context, change, pageSizeIn(context.mode));
+      // A group that went from one list to the other is one fewer here and one more there.
+      const moved = (list: GroupList) => {
+        const total = context.totals[list];
+        return total === null ? null : total + idsOf(board[list]).length - idsOf(context[list]).length;
+      };
+      return { ...board, totals: { pending: moved('pending'), complete: moved('complete') } };
+    }),
+    storeSearch: assign((_, search: string) => ({ search })),
+    search: assign(({ context }) => ({ searched: context.search.trim() })),
     announceChanges: emit((_: unknown, changed: readonly TaskChange[]) => ({
       type: 'tasks.stale' as const,
       changed,
@@ -195,3 +220,10 @@ export const tasksSetup = setup({
 /** Ids of groups that are on screen in a list. */
 export const idsOnPage = (context: TasksContext, list: GroupList): readonly string[] =>
   context[list].pages[context[list].current] ?? [];
+
+/** How many pages a list has; `null` while that is not known. */
+export const pageCountOf = ({ totals, mode, ...lists }: TasksContext, list: GroupList): number | null => {
+  const total = totals[list];
+  if (total === null) return null;
+  return Math.max(lists[list].pages.length, Math.ceil(total / pageSizeIn(mode)), 1);
+};

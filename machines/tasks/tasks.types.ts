@@ -18,6 +18,8 @@ export interface GroupPage {
   readonly groups: readonly TaskGroup[];
   readonly tasks: readonly Task[];
   readonly isFinalPage: boolean;
+  /** How many groups all pages hold; absent when that is not known. */
+  readonly total?: number | undefined;
 }
 
 /** What the service is asked for; `clientId` is `null` for all clients, `pageNum` counts from 0. */
@@ -25,6 +27,8 @@ export interface GroupQuestion {
   readonly list: GroupList;
   readonly clientId: string | null;
   readonly pageNum: number;
+  /** Words that the groups are narrowed by; '' for none. */
+  readonly search: string;
 }
 
 /** The same, for as many pages as are on hand. */
@@ -39,6 +43,11 @@ export interface TasksContext extends TaskBoard {
   readonly mode: ListMode;
   /** The client whom the person acts for. */
   readonly clientId: string | null;
+  /** What the search box holds, and the words that the lists were asked for. */
+  readonly search: string;
+  readonly searched: string;
+  /** How many groups each list has on the service; `null` until it was read. */
+  readonly totals: Readonly<Record<GroupList, number | null>>;
   /** Why a list could not be read, by list. */
   readonly problems: Readonly<Record<GroupList, Problem | null>>;
 }
@@ -48,6 +57,7 @@ export type TasksEvent =
   | { type: 'page.previous'; list: GroupList }
   | { type: 'list.retry'; list: GroupList }
   | { type: 'mode.change'; mode: ListMode }
+  | { type: 'search.changed'; term: string }
   | { type: 'group.start'; groupId: string }
   | { type: 'client.changed'; clientId: string }
   | { type: 'session.refreshed'; session: Session }

@@ -1,7 +1,8 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { TaskGroup } from '../../contract/task-items.ts';
 import { finishedStatuses, pendingStatuses, type TaskStatus } from '../../contract/task-rules.ts';
 import type { Database } from '../db/database.ts';
+import { clients } from '../db/schema.ts';
 import { taskGroups, tasks } from '../db/task-schema.ts';
 import { writtenByShape } from '../db/written-once.ts';
 import { isShown, reached, type TaskScope } from './scope.ts';
@@ -12,6 +13,9 @@ export interface GroupsAsked extends PageAsked {
   /** All clients of the caller when absent. */
   readonly clientId?: string;
   readonly statuses: readonly TaskStatus[] | undefined;
+  readonly search?: string | undefined;
+  /** `yyyy-MM-dd`. */
+  readonly today?: string | undefined;
 }
 
 /** A page of groups, each with those of its tasks that the caller sees. */
@@ -19,6 +23,7 @@ export interface GroupPage {
   readonly groups: readonly GroupRow[];
   readonly tasks: readonly ListedTask[];
   readonly isFinalPage: boolean;
+  readonly total: number;
 }
 
 const hasTask = (which: SQL): SQL =>
@@ -34,9 +39,11 @@ const countsAsPending = (scope: Seen): SQL =>
 /** A group all of whose tasks are hidden from the caller is hidden as well [T5.03]. */
 const isVisible = (scope: Seen): SQL => sql`(not ${hasTask(isPresent)} or ${hasTask(isShown(scope))})`;
 
-/** Open groups come by due date [T7.05], after them complete ones with the latest first [T4.13]. */
+const isExpired = sql`coalesce(${taskGroups.expirationDate} < ${sql.placeholder('today')}::date, false)`;
+/** Open groups come by due date, expired ones last [T7.05], after them complete ones with the latest first [T4.13]. */
 const inGroupOrder: readonly SQL[] = [
   isFinished,
+  sql`case when not ${isFinished} then ${isExpired} end`,
   sql`case when not ${isFinished} then ${taskGroups.dueDate} end asc nulls last`,
   sql`case when ${isFinished} then ${taskGroups.completedDate} end desc nulls last`,
   sql`${taskGroups.id}`,
@@ -48,50 +55,81 @@ interface GroupsShape {
   readonly ofStatus: boolean;
   readonly pending: boolean;
   readonly hiding: boolean;
+  readonly searching: boolean;
 }
 
-const pagesOfGroups = writtenByShape('groups', (db, shape: GroupsShape, name) => {
-  const { isFirm, ofClient, ofStatus, pending, hiding } = shape;
-  const companyId = sql.placeholder('companyId');
-  const seen = { hiddenTypes: sql.placeholder('hiddenTypes') };
-  return db
+const seen = { hiddenTypes: sql.placeholder('hiddenTypes') };
+
+/** The words of a search stand in the label of a group, in that of a task which the caller sees, or in the client's name. */
+const isFound = (): SQL => {
+  const pattern = sql.placeholder('pattern');
+  const ofClient = sql`select 1 from ${clients} where ${clients.id} = ${taskGroups.clientId} and (${clients.name} ilike ${pattern} or ${clients.nickname} ilike ${pattern})`;
+  return sql`(${taskGroups.label} ilike ${pattern} or ${hasTask(and(isShown(seen), sql`${tasks.label} ilike ${pattern}`) as SQL)} or exists (${ofClient}))`;
+};
+
+const ofShape = ({ isFirm, ofClient, ofStatus, pending, hiding, searching }: GroupsShape) =>
+  and(
+    reached(
+      { isFirm, principal: { companyId: sql.placeholder('companyId'), userId: sql.placeholder('userId') } },
+      taskGroups,
+    ),
+    ofClient ? eq(taskGroups.clientId, sql.placeholder('clientId')) : undefined,
+    ofStatus ? sql`${taskGroups.status} = any(${sql.placeholder('statuses')})` : undefined,
+    pending ? countsAsPending(seen) : undefined,
+    hiding ? isVisible(seen) : undefined,
+    searching ? isFound() : undefined,
+  );
+
+const pagesOfGroups = writtenByShape('groups', (db, shape: GroupsShape, name) =>
+  db
     .select()
     .from(taskGroups)
-    .where(
-      and(
-        reached({ isFirm, principal: { companyId, userId: sql.placeholder('userId') } }, taskGroups),
-        ofClient ? eq(taskGroups.clientId, sql.placeholder('clientId')) : undefined,
-        ofStatus ? sql`${taskGroups.status} = any(${sql.placeholder('statuses')})` : undefined,
-        pending ? countsAsPending(seen) : undefined,
-        hiding ? isVisible(seen) : undefined,
-      ),
-    )
+    .where(ofShape(shape))
     .orderBy(...inGroupOrder)
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'))
-    .prepare(name);
-});
+    .prepare(name),
+);
+
+const countOfGroups = writtenByShape('count', (db, shape: GroupsShape, name) =>
+  db.select({ total: count() }).from(taskGroups).where(ofShape(shape)).prepare(name),
+);
+
+/** What `ilike` looks for when words are to stand anywhere in a text. */
+const patternOf = (words: string): string => `%${words.trim().replace(/[\\%_]/g, '\\$&')}%`;
 
 /** A page of the caller's groups [T7.04, T7.05]. */
 export async function listGroupRows(
   db: Database,
   scope: TaskScope,
-  { clientId, statuses, ...asked }: GroupsAsked,
+  { clientId, statuses, search = '', today, ...asked }: GroupsAsked,
 ): Promise<GroupPage> {
   const { limit, offset, cut } = pageOf(asked);
   const { isFirm, hiddenTypes, principal } = scope;
-  const statement = pagesOfGroups(db, {
+  const shape = {
     isFirm,
     ofClient: clientId !== undefined,
     ofStatus: statuses !== undefined,
     pending: statuses?.every((status) => pendingStatuses.includes(status)) ?? false,
     hiding: hiddenTypes.length > 0,
-  });
+    searching: search.trim() !== '',
+  };
   const { companyId, userId } = principal;
-  const values = { companyId, userId, clientId, statuses, hiddenTypes, limit, offset };
-  const { rows, isFinalPage } = cut(await statement.execute(values));
+  const pattern = patternOf(search);
+  const day = today ?? new Date().toISOString().slice(0, 10);
+  const values = { companyId, userId, clientId, statuses, hiddenTypes, pattern, today: day, limit, offset };
+  const [found, [counted]] = await Promise.all([
+    pagesOfGroups(db, shape).execute(values),
+    countOfGroups(db, shape).execute(values),
+  ]);
+  const { rows, isFinalPage } = cut(found);
   const ids = rows.map(({ id }) => id);
-  return { groups: rows, tasks: await tasksOfGroups(db, scope, ids), isFinalPage };
+  return {
+    groups: rows,
+    tasks: await tasksOfGroups(db, scope, ids),
+    isFinalPage,
+    total: counted?.total ?? 0,
+  };
 }
 
 /** One group that the caller reaches and sees. */

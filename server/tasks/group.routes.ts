@@ -12,18 +12,19 @@ import { taskOf } from './shape.ts';
 import { statusesOf, tasksOfGroups } from './task.queries.ts';
 import { prepareNotices } from './task-notice.ts';
 
-const nothing = { data: [], tasks: [], clients: [], isFinalPage: true };
+const nothing = { data: [], tasks: [], clients: [], isFinalPage: true, total: 0 };
 
 const answerOf = async (
   db: Deps['db'],
   principal: Principal,
-  { groups, tasks, isFinalPage }: GroupPage,
+  { groups, tasks, isFinalPage, total }: GroupPage,
   withTasks = false,
 ) => ({
   data: groupsWith(groups, tasks),
   tasks: withTasks ? tasks.map(taskOf) : [],
   clients: await clientTagsOf(db, groups, principal),
   isFinalPage,
+  total,
 });
 
 /** The routes of task groups [T7.04–T7.06]. A group that is foreign, missing or hidden is not there. */

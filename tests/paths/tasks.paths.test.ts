@@ -14,7 +14,7 @@ describeModel(tasksModels, {
     ) => {
       if (event.type === 'xstate.init' && !snapshot.matches({ pending: 'withheld' }))
         expect(started.filter(({ src }) => src === 'loadGroups').map(({ input }) => input)).toEqual(
-          lists.map((list) => ({ list, clientId: null, pageNum: 0 })),
+          lists.map((list) => ({ list, clientId: null, pageNum: 0, search: '' })),
         );
       for (const list of lists) {
         if (event.type !== `xstate.done.actor.${list}.load`) continue;

@@ -78,18 +78,55 @@ test('[T7.04, T7.05] open groups come by due date, complete ones the latest firs
   const pending: SortedGroup[] = [];
   const complete: SortedGroup[] = [];
   for (const date of dates) {
-    pending.push({ id: await world.addGroup({ dueDate: date }), dueDate: date, completedDate: null });
+    pending.push({
+      id: await world.addGroup({ dueDate: date }),
+      dueDate: date,
+      expirationDate: null,
+      completedDate: null,
+    });
     const over = { status: 2, completedDate: date, dueDate: '2026-01-01' } as const;
-    complete.push({ id: await world.addGroup(over), dueDate: '2026-01-01', completedDate: date });
+    complete.push({ ...over, id: await world.addGroup(over), expirationDate: null });
   }
-  const open = [...pending].sort(comparePendingGroups).map(({ id }) => id);
+  for (const expirationDate of ['2026-05-31', '2026-06-01'])
+    pending.push({
+      id: await world.addGroup({ dueDate: '2025-01-01', expirationDate }),
+      dueDate: '2025-01-01',
+      expirationDate,
+      completedDate: null,
+    });
+  const onDay = (one: SortedGroup, other: SortedGroup) => comparePendingGroups(one, other, '2026-06-01');
+  const open = [...pending].sort(onDay).map(({ id }) => id);
   const over = [...complete].sort(compareCompleteGroups).map(({ id }) => id);
   for (const path of ['/groups', '/groups/clients/acme']) {
-    const of = (query: string) => all('ann', `${path}${query}`, 2).then(ids);
-    expect(await of('?taskGroupStatuses=0&taskGroupStatuses=1')).toEqual(open);
-    expect(await of('?taskGroupStatuses=2&taskGroupStatuses=3&taskGroupStatuses=4')).toEqual(over);
+    const of = (query: string) => all('ann', `${path}?today=2026-06-01${query}`, 2).then(ids);
+    expect(await of('&taskGroupStatuses=0&taskGroupStatuses=1')).toEqual(open);
+    expect(await of('&taskGroupStatuses=2&taskGroupStatuses=3&taskGroupStatuses=4')).toEqual(over);
     expect(await of('')).toEqual([...open, ...over]);
   }
+});
+
+test('[T7.05] a search finds words in the label of a group, of a task, and in the name of its client', async () => {
+  await clear();
+  const [year, sale, other] = [
+    await world.addGroup({ label: 'Year 100% done' }),
+    await world.addGroup({ label: 'Sale' }),
+    await world.addGroup({ label: 'Other' }),
+  ];
+  await world.addTask(sale, { label: 'Deed of YEAR two' });
+  await world.addTask(other, { label: 'Year three', deleted: true });
+  const found = async (search: string, rest = '') => {
+    const { body } = await world.tell('ann', `GET /groups?search=${encodeURIComponent(search)}${rest}`);
+    return [ids(body.data).sort(), body.total];
+  };
+  expect(await found(' year ')).toEqual([[year, sale].sort(), 2]);
+  expect(await found('100% D')).toEqual([[year], 1]);
+  expect(await found('%')).toEqual([[year], 1]);
+  expect(await found('acme')).toEqual([[year, sale, other].sort(), 3]);
+  expect(await found('year', '&pageSize=1&pageNum=1')).toEqual([[expect.any(String)], 2]);
+  expect(await found('nothing of this')).toEqual([[], 0]);
+  expect((await world.tell('ann', `GET /groups?search=${'x'.repeat(101)}`)).status).toBe(400);
+  // A user who does not act for the client finds nothing of it.
+  expect((await world.tell('cleo', 'GET /groups?search=year')).body.data).toEqual([]);
 });
 
 test('[T4.09] an open group is pending without tasks, or with an open one', async () => {

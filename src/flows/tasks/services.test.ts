@@ -14,6 +14,7 @@ const pageOf = (from: number, to: number, isFinalPage: boolean) => {
     tasks: ids.map((id) => taskFor(`${id}-task`, { taskGroupId: id })),
     clients: [clientTag],
     isFinalPage,
+    total: 400,
   };
 };
 
@@ -24,13 +25,21 @@ describe('[T7.04, T7.05, T4.13] groups', () => {
   ] as const)('of all clients come fifteen at a time: %s', async (list, taskGroupStatuses) => {
     const page = pageOf(30, 40, true);
     const { services, asked } = start(() => page);
-    expect(await services.loadGroups({ list, clientId: null, pageNum: 2 }, signal)).toEqual({
+    expect(await services.loadGroups({ list, clientId: null, pageNum: 2, search: 'tax' }, signal)).toEqual({
       groups: page.data,
       tasks: page.tasks,
       clients: page.clients,
       isFinalPage: true,
+      total: 400,
     });
-    const query = { taskGroupStatuses, pageNum: 2, pageSize: 15, withTasks: true };
+    const query = {
+      taskGroupStatuses,
+      pageNum: 2,
+      pageSize: 15,
+      withTasks: true,
+      today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      search: 'tax',
+    };
     expect(asked).toEqual([{ id: 'listGroups', query }]);
   });
 
@@ -39,7 +48,10 @@ describe('[T7.04, T7.05, T4.13] groups', () => {
       const from = Number(query?.pageNum) * 195;
       return pageOf(from, Math.min(from + 195, 400), from + 195 >= 400);
     });
-    const page = await services.loadGroups({ list: 'pending', clientId: 'acme', pageNum: 0 }, signal);
+    const page = await services.loadGroups(
+      { list: 'pending', clientId: 'acme', pageNum: 0, search: '' },
+      signal,
+    );
     expect(page.groups.map(({ id }) => id)).toEqual(Array.from({ length: 400 }, (_, index) => `g${index}`));
     expect([page.isFinalPage, page.tasks.length]).toEqual([true, 400]);
     expect(asked.map(({ id, params, query }) => [id, params, query?.pageNum, query?.pageSize])).toEqual(
@@ -62,7 +74,10 @@ describe('[T7.04, T7.05, T4.13] groups', () => {
     'that are on hand, %j pages of them, are read anew in multiples of fifteen',
     async (pageCount, expected) => {
       const { services, asked } = start(() => pageOf(0, 1, false));
-      const page = await services.refreshGroups({ list: 'complete', clientId: null, pageCount }, signal);
+      const page = await services.refreshGroups(
+        { list: 'complete', clientId: null, pageCount, search: '' },
+        signal,
+      );
       expect(asked.map(({ query }) => [query?.pageNum, query?.pageSize])).toEqual(expected);
       expect(page.isFinalPage).toBe(false);
     },

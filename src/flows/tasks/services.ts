@@ -53,11 +53,18 @@ interface Options {
 /** What the charts of tasks need from the task service [T7.01–T7.12]. */
 export function createTaskServices({ service, storage, today = localToday }: Options) {
   const page = async (
-    { list, clientId, pageNum }: GroupQuestion,
+    { list, clientId, pageNum, search }: GroupQuestion,
     pageSize: number,
     signal: AbortSignal,
   ): Promise<GroupPage> => {
-    const query = { taskGroupStatuses: statusesOf(list), pageNum, pageSize, withTasks: true };
+    const query = {
+      taskGroupStatuses: statusesOf(list),
+      pageNum,
+      pageSize,
+      withTasks: true,
+      today: today(),
+      ...(search === '' ? {} : { search }),
+    };
     const answer =
       clientId === null
         ? await service.call(listGroups, { query, signal })
@@ -67,6 +74,7 @@ export function createTaskServices({ service, storage, today = localToday }: Opt
       tasks: answer.tasks,
       clients: answer.clients,
       isFinalPage: answer.isFinalPage,
+      total: answer.total,
     };
   };
 
@@ -87,6 +95,7 @@ export function createTaskServices({ service, storage, today = localToday }: Opt
       tasks: all.flatMap(({ tasks }) => tasks),
       clients: all.flatMap(({ clients }) => clients),
       isFinalPage: all.at(-1)?.isFinalPage ?? true,
+      total: all.at(-1)?.total ?? 0,
     };
   };
 

@@ -94,13 +94,17 @@ const choosingModel = (name: string, input: SessionFacts) =>
       { type: 'group.start', groupId: 'pending-1' },
       { type: 'group.start', groupId: 'unknown' },
       { type: 'page.next', list: 'pending' },
+      { type: 'search.changed', term: 'tax' },
+      { type: 'search.changed', term: ' ' },
       { type: 'session.refreshed', session: sessionWith({}) },
       { type: 'session.refreshed', session: sessionWith({ controls: hidden }) },
       { type: 'session.refreshed', session: sessionWith({ controls: ['ClientCenterHideEsignTask'] }) },
       { type: 'flags.loaded', flags: new Map() },
     ],
-    contextKey: ({ mode, clientId, facts, pending }) => [
+    contextKey: ({ mode, clientId, facts, pending, search, searched }) => [
       mode,
+      search,
+      searched,
       clientId,
       facts.session.bindings.InfrastructureAccessControls,
       idsOf(pending).length,

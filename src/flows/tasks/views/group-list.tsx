@@ -6,7 +6,7 @@ import type { RefObject } from 'react';
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { idsOnPage } from '../../../../machines/tasks/tasks.setup.ts';
+import { idsOnPage, pageCountOf } from '../../../../machines/tasks/tasks.setup.ts';
 import type { GroupList as ListName } from '../../../../machines/tasks/tasks.types.ts';
 import { RetryButton } from '../../../ui/retry-button.tsx';
 import { StateMessage } from '../../../ui/state-message.tsx';
@@ -53,8 +53,8 @@ export function GroupList({ tasks, list, openGroup, onDrawn }: GroupListProps) {
     if (isDrawn) onDrawn?.(true);
   }, [isDrawn, onDrawn]);
   const isFailed = useSelector(tasks, (snapshot) => snapshot.matches({ [list]: 'failed' }));
-  const count = useSelector(tasks, ({ context }) => context[list].pages.flat().length);
-  const isWhole = useSelector(tasks, ({ context }) => context[list].isFinalPageLoaded);
+  const count = useSelector(tasks, ({ context }) => context.totals[list] ?? 0);
+  const isSearched = useSelector(tasks, ({ context }) => context.searched !== '');
   return (
     <section
       className={styles.list}
@@ -66,7 +66,7 @@ export function GroupList({ tasks, list, openGroup, onDrawn }: GroupListProps) {
           {t(list)}
         </h2>
         {!isLoading && !isFailed && count > 0 && (
-          <span className={styles.quiet}>{t(isWhole ? 'groupCount' : 'groupCountMore', { count })}</span>
+          <span className={styles.quiet}>{t(`${list}Count`, { count })}</span>
         )}
       </div>
       {isLoading && <CardSkeletons />}
@@ -85,8 +85,8 @@ export function GroupList({ tasks, list, openGroup, onDrawn }: GroupListProps) {
         <div className={styles.card}>
           <StateMessage
             icon={<IconChecklist size={22} stroke={1.7} />}
-            title={t(`${list}EmptyTitle`)}
-            text={t(`${list}EmptyText`)}
+            title={t(isSearched ? 'nothingFoundTitle' : `${list}EmptyTitle`)}
+            text={t(isSearched ? 'nothingFoundText' : `${list}EmptyText`)}
           />
         </div>
       )}
@@ -145,6 +145,7 @@ const offered = (isOffered: boolean) =>
 function Pages({ tasks, list }: Pick<GroupListProps, 'tasks' | 'list'>) {
   const { t } = useTranslation('tasks');
   const current = useSelector(tasks, ({ context }) => context[list].current);
+  const count = useSelector(tasks, ({ context }) => pageCountOf(context, list));
   const hasPages = useSelector(tasks, ({ context }) => context[list].pages.length > 1);
   const hasNext = useSelector(tasks, (snapshot) => snapshot.can({ type: 'page.next', list }));
   const hasPrevious = useSelector(tasks, (snapshot) => snapshot.can({ type: 'page.previous', list }));
@@ -161,7 +162,9 @@ function Pages({ tasks, list }: Pick<GroupListProps, 'tasks' | 'list'>) {
         {t('previousPage')}
       </Button>
       <span className={styles.quiet} aria-live="polite">
-        {t('pageNumber', { page: current + 1 })}
+        {count === null
+          ? t('pageNumber', { page: current + 1 })
+          : t('pageOf', { page: current + 1, pages: count })}
       </span>
       {isShort && !hasNext ? (
         <Button variant="default" onClick={() => tasks.send({ type: 'list.retry', list })}>

@@ -1,15 +1,19 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
+import { IconSearch } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { maxTaskSearchLength } from '../../../../contract/task-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { addressIn } from '../../../../machines/task/task.context.ts';
 import { idsOf } from '../../../../machines/tasks/paging.ts';
 import { idsOnPage } from '../../../../machines/tasks/tasks.setup.ts';
 import type { GroupList as GroupListName, ListMode } from '../../../../machines/tasks/tasks.types.ts';
+import fields from '../../../ui/fields/fields.module.css';
 import { useFlowActor, useHasFlowFailed, useRoot } from '../../../ui/flow/root-context.ts';
 import { late } from '../../../ui/late.tsx';
 import { CardSkeletons } from './card-skeletons.tsx';
@@ -122,6 +126,7 @@ function ListsHead({ tasks, isAside }: Pick<TasksViewProps, 'tasks'> & { isAside
         </Title>
         {!isAside && <p className={styles.quiet}>{t('intro')}</p>}
       </div>
+      <Search tasks={tasks} />
       {hasSeveral && (
         <SegmentedControl
           aria-label={t('whose')}
@@ -135,5 +140,24 @@ function ListsHead({ tasks, isAside }: Pick<TasksViewProps, 'tasks'> & { isAside
         />
       )}
     </div>
+  );
+}
+
+/** Search in both lists. It stands there from the start: coming with the lists it would push them down. */
+function Search({ tasks }: TasksViewProps) {
+  const { t } = useTranslation('tasks');
+  const term = useSelector(tasks, ({ context }) => context.search);
+  return (
+    <TextInput
+      type="search"
+      className={styles.search}
+      classNames={{ input: fields.input }}
+      leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
+      aria-label={t('searchTasks')}
+      placeholder={t('searchTasks')}
+      maxLength={maxTaskSearchLength}
+      value={term}
+      onChange={(event) => tasks.send({ type: 'search.changed', term: event.currentTarget.value })}
+    />
   );
 }
