@@ -33,7 +33,7 @@ describe('[T5.02] without access to tasks', () => {
   test('nothing is asked for; the lists come when it is granted', () => {
     const { actor, at, loadGroups, signals } = startTasks(factsFor(hidden));
     expect([at().value, loadGroups.asked]).toEqual([
-      { news: {}, pending: 'withheld', complete: 'withheld' },
+      { news: {}, search: 'idle', pending: 'withheld', complete: 'withheld' },
       [],
     ]);
     expect(signals.map(({ type }) => type)).toEqual(['error.noted', 'error.noted']);

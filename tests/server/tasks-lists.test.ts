@@ -241,7 +241,7 @@ test('[T5.02] without tasks lists are empty, and single ones are refused', async
     return answer.status === 200 ? answer.body : answer.status;
   };
   const empty = { data: [], isFinalPage: true };
-  const noGroups = { ...empty, tasks: [], clients: [] };
+  const noGroups = { ...empty, tasks: [], clients: [], total: 0 };
   expect([
     await told('GET ?clients=acme'),
     await told('GET /clients/acme'),
