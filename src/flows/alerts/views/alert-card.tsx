@@ -43,13 +43,15 @@ export function AlertCard({ alert, alerts }: { alert: ShownAlert; alerts: System
       onBlur={onBlur}
     >
       <AlertIcon type={type} />
-      <p className={styles.text}>{alertText(t, alert)}</p>
-      <AlertActions
-        alert={alert}
-        onDetails={() => alerts.send({ type: 'details.open', id })}
-        onGo={act}
-        onUndo={act}
-      />
+      <div className={styles.body}>
+        <p className={styles.text}>{alertText(t, alert)}</p>
+        <AlertActions
+          alert={alert}
+          onDetails={() => alerts.send({ type: 'details.open', id })}
+          onGo={act}
+          onUndo={act}
+        />
+      </div>
       {alert.closeable && (
         <CloseButton
           variant="transparent"

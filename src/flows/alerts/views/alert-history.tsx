@@ -93,11 +93,13 @@ function Past({ alert, ...actions }: PastProps) {
   return (
     <li data-type={alert.type}>
       <AlertIcon type={alert.type} />
-      <p className={styles.text}>
-        {alertText(t, alert)}
-        <time dateTime={raisedAt}>{formatWhen(raisedAt, new Date(), i18n.language)}</time>
-      </p>
-      <AlertActions alert={alert} {...actions} />
+      <div className={styles.body}>
+        <p className={styles.text}>
+          {alertText(t, alert)}
+          <time dateTime={raisedAt}>{formatWhen(raisedAt, new Date(), i18n.language)}</time>
+        </p>
+        <AlertActions alert={alert} {...actions} />
+      </div>
     </li>
   );
 }

@@ -2,8 +2,8 @@ import type { RefObject } from 'react';
 import { useEffect } from 'react';
 
 /**
- * Moves what floats to its other place (`data-aside`) while it would lie over what has the focus. It stands on the
- * element rather than in state: nothing else depends on it.
+ * Moves what floats to its other place (`data-aside`) while it would lie over a control that has the focus. A heading
+ * that was focused for a screen reader is none. It stands on the element rather than in state: nothing else depends on it.
  */
 export function useClearOfFocus(floating: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -12,7 +12,8 @@ export function useClearOfFocus(floating: RefObject<HTMLElement | null>): void {
       const focused = document.activeElement;
       if (!element || !focused || focused === document.body || element.contains(focused)) return;
       element.removeAttribute('data-aside');
-      element.toggleAttribute('data-aside', overlap(element, focused));
+      const isControl = (focused as HTMLElement).tabIndex >= 0;
+      element.toggleAttribute('data-aside', isControl && overlap(element, focused));
     };
     const observer = new ResizeObserver(settle);
     if (floating.current) observer.observe(floating.current);
