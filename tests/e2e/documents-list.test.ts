@@ -194,7 +194,7 @@ test.each([
     )
     .toBe(name);
   await page.goto(`${address}-gone`);
-  await page.getByText('The document of this link is not here, or not open to you.').waitFor();
+  await page.getByText('We couldn’t find this document, or you don’t have access to it.').waitFor();
 });
 
 test('[S2.16, S6.06] the read state is set where the firm has the toggle, and kept', async () => {

@@ -95,7 +95,9 @@ test('[T6.01] who looks on sees the links that were sent, and changes none', asy
   await page.getByRole('button', { name: 'View', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Sent links' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sent links' });
-  await dialog.getByText('You are looking on. Links are changed by who sent them.').waitFor();
+  await dialog
+    .getByText('You’re viewing as a client. Only the person who sent a link can change it.')
+    .waitFor();
   const row = dialog.getByRole('row', { name: /^rob@bank\.example/ });
   await row.waitFor();
   expect(await row.getByRole('button').count()).toBe(0);

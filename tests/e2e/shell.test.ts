@@ -206,7 +206,7 @@ test('the end of the page names the firm, the language and the way to the privac
 
 test('[T2.02, T2.04] a page that is not open and a page that is not there say so and lead on', async () => {
   const page = await visit(await browser.context(), origin, 'one-client', { path: '/not-authorized' });
-  await heading(page, 'This is not open to you').waitFor();
+  await heading(page, 'You don’t have access to this page').waitFor();
   await page.getByText('218 Wharf Street, Portland, ME').first().waitFor();
   await page.getByRole('main').getByRole('button', { name: 'Sign out' }).waitFor();
 

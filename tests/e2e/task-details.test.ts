@@ -72,7 +72,7 @@ test('a file that is refused says why, and offers another try', async () => {
   await pressed(page, 'Choose files').click();
   const name = `${fresh('later')}.txt`;
   await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('Once more') });
-  const underWay = step(page, 'Papers').getByRole('group', { name: 'Files on their way' });
+  const underWay = step(page, 'Papers').getByRole('group', { name: 'Files being uploaded' });
   const retry = underWay.getByRole('button', { name: new RegExp(`Retry ${name.slice(0, 12)}`) });
   // The upload is tried again by itself for some seconds before the person is asked.
   await expect

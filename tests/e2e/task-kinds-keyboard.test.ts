@@ -20,7 +20,7 @@ test('uploadTask: a file is chosen, arrives, and the task is done by keyboard', 
     steps: [{ title: 'Receipts', isRequired: true }],
   });
   const { page } = begun;
-  await tooEarly(begun, 'Something is still missing here.', pressed(page, 'Choose files'));
+  await tooEarly(begun, 'Add at least one file.', pressed(page, 'Choose files'));
   const name = `${fresh('receipt')}.txt`;
   await hand(page, pressed(page, 'Choose files'), name);
   const handedIn = step(page, 'Receipts').getByRole('list', { name: 'Files for this item' });

@@ -21,7 +21,7 @@ test.each(['documentsTask', 'uploadTask'])(
     });
     const { page, taskId } = begun;
     await pressed(page, 'Done').click();
-    await page.getByText('Something is still missing here.').waitFor();
+    await page.getByText('Add at least one file.').waitFor();
     const chooser = page.waitForEvent('filechooser');
     await pressed(page, 'Choose files').click();
     const name = `${fresh('loan')}.txt`;
@@ -77,7 +77,7 @@ test('[T5.06, T5.07, T5.15] dynamicTask: a form says what is wrong, is saved as 
   await page.getByRole('textbox', { name: /^Full name/ }).fill('Dana Reyes');
   await page.getByText('This field must contain a valid SSN.').waitFor();
   await pressed(page, 'Done').click();
-  await page.getByText('Something is still missing here.').waitFor();
+  await page.getByText('Fill in the fields that are marked.').waitFor();
   await page.getByRole('textbox', { name: /^Social Security number/ }).fill('123456789');
   await page.getByRole('textbox', { name: /^Phone/ }).fill('2075550142');
   await expect

@@ -31,6 +31,7 @@ export const page = (list: GroupList, from: number, isFinalPage: boolean, count 
     groups: numbers.map((index) => groupIn(list, index)),
     tasks: numbers.map((index) => taskIn(list, index)),
     isFinalPage,
+    total: isFinalPage ? from + count : from + count + 7,
   };
 };
 export const changed = [{ taskId: 'pending-task-0', taskGroupId: 'pending-0', clientId: 'acme', version: 2 }];

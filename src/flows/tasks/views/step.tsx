@@ -7,7 +7,7 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { missingIn, settledSteps } from '../../../../contract/task-complete.ts';
-import { maxTaskCommentLength } from '../../../../contract/task-rules.ts';
+import { maxTaskCommentLength, type TaskType } from '../../../../contract/task-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { factsOf, uploadingTo, whyReadOnly } from '../../../../machines/task/task.context.ts';
 import fields from '../../../ui/fields/fields.module.css';
@@ -20,6 +20,13 @@ interface StepProps {
   index: number;
   /** A task of one step speaks of the task instead of the step [T5.04]. */
   isOnly: boolean;
+}
+
+/** What to do about a step without an answer. The switch "Does not apply" is offered where there are several steps. */
+function wordForMissing(type: TaskType, isOnly: boolean) {
+  if (type === 'dynamicTask') return 'missingFields';
+  if (type === 'documentsTask' || type === 'uploadTask') return isOnly ? 'missingFileOnly' : 'missingFile';
+  return isOnly ? 'missingAnswerOnly' : 'missingAnswer';
 }
 
 /** A step: title, required badge, the switch "Does not apply", subtitle, and its comment box or the box for the reason [T2.27]. */
@@ -86,7 +93,7 @@ export function Step({ task, index, isOnly }: StepProps) {
       </div>
       {pointsOut && missing !== null && (
         <p className={styles.missing} role="alert">
-          {t(missing === 'reason' ? 'missingReason' : 'missingAnswer')}
+          {t(missing === 'reason' ? 'missingReason' : wordForMissing(shown.type, isOnly))}
         </p>
       )}
       {isOpen && (
