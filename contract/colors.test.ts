@@ -6,6 +6,7 @@ import {
   correctTheme,
   defaultColors,
   edgeContrast,
+  hslOf,
   mix,
   readableOn,
   schemes,
@@ -114,6 +115,14 @@ describe('[T3.08] whatever colours a firm chooses', () => {
         },
       ),
     );
+  });
+
+  test('a pale brand stays its colour as ink and edge on a light page, and does not become grey', () => {
+    const properties = themeProperties(withColors('#fff3b0', '#000000', '#fff3b0', '#000000'), 'light');
+    for (const name of ['--cc-brand-ink', '--cc-button-edge']) {
+      const [hue, saturation] = hslOf(properties[name] ?? '');
+      expect([name, Math.abs(hue - 51) < 2, saturation > 0.9]).toEqual([name, true, true]);
+    }
   });
 
   test.each(['light', 'dark'] as const)('in %s a button has an edge that can be seen', (scheme) => {

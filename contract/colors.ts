@@ -65,6 +65,42 @@ export function mix(color: string, into: string, share: number): string {
   return `#${part(0)}${part(1)}${part(2)}`;
 }
 
+/** Hue in degrees, saturation and lightness from 0 to 1. */
+export function hslOf(color: string): [hue: number, saturation: number, lightness: number] {
+  const [red, green, blue] = channelsOf(color).map((value) => value / 255) as [number, number, number];
+  const most = Math.max(red, green, blue);
+  const least = Math.min(red, green, blue);
+  const range = most - least;
+  const lightness = (most + least) / 2;
+  if (range === 0) return [0, 0, lightness];
+  const sixth =
+    most === red
+      ? ((green - blue) / range + 6) % 6
+      : most === green
+        ? (blue - red) / range + 2
+        : (red - green) / range + 4;
+  return [sixth * 60, range / (1 - Math.abs(2 * lightness - 1)), lightness];
+}
+
+/** `#rrggbb` of a hue in degrees, and of saturation and lightness from 0 to 1. */
+export function hexOf(hue: number, saturation: number, lightness: number): string {
+  const reach = saturation * Math.min(lightness, 1 - lightness);
+  const channel = (offset: number) => {
+    const place = (offset + hue / 30) % 12;
+    const value = lightness - reach * Math.max(-1, Math.min(place - 3, 9 - place, 1));
+    return Math.round(value * 255)
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return `#${channel(0)}${channel(8)}${channel(4)}`;
+}
+
+/** A colour with less light, of the same hue: mixed with a grey ink, a pale yellow would become the grey of what is disabled. */
+const darker = (color: string, share: number): string => {
+  const [hue, saturation, lightness] = hslOf(color);
+  return hexOf(hue, saturation, lightness * (1 - share));
+};
+
 /**
  * The brand as ink: `color` itself when it can be read on all that it stands on, else moved toward `ink` until it can.
  * `groundsOf` answers what it stands on, which depends on the ink where that is a tint of it.
@@ -72,12 +108,12 @@ export function mix(color: string, into: string, share: number): string {
 function inkOn(
   groundsOf: (ink: string) => readonly string[],
   color: string,
-  ink: string,
+  { ink, toward }: { readonly ink: string; readonly toward: (color: string, share: number) => string },
   least = textContrast,
 ): string {
   const steps = 20;
   for (let step = 0; step <= steps; step += 1) {
-    const mixed = mix(color, ink, step / steps);
+    const mixed = toward(color, step / steps);
     if (groundsOf(mixed).every((ground) => contrastOf(mixed, ground) >= least)) return mixed;
   }
   return ink;
@@ -104,12 +140,17 @@ export function correctTheme(theme: Theme): Theme {
 export function themeProperties(theme: Theme, scheme: 'light' | 'dark'): Readonly<Record<string, string>> {
   const { colors } = correctTheme(theme);
   const { page, paper, ink, strongTint } = schemes[scheme];
+  const way = {
+    ink,
+    toward: (color: string, share: number) =>
+      scheme === 'light' ? darker(color, share) : mix(color, ink, share),
+  };
   return {
     '--cc-header-fill': colors.headerFillColor,
     '--cc-header-text': colors.headerTextColor,
     '--cc-button-fill': colors.buttonFillColor,
     '--cc-button-text': colors.buttonTextColor,
-    '--cc-button-edge': inkOn(() => [page, paper], colors.buttonFillColor, ink, edgeContrast),
+    '--cc-button-edge': inkOn(() => [page, paper], colors.buttonFillColor, way, edgeContrast),
     '--cc-translucent': colors.translucentColor,
     '--cc-brand-ink': inkOn(
       (brand) => [
@@ -117,7 +158,7 @@ export function themeProperties(theme: Theme, scheme: 'light' | 'dark'): Readonl
         ...[page, paper].map((ground) => mix(ground, brand, strongTint)),
       ],
       colors.buttonFillColor,
-      ink,
+      way,
     ),
   };
 }

@@ -25,7 +25,8 @@ const variantColorResolver: VariantColorsResolver = (input) => {
         background: 'var(--cc-tint)',
         hover: 'var(--cc-tint-strong)',
         color: 'var(--cc-brand-ink)',
-        border: '1px solid transparent',
+        // The tint of a pale brand, or of a dark one on a dark page, is nearly the grey of what is disabled.
+        border: '1px solid color-mix(in srgb, var(--cc-brand-ink) 45%, transparent)',
       };
     case 'outline':
     case 'subtle':
