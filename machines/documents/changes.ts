@@ -3,7 +3,7 @@ import type { Container } from '../../contract/storage-items.ts';
 import type { DocumentsContext as Context, DocumentPage, Question } from './documents.types.ts';
 import { firstQuestion } from './documents.types.ts';
 import { appendPage, foundKey, listKeyOf, refreshFirstPage, withDocuments, withoutList } from './lists.ts';
-import { extend, nothingSelected, toggleAll, withinList } from './selection.ts';
+import { extend, nothingSelected, toggleAll, wholeOf, withinList } from './selection.ts';
 import type { FolderTree } from './tree.ts';
 import { emptyTree, lacksChildren, pathTo, refreshTree, withDescendants } from './tree.ts';
 
@@ -144,6 +144,11 @@ export function extendedSelection(context: Context, id: string): Change {
 export function toggledAll(context: Context): Change {
   const list = openList(context);
   return list ? { selection: toggleAll(context.selection, list) } : {};
+}
+
+export function choseWhole(context: Context): Change {
+  const list = openList(context);
+  return list ? { selection: wholeOf(list) } : {};
 }
 
 /** The first wish of the line has come true: the lists say so without being asked for again. */

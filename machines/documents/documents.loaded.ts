@@ -41,12 +41,19 @@ export const loadedState = documentsSetup.createStateConfig({
   },
   states: {
     settled: {
-      always: {
-        guard: 'isEager',
-        target: 'loadingMore',
-        description: 'Where the firm has switched lazy loading off, the whole list comes by itself.',
-        meta: { spec: ['S6.08'] },
-      },
+      always: [
+        {
+          guard: 'isEager',
+          target: 'loadingMore',
+          description: 'Where the firm has switched lazy loading off, the whole list comes by itself.',
+          meta: { spec: ['S6.08'] },
+        },
+        {
+          guard: 'isChosenWhole',
+          target: 'loadingMore',
+          description: 'The whole list is chosen: its rest is loaded.',
+        },
+      ],
       on: { 'list.more': { guard: 'hasNextPage', target: 'loadingMore' } },
     },
     replacing: {
@@ -121,7 +128,11 @@ export const loadedState = documentsSetup.createStateConfig({
         onError: {
           target: 'settled',
           meta: { spec: ['S8.07'] },
-          actions: [{ type: 'storeListProblem', params: ({ event }) => event }, 'alertLoadFailure'],
+          actions: [
+            'chooseNoRest',
+            { type: 'storeListProblem', params: ({ event }) => event },
+            'alertLoadFailure',
+          ],
         },
       },
     },

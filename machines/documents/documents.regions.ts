@@ -47,6 +47,11 @@ export const selectionRegion = documentsSetup.createStateConfig({
       actions: { type: 'extendSelection', params: ({ event }) => event.documentId },
     },
     'selection.all': { guard: 'hasDocuments', actions: 'toggleAllDocuments' },
+    'selection.whole': {
+      guard: 'mayChooseWhole',
+      description: 'All that is loaded is chosen; the rest is loaded and chosen as it comes.',
+      actions: 'chooseWhole',
+    },
     'selection.clear': { guard: 'hasSelection', actions: 'clearSelection' },
   },
 });

@@ -4,7 +4,7 @@ import { openIds, pageOf, start, treeFor } from '../../tests/helpers/documents-f
 import { documentFor } from '../../tests/helpers/fixtures.ts';
 import { settle } from '../../tests/helpers/live.ts';
 import { ProblemError } from '../problem.ts';
-import { selectedIn } from './selection.ts';
+import { mostChosen, selectedIn } from './selection.ts';
 
 const ids = ['d1', 'd2', 'd3', 'd4', 'd5'];
 
@@ -257,4 +257,69 @@ test('[S6.06] the address of a document is copied, and it is said whether it was
     'documentLinkCopiedMsg',
     'documentLinkNotCopiedMsg',
   ]);
+});
+
+/** Somebody who sees the first of three pages of a folder. */
+async function startedLong(total = 6) {
+  const flow = start({ clientId: 'c1', path: '/documents/tax' });
+  flow.loadTree.last().resolve(treeFor('c1', 'tax', 'payroll'));
+  await settle();
+  const part = (from: number, next: string | null) => ({
+    ...pageOf('tax', `d${from}`, `d${from + 1}`),
+    next,
+    pageIndex: (from - 1) / 2,
+    totalPages: 3,
+    total,
+  });
+  flow.loadDocuments.last().resolve(part(1, 'second'));
+  await settle();
+  const chosen = () => Object.keys(flow.actor.getSnapshot().context.selection.ids);
+  const asked = () => flow.loadDocuments.last().input.from;
+  return { ...flow, part, chosen, asked };
+}
+
+test('the whole list is chosen page by page, and the loading ends with it', async () => {
+  const { actor, loadDocuments, part, chosen, asked } = await startedLong();
+  actor.send({ type: 'selection.all' });
+  expect([chosen(), asked()]).toEqual([['d1', 'd2'], null]);
+  actor.send({ type: 'selection.whole' });
+  expect([chosen(), asked()]).toEqual([['d1', 'd2'], 'second']);
+  loadDocuments.last().resolve(part(3, 'third'));
+  await settle();
+  expect([chosen(), asked()]).toEqual([['d1', 'd2', 'd3', 'd4'], 'third']);
+  loadDocuments.last().resolve(part(5, null));
+  await settle();
+  expect(chosen()).toEqual(['d1', 'd2', 'd3', 'd4', 'd5', 'd6']);
+  expect(actor.getSnapshot().context.selection.isWhole).toBeUndefined();
+  expect(actor.getSnapshot().can({ type: 'selection.whole' })).toBe(false);
+});
+
+test.each([
+  ['putting one back', { type: 'selection.toggle', documentId: 'd1' }, ['d2']],
+  ['clearing', { type: 'selection.clear' }, []],
+  ['another folder', { type: 'folder.open', containerId: 'payroll' }, []],
+] as const)('%s ends the choice of the whole list', async (_what, event, left) => {
+  const { actor, loadDocuments, part, chosen } = await startedLong();
+  actor.send({ type: 'selection.whole' });
+  const second = loadDocuments.last();
+  actor.send(event);
+  second.resolve(part(3, 'third'));
+  await settle();
+  expect([chosen(), loadDocuments.last().input.from === 'third']).toEqual([left, false]);
+});
+
+test('a page that cannot be loaded ends the choice of the whole list with what is there', async () => {
+  const { actor, loadDocuments, chosen } = await startedLong();
+  actor.send({ type: 'selection.whole' });
+  loadDocuments.last().reject(new ProblemError({ code: 'offline' }));
+  await settle();
+  expect(chosen()).toEqual(['d1', 'd2']);
+  expect(actor.getSnapshot().context.selection.isWhole).toBeUndefined();
+  expect(actor.getSnapshot().can({ type: 'selection.whole' })).toBe(true);
+});
+
+test('a list that is too long to be loaded whole cannot be chosen whole', async () => {
+  const { actor } = await startedLong(mostChosen + 1);
+  expect(actor.getSnapshot().can({ type: 'selection.whole' })).toBe(false);
+  expect(mostChosen).toBe(20_000);
 });

@@ -20,7 +20,7 @@ import type {
 } from './documents.types.ts';
 import { allDocumentsKey, listKeyOf, withoutList } from './lists.ts';
 import { documentIdOf, folderIdOf, isInDocuments, isTop, topIdOf } from './questions.ts';
-import { nothingSelected, toggle } from './selection.ts';
+import { mostChosen, nothingSelected, toggle, withoutRest } from './selection.ts';
 import type { FolderTree } from './tree.ts';
 
 /** What alerts about a copied link, and about the read state, speak of. */
@@ -116,6 +116,14 @@ export const documentsSetup = setup({
       !may(context.access, 'documentsLazyLoading') &&
       context.listProblem === null &&
       typeof openList(context)?.next === 'string',
+    isChosenWhole: ({ context }) =>
+      context.selection.isWhole === true &&
+      context.listProblem === null &&
+      typeof openList(context)?.next === 'string',
+    mayChooseWhole({ context }) {
+      const list = openList(context);
+      return typeof list?.next === 'string' && list.total <= mostChosen;
+    },
     isFlatOffered: ({ context }, isFlat: boolean) =>
       context.isFlat !== isFlat && may(context.access, 'documentsFlatToggle'),
     isDocumentListed: ({ context }, id: string) =>
@@ -201,6 +209,8 @@ export const documentsSetup = setup({
     setSearch: assign(({ context }, text: string) => changes.searched(context, text)),
     extendSelection: assign(({ context }, id: string) => changes.extendedSelection(context, id)),
     toggleAllDocuments: assign(({ context }) => changes.toggledAll(context)),
+    chooseWhole: assign(({ context }) => changes.choseWhole(context)),
+    chooseNoRest: assign(({ context }) => ({ selection: withoutRest(context.selection) })),
     applyReadWish: assign(({ context }) => changes.appliedReadWish(context)),
     storeTreeProblem: assign((_, params: { error: unknown }) => ({ treeProblem: problemOf(params.error) })),
     storeListProblem: assign((_, params: { error: unknown }) => ({ listProblem: problemOf(params.error) })),

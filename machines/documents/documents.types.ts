@@ -109,6 +109,8 @@ export type DocumentsEvent =
   | { type: 'selection.toggle'; documentId: string }
   | { type: 'selection.extend'; documentId: string }
   | { type: 'selection.all' }
+  /** The rest of the list is loaded, and chosen as well. */
+  | { type: 'selection.whole' }
   | { type: 'selection.clear' }
   | { type: 'columns.set'; columns: readonly DocumentColumn[] }
   | ({ type: 'read.set' } & ReadWish)

@@ -6,7 +6,12 @@ export interface Selection {
   readonly ids: Readonly<Record<string, true>>;
   /** Where a range begins: the row that was chosen last by itself. */
   readonly anchorId: string | null;
+  /** Whether the whole list is wanted: its rest is loaded, and chosen as it comes. */
+  readonly isWhole?: true;
 }
+
+/** The largest list that may be chosen as a whole: each of its documents is loaded for it. */
+export const mostChosen = 20_000;
 
 export const nothingSelected: Selection = { ids: {}, anchorId: null };
 
@@ -31,8 +36,19 @@ export const toggleAll = (selection: Selection, list: DocumentList): Selection =
     ? nothingSelected
     : { ids: idsOf(list.documents), anchorId: selection.anchorId };
 
-/** What is left of a selection in a newer list: what went away is not chosen any more. */
+/** Chooses all that is loaded, and what is loaded from now on until the list is whole. */
+export const wholeOf = (list: DocumentList): Selection => ({
+  ids: idsOf(list.documents),
+  anchorId: null,
+  ...(list.next !== null && { isWhole: true as const }),
+});
+
+/** Chooses no more than what is chosen already. */
+export const withoutRest = ({ ids, anchorId }: Selection): Selection => ({ ids, anchorId });
+
+/** What is left of a selection in a newer list: what went away is not chosen any more. Of a list that is wanted whole, all. */
 export function withinList(selection: Selection, list: DocumentList): Selection {
+  if (selection.isWhole) return wholeOf(list);
   const chosen = list.documents.filter(({ id }) => selection.ids[id]);
   return chosen.length === Object.keys(selection.ids).length
     ? selection

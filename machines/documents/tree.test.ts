@@ -91,3 +91,19 @@ test('[S9.08] the year stands behind the name, but never 1900', () => {
   expect(containerLabel({ name: 'Permanent file', processingYear: 1900 })).toBe('Permanent file');
   expect(containerLabel({ name: 'Payroll', processingYear: null })).toBe('Payroll');
 });
+
+test('the folder for uploads stands before its siblings, in the first answer and in a branch that comes later', () => {
+  const named = (id: string) => under(id, 'a', id === 'up' ? { name: 'ClientContactFolder' } : {});
+  const leaf = (id: string) => ({ id, children: [] });
+  const whole = treeOf({
+    tree: [{ id: 'a', children: ['accounts', 'up', 'tax'].map(leaf) }],
+    containers: [container('a'), ...['accounts', 'up', 'tax'].map(named)],
+  });
+  expect(whole.childIds.a).toEqual(['up', 'accounts', 'tax']);
+  const later = withDescendants(
+    treeOf({ tree: [leaf('a')], containers: [container('a', { hasFolders: true })] }),
+    'a',
+    ['accounts', 'up', 'tax'].map(named),
+  );
+  expect(later.childIds.a).toEqual(['up', 'accounts', 'tax']);
+});

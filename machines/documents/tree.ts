@@ -1,4 +1,4 @@
-import type { Container, TreeNode } from '../../contract/storage-items.ts';
+import { type Container, defaultUploadFolderName, type TreeNode } from '../../contract/storage-items.ts';
 
 /** Root types that belong to the firm and never show to a client [S4.15]. */
 export const excludedRootTypes: readonly string[] = [
@@ -19,6 +19,15 @@ export const emptyTree: FolderTree = { containers: {}, childIds: {}, rootIds: []
 export const isVisibleRoot = (root: Container): boolean =>
   root.permissions.canRead && !(root.rootType !== null && excludedRootTypes.includes(root.rootType));
 
+/**
+ * Siblings with the folder for the client's uploads before all others: the server orders by stored names, and what it is
+ * called on screen begins with another letter in each language.
+ */
+function uploadsFirst(ids: readonly string[], containers: Readonly<Record<string, Container>>): string[] {
+  const isForUploads = (id: string): boolean => containers[id]?.name === defaultUploadFolderName;
+  return [...ids.filter(isForUploads), ...ids.filter((id) => !isForUploads(id))];
+}
+
 /** Builds the folder tree from an answer; roots that may not show are dropped with all below them [S4.15]. */
 export function treeOf(answer: { tree: readonly TreeNode[]; containers: readonly Container[] }): FolderTree {
   const all = new Map(answer.containers.map((container) => [container.id, container]));
@@ -29,7 +38,7 @@ export function treeOf(answer: { tree: readonly TreeNode[]; containers: readonly
     if (!container) return false;
     containers[node.id] = container;
     const kept = node.children.filter(keep).map((child) => child.id);
-    if (kept.length > 0) childIds[node.id] = kept;
+    if (kept.length > 0) childIds[node.id] = uploadsFirst(kept, containers);
     return true;
   };
   const roots = answer.tree.filter((node) => {
@@ -48,6 +57,11 @@ export function withDescendants(tree: FolderTree, parentId: string, found: reado
     const parent = container.parent?.id ?? parentId;
     const siblings = childIds[parent] ?? [];
     if (!siblings.includes(container.id)) childIds[parent] = [...siblings, container.id];
+  }
+  for (const { id, parent } of found) {
+    const at = parent?.id ?? parentId;
+    if (containers[id]?.name === defaultUploadFolderName)
+      childIds[at] = uploadsFirst(childIds[at] ?? [], containers);
   }
   return { ...tree, containers, childIds };
 }

@@ -2,7 +2,7 @@ import type { Ref, RefObject } from 'react';
 import { useImperativeHandle } from 'react';
 
 interface PopupAnchorProps {
-  button: RefObject<HTMLButtonElement | null>;
+  button: RefObject<HTMLElement | null>;
   ref?: Ref<HTMLElement>;
 }
 

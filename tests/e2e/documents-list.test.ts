@@ -71,8 +71,12 @@ test('words of a name find it in every folder, in any order; nothing found is sa
   const words = wanted.replace(/\.\w+$/, '').split(' ');
   const box = page.getByRole('searchbox', { name: 'Search documents' });
   await box.fill(words.toReversed().join(' ').toUpperCase());
-  await page.getByRole('heading', { level: 1, name: 'Search results' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /^Results for “/ }).waitFor();
   await expect.poll(() => names(page), soon).toContain(wanted);
+  await rows(page).first().click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Download' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
   for (const name of await names(page))
     for (const word of words) expect(name.toLowerCase()).toContain(word.toLowerCase());
   await box.fill('nothing is called so');

@@ -8,8 +8,8 @@ import { PopupAnchor } from '../popup-anchor.tsx';
 import menu from './menu.module.css';
 
 export interface MenuPopupProps {
-  /** The button that opens it; its `id` is `id` below, which names the menu. */
-  readonly button: RefObject<HTMLButtonElement | null>;
+  /** The button that opens it, whose `id` is `id` below, which names the menu; or what else stands where it opens. */
+  readonly button: RefObject<HTMLElement | null>;
   readonly id: string;
   readonly opened: boolean;
   readonly onClose: () => void;

@@ -196,6 +196,28 @@ const around = defineModel({
   paths: 'covering',
 });
 
+/** The whole of a list is chosen, page by page. */
+const whole = defineModel({
+  name: 'the whole list is chosen',
+  machine: documentsMachine,
+  input: factsFor({ clientId: 'c1' }),
+  events: [
+    { type: 'selection.whole' },
+    { type: 'selection.clear' },
+    done('loadTree', tree),
+    done('loadDocuments', page(['d1', 'd2'], 'more')),
+    done('loadMoreDocuments', page(['d2', 'd3'], null)),
+    failed('loadMoreDocuments', offline),
+  ],
+  contextKey: ({ selection, lists }) => [
+    selection.isWhole,
+    Object.keys(selection.ids).length,
+    Object.values(lists).map(({ next }) => next),
+  ],
+  places: 'transitions',
+  paths: 'covering',
+});
+
 /** Where a link to a document leads. */
 const linked = (name: string, path: string) =>
   defineModel({
@@ -292,6 +314,7 @@ export const documentsModels = [
   asked,
   eager,
   around,
+  whole,
   opening,
   linked('links while one is here', '/documents'),
   linked('a link to a document', '/documents/tax/d1'),

@@ -12,6 +12,7 @@ import type { DocumentsActor } from './documents-actor.ts';
 import { FolderHead } from './folder-head.tsx';
 import { ListCard } from './list/list-card.tsx';
 import { FolderTreeCard } from './tree/folder-tree.tsx';
+import { TreeFoot } from './tree/tree-foot.tsx';
 
 // Dropping comes after seeing: its program is fetched once the list is there and drawn.
 const UploadDropArea = late(async () => {
@@ -45,6 +46,7 @@ export function DocumentsView({ documents }: { documents: DocumentsActor }) {
             {t('folders')}
           </h2>
           <FolderTreeCard documents={documents} />
+          {hasTree && <TreeFoot documents={documents} />}
         </section>
       )}
       <div className={styles.main}>

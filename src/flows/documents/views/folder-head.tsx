@@ -32,6 +32,7 @@ export function FolderHead({ documents, headingRef, mayAct, isAwaited }: FolderH
     ({ context }) => context.tree.childIds[context.openId ?? '']?.length ?? 0,
   );
   const isSearching = useIsSearching(documents);
+  const search = useSelector(documents, ({ context }) => context.question.search);
   const isFlat = useIsFlat(documents) || isSearching;
   const facts = folder && [
     ...(isFlat || folders === 0 ? [] : [t('folderCount', { count: folders })]),
@@ -48,7 +49,7 @@ export function FolderHead({ documents, headingRef, mayAct, isAwaited }: FolderH
         <div className={styles.path}>{!isFlat && <Breadcrumbs documents={documents} />}</div>
         <h1 ref={headingRef} className={styles.title} tabIndex={-1}>
           {isSearching
-            ? t('found')
+            ? t('foundFor', { text: search })
             : isFlat
               ? t('allDocuments')
               : folder

@@ -1,10 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are virtualised and stack on a phone, which a table's own layout does not allow.
 import { useMediaQuery } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
-import { useCallback, useMemo, useRef } from 'react';
+import { type MouseEvent, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Container, StorageDocument } from '../../../../../contract/storage-items.ts';
 import type { DocumentList as List } from '../../../../../machines/documents/lists.ts';
+import { pathTo } from '../../../../../machines/documents/tree.ts';
 import { usePageActor } from '../../../../ui/flow/root-context.ts';
 import { folderName } from '../../../../ui/folder-name.ts';
 import { below, breakpoints } from '../../../../ui/page/breakpoints.ts';
@@ -17,10 +18,10 @@ import { FolderRow } from './folder-row.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { ListHeader } from './list-header.tsx';
 import type { ListRow } from './list-rows.ts';
-import { rowsOf } from './list-rows.ts';
+import { rowAt, rowsOf } from './list-rows.ts';
 import { RowMenu, useRowMenu } from './row-menu.tsx';
 import { rowWords } from './row-words.ts';
-import { SelectionBar } from './selection-bar.tsx';
+import { SelectionBar, SelectionRest } from './selection-bar.tsx';
 import { useActiveRow } from './use-active-row.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { useTarget } from './use-target.ts';
@@ -61,6 +62,20 @@ export function DocumentList({ documents, folder, list }: DocumentListProps) {
   const actions = useDocumentActions(documents);
   const hasSelection = Object.keys(selected).length > 0;
 
+  // Many rows lie in few folders: each path is written once.
+  const pathOf = useMemo(() => {
+    const known = new Map<string, string>();
+    return (id: string): string | undefined => {
+      const path =
+        known.get(id) ??
+        pathTo(tree, id)
+          .map((one) => folderName(one, t))
+          .join(' › ');
+      known.set(id, path);
+      return path || undefined;
+    };
+  }, [tree, t]);
+
   useTarget(documents, rows, active.goTo);
 
   const openFolder = useCallback(
@@ -93,15 +108,26 @@ export function DocumentList({ documents, folder, list }: DocumentListProps) {
     openMenu: menu.open,
   });
 
+  const onContextMenu = (event: MouseEvent<HTMLElement>) => {
+    const element = (event.target as HTMLElement).closest<HTMLElement>('[data-index]');
+    const row = element && rowAt(rows, Number(element.dataset.index));
+    const button = element?.querySelector<HTMLButtonElement>('[aria-haspopup]');
+    // Elsewhere the browser's own menu is of more use.
+    if (row?.kind !== 'document' || !button) return;
+    event.preventDefault();
+    // The key for menus sends the event as well, without a place.
+    const isPointed = event.clientX > 0 || event.clientY > 0;
+    menu.open(row.document, button, isPointed ? { x: event.clientX, y: event.clientY } : null);
+  };
+
   const render = (row: ListRow, place: RowPlace) => {
     if (row.kind === 'folder') return <FolderRow folder={row.folder} onOpen={openFolder} t={t} {...place} />;
     const { document } = row;
-    const parent = isOfOneFolder ? undefined : tree.containers[document.parent.id];
     return (
       <DocumentRow
         document={document}
         columns={columns}
-        folder={parent && folderName(parent, t)}
+        folder={isOfOneFolder ? undefined : pathOf(document.parent.id)}
         isOwn={document.history.createdBy.contactId === contactId}
         isSelected={selected[document.id] === true}
         isMenuOpen={menu.document?.id === document.id}
@@ -115,9 +141,13 @@ export function DocumentList({ documents, folder, list }: DocumentListProps) {
       />
     );
   };
+  const rest = hasSelection && <SelectionRest documents={documents} list={list} />;
   return (
     <>
+      {!isNarrow && rest}
       {hasSelection && <SelectionBar documents={documents} list={list} />}
+      {/* The bar lies over what is above it where there are no names of columns. */}
+      {isNarrow && rest}
       <div
         role="grid"
         aria-label={t('documents')}
@@ -128,6 +158,7 @@ export function DocumentList({ documents, folder, list }: DocumentListProps) {
         className={styles.grid}
         data-selecting={hasSelection || undefined}
         onKeyDown={onKeyDown}
+        onContextMenu={onContextMenu}
       >
         <ListHeader documents={documents} list={list} columns={columns} />
         <VirtualRows documents={documents} rows={rows} height={height} active={active} render={render} />

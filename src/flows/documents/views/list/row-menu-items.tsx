@@ -19,16 +19,20 @@ export default function RowMenuItems({ menu, actions }: RowMenuItemsProps) {
   // While it closes it still shows what it was about.
   const last = useRef<StorageDocument | null>(null);
   if (menu.document) last.current = menu.document;
+  const point = useRef<HTMLSpanElement>(null);
   if (!last.current) return null;
+  const { at } = menu;
   return (
     <div className={styles.rowMenu}>
+      {at && <span ref={point} className={styles.pointed} style={{ left: at.x, top: at.y }} />}
       <MenuPopup
-        key={last.current.id}
+        key={`${last.current.id} ${at?.x} ${at?.y}`}
         id="row-menu"
-        button={menu.button}
+        button={at ? point : menu.button}
         opened={menu.document !== null}
         onClose={menu.close}
-        position="bottom-end"
+        position={at ? 'bottom-start' : 'bottom-end'}
+        offset={at ? 0 : 8}
         width={232}
       >
         {actions.forOne(last.current).map(({ key, Icon, run, reason }) => (

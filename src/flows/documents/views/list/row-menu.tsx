@@ -6,13 +6,21 @@ import type { useDocumentActions } from '../document-actions.ts';
 
 const RowMenuItems = late(() => import('./row-menu-items.tsx'));
 
-/** The one menu that all rows share: whose it is now, and the button that opened it. */
+/** A place in the window, in CSS pixels. */
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The one menu that all rows share: whose it is now, the button of its row, and where the pointer asked for it. */
 export function useRowMenu() {
   const [document, setDocument] = useState<StorageDocument | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
+  const [at, setAt] = useState<Point | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const open = useCallback((of: StorageDocument, from: HTMLButtonElement) => {
+  const open = useCallback((of: StorageDocument, from: HTMLButtonElement, point: Point | null = null) => {
     button.current = from;
+    setAt(point);
     setWasOpened(true);
     setDocument(of);
   }, []);
@@ -20,7 +28,7 @@ export function useRowMenu() {
     setDocument(null);
     button.current?.focus({ preventScroll: true });
   }, []);
-  return { document, button, wasOpened, open, close };
+  return { document, button, at, wasOpened, open, close };
 }
 
 interface RowMenuProps {

@@ -9,6 +9,45 @@ import { useDocumentActions } from '../document-actions.ts';
 import type { DocumentsActor } from '../documents-actor.ts';
 import styles from './selection-bar.module.css';
 
+/**
+ * Says that only what is loaded is chosen, and offers the rest of the list; how far it has come while it is loaded.
+ */
+export function SelectionRest({ documents, list }: { documents: DocumentsActor; list: DocumentList }) {
+  const { t } = useTranslation('documents');
+  const selection = useSelector(documents, ({ context }) => context.selection);
+  const mayChooseWhole = useSelector(documents, (snapshot) => snapshot.can({ type: 'selection.whole' }));
+  const count = Object.keys(selection.ids).length;
+  const isRestLeft = list.next !== null && count > 0 && count === list.documents.length;
+  if (!isRestLeft) return null;
+  const numbers = { loaded: count, total: list.total };
+  return (
+    <div className={styles.rest}>
+      <span role={selection.isWhole ? undefined : 'status'}>
+        {t(selection.isWhole ? 'choosingRest' : 'chosenOfTotal', numbers)}
+      </span>
+      {selection.isWhole ? (
+        <button
+          type="button"
+          className={styles.all}
+          onClick={() => documents.send({ type: 'selection.clear' })}
+        >
+          {t('clearSelection')}
+        </button>
+      ) : (
+        mayChooseWhole && (
+          <button
+            type="button"
+            className={styles.all}
+            onClick={() => documents.send({ type: 'selection.whole' })}
+          >
+            {t('chooseWhole', { total: list.total })}
+          </button>
+        )
+      )}
+    </div>
+  );
+}
+
 /** What can be done with the chosen documents. It is there as long as any are. */
 export function SelectionBar({ documents, list }: { documents: DocumentsActor; list: DocumentList }) {
   const { t } = useTranslation('documents');

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { folderName } from '../../../../ui/folder-name.ts';
-import type { DocumentsActor } from '../documents-actor.ts';
+import { type DocumentsActor, useIsFlat, useIsSearching } from '../documents-actor.ts';
 import { TreeSkeleton } from '../screen-skeleton.tsx';
 import styles from './folder-tree.module.css';
 import { TreeItem } from './tree-item.tsx';
@@ -28,6 +28,8 @@ function FolderTree({ documents }: { documents: DocumentsActor }) {
   const tree = useSelector(documents, (snapshot) => snapshot.context.tree);
   const expanded = useSelector(documents, (snapshot) => snapshot.context.expanded);
   const openId = useSelector(documents, (snapshot) => snapshot.context.openId);
+  const isFlat = useIsFlat(documents);
+  const isSearching = useIsSearching(documents);
   const branchQueue = useSelector(documents, (snapshot) => snapshot.context.branchQueue);
   const nodes = useMemo(() => visibleNodes(tree, expanded), [tree, expanded]);
   const [focusedId, setFocusedId] = useState<string | null>(null);
@@ -76,7 +78,8 @@ function FolderTree({ documents }: { documents: DocumentsActor }) {
               key={node.id}
               node={node}
               container={container}
-              isOpen={node.id === openId}
+              // A list of several folders is of none of them.
+              isOpen={node.id === openId && !isFlat && !isSearching}
               isLoading={branchQueue.includes(node.id)}
               isTabStop={node.id === tabId}
               onFocus={setFocusedId}

@@ -1,0 +1,23 @@
+import { IconSend, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useOpenAbout } from '../document-actions.ts';
+import type { DocumentsActor } from '../documents-actor.ts';
+import styles from './folder-tree.module.css';
+
+/** What belongs to all folders: the links that were sent, and what was deleted. On a phone both are in the list's menu. */
+export function TreeFoot({ documents }: { documents: DocumentsActor }) {
+  const { t } = useTranslation('documents');
+  const openAbout = useOpenAbout(documents);
+  return (
+    <div className={styles.foot}>
+      <button type="button" className={styles.way} onClick={() => openAbout('links', 'links')}>
+        <IconSend size={18} stroke={1.7} aria-hidden="true" />
+        {t('sentLinks')}
+      </button>
+      <button type="button" className={styles.way} onClick={() => openAbout('trash', 'trash')}>
+        <IconTrash size={18} stroke={1.7} aria-hidden="true" />
+        {t('recentlyDeleted')}
+      </button>
+    </div>
+  );
+}
