@@ -80,6 +80,8 @@ export type Signal =
   | { type: 'session.started'; session: Session; returnTo: string | null }
   | { type: 'session.refreshed'; session: Session }
   | { type: 'session.ended' }
+  /** Whether files are on their way that signing out would drop. */
+  | { type: 'uploads.changed'; isUnderWay: boolean }
   | { type: 'theme.loaded'; theme: Theme }
   | { type: 'client.changed'; clientId: string }
   /** A client is to be the active one: that of an open task [T2.05], or one that the user went back to. */

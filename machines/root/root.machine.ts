@@ -84,6 +84,7 @@ export const rootMachine = rootSetup.createMachine({
             'passToFlows',
           ],
         },
+        'uploads.changed': { meta: { spec: ['S4.05'] }, actions: 'passToSession' },
         'profile.saved': { meta: { spec: ['S4.22'] }, actions: ['refreshSession', 'passToFlows'] },
         'terms.required': {
           meta: { spec: ['T2.03'] },

@@ -160,6 +160,10 @@ export const rootSetup = setup({
       const session = findActor(self, 'session');
       if (session) enqueue.sendTo(session, { type: 'session.refresh' });
     }),
+    passToSession: enqueueActions(({ enqueue, event, self }) => {
+      const session = findActor(self, 'session');
+      if (session && event.type === 'uploads.changed') enqueue.sendTo(session, event);
+    }),
     clearAlerts: enqueueActions(({ enqueue, self }) => {
       const alerts = findActor(self, 'alerts');
       if (alerts) enqueue.sendTo(alerts, { type: 'alerts.cleared' });

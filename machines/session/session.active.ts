@@ -37,6 +37,50 @@ export const activeState = sessionSetup.createStateConfig({
     'preview.close': { guard: 'isPreview', target: 'closingPreview', meta: { spec: ['T6.01'] } },
   },
   states: {
+    uploads: {
+      description:
+        'Signing out drops files that are on their way, and their copies: the user is asked first.',
+      meta: { spec: ['S4.05'] },
+      initial: 'none',
+      states: {
+        none: {
+          on: {
+            'uploads.changed': {
+              guard: { type: 'isUnderWay', params: ({ event }) => event.isUnderWay },
+              target: 'underWay',
+            },
+          },
+        },
+        underWay: {
+          initial: 'quiet',
+          on: {
+            'uploads.changed': {
+              guard: { type: 'isNothingUnderWay', params: ({ event }) => event.isUnderWay },
+              target: 'none',
+              description: 'All has arrived: there is nothing to ask any more.',
+            },
+          },
+          states: {
+            quiet: { on: { 'signOut.start': 'asking' } },
+            asking: {
+              tags: 'asksToSignOut',
+              on: {
+                'signOut.start': { description: 'The question stands already.' },
+                'signOut.cancel': 'quiet',
+                'signOut.confirm': {
+                  target: '#session.ending',
+                  meta: { spec: ['S4.05'] },
+                  actions: [
+                    { type: 'storeOutcome', params: 'signedOut' },
+                    { type: 'storeReturn', params: null },
+                  ],
+                },
+              },
+            },
+          },
+        },
+      },
+    },
     look: {
       initial: 'loading',
       states: {

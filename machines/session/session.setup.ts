@@ -50,6 +50,9 @@ export type SessionEvent =
   | { type: 'page.woken' }
   | { type: 'preview.close' }
   | { type: 'signOut.start' }
+  | { type: 'signOut.confirm' }
+  | { type: 'signOut.cancel' }
+  | { type: 'uploads.changed'; isUnderWay: boolean }
   | { type: 'signOut.heard'; returnTo: string | null };
 
 /** How long staff see where they are going before they go [S4.03, S9.05], in milliseconds. */
@@ -103,7 +106,7 @@ export const sessionSetup = setup({
     input: {} as Entry,
     emitted: {} as Signal,
     meta: {} as { spec: string[] },
-    tags: {} as 'busy' | 'signedOut' | 'signedOff' | 'leavingForStaff',
+    tags: {} as 'busy' | 'signedOut' | 'signedOff' | 'leavingForStaff' | 'asksToSignOut',
   },
   delays: { staffRedirectDelay, bindingsAge },
   actors: {
@@ -127,6 +130,8 @@ export const sessionSetup = setup({
   guards: {
     hasFreshCode: ({ context: { entry } }) =>
       entry.code !== null && entry.state !== null && entry.state !== entry.exchangedState,
+    isUnderWay: (_, isUnderWay: boolean) => isUnderWay,
+    isNothingUnderWay: (_, isUnderWay: boolean) => !isUnderWay,
     hasTicket: ({ context }) => context.ticket !== null,
     needsConfirmation: (_, { question }: TokenAnswer) => question !== null,
     isSessionTicket: ({ context }) => context.ticket?.from === 'sessionToken',

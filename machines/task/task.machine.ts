@@ -2,6 +2,7 @@ import { taskEdit } from './edits.ts';
 import { startContext } from './task.context.ts';
 import { documentsRegion, draftRegion, freshRegion, savingRegion } from './task.edits.ts';
 import { leavingRegion } from './task.leaving.ts';
+import { linkRegion } from './task.link.ts';
 import { placeRegion } from './task.place.ts';
 import { taskSetup } from './task.setup.ts';
 import { signingRegion } from './task.signing.ts';
@@ -146,6 +147,7 @@ export const taskMachine = taskSetup.createMachine({
         place: placeRegion,
         work: workRegion,
         signing: signingRegion,
+        link: linkRegion,
         typing: taskSetup.createStateConfig({
           description: 'Steps are edited while the task is pending.',
           meta: { spec: ['T4.01', 'T4.14'] },

@@ -84,6 +84,7 @@ export const taskSetup = setup({
     signDocument: fromPromise<UpdatedTask, SignWish>(provide('signDocument')),
     completion: completionMachine,
     signing: signingMachine,
+    copyLink: fromPromise<void, { path: string }>(provide('copyLink')),
   },
   delays: {
     commentDebounce,
@@ -297,6 +298,10 @@ export const taskSetup = setup({
       type: 'alert.raised' as const,
       alert: { ...dangerAlert(key), topic: failureTopic(context, failures[key]) },
     })),
+    alertCopyFailure: emit({
+      type: 'alert.raised',
+      alert: dangerAlert('documentLinkNotCopiedMsg'),
+    }),
     noteDoneFailure: emit((_: unknown, output: CompletionOutput) => ({
       type: 'error.noted' as const,
       module: 'cc:task',

@@ -149,6 +149,7 @@ export type TaskEvent =
   | SignatureGiven
   | { type: 'sign.open'; document: number }
   | { type: 'sign.close' }
+  | { type: 'link.copy' }
   | { type: 'document.unshowable'; documentId: string }
   | { type: 'document.opened'; documentId: string }
   | { type: 'task.select'; taskId: string }

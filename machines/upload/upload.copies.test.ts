@@ -181,6 +181,19 @@ describe('leaving the page', () => {
   });
 });
 
+test('[S4.05] the session learns when files are on their way, with a copy or without, and when all have arrived', async () => {
+  const flow = await startWithCopies();
+  const said = () => flow.signals.flatMap((one) => (one.type === 'uploads.changed' ? one.isUnderWay : []));
+  await select(flow, offeredFor('a'));
+  await keepAll(flow);
+  expect([asks(flow), said()]).toEqual([false, [true]]);
+  flow.checkExists.last().resolve(false);
+  await settle();
+  flow.sendFile.last().resolve(storedFor('a'));
+  await settle();
+  expect(said()).toEqual([true, false]);
+});
+
 describe('the store of copies', () => {
   const empty = { copies: [] } as unknown as UploadContext;
   const wantedOf = (sizes: readonly number[]) =>

@@ -1,3 +1,4 @@
+import { not } from 'xstate';
 import { copiesToDrop, filesToCopy, notesToKeep } from './copies.ts';
 import { uploadSetup } from './upload.setup.ts';
 
@@ -76,6 +77,17 @@ export const copiesRegion = uploadSetup.createStateConfig({
         },
       },
     },
+  },
+});
+
+/** Whether signing out would drop files: the session's chart learns it and asks first. */
+export const underWayRegion = uploadSetup.createStateConfig({
+  description: 'Signing out drops files that are not stored, whether or not they would outlive the page.',
+  meta: { spec: ['S4.05'] },
+  initial: 'nothing',
+  states: {
+    nothing: { always: { guard: 'isUnderWay', target: 'files', actions: 'announceUnderWay' } },
+    files: { always: { guard: not('isUnderWay'), target: 'nothing', actions: 'announceSettled' } },
   },
 });
 

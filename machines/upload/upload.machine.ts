@@ -1,5 +1,5 @@
 import { receiptOf } from './batch.ts';
-import { copiesRegion, leavingRegion } from './upload.copies.ts';
+import { copiesRegion, leavingRegion, underWayRegion } from './upload.copies.ts';
 import { intakeRegion } from './upload.intake.ts';
 import { panelRegion } from './upload.panel.ts';
 import { queueRegion } from './upload.queue.ts';
@@ -42,6 +42,7 @@ export const uploadMachine = uploadSetup.createMachine({
     upkeep: upkeepRegion,
     copies: copiesRegion,
     leaving: leavingRegion,
+    underWay: underWayRegion,
     panel: panelRegion,
     tasks: {
       description:

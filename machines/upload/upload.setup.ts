@@ -101,6 +101,8 @@ export const uploadSetup = setup({
     hasFilesToCopy: ({ context }) => copies.filesToCopy(context).length > 0,
     hasNotesToKeep: ({ context }) => copies.notesToKeep(context).length > 0,
     hasCopiesToDrop: ({ context }) => copies.copiesToDrop(context).length > 0,
+    isUnderWay: ({ context }) =>
+      context.offered.length + context.selected.length > 0 || context.items.some(isUnstored),
     losesOnLeaving: ({ context }) => copies.losesOnLeaving(context),
     keepsOnLeaving: ({ context }) => !copies.losesOnLeaving(context),
     isSessionOver: (_, params: { error: unknown }) => problemOf(params.error).code === 'unauthenticated',
@@ -272,6 +274,8 @@ export const uploadSetup = setup({
     assumeNoted: assign(({ context }) => copies.noted(context, copies.notesToKeep(context))),
     storeDropped: assign(({ context }, ids: readonly string[]) => copies.copiesDropped(context, ids)),
     assumeDropped: assign(({ context }) => copies.copiesDropped(context, copies.copiesToDrop(context))),
+    announceUnderWay: emit({ type: 'uploads.changed', isUnderWay: true }),
+    announceSettled: emit({ type: 'uploads.changed', isUnderWay: false }),
     announceTaskUploads: enqueueActions(({ context, enqueue }) => {
       const news = changes.taskNews(context);
       const now = changes.taskUploads(context);

@@ -29,6 +29,7 @@ const model = defineModel({
     { type: 'documents.changed', clientId: 'c1', containerId: 'f1' },
     { type: 'flags.loaded', flags: createFeatureFlags(initialFeatureFlags) },
     { type: 'profile.saved' },
+    { type: 'uploads.changed', isUnderWay: true },
     { type: 'language.changed', language: 'pt-BR' },
     { type: 'terms.required', version: '2' },
     { type: 'terms.accepted' },

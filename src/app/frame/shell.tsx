@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import type { MouseEvent, RefObject } from 'react';
 import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +12,8 @@ import { WorkCorner } from '../../flows/exporting/views/work-corner.tsx';
 import { Notices } from '../../flows/notices/views/notices.tsx';
 import { UploadPanel } from '../../flows/upload/views/upload-panel.tsx';
 import { CrashBoundary } from '../../ui/flow/crash-boundary.tsx';
+import { usePageActor } from '../../ui/flow/root-context.ts';
+import { late } from '../../ui/late.tsx';
 import type { PageConfig } from '../../ui/page/page-config.ts';
 import { usePageTitle } from '../../ui/page/page-title.ts';
 import { BrokenPage } from '../pages/broken-page.tsx';
@@ -23,9 +26,12 @@ import { PreviewBar } from './preview-bar.tsx';
 import classes from './shell.module.css';
 import { areaOf, mainId, useRouteFocus } from './use-route-focus.ts';
 
+const SignOutQuestion = late(() => import('./sign-out-question.tsx'));
+
 /** What stands around every page of a signed-in person: the firm, the way about, and whom one acts for. */
 export function Shell({ config: { theme } }: { config: PageConfig }) {
   const { t } = useTranslation(['shell', 'common', 'clients']);
+  const asksToSignOut = useSelector(usePageActor('session'), (snapshot) => snapshot.hasTag('asksToSignOut'));
   const area = areaOf(useLocation().pathname);
   const shown = useRef<string | null>(null);
   const isPlace = isDestination(area);
@@ -55,6 +61,7 @@ export function Shell({ config: { theme } }: { config: PageConfig }) {
         <UploadPanel />
       </WorkCorner>
       <Dialogs />
+      {asksToSignOut && <SignOutQuestion />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
-import { languageOfPath, prefixOf } from '../../../contract/market.ts';
 import { asActor } from '../../platform/as-actor.ts';
+import { createCopyLink } from '../../platform/copy-link.ts';
 import { createPrepareDownload } from '../../platform/prepare-download.ts';
 import type { FlowActors } from '../define-flow.ts';
 import { createColumnStore } from './column-store.ts';
@@ -15,11 +15,7 @@ const createActors: FlowActors<'documents'> = ({ page, storage, store }) => {
       loadDescendants: asActor(services.loadDescendants),
       loadDocuments: asActor(services.loadDocuments),
       prepareDownload: asActor(createPrepareDownload(storage())),
-      copyLink: asActor(({ path }: { path: string }) =>
-        page.navigator.clipboard.writeText(
-          `${page.location.origin}${prefixOf(languageOfPath(page.location.pathname) ?? 'en-US')}${path}`,
-        ),
-      ),
+      copyLink: asActor(createCopyLink(page)),
       findOwner: asActor(services.findOwner),
       findDocument: asActor(services.findDocument),
       markRead: asActor(services.markRead),

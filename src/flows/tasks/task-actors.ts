@@ -1,11 +1,12 @@
 import { completionMachine } from '../../../machines/task/completion.machine.ts';
 import { creationMachine } from '../../../machines/task/creation.machine.ts';
 import { asActor } from '../../platform/as-actor.ts';
+import { createCopyLink } from '../../platform/copy-link.ts';
 import type { FlowActors } from '../define-flow.ts';
 import { createTaskServices } from './services.ts';
 import { createTaskDrafts } from './task-drafts.ts';
 
-const createActors: FlowActors<'task'> = ({ store, storage, taskService }) => {
+const createActors: FlowActors<'task'> = ({ page, store, storage, taskService }) => {
   const services = createTaskServices({ service: taskService(), storage: storage() });
   const drafts = createTaskDrafts({ store });
   const changing = {
@@ -23,6 +24,7 @@ const createActors: FlowActors<'task'> = ({ store, storage, taskService }) => {
       loadHandedIn: asActor(services.loadHandedIn),
       readDraft: asActor(drafts.readDraft),
       signDocument: asActor(services.signDocument),
+      copyLink: asActor(createCopyLink(page)),
       keepDraft: asActor(drafts.keepDraft),
       completion: completionMachine.provide({
         actors: {

@@ -52,6 +52,11 @@ export const question: NonNullable<TokenAnswer['question']> = {
   holder: { firstName: 'Ellis', lastName: 'Ward', email: 'one-client@demo.example' },
 };
 
+type UploadEvent =
+  | { type: 'uploads.changed'; isUnderWay: boolean }
+  | { type: 'signOut.confirm' }
+  | { type: 'signOut.cancel' };
+
 /** What the servers answer in a model; all that they can answer unless told. */
 export interface Answers {
   readonly session?: Session;
@@ -60,6 +65,8 @@ export interface Answers {
   readonly exchangeFailures?: readonly ProblemCode[];
   /** Where somebody is led who closes a preview. */
   readonly behindPreview?: readonly (string | null)[];
+  /** What is said of uploads and asked about them. */
+  readonly uploads?: readonly UploadEvent[];
   /** Whom a ticket of another browser signs in. */
   readonly questions?: readonly NonNullable<TokenAnswer['question']>[];
 }
@@ -74,6 +81,7 @@ function eventsFor({
   exchangeFailures = ['mfaRequired', 'offline'],
   behindPreview = [placesToGo.behindPreview, null],
   questions = [question],
+  uploads = [],
 }: Answers) {
   return [
     { type: 'signIn.start' as const },
@@ -85,6 +93,7 @@ function eventsFor({
     { type: 'page.woken' as const },
     { type: 'preview.close' as const },
     { type: 'signOut.start' as const },
+    ...uploads,
     { type: 'signOut.heard' as const, returnTo: visitedPaths.heard },
     done('startSignIn', { url: placesToGo.provider }),
     failed('startSignIn', problem('offline')),
@@ -164,5 +173,19 @@ export const sessionModels: readonly [SessionModel, ...SessionModel[]] = [
     isProduction: true,
   }),
   sessionModelOf('staff who view as a client', { hasStoredToken: true }, { session: previewSession }),
+  sessionModelOf(
+    'a user who signs out while files are uploading',
+    { hasStoredToken: true },
+    {
+      kinds: ['client'],
+      themes: [plainTheme],
+      uploads: [
+        { type: 'uploads.changed', isUnderWay: true },
+        { type: 'uploads.changed', isUnderWay: false },
+        { type: 'signOut.confirm' },
+        { type: 'signOut.cancel' },
+      ],
+    },
+  ),
   sessionModelOf('refused by the provider', { error: 'server_error', state: 's' }),
 ];

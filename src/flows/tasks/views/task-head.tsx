@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
-import { IconTrash } from '@tabler/icons-react';
+import { IconLink, IconTrash } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import type { RefObject } from 'react';
 import { useMemo } from 'react';
@@ -68,15 +68,25 @@ export function TaskHead({ task, headingRef }: TaskHeadProps) {
             )}
           </p>
         </div>
-        <Button
-          variant="subtle"
-          color="dark"
-          leftSection={<IconTrash size={17} stroke={1.7} aria-hidden />}
-          disabled={!mayRemove}
-          onClick={() => task.send({ type: 'task.remove' })}
-        >
-          {t('removeTask')}
-        </Button>
+        <div className={styles.headActions}>
+          <Button
+            variant="subtle"
+            color="dark"
+            leftSection={<IconLink size={17} stroke={1.7} aria-hidden />}
+            onClick={() => task.send({ type: 'link.copy' })}
+          >
+            {t('copyLink')}
+          </Button>
+          <Button
+            variant="subtle"
+            color="dark"
+            leftSection={<IconTrash size={17} stroke={1.7} aria-hidden />}
+            disabled={!mayRemove}
+            onClick={() => task.send({ type: 'task.remove' })}
+          >
+            {t('removeTask')}
+          </Button>
+        </div>
       </div>
       {!isOver && <ProgressBar label={t('progress')} share={progress / 100} className={styles.progress} />}
       {shown.status === taskStatus.cancelled && shown.doesNotApplyComment && (
