@@ -35,7 +35,12 @@ async function inTurns<In, Out>(items: readonly In[], work: (item: In) => Promis
 }
 
 /** Makes the demo's files and stores them. */
-export async function fillBlobPool(blobs: Blobs, featured: readonly FeaturedDocument[]): Promise<BlobPool> {
+export async function fillBlobPool(
+  blobs: Blobs,
+  featured: readonly FeaturedDocument[],
+  /** Whose the featured documents are. */
+  client: string,
+): Promise<BlobPool> {
   const store = async (file: DemoFile): Promise<PooledFile> => ({
     name: file.name,
     mimeType: file.mimeType,
@@ -50,7 +55,7 @@ export async function fillBlobPool(blobs: Blobs, featured: readonly FeaturedDocu
     byList.set(list, made);
   }
   const stars = await inTurns(featured, async ({ kind, name, topic }) =>
-    store(await makeDocument({ kind, title: name, seed, topic })),
+    store(await makeDocument({ kind, title: name, seed, topic, client })),
   );
   const byName = new Map(stars.map((file) => [file.name, file]));
 

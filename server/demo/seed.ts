@@ -40,6 +40,8 @@ import { addDemoTasks } from './task-plans.ts';
 /** The password of every account of the demo. */
 export const demoPassword = 'portal-demo';
 
+/** The client whose newest corporate return begins with the featured documents. */
+const featuredClient = 'bluewater';
 const installationKey = 'demo';
 const demoVersion = 1;
 /** Any number that nothing else takes as an advisory lock. */
@@ -62,7 +64,8 @@ export async function seedDemo(
   if (await isTaken(db)) return false;
   report('Making the demo firms: their files');
   const featured = corporateReturn(taxYearOf(now));
-  const pool = await fillBlobPool(blobs, featured);
+  const owner = demoClients.find(({ key }) => key === featuredClient);
+  const pool = await fillBlobPool(blobs, featured, owner?.name ?? '');
   return await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
     // Another server may have been quicker; its files are the ones in use, ours are swept.
@@ -204,7 +207,7 @@ function buildStorage(pool: BlobPool, now: Date): ClientRows & { readonly tasks:
           market: firm.market,
           scale: client.scale,
           year,
-          featured: client.key === 'bluewater' ? corporateReturn(year) : undefined,
+          featured: client.key === featuredClient ? corporateReturn(year) : undefined,
         });
     const clientId = clientIdOf(client);
     const rows = buildClient({

@@ -209,6 +209,13 @@ describeModel(
         }
         expect(alerts.at(-1)).toEqual(alerted(said ?? key));
       },
+      '[T2.05] the link that is copied is that of the open task': (_snapshot, { event, started }) => {
+        if (event.type === 'link.copy')
+          expect(started.at(-1)).toMatchObject({
+            src: 'copyLink',
+            input: { path: '/tasks/clients/acme/task/a' },
+          });
+      },
       'a Reader of the client changes nothing': ({ context }, { started }) => {
         if (context.client?.mayChange !== false) return;
         expect(started.filter(({ src }) => writing.includes(src))).toEqual([]);

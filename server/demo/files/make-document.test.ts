@@ -78,7 +78,7 @@ test.each(['xlsx', 'docx'] as const)(
 );
 
 test('the sums stored in a workbook are the sums of its rows', async () => {
-  const { bytes } = await makeDocument({ kind: 'xlsx', title, seed: 4, topic: 'bank' });
+  const { bytes } = await makeDocument({ kind: 'xlsx', title, seed: 4, topic: 'bank', client: 'Bluewater' });
   const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
   const cells = new Map(
     [...sheet.matchAll(/<c r="([A-D]\d+)"[^>]*>(?:<f>([^<]*)<\/f>)?<v>([^<]*)<\/v>/g)].map(
@@ -135,3 +135,19 @@ test('every name in the lists gives its file', async () => {
   expect(files.map((file) => file.name)).toEqual(entries.map((entry) => entry.name));
   expect(new Set(files.map((file) => sha256(file.bytes))).size).toBe(entries.length);
 });
+
+test.each(['xlsx', 'docx', 'txt'] as const)(
+  '%s names the client that it was made for, and otherwise none',
+  async (kind) => {
+    const said = async (client?: string) => {
+      const { bytes } = await makeDocument({ kind, title, seed: 4, client });
+      return kind === 'txt'
+        ? strFromU8(bytes)
+        : Object.values(unzipSync(bytes))
+            .map((part) => strFromU8(part))
+            .join();
+    };
+    expect(await said('Casco Bay Ceramics')).toContain('Casco Bay Ceramics');
+    expect(await said()).not.toContain('Prepared for');
+  },
+);

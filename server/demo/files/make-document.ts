@@ -25,7 +25,7 @@ export interface DocumentOptions {
   readonly language?: Language | undefined;
   /** What the figures are about; `ledger` when absent. */
   readonly topic?: Topic | undefined;
-  /** Whom a report is prepared for; made up when absent. */
+  /** Whom a report is prepared for; nobody is named when absent. */
   readonly client?: string | undefined;
   /** Latin heading for a PDF whose title is in another script. */
   readonly gloss?: string | undefined;

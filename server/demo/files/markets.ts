@@ -13,7 +13,6 @@ export interface MarketProfile {
   readonly dateOrder: 'mdy' | 'dmy' | 'ymd';
   /** Fill behind the firm's name: red, green, blue from 0 to 255, dark enough for white text. */
   readonly brand: readonly [number, number, number];
-  readonly clients: readonly string[];
 }
 
 /** The five demo firms, by market. */
@@ -26,12 +25,6 @@ export const markets: Readonly<Record<Market, MarketProfile>> = {
     paper: 'letter',
     dateOrder: 'mdy',
     brand: [31, 78, 121],
-    clients: [
-      'Blue Heron Bakery LLC',
-      'Casco Bay Marine, Inc.',
-      'Maple & Main Dental',
-      'Northgate Roofing Co.',
-    ],
   },
   uk: {
     firm: 'Thistle & Wren LLP',
@@ -41,7 +34,6 @@ export const markets: Readonly<Record<Market, MarketProfile>> = {
     paper: 'a4',
     dateOrder: 'dmy',
     brand: [92, 84, 28],
-    clients: ['Ashdown Joinery Ltd', 'Fenwick & Daughters', 'Lothian Tea Rooms Ltd', 'Severn Vale Farms'],
   },
   ar: {
     firm: 'Río Plata Contadores',
@@ -51,12 +43,6 @@ export const markets: Readonly<Record<Market, MarketProfile>> = {
     paper: 'a4',
     dateOrder: 'dmy',
     brand: [139, 26, 26],
-    clients: [
-      'Bodega Los Aromos S.A.',
-      'Estudio Núñez y Asociados',
-      'Librería Güemes S.R.L.',
-      'Yerbatera Ñandú S.A.',
-    ],
   },
   ca: {
     firm: 'Laurier Fiscalité',
@@ -66,12 +52,6 @@ export const markets: Readonly<Record<Market, MarketProfile>> = {
     paper: 'letter',
     dateOrder: 'ymd',
     brand: [28, 79, 156],
-    clients: [
-      'Boulangerie Côté inc.',
-      'Érablière des Cèdres',
-      'Garage Lévesque & Fils',
-      'Rideau Canoe Works Ltd.',
-    ],
   },
   br: {
     firm: 'Aurora Contábil',
@@ -81,11 +61,5 @@ export const markets: Readonly<Record<Market, MarketProfile>> = {
     paper: 'a4',
     dateOrder: 'dmy',
     brand: [24, 106, 59],
-    clients: [
-      'Padaria São João Ltda',
-      'Oficina Irmãos Araújo',
-      'Construções Itaúna S.A.',
-      'Farmácia Esperança ME',
-    ],
   },
 };

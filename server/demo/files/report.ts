@@ -10,7 +10,7 @@ export interface ReportOptions {
   readonly market: Market;
   readonly language: Language;
   readonly topic: Topic;
-  /** Whom it was prepared for; one of the market's made-up clients when absent. */
+  /** Whom it was prepared for. A file that several clients share names none: that of another would look like a leak. */
   readonly client?: string | undefined;
   /** A Latin heading for formats whose fonts cannot show the title. */
   readonly gloss?: string | undefined;
@@ -30,7 +30,6 @@ export interface Report {
   readonly latinTitle: string;
   readonly profile: MarketProfile;
   readonly language: Language;
-  readonly client: string;
   /** ISO date (YYYY-MM-DD). */
   readonly date: string;
   /** Label and value pairs under the heading. */
@@ -57,7 +56,6 @@ export function buildReport(options: ReportOptions): Report {
   const date = [year, random.int(1, 12), random.int(1, 28)]
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
-  const client = options.client ?? random.pick(profile.clients);
   const rows = subject.rows.map((label, index) => {
     const prior = random.int(12_000, 9_800_000);
     const current = Math.round((prior * random.int(70, 140)) / 100);
@@ -69,10 +67,9 @@ export function buildReport(options: ReportOptions): Report {
     latinTitle: options.gloss ?? subject.heading,
     profile,
     language,
-    client,
     date,
     facts: [
-      [words.preparedFor, client],
+      ...(options.client === undefined ? [] : [[words.preparedFor, options.client] as const]),
       [words.date, formatDate(date, profile.dateOrder)],
       [words.currency, profile.currency],
     ],
