@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import { languages } from '../../contract/market.ts';
 import { formatCount, formatShare, formatSize, formatWhen } from './format.ts';
 
 const now = new Date(2026, 10, 20, 9, 30);
 const at = (day: number, hour: number, minute: number) => new Date(2026, 10, day, hour, minute).toISOString();
 
+/** Languages part a number and its unit by spaces of several widths. */
+const plain = (text: string): string => text.replaceAll(/\s/g, ' ');
+
 describe('formatWhen', () => {
   test.each([
-    ['en-US', at(20, 9, 14), 'Today, 09:14'],
-    ['en-US', at(20, 0, 0), 'Today, 00:00'],
-    ['en-US', at(19, 23, 59), 'Yesterday, 23:59'],
+    ['en-US', at(20, 9, 14), 'Today, 9:14 AM'],
+    ['en-US', at(20, 0, 0), 'Today, 12:00 AM'],
+    ['en-US', at(19, 23, 59), 'Yesterday, 11:59 PM'],
+    ['en-GB', at(20, 0, 0), 'Today, 00:00'],
+    ['fr-CA', at(20, 9, 14), 'Aujourd’hui, 09 h 14'],
     ['en-US', at(18, 12, 0), 'Nov 18, 2026'],
     // A clock that runs a little behind must not make a date of the future into "tomorrow".
     ['en-US', at(21, 0, 1), 'Nov 21, 2026'],
@@ -16,12 +22,18 @@ describe('formatWhen', () => {
     ['pt-BR', at(19, 17, 40), 'Ontem, 17:40'],
     ['pt-BR', at(18, 12, 0), '18 de nov. de 2026'],
     ['en-US', 'not a date', ''],
-  ])('%s %s', (language, iso, shown) => expect(formatWhen(iso, now, language)).toBe(shown));
+  ])('%s %s', (language, iso, shown) => expect(plain(formatWhen(iso, now, language))).toBe(shown));
 
   test('counts days of the calendar over a change of month', () =>
-    expect(formatWhen(new Date(2026, 9, 31, 23, 0).toISOString(), new Date(2026, 10, 1, 0, 5), 'en-US')).toBe(
-      'Yesterday, 23:00',
-    ));
+    expect(
+      plain(formatWhen(new Date(2026, 9, 31, 23, 0).toISOString(), new Date(2026, 10, 1, 0, 5), 'en-US')),
+    ).toBe('Yesterday, 11:00 PM'));
+
+  test.each(languages)('has the clock of the language, as other moments on a page have: %s', (language) => {
+    const iso = at(20, 15, 4);
+    const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(iso));
+    expect(formatWhen(iso, now, language).endsWith(clock)).toBe(true);
+  });
 });
 
 describe('formatSize', () => {

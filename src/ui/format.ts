@@ -11,9 +11,8 @@ export function perLanguage<Formatter>(
 }
 
 const dayFormat = perLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }));
-const timeFormat = perLanguage(
-  (language) => new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-);
+/** With 12 or 24 hours as the language has it: everything else on a page does so as well. */
+const timeFormat = perLanguage((language) => new Intl.DateTimeFormat(language, { timeStyle: 'short' }));
 const relativeFormat = perLanguage((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
 const countFormat = perLanguage((language) => new Intl.NumberFormat(language));
 const shareFormat = perLanguage((language) => new Intl.NumberFormat(language, { style: 'percent' }));
@@ -42,7 +41,7 @@ const capitalized = (word: string, language: string): string =>
   word.charAt(0).toLocaleUpperCase(language) + word.slice(1);
 
 /**
- * A moment as lists show it, in the person's own time zone: `Today, 09:14`, `Yesterday, 17:40`, else the date alone
+ * A moment as lists show it, in the person's own time zone: `Today, 9:14 AM`, `Ontem, 17:40`, else the date alone
  * (`Nov 18, 2026`). `iso` is ISO 8601; anything else gives ''.
  */
 export function formatWhen(iso: string, now: Date, language: string): string {

@@ -48,7 +48,7 @@ test('[S3.17, S9.06] a success passes, unless the pointer or the focus is on it,
   await history(page).waitFor();
   expect(await history(page).getByRole('listitem').count()).toBe(1);
   expect(await history(page).getByRole('listitem').innerText()).toMatch(
-    /^passing alert\.pdf was uploaded to .+\.\nToday, \d\d:\d\d\s+Open$/,
+    /^passing alert\.pdf was uploaded to .+\.\nToday, \d{1,2}:\d\d\s[AP]M\s+Open$/,
   );
   await page.keyboard.press('Escape');
   await history(page).waitFor({ state: 'detached' });
