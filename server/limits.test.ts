@@ -14,8 +14,10 @@ test('every limit is changed by its variable, and has one of its own', () => {
   const names = Object.keys(limitDefinitions) as (keyof typeof limitDefinitions)[];
   const variables = names.map((name) => limitDefinitions[name].variable);
   expect(new Set(variables).size).toBe(variables.length);
-  const env = Object.fromEntries(variables.map((variable, index) => [variable, `${1_000 + index}`]));
-  expect(readLimits(env)).toEqual(Object.fromEntries(names.map((name, index) => [name, 1_000 + index])));
+  // Larger than what any limit must at least be.
+  const values = names.map((_, index) => 100_000 + index);
+  const env = Object.fromEntries(variables.map((variable, index) => [variable, `${values[index]}`]));
+  expect(readLimits(env)).toEqual(Object.fromEntries(names.map((name, index) => [name, values[index]])));
 });
 
 test('a value with which the server would not work is refused', () => {

@@ -13,7 +13,7 @@ test.each([
 });
 
 test('[S4.06] any other refusal is the sign-in error, with a sentence of its own where the reason has one', () => {
-  const page = { role: 'alert', tone: 'bad', title: 'errorTitle' };
+  const page = { role: 'alert', tone: 'bad', title: 'errorTitle', asksFirm: true };
   expect(noticeOf('signInError', { code: 'signInRejected' })).toEqual({ ...page, text: 'errorText' });
   expect(noticeOf('signInError', { code: 'codeUsed' })).toEqual({ ...page, text: 'codeUsedText' });
   expect(noticeOf('signInError', { code: 'stateMismatch' })).toEqual({ ...page, text: 'stateMismatchText' });
