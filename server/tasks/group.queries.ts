@@ -8,6 +8,7 @@ import { writtenByShape } from '../db/written-once.ts';
 import { isShown, reached, type TaskScope } from './scope.ts';
 import { type GroupRow, groupOf, type ListedTask, type TaskRow } from './shape.ts';
 import { type PageAsked, pageOf, tasksOfGroups } from './task.queries.ts';
+import { demandDates } from './turn.ts';
 
 export interface GroupsAsked extends PageAsked {
   /** All clients of the caller when absent. */
@@ -116,6 +117,7 @@ export async function listGroupRows(
   };
   const { companyId, userId } = principal;
   const pattern = patternOf(search);
+  demandDates(today);
   const day = today ?? new Date().toISOString().slice(0, 10);
   const values = { companyId, userId, clientId, statuses, hiddenTypes, pattern, today: day, limit, offset };
   const [found, [counted]] = await Promise.all([

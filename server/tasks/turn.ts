@@ -37,5 +37,5 @@ export function demandToday(today: string | undefined, now = Date.now()): void {
 /** Refuses with 400 dates of the year 0000: ISO 8601 has it, the database's calendar does not. */
 export function demandDates(...dates: readonly (string | null | undefined)[]): void {
   if (dates.some((date) => date?.startsWith('0000')))
-    throw new Refusal(400, 'badRequest', 'body: a date is not valid');
+    throw new Refusal(400, 'badRequest', 'a date is not valid');
 }
