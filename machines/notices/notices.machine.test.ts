@@ -7,13 +7,13 @@ import type { NoticeOf } from './notices.setup.ts';
 const covidControl = 'ClientCenterDisplayCOVIDAlert';
 const hideWelcome = 'ClientCenterHideWelcomeModal';
 
-function start(controls: readonly string[], isPreview = false) {
+function start(controls: readonly string[], { isPreview = false, path = '/home' } = {}) {
   const isDismissed = service<boolean, NoticeOf>();
   const dismiss = service<void, NoticeOf>();
   const machine = noticesMachine.provide({
     actors: { isDismissed: isDismissed.logic, dismiss: dismiss.logic },
   });
-  return { ...live(machine, factsFor({ controls, isPreview })), isDismissed, dismiss };
+  return { ...live(machine, factsFor({ controls, isPreview, path })), isDismissed, dismiss };
 }
 
 test('[S4.26, S6.06] the COVID alert is asked for only with its access control', () => {
@@ -57,13 +57,30 @@ test('[S4.26] a choice that cannot be read shows the alert; one that cannot be k
   });
 });
 
-test('[S6.07] the welcome is shown unless it is hidden by its access control or somebody only looks on', async () => {
+test('[S6.07] the welcome is shown unless it is hidden by its access control or the session is a read-only preview', async () => {
   expect(start([hideWelcome]).actor.getSnapshot().matches({ welcome: 'hidden' })).toBe(true);
-  expect(start([], true).actor.getSnapshot().matches({ welcome: 'hidden' })).toBe(true);
+  expect(start([], { isPreview: true }).actor.getSnapshot().matches({ welcome: 'hidden' })).toBe(true);
   const { actor, isDismissed, dismiss } = start([]);
   isDismissed.last().resolve(false);
   await settle();
   expect(actor.getSnapshot().matches({ welcome: 'shown' })).toBe(true);
   actor.send({ type: 'welcome.dismiss' });
   expect(dismiss.last().input).toEqual({ notice: 'welcome', contactId: 'contact-1' });
+});
+
+test('[S6.07] the welcome waits for home, and leaving home closes it for good', async () => {
+  const { actor, isDismissed, dismiss } = start([], { path: '/documents/42' });
+  const isShown = () => actor.getSnapshot().matches({ welcome: 'shown' });
+  isDismissed.last().resolve(false);
+  await settle();
+  expect(isShown()).toBe(false);
+  actor.send({ type: 'route.entered', path: '/homes' });
+  expect(isShown()).toBe(false);
+  actor.send({ type: 'route.entered', path: '/home?from=mail' });
+  expect([isShown(), dismiss.asked]).toEqual([true, []]);
+  actor.send({ type: 'route.entered', path: '/tasks' });
+  expect([isShown(), dismiss.asked.map(({ input }) => input)]).toEqual([
+    false,
+    [{ notice: 'welcome', contactId: 'contact-1' }],
+  ]);
 });

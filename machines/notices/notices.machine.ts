@@ -1,11 +1,13 @@
+import { not } from 'xstate';
 import { forContact, noticesSetup } from './notices.setup.ts';
 
 /** What the firm wants every contact to see until they close it: the COVID alert [S4.26] and a welcome [S6.07]. */
 export const noticesMachine = noticesSetup.createMachine({
   id: 'notices',
   description: 'Notices that each contact closes once; this browser remembers who did.',
-  context: ({ input }) => ({ facts: input, problem: null }),
+  context: ({ input }) => ({ facts: input, path: input.path, problem: null }),
   type: 'parallel',
+  on: { 'route.entered': { actions: { type: 'storePath', params: ({ event }) => event.path } } },
   states: {
     covid: {
       description: 'The alert about health rules and office hours.',
@@ -50,7 +52,7 @@ export const noticesMachine = noticesSetup.createMachine({
       },
     },
     welcome: {
-      description: 'A few words for whoever is here for the first time.',
+      description: 'A few words for a contact who is here for the first time, on home alone.',
       meta: { spec: ['S6.07'] },
       initial: 'deciding',
       states: {
@@ -68,16 +70,24 @@ export const noticesMachine = noticesSetup.createMachine({
             input: ({ context }) => forContact(context, 'welcome'),
             onDone: [
               { guard: { type: 'wasDismissed', params: ({ event }) => event.output }, target: 'hidden' },
-              { target: 'shown' },
+              { target: 'waiting' },
             ],
             onError: {
               target: 'hidden',
-              description: 'Nobody is welcomed anew at each visit.',
+              description: 'A welcome at each visit would be worse than none.',
               actions: { type: 'storeProblem', params: ({ event }) => event },
             },
           },
         },
-        shown: { on: { 'welcome.dismiss': 'dismissing' } },
+        waiting: { always: { guard: 'isOnHome', target: 'shown' } },
+        shown: {
+          on: { 'welcome.dismiss': 'dismissing' },
+          always: {
+            guard: not('isOnHome'),
+            target: 'dismissing',
+            description: 'It was seen: it does not come again.',
+          },
+        },
         dismissing: {
           invoke: {
             src: 'dismiss',

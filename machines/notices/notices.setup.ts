@@ -16,11 +16,18 @@ export interface NoticeOf {
 
 export interface NoticesContext {
   readonly facts: SessionFacts;
+  /** The page that is open, as a path inside the portal. */
+  readonly path: string;
   /** Why a choice could not be read or kept; the notice then counts as open, for this visit only. */
   readonly problem: Problem | null;
 }
 
-export type NoticesEvent = { type: 'covid.dismiss' } | { type: 'welcome.dismiss' };
+export type NoticesEvent =
+  | { type: 'covid.dismiss' }
+  | { type: 'welcome.dismiss' }
+  | { type: 'route.entered'; path: string };
+
+const isHome = (path: string): boolean => /^\/home(?=[/?#]|$)/.test(path);
 
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
@@ -48,9 +55,11 @@ export const noticesSetup = setup({
   guards: {
     mayShowCovidAlert: ({ context }) => may(context.facts, 'covidAlert'),
     mayShowWelcome: ({ context }) => may(context.facts, 'welcome'),
+    isOnHome: ({ context }) => isHome(context.path),
     wasDismissed: (_, isDismissed: boolean) => isDismissed,
   },
   actions: {
+    storePath: assign((_, path: string) => ({ path })),
     storeProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error) })),
   },
 });

@@ -2,15 +2,10 @@ import { expect, test } from 'vitest';
 import { factsFor } from '../../tests/helpers/facts.ts';
 import { settle } from '../../tests/helpers/live.ts';
 import { offeredFor, taxFolder } from '../../tests/helpers/upload-items.ts';
-import { rowsOf, select, startUploads, uploadLimits } from '../../tests/helpers/upload-live.ts';
+import { rowsOf, select, signalsOf, startUploads, uploadLimits } from '../../tests/helpers/upload-live.ts';
 import { ProblemError } from '../problem.ts';
-import type { Signal } from '../signals.ts';
 import { maxFilesAtOnce } from './batch.ts';
 import { folderRetryDelay, maxFolderRetries } from './upload.setup.ts';
-
-/** What the chart emitted, but for whether files are on their way, which only the session asks. */
-const saidBy = ({ signals }: { readonly signals: readonly Signal[] }) =>
-  signals.filter(({ type }) => type !== 'uploads.changed');
 
 const folder = (id: string) => ({ id, type: 'Folder' as const, name: id, canCreate: true });
 const inFolders = [
@@ -72,7 +67,7 @@ test('[S8.13] a folder that cannot be made takes its files along, and no others'
   flow.createFolder.last().resolve(folder('r25'));
   await settle();
   expect(placesOf(flow)).toEqual([['b', 'r25']]);
-  expect(saidBy(flow)[0]).toMatchObject({
+  expect(signalsOf(flow)[0]).toMatchObject({
     alert: {
       type: 'danger',
       key: 'uploadFolderOnTheWayMsg',
@@ -105,7 +100,7 @@ test('[S5.10] who may not make folders is told so, and single files go', async (
   await select(flow, ...inFolders, offeredFor('d'));
   expect(flow.createFolder.asked).toEqual([]);
   expect(rowsOf(flow)).toEqual([['d', 'sending', 'd.pdf']]);
-  expect(saidBy(flow)[0]).toMatchObject({
+  expect(signalsOf(flow)[0]).toMatchObject({
     alert: { modalItems: [{ name: 'Receipts', reasons: ['uploadErrorReasonFolderRight'] }] },
   });
 });
@@ -115,7 +110,7 @@ test('too many files at once are refused whole, with the number that may be', as
   const many = Array.from({ length: maxFilesAtOnce + 1 }, (_, index) => offeredFor(`x${index}`));
   flow.actor.send({ type: 'files.select', files: many });
   expect(flow.actor.getSnapshot().context.offered).toEqual([]);
-  expect(saidBy(flow)).toMatchObject([
+  expect(signalsOf(flow)).toMatchObject([
     { alert: { key: 'uploadTooManyMsg', values: { count: maxFilesAtOnce + 1, most: maxFilesAtOnce } } },
   ]);
 });

@@ -6,17 +6,13 @@ import {
   rowIn,
   rowsOf,
   select,
+  signalsOf,
   startUploads,
   startWith,
   uploadLimits,
 } from '../../tests/helpers/upload-live.ts';
 import { ProblemError } from '../problem.ts';
-import type { Signal } from '../signals.ts';
 import { firstRetryDelay, maxRetries } from './upload-file.setup.ts';
-
-/** What the chart emitted, but for whether files are on their way, which only the session asks. */
-const saidBy = ({ signals }: { readonly signals: readonly Signal[] }) =>
-  signals.filter(({ type }) => type !== 'uploads.changed');
 
 const named = (id: string, name: string) => offeredFor(id, { file: { name } });
 const offline = () => new ProblemError({ code: 'offline' });
@@ -45,7 +41,9 @@ test('[S4.19] without limits the selection is emptied, and the person is told', 
   flow.loadConstraints.last().reject(offline());
   await settle();
   expect(flow.actor.getSnapshot().context).toMatchObject({ offered: [], selected: [], items: [] });
-  expect(saidBy(flow)).toMatchObject([{ type: 'alert.raised', alert: { key: 'uploadConstraintsErrorMsg' } }]);
+  expect(signalsOf(flow)).toMatchObject([
+    { type: 'alert.raised', alert: { key: 'uploadConstraintsErrorMsg' } },
+  ]);
 });
 
 test('[S4.20] existence is asked first, and a taken name is counted up before anything is sent', async () => {
@@ -75,7 +73,7 @@ test('[S4.20, S8.14, S8.15] a 409 renames and sends again', async () => {
   flow.sendFile.last().resolve(storedFor('a'));
   await settle();
   expect(rowsOf(flow)).toEqual([['a', 'stored', 'W-9 (1).pdf']]);
-  expect(saidBy(flow)).toMatchObject([
+  expect(signalsOf(flow)).toMatchObject([
     { type: 'documents.changed', clientId: 'c1', containerId: 'f1' },
     {
       type: 'alert.raised',
@@ -91,13 +89,13 @@ test('[S4.20, S8.16] any other failure marks the file, and it can be sent again'
   flow.sendFile.last().reject(new ProblemError({ code: 'fileType', status: 415 }));
   await settle();
   expect(rowsOf(flow)).toEqual([['a', 'failed', 'a.pdf']]);
-  expect(saidBy(flow)).toMatchObject([
+  expect(signalsOf(flow)).toMatchObject([
     { type: 'error.noted' },
     { alert: { type: 'danger', key: 'uploadDocumentsFailedWarning' } },
   ]);
   flow.actor.send({ type: 'file.retry', id: 'a' });
   expect(rowsOf(flow)).toEqual([['a', 'sending', 'a.pdf']]);
-  expect(saidBy(flow).slice(2)).toEqual([{ type: 'alert.withdrawn', topic: 'upload' }]);
+  expect(signalsOf(flow).slice(2)).toEqual([{ type: 'alert.withdrawn', topic: 'upload' }]);
 });
 
 test('[S3.15] the payload says what, where to, whom to notify when, and carries one key for one name', async () => {
@@ -174,7 +172,7 @@ test('[S4.19, S8.08] without the default folder the selection is emptied, and th
   flow.findDefaultFolder.last().reject(offline());
   await settle();
   expect(flow.actor.getSnapshot().context).toMatchObject({ selected: [], items: [] });
-  expect(saidBy(flow)).toMatchObject([{ alert: { key: 'defaultUploadFolderErrorMsg' } }]);
+  expect(signalsOf(flow)).toMatchObject([{ alert: { key: 'defaultUploadFolderErrorMsg' } }]);
 });
 
 test('[S3.15, S7.24] after a batch the firm is told once a client; a failure goes to the log alone', async () => {
@@ -310,5 +308,5 @@ test('a receipt is made of what was stored', async () => {
   expect(flow.saveReceipt.last().input.lines.map(({ name }) => name)).toEqual(['a.pdf']);
   flow.saveReceipt.last().reject(new Error('no disk'));
   await settle();
-  expect(saidBy(flow).at(-1)).toMatchObject({ alert: { key: 'uploadReceiptErrorMsg' } });
+  expect(signalsOf(flow).at(-1)).toMatchObject({ alert: { key: 'uploadReceiptErrorMsg' } });
 });

@@ -2,9 +2,15 @@ import { expect, test } from 'vitest';
 import { settle } from '../../tests/helpers/live.ts';
 import { interruptedFor, offeredFor, pickedFor, storedFor } from '../../tests/helpers/upload-items.ts';
 import type { LiveUploads } from '../../tests/helpers/upload-live.ts';
-import { rowIn, rowsOf, select, startUploads, startWith } from '../../tests/helpers/upload-live.ts';
+import {
+  rowIn,
+  rowsOf,
+  select,
+  signalsOf,
+  startUploads,
+  startWith,
+} from '../../tests/helpers/upload-live.ts';
 import { ProblemError } from '../problem.ts';
-import type { Signal } from '../signals.ts';
 import { resumableFrom } from './checks.ts';
 import {
   firstHeldDelay,
@@ -13,10 +19,6 @@ import {
   maxHeldTries,
   maxRetries,
 } from './upload-file.setup.ts';
-
-/** What the chart emitted, but for whether files are on their way, which only the session asks. */
-const saidBy = ({ signals }: { readonly signals: readonly Signal[] }) =>
-  signals.filter(({ type }) => type !== 'uploads.changed');
 
 const large = { size: resumableFrom + 100 };
 const largeFile = (id: string) => offeredFor(id, { file: large });
@@ -268,7 +270,7 @@ test('everything is canceled together', async () => {
   flow.actor.send({ type: 'queue.cancel' });
   expect(rowsOf(flow).map(([, status]) => status)).toEqual(['canceled', 'canceled']);
   expect(flow.sendFile.asked.every(({ signal }) => signal.aborted)).toBe(true);
-  expect(saidBy(flow)).toEqual([]);
+  expect(signalsOf(flow)).toEqual([]);
 });
 
 const remembered = interruptedFor('a', {
@@ -282,13 +284,13 @@ test('what was interrupted shows, and goes on from its last byte when its file i
   const flow = await startUploads(undefined, [remembered]);
   expect(rowsOf(flow)).toEqual([['a', 'interrupted', 'a (1).pdf']]);
   flow.actor.send({ type: 'file.choose', id: 'a', file: pickedFor('new', { name: 'other.pdf', ...large }) });
-  expect(saidBy(flow)).toMatchObject([
+  expect(signalsOf(flow)).toMatchObject([
     { alert: { key: 'uploadOtherFileMsg', values: { filename: 'a.pdf' } } },
   ]);
   flow.actor.send({ type: 'file.choose', id: 'a', file: pickedFor('new', { name: 'a.pdf', ...large }) });
   await settle();
   expect(rowsOf(flow)).toEqual([['a', 'sending', 'a (1).pdf']]);
-  expect(saidBy(flow).slice(1)).toEqual([{ type: 'alert.withdrawn', topic: 'a' }]);
+  expect(signalsOf(flow).slice(1)).toEqual([{ type: 'alert.withdrawn', topic: 'a' }]);
   flow.checkExists.last().resolve(false);
   await settle();
   expect(flow.transferFile.last().input).toMatchObject({ uploadUrl: '/uploads/u9', name: 'a (1).pdf' });

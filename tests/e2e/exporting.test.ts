@@ -5,7 +5,6 @@ import { unzipSync } from 'fflate';
 import type { BrowserContext, Download, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { browserForTests, documentRow, enter, patience } from '../helpers/chromium.ts';
-import { closeWelcome } from '../helpers/close-welcome.ts';
 import { desk } from '../helpers/launch.ts';
 import { origin } from '../helpers/portal.ts';
 import { type StockedFolder, stockFolder } from '../helpers/stocked-folder.ts';
@@ -33,7 +32,6 @@ beforeAll(async () => {
   const page = await context.newPage();
   await enter(page, origin, account, 'en/us', folder.path);
   await page.getByRole('grid', { name: 'Documents' }).waitFor();
-  await closeWelcome(page);
   signedIn = await context.storageState();
   await context.close();
 });

@@ -3,7 +3,6 @@ import type { Locator, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { drawingLimit } from '../../machines/preview/content.ts';
 import { browserForTests, documentRow, enter, patience } from '../helpers/chromium.ts';
-import { closeWelcome } from '../helpers/close-welcome.ts';
 import {
   farWorkbook,
   pdfOfManyPages,
@@ -41,7 +40,6 @@ async function openPage(hasClock = false): Promise<Page> {
   const page = await (await (hasClock ? browser.ownContext(options) : browser.context(options))).newPage();
   await enter(page, origin, account, 'en/us', folder.path);
   await page.getByRole('grid', { name: 'Documents' }).waitFor();
-  await closeWelcome(page);
   await page.evaluate(() => {
     const kept = window as unknown as { longestTask: number };
     kept.longestTask = 0;

@@ -3,7 +3,6 @@ import type { BrowserContext, Locator, Page } from 'playwright';
 import { beforeAll } from 'vitest';
 import type { browserForTests } from './chromium.ts';
 import { documentRow, enter } from './chromium.ts';
-import { closeWelcome } from './close-welcome.ts';
 import { desk } from './launch.ts';
 import { hostile, offeredFiles, shownFiles } from './preview-files.ts';
 import { type StockedFolder, stockFolder } from './stocked-folder.ts';
@@ -39,7 +38,6 @@ export function previewShelf(origin: string, browser: ReturnType<typeof browserF
     const page = await context.newPage();
     await enter(page, origin, shelfAccount, 'en/us', top.path);
     await page.getByRole('grid', { name: 'Documents' }).waitFor();
-    await closeWelcome(page);
     signedIn = await context.storageState();
     await context.close();
   });

@@ -89,6 +89,10 @@ export async function startWith(...files: readonly OfferedFile[]): Promise<LiveU
   return flow;
 }
 
+/** What the flow emitted, without `uploads.changed`, which comes with every batch and concerns the session alone. */
+export const signalsOf = ({ signals }: LiveUploads) =>
+  signals.filter(({ type }) => type !== 'uploads.changed');
+
 /** Id, status and name of each row. */
 export const rowsOf = ({ actor }: LiveUploads) =>
   actor.getSnapshot().context.items.map(({ id, status, name }) => [id, status, name]);

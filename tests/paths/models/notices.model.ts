@@ -9,10 +9,12 @@ const modelOf = (name: string, controls: readonly string[]) =>
   defineModel({
     name,
     machine: noticesMachine,
-    input: factsFor({ controls }),
+    input: factsFor({ controls, path: '/home' }),
     events: [
       { type: 'covid.dismiss' },
       { type: 'welcome.dismiss' },
+      { type: 'route.entered', path: '/documents' },
+      { type: 'route.entered', path: '/home' },
       ...['isCovidDismissed', 'isWelcomeDismissed'].flatMap((id) => [
         done(id, true),
         done(id, false),
