@@ -84,7 +84,19 @@ async function sliceFor(character: string, families: readonly string[]): Promise
 
 /** Letters that no accent makes. */
 const alike: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ħ: 'h', ı: 'i' };
+/**
+ * Slices in which every letter with its marks is one glyph. Taken apart by the font's `ccmp`, the glyph of a mark would
+ * stand for no character, and text that is copied from the page would have a control character in its place.
+ */
+const isPrecomposed = /-(?:latin|latin-ext|vietnamese|greek|greek-ext|cyrillic|cyrillic-ext)-wght-/;
+const whole = { ccmp: false };
 const isRightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+/** A font as its library reads it, and the features that it is laid out with, which are those of the embedded one. */
+interface Shaper {
+  readonly font: Font;
+  readonly features: Record<string, boolean>;
+}
 
 /** A piece of a text in one font and direction, as it is written from left to right. */
 interface Run {
@@ -102,7 +114,7 @@ export class PageFonts {
   /** The file for each character, by the first of the families that were searched. */
   readonly #files = new Map<string, string | undefined>();
   /** The same fonts as their library reads them: it places marks and joins letters. */
-  readonly #shapers = new Map<PDFFont, Font>();
+  readonly #shapers = new Map<PDFFont, Shaper>();
   /** Embedded slices by file and weight. */
   readonly #slices = new Map<string, PDFFont>();
 
@@ -141,10 +153,11 @@ export class PageFonts {
         targetFormat: 'sfnt',
         variationAxes: { wght: weight },
       });
-      const font = await document.embedFont(sfnt, { subset: true });
+      const features = isPrecomposed.test(file) ? whole : {};
+      const font = await document.embedFont(sfnt, { subset: true, features });
       fonts.#slices.set(key, font);
       fonts.#characters.set(font, new Set(font.getCharacterSet()));
-      fonts.#shapers.set(font, fontkit.create(sfnt) as Font);
+      fonts.#shapers.set(font, { font: fontkit.create(sfnt) as Font, features });
     }
     return fonts;
   }
@@ -174,7 +187,7 @@ export class PageFonts {
     const shaper = this.#shapers.get(font);
     if (!shaper) return font.widthOfTextAtSize(text, size);
     const positions = positionsOf(shaper, text);
-    return (positions.reduce((width, { xAdvance }) => width + xAdvance, 0) * size) / shaper.unitsPerEm;
+    return (positions.reduce((width, { xAdvance }) => width + xAdvance, 0) * size) / shaper.font.unitsPerEm;
   }
 
   /** Finds the slices for a text. The hand of a signature is taken for the whole of a name or not at all. */
@@ -242,7 +255,7 @@ export class PageFonts {
   }
 }
 
-const positionsOf = (shaper: Font, text: string) => shaper.layout(text).positions ?? [];
+const positionsOf = ({ font, features }: Shaper, text: string) => font.layout(text, features).positions ?? [];
 
 /**
  * Writes a run glyph by glyph: dots and vowel signs of Arabic and Indic letters stand where the font puts them, which
@@ -251,12 +264,12 @@ const positionsOf = (shaper: Font, text: string) => shaper.layout(text).position
 function drawGlyphs(
   page: PDFPage,
   { text, font }: Run,
-  shaper: Font,
+  shaper: Shaper,
   { x, y, size, color }: { x: number; y: number; size: number; color: RGB },
 ): void {
   // Four hexadecimal digits for each glyph, in the order of the layout.
   const codes = font.encodeText(text).asString().match(/.{4}/g) ?? [];
-  const scale = size / shaper.unitsPerEm;
+  const scale = size / shaper.font.unitsPerEm;
   const name = page.node.newFontDictionary(font.name, font.ref);
   page.pushOperators(beginText(), setFillingColor(color), setFontAndSize(name, size));
   let at = x;
