@@ -45,13 +45,13 @@ test('[S7.27] the page lists the documents with their sizes, the sender and the 
   expect(html.match(/<p class="size">18 bytes<\/p>/g)?.length).toBe(2);
   expect(html).toContain('<span>2 documents</span>');
   expect(html).toContain('aria-label="Download one.txt"');
-  expect([...html.matchAll(/href="(\/[^"]*)"/g)].map(([, href]) => href)).toEqual(
+  expect([...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, href]) => href)).toEqual(
     ['/all', '/documents/1', '/documents/2'].map((rest) => `${path}${rest}`),
   );
   expect(html).toContain('--cc-header-fill:#7a0026');
 });
 
-test('the page runs no script, loads nothing, is neither kept nor found nor framed, and tells nobody its address', async () => {
+test('the page runs no script, loads nothing but its font, is neither kept nor found nor framed, and tells nobody its address', async () => {
   const [path = ''] = await world.links();
   const answer = await get(path);
   const html = await answer.text();
