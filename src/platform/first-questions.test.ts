@@ -10,13 +10,20 @@ import { createFirstQuestions } from './first-questions.ts';
 const origin = 'http://portal.test';
 const repeatable: ReadonlySet<string> = new Set([loadBindings.id, listClients.id, listGroups.id]);
 
+/** The store of a browser that keeps a session. */
+function signedInStore() {
+  const store = memoryStore();
+  store.token.set('token');
+  return store;
+}
+
 test('the early script reads the keys that the store writes', async () => {
   const { earlyKeys } = await import('../early.ts');
   expect(earlyKeys).toEqual({ token: storageKeys.token, questions: storageKeys.questions });
 });
 
 test('the first questions of each page are kept, and only those that cost nothing to repeat', () => {
-  const store = memoryStore();
+  const store = signedInStore();
   const at = (pathname: string) => createFirstQuestions({ store, pathname, repeatable, early: undefined });
   const documents = at('/documents');
   documents.note(loadBindings, `${origin}/api/bindings`);
@@ -31,14 +38,14 @@ test('the first questions of each page are kept, and only those that cost nothin
 });
 
 test('what a first view does not show is not asked again with it', () => {
-  const store = memoryStore();
+  const store = signedInStore();
   const tasks = createFirstQuestions({ store, pathname: '/tasks', repeatable, early: undefined });
   for (const page of [0, 1, 2]) tasks.note(listGroups, `${origin}/api/groups?pageNum=${page}`);
   expect(JSON.parse(store.questions.get() ?? '')).toEqual({ '/tasks': ['/api/groups?pageNum=0'] });
 });
 
 test('pages and questions are bounded', () => {
-  const store = memoryStore();
+  const store = signedInStore();
   for (let page = 0; page < 20; page += 1) {
     const questions = createFirstQuestions({ store, pathname: `/${page}`, repeatable, early: undefined });
     for (let count = 0; count < 20; count += 1) questions.note(loadBindings, `${origin}/api?count=${count}`);
@@ -66,7 +73,7 @@ test('an answer on its way is given once, to the request it belongs to', async (
 });
 
 test('storage that is full takes no question, and nothing fails', () => {
-  const store = memoryStore();
+  const store = signedInStore();
   const set = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
@@ -75,5 +82,13 @@ test('storage that is full takes no question, and nothing fails', () => {
     loadBindings,
     `${origin}/api/a`,
   );
+  expect(store.questions.get()).toBeNull();
+});
+
+test('[S4.05] a call that is still under way at a sign-out leaves nothing behind', () => {
+  const store = signedInStore();
+  const questions = createFirstQuestions({ store, pathname: '/', repeatable, early: undefined });
+  store.clearPerson();
+  questions.note(loadBindings, `${origin}/api/bindings`);
   expect(store.questions.get()).toBeNull();
 });

@@ -27,6 +27,8 @@ export function createFirstQuestions({ store, pathname, repeatable, early }: Opt
   const asked: string[] = [];
   return {
     note(call, url) {
+      // A call that is still under way when the user signs out would be kept after everything was cleared.
+      if (store.token.get() === null) return;
       const { pathname: path, search, searchParams } = new URL(url);
       const question = path + search;
       // The second page of a list of tasks is fetched ahead; a first view does not show it.
