@@ -88,8 +88,8 @@ test('[S5.01, S5.07, S7.27, S8.12, S9.07] documents go out with a code, are open
     .toEqual([
       'rob@bank.example Protected by a code For the loan',
       name,
-      expect.stringMatching(/^(Today|Yesterday), \d\d:\d\d$/),
-      expect.stringMatching(/^(Today|Yesterday), \d\d:\d\d · 1 time$/),
+      expect.stringMatching(/^(Today|Yesterday), \d{1,2}:\d\d\s[AP]M$/),
+      expect.stringMatching(/^(Today|Yesterday), \d{1,2}:\d\d\s[AP]M · 1 time$/),
       `Active ${until(3)}`,
       'Extend Turn off',
     ]);

@@ -99,7 +99,7 @@ test.each(['Type', 'Draw'])(
     await page.getByRole('textbox', { name: 'Your full name' }).fill('Dana Reyes');
     if (how === 'Draw') await draw(page);
     await pressed(page, 'Sign and finish').click();
-    await page.getByText('Signed by').waitFor();
+    await page.getByText('Signed by Dana Reyes').waitFor();
     await pressed(page, 'Reopen').waitFor();
     const { data, status } = await taskNow(account, taskId);
     expect(status).toBe(2);

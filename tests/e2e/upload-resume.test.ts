@@ -194,11 +194,12 @@ test('a session that ends keeps the upload for its owner, and for nobody else', 
   expect(offset).toBeGreaterThan(size / 3);
 });
 
-test('who signs out leaves no upload behind', async () => {
+test('[S4.05] signing out during an upload asks first, and leaves nothing of it behind', async () => {
   const { page } = await openPortal();
   await sendHalf(page);
   await page.getByRole('button', { name: /^Account: / }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out anyway' }).click();
   await page.waitForURL(/\/auth\/logout/);
   line.flow();
   await enter(page, line.origin, account, 'en/us', '/documents');
