@@ -57,7 +57,7 @@ export interface DocumentsContext {
   readonly wantedId: string | null;
   /** The last folder that was wanted and could not be reached. */
   readonly missedId: string | null;
-  /** The folder of an address that the active client does not have; `null` while nobody is asked whose it is. */
+  /** The folder in the URL that the active client does not have, while its owner is looked up; else `null`. */
   readonly lostId: string | null;
   /** The client of that folder, which is about to become the active one. */
   readonly awaitedClientId: string | null;

@@ -86,7 +86,7 @@ export class TestBrowser {
     opened.push(this);
   }
 
-  /** A browser that keeps a session of this account; nobody else has it. */
+  /** A browser that keeps a new session of this account. */
   static async signedIn(account: string): Promise<TestBrowser> {
     const browser = new TestBrowser();
     await browser.signIn(account);
