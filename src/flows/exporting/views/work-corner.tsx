@@ -3,9 +3,6 @@ import { useLayoutEffect, useRef } from 'react';
 import { onResize } from '../../../ui/on-resize.ts';
 import classes from './exporting.module.css';
 
-/** Between the corner and what is above it, in CSS pixels. */
-const gap = 24;
-
 /** The place of what is under way on every page: each part has its own height, and none covers another. */
 export function WorkCorner({ children }: { children: ReactNode }) {
   const corner = useRef<HTMLDivElement>(null);
@@ -17,7 +14,8 @@ export function WorkCorner({ children }: { children: ReactNode }) {
     // the whole page searched at each change of it: most of the time that styles take while a list is scrolled.
     const stop = onResize(element, () => {
       const height = element.getBoundingClientRect().height;
-      style.setProperty('--cc-corner-space', height > 0 ? `${Math.ceil(height) + gap}px` : '0px');
+      const space = height > 0 ? `calc(${Math.ceil(height)}px + var(--cc-corner-gap))` : '0px';
+      style.setProperty('--cc-corner-space', space);
     });
     return () => {
       stop();
