@@ -59,6 +59,19 @@ test('[T3.04] a signature without reading or without consent does not reach the 
   ]);
 });
 
+test('[T3.04] a signer who takes the consent back cannot sign before giving it again', async () => {
+  const { signing, signDocument } = await openSecond();
+  const send = signing()?.send.bind(signing());
+  for (const type of ['end.seen', 'consent.give'] as const) send?.({ type });
+  send?.({ type: 'name.changed', name: 'Dana Reyes' });
+  send?.({ type: 'consent.withdraw' });
+  send?.({ type: 'signature.submit' });
+  expect([signDocument.asked, signing()?.getSnapshot().value]).toEqual([[], 'consenting']);
+  send?.({ type: 'consent.give' });
+  send?.({ type: 'signature.submit' });
+  expect(signDocument.asked.length).toBe(1);
+});
+
 test('[T3.04] a document that cannot be shown counts as read once it was downloaded, and no other one', async () => {
   const { actor, signing } = await openSecond();
   actor.send({ type: 'document.opened', documentId: 'k-1' });

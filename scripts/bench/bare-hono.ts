@@ -76,8 +76,8 @@ for (const { name, path, headers, body } of questions) {
   const record = { all: [] as Statement[][], open: 0 };
   const init = body === undefined ? {} : { method: 'POST', body };
   const asked = { ...init, headers: { ...headers, 'content-type': 'application/json' } };
-  // The app looks at the socket that it answers on; here there is none.
-  const env = { outgoing: { headersSent: false } };
+  // The app looks at the message of the socket and at its answer; here there is no socket, and bodies are not measured.
+  const env = { incoming: { headers: {} }, outgoing: { headersSent: false } };
   const answer = await waves.run(record, () => portal.request(`${settings.publicOrigin}${path}`, asked, env));
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
   bare.get(`/${name}`, async (context) => {

@@ -40,7 +40,9 @@ export function themeOf({ name, theme }: Pick<Company, 'name' | 'theme'>): Theme
 /** A firm's logout address, if a browser can be led there: https, or a path of the portal itself. */
 function logoutUrlOf(url: string | null | undefined): string | null {
   if (!url) return null;
-  const isPath = /^\/(?!\/)/.test(url);
+  // Read as a browser reads it, for which `/\x` and a tab between two slashes lead to another host as `//x` does.
+  const here = 'https://portal.invalid';
+  const isPath = url.startsWith('/') && URL.canParse(url, here) && new URL(url, here).origin === here;
   return isPath || (URL.canParse(url) && new URL(url).protocol === 'https:') ? url : null;
 }
 

@@ -156,6 +156,8 @@ test.each([
   ['http://firm.example/bye', null],
   ['javascript:alert(1)', null],
   ['//evil.example', null],
+  ['/\\evil.example', null],
+  ['/\t/evil.example', null],
   ['firm.example/bye', null],
 ])('a logout address that a browser cannot be led to counts as none: %s', (logoutUrl, kept) => {
   expect(themeOf({ name: 'Firm', theme: { logoutUrl } }).logoutUrl).toBe(kept);
