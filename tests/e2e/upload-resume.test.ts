@@ -197,9 +197,20 @@ test('a session that ends keeps the upload for its owner, and for nobody else', 
 test('[S4.05] signing out during an upload asks first, and leaves nothing of it behind', async () => {
   const { page } = await openPortal();
   await sendHalf(page);
-  await page.getByRole('button', { name: /^Account: / }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out anyway' }).click();
+  const accountButton = page.getByRole('button', { name: /^Account: / });
+  const question = page.getByRole('dialog');
+  const signOut = async () => {
+    await accountButton.click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await question.waitFor();
+  };
+  await signOut();
+  await page.keyboard.press('Escape');
+  await expect
+    .poll(() => accountButton.evaluate((element) => element === document.activeElement), soon)
+    .toBe(true);
+  await signOut();
+  await question.getByRole('button', { name: 'Sign out anyway' }).click();
   await page.waitForURL(/\/auth\/logout/);
   line.flow();
   await enter(page, line.origin, account, 'en/us', '/documents');

@@ -31,7 +31,12 @@ const SignOutQuestion = late(() => import('./sign-out-question.tsx'));
 /** What stands around every page of a signed-in person: the firm, the way about, and whom one acts for. */
 export function Shell({ config: { theme } }: { config: PageConfig }) {
   const { t } = useTranslation(['shell', 'common', 'clients']);
-  const asksToSignOut = useSelector(usePageActor('session'), (snapshot) => snapshot.hasTag('asksToSignOut'));
+  const session = usePageActor('session');
+  const asksToSignOut = useSelector(session, (snapshot) => snapshot.hasTag('asksToSignOut'));
+  const hasUploads = useSelector(session, (at) => at.matches({ active: { uploads: 'underWay' } }));
+  // There before it is opened and after it is closed, so that it gives the focus back to where it was.
+  const hasQuestion = useRef(false);
+  hasQuestion.current ||= hasUploads;
   const area = areaOf(useLocation().pathname);
   const shown = useRef<string | null>(null);
   const isPlace = isDestination(area);
@@ -61,7 +66,7 @@ export function Shell({ config: { theme } }: { config: PageConfig }) {
         <UploadPanel />
       </WorkCorner>
       <Dialogs />
-      {asksToSignOut && <SignOutQuestion />}
+      {hasQuestion.current && <SignOutQuestion isOpen={asksToSignOut} />}
     </div>
   );
 }
