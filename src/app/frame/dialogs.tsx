@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
-import type { ComponentType, ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import type { ComponentType } from 'react';
+import { useState } from 'react';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import type { FlowName } from '../../../machines/root/flows.ts';
 import { findHost } from '../../../machines/root/flows.ts';
 import { BrokenPart } from '../../ui/flow/broken-part.tsx';
-import { PartBoundary } from '../../ui/flow/part-boundary.tsx';
 import { useFlowActor, useRoot } from '../../ui/flow/root-context.ts';
 import { useFlowValue } from '../../ui/flow/use-flow-value.ts';
 import { late } from '../../ui/late.tsx';
 import { flows } from '../flows.ts';
+import { DialogPlace } from './dialog-place.tsx';
 
 type DialogView = ComponentType<{ actor: AnyActorRef }>;
 
@@ -40,18 +40,6 @@ function FlowDialog({ flow, View }: { flow: FlowName; View: DialogView }) {
       <NotOpened flow={flow} />
     </>
   );
-}
-
-/** Where a dialog stands. Neither its program nor its texts hold up the page, and the focus returns to where it was. */
-function DialogPlace({ children, onClose }: { children: ReactNode; onClose: () => void }) {
-  useEffect(() => {
-    const before = document.activeElement;
-    return () => {
-      const hasNobody = document.activeElement === null || document.activeElement === document.body;
-      if (hasNobody && before instanceof HTMLElement) before.focus({ preventScroll: true });
-    };
-  }, []);
-  return <PartBoundary onClose={onClose}>{children}</PartBoundary>;
 }
 
 /** Says that a dialog was asked for and its flow could not be fetched. */

@@ -18,6 +18,7 @@ import type { PageConfig } from '../../ui/page/page-config.ts';
 import { usePageTitle } from '../../ui/page/page-title.ts';
 import { BrokenPage } from '../pages/broken-page.tsx';
 import { isDestination, titleKeyOf } from './destinations.ts';
+import { DialogPlace } from './dialog-place.tsx';
 import { Dialogs } from './dialogs.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -33,10 +34,6 @@ export function Shell({ config: { theme } }: { config: PageConfig }) {
   const { t } = useTranslation(['shell', 'common', 'clients']);
   const session = usePageActor('session');
   const asksToSignOut = useSelector(session, (snapshot) => snapshot.hasTag('asksToSignOut'));
-  const hasUploads = useSelector(session, (at) => at.matches({ active: { uploads: 'underWay' } }));
-  // There before it is opened and after it is closed, so that it gives the focus back to where it was.
-  const hasQuestion = useRef(false);
-  hasQuestion.current ||= hasUploads;
   const area = areaOf(useLocation().pathname);
   const shown = useRef<string | null>(null);
   const isPlace = isDestination(area);
@@ -66,7 +63,11 @@ export function Shell({ config: { theme } }: { config: PageConfig }) {
         <UploadPanel />
       </WorkCorner>
       <Dialogs />
-      {hasQuestion.current && <SignOutQuestion isOpen={asksToSignOut} />}
+      {asksToSignOut && (
+        <DialogPlace onClose={() => session.send({ type: 'signOut.cancel' })}>
+          <SignOutQuestion />
+        </DialogPlace>
+      )}
     </div>
   );
 }

@@ -6,12 +6,12 @@ import { usePageActor } from '../../ui/flow/root-context.ts';
 import classes from './sign-out-question.module.css';
 
 /** Asks before signing out drops files that are still uploading. */
-export default function SignOutQuestion({ isOpen }: { isOpen: boolean }) {
+export default function SignOutQuestion() {
   const { t } = useTranslation('shell');
   const session = usePageActor('session');
   const stay = () => session.send({ type: 'signOut.cancel' });
   return (
-    <Dialog opened={isOpen} onClose={stay} title={t('leaveTitle')} closeLabel={t('close')}>
+    <Dialog opened onClose={stay} title={t('leaveTitle')} closeLabel={t('close')}>
       <p className={classes.text}>{t('leaveText')}</p>
       <div className={classes.actions}>
         <Button variant="default" onClick={() => session.send({ type: 'signOut.confirm' })}>
