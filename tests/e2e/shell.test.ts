@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { breakpoints } from '../../src/ui/page/breakpoints.ts';
 import { browserForTests, enter, patience } from '../helpers/chromium.ts';
 import { origin } from '../helpers/portal.ts';
-import { accountButton, closeWelcome, hamburger, heading, tabs, visit } from '../helpers/shell.ts';
+import { accountButton, closeWelcome, goInPage, hamburger, heading, tabs, visit } from '../helpers/shell.ts';
 import { storedSession } from '../helpers/stored-session.ts';
 
 const browser = browserForTests();
@@ -28,13 +28,6 @@ async function script(page: Page, steps: readonly (readonly [key: string, focus:
     await expect.poll(() => focused(page), { ...soon, message: key }).toBe(focus);
   }
 }
-
-/** Goes to an address as a link of the portal does. */
-const go = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', `/clientcenter/en/us${to}`);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, path);
 
 test('[S1.03, T2.02, T2.04, T2.06] the skip link and the tabs lead to every place, what is still to come says so, and what is closed or not there leads on', async () => {
   const { page } = await storedSession(browser, origin, 'one-client');
@@ -66,11 +59,11 @@ test('[S1.03, T2.02, T2.04, T2.06] the skip link and the tabs lead to every plac
   await page.getByRole('region', { name: 'Pending tasks' }).getByRole('article').first().waitFor();
   await expect.poll(() => page.title(), soon).toBe('Tasks · Harbor & Pine CPAs');
 
-  await go(page, '/not-authorized');
+  await goInPage(page, '/not-authorized');
   await heading(page, 'You don’t have access to this page').waitFor();
   await page.getByRole('main').getByText('218 Wharf Street, Portland, ME').waitFor();
   await page.getByRole('main').getByRole('button', { name: 'Sign out' }).waitFor();
-  await go(page, '/no-such-place');
+  await goInPage(page, '/no-such-place');
   await heading(page, 'Page not found').waitFor();
   expect(new URL(page.url()).pathname).toBe('/clientcenter/en/us/notfound');
   await page.getByRole('link', { name: 'Go to Home' }).click();

@@ -51,3 +51,11 @@ export async function visit(
   await accountButton(page).waitFor();
   return page;
 }
+
+/** Goes to a path below the portal's prefix as a link of the portal does, without loading the page again. */
+export const goInPage = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    const [prefix] = /^.*\/clientcenter\/(en\/\w\w|es|pt|fr)/.exec(location.pathname) ?? [];
+    history.pushState(null, '', `${prefix}${to}`);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
