@@ -20,6 +20,7 @@ const responsive = 1_500;
 const tooLarge = 'Too large to be shown here';
 
 let folder: StockedFolder;
+let page: Page;
 beforeAll(async () => {
   folder = await stockFolder(origin, account, [
     { name: 'Pages.pdf', bytes: pdfOfManyPages(5) },
@@ -33,11 +34,7 @@ beforeAll(async () => {
     { name: 'Thai.txt', bytes: 'กำ'.repeat(150_000) },
     { name: 'Marks.txt', bytes: `e${'\u0301'.repeat(500_000)}` },
   ]);
-});
-
-async function openPage(hasClock = false): Promise<Page> {
-  const options = { reducedMotion: 'reduce' } as const;
-  const page = await (await (hasClock ? browser.ownContext(options) : browser.context(options))).newPage();
+  page = await (await browser.ownContext({ reducedMotion: 'reduce' })).newPage();
   await enter(page, origin, account, 'en/us', folder.path);
   await page.getByRole('grid', { name: 'Documents' }).waitFor();
   await page.evaluate(() => {
@@ -47,43 +44,39 @@ async function openPage(hasClock = false): Promise<Page> {
       for (const { duration } of list.getEntries()) kept.longestTask = Math.max(kept.longestTask, duration);
     }).observe({ type: 'longtask' });
   });
-  return page;
-}
+});
 
-async function show(page: Page, name: string) {
+async function show(name: string) {
   await documentRow(page, name).getByText(name, { exact: true }).click();
   return page.getByRole('dialog', { name });
 }
 
-async function close(page: Page, dialog: Locator): Promise<void> {
+async function close(dialog: Locator): Promise<void> {
   await page.getByRole('button', { name: 'Close preview' }).click();
   await dialog.waitFor({ state: 'detached' });
 }
 
-const longestTask = (page: Page) =>
-  page.evaluate(() => (window as unknown as { longestTask: number }).longestTask);
+const longestTask = () => page.evaluate(() => (window as unknown as { longestTask: number }).longestTask);
 
 describe('a small document that unfolds to too much', () => {
   test('is offered for download where nothing of it can be shown', async () => {
-    const page = await openPage();
     for (const name of ['Pages.pdf', 'Inflates.pdf', 'Pixels.png']) {
-      const dialog = await show(page, name);
+      const dialog = await show(name);
       await dialog.getByText(tooLarge).waitFor({ timeout: patience });
       expect(await dialog.getByRole('button', { name: `Download ${name}` }).count()).toBe(1);
-      await close(page, dialog);
+      await close(dialog);
     }
-    expect(await longestTask(page)).toBeLessThan(responsive);
+    expect(await longestTask()).toBeLessThan(responsive);
   });
 
   test('is cut to what is shown: a workbook with a cell in the farthest corner', async () => {
-    const page = await openPage();
-    const dialog = await show(page, 'Far.xlsx');
+    const dialog = await show('Far.xlsx');
     await dialog.getByText('Only the first rows and columns are shown').waitFor({ timeout: patience });
-    expect(await longestTask(page)).toBeLessThan(responsive);
+    await close(dialog);
+    expect(await longestTask()).toBeLessThan(responsive);
   });
 
   test('is shown, and the window reacts meanwhile: many pages, one long line, many marks', async () => {
-    const page = await openPage();
     for (const [name, region] of [
       ['Thousand.pdf', 'Page 1 of 1,000'],
       ['Line.txt', 'Contents of Line.txt'],
@@ -91,24 +84,23 @@ describe('a small document that unfolds to too much', () => {
       ['Thai.txt', 'Contents of Thai.txt'],
       ['Marks.txt', 'Contents of Marks.txt'],
     ] as const) {
-      const dialog = await show(page, name);
+      const dialog = await show(name);
       await dialog.getByRole('region', { name: region, exact: true }).waitFor({ timeout: patience });
       await dialog.locator('[aria-busy="false"] canvas, [aria-busy="false"] pre').first().waitFor();
-      await close(page, dialog);
+      await close(dialog);
     }
-    expect(await longestTask(page)).toBeLessThan(responsive);
+    expect(await longestTask()).toBeLessThan(responsive);
   });
 });
 
 test('a PDF whose page is never finished is offered for download, and its worker is ended', async () => {
-  const page = await openPage(true);
   await page.clock.install();
   const workers = () => page.workers().filter((worker) => worker.url().includes('pdf.worker')).length;
-  const dialog = await show(page, 'Forms.pdf');
+  const dialog = await show('Forms.pdf');
   await dialog.getByRole('region', { name: 'Page 1 of 1', exact: true }).waitFor({ timeout: patience });
   expect(workers()).toBe(1);
   await page.clock.fastForward(drawingLimit + 1000);
   await dialog.getByText('Takes too long to show here').waitFor({ timeout: patience });
   await expect.poll(workers, { timeout: patience, interval: 20 }).toBe(0);
-  expect(await longestTask(page)).toBeLessThan(responsive);
+  expect(await longestTask()).toBeLessThan(responsive);
 });

@@ -143,12 +143,13 @@ export function browserForTests(launch?: LaunchOptions): {
   let isInTest = false;
   const opened: BrowserContext[] = [];
   const watched: ReturnType<typeof watchPages>[] = [];
+  const watchedAlways: ReturnType<typeof watchPages>[] = [];
   beforeEach(() => {
     isInTest = true;
   });
   afterEach(async ({ task }) => {
     isInTest = false;
-    const reports = watched.splice(0);
+    const reports = [...watchedAlways, ...watched.splice(0)];
     if (task.result?.state === 'fail')
       console.error((await Promise.all(reports.map((one) => one.report()))).join('\n\n'));
     await Promise.all(opened.splice(0).map(closeQuietly));
@@ -157,13 +158,14 @@ export function browserForTests(launch?: LaunchOptions): {
   });
   const kept: BrowserContext[] = [];
   afterAll(async () => {
+    watchedAlways.length = 0;
     await Promise.all(kept.splice(0).map(closeQuietly));
     await (await own)?.close();
   });
   const ownContext = async (options: ContextOptions = {}) => {
     const context = await newContext(options, own);
     (isInTest ? opened : kept).push(context);
-    if (isInTest) watched.push(watchPages(context));
+    (isInTest ? watched : watchedAlways).push(watchPages(context));
     return context;
   };
   return {

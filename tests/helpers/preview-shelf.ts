@@ -1,84 +1,81 @@
-/** Documents of every kind in folders of a test file's own, and pages that look at them. */
+/** A folder with documents of every kind, and one page that looks at them: to open it is the dear part of such a test. */
 import type { BrowserContext, Locator, Page } from 'playwright';
-import { beforeAll } from 'vitest';
+import { beforeAll, beforeEach } from 'vitest';
 import type { browserForTests } from './chromium.ts';
 import { documentRow, enter } from './chromium.ts';
 import { desk } from './launch.ts';
 import { hostile, offeredFiles, shownFiles } from './preview-files.ts';
 import { type StockedFolder, stockFolder } from './stocked-folder.ts';
+import type { Segment } from './visit-entry.ts';
 
 /** Whose documents they are. */
-export const shelfAccount = 'one-client';
+const account = 'one-client';
 /** Pages that are called something else, and what they hold is `hostile.page`. */
 export const pretending = ['Page.txt', 'Page.xml'];
-/** The list has only those rows that are near to what is in sight. */
-const mostInOne = 6;
+/** The list has only rows near to what is in sight: here all of them are. */
+export const tall = { ...desk, height: 2400 };
 
-interface Watched {
-  readonly page: Page;
+/** Stocks the folder and opens it before the tests of a file; what it answers may be used in them. */
+export function previewShelf(
+  origin: string,
+  browser: ReturnType<typeof browserForTests>,
+  segment: Segment = 'en/us',
+  prepare: (page: Page) => Promise<unknown> = async () => undefined,
+) {
+  let context: BrowserContext;
+  let page: Page;
+  let few: StockedFolder;
   /** Addresses outside the portal that were asked for, and what the policy refused. */
-  readonly strange: string[];
-}
+  const strange: string[] = [];
 
-/** Stocks the folders before the tests of a file; what it answers may be used in them. */
-export function previewShelf(origin: string, browser: ReturnType<typeof browserForTests>) {
-  const folders: StockedFolder[] = [];
-  let signedIn: Awaited<ReturnType<BrowserContext['storageState']>> | undefined;
+  const titleOf = (name: string) => page.getByRole('gridcell').getByText(name, { exact: true });
 
   beforeAll(async () => {
-    const files = [
+    const all = await stockFolder(origin, account, [
       ...(await shownFiles()),
       ...(await offeredFiles()),
       ...pretending.map((name) => ({ name, bytes: hostile.page })),
-    ];
-    const top = await stockFolder(origin, shelfAccount, []);
-    for (let at = 0; at < files.length; at += mostInOne)
-      folders.push(await top.below(`Part ${at}`, files.slice(at, at + mostInOne)));
-    const context = await browser.context();
-    const page = await context.newPage();
-    await enter(page, origin, shelfAccount, 'en/us', top.path);
-    await page.getByRole('grid', { name: 'Documents' }).waitFor();
-    signedIn = await context.storageState();
-    await context.close();
+    ]);
+    few = await all.below(
+      'Few',
+      ['First.txt', 'Second.txt', 'Third.txt'].map((name) => ({ name, bytes: name })),
+    );
+    context = await browser.context({ viewport: tall, reducedMotion: 'reduce' });
+    page = await context.newPage();
+    page.on('request', (request) => {
+      const { origin: asked, protocol } = new URL(request.url());
+      if (asked !== origin && protocol !== 'blob:' && protocol !== 'data:') strange.push(request.url());
+    });
+    page.on('console', (message) => {
+      if (/Content.Security.Policy/i.test(message.text())) strange.push(message.text());
+    });
+    await prepare(page);
+    await enter(page, origin, account, segment, all.path);
+    await titleOf('Return.pdf').waitFor();
+  });
+  beforeEach(() => {
+    strange.length = 0;
   });
 
-  const pathOf = (name: string): string => folders.find(({ ids }) => name in ids)?.path ?? '';
-  const context = (viewport = desk): Promise<BrowserContext> =>
-    browser.context({
-      viewport,
-      reducedMotion: 'reduce',
-      ...(signedIn ? { storageState: signedIn } : {}),
-    });
-
   return {
-    /** Where the portal lists a document, below the language's prefix. */
-    pathOf,
-    /** A browser that knows the session. */
-    context,
-
-    /** A page of its own, which notes whatever should not happen. */
-    async watch(viewport = desk): Promise<Watched> {
-      const page = await (await context(viewport)).newPage();
-      const strange: string[] = [];
-      page.on('request', (request) => {
-        const { origin: asked, protocol } = new URL(request.url());
-        if (asked !== origin && protocol !== 'blob:' && protocol !== 'data:') strange.push(request.url());
-      });
-      page.on('console', (message) => {
-        if (/Content.Security.Policy/i.test(message.text())) strange.push(message.text());
-      });
-      return { page, strange };
+    strange,
+    /** The page that all tests of the file share. */
+    page: () => page,
+    /** Another page of the same session, at a folder with three texts. */
+    async openFew(): Promise<Page> {
+      const other = await context.newPage();
+      await other.goto(`${origin}/clientcenter/${segment}${few.path}`);
+      await documentRow(other, 'First.txt').waitFor();
+      return other;
     },
-
     /** Opens the preview of a document by its row, in place of the one that is open. */
-    async show(page: Page, name: string): Promise<Locator> {
-      const path = `/clientcenter/en/us${pathOf(name)}`;
-      if (new URL(page.url()).pathname !== path) await page.goto(`${origin}${path}`);
-      else {
+    async show(name: string): Promise<Locator> {
+      const open = page.getByRole('dialog');
+      if ((await open.count()) > 0) {
         await page.keyboard.press('Escape');
-        await page.getByRole('dialog').waitFor({ state: 'hidden' });
+        await open.waitFor({ state: 'detached' });
       }
-      await documentRow(page, name).getByText(name, { exact: true }).click();
+      await titleOf(name).click();
       const dialog = page.getByRole('dialog', { name });
       await dialog.waitFor();
       return dialog;
