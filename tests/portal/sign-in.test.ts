@@ -1,5 +1,5 @@
 /** How a visit begins: codes, tickets and return addresses. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { origin } from '../helpers/portal.ts';
 import { confirmedTicketOf, sessionTicketOf } from '../helpers/visit-entry.ts';
 import { closeBrowsers, refusal, type Tab, TestBrowser } from './support/browser.ts';
@@ -175,4 +175,76 @@ describe('[S4.01, T4.22] a ticket in the address', () => {
     session.send({ type: 'ticket.confirm' });
     expect(await nameIn(tab)).toBe('Dana Reyes');
   });
+});
+
+describe('[S4.06, S8.22] a code that is refused', () => {
+  /** Comes back from a provider whose code is refused in this way. */
+  async function comeBack(status: number, reason: string, location?: string): Promise<Tab> {
+    const browser = new TestBrowser();
+    const headers: Record<string, string> = location ? { location } : {};
+    browser.routes = [
+      ({ url }) =>
+        url.pathname.endsWith(exchange)
+          ? Response.json({ errors: [{ reason }] }, { status, headers })
+          : undefined,
+    ];
+    return await browser.open('/auth?code=c&state=s');
+  }
+  const saidOn = async (tab: Tab) => {
+    const { context } = (await tab.actor('session')).getSnapshot();
+    return [context.outcome, context.problem?.code ?? null];
+  };
+
+  test.each([
+    [403, 'mfaRequired', '/auth/mfa-required', 'mfaRequired'],
+    [403, 'firmLocked', '/auth/firm-locked', 'firmLocked'],
+    [403, 'signInRejected', '/auth/signin-error', 'signInError'],
+    [400, 'badRequest', '/auth/signin-error', 'signInError'],
+    [400, 'codeUsed', '/auth/signin-error', 'signInError'],
+    [400, 'stateMismatch', '/auth/signin-error', 'signInError'],
+    [400, 'signInInterrupted', '/auth/signin-error', 'signInError'],
+  ])('with %i %s leads to %s, and stays there through a reload', async (status, reason, path, outcome) => {
+    const tab = await comeBack(status, reason);
+    await tab.at(path);
+    expect(await saidOn(tab)).toEqual([outcome, reason]);
+    await tab.reload();
+    expect([tab.path, ...(await saidOn(tab))]).toEqual([path, outcome, null]);
+    await tab.signIn('one-client');
+  });
+
+  test('without a reason is noted, said on the sign-in page, and can be tried again', async () => {
+    const error = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const tab = await comeBack(503, 'unavailable');
+    await tab.signedOut();
+    expect(tab.path).toBe('/auth');
+    expect(await saidOn(tab)).toEqual(['none', 'unavailable']);
+    expect(error.mock.calls.filter(([text]) => text === 'cc:auth:exchange')).toEqual([
+      ['cc:auth:exchange', 'unavailable'],
+    ]);
+    error.mockRestore();
+    await tab.signIn('one-client');
+  });
+
+  test.each([
+    ['https://id.example/second-factor?user=1', 'https://id.example/second-factor?user=1'],
+    ['javascript:alert(1)', null],
+    ['data:text/html,x', null],
+    ['http://id.example/plain', null],
+  ])('[S2.05] with %s for a second factor keeps %s through a reload', async (location, kept) => {
+    const tab = await comeBack(403, 'mfaRequired', location);
+    await tab.at('/auth/mfa-required');
+    expect(tab.page.history.state).toEqual({ location });
+    await tab.reload();
+    expect((await tab.actor('session')).getSnapshot().context.location).toBe(kept);
+  });
+});
+
+test('[S4.01] a reload of "Continue as …?" leads to sign-in and keeps the way back', async () => {
+  const tab = await new TestBrowser().open(
+    `/documents?sessionToken=${await sessionTicketOf(origin, 'four-clients')}`,
+  );
+  await tab.state('session', (at) => at.matches('confirming'));
+  await tab.reload();
+  expect(await tab.signedOut()).toBe('none');
+  expect(tab.path).toBe('/auth?r=%2Fdocuments');
 });
