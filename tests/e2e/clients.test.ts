@@ -1,7 +1,10 @@
+/**
+ * The dialog of many clients, by keyboard and by pointer. Its pages, its search and what each of its states shows are
+ * proven in `machines/clients`, `tests/server/clients.test.ts` and `tests/views`.
+ */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { browserForTests, patience, signIn } from '../helpers/chromium.ts';
-import { phone } from '../helpers/launch.ts';
 import { origin } from '../helpers/portal.ts';
 
 const browser = browserForTests();
@@ -24,117 +27,14 @@ const isInSight = (element: Element) => {
   return own !== undefined && list !== undefined && own.top >= list.top && own.bottom <= list.bottom;
 };
 
-async function signedIn(account: string): Promise<Page> {
+test('[S2.13, S7.14, S9.01] the dialog by keyboard alone: list, pages, search and choice, and the focus comes back', async () => {
   const page = await (await browser.context()).newPage();
-  await signIn(page, origin, account);
-  return page;
-}
-
-/** Signs in with sixty clients and opens the dialog. */
-async function openDialog(): Promise<Page> {
-  const page = await signedIn('sixty-clients');
-  await switcher(page).click();
-  await dialog(page).getByText('60 clients', { exact: true }).waitFor();
-  return page;
-}
-
-test('[S2.13, S7.14] a client is found by a part of its name and becomes the active one', async () => {
-  const page = await openDialog();
-  await expect.poll(() => searchbox(page).evaluate(hasFocus), soon).toBe(true);
-  const select = dialog(page).getByRole('button', { name: 'Select' });
-  expect(await select.isDisabled()).toBe(true);
-
-  await searchbox(page).fill('wharf');
-  await dialog(page).getByText('2 clients found').waitFor();
-  expect(await options(page).allInnerTexts()).toEqual([
-    expect.stringContaining('Union Wharf Cold Storage'),
-    expect.stringContaining('Widgery Wharf LLC'),
-  ]);
-  expect(await pages(page).count()).toBe(0);
-  expect(await select.isDisabled()).toBe(true);
-  await options(page).nth(1).click();
-  expect(await options(page).nth(1).getAttribute('aria-selected')).toBe('true');
-  await select.click();
-
-  await page.getByRole('heading', { level: 1, name: 'Widgery Wharf LLC' }).waitFor();
-  await page.getByRole('button', { name: 'Active client: Widgery Wharf LLC' }).waitFor();
-  await dialog(page).waitFor({ state: 'detached' });
-});
-
-test('[S2.13] what is in no name is said so, and leaving the dialog forgets the search and the choice', async () => {
-  const page = await openDialog();
-  await options(page).nth(2).click();
-  await searchbox(page).fill('no such client');
-  await dialog(page).getByText('No client has this in its name.').waitFor();
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await dialog(page).waitFor({ state: 'detached' });
-  await expect.poll(() => switcher(page).evaluate(hasFocus), soon).toBe(true);
-
-  await switcher(page).click();
-  await dialog(page).getByText('60 clients', { exact: true }).waitFor();
-  expect(await searchbox(page).inputValue()).toBe('');
-  expect(await options(page).first().getAttribute('aria-selected')).toBe('true');
-});
-
-test('[S8.06] a failed search is told, keeps the list, and can be tried again', async () => {
-  const page = await openDialog();
-  const before = await options(page).allInnerTexts();
-  await page.route(searchCall, (route) => route.fulfill({ status: 500, body: '' }));
-  await searchbox(page).fill('zephyr');
-  const alert = page.getByRole('region', { name: 'Alerts' }).getByRole('alert');
-  await alert.getByText('Your clients could not be searched. Please try again.').waitFor();
-  expect(await options(page).allInnerTexts()).toEqual(before);
-
-  await page.unroute(searchCall);
-  await dialog(page).getByRole('button', { name: 'Try again' }).click();
-  await dialog(page).getByText('1 client found').waitFor();
-  expect(await searchbox(page).evaluate(hasFocus)).toBe(true);
-  expect(await options(page).allInnerTexts()).toEqual([expect.stringContaining(lastClient)]);
-});
-
-test('[S2.13, S9.01] pages of 25, of the list and of what was found, by number, forth and back', async () => {
-  const page = await openDialog();
-  expect(await options(page).count()).toBe(25);
-  expect(await pages(page).ariaSnapshot()).toBe(
-    [
-      '- navigation "Pages of clients":',
-      '  - button "Previous page" [disabled]',
-      '  - button "Page 1": "1"',
-      '  - button "Page 2": "2"',
-      '  - button "Page 3": "3"',
-      '  - button "Next page"',
-    ].join('\n'),
-  );
-  const next = pages(page).getByRole('button', { name: 'Next page' });
-  const current = pages(page).locator('[aria-current="page"]');
-  await next.click();
-  await expect.poll(() => current.innerText(), soon).toBe('2');
-  expect(await options(page).count()).toBe(25);
-  await page.keyboard.press('Enter');
-  await expect.poll(() => current.innerText(), soon).toBe('3');
-  expect(await options(page).count()).toBe(10);
-  expect(await options(page).filter({ hasText: lastClient }).count()).toBe(1);
-  // It leads nowhere now, and keeps the focus all the same.
-  expect(await next.getAttribute('aria-disabled')).toBe('true');
-  expect(await next.evaluate(hasFocus)).toBe(true);
-  expect(await dialog(page).getByRole('status').textContent()).toBe('60 clientsPage 3 of 3');
-
-  await searchbox(page).fill('a');
-  await dialog(page).getByText('52 clients found').waitFor();
-  expect(await current.innerText()).toBe('1');
-  await pages(page).getByRole('button', { name: 'Page 3' }).click();
-  await expect.poll(() => current.innerText(), soon).toBe('3');
-  expect(await options(page).count()).toBe(2);
-  await searchbox(page).fill('');
-  await dialog(page).getByText('60 clients', { exact: true }).waitFor();
-  expect(await current.innerText()).toBe('3');
-});
-
-test('[S2.13] the dialog by keyboard alone', async () => {
-  const page = await signedIn('sixty-clients');
+  await signIn(page, origin, 'sixty-clients');
   await switcher(page).focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => searchbox(page).evaluate(hasFocus), soon).toBe(true);
+  expect(await dialog(page).getByRole('button', { name: 'Select' }).isDisabled()).toBe(true);
+  expect(await options(page).count()).toBe(25);
   await page.keyboard.press('ArrowDown');
   const chosen = dialog(page).locator('[role="option"][aria-selected="true"]:focus');
   await expect.poll(() => chosen.textContent(), soon).toContain('1 India Street LLC');
@@ -147,12 +47,22 @@ test('[S2.13] the dialog by keyboard alone', async () => {
   // Search, list, pages, Cancel: one stop of the Tab key each, but for the pages.
   await page.keyboard.press('Tab');
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  const current = pages(page).locator('[aria-current="page"]');
   expect(await focused()).toBe('Previous page');
   for (const _page of [1, 2]) await page.keyboard.press('Tab');
   expect(await focused()).toBe('Page 2');
   await page.keyboard.press('Space');
-  await expect.poll(() => pages(page).locator('[aria-current="page"]').innerText(), soon).toBe('2');
+  await expect.poll(() => current.innerText(), soon).toBe('2');
   expect(await focused()).toBe('Page 2');
+  for (const _page of [3, 'next']) await page.keyboard.press('Tab');
+  expect(await focused()).toBe('Next page');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => current.innerText(), soon).toBe('3');
+  expect(await options(page).count()).toBe(10);
+  // It leads nowhere now, and keeps the focus all the same.
+  const next = pages(page).getByRole('button', { name: 'Next page' });
+  expect([await next.getAttribute('aria-disabled'), await next.evaluate(hasFocus)]).toEqual(['true', true]);
+  expect(await dialog(page).getByRole('status').textContent()).toBe('60 clientsPage 3 of 3');
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'detached' });
   await expect.poll(() => switcher(page).evaluate(hasFocus), soon).toBe(true);
@@ -161,6 +71,7 @@ test('[S2.13] the dialog by keyboard alone', async () => {
   await expect.poll(() => searchbox(page).evaluate(hasFocus), soon).toBe(true);
   await page.keyboard.type('island');
   await dialog(page).getByText('2 clients found').waitFor();
+  expect(await pages(page).count()).toBe(0);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => chosen.textContent(), soon).toContain('Peaks Island Ferry Tours');
@@ -169,12 +80,31 @@ test('[S2.13] the dialog by keyboard alone', async () => {
   await expect.poll(() => switcher(page).evaluate(hasFocus), soon).toBe(true);
 });
 
-test('[S4.11] a reload keeps the chosen client when it is on a later page, and the dialog opens on it', async () => {
-  const page = await openDialog();
+test('[S2.13, S4.11, S8.06] a failed search is tried again in place, a double click selects, and a reload keeps the client, on whose page the dialog opens', async () => {
+  const page = await (await browser.context()).newPage();
+  await signIn(page, origin, 'sixty-clients');
+  await switcher(page).click();
+  await dialog(page).getByText('60 clients', { exact: true }).waitFor();
+  await options(page).nth(2).click();
+  await page.route(searchCall, (route) => route.fulfill({ status: 500, body: '' }));
+  await searchbox(page).fill('no such client');
+  const alert = page.getByRole('region', { name: 'Alerts' }).getByRole('alert');
+  await alert.getByText('Your clients could not be searched. Please try again.').waitFor();
+  await page.unroute(searchCall);
+  await dialog(page).getByRole('button', { name: 'Try again' }).click();
+  await dialog(page).getByText('No client has this in its name.').waitFor();
+  expect(await searchbox(page).evaluate(hasFocus)).toBe(true);
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+  await expect.poll(() => switcher(page).evaluate(hasFocus), soon).toBe(true);
+
+  await switcher(page).click();
+  await dialog(page).getByText('60 clients', { exact: true }).waitFor();
+  expect(await searchbox(page).inputValue()).toBe('');
+  expect(await options(page).first().getAttribute('aria-selected')).toBe('true');
   await searchbox(page).fill('sails');
   await options(page).filter({ hasText: lastClient }).dblclick();
   await page.getByRole('heading', { level: 1, name: lastClient }).waitFor();
-
   await page.reload();
   await page.getByRole('button', { name: `Active client: ${lastClient}` }).waitFor();
   await page.getByRole('heading', { level: 1, name: lastClient }).waitFor();
@@ -183,17 +113,4 @@ test('[S4.11] a reload keeps the chosen client when it is on a later page, and t
   await active.waitFor();
   expect(await active.getAttribute('aria-selected')).toBe('true');
   await expect.poll(() => active.evaluate(isInSight), soon).toBe(true);
-});
-
-test('[S2.13, S9.02] sete clientes já abrem a janela, que cabe num celular', async () => {
-  const page = await (await browser.context({ viewport: phone, locale: 'pt-BR' })).newPage();
-  await signIn(page, origin, 'brazil', 'pt');
-  await page.getByRole('button', { name: /^Cliente ativo: / }).click();
-  const sheet = page.getByRole('dialog', { name: 'Selecionar um cliente' });
-  await sheet.getByText('7 clientes', { exact: true }).waitFor();
-  await sheet.getByRole('searchbox', { name: 'Buscar clientes' }).fill('guara');
-  await sheet.getByRole('option', { name: /Transportes Guará/ }).click();
-  await sheet.getByRole('button', { name: 'Selecionar', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'Transportes Guará' }).waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
 });
