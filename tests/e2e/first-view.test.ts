@@ -95,20 +95,13 @@ test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', '%63onstruc
   },
 );
 
-test('the styles of a component come behind those of the component that it builds on', async () => {
-  const page = await visit(await browser.ownContext(), origin, 'one-client', { path: '/documents' });
-  const look = () =>
-    page.getByRole('button', { name: 'Upload', exact: true }).evaluate((button) => {
-      const { backgroundColor, paddingLeft, height } = getComputedStyle(button);
-      return { backgroundColor, paddingLeft, height };
-    });
-  await expect
-    .poll(look, { timeout: patience })
-    .toEqual({ backgroundColor: 'rgb(0, 53, 101)', paddingLeft: '12px', height: '36px' });
+test('the sign-in page needs nothing of what comes after it', async () => {
+  const page = await fetch(`${origin}/clientcenter/en/us/auth`);
+  expect(namesIn(await page.text()).sort()).toEqual(['portal.css', 'portal.js', 'rolldown-runtime.js']);
 });
 
-test('[S4.26] notices come with the page, and do not move it later', async () => {
-  const context = await browser.ownContext({ viewport: { width: 360, height: 780 } });
+test('[S4.26] notices come with the page and styles in their order; a page that was open before asks for its data with its first script, and for the rest when they come', async () => {
+  const context = await browser.ownContext();
   await context.addInitScript(() => {
     // Notices above the page, whenever it changes: a mutation is told of before anything is painted.
     const seen: number[] = [];
@@ -118,23 +111,22 @@ test('[S4.26] notices come with the page, and do not move it later', async () =>
       if (page) seen.push(document.querySelectorAll('section[aria-labelledby]:has(~ #content)').length);
     }).observe(document, { childList: true, subtree: true });
   });
+  const soon = { timeout: patience };
   const page = await visit(context, origin, 'every-gate', { path: '/documents' });
-  await page.getByRole('grid', { name: 'Documents' }).getByRole('row').nth(1).waitFor();
+  const row = page.getByRole('grid', { name: 'Documents' }).getByRole('row').nth(1);
+  await row.waitFor();
   await page.getByRole('heading', { name: 'Visiting our office' }).waitFor();
   const seen = await page.evaluate(() => Reflect.get(window, 'noticesSeen') as number[]);
   expect([...new Set(seen)]).toEqual([1]);
-});
+  // The styles of a component come behind those of the component that it builds on.
+  const look = () =>
+    page.getByRole('button', { name: 'Upload', exact: true }).evaluate((button) => {
+      const { backgroundColor, paddingLeft, height } = getComputedStyle(button);
+      return { backgroundColor, paddingLeft, height };
+    });
+  const styles = { backgroundColor: 'rgb(0, 53, 101)', paddingLeft: '12px', height: '36px' };
+  await expect.poll(look, soon).toEqual(styles);
 
-test('the sign-in page needs nothing of what comes after it', async () => {
-  const page = await fetch(`${origin}/clientcenter/en/us/auth`);
-  expect(namesIn(await page.text()).sort()).toEqual(['portal.css', 'portal.js', 'rolldown-runtime.js']);
-});
-
-test('a page that was open before asks for its data with its first script, and for the rest when they come', async () => {
-  const context = await browser.ownContext();
-  const page = await visit(context, origin, 'one-client', { path: '/documents' });
-  const row = page.getByRole('grid', { name: 'Documents' }).getByRole('row').nth(1);
-  await row.waitFor();
   const asked = new Set<string>();
   const script = await holdBack(context, /\/assets\/portal-[\w-]+\.js$/);
   const data = await holdBack(context, /\/api\//);
@@ -143,7 +135,6 @@ test('a page that was open before asks for its data with its first script, and f
   const tools = await context.newCDPSession(page);
   await tools.send('Network.setCacheDisabled', { cacheDisabled: true });
   await page.reload({ waitUntil: 'commit' });
-  const soon = { timeout: patience };
   await expect.poll(() => [script.held.length > 0, data.held.length > 0], soon).toEqual([true, true]);
   expect([...asked]).toEqual(['other']);
   await data.letGo();

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { browserForTests, enter } from '../helpers/chromium.ts';
 import { origin } from '../helpers/portal.ts';
-import { accountButton, visit } from '../helpers/shell.ts';
+import { accountButton, closeWelcome, visit } from '../helpers/shell.ts';
 
 const browser = browserForTests();
 
@@ -17,33 +17,60 @@ async function markOf(page: Page): Promise<Locator> {
   return page.locator('[data-same-page]');
 }
 
-test('a menu that cannot be fetched says so, is tried again in place, and what is on the page goes on', async () => {
-  const page = await visit(await browser.context(), origin, 'one-client', { path: '/documents' });
-  const broken = brokenOn(page);
+test('what is opened and cannot be fetched says so and is tried again in place or closed; the rest of the page goes on, and a part that comes by itself is not missed', async () => {
+  const page = await (await browser.context()).newPage();
+  await closeWelcome(page, 'one-client');
+  const refused: string[] = [];
+  await page.route('**/assets/upload-drop-area-*.js', (route) => {
+    refused.push('drop area');
+    return route.abort();
+  });
   await page.route('**/assets/*-menu-items-*.js', (route) => route.abort());
   await page.route('**/assets/menu-popup-*.js', (route) => route.abort());
+  await page.route('**/assets/profile-dialogs-*.js', (route) => route.abort());
+  await enter(page, origin, 'one-client', 'en/us', '/documents');
+  await accountButton(page).waitFor();
+  await expect.poll(() => refused.length).toBeGreaterThan(0);
+  // The next list asks for it again.
+  const payroll = page.getByRole('tree').getByRole('treeitem', { name: /^Payroll/ });
+  await payroll.click();
+  await page.getByRole('heading', { level: 1, name: 'Payroll' }).waitFor();
+  await expect.poll(() => refused.length).toBeGreaterThan(1);
+  await page.getByRole('button', { name: 'Upload', exact: true }).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+
+  const broken = brokenOn(page);
   const mark = await markOf(page);
   await accountButton(page).click();
   await page.getByRole('alert').filter({ has: broken }).waitFor();
   // The fault of what was closed again is no longer spoken of.
   await accountButton(page).click();
   await broken.waitFor({ state: 'detached' });
-  const view = page.getByRole('button', { name: 'View', exact: true });
-  await view.click();
+  await page.getByRole('button', { name: 'View', exact: true }).click();
   await broken.waitFor();
-
-  await page.unrouteAll();
+  await page.unroute('**/assets/*-menu-items-*.js');
+  await page.unroute('**/assets/menu-popup-*.js');
   await againOn(page).click();
   await page.getByRole('menu').waitFor();
   expect(await broken.count()).toBe(0);
   await page.keyboard.press('Escape');
-  await accountButton(page).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+
+  const openSettings = async () => {
+    await accountButton(page).click();
+    await page.getByRole('menuitem', { name: 'Profile settings' }).click();
+  };
+  await openSettings();
+  await broken.waitFor();
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+  await broken.waitFor({ state: 'detached' });
+  await page.unrouteAll();
+  await openSettings();
+  await page.getByRole('dialog', { name: 'Profile settings' }).waitFor();
   expect(await mark.count()).toBe(1);
 });
 
 test('a menu that cannot be fetched twice offers to load the page anew', async () => {
-  const page = await visit(await browser.context(), origin, 'one-client', { path: '/documents' });
+  const page = await visit(await browser.context(), origin, 'one-client');
   const reload = page.getByRole('alert').getByRole('button', { name: 'Load again' });
   await page.route('**/assets/account-menu-items-*.js', (route) => route.abort());
   const mark = await markOf(page);
@@ -59,39 +86,4 @@ test('a menu that cannot be fetched twice offers to load the page anew', async (
   await mark.waitFor({ state: 'detached' });
   await accountButton(page).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
-});
-
-test('a dialog that cannot be fetched is closed again, and what was done before can be done', async () => {
-  const page = await visit(await browser.context(), origin, 'one-client', { path: '/documents' });
-  await page.route('**/assets/profile-dialogs-*.js', (route) => route.abort());
-  await accountButton(page).click();
-  await page.getByRole('menuitem', { name: 'Profile settings' }).click();
-  await brokenOn(page).waitFor();
-  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
-  await brokenOn(page).waitFor({ state: 'detached' });
-  await page.unrouteAll();
-  await accountButton(page).click();
-  await page.getByRole('menuitem', { name: 'Profile settings' }).click();
-  await page.getByRole('dialog', { name: 'Profile settings' }).waitFor();
-});
-
-test('what comes by itself and cannot be fetched takes nothing along', async () => {
-  const page = await (await browser.context()).newPage();
-  const refused: string[] = [];
-  await page.route('**/assets/upload-drop-area-*.js', (route) => {
-    refused.push('drop area');
-    return route.abort();
-  });
-  const noted = page.waitForEvent('console', { predicate: (message) => /ERR_FAILED/.test(message.text()) });
-  await enter(page, origin, 'one-client', 'en/us', '/documents');
-  await noted;
-  // The next list asks for it again.
-  await page
-    .getByRole('tree')
-    .getByRole('treeitem', { name: /^Payroll/ })
-    .click();
-  await page.getByRole('heading', { level: 1, name: 'Payroll' }).waitFor();
-  await expect.poll(() => refused.length).toBeGreaterThan(1);
-  await page.getByRole('button', { name: 'Upload', exact: true }).waitFor();
-  expect(await page.getByRole('alert').count()).toBe(0);
 });

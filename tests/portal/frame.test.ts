@@ -1,10 +1,11 @@
-/** What the sessions of the demo's accounts may do; `src/app/frame/frame.test.tsx` has what that puts around each page. */
+/** What the sessions of the demo's accounts may do, and how they look; `src/app/frame/frame.test.tsx` has what that puts around each page. */
 import { afterEach, expect, test } from 'vitest';
 import { type Capability, isPreview, may } from '../../contract/access.ts';
 import { taskTypes } from '../../contract/task-rules.ts';
+import type { Theme } from '../../contract/theme.ts';
 import { origin } from '../helpers/portal.ts';
 import { jsonOf } from '../helpers/sign-in.ts';
-import { sessionOf } from '../helpers/visit-entry.ts';
+import { segmentOf, sessionOf } from '../helpers/visit-entry.ts';
 import { closeBrowsers, TestBrowser } from './support/browser.ts';
 
 afterEach(closeBrowsers);
@@ -34,3 +35,22 @@ test('[T1.01] a client has tasks of all eight kinds', async () => {
   const { tasks } = (await jsonOf(answer)) as { tasks: readonly { type: string }[] };
   expect([...new Set(tasks.map(({ type }) => type))].toSorted()).toEqual([...taskTypes].toSorted());
 });
+
+test.each([
+  ['one-client', '1001', '#003565', '#ffffff'],
+  ['uk', '3001', '#fff3b0', '#000000'],
+  ['canada', '5001', '#1c4f9c', '#ffffff'],
+])(
+  '[S1.04, S3.08, S4.24] after a sign-in of %s the browser keeps the look of firm %s, and the next page comes in it',
+  async (account, companyId, fill, text) => {
+    const browser = await TestBrowser.signedIn(account);
+    const tab = await browser.open('/documents', segmentOf(account));
+    await tab.until(() => browser.kept.has('cc-theme'), 'the look of the firm');
+    const { colors } = JSON.parse(browser.kept.get('cc-theme') ?? '{}') as Theme;
+    expect([colors.headerFillColor, colors.headerTextColor]).toEqual([fill, text]);
+    expect(browser.cookies.cookies.get('bmTheme')).toBe(companyId);
+    const page = await (await browser.cookies.fetch(tab.url)).text();
+    expect(page).toContain(`--cc-header-fill:${fill};`);
+    expect(page).toContain(`--cc-header-text:${text};`);
+  },
+);
