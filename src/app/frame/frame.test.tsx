@@ -14,6 +14,7 @@ import { factsFor } from '../../../tests/helpers/facts.ts';
 import { entryFor, themeFor } from '../../../tests/helpers/fixtures.ts';
 import { heldAt } from '../../../tests/views/stage/held-actor.ts';
 import { HelpMenu } from '../../flows/help/views/help-menu.tsx';
+import HelpPanel from '../../flows/help/views/help-panel.tsx';
 import { AccountMenu } from '../../flows/profile/views/account-menu.tsx';
 import AccountMenuItems from '../../flows/profile/views/account-menu-items.tsx';
 import { startTranslation } from '../../i18n/i18n.ts';
@@ -38,9 +39,11 @@ vi.mock('../../flows/profile/views/linked-accounts.ts', () => ({
 // It looks into a flow in a way that only a browser's renderer knows.
 vi.mock('../../flows/help/views/feedback-place.tsx', () => ({ FeedbackPlace: () => null }));
 
+vi.mock('../../flows/help/views/suggested-articles.tsx', () => ({ SuggestedArticles: () => null }));
+
 beforeAll(async () => {
   await startTranslation('en-US', []);
-  await i18next.loadNamespaces(['shell']);
+  await i18next.loadNamespaces(['shell', 'help-menu']);
 });
 
 const theme = { ...themeFor('Harbor & Pine CPAs'), contactLine: '218 Wharf Street' };
@@ -165,3 +168,25 @@ test('the end of the page names the firm, how to reach it, the language and the 
   expect(foot).toContain('aria-label="Language: English (US)"');
   expect(foot).toContain('<a href="/privacy?lang=en-US">Privacy</a>');
 });
+
+test.each([
+  ['en-GB', '/privacy?lang=en-US'],
+  ['es-AR', '/privacy?lang=es-AR'],
+  ['fr-CA', '/privacy?lang=fr-CA'],
+])(
+  '[T2.08, T9.08] in %s the help, the menu at the side and the end of the page lead to %s',
+  async (language, link) => {
+    await i18next.changeLanguage(language);
+    const panel = <HelpPanel button={{ current: null }} opened onClose={nothing} />;
+    const parts = [
+      panel,
+      <OffCanvasAccount key="side" onClose={nothing} />,
+      <Footer key="foot" theme={theme} />,
+    ];
+    expect(parts.map((part) => drawn(factsFor(), part).includes(`href="${link}"`))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  },
+);
