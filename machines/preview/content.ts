@@ -6,8 +6,16 @@ export type ViewKind = 'pdf' | 'image' | 'text' | 'xml' | 'csv' | 'sheets';
 /** Why a document is not shown in place: what the portal cannot know before it has the bytes comes last. */
 export type NotShown = 'type' | 'tooLarge' | 'tooSlow' | 'content' | 'protected' | 'broken';
 
+/** A number or a day of a workbook, written in the reader's language as the format of its cell says. */
+export interface WrittenNumber {
+  readonly written: string;
+}
+
 /** What a cell of a table holds. A `Date` is a day and time of no time zone, kept as UTC. */
-export type Cell = string | number | boolean | Date | null;
+export type Cell = string | number | boolean | Date | WrittenNumber | null;
+
+export const isWritten = (cell: Cell | undefined): cell is WrittenNumber =>
+  typeof cell === 'object' && cell !== null && 'written' in cell;
 
 /** A sheet of a workbook, or a list of values separated by commas, as far as it is shown. */
 export interface Table {

@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { fromCallback } from 'xstate';
 import type { Content } from '../../../machines/preview/content.ts';
 import type { DrawingEvent } from '../../../machines/preview/preview.setup.ts';
@@ -8,7 +9,7 @@ import { createPreviewServices } from './services.ts';
 
 const createActors: FlowActors<'preview'> = ({ storage }) => {
   const prepareDownload = createPrepareDownload(storage());
-  const services = createPreviewServices({ prepareDownload });
+  const services = createPreviewServices({ prepareDownload, language: () => i18next.language });
   return {
     actors: {
       loadContent: asActor(services.loadContent),

@@ -6,6 +6,7 @@ const live = new AbortController().signal;
 
 function load(content: BlobPart, kind: ContentQuestion['kind'], maxBytes = 1000): Promise<Loaded> {
   const services = createPreviewServices({
+    language: () => 'en-US',
     prepareDownload: async ({ documentId }) => ({ url: `/once/${documentId}` }),
     fetch: (async () => new Response(new Blob([content]))) as typeof fetch,
   });
@@ -46,7 +47,10 @@ test('what is larger than the list said is offered for download', async () => {
 });
 
 test('a PDF ends with its place on the screen; other content holds nothing', async () => {
-  const services = createPreviewServices({ prepareDownload: async () => ({ url: '' }) });
+  const services = createPreviewServices({
+    language: () => 'en-US',
+    prepareDownload: async () => ({ url: '' }),
+  });
   const close = vi.fn(async () => undefined);
   const report = vi.fn();
   const watch = vi.fn();

@@ -9,13 +9,15 @@ import { imageTypeOf, isPdf } from './content/leading-bytes.ts';
 interface Options {
   /** Asks for the single-use address of a document [S7.19]. */
   readonly prepareDownload: (input: { documentId: string }, signal: AbortSignal) => Promise<{ url: string }>;
+  /** The language of the interface at this moment. */
+  readonly language: () => string;
   readonly fetch?: typeof globalThis.fetch;
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** What the preview chart needs from the world [S3.12, S7.19]. */
-export const createPreviewServices = ({ prepareDownload, fetch }: Options) => ({
+export const createPreviewServices = ({ prepareDownload, language, fetch }: Options) => ({
   /**
    * Fetches a document and reads it for what its bytes are, not for what it is called. Nothing of it is handed to the
    * browser as a page: images are drawn, all else becomes text, cells or pictures of pages.
@@ -31,7 +33,7 @@ export const createPreviewServices = ({ prepareDownload, fetch }: Options) => ({
     if (kind === 'pdf') return await pdfOf(bytes, { limits, onArrived }, signal);
     const { readInWorker } = await part(() => import('./content/read-in-worker.ts'));
     onArrived();
-    return await readInWorker({ kind, bytes, limits }, signal);
+    return await readInWorker({ kind, bytes, limits, language: language() }, signal);
   },
 
   /** Reports how the pages on show are drawn. Answers how to give back what the content holds of the browser. */

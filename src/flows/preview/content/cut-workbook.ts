@@ -1,4 +1,4 @@
-import { Parser } from 'saxen';
+import { parseXml } from './parse-xml.ts';
 
 /** As much of a sheet as is kept. */
 export interface SheetBounds {
@@ -22,34 +22,6 @@ interface CutCell {
   inline: string;
 }
 type CutSheet = Map<number, CutCell[]>;
-
-type Attributes = Readonly<Record<string, string>>;
-interface Handlers {
-  open(name: string, attributes: () => Attributes): void;
-  close(name: string): void;
-  text(raw: string): void;
-}
-
-const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
-
-/** Parses XML until its end, or until a handler says stop. Throws when it is not well-formed. */
-function parse(xml: string, handlersOf: (stop: () => void) => Handlers): void {
-  const parser = new Parser();
-  const { open, close, text } = handlersOf(() => parser.stop());
-  parser.on('openTag', (name, attributes, decode) =>
-    open(withoutPrefix(name), () =>
-      Object.fromEntries(
-        Object.entries(attributes()).map(([key, value]) => [withoutPrefix(key), decode(value)]),
-      ),
-    ),
-  );
-  parser.on('closeTag', (name) => close(withoutPrefix(name)));
-  parser.on('text', text);
-  parser.on('error', (error) => {
-    throw error;
-  });
-  parser.parse(xml);
-}
 
 /** `B3` → column 2 of row 3; `undefined` for anything else. */
 function placeOf(reference = ''): { readonly column: number; readonly row: number } | undefined {
@@ -90,7 +62,7 @@ function cellsOf(xml: string, { rows, columns, cellLength }: SheetBounds): CutSh
   };
   const limited = (before: string, raw: string): string =>
     before.length >= cellLength ? before : before + raw.slice(0, cellLength - before.length);
-  parse(xml, (stop) => ({
+  parseXml(xml, (stop) => ({
     open(name, attributes) {
       if (name === 'row') {
         const number = Number(attributes().r ?? row + 1);
@@ -138,7 +110,7 @@ function sharedStrings(xml: string, wanted: ReadonlySet<number>, cellLength: num
   let index = -1;
   let isText = false;
   let isPhonetic = false;
-  parse(xml, (stop) => ({
+  parseXml(xml, (stop) => ({
     open(name) {
       if (name === 'si') {
         index += 1;
@@ -187,15 +159,35 @@ const rectangleOf = (sheet: CutSheet): number =>
 /** The parts that say how a workbook is put together; every other one is a sheet, its strings, or of no use here. */
 const structural = /(^xl\/workbook\.xml|\.rels|\/styles\.xml)$/;
 
+/** A number in a cell that has a style: where it stands, both from 1, and the index of the style. */
+export interface StyledNumber {
+  readonly row: number;
+  readonly column: number;
+  readonly value: number;
+  readonly style: number;
+}
+
+export interface CutWorkbook {
+  readonly parts: Record<string, Uint8Array>;
+  /** The styled numbers of each sheet, by the name of its part. */
+  readonly styled: ReadonlyMap<string, readonly StyledNumber[]>;
+}
+
+const styledNumbers = (sheet: CutSheet): StyledNumber[] =>
+  [...sheet].flatMap(([row, cells]) =>
+    cells.flatMap(({ column, type, style, value }) =>
+      style !== '' && value !== '' && (type === '' || type === 'n') && Number.isFinite(Number(value))
+        ? [{ row, column, value: Number(value), style: Number(style) }]
+        : [],
+    ),
+  );
+
 /**
  * The parts of a workbook with only as much of each sheet as is shown, and their strings inside the cells. A library
  * that lays a sheet out as the rectangle around its cells has nothing large to lay out then, whatever the file claims.
  * Throws `TooMuch` when there are too many sheets even so.
  */
-export function cutWorkbook(
-  parts: Readonly<Record<string, Uint8Array>>,
-  bounds: SheetBounds,
-): Record<string, Uint8Array> {
+export function cutWorkbook(parts: Readonly<Record<string, Uint8Array>>, bounds: SheetBounds): CutWorkbook {
   const kept: Record<string, Uint8Array> = {};
   const sheets = new Map<string, CutSheet>();
   const stringTables: string[] = [];
@@ -218,5 +210,8 @@ export function cutWorkbook(
   const laidOut = [...sheets.values()].reduce((sum, sheet) => sum + rectangleOf(sheet), 0);
   if (laidOut > bounds.laidOutCells) throw new TooMuch();
   for (const [name, sheet] of sheets) kept[name] = new TextEncoder().encode(written(sheet, strings));
-  return kept;
+  return {
+    parts: kept,
+    styled: new Map([...sheets].map(([name, sheet]) => [name, styledNumbers(sheet)])),
+  };
 }

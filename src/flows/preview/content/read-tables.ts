@@ -1,8 +1,9 @@
 import { unzipSync, zipSync } from 'fflate';
 import { parse } from 'papaparse';
 import readWorkbook from 'read-excel-file/universal';
-import type { Cell, Table, ViewLimits } from '../../../../machines/preview/content.ts';
-import { cutWorkbook, TooMuch } from './cut-workbook.ts';
+import { type Cell, isWritten, type Table, type ViewLimits } from '../../../../machines/preview/content.ts';
+import { cutWorkbook, type StyledNumber, TooMuch } from './cut-workbook.ts';
+import { numberFormats, sheetParts, type WriteNumber } from './number-formats.ts';
 
 /** As much of a table is shown; the whole is for a program that can sort and search. */
 export const maxRows = 500;
@@ -20,6 +21,9 @@ const maxLaidOutCells = 4_000_000;
 
 export type TableLimits = Pick<ViewLimits, 'inflatedBytes'>;
 
+const lengthOf = (cell: Cell): number =>
+  typeof cell === 'string' ? cell.length : isWritten(cell) ? cell.written.length : 0;
+
 const cut = (cell: Cell): Cell =>
   typeof cell === 'string' && cell.length > maxCellLength ? `${cell.slice(0, maxCellLength)}…` : cell;
 
@@ -29,7 +33,7 @@ function tableOf(name: string, rows: readonly (readonly Cell[])[]): Table {
   let length = 0;
   for (const row of rows.slice(0, maxRows)) {
     const cells = row.slice(0, maxColumns).map(cut);
-    length += cells.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0);
+    length += cells.reduce<number>((sum, cell) => sum + lengthOf(cell), 0);
     if (length > maxTableLength) break;
     shown.push(cells);
   }
@@ -50,20 +54,45 @@ export function readCsv(text: string): Table {
   return { ...table, isCut: table.isCut || text.length > maxListLength };
 }
 
-/** The sheets of a workbook. Throws `TooMuch` for one that inflates to too much, and any error for a broken one. */
-export async function readSheets(bytes: Uint8Array, limits: TableLimits): Promise<readonly Table[]> {
-  const parts = cutWorkbook(inflated(bytes, limits.inflatedBytes), {
+/**
+ * The sheets of a workbook, with numbers written as their cells say, in `language`. Throws `TooMuch` for one that inflates
+ * to too much, and any error for a broken one.
+ */
+export async function readSheets(
+  bytes: Uint8Array,
+  limits: TableLimits,
+  language: string,
+): Promise<readonly Table[]> {
+  const workbook = cutWorkbook(inflated(bytes, limits.inflatedBytes), {
     rows: maxRows,
     columns: maxColumns,
     cellLength: maxWrittenCellLength,
     laidOutCells: maxLaidOutCells,
   });
-  const packed = zipSync(parts, { level: 0 });
+  const packed = zipSync(workbook.parts, { level: 0 });
   const sheets = await readWorkbook(
     packed.buffer.slice(packed.byteOffset, packed.byteOffset + packed.byteLength) as ArrayBuffer,
     { trim: false },
   );
-  return sheets.slice(0, maxSheets).map(({ sheet, data }) => tableOf(sheet, data as unknown as Cell[][]));
+  const partOf = sheetParts(workbook);
+  const write = numberFormats(workbook, language);
+  return sheets.slice(0, maxSheets).map(({ sheet, data }) => {
+    const rows = data as unknown as Cell[][];
+    writeNumbers(rows, workbook.styled.get(partOf.get(sheet) ?? '') ?? [], write);
+    return tableOf(sheet, rows);
+  });
+}
+
+/** Puts numbers and days as their cells write them in the places of those that have a format. */
+function writeNumbers(rows: Cell[][], styled: readonly StyledNumber[], write: WriteNumber): void {
+  for (const one of styled) {
+    const row = rows[one.row - 1];
+    const cell = row?.[one.column - 1];
+    const isDate = cell instanceof Date;
+    if (!row || (typeof cell !== 'number' && !isDate)) continue;
+    const written = write(one, isDate);
+    if (written !== undefined) row[one.column - 1] = { written };
+  }
 }
 
 /**

@@ -4,7 +4,8 @@ import { viewLimits } from '../../../../machines/preview/content.ts';
 import { maxColumns, maxRows } from './read-tables.ts';
 import { type ReadKind, read as readAll } from './reader.ts';
 
-const read = (kind: ReadKind, bytes: Uint8Array<ArrayBuffer>) => readAll({ kind, bytes, limits: viewLimits });
+const read = (kind: ReadKind, bytes: Uint8Array<ArrayBuffer>, language = 'en-US') =>
+  readAll({ kind, bytes, limits: viewLimits, language });
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -65,6 +66,37 @@ describe('a workbook', () => {
         { name: 'Empty', rows: [], isCut: false },
       ],
     });
+  });
+
+  test.each([
+    ['en-US', '1,234.50', '(5.00)', '12.5%', 'R$\u00a01.234,50', 'November\u00a02025', '2:30'],
+    ['pt-BR', '1.234,50', '(5,00)', '12,5%', 'R$\u00a01.234,50', 'novembro\u00a02025', '2:30'],
+    ['fr-CA', '1\u00a0234,50', '(5,00)', '12,5%', 'R$\u00a01.234,50', 'novembre\u00a02025', '2:30'],
+  ])('has its numbers as their cells write them, in %s', async (language, ...texts) => {
+    const own = ['[$R$-416] #,##0.00', 'mmmm yyyy', 'h:mm', '0[[', '@', '0.0%', `0"${'x'.repeat(255)}"`];
+    const ids = [0, 4, 39, 169, 164, 165, 166, 167, 168, 14, 170, 999];
+    const styles =
+      `<styleSheet xmlns="${main}"><numFmts>${own
+        .map(
+          (code, index) =>
+            `<numFmt numFmtId="${164 + index}" formatCode="${code.replaceAll('"', '&quot;')}"/>`,
+        )
+        .join('')}</numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs>` +
+      `<cellXfs>${ids.map((id) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`).join('')}</cellXfs></styleSheet>`;
+    const values = [7, 1234.5, -5, 0.125, 1234.5, 45982, 2.5 / 24, 7, 7, 45982, 7, 7];
+    const columns = 'BCDEFGHIJKLM';
+    const cells = values.map((value, at) => `<c r="${columns[at]}3" s="${at}"><v>${value}</v></c>`);
+    const book = workbook(
+      { Sums: `<row r="3">${cells.join('')}</row>` },
+      { 'xl/styles.xml': strToU8(styles) },
+    );
+    const loaded = await read('sheets', book, language);
+    const [table] = loaded.kind === 'tables' ? loaded.tables : [];
+    const asIs = 7;
+    expect(table?.rows[2]).toEqual([
+      ...[null, asIs, ...texts.map((written) => ({ written }))],
+      ...[asIs, asIs, new Date('2025-11-21T00:00:00Z'), asIs, asIs],
+    ]);
   });
 
   test('is cut to what a page can hold', async () => {

@@ -13,11 +13,13 @@ export interface Reading {
   readonly kind: ReadKind;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly limits: ViewLimits;
+  /** The language in which numbers are written. */
+  readonly language: string;
 }
 
 /** What the bytes of a text or a table hold, or why they are not shown. Rejects never. */
-export async function read({ kind, bytes, limits }: Reading): Promise<Loaded> {
-  return kind === 'sheets' ? await readWorkbook(bytes, limits) : readText(kind, bytes);
+export async function read({ kind, bytes, limits, language }: Reading): Promise<Loaded> {
+  return kind === 'sheets' ? await readWorkbook(bytes, limits, language) : readText(kind, bytes);
 }
 
 function readText(kind: Exclude<ReadKind, 'sheets'>, bytes: Uint8Array): Loaded {
@@ -27,11 +29,11 @@ function readText(kind: Exclude<ReadKind, 'sheets'>, bytes: Uint8Array): Loaded 
   return { kind: 'text', text: kind === 'xml' ? indentXml(text) : text } satisfies Content;
 }
 
-async function readWorkbook(bytes: Uint8Array, limits: ViewLimits): Promise<Loaded> {
+async function readWorkbook(bytes: Uint8Array, limits: ViewLimits, language: string): Promise<Loaded> {
   if (isCompound(bytes)) return { kind: 'none', reason: 'protected' };
   if (!isZip(bytes)) return { kind: 'none', reason: 'content' };
   try {
-    return { kind: 'tables', tables: await readSheets(bytes, limits) };
+    return { kind: 'tables', tables: await readSheets(bytes, limits, language) };
   } catch (error) {
     return { kind: 'none', reason: error instanceof TooMuch ? 'tooLarge' : 'broken' };
   }

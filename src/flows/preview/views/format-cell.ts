@@ -1,11 +1,11 @@
-import type { Cell } from '../../../../machines/preview/content.ts';
+import { type Cell, isWritten } from '../../../../machines/preview/content.ts';
 
 /** More digits than this behind the point come from binary fractions, not from whoever kept the book. */
 const maximumFractionDigits = 10;
 
 /**
- * A cell in the language of the interface. Numbers have no separators between thousands: what is a year and what an
- * amount the cell does not say. `words` stand for true and false.
+ * A cell in the language of the interface. A number whose cell has no format gets no separators between thousands: whether
+ * it is a year or an amount is not known. `words` stand for true and false.
  */
 export function formatCell(
   cell: Cell | undefined,
@@ -14,12 +14,16 @@ export function formatCell(
 ): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'boolean') return cell ? words.yes : words.no;
+  if (isWritten(cell)) return cell.written;
   if (typeof cell === 'number') return numberFormat(language).format(cell);
   return cell instanceof Date ? formatDate(cell, language) : cell;
 }
 
 const formatDate = (date: Date, language: string): string =>
   Number.isNaN(date.getTime()) ? '' : dateFormat(language, date.getTime() % 86_400_000 !== 0).format(date);
+
+/** Whether a cell stands at the right, as numbers do. */
+export const isNumeric = (cell: Cell | undefined): boolean => typeof cell === 'number' || isWritten(cell);
 
 /** Making a format costs more than using it, and a table has thousands of cells. */
 const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();

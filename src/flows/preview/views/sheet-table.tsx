@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cell, Table } from '../../../../machines/preview/content.ts';
-import { columnName, formatCell } from './format-cell.ts';
+import { columnName, formatCell, isNumeric } from './format-cell.ts';
 import classes from './tables.module.css';
 
 /** A table as a workbook shows it: letters above the columns, numbers before the rows. */
@@ -32,7 +32,7 @@ export const SheetTable = memo(function SheetTable({ table }: { table: Table }) 
             <tr key={index}>
               <th scope="row">{index + 1}</th>
               {letters.map((letter, column) => (
-                <td key={letter} data-number={typeof row[column] === 'number' || undefined}>
+                <td key={letter} data-number={isNumeric(row[column]) || undefined}>
                   {formatCell(row[column] as Cell | undefined, i18n.language, words)}
                 </td>
               ))}

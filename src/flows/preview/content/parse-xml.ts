@@ -1,0 +1,30 @@
+import { Parser } from 'saxen';
+
+type Attributes = Readonly<Record<string, string>>;
+/** What is called as the text is read; names come without their prefixes. */
+interface Handlers {
+  open(name: string, attributes: () => Attributes): void;
+  close(name: string): void;
+  text(raw: string): void;
+}
+
+const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** Parses XML until its end, or until a handler says stop. Throws when it is not well-formed. */
+export function parseXml(xml: string, handlersOf: (stop: () => void) => Handlers): void {
+  const parser = new Parser();
+  const { open, close, text } = handlersOf(() => parser.stop());
+  parser.on('openTag', (name, attributes, decode) =>
+    open(withoutPrefix(name), () =>
+      Object.fromEntries(
+        Object.entries(attributes()).map(([key, value]) => [withoutPrefix(key), decode(value)]),
+      ),
+    ),
+  );
+  parser.on('closeTag', (name) => close(withoutPrefix(name)));
+  parser.on('text', text);
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.parse(xml);
+}
