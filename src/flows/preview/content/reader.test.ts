@@ -71,7 +71,7 @@ describe('a workbook', () => {
   test.each([
     ['en-US', '1,234.50', '(5.00)', '12.5%', 'R$\u00a01.234,50', 'November\u00a02025', '2:30'],
     ['pt-BR', '1.234,50', '(5,00)', '12,5%', 'R$\u00a01.234,50', 'novembro\u00a02025', '2:30'],
-    ['fr-CA', '1\u00a0234,50', '(5,00)', '12,5%', 'R$\u00a01.234,50', 'novembre\u00a02025', '2:30'],
+    ['fr-CA', '1\u202f234,50', '(5,00)', '12,5%', 'R$\u00a01.234,50', 'novembre\u00a02025', '2:30'],
   ])('has its numbers as their cells write them, in %s', async (language, ...texts) => {
     const own = ['[$R$-416] #,##0.00', 'mmmm yyyy', 'h:mm', '0[[', '@', '0.0%', `0"${'x'.repeat(255)}"`];
     const ids = [0, 4, 39, 169, 164, 165, 166, 167, 168, 14, 170, 999];
