@@ -234,7 +234,11 @@ const stage = {
     const root = await rootFor(subject, scene, state.snapshot);
     running = root;
     const element = document.getElementById('root') as HTMLElement;
-    shown = createRoot(element, { onUncaughtError: (error) => errors.push(String(error)) });
+    shown = createRoot(element, {
+      onUncaughtError: (error) => errors.push(String(error)),
+      // What stands in the place of a part that broke is on the page, and recorded.
+      onCaughtError: () => undefined,
+    });
     const view = (
       <RootContext value={root}>
         <MantineProvider {...portalProvider}>

@@ -32,6 +32,7 @@ import { tasksModels } from '../../paths/models/tasks.model.ts';
 import { termsModels } from '../../paths/models/terms.model.ts';
 import { modelOf as trashModelOf } from '../../paths/models/trash.model.ts';
 import * as upload from '../../paths/models/upload.model.ts';
+import { kindsModel } from './kinds.model.ts';
 
 export type Subject = FlowName | 'alerts';
 
@@ -105,6 +106,7 @@ export const scenes: Partial<Record<Subject, Scene>> = {
       task.freshModel,
       task.previewModel,
       task.withoutUploadModel,
+      kindsModel,
     ],
     path: '/tasks/clients/acme/task/a',
     unseen: ['draft', 'fresh'],

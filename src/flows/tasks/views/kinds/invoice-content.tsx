@@ -62,7 +62,7 @@ export default function InvoiceContent({ task }: KindContentProps) {
           target="_blank"
           rel="noopener noreferrer"
           variant="default"
-          className={styles.alone}
+          classNames={{ root: styles.alone, label: styles.host }}
           rightSection={<IconExternalLink size={16} stroke={1.7} aria-hidden="true" />}
         >
           {t('invoice.payAt', { host })}

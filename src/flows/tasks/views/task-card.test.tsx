@@ -1,0 +1,44 @@
+import { MantineProvider } from '@mantine/core';
+import i18next from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { tasksMachine } from '../../../../machines/tasks/tasks.machine.ts';
+import { startContext } from '../../../../machines/tasks/tasks.setup.ts';
+import { factsFor } from '../../../../tests/helpers/facts.ts';
+import { clientTag, groupFor, taskFor } from '../../../../tests/helpers/tasks.ts';
+import { startTranslation } from '../../../i18n/i18n.ts';
+import { cardWords } from './card-words.ts';
+import { TaskCard } from './task-card.tsx';
+
+test('[T2.25] a card names its client, its tasks, and how many of them are done', async () => {
+  await startTranslation('en-US', ['tasks']);
+  await i18next.loadNamespaces(['tasks']);
+  const context = {
+    ...startContext(factsFor()),
+    clients: { acme: clientTag },
+    groups: { g: groupFor('g', ['a', 'b']) },
+    tasks: {
+      a: taskFor('a', { status: 2, label: 'Bank papers' }),
+      b: taskFor('b', { label: 'Loan papers' }),
+    },
+  };
+  const value = tasksMachine.getInitialSnapshot(
+    createActor(tasksMachine, { input: factsFor() }) as never,
+    factsFor(),
+  );
+  const tasks = createActor(tasksMachine, {
+    input: factsFor(),
+    snapshot: tasksMachine.resolveState({ value: value.value, context }),
+  });
+  const words = cardWords(i18next.getFixedT('en-US', 'tasks'), 'en-US');
+  const markup = renderToStaticMarkup(
+    <MantineProvider withCssVariables={false} withGlobalClasses={false} env="test">
+      <TaskCard tasks={tasks} groupId="g" words={words} isOpen={false} />
+    </MantineProvider>,
+  );
+  const texts = markup.replace(/<[^>]*>/g, '\n').split(/\n+/);
+  expect(texts).toEqual(
+    expect.arrayContaining(['Acme', 'Group g', '1 of 2 done', 'Bank papers', 'Loan papers', 'Start']),
+  );
+});

@@ -1,0 +1,90 @@
+/** A task of each kind, of a Reader, and with stored data that its view cannot show. */
+import type { Task } from '../../../contract/task-items.ts';
+import { taskMachine } from '../../../machines/task/task.machine.ts';
+import { factsFor } from '../../helpers/facts.ts';
+import { documentFor } from '../../helpers/fixtures.ts';
+import { defineModel, done } from '../../helpers/model.ts';
+import { clientTag, groupFor, stepFor, taskFor } from '../../helpers/tasks.ts';
+
+const invoice = { number: '4417', amount: '1250.00', currency: 'USD', document: null, paidOn: null };
+const payUrl = 'https://pay.demo.example/i/1';
+const paper = { id: 'w-9', name: 'W-9.pdf' };
+const text = (format: string, title: string) => ({ type: 'string', format, title });
+const question = (id: string) => ({ id, label: id });
+const asked = (select: string) => ({
+  data: { topics: [{ select, questions: [question('Wages'), question('Rent')], creates: {} }] },
+  steps: [stepFor({ title: 'Income', isRequired: true })],
+});
+const signature = {
+  signer: 'Dana Reyes',
+  signedAt: '2026-01-14T12:00:00Z',
+  hashBefore: 'a'.repeat(64),
+  hashAfter: 'b'.repeat(64),
+  signedDocument: { id: 'k-1-signed', name: 'K-1 (signed).pdf' },
+};
+const steps: Task['steps'] = [];
+const kinds: readonly Task[] = [
+  taskFor('invoice', { type: 'invoiceTask', steps, data: { ...invoice, payUrl } }),
+  taskFor('review', { type: 'reviewDocumentTask', steps, data: { documents: [paper], decision: null } }),
+  taskFor('esign', {
+    type: 'esignTask',
+    steps,
+    data: { documents: [paper, { id: 'k-1', name: 'K-1.pdf' }], signatures: [null, signature] },
+  }),
+  taskFor('questions', { type: 'questionnaireTask', ...asked('multi') }),
+  taskFor('uk', {
+    type: 'ukInformationRequestQuestionnaireTask',
+    params: { kind: 'individual', taxYear: 2025 },
+    ...asked('single'),
+  }),
+  taskFor('form', {
+    type: 'dynamicTask',
+    steps: [stepFor({ title: 'About you', isRequired: true })],
+    data: {
+      forms: [
+        {
+          type: 'object',
+          required: ['name'],
+          properties: {
+            name: text('text', 'Full name'),
+            ssn: text('ssn', 'Social Security number'),
+            born: text('date', 'Date of birth'),
+            status: { ...text('choice', 'Filing status'), enum: ['Single', 'Married'] },
+          },
+        },
+      ],
+    },
+  }),
+  taskFor('handed-in', { type: 'uploadTask', steps: [stepFor({ title: 'Receipts', isRequired: true })] }),
+  // Stored before the server checked what the firm sends.
+  taskFor('bad-invoice', {
+    type: 'invoiceTask',
+    steps,
+    data: { ...invoice, amount: 'ten', currency: 'ZZZZ', payUrl: 'javascript:alert(1)' },
+  }),
+  taskFor('bad-review', { type: 'reviewDocumentTask', steps, data: { documents: 'none' } }),
+];
+const handedIn = (id: string, canDelete: boolean) => {
+  const document = documentFor(id, 'tax');
+  return {
+    ...document,
+    name: `${id}.pdf`,
+    permissions: { ...document.permissions, canDelete },
+    customItemMetaData: { ccTaskLabel: 'Task handed-in', ccGroupType: '.', ccStep: '1' },
+  };
+};
+const opened = (task: Task) => ({
+  client: task.taskId === 'reader' ? { ...clientTag, mayChange: false } : clientTag,
+  task,
+  group: groupFor('g', [task.taskId]),
+  siblings: [task],
+  documents: [handedIn('mine', true), handedIn('sealed', false)],
+});
+
+export const kindsModel = defineModel({
+  name: 'a user who opens a task of each kind',
+  machine: taskMachine,
+  input: factsFor({ path: '/tasks/clients/acme/task/a', opened: 'a', clientId: 'acme' }),
+  events: [...kinds, taskFor('reader')].map((task) => done('loadTask', opened(task))),
+  contextKey: ({ task }) => task?.taskId,
+});
