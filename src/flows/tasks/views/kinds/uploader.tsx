@@ -5,7 +5,7 @@ import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.layer.css';
 import { IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { maxFileBytes } from '../../../../../contract/file-rules.ts';
@@ -50,6 +50,14 @@ function ReadyUploader(props: UploaderProps & { upload: SystemActors['upload'] }
   const { t, i18n } = useTranslation('taskKinds');
   const open = useRef<() => void>(null);
   const { mayAdd, underWay, add } = useStepUpload(task, index, upload);
+  const choose = useRef<HTMLButtonElement>(null);
+  const before = useRef(underWay.length);
+  useLayoutEffect(() => {
+    // A row that is over goes with its buttons; whoever pressed one goes on where files are chosen.
+    if (underWay.length < before.current && document.activeElement === document.body)
+      choose.current?.focus({ preventScroll: true });
+    before.current = underWay.length;
+  }, [underWay.length]);
   if (!mayAdd) return instead ?? <BackToDocuments />;
   return (
     <div className={styles.stack}>
@@ -76,7 +84,7 @@ function ReadyUploader(props: UploaderProps & { upload: SystemActors['upload'] }
             {t('limits', { size: formatSize(maxFileBytes, i18n.language) })}
           </span>
         </span>
-        <Button variant="default" onClick={() => open.current?.()}>
+        <Button ref={choose} variant="default" onClick={() => open.current?.()}>
           {t(isMultiple ? 'chooseFiles' : 'chooseFile')}
         </Button>
       </Dropzone>

@@ -39,7 +39,11 @@ function RetryAnyway({ upload, id }: { upload: SystemActors['upload']; id: strin
       size="compact-sm"
       variant="light"
       aria-label={t('retryFile', { name: item.file.name })}
-      onClick={() => upload.send({ type: 'file.retry', id })}
+      onClick={(event) => {
+        // The button goes; the focus waits in the list.
+        event.currentTarget.closest<HTMLElement>('[role="group"]')?.focus({ preventScroll: true });
+        upload.send({ type: 'file.retry', id });
+      }}
     >
       {t('retry')}
     </Button>
