@@ -1,7 +1,7 @@
 /** A paper that tests of tasks are about. */
 import { origin } from './portal.ts';
 import { jsonOf } from './sign-in.ts';
-import { account } from './task-begun.ts';
+import { account } from './tasks-page.ts';
 import { sessionOf } from './visit-entry.ts';
 
 /** A PDF of the account's first client that came with the demo. */

@@ -10,6 +10,9 @@ import { type Segment, sessionOf } from './visit-entry.ts';
 
 export const tasksPath = '/api/client-center/v3/tasks';
 
+/** Whose tasks these are, unless a test says otherwise. */
+export const account = 'four-clients';
+
 /** A label that no other run of a test has used. */
 export const fresh = (label: string): string => `${label} ${randomUUID().slice(0, 8)}`;
 
@@ -39,13 +42,13 @@ const overdueNow = (): string =>
 
 /** A group that the firm's demo account for staff assigns to the first client of an account. */
 export async function assign({
-  account = 'four-clients',
+  account: whose = account,
   clientId,
   label,
   type = 'document_request',
   tasks,
 }: Wanted): Promise<Assigned> {
-  const [staff, client] = await Promise.all([sessionOf(origin, 'staff'), sessionOf(origin, account)]);
+  const [staff, client] = await Promise.all([sessionOf(origin, 'staff'), sessionOf(origin, whose)]);
   const { clients } = await jsonOf(await client.call('/api/client-center/v1/clients/'));
   const answer = await staff.call(`${tasksPath}/groups`, {
     method: 'POST',

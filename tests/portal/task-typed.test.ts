@@ -1,11 +1,10 @@
 /** What is typed into a task outlives the end of its session, its connection and its page. */
 import { afterEach, expect, test, vi } from 'vitest';
+import { firstRepeatDelay } from '../../machines/task/creation.setup.ts';
 import { shownTask } from '../../machines/task/task.context.ts';
-import { origin } from '../helpers/portal.ts';
-import { taskNow, tasksPath } from '../helpers/tasks-page.ts';
-import { sessionOf } from '../helpers/visit-entry.ts';
-import { closeBrowsers, type Route, type Tab } from './support/browser.ts';
-import { account, isBegun, openTask, startGroup } from './support/open-task.ts';
+import { account, taskNow } from '../helpers/tasks-page.ts';
+import { closeBrowsers, hurry, type Route, type Tab } from './support/browser.ts';
+import { asStaff, isBegun, openTask, startGroup } from './support/open-task.ts';
 
 afterEach(closeBrowsers);
 
@@ -143,16 +142,6 @@ test('[T8.01] of two tabs on one task each shows what the other has saved, and k
   ]);
 });
 
-/** The firm changes a task as its staff do. */
-async function asStaff(taskId: string, method: string, query: string, body?: object): Promise<void> {
-  const staff = await sessionOf(origin, 'staff');
-  const { status } = await staff.call(`${tasksPath}/${taskId}${query}`, {
-    method,
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  });
-  expect(status).toBe(200);
-}
-
 test('[T4.01, T8.01] a task that the firm closes while its user types takes no more, with an alert', async () => {
   const { browser, tab, taskId } = await openTask(two);
   const { route, count, letGo } = held(taskId);
@@ -243,6 +232,7 @@ test('[T8.01] what could not be saved is kept until it is, over a reload', async
 });
 
 test('[T8.02] a task that cannot be marked as done stays as it was, with an alert', async () => {
+  hurry(firstRepeatDelay, firstRepeatDelay * 2);
   const { browser, tab, taskId } = await openTask(two);
   browser.routes = [
     ({ method }) => (method === 'PATCH' ? Promise.reject(new TypeError('aborted')) : undefined),

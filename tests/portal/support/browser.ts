@@ -20,6 +20,8 @@ import { MemoryStorage, PageWindow } from './page.ts';
 /** How long something may take, in milliseconds: generous, because machines are slow. */
 const patience = 20_000;
 const mostRedirects = 10;
+/** How long a pause takes that is hurried, in milliseconds. */
+const briefly = 10;
 
 /** Constructors of a browser that the portal uses outside its views. */
 class StyleSheet {
@@ -65,8 +67,17 @@ export const refusal = (status: number, reason: string): Response =>
 
 const opened: TestBrowser[] = [];
 
+const realSetTimeout = globalThis.setTimeout;
+/** Lets timers of these lengths, in milliseconds, ring at once until `closeBrowsers`: pauses that a test does not prove. */
+export function hurry(...delays: readonly number[]): void {
+  const hurried = (task: () => void, delay = 0) =>
+    realSetTimeout(task, delays.includes(delay) ? briefly : delay);
+  globalThis.setTimeout = hurried as typeof setTimeout;
+}
+
 /** Stops the portal in all tabs of all browsers; each file calls it after each of its tests. */
 export function closeBrowsers(): void {
+  globalThis.setTimeout = realSetTimeout;
   for (const browser of opened.splice(0)) for (const tab of browser.tabs) tab.close();
 }
 

@@ -1,9 +1,9 @@
 /** A task of a group that the firm assigns for a test, opened in a tab as from its card. */
-import { assign, fresh } from '../../helpers/tasks-page.ts';
+import { expect } from 'vitest';
+import { origin } from '../../helpers/portal.ts';
+import { account, assign, fresh, tasksPath } from '../../helpers/tasks-page.ts';
+import { sessionOf } from '../../helpers/visit-entry.ts';
 import { type Tab, TestBrowser } from './browser.ts';
-
-/** Whose tasks these are. */
-export const account = 'four-clients';
 
 export interface OpenTask {
   readonly browser: TestBrowser;
@@ -31,4 +31,14 @@ export async function openTask(task: Record<string, unknown> & { label: string }
   const tab = await browser.open('/tasks');
   await startGroup(tab, group.id);
   return { browser, tab, taskId: tasks[0]?.taskId ?? '', groupId: group.id };
+}
+
+/** The firm changes a task as its staff do. */
+export async function asStaff(taskId: string, method: string, query: string, body?: object): Promise<void> {
+  const staff = await sessionOf(origin, 'staff');
+  const { status } = await staff.call(`${tasksPath}/${taskId}${query}`, {
+    method,
+    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  expect(status).toBe(200);
 }

@@ -1,0 +1,265 @@
+/** Tasks from their lists to done, and what the firm does to them meanwhile. */
+import { afterEach, expect, test } from 'vitest';
+import { whyReadOnly } from '../../machines/task/task.context.ts';
+import { comingUpDelay } from '../../machines/task/task.setup.ts';
+import { idsOnPage } from '../../machines/tasks/tasks.setup.ts';
+import type { GroupList } from '../../machines/tasks/tasks.types.ts';
+import { origin } from '../helpers/portal.ts';
+import { jsonOf } from '../helpers/sign-in.ts';
+import { account, assign, fresh, groupNow, taskNow, tasksPath } from '../helpers/tasks-page.ts';
+import { sessionOf } from '../helpers/visit-entry.ts';
+import { closeBrowsers, hurry, type Tab, TestBrowser } from './support/browser.ts';
+import { asStaff, isBegun, openTask, startGroup } from './support/open-task.ts';
+
+afterEach(closeBrowsers);
+
+const stepped = (label: string, ...titles: string[]) => ({
+  type: 'documentsTask',
+  label,
+  steps: titles.map((title) => ({ title, isRequired: false })),
+});
+const opened = async (path: string, who = account): Promise<Tab> =>
+  await (await TestBrowser.signedIn(who)).open(path);
+const clientsOf = async (who: string): Promise<{ id: string; name: string }[]> =>
+  (await jsonOf(await (await sessionOf(origin, who)).call('/api/client-center/v1/clients/'))).clients;
+
+/** Waits until a group stands in one of the lists. */
+const isListed = (tab: Tab, list: GroupList, groupId: string) =>
+  tab.state('tasks', ({ context }) => context[list].pages.flat().includes(groupId));
+/** Waits until a task is on screen with this status, and nothing is being done with it. */
+const isAt = (tab: Tab, label: string, status: number) =>
+  tab.state(
+    'task',
+    (at) =>
+      at.context.task?.label === label &&
+      at.context.task.status === status &&
+      at.matches({ shown: { work: 'settled' } }),
+  );
+
+test('[T2.05, T2.25, T4.02] a card names its client and leads to its first open task, which is in progress then', async () => {
+  const { group, tasks } = await assign({
+    label: fresh('Year-end papers'),
+    tasks: [stepped('Bank papers', 'Statements'), stepped('Loan papers', 'Contracts')],
+  });
+  const tab = await opened('/tasks');
+  const { context } = await isListed(tab, 'pending', group.id);
+  expect([context.clients[group.clientId]?.name, context.groups[group.id]?.tasks.length]).toEqual([
+    'Bluewater Boat Yard LLC',
+    2,
+  ]);
+  await startGroup(tab, group.id);
+  expect(tab.path).toBe(`/tasks/clients/${group.clientId}/task/${tasks[0]?.taskId}`);
+  expect((await taskNow(account, tasks[0]?.taskId ?? '')).status).toBe(1);
+});
+
+test('[T4.03, T4.08, T4.10, T4.13] done leads to the next open task, the last one completes the group, and undo opens it again', async () => {
+  const { group, tasks } = await assign({
+    label: fresh('Two short ones'),
+    tasks: [stepped('First of two', 'Papers'), stepped('Second of two', 'More papers')],
+  });
+  hurry(comingUpDelay);
+  const tab = await opened('/tasks');
+  await startGroup(tab, group.id);
+  const task = await tab.actor('task');
+  task.send({ type: 'task.done' });
+  await isAt(tab, 'Second of two', 1);
+  task.send({ type: 'task.done' });
+  await isAt(tab, 'Second of two', 2);
+  const { context } = await isListed(tab, 'complete', group.id);
+  expect(context.pending.pages.flat()).not.toContain(group.id);
+  const done = await groupNow(account, group.id);
+  const today = new Date();
+  const day = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map((part) =>
+    String(part).padStart(2, '0'),
+  );
+  expect([done.group.status, done.group.completedDate]).toEqual([2, day.join('-')]);
+  expect(done.tasks.map(({ status }) => status)).toEqual([2, 2]);
+
+  task.send({ type: 'task.undo' });
+  await isAt(tab, 'Second of two', 1);
+  await isListed(tab, 'pending', group.id);
+  expect((await taskNow(account, tasks[1]?.taskId ?? '')).status).toBe(1);
+});
+
+test('[T2.27, T4.14, T4.19, T5.05] a comment and a reason are saved as they are typed, come back with the task, and the reason goes with its switch', async () => {
+  const { tab, taskId } = await openTask(stepped('Fill the steps', 'Mileage', 'Gifts'));
+  const saved = async () =>
+    (await taskNow(account, taskId)).steps.map(({ comment, dnaComment }) => [comment, dnaComment]);
+  const task = await tab.actor('task');
+  task.send({ type: 'step.edit', step: 0, comment: 'All by bicycle' });
+  await tab.state('task', ({ context }) => context.hasSaved);
+  task.send({ type: 'step.toggle', step: 1 });
+  task.send({ type: 'step.edit', step: 1, dnaComment: 'None this year' });
+  const written = [
+    ['All by bicycle', null],
+    [null, 'None this year'],
+  ];
+  await expect.poll(saved).toEqual(written);
+  await tab.reload();
+  const { context } = await isBegun(tab);
+  expect(context.task?.steps.map(({ comment, dnaComment }) => [comment, dnaComment])).toEqual(written);
+  expect(context.modes).toEqual(['apply', 'notApply']);
+  (await tab.actor('task')).send({ type: 'step.toggle', step: 1 });
+  await expect.poll(saved).toEqual([written[0], [null, null]]);
+});
+
+test('[T2.26, T4.04, T4.07, T4.10, T5.04] a task is removed with a reason, after a confirmation, and the next one comes', async () => {
+  const { group, tasks } = await assign({
+    label: fresh('One too many'),
+    tasks: [stepped('Not for us', 'Papers'), stepped('For us', 'Papers')],
+  });
+  const tab = await opened('/tasks');
+  await startGroup(tab, group.id);
+  const task = await tab.actor('task');
+  task.send({ type: 'task.remove' });
+  task.send({ type: 'dialog.close' });
+  expect(task.getSnapshot().hasTag('open')).toBe(false);
+  task.send({ type: 'task.remove' });
+  expect(task.getSnapshot().can({ type: 'reason.save' })).toBe(false);
+  task.send({ type: 'reason.changed', reason: 'We sold the boat' });
+  task.send({ type: 'reason.save' });
+  expect((await taskNow(account, tasks[0]?.taskId ?? '')).status).toBe(1);
+  task.send({ type: 'removal.confirm' });
+  const { context } = await tab.state('task', (at) => at.context.task?.label === 'For us');
+  const removed = await taskNow(account, tasks[0]?.taskId ?? '');
+  expect([removed.status, removed.doesNotApplyComment]).toEqual([3, 'We sold the boat']);
+  expect(context.siblings.map(({ label, status }) => [label, status])).toContainEqual(['Not for us', 3]);
+});
+
+test('[T4.01, T4.05] what the firm removes or receives meanwhile comes in, is told, and cannot be opened again', async () => {
+  const removed = await openTask(stepped('Watched', 'Notes'));
+  await asStaff(removed.taskId, 'PATCH', '', { status: 3, doesNotApplyComment: 'No longer needed' });
+  await removed.tab.alert('changedMeanwhile');
+  const { context } = await isAt(removed.tab, 'Watched', 3);
+  expect(context.task?.doesNotApplyComment).toBe('No longer needed');
+  await isListed(removed.tab, 'complete', removed.groupId);
+
+  const handed = await openTask(stepped('On its way', 'Papers'));
+  (await handed.tab.actor('task')).send({ type: 'task.done' });
+  expect((await isAt(handed.tab, 'On its way', 2)).can({ type: 'task.undo' })).toBe(true);
+  await asStaff(handed.taskId, 'PATCH', '', { status: 4 });
+  const received = await isAt(handed.tab, 'On its way', 4);
+  const edits = [
+    { type: 'task.undo' },
+    { type: 'task.done' },
+    { type: 'step.edit', step: 0, comment: 'x' },
+  ] as const;
+  expect(edits.map((event) => received.can(event))).toEqual([false, false, false]);
+});
+
+test('[T4.11, T4.12, T9.01] a thousand groups come in pages of fifteen, fetched two ahead', async () => {
+  const browser = await TestBrowser.signedIn('many-tasks');
+  const tab = await browser.open('/tasks');
+  const asked = () =>
+    browser.requests.flatMap((request) => {
+      const { pathname, searchParams } = new URL(request.replace(/^GET /, ''), origin);
+      const isPending = searchParams.getAll('taskGroupStatuses').includes('0');
+      return pathname === `${tasksPath}/groups` && isPending ? [searchParams.get('pageNum')] : [];
+    });
+  const tasks = await tab.actor('tasks');
+  const onPage = (number: number) =>
+    tab.state(
+      'tasks',
+      ({ context: { pending } }) => pending.current === number && pending.pages.length === number + 2,
+    );
+  const first = idsOnPage((await onPage(0)).context, 'pending');
+  expect([first.length, asked()]).toEqual([15, ['0', '1']]);
+  tasks.send({ type: 'page.next', list: 'pending' });
+  const second = idsOnPage((await onPage(1)).context, 'pending');
+  expect([new Set([...first, ...second]).size, asked()]).toEqual([30, ['0', '1', '2']]);
+  tasks.send({ type: 'page.previous', list: 'pending' });
+  const back = tasks.getSnapshot();
+  expect(idsOnPage(back.context, 'pending')).toEqual(first);
+  expect(back.can({ type: 'page.previous', list: 'pending' })).toBe(false);
+});
+
+test('[S6.06, T2.05] a task makes its client the active one: from its card, and by its address in another tab, also after a reload and without the control for such addresses', async () => {
+  const browser = await TestBrowser.signedIn(account);
+  const first = await browser.open('/tasks');
+  const { context } = await first.state('clients', (at) => at.context.activeClientId !== null);
+  const [second, third] = (await clientsOf(account)).filter(({ id }) => id !== context.activeClientId);
+  const of = async (clientId = '') =>
+    await assign({ label: fresh('For another'), clientId, tasks: [stepped('For another', 'Papers')] });
+  const actsFor = (tab: Tab, clientId = '') =>
+    tab.state('clients', (at) => at.context.activeClientId === clientId);
+  const { group } = await of(second?.id);
+  await startGroup(first, group.id);
+  await actsFor(first, second?.id);
+
+  const { tasks } = await of(third?.id);
+  const path = `/tasks/clients/${third?.id}/task/${tasks[0]?.taskId}`;
+  const other = await browser.open(path);
+  await isBegun(other);
+  await actsFor(other, third?.id);
+  await other.reload();
+  await isBegun(other);
+  await actsFor(other, third?.id);
+  expect(other.path).toBe(path);
+});
+
+test('[T2.05] an address with another client than the task’s becomes that of the task', async () => {
+  const { group, tasks } = await assign({
+    account: 'every-gate',
+    label: fresh('Wrong'),
+    tasks: [stepped('Wrong address', 'Papers')],
+  });
+  const [foreign] = await clientsOf(account);
+  const tab = await opened(`/tasks/clients/${foreign?.id}/task/${tasks[0]?.taskId}`, 'every-gate');
+  await isAt(tab, 'Wrong address', 1);
+  await tab.at(`/tasks/clients/${group.clientId}/task/${tasks[0]?.taskId}`);
+});
+
+test('a Reader opens a new task without starting it, and can change nothing', async () => {
+  const clientId = (await clientsOf(account)).find(({ name }) => name.startsWith('Eastern'))?.id ?? '';
+  const { tasks } = await assign({ clientId, label: fresh('To read'), tasks: [stepped('Deed', 'Deed')] });
+  const tab = await opened(`/tasks/clients/${clientId}/task/${tasks[0]?.taskId}`);
+  const at = await isAt(tab, 'Deed', 0);
+  const edits = [
+    { type: 'task.done' },
+    { type: 'task.remove' },
+    { type: 'step.edit', step: 0, comment: 'x' },
+  ] as const;
+  expect([whyReadOnly(at.context), edits.map((event) => at.can(event))]).toEqual([
+    'reader',
+    [false, false, false],
+  ]);
+  expect((await taskNow(account, tasks[0]?.taskId ?? '')).status).toBe(0);
+});
+
+test('[T2.28, T3.11, T4.03, T4.06] what is checked in a questionnaire creates the tasks that follow, once', async () => {
+  const creates = {
+    rent: [
+      { type: 'uploadTask', label: 'Rental contracts', steps: [{ title: 'Contracts', isRequired: true }] },
+    ],
+  };
+  const questions = [
+    { id: 'wages', label: 'Wages' },
+    { id: 'rent', label: 'Rent' },
+  ];
+  const { tab, taskId, groupId } = await openTask({
+    type: 'questionnaireTask',
+    label: 'Your year',
+    steps: [{ title: 'Income', isRequired: true }],
+    data: { topics: [{ select: 'multi', questions, creates }] },
+  });
+  const task = await tab.actor('task');
+  const isOpen = (label: string) => tab.state('task', ({ context }) => context.task?.label === label);
+  task.send({ type: 'step.edit', step: 0, data: { selected: ['wages', 'rent'] } });
+  task.send({ type: 'task.done' });
+  await isOpen('Rental contracts');
+  const first = await groupNow(account, groupId);
+  expect(first.tasks.map(({ label, order, sendNotification }) => [label, order, sendNotification])).toEqual([
+    ['Your year', 1, false],
+    ['Rental contracts', 2, false],
+  ]);
+  task.send({ type: 'task.select', taskId });
+  await isAt(tab, 'Your year', 2);
+  task.send({ type: 'task.undo' });
+  await isAt(tab, 'Your year', 1);
+  task.send({ type: 'task.done' });
+  await isOpen('Rental contracts');
+  const second = await groupNow(account, groupId);
+  expect(second.tasks.map((one) => one.taskId)).toEqual(first.tasks.map((one) => one.taskId));
+  const done = await taskNow(account, taskId);
+  expect([done.status, done.steps[0]?.data]).toEqual([2, { selected: ['wages', 'rent'] }]);
+});
