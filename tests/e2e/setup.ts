@@ -13,7 +13,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('stock', stock.dataDir);
   project.provide(
     'portals',
-    portals.map(({ origin }) => ({ origin })),
+    portals.map(({ origin, dataDir }) => ({ origin, dataDir })),
   );
   return async () => {
     await Promise.all([stock, ...portals].map((portal) => portal.dispose()));

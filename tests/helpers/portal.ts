@@ -5,7 +5,7 @@ import { type PortalProcess, startPortalProcess } from './portal-process.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     /** One portal for each worker. */
-    portals: readonly { readonly origin: string }[];
+    portals: readonly { readonly origin: string; readonly dataDir: string }[];
     /** The data folder that each of them began with. */
     stock: string;
   }
@@ -16,8 +16,8 @@ const worker = Number(process.env.VITEST_POOL_ID);
 const own = inject('portals')[worker - 1];
 if (!own) throw new Error(`worker ${worker} has no portal`);
 
-/** `http://localhost:8123` */
-export const { origin } = own;
+/** `http://localhost:8123`, and the folder of its data, in which its mails lie. */
+export const { origin, dataDir } = own;
 
 /** Starts a portal for one file alone, with the demo's data. `env` adds to the environment. */
 export const startOwnPortal = (env: Record<string, string> = {}): Promise<PortalProcess> =>

@@ -6,7 +6,7 @@ import { deletionMachine } from '../../../machines/deletion/deletion.machine.ts'
 import type { DeletionContext } from '../../../machines/deletion/deletion.setup.ts';
 import { trashQuestion } from '../../../machines/deletion/removal.ts';
 import { ProblemError } from '../../../machines/problem.ts';
-import { numbered, offline, other, own, plain, result } from '../../helpers/deletion-live.ts';
+import { numbered, offline, other, own, plain, result, staffs } from '../../helpers/deletion-live.ts';
 import { factsFor } from '../../helpers/facts.ts';
 import { defineModel, done, failed, type ModelEvent } from '../../helpers/model.ts';
 
@@ -84,7 +84,7 @@ export const modelOf = (name: string, input = facts) =>
     paths: 'covering',
   });
 
-const tooMany = numbered(maxItemsAtOnce + 1);
+const tooMany = [staffs, ...numbered(maxItemsAtOnce)];
 /** More documents than a call takes, on their way there and back. */
 export const manyModel = defineModel({
   name: 'more documents than a call takes',

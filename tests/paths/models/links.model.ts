@@ -62,3 +62,19 @@ export const modelOf = (name: string, facts = factsFor()) =>
     places: 'states',
     paths: 'covering',
   });
+
+/** A read-only preview session that finds links, no links, and none for what it searches. */
+export const previewModel = defineModel({
+  name: 'a read-only preview session',
+  machine: linksMachine,
+  input: factsFor({ isPreview: true }),
+  events: [
+    { type: 'dialog.open', dialog: 'links', about: about('acme') },
+    done('loadLinks', { links: [alive], next: null }),
+    done('loadLinks', { links: [], next: null }),
+    { type: 'search.changed', term: 'nobody' },
+  ],
+  contextKey,
+  places: 'states',
+  paths: 'covering',
+});

@@ -21,7 +21,10 @@ import { documentsModels } from '../../paths/models/documents.model.ts';
 import { exportingModels } from '../../paths/models/exporting.model.ts';
 import { folderModel } from '../../paths/models/folder.model.ts';
 import { helpModels } from '../../paths/models/help.model.ts';
-import { modelOf as linksModelOf } from '../../paths/models/links.model.ts';
+import {
+  modelOf as linksModelOf,
+  previewModel as linksPreviewModel,
+} from '../../paths/models/links.model.ts';
 import { noticesModels } from '../../paths/models/notices.model.ts';
 import { previewModels } from '../../paths/models/preview.model.ts';
 import { profileModels } from '../../paths/models/profile.model.ts';
@@ -82,7 +85,11 @@ export const scenes: Partial<Record<Subject, Scene>> = {
   exporting: { view: () => <ExportCard />, models: exportingModels, path: '/documents' },
   folder: { view: dialogs, models: [folderModel], path: '/documents' },
   help: { view: () => <HelpMenu />, models: helpModels, path: '/documents' },
-  links: { view: dialogs, models: [linksModelOf('links')], path: '/documents' },
+  links: {
+    view: dialogs,
+    models: [linksModelOf('links'), linksPreviewModel],
+    path: '/documents',
+  },
   notices: { view: () => <Notices />, models: noticesModels, path: '/home' },
   preview: { view: dialogs, models: previewModels, path: '/documents' },
   profile: { view: dialogs, models: profileModels, path: '/home' },

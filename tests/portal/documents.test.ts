@@ -1,0 +1,96 @@
+/** The list of documents against the real server: what is asked of it, and where addresses lead. */
+import { afterEach, expect, test } from 'vitest';
+import type { DocumentsContext, DocumentsEvent } from '../../machines/documents/documents.types.ts';
+import { listKeyOf } from '../../machines/documents/lists.ts';
+import { origin } from '../helpers/portal.ts';
+import { stockFolder } from '../helpers/stocked-folder.ts';
+import { closeBrowsers, type Tab, TestBrowser } from './support/browser.ts';
+
+afterEach(closeBrowsers);
+
+const openList = (context: DocumentsContext) => context.lists[listKeyOf(context)];
+const namesIn = (context: DocumentsContext) => openList(context)?.documents.map(({ name }) => name) ?? [];
+const nameOfOpen = ({ tree, openId }: DocumentsContext) => tree.containers[openId ?? '']?.name;
+
+/** Waits until folders and list are loaded, and `isWanted`. */
+const settled = async (tab: Tab, isWanted: (context: DocumentsContext) => boolean = () => true) =>
+  (
+    await tab.state(
+      'documents',
+      (at) =>
+        at.matches({ tree: { loaded: 'settled' }, list: { loaded: 'settled' } }) && isWanted(at.context),
+    )
+  ).context;
+const send = async (tab: Tab, event: DocumentsEvent) => (await tab.actor('documents')).send(event);
+
+async function openPath(account: string, path: string): Promise<{ browser: TestBrowser; tab: Tab }> {
+  const browser = await TestBrowser.signedIn(account);
+  return { browser, tab: await browser.open(path) };
+}
+
+test('words of a name find it in every folder, in any order and case, and the folder comes back', async () => {
+  const folder = await stockFolder(origin, 'one-client', [{ name: 'Quay wall survey.txt', bytes: 'quay' }]);
+  const { tab } = await openPath('one-client', '/documents');
+  const before = await settled(tab);
+  expect(before.openId).not.toBe(folder.id);
+  await send(tab, { type: 'search.changed', text: 'SURVEY quay' });
+  const found = await settled(tab, ({ question }) => question.search !== '');
+  expect(namesIn(found).filter((name) => !/quay/i.test(name) || !/survey/i.test(name))).toEqual([]);
+  expect(openList(found)?.documents.map(({ id }) => id)).toContain(folder.ids['Quay wall survey.txt']);
+  await send(tab, { type: 'search.changed', text: 'no document has this name' });
+  expect(namesIn(await settled(tab, ({ question }) => question.search.startsWith('no')))).toEqual([]);
+  await send(tab, { type: 'search.changed', text: '' });
+  expect(namesIn(await settled(tab))).toEqual(namesIn(before));
+});
+
+test('[S4.13] all documents of the client are one list, of the firm alone or of the client alone, and its folders come back', async () => {
+  const { tab } = await openPath('one-client', '/documents');
+  const before = await settled(tab);
+  await send(tab, { type: 'list.flat', isFlat: true });
+  const all = await settled(tab, ({ isFlat }) => isFlat);
+  expect(new Set(openList(all)?.documents.map(({ parent }) => parent.id)).size).toBeGreaterThan(1);
+  for (const addedBy of ['firm', 'client'] as const) {
+    await send(tab, { type: 'filter.set', addedBy });
+    const context = await settled(tab, ({ question }) => question.addedBy === addedBy);
+    const kinds = openList(context)?.documents.map(({ history }) => history.createdBy.kind) ?? [];
+    expect(new Set(kinds.map((kind) => kind === 'firm'))).toEqual(new Set([addedBy === 'firm']));
+  }
+  await send(tab, { type: 'filter.set', addedBy: null });
+  await send(tab, { type: 'list.flat', isFlat: false });
+  const after = await settled(tab);
+  expect([after.openId, namesIn(after)]).toEqual([before.openId, namesIn(before)]);
+});
+
+test('[S2.07] [S4.13] a folder far below the first levels opens by its address, after a reload and on the way back', async () => {
+  const top = await stockFolder(origin, 'one-client', []);
+  let deep = top;
+  for (const level of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) deep = await deep.below(level, []);
+  const { tab } = await openPath('one-client', deep.path);
+  const isOpen = (name: string) => settled(tab, (context) => nameOfOpen(context) === name);
+  await isOpen('Six');
+  await tab.reload();
+  const { tree } = await isOpen('Six');
+  for (const level of [top.name, 'One', 'Two', 'Three', 'Four', 'Five'])
+    expect(Object.values(tree.containers).map(({ name }) => name)).toContain(level);
+  const payroll = Object.values(tree.containers).find(({ name }) => name === 'Payroll');
+  await send(tab, { type: 'folder.open', containerId: payroll?.id ?? '' });
+  await tab.at(`/documents/${payroll?.id}`);
+  await isOpen('Payroll');
+  tab.page.back();
+  await tab.at(deep.path);
+  await isOpen('Six');
+});
+
+test('[S6.06] the link of a document leads to its row; one of a document that is gone says so', async () => {
+  const folder = await stockFolder(origin, 'every-gate', [
+    { name: 'Lease.txt', bytes: 'lease' },
+    { name: 'Deed.txt', bytes: 'deed' },
+  ]);
+  const id = folder.ids['Lease.txt'] ?? '';
+  const { tab } = await openPath('every-gate', `${folder.path}/${id}`);
+  const { context } = await tab.state('documents', (at) => at.matches({ link: 'shown' }));
+  expect([context.openId, context.target?.id]).toEqual([folder.id, id]);
+  await tab.goto(`${folder.path}/${id}-gone`);
+  await tab.alert('documentNotHereMsg');
+  expect((await settled(tab)).openId).toBe(folder.id);
+});
