@@ -33,7 +33,8 @@ test('[S7.21, S8.11, S9.06] what was deleted comes back by its alert, once, and 
   await remove(tab, clientId ?? '', documents);
   await listed(tab, folder.id, (names) => names.length === 0);
   const alerts = await tab.actor('alerts');
-  const past = () => alerts.getSnapshot().context.history.find(({ clickAction }) => clickAction !== undefined);
+  const past = () =>
+    alerts.getSnapshot().context.history.find(({ clickAction }) => clickAction !== undefined);
   const { id } = await tab.until(past, 'the alert of the deletion');
   alerts.send({ type: 'alert.act', id });
   await listed(tab, folder.id, (names) => names.length === 1);
@@ -57,7 +58,10 @@ test('[S4.18, S8.10] what the firm withholds stays, and the alert names it with 
   // The account may only read there.
   const eastern = clients.find(({ name }: { name: string }) => name.startsWith('Eastern')).id;
   const { documents, folderId } = await uploadsOf(session, eastern);
-  const chosen = [documents.find(({ deleteEndpoint }) => deleteEndpoint === null), documents.find(({ deleteEndpoint }) => deleteEndpoint !== null)];
+  const chosen = [
+    documents.find(({ deleteEndpoint }) => deleteEndpoint === null),
+    documents.find(({ deleteEndpoint }) => deleteEndpoint !== null),
+  ];
   const wanted = chosen.flatMap((one) => (one ? [one] : []));
   expect(wanted.length).toBe(2);
   const browser = await TestBrowser.signedIn('four-clients');

@@ -76,5 +76,4 @@ export const previewModel = defineModel({
   ],
   contextKey,
   places: 'states',
-  paths: 'covering',
 });
