@@ -2,8 +2,8 @@
 import type { BrowserContext, BrowserContextOptions } from 'playwright';
 import { createSessionTicket } from '../../contract/account.ts';
 import { segments } from '../../contract/market.ts';
-import { accounts, userIdOf } from '../../server/demo/accounts.ts';
-import { CookieBrowser, locationOf } from './cookie-browser.ts';
+import { accounts } from '../../server/demo/accounts.ts';
+import { CookieBrowser } from './cookie-browser.ts';
 import { beginSession, jsonOf, makeLongToken, type SignedIn, signInAt } from './sign-in.ts';
 
 export type Segment = 'en/us' | 'en/gb' | 'en/au' | 'en/ca' | 'es' | 'pt' | 'fr';
@@ -43,19 +43,6 @@ export function storageOf(
     cookies: cookiesOf(origin, browser),
     origins: [{ origin, localStorage: kept.map(([name, value]) => ({ name, value })) }],
   };
-}
-
-/** The session of staff who have just begun to view the portal as a client [T6.01]. */
-export async function previewOf(origin: string, account: string, shown: string) {
-  const { browser } = await sessionOf(origin, account);
-  const answer = await browser.fetch(`${origin}/staff/preview`, {
-    method: 'POST',
-    headers: { origin, 'sec-fetch-site': 'same-origin' },
-    body: new URLSearchParams({ person: userIdOf(shown) }),
-  });
-  const ticket = locationOf(answer).searchParams.get('sessionToken') ?? '';
-  const made = await jsonOf(await makeLongToken(origin, browser, ticket, 'sessionToken'));
-  return { browser, token: made.longToken as string };
 }
 
 /** A session of an account of the demo that begins now and that nobody else has. */
