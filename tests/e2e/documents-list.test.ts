@@ -100,9 +100,10 @@ test('arrows lead along what can be seen of a row, at a desk and on a phone, whe
   await walk(['More for fig.txt']);
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Shift+F10');
-  await page.getByRole('menuitem', { name: 'Open' }).waitFor();
+  const menu = page.getByRole('menu', { name: 'More for fig.txt' });
+  await menu.getByRole('menuitem', { name: 'Open' }).waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('menu').waitFor({ state: 'detached' });
+  await menu.waitFor({ state: 'detached' });
 });
 
 test('[S2.16, S6.06] a search ends with Escape; a copied link leads to its row; read state and columns are kept', async () => {

@@ -24,6 +24,10 @@ export default function RowMenuItems({ menu, actions }: RowMenuItemsProps) {
   const { at } = menu;
   return (
     <div className={styles.rowMenu}>
+      {/* The name of the menu, which belongs to no row. */}
+      <span id="row-menu" hidden>
+        {t('more', { name: last.current.name })}
+      </span>
       {at && <span ref={point} className={styles.pointed} style={{ left: at.x, top: at.y }} />}
       <MenuPopup
         key={`${last.current.id} ${at?.x} ${at?.y}`}
