@@ -80,6 +80,8 @@ const lookedAt: readonly RegExp[] = [
   /^heading-order: (?:h1|#folders-label) \(Unable to determine previous heading\)$/,
   // An empty field: what is typed into it has the colour of the fields that hold something, which are measured.
   /^color-contrast: (?:#mantine-\w+|input) \(Element has no value; test color contrast with a value entered\)$/,
+  // A number of one digit has the colour of longer ones, which are measured.
+  /^color-contrast: .*\(Element content is too short to determine if it is actual text content\)$/,
   // Behind a dialog, a menu or the bar at the bottom: what is covered is measured on the screens where it is not.
   /^color-contrast: .*\(Element's background color could not be determined because it(?: is overlapped by another element|'s partially obscured by another element| partially overlaps other elements)\)$/,
 ];
