@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { RefObject } from 'react';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { topIdOf } from '../../../../machines/documents/questions.ts';
 import { CrashBoundary } from '../../../ui/flow/crash-boundary.tsx';
 import { useFlowActor } from '../../../ui/flow/root-context.ts';
 import { late } from '../../../ui/late.tsx';
@@ -31,6 +32,11 @@ export function DocumentsView({ documents }: { documents: DocumentsActor }) {
     (snapshot) => snapshot.matches({ tree: 'loaded' }) && snapshot.context.tree.rootIds.length === 0,
   );
   const isListed = useSelector(documents, (snapshot) => snapshot.matches({ list: 'loaded' }));
+  const isTop = useSelector(
+    documents,
+    (snapshot) =>
+      snapshot.matches({ list: 'loaded' }) && snapshot.context.openId === topIdOf(snapshot.context),
+  );
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(documents, heading);
   const isClientAwaited = useSelector(
@@ -52,7 +58,14 @@ export function DocumentsView({ documents }: { documents: DocumentsActor }) {
       <div className={styles.main}>
         <FolderHead documents={documents} headingRef={heading} mayAct={hasTree} isAwaited={isClientAwaited} />
         {hasTree ? (
-          <ListCard documents={documents} />
+          <>
+            <ListCard documents={documents} />
+            {isTop && (
+              <div className={styles.waysBelow}>
+                <TreeFoot documents={documents} />
+              </div>
+            )}
+          </>
         ) : (
           <ClientStates documents={documents} clients={clients} hasNoFolders={hasNoFolders} />
         )}

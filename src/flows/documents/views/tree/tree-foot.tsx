@@ -4,7 +4,7 @@ import { useOpenAbout } from '../document-actions.ts';
 import type { DocumentsActor } from '../documents-actor.ts';
 import styles from './folder-tree.module.css';
 
-/** What belongs to all folders: the links that were sent, and what was deleted. On a phone both are in the list's menu. */
+/** What belongs to all folders: the links that were sent, and what was deleted. Both are in the list's menu as well. */
 export function TreeFoot({ documents }: { documents: DocumentsActor }) {
   const { t } = useTranslation('documents');
   const openAbout = useOpenAbout(documents);
