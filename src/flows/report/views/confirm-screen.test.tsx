@@ -28,11 +28,13 @@ async function drawn(language: Language): Promise<string> {
   return markup.replaceAll(/\s/g, ' ');
 }
 
-test.each([
+const countries = [
   ['en-GB', 'gb', '9AM-5PM EST'],
   ['es-AR', 'ar', 'de 9 a 17 h (EST)'],
   ['fr-CA', 'ca', 'de 9 h à 17 h (HNE)'],
-] as const)(
+] as const;
+
+test.each(countries)(
   '[T2.09, T9.08] a report in %s names the support of its country and its hours',
   async (language, country, hours) => {
     const markup = await drawn(language);

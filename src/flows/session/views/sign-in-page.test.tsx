@@ -66,7 +66,9 @@ const saidIn = (markup: string) => ({
   button: textIn(markup, 'button'),
 });
 
-test.each(['none', 'signedOut', 'mfaRequired', 'firmLocked', 'signInError'] as const)(
+const outcomes = ['none', 'signedOut', 'mfaRequired', 'firmLocked', 'signInError'] as const;
+
+test.each(outcomes)(
   '[S2.02, S2.03, S2.04, S2.05] the page of %s says the same before the program is there and after',
   (outcome) => {
     const server = `${signInMarkup({ ...config, path: outcomePaths[outcome], isExpired: false })}`;
