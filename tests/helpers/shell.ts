@@ -1,9 +1,10 @@
 /** Visits to the signed-in part of the portal, and what stands around its pages. */
 import type { BrowserContext, Page } from 'playwright';
+import { expect } from 'vitest';
 import { type FeatureFlagId, initialFeatureFlags } from '../../contract/feature-flags.ts';
 import { contactIdOf } from '../../server/demo/accounts.ts';
 import { enter } from './chromium.ts';
-import { segmentOf } from './visit-entry.ts';
+import { type Segment, segmentOf } from './visit-entry.ts';
 
 interface Visit {
   readonly path?: string;
@@ -64,3 +65,14 @@ export const goInPage = (page: Page, path: string): Promise<void> =>
     history.pushState(null, '', `${prefix}${to}`);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
+
+/** Goes to a path of the portal as one of its links does, without loading the page again, and waits for another heading. */
+export async function goWithin(page: Page, segment: Segment, path: string): Promise<void> {
+  const title = page.getByRole('heading', { level: 1 }).first();
+  const before = await title.innerText();
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, `/clientcenter/${segment}${path}`);
+  await expect.poll(() => title.innerText()).not.toBe(before);
+}
