@@ -1,5 +1,6 @@
 /** The page of the view tests: it shows one state of one flow at a time, and notes the events that the view sends. */
 import { MantineProvider } from '@mantine/core';
+import equal from 'fast-deep-equal/es6/index.js';
 import { Suspense } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
@@ -22,7 +23,7 @@ import { CrashBoundary } from '../../../src/ui/flow/crash-boundary.tsx';
 import { RootContext } from '../../../src/ui/flow/root-context.ts';
 import { factsFor } from '../../helpers/facts.ts';
 import { entryFor, themeFor } from '../../helpers/fixtures.ts';
-import { heldAt } from './held-actor.ts';
+import { heldAt, type Questions, standing } from './held-actor.ts';
 import { modelsOf, type Scene, type Subject, scenes } from './scenes.tsx';
 import { type ViewState, viewStatesOf } from './view-states.ts';
 
@@ -56,7 +57,12 @@ Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => 
 let shown: Root | undefined;
 let running: { stop(): void } | undefined;
 
-async function rootFor(subject: Subject, scene: Scene, snapshot: AnyMachineSnapshot) {
+/** What the rest of the page learns from a state: whose session it is, and what that session may do. */
+const factsIn = ({ context: { facts } }: AnyMachineSnapshot) =>
+  facts && [facts.session, [...facts.flags], facts.clientId];
+
+async function rootFor(subject: Subject, scene: Scene, snapshot: AnyMachineSnapshot, asked: Questions) {
+  asked.set('facts', { ask: factsIn, answer: factsIn(snapshot) });
   const facts: SessionFacts = snapshot.context.facts ?? factsFor({ clientId: 'acme' });
   const logics = new Map<FlowName, AnyActorLogic>();
   for (const [flow, isBase] of Object.entries(scene.beside ?? {})) {
@@ -64,7 +70,7 @@ async function rootFor(subject: Subject, scene: Scene, snapshot: AnyMachineSnaps
     if (!base) throw new Error(`no state of ${flow} to show ${subject} beside`);
     logics.set(flow as FlowName, heldAt(base.snapshot));
   }
-  if (subject !== 'alerts') logics.set(subject, heldAt(snapshot));
+  if (subject !== 'alerts') logics.set(subject, heldAt(snapshot, asked));
   const session = sessionMachine.resolveState({
     value: 'active',
     context: { ...sessionContext(), session: facts.session, theme } as never,
@@ -74,7 +80,7 @@ async function rootFor(subject: Subject, scene: Scene, snapshot: AnyMachineSnaps
     rootMachine.provide({
       actors: {
         session: heldAt(session) as never,
-        alerts: heldAt(alerts) as never,
+        alerts: heldAt(alerts, subject === 'alerts' ? asked : undefined) as never,
         flowHost: flowHostMachine.provide({
           actors: {
             loadFlow: fromPromise(async ({ input }) => (logics.get(input.flow) ?? (await never)) as never),
@@ -216,6 +222,9 @@ async function pressAll(subject: Subject): Promise<string[]> {
 let pressedFor: Subject | undefined;
 let again: () => Promise<unknown> = async () => undefined;
 
+/** What the view of each state asked that was shown, by the state's index. */
+const askedFor = new Map<Subject, Map<number, Questions>>();
+
 const stage = {
   names: async (subject: Subject) => (await states(subject)).map(({ name }) => name),
   /** Shows a state, in place of what was shown before. Answers the page's markup, without the ids that differ each time. */
@@ -231,7 +240,10 @@ const stage = {
       portal.remove();
     });
     window.scrollTo(0, 0);
-    const root = await rootFor(subject, scene, state.snapshot);
+    const asked: Questions = new Map();
+    const known = askedFor.get(subject) ?? new Map<number, Questions>();
+    askedFor.set(subject, known.has(index) ? known : known.set(index, asked));
+    const root = await rootFor(subject, scene, state.snapshot, asked);
     running = root;
     const element = document.getElementById('root') as HTMLElement;
     shown = createRoot(element, {
@@ -259,6 +271,24 @@ const stage = {
     await settle();
     sent = [];
     return markup();
+  },
+  /**
+   * The index of a state that was shown and that looks like this one: whatever the view asked there has the same answer
+   * here. `null` when there is none.
+   */
+  async twinOf(subject: Subject, index: number): Promise<number | null> {
+    const state = (await states(subject))[index];
+    if (!state) throw new Error(`no state ${index} of ${subject}`);
+    const held = standing(state.snapshot);
+    const answers = new Map<string, unknown>();
+    for (const [twin, asked] of askedFor.get(subject) ?? []) {
+      const isAlike = [...asked].every(([name, { ask, answer }]) => {
+        if (!answers.has(name)) answers.set(name, ask(held));
+        return equal(answers.get(name), answer);
+      });
+      if (isAlike) return twin;
+    }
+    return null;
   },
   press: pressAll,
   /** What was sent since a view was shown or this was asked. */

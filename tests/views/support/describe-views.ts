@@ -68,12 +68,22 @@ export function describeViews(subject: Subject): void {
   const show = (index: number, language: Language) =>
     page.evaluate(([flow, at, say]) => window.stage.show(flow, at, say), [subject, index, language] as const);
 
-  /** Shows every state; states that look the same are one sight. */
+  /** Shows every state but those that cannot look new; states that look the same are one sight. */
   async function lookAround(): Promise<Sight[]> {
     const byMarkup = new Map<string, Sight>();
+    const byIndex = new Map<number, Sight>();
     const byOutline = new Map<string, Sight>();
     const names = await page.evaluate((flow) => window.stage.names(flow), subject);
     for (const [index, name] of names.entries()) {
+      const twin = await page.evaluate(([flow, at]) => window.stage.twinOf(flow, at), [
+        subject,
+        index,
+      ] as const);
+      const alike = twin === null ? undefined : byIndex.get(twin);
+      if (alike) {
+        alike.names.add(name);
+        continue;
+      }
       const markup = await show(index, 'en-US');
       let sight = byMarkup.get(markup);
       if (!sight) {
@@ -88,6 +98,7 @@ export function describeViews(subject: Subject): void {
         byOutline.set(outline, sight);
         byMarkup.set(markup, sight);
       }
+      byIndex.set(index, sight);
       sight.names.add(name);
     }
     return [...byOutline.values()];
