@@ -15,6 +15,8 @@ export interface Alert {
   readonly type: 'success' | 'info' | 'danger';
   readonly key: string;
   readonly values?: Readonly<Record<string, string | number>>;
+  /** Keys of `alerts.json` whose texts stand, as a list, where the text says `{{list}}`. */
+  readonly listed?: readonly string[];
   readonly closeable: boolean;
   readonly timeout: number | null;
   /** What pressing the message does: it opens the details, goes to a path of the portal, undoes a deletion, or makes a client the active one. */

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { stepFor, taskFor } from '../../tests/helpers/tasks.ts';
-import { isEmpty, isSameButVersion, noEdits, taskEdit, withEdit, withEdits, withTyped } from './edits.ts';
+import {
+  changedParts,
+  isEmpty,
+  isSameButVersion,
+  noEdits,
+  taskEdit,
+  withEdit,
+  withEdits,
+  withTyped,
+} from './edits.ts';
 
 test('an edit joins the others of its step; what it says about a matter takes the earlier place', () => {
   const first = withEdit(noEdits, '0', { comment: 'a', data: { x: 1, y: 1 } });
@@ -51,4 +60,15 @@ test('two tasks are the same whatever their version and the order of their data'
   const others = [{ data: { one: { x: 1, y: [2, 1] }, other: 2 } }, { status: 2 as const }];
   expect(isSameButVersion(task, same)).toBe(true);
   expect(others.map((change) => isSameButVersion(task, { ...task, ...change }))).toEqual([false, false]);
+});
+
+test('what changed in a task is named by its parts, and what a user is not told of is not', () => {
+  const task = taskFor('a', { steps: [stepFor({ title: 'One' })] });
+  const [step] = task.steps;
+  const changed = (part: Partial<typeof task>) => changedParts(task, { ...task, version: 9, ...part });
+  expect(changed({ dueDate: '2027-01-02', tags: ['new'], order: 7 })).toEqual(['dueDate']);
+  expect(changed({ status: 2, comment: 'new' })).toEqual(['status', 'comments']);
+  expect(changed({ steps: step ? [{ ...step, data: { x: 1 } }] : [] })).toEqual(['answers']);
+  expect(changed({ steps: [...task.steps, stepFor({ title: 'Two' })] })).toEqual(['items']);
+  expect(changed({})).toEqual([]);
 });

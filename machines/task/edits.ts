@@ -57,6 +57,28 @@ const orNull = (text: string | undefined, before: string | null): string | null 
 export const isSameButVersion = (one: Task, other: Task): boolean =>
   equal({ ...one, version: 0 }, { ...other, version: 0 });
 
+/** What of a task a user is told that it changed, in the order in which it is told; `shared` are the steps that both states have. */
+const toldParts: Readonly<Record<string, (task: Task, shared: readonly TaskStep[]) => unknown>> = {
+  label: ({ label }) => label,
+  status: ({ status }) => status,
+  dueDate: ({ dueDate }) => dueDate,
+  expirationDate: ({ expirationDate }) => expirationDate,
+  items: ({ steps }) => steps.map(({ title, subtitle, isRequired }) => ({ title, subtitle, isRequired })),
+  answers: ({ data }, shared) => [data, shared.map((step) => [step.data, step.dnaComment])],
+  comments: ({ comment, doesNotApplyComment }, shared) => [
+    comment,
+    doesNotApplyComment,
+    shared.map((step) => step.comment),
+  ],
+};
+
+/** What differs between two states of a task, as the last part of keys under `tasks.part` of `alerts.json`. */
+export function changedParts(before: Task, after: Task): readonly string[] {
+  const count = Math.min(before.steps.length, after.steps.length);
+  const told = (task: Task, part: string) => toldParts[part]?.(task, task.steps.slice(0, count));
+  return Object.keys(toldParts).filter((part) => !equal(told(before, part), told(after, part)));
+}
+
 /** A task as it stands on screen: what the server has, with what was typed since. */
 export function withTyped(task: Task, ...lots: readonly Edits[]): Task {
   const edits = lots.reduce(withEdits, noEdits);

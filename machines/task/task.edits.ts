@@ -212,9 +212,9 @@ export const freshRegion = taskSetup.createStateConfig({
             description: 'The firm has what it asked for.',
             meta: { spec: ['S4.25', 'T4.05'] },
             actions: [
+              { type: 'alertChanged', params: ({ event }) => event.output },
               { type: 'storeFresh', params: ({ event }) => event.output },
               { type: 'tell', params: 'MarkAsReceivedSuccess' },
-              { type: 'alertInfo', params: 'tasks.changedMeanwhile' },
             ],
           },
           {
@@ -232,8 +232,8 @@ export const freshRegion = taskSetup.createStateConfig({
             guard: { type: 'isChangedInSubstance', params: ({ event }) => event.output },
             target: 'watching',
             actions: [
+              { type: 'alertChanged', params: ({ event }) => event.output },
               { type: 'storeFresh', params: ({ event }) => event.output },
-              { type: 'alertInfo', params: 'tasks.changedMeanwhile' },
             ],
           },
           {

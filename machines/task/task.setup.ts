@@ -14,7 +14,7 @@ import { completionMachine } from './completion.machine.ts';
 import type { CompletionOutput } from './completion.setup.ts';
 import { firstRepeatDelay, isOutcomeUnknown, maxRepeats } from './creation.setup.ts';
 import type { Edit, Edits } from './edits.ts';
-import { isEmpty, isSameButVersion, noEdits, withEdit, withEdits, withTyped } from './edits.ts';
+import { changedParts, isEmpty, isSameButVersion, noEdits, withEdit, withEdits, withTyped } from './edits.ts';
 import { signingMachine } from './signing.machine.ts';
 import {
   addressIn,
@@ -294,6 +294,16 @@ export const taskSetup = setup({
       return { type: 'alert.raised' as const, alert: { ...alert, values: { count }, timeout: null } };
     }),
     alertInfo: emit((_: unknown, key: string) => raised('info', key)),
+    alertChanged: emit(({ context }: { context: TaskContext }, opened: OpenedTask | null) => {
+      const parts =
+        context.task && opened ? changedParts(withTyped(context.task, context.sent), opened.task) : [];
+      if (parts.length === 0) return raised('info', 'tasks.changedMeanwhile');
+      const { alert } = raised('info', 'tasks.changedParts');
+      return {
+        type: 'alert.raised' as const,
+        alert: { ...alert, listed: parts.map((part) => `tasks.part.${part}`) },
+      };
+    }),
     alertFailure: emit(({ context }: { context: TaskContext }, key: FailureKey) => ({
       type: 'alert.raised' as const,
       alert: { ...dangerAlert(key), topic: failureTopic(context, failures[key]) },

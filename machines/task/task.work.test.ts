@@ -197,7 +197,8 @@ describe('a change of somebody else’s', () => {
       edits: { 0: { comment: 'typed' } },
       modes: ['apply', 'notApply'],
     });
-    expect(signals).toEqual([said('tasks.changedMeanwhile')]);
+    const { type: kind, alert } = said('tasks.changedParts');
+    expect(signals).toEqual([{ type: kind, alert: { ...alert, listed: ['tasks.part.label'] } }]);
   });
 
   test('moves a step that nobody is typing at into its new mode', async () => {

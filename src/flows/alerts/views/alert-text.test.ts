@@ -60,3 +60,14 @@ describe('problems', () => {
       'Connection lost. Check your connection, then try again.',
     ));
 });
+
+test.each([
+  ['en-US', 'This task was changed meanwhile: due date and answers.'],
+  ['pt-BR', 'Esta tarefa mudou nesse meio-tempo: prazo e respostas.'],
+])('a changed task is told with its parts as a list, in %s', (language, begin) => {
+  const alert = {
+    ...dangerAlert('tasks.changedParts'),
+    listed: ['tasks.part.dueDate', 'tasks.part.answers'],
+  };
+  expect(text(language, alert).slice(0, begin.length)).toBe(begin);
+});

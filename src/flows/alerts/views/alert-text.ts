@@ -22,5 +22,6 @@ export const alertText = (t: Translate, alert: Alert): string =>
     ...(typeof alert.values?.folder === 'string'
       ? { folder: readableFolderName(alert.values.folder, t) }
       : {}),
+    list: (alert.listed ?? []).map((key) => t(`alerts:${key}`)),
     reasons: reasonsText(t, alert.modalItems?.[0]?.reasons ?? []),
   });
