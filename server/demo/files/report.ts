@@ -52,7 +52,9 @@ export function buildReport(options: ReportOptions): Report {
   const profile = markets[options.market];
   const words = reportWords[language];
   const subject = words.topics[topic];
-  const year = random.int(2019, 2025);
+  const drawn = random.int(2019, 2025);
+  // A document that is called by a year is dated in it.
+  const year = /\b20\d\d\b/.exec(options.title)?.[0] ?? drawn;
   const date = [year, random.int(1, 12), random.int(1, 28)]
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
