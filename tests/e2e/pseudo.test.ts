@@ -111,14 +111,23 @@ const screens: readonly Screen[] = [
   ['a task', openTask],
 ];
 
-/** What is wrong with the page at a desk and on a phone, of which the latter stays. */
-async function faultsAtBoth(page: Page) {
-  const found: ({ width: number } & Awaited<ReturnType<typeof faultsOf>>)[] = [];
+/**
+ * Expects that the texts of a page fit at a desk and on a phone, of which the latter stays, and that all are translated
+ * but those of `isData`. A new width takes some frames.
+ */
+async function expectToFit(
+  page: Page,
+  name: string,
+  isData = (text: string) => data.test(text),
+): Promise<void> {
   for (const viewport of [desk, phone]) {
     await page.setViewportSize(viewport);
-    found.push({ width: viewport.width, ...(await faultsOf(page)) });
+    const faults = async () => {
+      const { untranslated, cut, overflow } = await faultsOf(page);
+      return { name, viewport, untranslated: untranslated.filter((text) => !isData(text)), cut, overflow };
+    };
+    await expect.poll(faults).toEqual({ name, viewport, untranslated: [], cut: [], overflow: 0 });
   }
-  return found;
 }
 
 test('[T7.32] every screen is translated and holds a language 40 % longer, at 1280 and 360 pixels', async () => {
@@ -130,14 +139,7 @@ test('[T7.32] every screen is translated and holds a language 40 % longer, at 12
   for (const [name, open] of screens) {
     await page.setViewportSize(desk);
     await open(page);
-    for (const { width, untranslated, cut, overflow } of await faultsAtBoth(page))
-      expect({
-        name,
-        width,
-        untranslated: untranslated.filter((text) => !data.test(text)),
-        cut,
-        overflow,
-      }).toEqual({ name, width, untranslated: [], cut: [], overflow: 0 });
+    await expectToFit(page, name);
     const layer = page.locator('[role=dialog], [role=menu]');
     if ((await layer.count()) > 0) await page.keyboard.press('Escape');
     await layer.first().waitFor({ state: 'detached' });
@@ -151,6 +153,6 @@ test('[T4.12, T7.32] the pages of a list of tasks hold a language 40 % longer, a
   await enter(page, origin, 'many-tasks', 'en/us', '/tasks');
   const next = page.getByRole('button', { name: 'Ñéẋţ þáĝé' }).first();
   await next.waitFor();
-  for (const { cut, overflow } of await faultsAtBoth(page))
-    expect({ cut, overflow }).toEqual({ cut: [], overflow: 0 });
+  // Its groups have names of their own, which no list of data knows.
+  await expectToFit(page, 'a page of tasks', () => true);
 });

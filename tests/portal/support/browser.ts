@@ -70,8 +70,8 @@ const opened: TestBrowser[] = [];
 const realSetTimeout = globalThis.setTimeout;
 /** Lets timers of these lengths, in milliseconds, ring at once until `closeBrowsers`: pauses that a test does not prove. */
 export function hurry(...delays: readonly number[]): void {
-  const hurried = (task: () => void, delay = 0) =>
-    realSetTimeout(task, delays.includes(delay) ? briefly : delay);
+  const hurried = (task: (...given: unknown[]) => void, delay = 0, ...given: unknown[]) =>
+    realSetTimeout(task, delays.includes(delay) ? briefly : delay, ...given);
   globalThis.setTimeout = hurried as typeof setTimeout;
 }
 
