@@ -8,7 +8,7 @@ export interface AccessFacts {
   readonly flags: FeatureFlags;
 }
 
-/** Why something is withheld: nobody granted it, the firm hid or never ordered it, or the session only looks on. */
+/** Why something is withheld: it was not granted, the firm hid or never ordered it, or it is a preview session. */
 export type WithheldReason = 'notGranted' | 'notShown' | 'hidden' | 'switchedOff' | 'preview';
 
 interface Rule {
@@ -23,7 +23,7 @@ interface Rule {
   /** Feature flags that have to be on, and those that have to be off [S3.16, T6.02]. */
   readonly flags?: readonly FeatureFlagId[];
   readonly withoutFlags?: readonly FeatureFlagId[];
-  /** Not for somebody who views the portal as another person [T6.01]. */
+  /** Not in a preview session [T6.01]. */
   readonly notInPreview?: true;
 }
 
@@ -36,7 +36,7 @@ const allDocsOnly = ['ClientCenter.AllDocsOnly'] as const;
  * access controls that change nothing in this portal are not in it (docs/decisions/051).
  */
 export const accessRules = {
-  // Who somebody is [S6.01–S6.03].
+  // Who the user is [S6.01–S6.03].
   clientUser: { grants: clientUser },
   staff: { grants: staff },
   debugMode: { grants: ['Internal.DebugMode'] },
@@ -120,7 +120,7 @@ export const may = (facts: AccessFacts, capability: Capability): boolean =>
 export const readsByOpening = (facts: AccessFacts): boolean =>
   may(facts, 'clientUser') && !isPreview(facts.session) && !may(facts, 'documentReadToggle');
 
-/** Whose session it is: the firm's client's, its staff's, or nobody's whom the portal knows a place for. */
+/** Whose session it is: the firm's client's, its staff's, or of a user for whom the portal has no area. */
 export type SessionKind = 'client' | 'staff' | 'none';
 
 /** The kind of a session [S4.03, S6.01, S6.02]. Who is both is a client here: the account menu leads to the staff area. */

@@ -20,7 +20,7 @@ export const maxNameLength = 100;
 const namePart = oneLine(0, maxNameLength);
 const neededNamePart = oneLine(1, maxNameLength);
 
-/** What somebody may change about themselves. */
+/** What users may change about themselves. */
 export const profileChangeSchema = z.object({
   prefix: z.nullable(namePart),
   firstName: neededNamePart,
@@ -113,7 +113,7 @@ export const updateLanguage = defineCall({
   id: 'updateLanguage',
   spec: ['S5.13', 'S7.10'],
   origin: { path: 'specification', shape: 'specification' },
-  summary: 'Keeps the language that somebody chose. The base of the profile services is ours.',
+  summary: 'Keeps the language that the user chose. The base of the profile services is ours.',
   method: 'PUT',
   path: '/api/profile/v1/users/{PrismGuid}/language',
   access: 'session',

@@ -61,7 +61,7 @@ export function bestLanguage(wishes: readonly string[]): Language {
 /** Where a logout ends in each language [S2.10]: `/clientcenter/en/us/auth/logout`. */
 export const logoutPathOf = (language: Language): string => `${prefixOf(language)}/auth/logout`;
 
-/** The `state` that goes through the provider's sign-out and back when the session was over, and nobody signed out. */
+/** The `state` that goes through the provider's sign-out and back when the session ended by itself. */
 export const expiredState = 'expired';
 
 /** Where a firm works [S1.06]: it decides features and the provider's client id (decision 1). */
@@ -72,7 +72,7 @@ export type Market = (typeof markets)[number];
 export const providerClientKeys = ['default', 'ar', 'br', 'brEnUs', 'uk', 'ca', 'caFr'] as const;
 export type ProviderClientKey = (typeof providerClientKeys)[number];
 
-/** Which of the portal's client ids somebody signs in with [S7.05, S9.13]. */
+/** Which of the portal's client ids a sign-in uses [S7.05, S9.13]. */
 export function providerClientKey(market: Market, language: Language): ProviderClientKey {
   if (market === 'us') return 'default';
   if (market === 'br') return language === 'en-US' ? 'brEnUs' : 'br';

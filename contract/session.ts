@@ -20,7 +20,7 @@ const metaSchema = z.object({
   EmailAddress: z.string(),
   EmulateePrismGuid: z.nullable(z.string()),
   /**
-   * Ours: who looks on when the session shows the portal as somebody else sees it [T6.01]. Names, e-mail address and
+   * Ours: who views the portal as another user in a preview session [T6.01]. Names, e-mail address and
    * bindings are then those of the person who is shown; `PrismGuid` stays that of who signed in.
    */
   Impersonator: z.nullable(z.object({ ContactId: z.string(), FirstName: z.string(), LastName: z.string() })),

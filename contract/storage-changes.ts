@@ -37,7 +37,7 @@ const trashItem = z.object({
 export type TrashItem = z.infer<typeof trashItem>;
 const trashItems = z.array(trashItem).check(z.maxLength(maxItemsAtOnce));
 
-/** Why a document stays: nobody may delete it, or something else went wrong [S8.10]. */
+/** Why a document was not deleted: it may not be, or something else went wrong [S8.10]. */
 export const deleteFailureReasons = ['permission', 'other'] as const;
 
 /** What a multi-delete answers [S7.21, S8.10]. `failNames` names those that stayed, with why. */

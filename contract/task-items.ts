@@ -27,7 +27,7 @@ const newParams = z.object({
   taxYear: z.nullable(z.number().check(z.int(), z.gte(1900), z.lte(9999))),
 });
 
-/** A step of a task [T3.02]; `null` is what nobody has written. What `data` holds is the kind's own. */
+/** A step of a task [T3.02]; `null` is what has not been written. What `data` holds is the kind's own. */
 export const taskStepSchema = z.object({
   title: z.string(),
   /** A sentence on what the firm wants to have [T2.27]. */

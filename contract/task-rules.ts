@@ -39,7 +39,7 @@ export const taskGroupTypes = [
 ] as const;
 export type TaskGroupType = (typeof taskGroupTypes)[number];
 
-/** The kind of group that a task of each kind belongs to when nobody says otherwise [T3.03, T3.04]. */
+/** The kind of group that a task of each kind belongs to by default [T3.03, T3.04]. */
 export const groupTypeOf: Readonly<Record<TaskType, TaskGroupType>> = {
   esignTask: 'esign',
   documentsTask: 'document_request',
@@ -53,7 +53,7 @@ export const groupTypeOf: Readonly<Record<TaskType, TaskGroupType>> = {
 
 /** How many groups a page of the task list holds [T4.13, T9.01]. */
 export const taskGroupsPerPage = 15;
-/** How many items an answer of the task service holds when nobody says otherwise, and the most [T9.03]. */
+/** How many items an answer of the task service holds by default, and the most [T9.03]. */
 export const tasksPageSize = 30;
 export const maxTasksPageSize = 200;
 /** The longest comment or reason, in characters. */
@@ -72,7 +72,7 @@ export const maxTasksPerGroup = 200;
 export const maxTaskSteps = 50;
 /** The longest search in the lists of tasks, in characters. */
 export const maxTaskSearchLength = 100;
-/** The order of a task for which nobody chose one [T3.01]. */
+/** The default order of a task [T3.01]. */
 export const defaultTaskOrder = 1;
 
 /** What decides the place of a task among others [T9.06]. `dueDate` is `yyyy-MM-dd`. */

@@ -57,7 +57,7 @@ export interface DocumentSelection {
   readonly at?: number;
 }
 
-/** The dialog of a flow that somebody asks for, and what it is about. */
+/** The dialog of a flow that is asked for, and what it is about. */
 export interface DialogWanted {
   readonly dialog: string;
   readonly about?: DocumentSelection | undefined;

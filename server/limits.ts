@@ -864,7 +864,7 @@ export const limitDefinitions = {
     variable: 'LIMIT_MAIL_LOOK_MS',
     value: 5_000,
     unit: 'ms',
-    bounds: 'How often a server looks for messages that nobody is handing over.',
+    bounds: 'How often a server looks for messages that no server is handing over.',
   },
   mailTries: {
     variable: 'LIMIT_MAIL_TRIES',

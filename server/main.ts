@@ -8,7 +8,7 @@ const report = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Ends with one clear line for what somebody can put right, and with the kind and the place of any other error. */
+/** Ends with one clear line for what an operator can put right, and with the kind and the place of any other error. */
 function fail(error: unknown): never {
   const known = error instanceof StartError || error instanceof SettingsError;
   process.stderr.write(`${known ? error.message : `The portal ends: ${describeError(error)}`}\n`);

@@ -35,7 +35,7 @@ try {
 /** Sends the first requests of the last visit once more, under the session that the browser keeps. */
 export function askAgain(page: Pick<Window, 'location' | 'localStorage' | 'fetch'>): EarlyAnswers {
   const { location, localStorage } = page;
-  // A session that begins here is not the one that is kept: what that one may see is nobody's business any more. This
+  // A session that begins here is not the one that is kept: nothing may be asked under its token any more. This
   // script may also start when the portal has taken the ticket out of the URL; the authorization tells them apart then.
   const isNew = /[?#&](?:code|loginToken|sessionToken)=/.test(location.search + location.hash);
   const token = isNew ? null : localStorage.getItem(earlyKeys.token);
@@ -46,7 +46,7 @@ export function askAgain(page: Pick<Window, 'location' | 'localStorage' | 'fetch
     paths.map((path): [string, Promise<Response>] => {
       const url = new URL(path, location.origin).href;
       const answer = page.fetch(url, { headers: { Authorization: authorization } });
-      // Nobody may come for it, and then its failure is nobody's business.
+      // It may never be used, and then its failure must not be reported as unhandled.
       answer.catch(() => undefined);
       return [url, answer];
     }),

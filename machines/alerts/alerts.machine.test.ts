@@ -75,7 +75,7 @@ test('[S3.17] when there are too many the oldest gives way, an error only to err
   expect(missed()).toEqual(['saved', 'first']);
 });
 
-test('[S3.17] an alert is withdrawn by its topic: it leaves the screen, and nobody has missed it', () => {
+test('[S3.17] an alert is withdrawn by its topic: it leaves the screen, and does not count as missed', () => {
   const { actor, clock, context, keys, missed, raise } = start();
   raise({ ...dangerAlert('not sent'), topic: 'send:1' }, { ...success('packing'), topic: 'send:1' });
   raise({ ...dangerAlert('not deleted'), topic: 'deletion:1' }, dangerAlert('about nothing'));

@@ -50,7 +50,7 @@ export const alertsMachine = alertsSetup.createMachine({
             'alert.withdrawn': {
               guard: { type: 'isAbout', params: ({ event }) => event.topic },
               description:
-                'What it says does not hold any more: a failure does not stay beside the success of the next try. Nobody has to look at it.',
+                'What it says does not hold any more: a failure does not stay beside the success of the next try. It does not count as unseen.',
               meta: { spec: ['S3.17'] },
               actions: { type: 'withdrawAlerts', params: ({ event }) => event.topic },
             },

@@ -13,7 +13,7 @@ export interface ShownAlert extends Alert {
 export interface PastAlert extends ShownAlert {
   /** When it was raised, in milliseconds since 1970. */
   readonly raisedAt: number;
-  /** Whether somebody has looked at it: by pointer, focus, closing it, its details, or the list itself. */
+  /** Whether the user has looked at it: by pointer, focus, closing it, its details, or the list itself. */
   readonly isSeen: boolean;
 }
 

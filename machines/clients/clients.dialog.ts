@@ -2,7 +2,7 @@ import { clientsSetup, listQuestion, searchQuestion } from './clients.setup.ts';
 
 /**
  * The dialog in which a client is found among many. One state at a time, so that whatever is asked for next gives up
- * what was asked for before: a late answer reaches nobody.
+ * what was asked for before: a late answer is dropped.
  */
 export const dialogRegion = clientsSetup.createStateConfig({
   initial: 'closed',

@@ -63,7 +63,7 @@ test.each([
   expect(signals).toEqual([{ type: 'client.changed', clientId: active }]);
 });
 
-test('[S4.11] a switch is kept and announced; a client that nobody knows, or the active one, is no switch', async () => {
+test('[S4.11] a switch is kept and announced; an unknown client, or the active one, is no switch', async () => {
   const { actor, loadClients, saveActiveClient, signals } = startClients();
   loadClients.last().resolve(page(['a', 'b'], null));
   await settle();

@@ -43,7 +43,7 @@ export const scopeOf = (facts: SessionFacts): ClientScope => ({
   isPaged: !may(facts, 'fullClientList'),
 });
 
-/** Every client that somebody could have in sight. */
+/** Every client that can be in sight. */
 const known = ({ clients, filteredClients }: ClientsContext) => [...clients, ...(filteredClients ?? [])];
 
 /** Brings a page of the list into sight. */

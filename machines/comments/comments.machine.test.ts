@@ -68,7 +68,7 @@ describe('[S2.16, S7.22] the thread of a document', () => {
     expect(signals).toEqual([changed]);
   });
 
-  test('is not asked for while nobody looks, and at once when somebody does again', async () => {
+  test('is not asked for while the tab is hidden, and at once when it is shown again', async () => {
     const { actor, open, clock, countComments } = startComments();
     await open();
     actor.send({ type: 'tab.hidden' });

@@ -21,7 +21,7 @@ export const threadRegion = commentsSetup.createStateConfig({
       invoke: { src: 'watchTab', id: 'watchTab' },
       on: {
         'tab.shown': { actions: 'noteTabShown' },
-        'tab.hidden': { description: 'Nobody looks: nothing is asked.', actions: 'noteTabHidden' },
+        'tab.hidden': { description: 'The tab is hidden: nothing is asked.', actions: 'noteTabHidden' },
         'dialog.close': { target: 'closed', description: 'The draft stays, and so does what is on its way.' },
         'client.changed': {
           guard: { type: 'isOfAnother', params: ({ event }) => event.clientId },
@@ -207,7 +207,7 @@ export const messageRegion = commentsSetup.createStateConfig({
           },
           {
             target: 'idle',
-            description: 'Nobody looks at it any more. It is still a draft of its document.',
+            description: 'The thread was closed. The text is still a draft of its document.',
             actions: ['alertFailure', 'dropMessage'],
           },
         ],

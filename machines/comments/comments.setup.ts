@@ -32,7 +32,7 @@ export const documentIdOf = ({ subject }: Context): string => subject?.document.
 const topicOf = (documentId = ''): string => `comment:${documentId}`;
 /** Under whom a draft is kept (decision 10). */
 export const userOf = ({ facts }: Context): string => facts.session.meta.PrismGuid;
-/** Who somebody is that looks on changes nothing [T6.01]. */
+/** In a preview session nothing is changed [T6.01]. */
 export const mayWrite = ({ facts }: Context): boolean => !isPreview(facts.session);
 /** Whether what is on its way is about the document that the dialog shows. */
 export const isSendingHere = ({ message, ...context }: Context): boolean =>

@@ -14,7 +14,7 @@ export interface DeleteState {
   readonly deleted: boolean;
   /** What is known of the confirmed documents so far; `null` when nothing was confirmed. */
   readonly results: DeleteResult | null;
-  /** Those of the confirmed documents that nobody has answered yet. */
+  /** Those of the confirmed documents without an answer yet. */
   readonly inProgressDeletes: readonly StorageDocument[];
 }
 

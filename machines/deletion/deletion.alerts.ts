@@ -24,7 +24,7 @@ const undoOf = (id: string | null): Pick<Alert, 'clickAction' | 'topic'> =>
 export const deleteErrorAlert = (documents: readonly Named[]): Alert =>
   dangerAlert('documentsDeleteGenericError', valuesOf(documents));
 
-/** Those nobody may delete come first, then the other failures [S8.10]. */
+/** Those that may not be deleted come first, then the other failures [S8.10]. */
 const keptItems = (failed: readonly KeptDocument[]): readonly AlertItem[] =>
   (['permission', 'other'] as const).flatMap((kind) =>
     failed
@@ -109,7 +109,7 @@ export const undoErrorAlert = ({ id, left }: Undoable): Alert => ({
   ...undoOf(id),
 });
 
-/** Somebody wants to undo a deletion that is forgotten. */
+/** Undo is asked for a deletion that is not remembered any more. */
 export const undoGoneAlert: Alert = {
   type: 'info',
   key: 'deleteUndoGoneMsg',

@@ -115,7 +115,7 @@ export const deletionMachine = deletionSetup.createMachine({
                       {
                         guard: { type: 'isPassing', params: ({ event }) => event },
                         target: 'broken',
-                        description: 'Nobody knows whether the documents are gone. Asking again is safe.',
+                        description: 'It is unknown whether the documents are deleted. Asking again is safe.',
                         meta: { spec: ['S8.09'] },
                         actions: { type: 'storeProblem', params: ({ event }) => event },
                       },
@@ -160,7 +160,8 @@ export const deletionMachine = deletionSetup.createMachine({
                     { guard: 'isInSight', target: '#deletion.removal.interrupted' },
                     {
                       target: '#deletion.removal.concluding',
-                      description: 'Nobody looks: what was answered counts, the alert speaks of the others.',
+                      description:
+                        'The dialog is closed: what was answered counts, the alert names the others.',
                       actions: 'dropLeft',
                     },
                   ],

@@ -30,7 +30,7 @@ import type { Undoable } from './undo.ts';
 import { nextToRestore, remember, undoableOf, withRestored } from './undo.ts';
 
 export interface DeletionContext {
-  /** Whether somebody of the staff looks on, who changes nothing of the client's. */
+  /** Whether it is a preview session of the firm's staff, which changes nothing of the client's. */
   readonly isPreview: boolean;
   /** What waits to be confirmed [S4.17]. */
   readonly pending: DocumentSelection | null;

@@ -14,7 +14,7 @@ export interface RemovedDocument {
 
 /**
  * A document that stays, and why [S8.10]: it may not be deleted, something else kept it, or the call itself failed and
- * nobody said anything about it [S8.09].
+ * there was no answer about it [S8.09].
  */
 export interface KeptDocument {
   readonly id: string;

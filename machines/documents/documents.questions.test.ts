@@ -7,7 +7,7 @@ import { searchDelay } from './documents.setup.ts';
 import { firstQuestion } from './documents.types.ts';
 import { documentIdOf } from './questions.ts';
 
-/** Somebody who sees one document of a folder. */
+/** The flow with one document of a folder in sight. */
 async function started(facts: Parameters<typeof start>[0] = { clientId: 'c1', path: '/documents/tax' }) {
   const flow = start(facts);
   flow.loadTree.last().resolve(treeFor('c1', 'tax', 'payroll'));

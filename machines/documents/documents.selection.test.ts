@@ -8,7 +8,7 @@ import { mostChosen, selectedIn } from './selection.ts';
 
 const ids = ['d1', 'd2', 'd3', 'd4', 'd5'];
 
-/** Somebody who sees five documents of a folder. */
+/** The flow with five documents of a folder in sight. */
 async function started(facts: Parameters<typeof start>[0] = { clientId: 'c1', path: '/documents/tax' }) {
   const flow = start(facts);
   flow.loadTree.last().resolve(treeFor('c1', 'tax', 'payroll'));
@@ -259,7 +259,7 @@ test('[S6.06] the address of a document is copied, and it is said whether it was
   ]);
 });
 
-/** Somebody who sees the first of three pages of a folder. */
+/** The flow with the first of three pages of a folder loaded. */
 async function startedLong(total = 6) {
   const flow = start({ clientId: 'c1', path: '/documents/tax' });
   flow.loadTree.last().resolve(treeFor('c1', 'tax', 'payroll'));

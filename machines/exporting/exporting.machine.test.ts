@@ -166,7 +166,7 @@ describe('taken back', () => {
     expect([items().map(({ id }) => id), startExport.asked.length]).toEqual([['export-1'], 1]);
   });
 
-  test('while it is packed, nobody asks about it any more, and the next is taken up', async () => {
+  test('canceled while it is packed, it is not polled any more, and the next is taken up', async () => {
     const { actor, order, begin, clock, items, askStatus, startExport } = startExporting();
     order(['a']);
     order(['b']);

@@ -74,7 +74,7 @@ export const exportingMachine = exportingSetup.createMachine({
         'export.cancel': {
           guard: { type: 'isWorkedOn', params: ({ event }) => event.id },
           target: '.idle',
-          description: 'Nobody asks about it any more; the server throws the archive away by itself.',
+          description: 'It is not polled any more; the server removes the archive by itself.',
           actions: { type: 'removeItem', params: ({ event }) => event.id },
         },
       },
@@ -120,7 +120,7 @@ export const exportingMachine = exportingSetup.createMachine({
               {
                 guard: { type: 'isPartlyDone', params: ({ event }) => event.output },
                 target: 'idle',
-                description: 'What is missing is named; whoever wants the rest asks for it.',
+                description: 'What is missing is named; the rest is downloaded when the user asks for it.',
                 meta: { spec: ['S9.04'] },
                 actions: [
                   { type: 'storeReady', params: ({ event }) => event.output },

@@ -32,7 +32,7 @@ export const maxQueued = 5;
 export const maxKept = 10;
 
 export const isUnderWay = ({ status }: ExportItem): boolean => status === 'waiting' || status === 'working';
-/** Whether nothing is to come of it any more, unless somebody asks. */
+/** Whether it is over, unless the user asks for it again. */
 export const isOver = (item: ExportItem): boolean => !isUnderWay(item) && !item.isWanted;
 
 /** Whether there is anything to pack: documents, or the folder that stands for all that it holds. */

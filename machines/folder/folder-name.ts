@@ -3,7 +3,7 @@ import { nameFault, nextName } from '../../contract/file-rules.ts';
 /** What is wrong with the name of a folder: as for files (decision 19), with a word of its own for the last character. */
 export type FolderNameFault = 'empty' | 'characters' | 'ending' | 'tooLong';
 
-/** The name that goes out: spaces around what was typed are nobody's wish. */
+/** The name that goes out: without the spaces around what was typed. */
 export const folderNameOf = (typed: string): string => typed.trim();
 
 /** What is wrong with a name, or `undefined` when it is fine. */

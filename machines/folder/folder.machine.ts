@@ -1,7 +1,7 @@
 import type { DialogWanted } from '../signals.ts';
 import { folderSetup, placeOf, startContext, userOf, wishOf } from './folder.setup.ts';
 
-/** Somebody asks for the dialog while it is closed. */
+/** The dialog is asked for while it is closed. */
 const openings = () => [
   {
     guard: { type: 'mayCreate' as const, params: ({ event }: { event: DialogWanted }) => event },

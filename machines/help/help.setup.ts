@@ -10,7 +10,7 @@ import { problemOf } from '../problem.ts';
 import type { HelpScreen } from './screens.ts';
 import { helpScreenOf } from './screens.ts';
 
-/** How somebody likes the portal. */
+/** The rating of the portal. */
 export type Mood = 'happy' | 'sad';
 
 export interface HelpContext {

@@ -36,7 +36,7 @@ export const networkRegion = hooksSetup.createStateConfig({
   },
 });
 
-/** Notes errors that nobody else caught. */
+/** Notes uncaught errors. */
 export const errorsRegion = hooksSetup.createStateConfig({
   description: 'Errors that reached the window, and what the content security policy refused.',
   meta: { spec: ['S4.04', 'S8.20'] },

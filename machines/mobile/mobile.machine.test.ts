@@ -79,7 +79,7 @@ test.each([
   ['task.opened', 'NavigateToTaskSuccess', task],
   ['task.missing', 'NavigateToTaskFail', { reason: 'notFound', ...task }],
 ] as const)(
-  '[S4.25, T2.05] at the address of a task, whoever shows it is asked: %s',
+  '[S4.25, T2.05] at the address of a task, the flow that shows it is asked: %s',
   (type, answer, payload) => {
     const { actor, ask, signals } = start({ path: '/tasks/clients/another/task/t1?from=app' });
     expect(ask('NavigateToTask', task)).toEqual([{ type: 'task.wanted', taskId: 't1' }]);

@@ -29,7 +29,7 @@ export const mobileMachine = mobileSetup.createMachine({
     starting: {
       always: {
         target: 'listening',
-        description: 'The app hears that somebody is signed in and that messages are answered from now on.',
+        description: 'The app hears that a user is signed in and that messages are answered from now on.',
         meta: { spec: ['S1.05', 'S4.25'] },
         actions: 'postInit',
       },

@@ -51,7 +51,7 @@ test('[T7.14] states are kept for each country, one question after the other', a
   expect(context).toMatchObject({ states: { US: [ohio], NL: [] }, wanted: [], failed: [] });
 });
 
-test('[T7.13, T7.14] what could not be had is asked for again by whoever wants it again', async () => {
+test('[T7.13, T7.14] what could not be loaded is asked for again when it is wanted again', async () => {
   const { actor, line, settled } = start();
   line.isDown = true;
   actor.send({ type: 'countries.wanted', language: 'en-US' });

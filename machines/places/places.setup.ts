@@ -12,7 +12,7 @@ export interface PlacesContext {
   readonly states: Readonly<Record<string, readonly Place[]>>;
   /** The countries whose states are wanted and not there yet, the next one first. */
   readonly wanted: readonly string[];
-  /** The countries whose states could not be had; whoever wants them again has them asked for again. */
+  /** The countries whose states could not be had; they are asked for again when they are wanted again. */
   readonly failed: readonly string[];
 }
 

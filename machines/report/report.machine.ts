@@ -13,7 +13,7 @@ const notSent = () => ({
   ],
 });
 
-/** Somebody reports an issue in three screens: description, confirmation, live chat [T2.09, T4.16]. */
+/** Reports an issue in three screens: description, confirmation, live chat [T2.09, T4.16]. */
 export const reportMachine = reportSetup.createMachine({
   id: 'report',
   description: 'The dialog "Report an issue".',

@@ -82,7 +82,7 @@ export const flowHostMachine = setup({
   initial: 'waiting',
   states: {
     waiting: {
-      description: 'Nobody has asked for it yet.',
+      description: 'It has not been asked for yet.',
       on: {
         'flow.wanted': 'loading',
         'flow.open': {

@@ -43,7 +43,7 @@ export const findActor = <Id extends keyof SystemActors>(
 ): SystemActors[Id] | undefined => from.system.get(id) as SystemActors[Id] | undefined;
 
 /**
- * The actor under a system id. Throws when it is not there: sending to nobody would silently reach the sender itself.
+ * The actor under a system id. Throws when it is not there: sending to an absent actor would silently reach the sender itself.
  */
 export function getActor<Id extends keyof SystemActors>(from: HasSystem, id: Id): SystemActors[Id] {
   const actor = findActor(from, id);
@@ -54,6 +54,6 @@ export function getActor<Id extends keyof SystemActors>(from: HasSystem, id: Id)
 /** The system id of a flow's host. */
 export const hostIdOf = (flow: FlowName): string => `${flow}.host`;
 
-/** The host of a flow in the session, or `undefined` while nobody is signed in. */
+/** The host of a flow in the session, or `undefined` without a session. */
 export const findHost = (from: HasSystem, flow: FlowName): ActorRefFrom<typeof flowHostMachine> | undefined =>
   from.system.get(hostIdOf(flow)) as ActorRefFrom<typeof flowHostMachine> | undefined;

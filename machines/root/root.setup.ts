@@ -20,7 +20,7 @@ export type RootInput = Pick<SessionFacts, 'isMobile' | 'isLocalhost' | 'opened'
 
 export interface RootContext {
   readonly input: RootInput;
-  /** What flows are told of the session; `null` while nobody is signed in. */
+  /** What flows know of the session; `null` without one. */
   readonly facts: SessionFacts | null;
 }
 

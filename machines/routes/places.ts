@@ -8,14 +8,14 @@ const notAuthorized = '/not-authorized';
 const messagePages: readonly string[] = [notAuthorized, '/notfound'];
 /** The area of the terms, by its name. */
 export const termsArea = termsPage.slice(1);
-/** The area that says that somebody is not authorized, by its name. */
+/** The area that says that the user is not authorized, by its name. */
 export const notAuthorizedArea = notAuthorized.slice(1);
 
 /** What a path leads to. */
 export type Place =
   /** `area` is the name of an area: the first segment of its path. */
   | { readonly kind: 'area'; readonly area: string }
-  /** Where nobody stays: the empty path, and the end of a sign-in [T2.04]. */
+  /** Addresses that always lead on: the empty path, and the end of a sign-in [T2.04]. */
   | { readonly kind: 'entry' }
   /** The guarded entry of a firm [S2.09, T2.01]; `rest` is the path behind it. */
   | { readonly kind: 'company'; readonly companyId: string | null; readonly rest: string }
@@ -66,7 +66,7 @@ export function mayEnter(facts: Facts, area: string): boolean {
   }
 }
 
-/** Where somebody is led who may not enter an area. */
+/** Where a user is led who may not enter an area. */
 export const otherwiseOf = (area: string, areas: Areas): string =>
   areaOf(areas, area)?.fallback ?? notAuthorized;
 

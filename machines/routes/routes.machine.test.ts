@@ -33,7 +33,7 @@ test.each([
 });
 
 test.each(['home', 'tasks', 'documents', 'actions'] as const)(
-  '[T2.04] %s is shown to whoever may enter',
+  '[T2.04] %s is shown to users who may enter',
   (area) => {
     const { actor, signals } = start({ path: `/${area}` });
     expect(actor.getSnapshot().value).toBe('shown');
@@ -41,7 +41,7 @@ test.each(['home', 'tasks', 'documents', 'actions'] as const)(
   },
 );
 
-test('[S6.10] a guard that breaks lets nobody in', () => {
+test('[S6.10] a guard that breaks lets no user in', () => {
   const facts = factsFor({ path: '/tasks' });
   const broken = {
     ...facts,
@@ -134,7 +134,7 @@ test('[T2.03] terms to accept come before everything, with the way back', () => 
   expect(signals.at(-1)).toEqual(go('/documents/f1'));
 });
 
-test('[T2.03] whoever has nothing to accept is led on from the terms', () => {
+test('[T2.03] a user with nothing to accept is led on from the terms', () => {
   expect(start({ path: '/terms-and-conditions?r=%2Fdocuments' }).signals).toEqual([go('/documents')]);
 });
 

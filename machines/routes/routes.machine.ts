@@ -1,7 +1,7 @@
 import { routesSetup, wantedCompany } from './routes.setup.ts';
 
 /**
- * The guards of the portal's addresses: whoever enters one is let through, led elsewhere, or handed to another firm's
+ * The guards of the portal's addresses: a visit is let through, led elsewhere, or handed to another firm's
  * portal. It lives as long as the session, so it never has to wait for one.
  */
 export const routesMachine = routesSetup.createMachine({

@@ -20,7 +20,7 @@ describe('what was written and not sent (decision 10)', () => {
     ]);
   });
 
-  test('is offered, and put into the form only when somebody wants it', async () => {
+  test('is offered, and put into the form only when the user takes it', async () => {
     const run = start();
     await run.open(undefined, draft);
     expect([run.beginMessage.last().input, run.at().context.values]).toEqual([
@@ -101,7 +101,7 @@ describe('a dialog that cannot send says why', () => {
     expect([run.at().value, run.at().context.refusal]).toEqual([{ composing: 'refused' }, 'reader']);
   });
 
-  test('[T6.01] somebody who looks on as another person', () => {
+  test('[T6.01] a preview session', () => {
     const run = start(factsFor({ isPreview: true }));
     run.actor.send({ type: 'dialog.open', dialog: 'send', about: about('acme', 'one') });
     expect([run.at().value, run.at().context.refusal]).toEqual([{ composing: 'refused' }, 'preview']);

@@ -124,7 +124,7 @@ describe('[S8.12] the alerts', () => {
     expect(run.signals.slice(1)).toEqual([withdrawn]);
   });
 
-  test('the failure that nobody saw is withdrawn when its message is taken up again', async () => {
+  test('an unseen failure is withdrawn when its message is taken up again', async () => {
     const run = start();
     await run.open();
     run.submit();

@@ -30,7 +30,7 @@ export const senderOf = ({ facts }: SendingContext): string => facts.session.met
 /** The documents that the dialog lists: those to be sent, or those of the message that failed. */
 export const listedDocuments = ({ docs, again }: SendingContext): readonly StorageDocument[] =>
   docs.length > 0 ? docs : again;
-/** What every field says is wrong with it; nothing before somebody tried to send [S5.08]. */
+/** What every field says is wrong with it; nothing before the user tried to send [S5.08]. */
 export const shownFaults = (context: SendingContext): MessageFaults =>
   context.isTouched ? faultsOf(context.values, senderOf(context)) : {};
 /** What is kept of what is being written: all but the code, which protects it; `null` when that is nothing. */

@@ -33,7 +33,7 @@ export interface SendingContext extends SendDocuments {
   /** The documents of a message that failed, for another try: S4.21 clears `docs` then. */
   readonly again: readonly StorageDocument[];
   readonly values: MessageValues;
-  /** Whether somebody tried to send: from then on every field says what is wrong with it [S5.08]. */
+  /** Whether the user tried to send: from then on every field says what is wrong with it [S5.08]. */
   readonly isTouched: boolean;
   /** What was written before and not sent (decision 10), until it is taken or refused. */
   readonly offered: MessageValues | null;

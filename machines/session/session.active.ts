@@ -124,7 +124,7 @@ export const activeState = sessionSetup.createStateConfig({
               {
                 guard: { type: 'isSomebodyElse', params: ({ event }) => event.output },
                 target: '#session.gone',
-                description: 'Another tab signed in as somebody else: the page starts over as theirs.',
+                description: 'Another tab signed in as another user: the page starts over as theirs.',
                 actions: { type: 'leavePage', params: '' },
               },
               {

@@ -148,7 +148,7 @@ test('a tab that wakes after an hour reads the bindings anew, one that wakes bef
   expect(loadBindings.asked.length).toBe(2);
 });
 
-test('[S8.03] a long-lived session token that is refused logs out whoever was signed in', async () => {
+test('[S8.03] a long-lived session token that is refused logs out the user who was signed in before', async () => {
   const { actor, createLongToken, endSession, signals } = start({ sessionToken: 'used' });
   createLongToken.last().reject(new ProblemError({ code: 'unauthenticated', status: 401 }));
   await settle();
@@ -270,7 +270,7 @@ test('[S4.05] without the network the page stays where it is and says so', async
   expect(signals.at(-1)).toEqual({ type: 'navigation.wanted', to: '/auth/logout', replace: true });
 });
 
-test('a tab that hears of a sign-out elsewhere tells nobody and shows it', async () => {
+test('a tab that hears of a sign-out elsewhere sends no request and shows it', async () => {
   const { actor, endSession, signals } = await signedIn({ providerSignOut });
   actor.send({ type: 'signOut.heard', returnTo: '/documents' });
   expect(endSession.last().input).toMatchObject({ isHeard: true, isWished: false });
@@ -290,7 +290,7 @@ test('[T6.01] closing a preview leads back to the staff area by a ticket', async
   expect(signals).toEqual([...ended, { type: 'page.left', url: '/clientcenter/en/us/?sessionToken=t' }]);
 });
 
-test('[S6.02, T6.01] an emulated session with nobody of the firm behind it ends when it is closed', async () => {
+test('[S6.02, T6.01] an emulated session without a staff session behind it ends when it is closed', async () => {
   const session = sessionFor('1001');
   const preview = { ...session, meta: { ...session.meta, EmulateePrismGuid: 'user-2' } };
   const { actor, closePreview, endSession } = await signedIn({}, preview);

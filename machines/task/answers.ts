@@ -19,7 +19,7 @@ export const afterOpening = (opened: OpenedTask | null): Part => ({
   problem: null,
 });
 
-/** It has come again, because somebody changed it: an answer that is older than what is here changes nothing. */
+/** It was changed meanwhile and loaded again: an answer that is older than what is here changes nothing. */
 export const afterRefresh = (context: TaskContext, opened: OpenedTask | null): Part =>
   opened
     ? {

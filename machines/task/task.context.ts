@@ -89,7 +89,7 @@ export const factsOf = (context: TaskContext) => {
 };
 
 /**
- * Why the person only reads the task, whatever its status: they view the portal as somebody else [T6.01], or are a
+ * Why the user only reads the task, whatever its status: it is a preview session [T6.01], or they are a
  * Reader of the client (docs/decisions/026). `null` when they may change it.
  */
 export const whyReadOnly = ({ facts, client }: TaskContext): 'preview' | 'reader' | null => {
@@ -144,7 +144,7 @@ export const isStale = ({ task, group, siblings }: TaskContext, changed: readonl
   });
 
 /**
- * Modes after somebody else’s change: where the reason is another than before, the step follows it, unless it is being
+ * Modes after another user’s change: where the reason is another than before, the step follows it, unless it is being
  * typed at [T4.14, decision 30].
  */
 export const freshModes = ({ task, edits, modes }: TaskContext, fresh: Task): readonly StepMode[] =>

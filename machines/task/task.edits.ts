@@ -33,8 +33,11 @@ export const savingRegion = taskSetup.createStateConfig({
       tags: 'saving',
       on: {
         ...edited('waiting'),
-        'task.done': { target: 'deciding', description: 'Whoever is done does not wait for the last key.' },
-        'edits.flush': { target: 'deciding', description: 'Nor does whoever leaves.' },
+        'task.done': {
+          target: 'deciding',
+          description: 'Done saves what is typed without waiting for the pause.',
+        },
+        'edits.flush': { target: 'deciding', description: 'Leaving does the same.' },
       },
       after: { commentDebounce: 'deciding' },
     },
@@ -181,7 +184,7 @@ export const documentsRegion = taskSetup.createStateConfig({
   },
 });
 
-/** Somebody else changes the task while it is open (decision 30): the newer state comes in, what is typed stays. */
+/** Another user changes the task while it is open (decision 30): the newer state comes in, what is typed stays. */
 export const freshRegion = taskSetup.createStateConfig({
   initial: 'watching',
   states: {

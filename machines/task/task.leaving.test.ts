@@ -9,7 +9,7 @@ const finished = { ...begun, status: 2 as const, version: 9 };
 const completed = { outcome: 'done' as const, updated: { task: finished, group }, tasks: [] };
 const saved = { ...begun, version: 3 };
 
-/** Somebody who is elsewhere as soon as the moment is over. */
+/** Leaves the task right after the action. */
 async function started() {
   const flow = startTask();
   await flow.show();
@@ -20,7 +20,7 @@ async function started() {
   return { ...flow, go: actor.send, isLeaving: () => at().context.next !== null, navigations, alerts };
 }
 
-describe('[T8.01] what was typed by somebody who leaves', () => {
+describe('[T8.01] what was typed before leaving', () => {
   test('goes out without waiting for the last key, and then the draft is forgotten', async () => {
     const { type, go, saveEdits, keepDraft, at, isLeaving } = await started();
     type('typed');
@@ -49,7 +49,7 @@ describe('[T8.01] what was typed by somebody who leaves', () => {
     expect(at().value).toBe('closed');
   });
 
-  test('stays in the browser when it does not get through, which is said, and holds nobody up', async () => {
+  test('stays in the browser when it does not get through, with an alert, and does not delay leaving', async () => {
     const { type, go, saveEdits, keepDraft, at, alerts } = await started();
     type('typed');
     keepDraft.last().resolve();
@@ -61,7 +61,7 @@ describe('[T8.01] what was typed by somebody who leaves', () => {
   });
 });
 
-describe('[T4.03] whoever leaves while the task is being done', () => {
+describe('[T4.03] leaving while the task is being done', () => {
   test('breaks nothing off, hears how it ended, and is not called to the next task', async () => {
     const { go, completion, at, navigations, alerts } = await started();
     go({ type: 'task.done' });
@@ -136,7 +136,7 @@ test('[T8.02] a failure says whether the tasks are as before, are not, or could 
   expect(alerts()).toEqual(['tasks.doneFailed', 'tasks.doneHalf', 'tasks.doneUnknown']);
 });
 
-test('nobody waits who has nothing under way', async () => {
+test('leaving with nothing under way is immediate', async () => {
   const { go, at, show, loadTask } = await started();
   go(other);
   expect([at().value, loadTask.asked.length]).toEqual(['loading', 2]);

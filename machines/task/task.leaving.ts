@@ -14,7 +14,7 @@ const isAtRest = and([
 ]);
 
 /**
- * Whoever goes elsewhere does not break off what is under way: it comes to its end first, off the screen, with all that
+ * Leaving a task does not break off what is under way: it is finished first, off the screen, with all that
  * belongs to it [T4.03, T8.01].
  */
 export const leavingRegion = taskSetup.createStateConfig({

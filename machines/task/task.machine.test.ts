@@ -54,7 +54,7 @@ describe('[S6.06] an address opens a task', () => {
   );
 });
 
-describe('[S4.25, T2.05] whoever asked for the task hears', () => {
+describe('[S4.25, T2.05] the flow that asked for the task hears', () => {
   const ask = { type: 'task.wanted', taskId: 'a' } as const;
   const asked = (type: 'task.opened' | 'task.missing') => ({ type, taskId: 'a' });
 

@@ -98,7 +98,11 @@ export const taskMachine = taskSetup.createMachine({
     missing: {
       description: 'There is no such task, or not any more, or it is not for this person.',
       entry: 'tellMissing',
-      always: { guard: 'isLeaving', target: 'arriving', description: 'Nobody is there to see that.' },
+      always: {
+        guard: 'isLeaving',
+        target: 'arriving',
+        description: 'The user has left: the result is not shown.',
+      },
       on: {
         'task.wanted': {
           guard: { type: 'isThisTask', params: ({ event }) => event.taskId },

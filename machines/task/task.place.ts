@@ -17,7 +17,7 @@ export const placeRegion = taskSetup.createStateConfig({
         {
           guard: 'isClientInactive',
           target: 'settled',
-          description: 'Whoever works on a task acts for its client.',
+          description: 'The client of an open task becomes the active client.',
           actions: 'wantClient',
         },
         { target: 'settled' },

@@ -144,7 +144,7 @@ export const taskSetup = setup({
     isUncertain: (_, output: CompletionOutput) =>
       output.outcome === 'reverted' && output.leftovers === 'unknown',
     hasComeUp: ({ context }) => context.cameUp !== null,
-    // Whoever has gone elsewhere meanwhile is not called back.
+    // A user who has left meanwhile is not brought back.
     hasNextTask: ({ context }) => context.next === null && nextTaskOf(context) !== null,
     isSibling: ({ context }, taskId: string) =>
       taskId !== context.wanted?.taskId && context.siblings.some((one) => one.taskId === taskId),

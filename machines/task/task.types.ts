@@ -44,7 +44,7 @@ export interface TaskContext {
   readonly openStep: number | null;
   /** Whether anything of this task was saved since it was opened [T4.19]. */
   readonly hasSaved: boolean;
-  /** Whether what is missing is pointed out: somebody has tried to finish. */
+  /** Whether what is missing is marked: the user has tried to finish. */
   readonly showsMissing: boolean;
   /** The first thing that was missing at the last try to finish; the view scrolls to it. A new object for each try. */
   readonly pointed: MissingAnswer | null;
@@ -110,7 +110,7 @@ export interface SignWish {
   /** The same signature once more, after its answer was lost, signs nothing again. */
   readonly idempotencyKey: string;
 }
-/** How somebody signs: a typed name, or a drawing as an SVG path in a box of 600 by 200. */
+/** A signature: a typed name, or a drawing as an SVG path in a box of 600 by 200. */
 export interface SignatureInput {
   readonly name: string;
   readonly path: string | null;

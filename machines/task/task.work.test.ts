@@ -21,7 +21,7 @@ const said = (key: string) => ({
   alert: { type: 'info', key, closeable: true, timeout: bentoStandard },
 });
 
-describe('[T4.03] whoever is done', () => {
+describe('[T4.03] Done', () => {
   test('has what was typed saved first, without waiting for the last key', async () => {
     const { actor, show, type, saveEdits, completion, at } = startTask();
     await show();
@@ -181,7 +181,7 @@ describe('[T4.07] removing', () => {
   });
 });
 
-describe('a change of somebody else’s', () => {
+describe('a change of another user', () => {
   const renamed = { ...begun, version: 5, label: 'Renamed' };
 
   test('comes in, says so, and leaves what is being typed', async () => {
@@ -201,7 +201,7 @@ describe('a change of somebody else’s', () => {
     expect(signals).toEqual([{ type: kind, alert: { ...alert, listed: ['tasks.part.label'] } }]);
   });
 
-  test('moves a step that nobody is typing at into its new mode', async () => {
+  test('moves a step without unsaved text into its new mode', async () => {
     const { actor, show, at, loadTask } = startTask();
     await show();
     actor.send(newer('a', 5));

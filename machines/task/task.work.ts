@@ -52,8 +52,7 @@ export const workRegion = taskSetup.createStateConfig({
         {
           guard: 'isNew',
           target: 'markingWip',
-          description:
-            'Whoever has a new task open has begun with it. One that is WIP already is left alone.',
+          description: 'Opening a new task starts it. One that is WIP already is left alone.',
           meta: { spec: ['T4.02'] },
         },
         { target: 'settled' },

@@ -64,7 +64,7 @@ test('a page joins its list once, whatever of it is there', () => {
   expect(idsOf(withIds(list, ['a', 'b', 'a'], 15))).toEqual(['a', 'b']);
 });
 
-test('whoever is on a page that is no longer there is on the last one', () => {
+test('a page that is no longer there becomes the last page', () => {
   expect(withIds(pagesOf(45, { current: 2 }), ids(0, 16), 15)).toEqual({
     current: 1,
     pages: [ids(0, 15), ids(15, 16)],

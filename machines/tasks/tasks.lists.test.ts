@@ -85,7 +85,7 @@ function meet(firm: PlainFirm) {
     actor.send({ type: `page.${to}`, list: which });
     note();
   };
-  /** Everything is heard and answered, and somebody leafs to the ends. */
+  /** Everything is heard and answered, and the user pages to the ends. */
   const come = async () => {
     unheard = true;
     hear();

@@ -142,7 +142,7 @@ describe('changes on the server (decision 30)', () => {
     expect(at().context.pending.pages).toEqual([['g1', 'g2']]);
   });
 
-  test('whose answer fails leave what is there, and nobody is bothered', async () => {
+  test('whose answer fails leave what is there, without an alert', async () => {
     const { actor, at, clock, refreshGroups, signals } = await show(page(groups(0, 3)));
     actor.send({ type: 'changes.heard', changed });
     clock.increment(refreshDelay);

@@ -48,7 +48,7 @@ export const tasksMachine = tasksSetup.createMachine({
           actions: { type: 'storeChange', params: ({ event }) => event },
         },
         'changes.heard': {
-          description: 'Whoever has a task open hears of it, too.',
+          description: 'The open task hears of it, too.',
           actions: { type: 'announceChanges', params: ({ event }) => event.changed },
         },
         'session.refreshed': [

@@ -42,7 +42,7 @@ test('[T2.03, T7.22] terms are asked for in the language of the page, shown, tic
   expect(signals.at(-1)).toEqual({ type: 'terms.accepted' });
 });
 
-test('[T7.22] nobody is asked who has nothing to accept', async () => {
+test('[T7.22] a user with nothing to accept is not asked', async () => {
   const { actor, checkTerms, signals } = start(factsFor());
   checkTerms.last().resolve(null);
   await settle();

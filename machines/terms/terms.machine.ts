@@ -1,6 +1,6 @@
 import { termsSetup } from './terms.setup.ts';
 
-/** The terms that somebody has to accept before going on [T2.03, T7.22], in versions (decision 12). */
+/** The terms that a user has to accept before going on [T2.03, T7.22], in versions (decision 12). */
 export const termsMachine = termsSetup.createMachine({
   id: 'terms',
   description: 'Are there terms to accept before the work goes on? Asked once a sign-in.',
@@ -19,7 +19,7 @@ export const termsMachine = termsSetup.createMachine({
         {
           guard: 'isOnlyLookingOn',
           target: 'notRequired',
-          description: 'Whoever views the portal as another person accepts nothing in their name.',
+          description: 'In a preview session nothing is accepted in the name of the user who is shown.',
           meta: { spec: ['T6.01'] },
         },
         { target: 'checking' },
@@ -70,7 +70,7 @@ export const termsMachine = termsSetup.createMachine({
           },
           {
             target: 'givenUp',
-            description: 'Nobody is kept from their work by a check that fails; the next sign-in asks again.',
+            description: 'A failed check does not keep the user out; the next sign-in asks again.',
             actions: { type: 'storeProblem', params: ({ event }) => event },
           },
         ],

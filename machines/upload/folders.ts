@@ -14,7 +14,7 @@ export interface FolderStep {
   readonly name: string;
 }
 
-/** A folder that is there now; `isNew` when nobody can have put anything into it yet. */
+/** A folder that is there now; `isNew` when it was made just now, so that it is empty. */
 export interface MadeFolder {
   readonly container: ContainerRef;
   readonly isNew: boolean;

@@ -24,7 +24,7 @@ export interface StoredFile {
   readonly documentId: string;
   /** ISO 8601 in UTC. */
   readonly storedAt: string;
-  /** Lower-case hex; `null` where nobody computed it. */
+  /** Lower-case hex; `null` where it was not computed. */
   readonly sha256: string | null;
 }
 
@@ -144,7 +144,7 @@ export function resumed(earlier: InterruptedUpload, file: PickedFile): UploadIte
   return { ...rowOf(earlier), status: 'queued', file: { ...file, id: earlier.id } };
 }
 
-/** The row of an upload that was interrupted, as long as nobody has chosen its file again. */
+/** The row of an interrupted upload, until its file is chosen again. */
 export function rowOf(interrupted: InterruptedUpload): UploadItem {
   return {
     ...interrupted,

@@ -95,7 +95,7 @@ export const uploadFileMachine = uploadFileSetup.createMachine({
           {
             guard: { type: 'isConflict', params: ({ event }) => event },
             target: 'renaming',
-            description: 'Somebody took the name between question and answer.',
+            description: 'The name was taken between question and answer.',
             meta: { spec: ['S4.20', 'S8.14'] },
           },
           {

@@ -11,7 +11,7 @@ import type { StoredFile, UploadItem } from './items.ts';
 import type { UploadFileReport } from './upload.types.ts';
 
 /**
- * What the sending service needs [S3.15]. `idempotencyKey` makes a repeated request store once. Nobody is told of each
+ * What the sending service needs [S3.15]. `idempotencyKey` makes a repeated request store once. The firm gets no mail for each
  * upload: one message after all of them is asked for by the flow.
  */
 export interface UploadPayload {

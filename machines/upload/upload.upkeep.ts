@@ -30,7 +30,7 @@ export const upkeepRegion = uploadSetup.createStateConfig({
       },
     },
     discarding: {
-      description: 'Bytes that nobody wants any more are taken off the other side at once.',
+      description: 'Bytes of a canceled upload are removed from the server at once.',
       invoke: {
         src: 'discardUpload',
         id: 'discardUpload',

@@ -40,7 +40,7 @@ export async function spool(
       Promise.all([reserve.take(chunk.length), pace.giveWay()]).then(() => done(null, chunk), done);
     },
   });
-  // A source may fail before the pipeline listens to it, and an error that nobody listens to ends the process.
+  // A source may fail before the pipeline listens to it, and an error without a listener ends the process.
   source.on('error', () => undefined);
   await mkdir(dirname(path), { recursive: true });
   // Opened here, so that the file is there to be removed whenever the pipeline breaks off.

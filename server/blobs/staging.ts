@@ -10,7 +10,7 @@ export interface Staged {
 
 /**
  * Bytes that arrive in pieces, over days and processes, until they are all there and become a blob. Only one caller at
- * a time may work on a place: whoever uses this holds a lock on it.
+ * a time may work on a place: the caller holds a lock on it.
  */
 export interface Staging {
   /** Rejects with 507 when the disk has no room for `bytes` more beyond its reserve. */

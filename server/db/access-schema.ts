@@ -92,7 +92,7 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 );
 
-/** Somebody who can sign in at the embedded provider. */
+/** An account at the embedded provider. */
 export const providerAccounts = pgTable(
   'provider_accounts',
   {

@@ -73,7 +73,7 @@ export async function startCluster(
   wanted?: number,
 ): Promise<Cluster> {
   await endAbandoned(folder, limits.databaseStopMs);
-  // Somebody else may take the free port before the database does: then another is tried.
+  // Another program may take the free port before the database does: then another is tried.
   for (let attempt = 1; ; attempt += 1) {
     const port = attempt === 1 && wanted !== undefined ? wanted : await freePort('127.0.0.1');
     const started = await launch(binaries, folder, { user, limits, port });
@@ -195,7 +195,7 @@ async function endAbandoned(folder: string, mostMs: number): Promise<void> {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined);
     if (command === undefined) return;
     if (!command.includes(folder)) return await rm(path, { force: true });
-    // We hold the folder's lock, so whoever started this one is gone.
+    // We hold the folder's lock, so the server that started this one is gone.
     if (!asked) process.kill(pid, 'SIGINT');
     if (Date.now() > deadline)
       throw new StartError(`Another PostgreSQL (process ${pid}) still uses ${folder}. Stop it first.`);

@@ -6,7 +6,7 @@ import { uploadUsage } from './storage-schema.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** How many bytes, or entries, somebody may store in a UTC day, and the reason and words of the refusal beyond. */
+/** How many bytes, or entries, a user may store in a UTC day, and the reason and words of the refusal beyond. */
 export interface DailyQuota {
   readonly kind: (typeof uploadUsage.$inferSelect)['kind'];
   readonly ownerId: string;

@@ -11,7 +11,7 @@ function identityOf(pid: number): string | undefined {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it lives, but belongs to somebody else.
+    // EPERM: it runs, but belongs to another user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return undefined;
   }
   try {
@@ -34,7 +34,7 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     for (;;) {
       try {
-        // Written first and linked then, so that nobody ever reads half a lock.
+        // Written first and linked then, so that no process ever reads half a lock.
         await writeFile(draft, `${identityOf(process.pid)}\n`, { mode: 0o600 });
         await link(draft, path);
         return () => rm(path, { force: true });

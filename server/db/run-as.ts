@@ -5,7 +5,7 @@ import { StartError } from '../start-error.ts';
 
 const run = promisify(execFile);
 
-/** The user that the database runs under; empty for whoever started the portal. */
+/** The user that the database runs under; empty for the user who started the portal. */
 export interface RunAs {
   readonly uid?: number;
   readonly gid?: number;

@@ -32,7 +32,7 @@ export const companies = pgTable('companies', {
   payHosts: text('pay_hosts').array().notNull().default([]),
 });
 
-/** Somebody who may sign in; `subject` is how the identity provider names them, `id` is the PrismGuid. */
+/** A user who may sign in; `subject` is how the identity provider names them, `id` is the PrismGuid. */
 export const users = pgTable(
   'users',
   {

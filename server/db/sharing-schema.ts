@@ -4,7 +4,7 @@ import type { JobFault, JobStatus } from '../../contract/export-jobs.ts';
 import { created, moment } from './columns.ts';
 import { users } from './schema.ts';
 
-/** Documents that somebody sent by link [S3.22]: what all links of one message have in common. */
+/** Documents that were sent by link [S3.22]: what all links of one message have in common. */
 export const shares = pgTable(
   'shares',
   {
@@ -100,7 +100,7 @@ export const shareEvents = pgTable(
     kind: text('kind').$type<ShareEventKind>().notNull(),
     /** For a download: the document; none when all were taken at once. */
     documentId: text('document_id'),
-    /** Who did it, if that was somebody of the portal; recipients are not. */
+    /** Who did it, if that was a user of the portal; recipients are not. */
     userId: text('user_id'),
     createdAt: created,
   },

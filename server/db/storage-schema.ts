@@ -13,7 +13,7 @@ export const comments = pgTable(
       .notNull()
       .references(() => documents.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
-    /** Contact id and name of whoever wrote it, and on which side of the desk they sit. */
+    /** Contact id and name of the author, and whether they are the firm's or the client's. */
     authorId: text('author_id').notNull(),
     authorName: text('author_name').notNull(),
     authorKind: text('author_kind').$type<'firm' | 'client'>().notNull(),

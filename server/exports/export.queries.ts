@@ -15,7 +15,7 @@ export type JobState = Omit<ExportJob, 'files'>;
 /** How an export stands; what it packs only its worker needs. */
 const { files: _files, ...state } = getTableColumns(exportJobs);
 
-/** Who asks: in a preview an export belongs to whoever looks on, as far as they look on at this person. */
+/** Who asks: in a preview session an export belongs to the staff user, for the user who is shown. */
 const viewerOf = ({ userId, impersonator }: Principal): string => impersonator?.userId ?? userId;
 
 type Lifetimes = Pick<Limits, 'archiveMs' | 'exportSilenceMs'>;
@@ -73,7 +73,7 @@ export async function addJob(
   limits: ExportLimits,
 ): Promise<Pick<ExportJob, 'id' | 'archiveKey'>[]> {
   const viewerId = viewerOf(principal);
-  // One whose server died keeps nobody from the next.
+  // One whose server died does not block the next.
   await buryDead(db, limits);
   return await db.transaction(async (tx) => {
     await takeTurn(tx, viewerId);
@@ -185,7 +185,7 @@ export interface Outcome {
   readonly archive?: { readonly key: string; readonly size: number; readonly files: readonly ExportFile[] };
 }
 
-/** Keeps how an export ended; answers `false` when it was declared dead meanwhile, and its archive is nobody's. */
+/** Keeps how an export ended; answers `false` when it was declared dead meanwhile, and its archive has to go. */
 export async function finishJob(db: Database, id: string, outcome: Outcome): Promise<boolean> {
   const finished = await db
     .update(exportJobs)

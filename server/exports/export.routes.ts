@@ -26,7 +26,7 @@ export function addExportRoutes(routes: Routes, deps: Deps, runner: ExportRunner
   async function own(principal: Principal, id: string): Promise<JobState> {
     const job = await findJob(deps, principal, id);
     if (!job) throw notFound();
-    // Whoever asks may have come to another server than the one that took the order, and that one may be gone.
+    // The request may have come to another server than the one that took the order, and that one may be gone.
     if (job.status === 'PENDING') runner.wake();
     return job;
   }

@@ -35,7 +35,7 @@ const columns = {
 type Chosen = { readonly [Key in keyof typeof columns]: (typeof documents.$inferSelect)[Key] };
 
 /**
- * Finds what somebody wants to export [S7.20]: documents at the top of the archive, folders with all that they hold and
+ * Finds what is to be exported [S7.20]: documents at the top of the archive, folders with all that they hold and
  * the person may read, in the same folders. What is chosen twice is packed once. Refuses with 404 what is not there or
  * not readable, with 400 when there is nothing, and with 413 above the limits.
  */

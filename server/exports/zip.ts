@@ -62,7 +62,7 @@ export function zipOf(entries: readonly ZipEntry[], onBytes: (count: number) => 
   };
   const fail = (error: unknown) => body.destroy(error as Error);
   zip.on('error', fail);
-  // The first file may fail before anybody reads, and an error that nobody listens to ends the process.
+  // The first file may fail before the stream is read, and an error without a listener ends the process.
   body.on('error', () => undefined);
   body.once('close', () => current?.destroy());
 

@@ -25,7 +25,7 @@ export function boundCompression(parallel: number): MiddlewareHandler {
 const leastLength = 1_200;
 /**
  * Up to this many characters a text is compressed at once: that takes less than a millisecond, and a thread may be busy
- * for many with the files of somebody else.
+ * for many with the files of another user.
  */
 const mostAtOnce = 65_536;
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };

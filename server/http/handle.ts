@@ -15,7 +15,7 @@ import type { Principal } from './principal.ts';
 import { forbidden, notFound, Refusal, unauthenticated } from './refusal.ts';
 import { refuseUnstorable } from './unstorable.ts';
 
-/** Finds who is behind a request; `undefined` when nobody is. */
+/** Finds the user of a request; `undefined` without a session. */
 export type Authenticate = (context: Context) => Promise<Principal | undefined>;
 
 /** What a route's handler is given, parsed by the contract. */
@@ -80,7 +80,7 @@ export function routesOn(
         if (call.method === 'HEAD' && context.req.method !== 'HEAD') throw notFound();
         const principal = call.access === 'public' ? undefined : await authenticate(context);
         if (call.access === 'session' && !principal) throw unauthenticated();
-        // Whoever only looks on changes nothing of the person who is shown [T6.01].
+        // A preview session changes nothing of the user who is shown [T6.01].
         if (principal?.impersonator && call.method !== 'GET' && call.inPreview !== 'allowed')
           throw forbidden();
         if (call.upload || call.protocol)

@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What every answer carries, whoever made it. */
+/** The headers of every answer. */
 export const commonHeaders = ({ publicOrigin }: Pick<Settings, 'publicOrigin'>): Headers => ({
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',

@@ -18,7 +18,7 @@ export interface BoundedServer {
   answer(listener: RequestListener): void;
 }
 
-/** Lets whoever takes in the answer on this connection stop for `ms` milliseconds: a browser can pause a download. */
+/** Lets the client stop reading the answer on this connection for `ms` milliseconds: a browser can pause a download. */
 export const letPause = ({ socket }: Pick<IncomingMessage, 'socket'>, ms: number): void => {
   // Node sets the usual time again with the next request.
   socket.setTimeout(ms);

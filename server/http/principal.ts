@@ -1,4 +1,4 @@
-/** Who looks on while a session shows the portal as somebody else sees it [T6.01]. */
+/** The staff user of a preview session [T6.01]. */
 export interface Impersonator {
   readonly userId: string;
   readonly contactId: string;

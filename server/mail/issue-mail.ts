@@ -26,7 +26,7 @@ export interface IssueConfirmation {
   readonly date: string;
 }
 
-/** The confirmation that goes to somebody who reported an issue, in their language [T7.21, S9.10]. */
+/** The confirmation that goes to a user who reported an issue, in their language [T7.21, S9.10]. */
 export function issueMail(
   theme: Theme,
   language: string,

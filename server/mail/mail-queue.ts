@@ -38,7 +38,7 @@ export interface MailQueue {
   drop(transaction: Writer, mail: KeptMail): Promise<void>;
   /** Leaves a message to a later try, of any server. */
   postpone(mail: KeptMail): Promise<void>;
-  /** Hands over what nobody else is handing over. */
+  /** Hands over what no other server is handing over. */
   look(): Promise<void>;
   /** Looks again and again from now on, and gives signs of life for what this server is handing over. */
   start(): void;
@@ -95,7 +95,7 @@ export function createMailQueue(
     }
   };
 
-  /** Takes a message that nobody holds; of servers that reach for it at once one gets it. */
+  /** Takes a message that no server holds; of servers that reach for it at once one gets it. */
   async function claim(): Promise<(KeptMail & { readonly tries: number }) | undefined> {
     const free = db
       .select({ id: mails.id })

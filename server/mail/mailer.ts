@@ -58,7 +58,7 @@ export function createMailer({ mail, dataDir, limits }: MailSettings): Mailer {
         subject: asOneLine(subject),
         text,
         html,
-        // Nobody wrote it, so nobody's absence should be answered to it.
+        // It is not written by a person, so an absence notice would answer to no one.
         headers: { 'auto-submitted': 'auto-generated' },
       });
     },
@@ -108,7 +108,7 @@ function intoFolder(folder: string): Way {
       const { message: bytes } = await transport.sendMail({ ...message });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, id);
-      // Whoever watches the folder for messages never meets half a one, also when two servers write the same one.
+      // A program that watches the folder for messages never meets half of one, also when two servers write the same one.
       const unfinished = `${path}-${randomBytes(4).toString('hex')}.tmp`;
       await writeFile(unfinished, bytes, { mode: 0o600 });
       await rename(unfinished, `${path}.eml`);

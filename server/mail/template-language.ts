@@ -7,7 +7,7 @@ export const templateLanguages = ['es-AR', 'pt-BR', 'nl-NL', 'fr-CA'] as const s
 )[];
 export type TemplateLanguage = (typeof templateLanguages)[number] | 'en-US';
 
-/** The language in which somebody of `language` gets mail: their own where there is one, else English [S9.10]. */
+/** The language in which a user of `language` gets mail: their own where there is one, else English [S9.10]. */
 export function templateLanguage(language: string): TemplateLanguage {
   const wished = language.toLowerCase();
   return templateLanguages.find((each) => each.toLowerCase() === wished) ?? 'en-US';

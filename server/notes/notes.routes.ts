@@ -7,7 +7,7 @@ import { createReach } from '../storage/reach.ts';
 import { storeComment, threadOf } from './notes.queries.ts';
 
 /**
- * The routes of comments [S7.22]. Whoever may read a document reads its comments and adds to them; a document that is
+ * The routes of comments [S7.22]. Users who may read a document read its comments and add to them; a document that is
  * foreign, missing or in the trash answers 404, and is left out of a search.
  */
 export function addNoteRoutes(routes: Routes, { db, settings }: Pick<Deps, 'db' | 'settings'>): void {

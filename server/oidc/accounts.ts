@@ -22,7 +22,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** Whether a password is the one that was hashed. A hash that cannot be read is nobody's. */
+/** Whether a password is the one that was hashed. A hash that cannot be read matches none. */
 export async function checkPassword(password: string, hash: string): Promise<boolean> {
   const [scheme, N, r, p, salt, key] = hash.split('$');
   if (scheme !== 'scrypt' || !salt || !key) return false;
@@ -37,7 +37,7 @@ export async function checkPassword(password: string, hash: string): Promise<boo
 
 export type ProviderAccount = typeof providerAccounts.$inferSelect;
 
-/** Somebody new at the embedded provider. Give `passwordHash` to share one hash among demo accounts. */
+/** A new account at the embedded provider. Give `passwordHash` to share one hash among demo accounts. */
 export interface NewProviderAccount {
   readonly email: string;
   readonly password: string;

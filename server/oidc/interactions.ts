@@ -26,7 +26,7 @@ import { languageOfBrowser, languageOfLocales, providerTexts } from './texts.ts'
 type Env = { Bindings: HttpBindings };
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-/** The pages on which the embedded provider asks who somebody is. */
+/** The sign-in pages of the embedded provider. */
 export function interactionPages(
   parts: PasswordParts & Pick<Deps, 'passwords'>,
   provider: Provider,
@@ -95,7 +95,7 @@ export function interactionPages(
       throw right;
     }
     if (!account || !right) return await show(context, interaction, { email, problem: 'wrong' }, 401);
-    // Never the one that came: somebody may have planted it, and would share what the browser is known for.
+    // Never the one that came: an attacker may have planted it, and would share what the browser is known for.
     const browser = newSecret();
     await tries.succeed(one, booking, browser);
     const seconds = Math.floor(settings.limits.knownSourceMs / 1000);

@@ -5,7 +5,7 @@ import { defaultLanguage, type Language, languages } from '../../contract/market
 import type { Database } from '../db/database.ts';
 import { companies, users } from '../db/schema.ts';
 
-/** Somebody together with the name of their firm. */
+/** A user together with the name of their firm. */
 export interface Person {
   readonly user: typeof users.$inferSelect;
   readonly companyName: string;
@@ -21,7 +21,7 @@ export async function findPerson(db: Database, userId: string): Promise<Person |
   return person;
 }
 
-/** Keeps the names that somebody gave themselves. An optional part that is empty counts as none. */
+/** Keeps the names that a user entered. An optional part that is empty counts as none. */
 export async function keepNames(db: Database, userId: string, change: ProfileChange): Promise<void> {
   const { firstName, lastName } = change;
   await db
@@ -36,7 +36,7 @@ export async function keepNames(db: Database, userId: string, change: ProfileCha
     .where(eq(users.id, userId));
 }
 
-/** Keeps the language that somebody chose. */
+/** Keeps the language that a user chose. */
 export async function keepLanguage(db: Database, userId: string, language: Language): Promise<void> {
   await db.update(users).set({ language }).where(eq(users.id, userId));
 }

@@ -4,7 +4,7 @@ import type { Routes } from '../http/handle.ts';
 import { notFound, unauthenticated } from '../http/refusal.ts';
 import { contactOf, findPerson, keepLanguage, keepNames, type Person, profileOf } from './profile.queries.ts';
 
-/** Contact, profile and language of the signed-in person [S7.08–S7.10]; of nobody else. */
+/** Contact, profile and language of the signed-in user alone [S7.08–S7.10]. */
 export function addProfileRoutes(routes: Routes, { db }: Pick<Deps, 'db'>): void {
   const personOf = async (userId: string): Promise<Person> => {
     const person = await findPerson(db, userId);

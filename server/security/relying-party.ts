@@ -51,7 +51,7 @@ const unavailable = (): Refusal =>
 export const interrupted = (): Refusal =>
   new Refusal(400, 'signInInterrupted', 'The sign-in was interrupted after its code was used.');
 
-/** Whether an error says that nobody answered, rather than that the answer was no. */
+/** Whether an error says that there was no answer, rather than a refusal. */
 function isAway(error: unknown): boolean {
   if (error instanceof oidc.ResponseBodyError) return error.status >= 500;
   const { name, code } = error as { name?: string; code?: string };
@@ -111,7 +111,7 @@ export function createRelyingParty(
         code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
         ui_locales: language,
-        // Whoever shares a device with the last user has to say who they are.
+        // On a shared device the next user has to sign in themselves.
         ...(own ? {} : { prompt: 'login' }),
       });
       return { checks, location: location.href };

@@ -12,7 +12,7 @@ const flags = createFeatureFlags(initialFeatureFlags);
 const nowhere = { sessionId: '', longToken: '', expiresAt: new Date(0) };
 const anyone = { id: '', companyId: '', contactId: '', firstName: '', lastName: '', email: '' };
 
-/** Whether somebody is the firm's staff or one of its clients' people, by the one table of rights [S6.01, S6.02]. */
+/** Whether a user is the firm's staff or one of its clients' people, by the one table of rights [S6.01, S6.02]. */
 export const hasRole = (
   { grants }: Pick<User, 'grants'>,
   role: Extract<Capability, 'staff' | 'clientUser'>,
@@ -24,7 +24,7 @@ export const isOpen = ({ signInPolicy, isClosed }: Pick<User, 'signInPolicy' | '
 
 /**
  * Whether `viewer` may see the portal as `shown` sees it [S6.02, T6.01]: staff as anybody who acts for a client of
- * their firm, others as the one person whom their grants name. Nobody sees it as staff do.
+ * their firm, others as the one person whom their grants name. No one sees it as staff do.
  */
 export const mayView = (viewer: Standing, shown: Standing): boolean =>
   viewer.companyId === shown.companyId &&

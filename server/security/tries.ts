@@ -4,11 +4,11 @@ import { providerEntries } from '../db/access-schema.ts';
 import type { Database, PooledDatabase } from '../db/database.ts';
 import type { Limits } from '../limits.ts';
 
-/** A password that somebody tries: at which account, from which source, and in which browser. */
+/** A try of a password: at which account, from which source, and in which browser. */
 export interface Try {
   readonly email: string;
   readonly source: string;
-  /** The secret of the browser's cookie; `undefined` in one in which nobody signed in yet. */
+  /** The secret of the browser's cookie; `undefined` in one without a sign-in so far. */
   readonly browser?: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface Tries {
   /**
    * Forgets the wrong tries of this source at this account, and remembers source and browser as ones that know the
    * password. From now on the browser is known by the secret `browser`: the accounts of the one before move to it with
-   * their wrong tries, and the one before is known to none. Otherwise a cookie that somebody planted or copied would go
+   * their wrong tries, and the one before is known to none. Otherwise a planted or copied cookie would go
    * on to be known.
    */
   succeed(one: Try, booking: Booking, browser: string): Promise<void>;

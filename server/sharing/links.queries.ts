@@ -46,7 +46,7 @@ const sentLinkOf = (row: SentRow, documents: readonly string[], sharingMs: numbe
   openedCount: row.link.openedCount,
 });
 
-/** The links that somebody sent. What is not theirs answers 404 as if it were not there. */
+/** The links that a user sent. What is not theirs answers 404 as if it were not there. */
 export function createSentLinks(db: Database, reach: Reach, { sharingMs }: Pick<Limits, 'sharingMs'>) {
   const select = (where: SQL | undefined, limit: number) =>
     db
@@ -89,7 +89,7 @@ export function createSentLinks(db: Database, reach: Reach, { sharingMs }: Pick<
     return link;
   }
 
-  /** Whether somebody acts for a client of their firm. */
+  /** Whether a user acts for a client of their firm. */
   const actsFor = async ({ userId, companyId }: Principal, clientId: string): Promise<boolean> => {
     const [found] = await db
       .select({ id: clients.id })
@@ -99,7 +99,7 @@ export function createSentLinks(db: Database, reach: Reach, { sharingMs }: Pick<
     return found !== undefined;
   };
 
-  /** Refuses with 403 to give a link more time by which somebody shares what they may only read by now. */
+  /** Refuses with 403 to extend a link to what its sender may only read by now. */
   async function demandSharable(principal: Principal, { share }: SentRow): Promise<void> {
     const items = await db
       .select({ id: shareItems.documentId })
@@ -113,7 +113,7 @@ export function createSentLinks(db: Database, reach: Reach, { sharingMs }: Pick<
   }
 
   return {
-    /** A page of the links that somebody sent for a client, newest first; `next` begins the page after it. */
+    /** A page of the links that a user sent for a client, newest first; `next` begins the page after it. */
     async page(
       principal: Principal,
       asked: { readonly clientId: string; readonly from?: string | undefined },

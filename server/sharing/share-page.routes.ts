@@ -28,7 +28,7 @@ import { givePass, hasPass, tryCode } from './share-codes.ts';
 import { codeMarkup, goneMarkup, listMarkup, type ShareView, tooManyMarkup } from './share-page-markup.ts';
 import { sharePageStyle } from './share-page-style.ts';
 
-/** What every answer below a link's address carries: nobody is told the address, and no index keeps it. */
+/** What every answer below a link's address carries: the address goes to no other site, and no index keeps it. */
 const linkHeaders = {
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow, noarchive',
@@ -41,7 +41,7 @@ interface PageParts {
   readonly status?: ContentfulStatusCode;
 }
 
-/** Whether somebody looks at the answer: a browser that loads ahead and a program that asks for the head do not. */
+/** Whether a person looks at the answer: a browser that loads ahead and a program that asks for the head do not. */
 const isView = (context: Context): boolean =>
   context.req.method === 'GET' && !/prefetch/.test(context.req.header('sec-purpose') ?? '');
 
@@ -60,7 +60,7 @@ export function addSharePages(
     const at = pagesIn(language, deps);
     const home = `${prefixOf(language)}/share/:token`;
 
-    /** Serves whoever may open the link: anybody else sees the page for links that do not open, or the one for its code. */
+    /** Serves those who may open the link; others see the page for links that do not open, or the one for its code. */
     const opening = (serve: (context: Context, open: OpenLink, path: string) => Promise<Response>) =>
       async function answer(context: Context): Promise<Response> {
         for (const [name, value] of Object.entries(linkHeaders)) context.header(name, value);

@@ -53,7 +53,7 @@ export const fingerprintOf = ({ authorizationCode, ...payload }: SharePayload): 
 
 const hourMs = 3_600_000;
 
-/** Refuses with 429 whoever has sent enough for an hour. Holds off their other calls until the transaction ends. */
+/** Refuses with 429 a user who has sent enough for an hour. Holds off their other calls until the transaction ends. */
 async function refuseTooMany(tx: Transaction, senderId: string): Promise<void> {
   await takeTurn(tx, senderId);
   const [recent] = await tx
@@ -135,7 +135,7 @@ export async function noteMailed(db: Database, mailId: string, linkId: string): 
 
 /**
  * Takes a share back that could not be sent to everybody: links that no message has taken anywhere are removed, with
- * their messages; those that are in somebody's mailbox already are revoked and stay in the sender's list. The key of
+ * their messages; those that are in a mailbox already are revoked and stay in the sender's list. The key of
  * the call is free again.
  */
 export async function takeBack(

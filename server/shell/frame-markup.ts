@@ -38,7 +38,7 @@ export const icons = {
 /** The digits of a telephone number, as an address that dials it. */
 const dialled = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
 
-/** The firm's telephone and mail, for somebody whom the firm alone can help; the browser app draws the same. */
+/** The firm's telephone and mail, on pages where only the firm can help; the browser app draws the same. */
 export const contactMarkup = ({ contactPhone, contactEmail }: Theme): Markup | '' =>
   contactPhone || contactEmail
     ? html`<p class="si-ask">${contactPhone && html`<a href="${dialled(contactPhone)}">${contactPhone}</a>`}${contactEmail && html`<a href="mailto:${contactEmail}">${contactEmail}</a>`}</p>`

@@ -62,7 +62,7 @@ export function addShell(
       },
     );
 
-  // Cookies and return addresses belong to one host name: whoever typed the other name of this machine is brought over.
+  // Cookies and return addresses belong to one host name: a visit by the other name of this machine is redirected.
   app.use('*', async (context, next) => {
     const url = new URL(context.req.url);
     const isOtherName = url.hostname !== home.hostname && url.port === home.port;
@@ -118,7 +118,7 @@ export function addShell(
     const path = pathname.slice(prefixOf(language).length) || '/';
     const texts = textsOf<string>(language, 'auth');
     const nonce = newNonce();
-    // Without the session's cookie nobody is signed in, whatever page was asked for.
+    // Without the session's cookie there is no session, whatever page was asked for.
     const isSignIn = /^\/auth(\/|$)/.test(path) || !readCookie(context, settings, sessionCookie);
     const isExpired = pathname === logoutPathOf(language) && context.req.query('state') === expiredState;
     const view = {

@@ -74,7 +74,7 @@ export async function signDetached(
   return new Uint8Array(content.toSchema().toBER());
 }
 
-/** DER sorts what a set holds by its bytes; whoever verifies may put it in that order before hashing it. */
+/** DER sorts what a set holds by its bytes; a verifier may put it in that order before hashing it. */
 function inDerOrder(attributes: readonly Attribute[]): Attribute[] {
   const bytes = (one: Attribute) => new Uint8Array(one.toSchema().toBER());
   return [...attributes].sort((one, other) => Buffer.compare(bytes(one), bytes(other)));

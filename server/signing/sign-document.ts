@@ -35,7 +35,7 @@ export interface SigningParts extends Pick<Deps, 'db' | 'blobs'> {
   readonly limits: Pick<Limits, 'signBytes'>;
 }
 
-/** A signature that somebody wants to give: `document` is its place among those of the task, from 0. */
+/** A signature to be added: `document` is its place among those of the task, from 0. */
 export interface SigningWish {
   readonly taskId: string;
   readonly document: number;

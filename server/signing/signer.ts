@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/market.ts';
 
-/** A signature that somebody gives, and what is said of it in the PDF. */
+/** A signature, and what the PDF says about it. */
 export interface SignRequest {
   readonly firm: { readonly id: string; readonly name: string; readonly language: Language };
   /** The account that signs. */

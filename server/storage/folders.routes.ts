@@ -12,7 +12,7 @@ import { permissionsOf } from './rights.ts';
 import { containerOf } from './shape.ts';
 import type { Targets } from './upload-target.ts';
 
-/** What the specification says to whoever may not [S5.10, S8.13]. */
+/** What the specification answers without the permission [S5.10, S8.13]. */
 const notAllowed = 'You do not have permission to add folder.';
 
 /** The route that makes a folder [S5.10, S7.18]. It takes the access control and the container's right (decision 14). */

@@ -99,7 +99,7 @@ export async function restore(db: Database, wanted: readonly Reached[]): Promise
       tx,
       wanted.map(({ row }) => row.id),
     );
-    // One that was restored and deleted again meanwhile, by somebody else, was not judged.
+    // One that another user restored and deleted again meanwhile was not checked.
     const rows = locked.filter((row) => row.trashedBy === deletedBy.get(row.id));
     const out = new Map(rows.filter((row) => row.trashedAt === null).map((row) => [row.id, row]));
     const trashed = rows.filter((row) => row.trashedAt !== null);

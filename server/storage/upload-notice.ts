@@ -23,7 +23,7 @@ export interface NotifyParts extends Pick<Deps, 'db' | 'mails'> {
   readonly settings: { readonly limits: Pick<Limits, 'uploadMailsPerHour'> };
 }
 
-/** The people of the firm who look after a client, but for whoever asks. */
+/** The people of the firm who look after a client, without the one who asks. */
 const staffOf = (db: Database, clientId: string, principal: Principal) =>
   db
     .select({
@@ -64,7 +64,7 @@ async function refuseTooMany(db: Database, userId: string, mostMails: number): P
 /**
  * Mails the firm's people who look after a client what the caller uploaded [S7.24]. With one key each of them gets one
  * message, however often the call comes: whoever could not be reached is tried again, and only they. Throws when
- * somebody could not be reached.
+ * a message could not be handed over.
  */
 export async function notifyFirm(
   { db, mails, settings }: NotifyParts,

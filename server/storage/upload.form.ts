@@ -78,7 +78,7 @@ export async function receiveFile(
       name = info.filename ?? '';
       const refusal = refusalOf(field, name);
       if (refusal) {
-        // When the form breaks off, so does this stream, and an error that nobody listens to ends the process.
+        // When the form breaks off, so does this stream, and an error without a listener ends the process.
         stream.on('error', () => undefined).resume();
         return reject(refusal);
       }

@@ -70,7 +70,7 @@ export async function storeDocument(
         if (!document || document.trashedAt !== null) throw notFound();
         return { document, replayed: true };
       }
-      // The container first: whoever changes what it holds takes it before the documents (see locking.ts).
+      // The container first: every change of what it holds takes it before the documents (see locking.ts).
       await tx
         .update(containers)
         .set({ documentCount: sql`${containers.documentCount} + 1` })

@@ -4,7 +4,7 @@ import type { Principal } from '../http/principal.ts';
 /** The id of something new in storage. */
 export const newId = (): string => randomUUID();
 
-/** Which side of the desk somebody's work counts as. */
+/** Whether work counts as the firm's or the client's. */
 export const kindOf = (principal: Pick<Principal, 'kind'>): 'firm' | 'client' =>
   principal.kind === 'staff' ? 'firm' : 'client';
 

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Principal } from '../http/principal.ts';
 import type { Limits } from '../limits.ts';
 
-/** Somebody who waits for changes of a firm's tasks. */
+/** A request that waits for changes of a firm's tasks. */
 export interface Watch {
   /** Resolves at the next change since the last call of it, or after `ms` milliseconds. */
   next(ms: number): Promise<void>;
@@ -66,7 +66,7 @@ export function createChangeHub(
     connection = undefined;
     clearInterval(beat);
     lost.release(true);
-    // Whoever waits looks again, and connects again by that.
+    // A request that waits looks again, and connects again by that.
     wakeAll();
   }
 

@@ -63,7 +63,7 @@ export function addTaskChangeRoute(
       let hasWaited = false;
       /** Looks once; answers what there is to say, or whether all was seen. */
       const look = async () => {
-        // Whoever went away meanwhile needs no answer.
+        // A client that went away meanwhile needs no answer.
         if (outgoing.destroyed) return await answer(since, []);
         scope ??= await scopeOf(db, principal);
         if (watch.takeAccessChange()) scope = await scopeOf(db, await demandSession(sessionId));

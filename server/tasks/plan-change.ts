@@ -25,7 +25,7 @@ const newStatus = taskStatus.new;
 /** A written comment; an empty one clears it [T7.10]. */
 const written = (text: string): string | null => (text.trim() === '' ? null : text);
 
-/** Refuses a change of status that somebody may not make, or that the task's status does not allow [T4.02–T4.07]. */
+/** Refuses a change of status that the user may not make, or that the task's status does not allow [T4.02–T4.07]. */
 function demandTransition(from: TaskStatus, to: TaskStatus, isFirm: boolean): void {
   if (isFirm) return;
   if (to === received || to === newStatus) throw forbidden();

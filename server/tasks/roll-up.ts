@@ -59,5 +59,5 @@ export async function rollUp(
   return after;
 }
 
-/** Today in UTC, `yyyy-MM-dd`: where nobody says what day it is for them (decision 26). */
+/** Today in UTC, `yyyy-MM-dd`: for a call that does not say which day it is for its user (decision 26). */
 export const todayInUtc = (): string => new Date().toISOString().slice(0, 10);

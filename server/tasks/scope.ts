@@ -9,7 +9,7 @@ import type { Principal } from '../http/principal.ts';
 import { forbidden, notFound } from '../http/refusal.ts';
 import { factsOf } from '../security/facts.ts';
 
-/** Whose tasks somebody reaches, and which kinds of them. */
+/** Whose tasks a user reaches, and which kinds of them. */
 export interface TaskScope {
   readonly principal: Principal;
   /** The firm's people reach every client of the firm; others those that they are linked to. */

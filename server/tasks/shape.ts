@@ -33,7 +33,7 @@ export function labelOrderOf(label: string): string {
   return units.swap16().toString('hex');
 }
 
-/** The columns of a task, with empty parts where nobody asked for them: they may be large. */
+/** The columns of a task, with empty parts where they were not asked for: they may be large. */
 export const columnsOf = (parts: TaskParts) => ({
   ...getTableColumns(tasks),
   ...(parts.data ? {} : { data: sql<TaskRow['data']>`'{}'::jsonb` }),

@@ -62,7 +62,7 @@ export function addTaxCenterRoutes(
       alongside: (transaction, id) => noteTaxYear(transaction, id, taxYear),
     });
     if (!query.suppressStaffNotification)
-      // The file is stored, whatever becomes of the mail. A repeated call mails nobody twice, but the first one may have
+      // The file is stored, whatever becomes of the mail. A repeated call sends no mail twice, but the first one may have
       // stored the file and not come so far.
       await notifyFirm(deps, principal, clientId, [document], keyOf(context)).catch((error: unknown) =>
         report(`The notice of document ${document.id} failed: ${describeError(error)}`),

@@ -6,7 +6,7 @@ import type { Transaction } from '../storage/locking.ts';
 
 /**
  * Changes tasks of a firm in one transaction, one such transaction after the other. The trigger that numbers changes
- * waits for the same turn; whoever takes it before any row cannot wait in a circle.
+ * waits for the same turn; a transaction that takes it before any row cannot deadlock.
  */
 export async function inTurn<T>(
   db: PooledDatabase,

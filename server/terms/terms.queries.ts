@@ -41,7 +41,7 @@ export async function publishedVersions(db: Database, companyId: string): Promis
   return published.map(({ version }) => version);
 }
 
-/** The versions of their firm's terms that somebody accepted, the latest first. */
+/** The versions of their firm's terms that a user accepted, the latest first. */
 export async function acceptedVersions(db: Database, userId: string, companyId: string): Promise<string[]> {
   const accepted = await db
     .select({ version: termsAcceptances.version })
@@ -51,7 +51,7 @@ export async function acceptedVersions(db: Database, userId: string, companyId: 
   return accepted.map(({ version }) => version);
 }
 
-/** Keeps that somebody accepted a version; the first time counts. */
+/** Keeps that a user accepted a version; the first time counts. */
 export async function keepAcceptance(
   db: Database,
   acceptance: { readonly userId: string; readonly companyId: string; readonly version: string },

@@ -11,10 +11,10 @@ import {
   textFor,
 } from './terms.queries.ts';
 
-/** Nobody accepts for somebody else, and the firm's own people have no terms with it. */
+/** No user accepts for another, and the firm's own people have no terms with it. */
 const isAsked = ({ kind, impersonator }: Principal): boolean => kind !== 'staff' && !impersonator;
 
-/** The terms that somebody has to accept, and accepting them [T2.03, T7.22, decision 12]. */
+/** The terms that a user has to accept, and accepting them [T2.03, T7.22, decision 12]. */
 export function addTermsRoutes(routes: Routes, { db }: Pick<Deps, 'db'>): void {
   routes.handle(requiredTerms, async ({ principal, query }) => {
     const newest = isAsked(principal) ? await newestTerms(db, principal.companyId) : undefined;

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import { removeUpload, stagedOf, type UploadRow } from './uploads.queries.ts';
 
 /**
- * Removes an upload, for whoever holds its lock: first its bytes, unless they are a document's, then the memory of it.
+ * Removes an upload; the caller holds its lock: first its bytes, unless they are a document's, then the memory of it.
  * So whatever goes wrong in between, the next sweep finds what is left.
  */
 export async function discardUpload(

@@ -5,7 +5,7 @@ import { createUploadLocks } from './upload-locks.ts';
 import { expiredUploads, findUploadOf, isExpired, uploadLifetimeMs } from './uploads.queries.ts';
 
 /**
- * Removes uploads whose time is over, with their bytes; one that somebody works on right now is left to the next sweep.
+ * Removes uploads whose time is over, with their bytes; one that a request works on right now is left to the next sweep.
  * Bytes that nothing tells of, because a server died while it made an upload, go when no upload can be so old.
  */
 export async function sweepUploads(

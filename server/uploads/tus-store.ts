@@ -28,7 +28,7 @@ interface StoreParts extends Pick<Deps, 'db' | 'blobs'> {
 }
 
 /**
- * What one request of the tus protocol may do with uploads: those of its `principal`, and nobody else's. Rows of the
+ * What one request of the tus protocol may do with uploads: those of its `principal`, and no others. Rows of the
  * table say what is there, the staging of the blob store how much of it. Throws refusals.
  */
 export class TusStore extends DataStore {

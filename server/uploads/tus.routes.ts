@@ -56,12 +56,12 @@ export function addTusRoutes(routes: Routes, { locks, ...parts }: TusParts): voi
       datastore: store,
       relativeLocation: true,
       maxSize: maxFileBytes,
-      // A creation concerns nobody else yet.
+      // No other request can know an upload that is being created.
       locker: id === undefined ? { newLock: () => noLock } : lockerOf(locks, store),
       lockDrainTimeout: parts.limits.uploadLetGoMs,
       namingFunction: () => randomUUID(),
       getFileIdFromRequest: () => id,
-      // Before the lock: nobody waits for, or disturbs, what belongs to somebody else.
+      // Before the lock: a request neither waits for nor disturbs what belongs to another user.
       onIncomingRequest: async () => {
         if (id !== undefined) await store.find(id);
       },

@@ -11,7 +11,7 @@ const tryEveryMs = 100;
 export interface UploadLocks extends Locker {
   /** Does `work` alone with an upload; refuses with 423 when another request does not let go of it. */
   alone<T>(id: string, work: () => Promise<T>): Promise<T>;
-  /** The same, but leaves the upload alone when somebody works on it. */
+  /** The same, but leaves the upload alone when a request works on it. */
   unlessBusy(id: string, work: () => Promise<void>): Promise<void>;
 }
 

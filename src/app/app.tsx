@@ -57,7 +57,7 @@ export const App = ({ root, config }: { root: RootActor; config: PageConfig }) =
 
 function Screen({ root, config: pageConfig }: { root: RootActor; config: PageConfig }) {
   const session = usePageActor('session');
-  // The page came with the look of some firm; whoever signs in may be of another.
+  // The page came with the look of one firm; the user who signs in may belong to another.
   const theme = useSelector(session, (snapshot) => snapshot.context.theme);
   const config = useMemo(() => (theme ? { ...pageConfig, theme } : pageConfig), [pageConfig, theme]);
   const isSignedOut = useSelector(session, (snapshot) => snapshot.hasTag('signedOut'));

@@ -1,6 +1,6 @@
 import { ProblemError } from '../../machines/problem.ts';
 
-/** A part of the program that cannot be fetched is, for whoever waits for it, a line that is down. */
+/** A part of the program that cannot be fetched counts as a connection that is down. */
 export function offline(error: unknown): never {
   throw error instanceof ProblemError ? error : new ProblemError({ code: 'offline' }, error);
 }

@@ -21,7 +21,7 @@ export const pageListeners = ({ page, navigator, bridge, reportRoute }: Options)
   'session.started': ({ session, returnTo }) => {
     const { CompanyId } = session.bindings.ApplicationConfiguration;
     page.document.cookie = `bmTheme=${encodeURIComponent(CompanyId)};path=/;samesite=lax;max-age=${themeCookieAge}`;
-    // Where nobody wanted to go anywhere in particular, the guards of the routes choose.
+    // Without a wanted address the guards of the routes choose.
     navigator.go(returnTo ?? (/^\/auth(\/|\?|$)/.test(navigator.here()) ? '/' : navigator.here()), true);
     // The guards are asked about where the person is now, even when the address did not have to move.
     reportRoute();

@@ -112,7 +112,7 @@ export function startPortal({ page, config }: Options): ActorRefFrom<typeof root
   page.addEventListener('storage', (event) => {
     if (event.key !== storageKeys.token) return;
     const session = findActor(root, 'session');
-    // Another tab signed out: its token is gone for this one too. Or it signed in: perhaps as somebody else.
+    // Another tab signed out: its token is gone for this one too. Or it signed in: perhaps as another user.
     if (event.newValue === null) session?.send({ type: 'signOut.heard', returnTo: navigator.here() });
     else session?.send({ type: 'session.refresh' });
   });

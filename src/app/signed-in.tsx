@@ -68,7 +68,7 @@ export default function SignedIn({ config }: { config: PageConfig }) {
                 </RouteGate>
               }
             />
-            {/* Where nobody stays: the guards lead on from here. */}
+            {/* No page: the guards redirect from here. */}
             <Route path="*" element={<RouteGate />} />
           </Route>
         </Routes>

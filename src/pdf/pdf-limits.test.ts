@@ -58,7 +58,7 @@ describe('what the browser inflates', () => {
     boundInflating(scope, 1_000_000, onExceeded);
     const { readable, writable } = new (scope.DecompressionStream as typeof DecompressionStream)('deflate');
     const writer = writable.getWriter();
-    // As the library does: what is written fails once nobody reads any more.
+    // As the library does: writing fails once the reader is closed.
     writer.write(new Uint8Array(deflateSync(Buffer.alloc(bytes)))).then(
       () => writer.close(),
       () => undefined,

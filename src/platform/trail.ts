@@ -3,7 +3,7 @@ import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent } from 'xstate';
 /** How many state changes are remembered. */
 export const maxTrailLength = 200;
 
-/** The last state changes of all actors, for somebody who reports an issue to look at and send along [T4.16]. */
+/** The last state changes of all actors, which a user who reports an issue can read and send along [T4.16]. */
 export interface Trail {
   /** For the root actor's `inspect` option. */
   inspect(inspection: InspectionEvent): void;

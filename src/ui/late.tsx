@@ -5,7 +5,7 @@ import { Suspense, useEffect, useState } from 'react';
 /** A component whose program and texts are fetched when it is first shown, or before. */
 export interface LateComponent<Props> {
   (props: Props & { fallback?: ReactNode }): ReactNode;
-  /** Fetches them ahead; `texts` resolves when the texts are there, where somebody else fetches those. */
+  /** Fetches them ahead; `texts` resolves when the texts are there, where something else fetches those. */
   fetch(texts?: Promise<unknown>): Promise<void>;
   /** Whether they are there, so that it is shown at once. */
   isFetched(): boolean;

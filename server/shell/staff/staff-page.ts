@@ -88,7 +88,7 @@ export function staffMarkup(view: StaffView, found: StaffPage, term: string): Ma
   );
 }
 
-/** What is said when somebody who was to be viewed is not there, or must not be. */
+/** What is said when the user who was to be shown does not exist, or may not be shown. */
 export const goneMarkup = (view: StaffView): Markup =>
   frame(
     view,

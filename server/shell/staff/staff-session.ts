@@ -9,7 +9,7 @@ import { hashOf } from '../../security/secrets.ts';
 import { isLive } from '../../security/sessions.ts';
 import type { Company } from '../../security/theme.ts';
 
-/** Somebody of the firm's staff with a session of their own. */
+/** A user of the firm's staff with a session of their own. */
 export interface Staff {
   readonly sessionId: string;
   readonly user: User;

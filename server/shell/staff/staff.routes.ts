@@ -65,7 +65,7 @@ export function addStaffArea(
     return await sendText(context, document, 'text/html; charset=utf-8', status);
   };
 
-  /** Whoever is signed in otherwise belongs in the portal, anybody else at its sign-in. */
+  /** Other signed-in users belong in the portal, visitors without a session at its sign-in. */
   const leave = (context: Context): Response => {
     const isSignedIn = readCookie(context, settings, sessionCookie) !== undefined;
     context.header('cache-control', 'no-store');

@@ -75,7 +75,7 @@ test('[S4.25] an alert is told in the language of the page, once its texts are t
   ]);
 });
 
-test('a bridge that is set up wrongly says so and harms nobody', async () => {
+test('a bridge that is set up wrongly reports it, and the page goes on', async () => {
   const { bridge, errors } = connect(true, '*');
   bridge.post({ type: 'Logout', payload: {} });
   await vi.waitFor(() => expect(errors).toHaveLength(1));

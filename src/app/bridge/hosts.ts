@@ -17,8 +17,8 @@ interface StringTaker {
 }
 
 /**
- * Posts to whoever hosts the page: the framing window if its origin is `targetOrigin`, the native handlers that are
- * there, and a page that nobody frames to itself, where a script that the app has put into it may listen.
+ * Posts to the host of the page: the framing window if its origin is `targetOrigin`, the native handlers that are
+ * there, and an unframed page to itself, where a script that the app has put into it may listen.
  */
 export function postToHosts(page: Window, message: object, targetOrigin: string): void {
   page.parent.postMessage(message, page.parent === page ? page.location.origin : targetOrigin);

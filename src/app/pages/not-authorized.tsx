@@ -5,7 +5,7 @@ import { usePageActor } from '../../ui/flow/root-context.ts';
 import classes from '../../ui/page/message-page.module.css';
 import { useFirmTheme } from '../../ui/page/use-firm-theme.ts';
 
-/** For somebody who is signed in and may not go where they wanted [T2.02]: why, who can change it, and the way out. */
+/** For a signed-in user who may not open a page [T2.02]: why, who can change it, and the way out. */
 export function NotAuthorized() {
   const { t } = useTranslation('shell');
   const { firmName, contactLine } = useFirmTheme();

@@ -11,7 +11,7 @@ function servicesAnswering(answer: unknown) {
     token: () => 'long',
     onUnauthorized: () => undefined,
     fetch: async (request) => {
-      // A copy, because whoever sends a request also reads its body.
+      // A copy, because sending a request reads its body.
       requests.push((request as Request).clone());
       return Response.json(answer);
     },

@@ -89,7 +89,7 @@ test('what could not be sent is still there, also when the session is over', asy
   expect((await begin('ann', 'doc-1')).text).toBe('Yes');
 });
 
-test('leaving the tab and coming back to it is told, for as long as somebody listens', () => {
+test('leaving the tab and coming back to it is reported until the listener is removed', () => {
   const { services, page } = start({});
   const told: TabReport['type'][] = [];
   const end = services.watchTab(({ type }) => told.push(type));

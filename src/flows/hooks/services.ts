@@ -41,7 +41,7 @@ export function createHooksServices({ http, page, subscribe, now = () => new Dat
     return () => end.abort();
   };
 
-  /** Errors that nobody caught, promises that nobody waits for, and what the page's policy refused. */
+  /** Uncaught errors, unhandled rejections, and what the page's policy refused. */
   const catchErrors: Watch = (tell) => {
     const end = new AbortController();
     const { signal } = end;

@@ -23,7 +23,7 @@ interface Options {
   readonly visit: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Where the page is; read when it is needed. */
   readonly location: Pick<Location, 'pathname' | 'search' | 'hash'>;
-  /** Whether the page was loaded anew where it was, rather than by a link or an address that somebody typed. */
+  /** Whether the page was loaded anew where it was, rather than by a link or a typed address. */
   readonly isReloaded: boolean;
 }
 

@@ -129,7 +129,7 @@ describe('[S4.05] the end of a session', () => {
     expect(forgotten).toEqual([]);
   });
 
-  test('a tab that only heard of it tells nobody', async () => {
+  test('a tab that hears of a sign-out elsewhere sends no request', async () => {
     const told = vi.spyOn(globalThis, 'fetch');
     const { store, endSession } = signedIn();
     expect(await endSession({ ...end, isWished: false, isHeard: true })).toEqual({ isToldToServer: false });

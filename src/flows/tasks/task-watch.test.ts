@@ -72,7 +72,7 @@ describe('the watcher', () => {
     expect(rests.at(-1)?.milliseconds).toBe(2000);
   });
 
-  test('does not ask while nobody looks, and does when somebody does again', async () => {
+  test('does not ask while the tab is hidden, and asks when it is shown again', async () => {
     const { asked, answer, turn } = start('hidden');
     await settle();
     expect(asked).toEqual([]);
@@ -104,7 +104,7 @@ describe('the watcher', () => {
     expect([asked.length, rests]).toEqual([1, []]);
   });
 
-  test('that is stopped while nobody looks asks nothing when somebody does', async () => {
+  test('that is stopped while the tab is hidden asks nothing when it is shown', async () => {
     const { asked, stop, turn } = start('hidden');
     await settle();
     stop();

@@ -19,7 +19,7 @@ interface Options {
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Tells of changes of tasks until it is ended by what it returns (decision 30). While nobody looks at the tab it does
+ * Tells of changes of tasks until it is ended by what it returns (decision 30). While the tab is hidden it does
  * not ask; after a failure it waits longer each time, and what changed meanwhile is told when it gets through again.
  */
 export function watchTaskChanges(

@@ -28,7 +28,7 @@ interface Transfer {
 const pieceBytes = 8 * 1024 * 1024;
 
 /**
- * Answers to a running upload that another try gets past: its offset moved on meanwhile, somebody else is still writing,
+ * Answers to a running upload that another try gets past: its offset moved on meanwhile, another request is still writing,
  * or its bytes are gone and it begins anew.
  */
 const passingStatuses: ReadonlySet<number> = new Set([404, 409, 410, 423, 460]);

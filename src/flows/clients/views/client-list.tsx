@@ -113,7 +113,7 @@ function useFocusOnChange(list: ClientListProps['list'], shown: readonly unknown
       hadFocus.current = true;
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
-      // What is taken off the page loses the focus to nobody.
+      // When the focused element is removed, nothing has the focus.
       if (relatedTarget) hadFocus.current = false;
     },
   };

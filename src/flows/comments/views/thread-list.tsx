@@ -16,7 +16,7 @@ interface ThreadListProps {
   name: string;
 }
 
-/** The comments, oldest first [S7.22]. The newest is in sight, unless somebody reads further up. */
+/** The comments, oldest first [S7.22]. The newest is in sight, unless the user has scrolled up. */
 export function ThreadList({ comments, name }: ThreadListProps) {
   const { t, i18n } = useTranslation('comments');
   const thread = useSelector(comments, ({ context }) => context.comments);

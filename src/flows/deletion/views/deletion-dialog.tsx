@@ -30,7 +30,7 @@ function useLead(documents: readonly StorageDocument[]): string {
   return forGood === count ? t('leadForGood', { count }) : t('leadMixed');
 }
 
-/** Whether nobody said anything, so that the documents may be gone or not. */
+/** Whether there was no answer, so that the documents may be deleted or not. */
 const isUnanswered = ({ status }: Problem): boolean => status === undefined;
 
 /** Asks before documents are deleted, by name [S2.15]; stays until an answer is there, with another try when none comes. */

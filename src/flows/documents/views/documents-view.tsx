@@ -71,7 +71,7 @@ export function DocumentsView({ documents }: { documents: DocumentsActor }) {
         )}
       </div>
       {isListed && (
-        // Nobody asked for it: what cannot be fetched is tried again with the next list, and files can still be chosen.
+        // It comes by itself: what cannot be fetched is tried again with the next list, and files can still be chosen.
         <CrashBoundary fallback={null}>
           <UploadDropArea documents={documents} />
         </CrashBoundary>

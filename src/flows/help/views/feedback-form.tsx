@@ -20,7 +20,7 @@ interface FeedbackFormProps {
   onClose: () => void;
 }
 
-/** How somebody likes the portal, and why: both are needed [T5.01]. */
+/** A rating of the portal and the reason for it: both are needed [T5.01]. */
 export function FeedbackForm({ help, onClose }: FeedbackFormProps) {
   const { t } = useTranslation('help-menu');
   const mood = useSelector(help, ({ context }) => context.mood);

@@ -34,7 +34,7 @@ describe('what may be fetched', () => {
     expect(await fetchBytes('/once', 7, live(), fetch)).toEqual(bytes('one two'));
   });
 
-  test('is broken off as soon as it is more, also when nobody said so before', async () => {
+  test('is broken off as soon as it is more, also without a declared length', async () => {
     const { fetch, state } = serving(['one ', 'two'], { ends: false });
     expect(await fetchBytes('/once', 6, live(), fetch)).toBeUndefined();
     expect(state.wasCanceled).toBe(true);
@@ -91,7 +91,7 @@ describe('time', () => {
   });
 });
 
-test('whoever closes the preview breaks it off', async () => {
+test('closing the preview breaks it off', async () => {
   const { fetch } = serving(['one'], { ends: false });
   const stop = new AbortController();
   const result = fetchBytes('/once', 9, stop.signal, fetch).catch((error: Error) => error.name);

@@ -1,6 +1,6 @@
 import { type Cell, isWritten } from '../../../../machines/preview/content.ts';
 
-/** More digits than this behind the point come from binary fractions, not from whoever kept the book. */
+/** More digits than this behind the point come from binary fractions and not from the file. */
 const maximumFractionDigits = 10;
 
 /**

@@ -21,7 +21,7 @@ interface PreviewDialogProps {
 /** A document in the whole window [S3.12]: a bar with what can be done, and below it what the document holds. */
 export default function PreviewDialog({ actor: preview }: PreviewDialogProps) {
   const document = useSelector(preview, ({ context }) => shownIn(context));
-  // A place of the list and not an id: whoever comes back to a document begins with it anew.
+  // A place of the list and not an id: a document that is opened again starts anew.
   const index = useSelector(preview, ({ context }) => context.index);
   const [zoom, setZoom] = useState({ index, level: fittingZoom });
   const level = zoom.index === index ? zoom.level : fittingZoom;

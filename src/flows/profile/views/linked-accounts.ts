@@ -9,7 +9,7 @@ interface LinkedAccounts {
   choose(account: Account): void;
 }
 
-/** The accounts to switch between [T2.06]; `null` with one account only, and for somebody who only looks on [T6.01]. */
+/** The accounts to switch between [T2.06]; `null` with one account only, and in a preview session [T6.01]. */
 export function useLinkedAccounts(): LinkedAccounts | null {
   const navigate = useNavigate();
   const maySwitch = useMay('linkedAccounts');

@@ -11,7 +11,7 @@ import { ReferenceCode } from './reference-code.tsx';
 import classes from './report.module.css';
 import { ScreenHeading } from './screen-heading.tsx';
 
-/** Screen 2: the reference code, and the ways to talk to somebody [T2.09, T9.08]. */
+/** Screen 2: the reference code, and the ways to reach the support [T2.09, T9.08]. */
 export function ConfirmScreen({ report }: { report: SystemActors['report'] }) {
   const { t, i18n } = useTranslation('report');
   const code = useSelector(report, ({ context }) => issueOf(context).referenceCode);

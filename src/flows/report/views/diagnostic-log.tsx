@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import classes from './report.module.css';
 
-/** What the portal did last, to be looked at before it goes along, and left out by whoever wants that [T4.16]. */
+/** What the portal did last, which the user can read before it is sent along, and leave out [T4.16]. */
 export function DiagnosticLog({ report }: { report: SystemActors['report'] }) {
   const { t } = useTranslation('report');
   const lines = useSelector(report, ({ context }) => context.lines);

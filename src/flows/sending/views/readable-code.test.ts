@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { minCodeLength } from '../../../../contract/sharing-rules.ts';
 import { codeBytes, readableCode } from './readable-code.ts';
 
-test('[S5.07] a generated code is three blocks of four letters and digits that nobody mistakes', () => {
+test('[S5.07] a generated code is three blocks of four letters and digits that are not mistaken for one another', () => {
   const codes = Array.from({ length: 256 }, (_, byte) => readableCode(new Uint8Array(codeBytes).fill(byte)));
   for (const code of codes) expect(code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){2}[A-HJ-NP-Z2-9]{4}$/);
   expect(codes[0]?.length).toBeGreaterThan(minCodeLength);

@@ -10,7 +10,7 @@ import { ScreenHeading } from './screen-heading.tsx';
 import screens from './screens.module.css';
 import classes from './sending.module.css';
 
-/** What went out: to whom, until when, and the code, which nobody but the sender can tell the recipients [S5.07]. */
+/** What went out: to whom, until when, and the code, which the sender has to give to the recipients [S5.07]. */
 export function SentScreen({ sending }: { sending: SystemActors['sending'] }) {
   const { t, i18n } = useTranslation('sending');
   const root = useRoot();

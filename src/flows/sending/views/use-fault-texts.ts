@@ -11,7 +11,7 @@ import type { CheckedField } from '../../../../machines/sending/message.ts';
 import { wrongAddressesIn } from '../../../../machines/sending/recipients.ts';
 import { shownFaults } from '../../../../machines/sending/sending.setup.ts';
 
-/** What each field says is wrong with it [S5.02–S5.08, S8.24]; nothing before somebody tried to send. */
+/** What each field says is wrong with it [S5.02–S5.08, S8.24]; nothing before the user tried to send. */
 export function useFaultTexts(
   sending: SystemActors['sending'],
 ): Readonly<Partial<Record<CheckedField, string>>> {

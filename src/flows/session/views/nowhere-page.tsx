@@ -7,7 +7,7 @@ import { NoteIcon } from './auth-icons.tsx';
 import { authTextsOf } from './auth-texts.ts';
 import { FirmContact, SignInFrame } from './sign-in-frame.tsx';
 
-/** For somebody who is signed in and for whom the portal has no place [S2.06, S4.03]: why, and the way out. */
+/** For a signed-in user who may open no area of the portal [S2.06, S4.03]: why, and the way out. */
 export function NowherePage({ config }: { config: PageConfig }) {
   const session = usePageActor('session');
   const email = useSelector(session, ({ context }) => context.session?.meta.EmailAddress);

@@ -4,7 +4,7 @@ export interface CardSlots {
   readonly page: number;
   /** React's key of each. */
   readonly keys: readonly number[];
-  /** The next key that nobody has had. */
+  /** The next unused key. */
   readonly next: number;
 }
 

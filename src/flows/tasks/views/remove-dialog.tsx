@@ -21,7 +21,7 @@ export function RemoveDialog({ task }: { task: SystemActors['task'] }) {
   );
   const reason = useSelector(task, ({ context }) => context.reason);
   const maySave = useSelector(task, (snapshot) => snapshot.can({ type: 'reason.save' }));
-  // It is mounted as it opens, so that the library has nobody to give the focus back to.
+  // It is mounted as it opens, so that the library has no element to give the focus back to.
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {

@@ -46,7 +46,7 @@ export function TaskPanel({ task }: { task: SystemActors['task'] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (taskId === null || !isShown) return;
-    // Whoever opened a task, from wherever in the lists, goes on reading at its title.
+    // The focus goes to the title of a task that was opened from the lists.
     window.scrollTo({ top: 0 });
     heading.current?.focus({ preventScroll: true });
   }, [taskId, isShown]);
@@ -60,7 +60,7 @@ export function TaskPanel({ task }: { task: SystemActors['task'] }) {
   const isOver = useIsOver(task);
   const wasOver = useRef(isOver);
   useEffect(() => {
-    // "Done" and "Undo" take each other's place; whoever pressed one goes on at the title.
+    // "Done" and "Undo" take each other's place; the focus goes to the title, because the pressed button is gone.
     if (wasOver.current !== isOver && document.activeElement === document.body)
       heading.current?.focus({ preventScroll: true });
     wasOver.current = isOver;

@@ -10,7 +10,7 @@ import type { taskMachine } from '../../../../machines/task/task.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof taskMachine>;
 
-/** Whether the address asks for a task; what another one still has under way is nobody's to see. */
+/** Whether the address asks for a task; what another one still has under way is not shown. */
 export const isTaskWanted = (snapshot: Snapshot | undefined): boolean => {
   if (!snapshot || snapshot.matches('closed')) return false;
   const { next } = snapshot.context;

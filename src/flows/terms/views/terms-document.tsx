@@ -30,7 +30,7 @@ export function TermsDocument({ terms: actor }: { terms: SystemActors['terms'] }
   const hintId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Whoever is led here, or was reading an older version, had the focus on something that is gone.
+    // What had the focus is gone: the page that led here, or the older version.
     heading.current?.focus({ preventScroll: true });
   }, []);
   if (!terms) return null;

@@ -51,7 +51,7 @@ function TermsFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** For whoever comes here without need, and for the moment until the way back is taken. */
+/** Shown when there is nothing to accept, and for the moment until the redirect. */
 function NothingToAccept() {
   const { t } = useTranslation('terms');
   return (

@@ -10,7 +10,7 @@ export interface UploadPlace {
   readonly container: Container;
 }
 
-/** What systems put into folders by themselves, and nobody means to send. */
+/** Files that operating systems put into folders, which no user means to send. */
 const systemFiles: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
 
 /**
@@ -39,7 +39,7 @@ export const offerFiles = (
     }))
     .filter(({ file, path }) => path.length === 0 || !systemFiles.has(file.name));
 
-/** A file that nobody picked, to ask the upload flow whether one could be added to a folder. */
+/** A stand-in file, to ask the upload flow whether one could be added to a folder. */
 export const probeFor = (clientId: string, container: Container): readonly OfferedFile[] => [
   {
     file: { id: '', name: '', size: 0, lastModified: 0, source: null },

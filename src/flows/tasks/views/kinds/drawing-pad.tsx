@@ -14,7 +14,7 @@ interface DrawingPadProps {
   readonly onChange: (path: string) => void;
 }
 
-/** A place to sign by finger, pen or mouse. Whoever has none of them types the signature instead. */
+/** A place to sign by finger, pen or mouse. A user who has none of them types the signature instead. */
 export function DrawingPad({ path, onChange }: DrawingPadProps) {
   const { t } = useTranslation('taskKinds');
   // A ref and not a state: several moves may come before the drawing of the first is on screen.

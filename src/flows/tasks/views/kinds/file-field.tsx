@@ -44,7 +44,7 @@ export function FileField({ field, task, index, used }: FileFieldProps) {
   const chosenId = chosen?.id;
   const before = useRef(chosenId);
   useEffect(() => {
-    // A file and the way to choose one take each other's place; whoever pressed what is gone goes on in the field.
+    // A file and the way to choose one take each other's place; when the pressed one is gone, the focus goes to the field.
     if (before.current !== chosenId && document.activeElement === document.body)
       place.current?.focus({ preventScroll: true });
     before.current = chosenId;

@@ -6,7 +6,7 @@ export interface KindStepProps {
   readonly index: number;
   /** The task is complete [T4.01]. */
   readonly isDisabled: boolean;
-  /** Somebody has tried to finish, so what is missing is pointed out. */
+  /** The user has tried to finish, so what is missing is marked. */
   readonly pointsOut: boolean;
 }
 

@@ -39,7 +39,7 @@ export default function SignContent({ task }: KindContentProps) {
   const signed = signatures.filter((signature) => signature !== null).length;
   const before = useRef(signed);
   useEffect(() => {
-    // The form goes with what it was for; whoever has signed goes on at the list.
+    // The form is removed after the signature; the focus goes to the list.
     if (signed > before.current) list.current?.focus({ preventScroll: true });
     before.current = signed;
   }, [signed]);

@@ -53,7 +53,7 @@ function ReadyUploader(props: UploaderProps & { upload: SystemActors['upload'] }
   const choose = useRef<HTMLButtonElement>(null);
   const before = useRef(underWay.length);
   useLayoutEffect(() => {
-    // A row that is over goes with its buttons; whoever pressed one goes on where files are chosen.
+    // A finished row goes with its buttons; when one of them had the focus, it goes to the button that chooses files.
     if (underWay.length < before.current && document.activeElement === document.body)
       choose.current?.focus({ preventScroll: true });
     before.current = underWay.length;
@@ -68,7 +68,7 @@ function ReadyUploader(props: UploaderProps & { upload: SystemActors['upload'] }
         }}
         openRef={open}
         multiple={isMultiple}
-        // The button opens the chooser; a whole area that does so as well would surprise whoever selects text in it.
+        // The button opens the chooser; a whole area that does so as well would open it when the user selects text in it.
         activateOnClick={false}
         activateOnKeyboard={false}
         enablePointerEvents

@@ -29,7 +29,7 @@ export function UploadsUnderWay({ upload, ids }: UploadsUnderWayProps) {
   );
 }
 
-/** Another try also for what is not likely to get past it: whoever has mended the cause need not start again. */
+/** Offers another try also where one is unlikely to help: the user may have removed the cause, and need not start again. */
 function RetryAnyway({ upload, id }: { upload: SystemActors['upload']; id: string }) {
   const { t } = useTranslation('taskKinds');
   const item = useSelector(upload, ({ context }) => context.items.find((one) => one.id === id));

@@ -5,7 +5,7 @@ import { handInPlace } from '../../../../../machines/task/hand-in.ts';
 import { isInProgress, type OfferedFile, type UploadItem } from '../../../../../machines/upload/items.ts';
 import { pickedFileOf } from '../../../../ui/picked-file.ts';
 
-/** A file that nobody picked, to ask whether one could be added. */
+/** A stand-in file, to ask whether one could be added. */
 const nothing: OfferedFile['file'] = { id: '', name: '', size: 0, lastModified: 0, source: null };
 
 /** Whether a row of the upload flow still has something to say below the uploader. */
