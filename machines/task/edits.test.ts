@@ -62,7 +62,7 @@ test('two tasks are the same whatever their version and the order of their data'
   expect(others.map((change) => isSameButVersion(task, { ...task, ...change }))).toEqual([false, false]);
 });
 
-test('what changed in a task is named by its parts, and what a user is not told of is not', () => {
+test('the changed parts of a task are named; tags, order and version are not', () => {
   const task = taskFor('a', { steps: [stepFor({ title: 'One' })] });
   const [step] = task.steps;
   const changed = (part: Partial<typeof task>) => changedParts(task, { ...task, version: 9, ...part });

@@ -57,8 +57,8 @@ const orNull = (text: string | undefined, before: string | null): string | null 
 export const isSameButVersion = (one: Task, other: Task): boolean =>
   equal({ ...one, version: 0 }, { ...other, version: 0 });
 
-/** What of a task a user is told that it changed, in the order in which it is told; `shared` are the steps that both states have. */
-const toldParts: Readonly<Record<string, (task: Task, shared: readonly TaskStep[]) => unknown>> = {
+/** The parts of a task that an alert names when they change, in its order; `shared` are the steps that both states have. */
+const namedParts: Readonly<Record<string, (task: Task, shared: readonly TaskStep[]) => unknown>> = {
   label: ({ label }) => label,
   status: ({ status }) => status,
   dueDate: ({ dueDate }) => dueDate,
@@ -75,8 +75,8 @@ const toldParts: Readonly<Record<string, (task: Task, shared: readonly TaskStep[
 /** What differs between two states of a task, as the last part of keys under `tasks.part` of `alerts.json`. */
 export function changedParts(before: Task, after: Task): readonly string[] {
   const count = Math.min(before.steps.length, after.steps.length);
-  const told = (task: Task, part: string) => toldParts[part]?.(task, task.steps.slice(0, count));
-  return Object.keys(toldParts).filter((part) => !equal(told(before, part), told(after, part)));
+  const partOf = (task: Task, part: string) => namedParts[part]?.(task, task.steps.slice(0, count));
+  return Object.keys(namedParts).filter((part) => !equal(partOf(before, part), partOf(after, part)));
 }
 
 /** A task as it stands on screen: what the server has, with what was typed since. */

@@ -95,7 +95,7 @@ test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', '%63onstruc
   },
 );
 
-test('the sign-in page needs nothing of what comes after it', async () => {
+test('the sign-in page fetches no part of the signed-in portal', async () => {
   const page = await fetch(`${origin}/clientcenter/en/us/auth`);
   expect(namesIn(await page.text()).sort()).toEqual(['portal.css', 'portal.js', 'rolldown-runtime.js']);
 });

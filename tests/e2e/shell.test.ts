@@ -10,7 +10,7 @@ import { storedSession } from '../helpers/stored-session.ts';
 const browser = browserForTests();
 const soon = { timeout: patience };
 
-/** What has the focus, as a person is told of it. */
+/** The name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;

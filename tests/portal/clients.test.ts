@@ -4,7 +4,7 @@ import { closeBrowsers, refusal, TestBrowser } from './support/browser.ts';
 
 afterEach(closeBrowsers);
 
-test('[S4.10, S8.05] a list that cannot be loaded is told, and can be asked for again', async () => {
+test('[S4.10, S8.05] a list that cannot be loaded raises an alert, and can be loaded again', async () => {
   const browser = await TestBrowser.signedIn('four-clients');
   browser.routes = [
     ({ url }) => (url.pathname.includes('/client-center/v1/clients/') ? refusal(404, 'notFound') : undefined),

@@ -7,8 +7,8 @@ export function DialogPlace({ children, onClose }: { children: ReactNode; onClos
   useEffect(() => {
     const before = document.activeElement;
     return () => {
-      const hasNobody = document.activeElement === null || document.activeElement === document.body;
-      if (hasNobody && before instanceof HTMLElement) before.focus({ preventScroll: true });
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, []);
   return <PartBoundary onClose={onClose}>{children}</PartBoundary>;

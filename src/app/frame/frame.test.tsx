@@ -116,7 +116,7 @@ test.each([
     false,
     false,
   ],
-  ['staff who look on', preview, ['Language', 'Report an issue', 'Sign out'], true, true],
+  ['staff in a preview session', preview, ['Language', 'Report an issue', 'Sign out'], true, true],
 ])(
   '[T2.06, T2.07, T6.01, T6.02] the account menu of %s, in the bar and at the side',
   (_who, facts, names, isNamed, hasHelp) => {

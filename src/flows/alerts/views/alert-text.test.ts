@@ -64,7 +64,7 @@ describe('problems', () => {
 test.each([
   ['en-US', 'This task was changed meanwhile: due date and answers.'],
   ['pt-BR', 'Esta tarefa mudou nesse meio-tempo: prazo e respostas.'],
-])('a changed task is told with its parts as a list, in %s', (language, begin) => {
+])('the alert of a changed task lists its changed parts, in %s', (language, begin) => {
   const alert = {
     ...dangerAlert('tasks.changedParts'),
     listed: ['tasks.part.dueDate', 'tasks.part.answers'],

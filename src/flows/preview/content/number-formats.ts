@@ -19,10 +19,11 @@ export function numberFormats({ parts }: CutWorkbook, language: string): WriteNu
   const formats = formatsOf(textOf(parts, /(^|\/)styles\.xml$/));
   const countsFrom1904 = /date1904="(1|true)"/.test(textOf(parts, /^xl\/workbook\.xml$/));
   return ({ value, style }, isDate) => {
-    const found = formats[style];
-    if (found === undefined || (isDate && (countsFrom1904 || !found.isOwn))) return undefined;
+    const pattern = formats[style];
+    // The days of such a file are counted otherwise than the library does: they stand in the reader's own form.
+    if (pattern === undefined || (isDate && countsFrom1904)) return undefined;
     try {
-      return format(found.pattern, value, { locale: language, nbsp: true }).trim();
+      return format(pattern, value, { locale: language, nbsp: true }).trim();
     } catch {
       // Not a format: the number stands as it is.
       return undefined;
@@ -30,19 +31,13 @@ export function numberFormats({ parts }: CutWorkbook, language: string): WriteNu
   };
 }
 
-interface Format {
-  readonly pattern: string;
-  /** Whether the file defines it; the others have numbers that every program knows. */
-  readonly isOwn: boolean;
-}
-
 /** The format of each style, by its index; `undefined` where it says nothing. */
-function formatsOf(styles: string): readonly (Format | undefined)[] {
+function formatsOf(styles: string): readonly (string | undefined)[] {
   const own = new Map<number, string>();
   const ids: number[] = [];
   let isOfCells = false;
   try {
-    parseXml(styles, () => ({
+    parseXml(styles, (stop) => ({
       open(name, attributes) {
         if (name === 'numFmt') {
           const { numFmtId, formatCode = '' } = attributes();
@@ -52,23 +47,23 @@ function formatsOf(styles: string): readonly (Format | undefined)[] {
       },
       close(name) {
         if (name === 'cellXfs') isOfCells = false;
+        if (ids.length >= maxFormats) stop();
       },
       text: () => undefined,
     }));
   } catch {
     return [];
   }
-  return ids.slice(0, maxFormats).map((id) => formatOf(id, own));
+  return ids.map((id) => formatOf(id, own));
 }
 
-function formatOf(id: number, own: ReadonlyMap<number, string>): Format | undefined {
-  const isOwn = id >= firstOwnFormat;
-  const pattern = isOwn ? own.get(id) : (own.get(id) ?? (isDateOfReader(id) ? undefined : builtIn(id)));
-  return !pattern || /^general$/i.test(pattern) || isText(pattern) ? undefined : { pattern, isOwn };
+function formatOf(id: number, own: ReadonlyMap<number, string>): string | undefined {
+  const pattern = own.get(id) ?? builtIn(id);
+  return !pattern || /^general$/i.test(pattern) || isText(pattern) ? undefined : pattern;
 }
 
 const builtIn = (id: number): string | undefined =>
-  id > 0 && id < firstOwnFormat ? getFormatFromId(id) : undefined;
+  id > 0 && id < firstOwnFormat && !isDateOfReader(id) ? getFormatFromId(id) : undefined;
 
 function isText(pattern: string): boolean {
   try {

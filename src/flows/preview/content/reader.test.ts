@@ -99,6 +99,29 @@ describe('a workbook', () => {
     ]);
   });
 
+  test('that counts its days from 1904 has them in the form of the reader, whatever their cells say', async () => {
+    const styles = `<styleSheet xmlns="${main}"><numFmts><numFmt numFmtId="164" formatCode="mmmm yyyy"/></numFmts>
+      <cellXfs><xf numFmtId="0"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+    const dated = '<row r="1"><c r="A1" s="1"><v>44520</v></c></row>';
+    const book = (start: string) =>
+      workbook(
+        { Days: dated },
+        {
+          'xl/styles.xml': strToU8(styles),
+          'xl/workbook.xml': strToU8(
+            `<workbook xmlns="${main}" xmlns:r="${relation}"><workbookPr${start}/><sheets>` +
+              '<sheet name="Days" sheetId="1" r:id="rId1"/></sheets></workbook>',
+          ),
+        },
+      );
+    const cellOf = async (start: string) => {
+      const loaded = await read('sheets', book(start));
+      return loaded.kind === 'tables' && loaded.tables[0]?.rows[0]?.[0];
+    };
+    expect(await cellOf('')).toEqual({ written: 'November\u00a02021' });
+    expect(await cellOf(' date1904="1"')).toEqual(new Date('2025-11-21T00:00:00Z'));
+  });
+
   test('is cut to what a page can hold', async () => {
     const rows = Array.from(
       { length: maxRows + 1 },
