@@ -102,6 +102,8 @@ export type Signal =
   | { type: 'task.opened'; taskId: string }
   /** The files of a task that are on their way, by the number of their step, from 0; one entry for each file. */
   | { type: 'task.uploads'; taskId: string; steps: readonly number[] }
+  /** A file of a task is stored, and tied to its task. */
+  | { type: 'task.uploaded'; taskId: string; uploadId: string; documentId: string }
   /** A task is not shown: it is not there, not for this person [T5.03], or could not be loaded. */
   | { type: 'task.missing'; taskId: string }
   | {

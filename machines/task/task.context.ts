@@ -43,6 +43,7 @@ export const closed = {
   hasSaved: false,
   showsMissing: false,
   pointed: null,
+  fieldFiles: [],
   isWorking: false,
   signing: null,
   openedDocument: null,

@@ -184,6 +184,37 @@ export const documentsRegion = taskSetup.createStateConfig({
   },
 });
 
+/** A file that is uploaded for a field of a form becomes the value of that field (decision 28). */
+export const fileFieldsRegion = taskSetup.createStateConfig({
+  description:
+    'A file that is chosen for a field of a form becomes its value once it is among the documents of its step.',
+  meta: { spec: ['T2.31'] },
+  always: {
+    guard: 'hasArrivedFile',
+    description: 'The field is filled as if the user had typed: the value is saved with the other edits.',
+    actions: 'fillFileField',
+  },
+  on: {
+    'field.upload': {
+      guard: { type: 'isStep', params: ({ event }) => event.step },
+      description: 'A field waits for one file: the one that was chosen last.',
+      actions: { type: 'awaitFile', params: ({ event }) => event },
+    },
+    'task.uploaded': {
+      guard: { type: 'isFieldFile', params: ({ event }) => event.uploadId },
+      actions: { type: 'storeFieldFile', params: ({ event }) => event },
+    },
+    'step.edit': {
+      guard: { type: 'isStep', params: ({ event }) => event.step },
+      description: 'A value that the user gives the field meanwhile stays; the uploaded file is offered.',
+      actions: {
+        type: 'forgetFieldFiles',
+        params: ({ event }) => ({ step: event.step, names: Object.keys(event.data ?? {}) }),
+      },
+    },
+  },
+});
+
 /** Another user changes the task while it is open (decision 30): the newer state comes in, what is typed stays. */
 export const freshRegion = taskSetup.createStateConfig({
   initial: 'watching',

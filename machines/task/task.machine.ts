@@ -1,6 +1,6 @@
 import { taskEdit } from './edits.ts';
 import { startContext } from './task.context.ts';
-import { documentsRegion, draftRegion, freshRegion, savingRegion } from './task.edits.ts';
+import { documentsRegion, draftRegion, fileFieldsRegion, freshRegion, savingRegion } from './task.edits.ts';
 import { leavingRegion } from './task.leaving.ts';
 import { linkRegion } from './task.link.ts';
 import { placeRegion } from './task.place.ts';
@@ -180,6 +180,7 @@ export const taskMachine = taskSetup.createMachine({
         saving: savingRegion,
         draft: draftRegion,
         documents: documentsRegion,
+        fileFields: fileFieldsRegion,
         fresh: freshRegion,
         leaving: leavingRegion,
       },

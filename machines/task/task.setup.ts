@@ -15,6 +15,7 @@ import type { CompletionOutput } from './completion.setup.ts';
 import { firstRepeatDelay, isOutcomeUnknown, maxRepeats } from './creation.setup.ts';
 import type { Edit, Edits } from './edits.ts';
 import { changedParts, isEmpty, isSameButVersion, noEdits, withEdit, withEdits, withTyped } from './edits.ts';
+import { arrivedFile, type FileField, withoutFieldFiles } from './field-files.ts';
 import { signingMachine } from './signing.machine.ts';
 import {
   addressIn,
@@ -125,6 +126,9 @@ export const taskSetup = setup({
     hasEdits: ({ context }) => !isEmpty(context.edits),
     isAboutThisTask: ({ context }, clientId: string) => clientId === context.wanted?.clientId,
     isNewer: ({ context }, changed: readonly TaskChange[]) => isStale(context, changed),
+    isFieldFile: ({ context }, uploadId: string) =>
+      context.fieldFiles.some((one) => one.uploadId === uploadId),
+    hasArrivedFile: ({ context }) => mayWrite(context) && arrivedFile(context) !== null,
     isLost: (_, { error }: { error: unknown }) => problemOf(error).code === 'notFound',
     isGone: ({ context }, opened: OpenedTask | null) => opened === null && !context.isWorking,
     isClosedOverEdits: ({ context }, opened: OpenedTask | null) =>
@@ -188,6 +192,29 @@ export const taskSetup = setup({
     storeEdit: assign(({ context }, { key, edit }: { key: string; edit: Edit }) => ({
       edits: withEdit(context.edits, key, edit),
     })),
+    awaitFile: assign(({ context }, { step, field, uploadId }: FileField & { uploadId: string }) => ({
+      fieldFiles: [
+        ...withoutFieldFiles(context.fieldFiles, step, [field]),
+        { step, field, uploadId, documentId: null },
+      ],
+    })),
+    storeFieldFile: assign(
+      ({ context }, { uploadId, documentId }: { uploadId: string; documentId: string }) => ({
+        fieldFiles: context.fieldFiles.map((one) =>
+          one.uploadId === uploadId ? { ...one, documentId } : one,
+        ),
+      }),
+    ),
+    forgetFieldFiles: assign(({ context }, { step, names }: { step: number; names: readonly string[] }) => ({
+      fieldFiles: withoutFieldFiles(context.fieldFiles, step, names),
+    })),
+    fillFileField: enqueueActions(({ context, enqueue }) => {
+      const file = arrivedFile(context);
+      if (!file) return;
+      const { step, field, documentId } = file;
+      enqueue.assign({ fieldFiles: withoutFieldFiles(context.fieldFiles, step, [field]) });
+      enqueue.raise({ type: 'step.edit', step, data: { [field]: documentId } });
+    }),
     toggleMode: assign(({ context }, step: number) => {
       const toApply = context.modes[step] === 'notApply';
       const hadReason = Boolean(shownTask(context)?.steps[step]?.dnaComment);

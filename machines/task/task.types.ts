@@ -9,6 +9,7 @@ import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import type { TaskChange } from '../signals.ts';
 import type { Edits } from './edits.ts';
+import type { FieldFile, FileField } from './field-files.ts';
 
 /** The task that an address names [T2.05]. */
 export interface TaskAddress {
@@ -50,6 +51,8 @@ export interface TaskContext {
   readonly pointed: MissingAnswer | null;
   /** Files of tasks that are on their way, by task: the number of the step of each. */
   readonly uploading: Readonly<Record<string, readonly number[]>>;
+  /** Files that were chosen for fields of forms and are not their values yet; one for each field. */
+  readonly fieldFiles: readonly FieldFile[];
   /** Whether the task is being done, undone, signed or removed: nothing else is changed meanwhile [T4.14]. */
   readonly isWorking: boolean;
   /** The document that is being signed, and how often the server was asked whether it is; `null` when none is. */
@@ -133,6 +136,8 @@ export type TaskEvent =
       dnaComment?: string;
     }
   | { type: 'step.toggle'; step: number }
+  /** A file goes on its way for a field of a form. */
+  | ({ type: 'field.upload'; uploadId: string } & FileField)
   | { type: 'task.edit'; data?: Readonly<Record<string, unknown>>; comment?: string }
   | { type: 'edits.retry' }
   /** The chart to itself: what is typed is to go out at once; what was on its way has arrived, or has not. */
@@ -154,6 +159,7 @@ export type TaskEvent =
   | { type: 'document.opened'; documentId: string }
   | { type: 'task.select'; taskId: string }
   | { type: 'task.uploads'; taskId: string; steps: readonly number[] }
+  | { type: 'task.uploaded'; taskId: string; uploadId: string; documentId: string }
   | { type: 'documents.changed'; clientId: string; containerId: string }
   | { type: 'tasks.stale'; changed: readonly TaskChange[] }
   | { type: 'client.changed'; clientId: string }

@@ -46,11 +46,13 @@ export const queueRegion = uploadSetup.createStateConfig({
     'file.unlabelled': { actions: { type: 'noteUnlabelled', params: ({ event }) => event } },
     'file.stored': {
       guard: { type: 'isOut', params: ({ event }) => event.id },
-      meta: { spec: ['S4.19'] },
+      description: 'The open task learns which document a file of its own has become.',
+      meta: { spec: ['S4.19', 'T2.31'] },
       actions: [
         { type: 'storeStored', params: ({ event }) => event },
         { type: 'stopFile', params: ({ event }) => event.id },
         { type: 'announceStored', params: ({ event }) => event.id },
+        { type: 'announceTaskFile', params: ({ event }) => event.id },
         'fillSlots',
       ],
     },

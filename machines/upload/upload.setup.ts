@@ -254,6 +254,12 @@ export const uploadSetup = setup({
         containerId: item.container.id,
       });
     }),
+    announceTaskFile: enqueueActions(({ context, enqueue }, id: string) => {
+      const item = itemIn(context, id);
+      const taskId = item?.taskMetaData?.ccTask;
+      if (!taskId || !item.stored) return;
+      enqueue.emit({ type: 'task.uploaded', taskId, uploadId: id, documentId: item.stored.documentId });
+    }),
     reportBatch: enqueueActions(({ context, enqueue }) => {
       const alert = batchAlert(context.items.filter((item) => context.batchIds.includes(item.id)));
       if (alert) enqueue.emit({ type: 'alert.raised', alert });

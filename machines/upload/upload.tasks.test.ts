@@ -20,9 +20,14 @@ test('[T2.31] a task learns which of its steps files are on their way to, from t
   actor.send({ type: 'task.opened', taskId: 't2' });
   expect(told()).toEqual([[1], [1], []]);
   flow.sendFile.asked[0]?.resolve(storedFor('a'));
+  flow.sendFile.asked[1]?.resolve(storedFor('b'));
   await settle();
+  expect(signals.filter(({ type }) => type === 'task.uploaded')).toEqual([]);
   flow.labelFile.last().resolve();
   await settle();
   expect(told().at(-1)).toEqual([]);
+  expect(signals.filter(({ type }) => type === 'task.uploaded')).toEqual([
+    { type: 'task.uploaded', taskId: 't1', uploadId: 'a', documentId: 'd-a' },
+  ]);
   expect(actor.getSnapshot().context.announced).toEqual({});
 });

@@ -7,6 +7,7 @@ import type { TaskUpdate } from '../../machines/task/task.types.ts';
 import { describeModel } from '../helpers/suite.ts';
 import {
   addressModel,
+  fileFieldModel,
   filesModel,
   freshModel,
   hastyModel,
@@ -55,6 +56,7 @@ describeModel(
     placeModel,
     workModel,
     filesModel,
+    fileFieldModel,
     signModel,
     nextModel,
     removalModel,
@@ -167,6 +169,18 @@ describeModel(
         if (!/^(?:step|task)\.(?:edit|toggle)$/.test(event.type)) return;
         if (context.isWorking || (context.task?.status ?? 2) > 1) expect(context.edits).toEqual({});
         if (snapshot.matches({ shown: { work: 'finishing' } })) expect(context.isWorking).toBe(true);
+      },
+      'a field waits for one file, and takes a document only once its step has it': (
+        { context },
+        { event },
+      ) => {
+        const { fieldFiles, documents, edits, sent } = context;
+        const fields = fieldFiles.map(({ step, field }) => `${step}.${field}`);
+        expect(fields).toEqual([...new Set(fields)]);
+        const known = new Set(documents.map(({ id }) => id));
+        const value = edits[0]?.data?.deed ?? sent[0]?.data?.deed;
+        if (value) expect(known).toContain(value);
+        if (event.type === 'step.edit') expect(fields).not.toContain('0.deed');
       },
       '[T4.15] closing the dialog does nothing but close it': (snapshot, { event }) => {
         if (event.type !== 'dialog.close') return;

@@ -23,7 +23,7 @@ interface FormFieldsProps {
   readonly disabled?: boolean | undefined;
   readonly places: PlacesSource;
   /** Draws a field for a file, whose value is the id of an uploaded document. */
-  readonly renderFile: (field: FieldProps) => ReactNode;
+  readonly renderFile: (field: FieldProps, name: string) => ReactNode;
 }
 
 type Piece = (props: FieldProps) => ReactNode;
@@ -72,7 +72,12 @@ export function FormFields(props: FormFieldsProps) {
         return (
           // biome-ignore lint/a11y/noStaticElementInteractions: it hears when the focus leaves what it holds, and does nothing itself.
           <div key={name} data-field={name} onBlur={leave(name)}>
-            <FieldOf field={field} props={fieldProps} places={places} renderFile={renderFile} />
+            <FieldOf
+              field={field}
+              props={fieldProps}
+              places={places}
+              renderFile={(props) => renderFile(props, name)}
+            />
           </div>
         );
       })}
@@ -80,9 +85,10 @@ export function FormFields(props: FormFieldsProps) {
   );
 }
 
-interface FieldOfProps extends Pick<FormFieldsProps, 'places' | 'renderFile'> {
+interface FieldOfProps extends Pick<FormFieldsProps, 'places'> {
   readonly field: FormField;
   readonly props: FieldProps;
+  readonly renderFile: (field: FieldProps) => ReactNode;
 }
 
 function FieldOf({ field, props, places, renderFile }: FieldOfProps) {

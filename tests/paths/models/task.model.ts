@@ -1,3 +1,4 @@
+import { metaDataFor } from '../../../contract/handed-in.ts';
 import type { Task } from '../../../contract/task-items.ts';
 import type { SessionFacts } from '../../../machines/facts.ts';
 import { ProblemError } from '../../../machines/problem.ts';
@@ -196,6 +197,27 @@ export const filesModel = modelOf(
     { type: 'task.done' },
   ],
   (context) => [...contextKey(context), context.uploading],
+);
+
+const handedInFor = { ...documentFor('deed', 'tax'), customItemMetaData: metaDataFor(begun, 0) };
+
+/** Files are uploaded for a field of a form. */
+export const fileFieldModel = modelOf(
+  'a user who uploads a file for a field',
+  factsFor(here),
+  [
+    done('loadTask', opened(begun)),
+    { type: 'field.upload', step: 0, field: 'deed', uploadId: 'u1' },
+    { type: 'field.upload', step: 0, field: 'plan', uploadId: 'u2' },
+    { type: 'field.upload', step: 0, field: 'deed', uploadId: 'u3' },
+    { type: 'field.upload', step: 7, field: 'deed', uploadId: 'u4' },
+    { type: 'task.uploaded', taskId: 'a', uploadId: 'u1', documentId: 'deed' },
+    { type: 'task.uploaded', taskId: 'a', uploadId: 'u9', documentId: 'other' },
+    { type: 'documents.changed', clientId: 'acme', containerId: 'tax' },
+    done('loadHandedIn', [handedInFor]),
+    { type: 'step.edit', step: 0, data: { deed: '' } },
+  ],
+  (context) => [...contextKey(context), context.fieldFiles, context.documents.length],
 );
 
 /** A document is opened to be signed; the chart of its signing is a stub here. */

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
-import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import type { FieldProps } from '../../../../ui/fields/field.tsx';
 import { FieldGroup } from '../../../../ui/fields/field-group.tsx';
-import { useFlowActor } from '../../../../ui/flow/root-context.ts';
 import { DocumentRow } from './document-row.tsx';
 import styles from './kinds.module.css';
 import { Uploader } from './uploader.tsx';
@@ -15,6 +13,8 @@ import { useDocumentsOfStep } from './use-step.ts';
 
 interface FileFieldProps {
   readonly field: FieldProps;
+  /** The name of the field in its form. */
+  readonly name: string;
   readonly task: SystemActors['task'];
   readonly index: number;
   /** The documents that are the value of some file field of the step. */
@@ -23,22 +23,13 @@ interface FileFieldProps {
 
 /**
  * A field whose value is the id of a document that is uploaded for the step (decision 28). Documents of the step that
- * no field has, such as one that was uploaded while the step was folded, are offered.
+ * no field has are offered.
  */
-export function FileField({ field, task, index, used }: FileFieldProps) {
+export function FileField({ field, name, task, index, used }: FileFieldProps) {
   const { t } = useTranslation('taskKinds');
   const documents = useDocumentsOfStep(task, index);
   const { preview, remove } = useOpenDocuments(task);
   const isDisabled = field.disabled ?? false;
-  const [awaited, setAwaited] = useState<string | null>(null);
-  const storedId = useStoredId(awaited);
-  const isThere = documents.some(({ id }) => id === storedId);
-  const { onChange } = field;
-  useEffect(() => {
-    if (storedId === null || !isThere) return;
-    onChange(storedId);
-    setAwaited(null);
-  }, [storedId, isThere, onChange]);
   const chosen = documents.find(({ id }) => id === field.value);
   const place = useRef<HTMLDivElement>(null);
   const chosenId = chosen?.id;
@@ -49,7 +40,7 @@ export function FileField({ field, task, index, used }: FileFieldProps) {
       place.current?.focus({ preventScroll: true });
     before.current = chosenId;
   }, [chosenId]);
-  const free = documents.filter(({ id }) => !used.includes(id) && id !== storedId);
+  const free = documents.filter(({ id }) => !used.includes(id));
   return (
     <FieldGroup field={field}>
       <div ref={place} tabIndex={-1} className={styles.stack}>
@@ -69,7 +60,9 @@ export function FileField({ field, task, index, used }: FileFieldProps) {
               index={index}
               isHidden={isDisabled}
               isMultiple={false}
-              onAdded={([id = null]) => setAwaited(id)}
+              onAdded={([uploadId]) => {
+                if (uploadId) task.send({ type: 'field.upload', step: index, field: name, uploadId });
+              }}
               instead={<p className={styles.foot}>{t('noFile')}</p>}
             />
             {!isDisabled && free.length > 0 && (
@@ -93,14 +86,5 @@ export function FileField({ field, task, index, used }: FileFieldProps) {
         )}
       </div>
     </FieldGroup>
-  );
-}
-
-/** The document that an upload has become; `null` as long as it has not. */
-function useStoredId(uploadId: string | null): string | null {
-  const upload = useFlowActor('upload');
-  return useSelector(
-    upload,
-    (snapshot) => snapshot?.context.items.find(({ id }) => id === uploadId)?.stored?.documentId ?? null,
   );
 }

@@ -31,7 +31,9 @@ export default function FormStep({ task, index, isDisabled, pointsOut }: KindSte
       disabled={!mayEdit}
       places={places}
       onChange={(name, value) => task.send({ type: 'step.edit', step: index, data: { [name]: value } })}
-      renderFile={(field) => <FileField field={field} task={task} index={index} used={files} />}
+      renderFile={(field, name) => (
+        <FileField field={field} name={name} task={task} index={index} used={files} />
+      )}
     />
   );
 }

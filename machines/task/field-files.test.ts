@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { metaDataFor } from '../../contract/handed-in.ts';
+import type { Form, FormField } from '../../contract/task-kinds.ts';
+import { documentFor } from '../../tests/helpers/fixtures.ts';
+import { settle } from '../../tests/helpers/live.ts';
+import { openedWith, startTask } from '../../tests/helpers/task-live.ts';
+import { stepFor, taskFor } from '../../tests/helpers/tasks.ts';
+import { commentDebounce } from './task.setup.ts';
+
+const file = (title: string): FormField => ({ type: 'string', title, format: 'file' });
+const form: Form = {
+  type: 'object',
+  properties: { deed: file('Deed'), plan: file('Plan') },
+  required: ['deed'],
+};
+const task = taskFor('a', {
+  type: 'dynamicTask',
+  version: 2,
+  data: { forms: [form] },
+  steps: [stepFor({ isRequired: true })],
+});
+const handedIn = (id: string) => ({
+  ...documentFor(id, 'tax'),
+  customItemMetaData: metaDataFor(task, 0),
+});
+const inFolder = { type: 'documents.changed', clientId: 'acme', containerId: 'tax' } as const;
+
+/** A task with two fields for files. */
+async function start() {
+  const run = startTask();
+  await run.show(openedWith(task));
+  const choose = (field: string, uploadId: string) =>
+    run.actor.send({ type: 'field.upload', step: 0, field, uploadId });
+  const store = (uploadId: string, documentId: string) =>
+    run.actor.send({ type: 'task.uploaded', taskId: 'a', uploadId, documentId });
+  const list = async (...documents: ReturnType<typeof handedIn>[]) => {
+    run.actor.send(inFolder);
+    run.loadHandedIn.last().resolve(documents);
+    await settle();
+  };
+  const typed = () => run.at().context.edits[0]?.data;
+  return { ...run, choose, store, list, typed };
+}
+
+describe('[T2.31] a file that is uploaded for a field of a form', () => {
+  test('becomes its value once it is among the documents of the step, and is saved', async () => {
+    const { choose, store, list, typed, clock, saveEdits, at } = await start();
+    choose('deed', 'u1');
+    await list(handedIn('other'));
+    store('u1', 'd-1');
+    expect([typed(), at().context.fieldFiles.length]).toEqual([undefined, 1]);
+    await list(handedIn('other'), handedIn('d-1'));
+    expect([typed(), at().context.fieldFiles]).toEqual([{ deed: 'd-1' }, []]);
+    clock.increment(commentDebounce);
+    expect(saveEdits.last().input).toEqual({ taskId: 'a', edits: { 0: { data: { deed: 'd-1' } } } });
+  });
+
+  test('becomes its value also when the list of documents names it first', async () => {
+    const { choose, store, list, typed } = await start();
+    choose('deed', 'u1');
+    await list(handedIn('d-1'));
+    expect(typed()).toBeUndefined();
+    store('u1', 'd-1');
+    expect(typed()).toEqual({ deed: 'd-1' });
+  });
+
+  test('is not the value of a field that another file was chosen for afterwards', async () => {
+    const { choose, store, list, typed } = await start();
+    choose('deed', 'u1');
+    choose('plan', 'u2');
+    choose('deed', 'u3');
+    store('u1', 'd-1');
+    store('u2', 'd-2');
+    await list(handedIn('d-1'), handedIn('d-2'));
+    expect(typed()).toEqual({ plan: 'd-2' });
+    store('u3', 'd-3');
+    await list(handedIn('d-1'), handedIn('d-2'), handedIn('d-3'));
+    expect(typed()).toEqual({ plan: 'd-2', deed: 'd-3' });
+  });
+
+  test('does not replace a value that the user gives the field meanwhile', async () => {
+    const { actor, choose, store, list, typed } = await start();
+    choose('deed', 'u1');
+    actor.send({ type: 'step.edit', step: 0, comment: 'Page 2 is missing' });
+    actor.send({ type: 'step.edit', step: 0, data: { deed: 'd-0' } });
+    store('u1', 'd-1');
+    await list(handedIn('d-0'), handedIn('d-1'));
+    expect(typed()).toEqual({ deed: 'd-0' });
+  });
+
+  test('waits while the task is removed, and fills its field when that has failed', async () => {
+    const { actor, at, choose, store, list, typed, updateTask } = await start();
+    choose('deed', 'u1');
+    actor.send({ type: 'task.remove' });
+    actor.send({ type: 'reason.changed', reason: 'We have none' });
+    actor.send({ type: 'reason.save' });
+    actor.send({ type: 'removal.confirm' });
+    store('u1', 'd-1');
+    await list(handedIn('d-1'));
+    expect([typed(), at().context.isWorking]).toEqual([undefined, true]);
+    updateTask.last().reject(new Error('offline'));
+    await settle();
+    expect([typed(), at().context.isWorking]).toEqual([{ deed: 'd-1' }, false]);
+  });
+});
+
+test('[T4.14] a field of a task that is only read waits for no file', async () => {
+  const { actor, at, show } = startTask();
+  await show(openedWith({ ...task, status: 2 }));
+  actor.send({ type: 'field.upload', step: 0, field: 'deed', uploadId: 'u1' });
+  expect(at().context.fieldFiles).toEqual([]);
+  expect(at().can({ type: 'step.edit', step: 0 })).toBe(false);
+});

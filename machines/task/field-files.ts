@@ -1,0 +1,30 @@
+import { documentsOfStep } from '../../contract/handed-in.ts';
+import type { TaskContext } from './task.types.ts';
+
+/** A field of a form that a file was chosen for. */
+export interface FileField {
+  readonly step: number;
+  /** The name of the field. */
+  readonly field: string;
+}
+
+/** A file that was chosen for a field: its upload, and the document that it has become. */
+export interface FieldFile extends FileField {
+  readonly uploadId: string;
+  /** `null` until the file is stored. */
+  readonly documentId: string | null;
+}
+
+/** The files that fields wait for, without those of some fields of a step. */
+export const withoutFieldFiles = (
+  files: readonly FieldFile[],
+  step: number,
+  names: readonly string[],
+): readonly FieldFile[] => files.filter((one) => one.step !== step || !names.includes(one.field));
+
+/** The first chosen file that is among the documents of its step: its field's value is to be that document. */
+export function arrivedFile({ task, documents, fieldFiles }: TaskContext): FieldFile | null {
+  const hasArrived = ({ step, documentId }: FieldFile) =>
+    task !== null && documentsOfStep(documents, task, step).some(({ id }) => id === documentId);
+  return fieldFiles.find(hasArrived) ?? null;
+}
