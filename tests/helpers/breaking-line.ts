@@ -9,9 +9,9 @@ export interface BreakingLine {
   leadTo(port: number): void;
   /** Bytes that have gone out to the portal so far, over all connections. */
   sentBytes(): number;
-  /** Resets the connection that has sent this many bytes from now on; several numbers are several breaks. */
+  /** Resets the connection that sends the last of this many bytes; several numbers are several breaks, each counts from the one before. */
   breakAfter(...bytes: readonly number[]): void;
-  /** Takes nothing more in from a connection that has sent this many bytes from now on, until `flow`. */
+  /** Takes nothing more in from the connection that sends the last of this many bytes, until `flow`. */
   stallAfter(bytes: number): void;
   flow(): void;
   close(): Promise<void>;
@@ -24,32 +24,33 @@ export async function openBreakingLine(): Promise<BreakingLine> {
   let stall: number | undefined;
   let sent = 0;
   let target = 0;
-  /** How many orders were given: a connection counts from the last one on. */
-  let orders = 0;
-  const isStalled = (bytes: number) => stall !== undefined && bytes >= stall;
+  /** Bytes since the last order or break, over all connections: a browser may send each piece of a file over another one. */
+  let counted = 0;
+  const stalled = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true }, (near) => {
     const far = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true });
-    let sinceTold = 0;
-    let told = orders;
     near.on('data', (piece) => {
       // What was read before the break is not passed on after it.
       if (near.destroyed) return;
       sent += piece.length;
-      if (told !== orders) sinceTold = 0;
-      told = orders;
-      sinceTold += piece.length;
+      counted += piece.length;
       const isTaken = far.write(piece);
       const [limit] = breaks;
-      if (limit !== undefined && sinceTold >= limit) {
+      if (stall !== undefined && counted >= stall) {
+        stall = undefined;
+        stalled.add(near);
+      }
+      if (limit !== undefined && counted >= limit) {
         breaks.shift();
+        counted = 0;
         // The portal learns of it as of a browser that is gone: what was on its way to it still arrives.
         near.resetAndDestroy();
         far.end();
-      } else if (isStalled(sinceTold)) near.pause();
+      } else if (stalled.has(near)) near.pause();
       else if (!isTaken) {
         // No further ahead of the portal than it reads.
         near.pause();
-        far.once('drain', () => !isStalled(sinceTold) && near.resume());
+        far.once('drain', () => !stalled.has(near) && near.resume());
       }
     });
     far.on('data', (piece) => near.write(piece));
@@ -75,15 +76,16 @@ export async function openBreakingLine(): Promise<BreakingLine> {
     },
     sentBytes: () => sent,
     breakAfter(...bytes) {
-      orders += 1;
+      counted = 0;
       breaks.push(...bytes);
     },
     stallAfter(bytes) {
-      orders += 1;
+      counted = 0;
       stall = bytes;
     },
     flow() {
       stall = undefined;
+      stalled.clear();
       for (const socket of sockets) socket.resume();
     },
     async close() {
