@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { createActor, fromPromise, waitFor } from 'xstate';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import type { Language } from '../../contract/market.ts';
 import type { Place } from '../../contract/places.ts';
 import { factsFor } from '../../tests/helpers/facts.ts';
+import { settle } from '../../tests/helpers/live.ts';
 import { ProblemError } from '../problem.ts';
+import { countryList, stateList } from './lists.ts';
 import { placesMachine } from './places.machine.ts';
 
 const ohio: Place = { id: 'US-OH', name: 'Ohio' };
@@ -11,6 +14,7 @@ const ohio: Place = { id: 'US-OH', name: 'Ohio' };
 function start() {
   const asked: string[] = [];
   const line = { isDown: false };
+  const clock = new SimulatedClock();
   const answer = async (question: string, places: readonly Place[]) => {
     asked.push(question);
     if (line.isDown) throw new ProblemError({ code: 'offline' });
@@ -25,48 +29,92 @@ function start() {
         loadStates: fromPromise(({ input }) => answer(input.country, input.country === 'US' ? [ohio] : [])),
       },
     }),
-    { input: factsFor() },
+    { input: factsFor(), clock },
   ).start();
-  const settled = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
-  return { actor, asked, line, settled };
+  const show = (country: string, field = 'home', language: Language = 'en-US') =>
+    actor.send({ type: 'address.shown', field, country, language });
+  const wait = async (milliseconds: number) => {
+    clock.increment(milliseconds);
+    await settle();
+  };
+  const lists = (country: string) => {
+    const snapshot = actor.getSnapshot();
+    return [countryList(snapshot), stateList(snapshot, country)];
+  };
+  return { asked, line, show, wait, lists };
 }
 
+const loading = { status: 'loading' };
+const ready = (places: readonly Place[]) => ({ status: 'ready', places });
+const usIn = (language: Language) => ready([{ id: 'US', name: `US in ${language}` }]);
+
 test('[T7.13] countries are asked for once, and again in another language', async () => {
-  const { actor, asked, settled } = start();
-  actor.send({ type: 'countries.wanted', language: 'en-US' });
-  actor.send({ type: 'countries.wanted', language: 'en-US' });
-  await settled();
-  actor.send({ type: 'countries.wanted', language: 'en-US' });
-  actor.send({ type: 'countries.wanted', language: 'pt-BR' });
-  const { context } = await settled();
-  expect(asked).toEqual(['en-US', 'pt-BR']);
-  expect(context.countries).toEqual([{ id: 'US', name: 'US in pt-BR' }]);
+  const { asked, show, wait, lists } = start();
+  expect(lists('')[0]).toEqual(loading);
+  show('');
+  show('', 'office');
+  await wait(0);
+  expect(lists('')[0]).toEqual(usIn('en-US'));
+  show('', 'home', 'pt-BR');
+  expect(lists('')[0]).toEqual(loading);
+  await wait(0);
+  expect([asked, lists('')[0]]).toEqual([['en-US', 'pt-BR'], usIn('pt-BR')]);
 });
 
-test('[T7.14] states are kept for each country, one question after the other', async () => {
-  const { actor, asked, settled } = start();
-  for (const country of ['US', 'NL', 'US']) actor.send({ type: 'states.wanted', country });
-  const { context } = await settled();
-  expect(asked).toEqual(['US', 'NL']);
-  expect(context).toMatchObject({ states: { US: [ohio], NL: [] }, wanted: [], failed: [] });
+test('[T5.17, T7.14] states are asked for 100 ms after a country is chosen, and kept', async () => {
+  const { asked, show, wait, lists } = start();
+  show('US');
+  await wait(99);
+  expect([asked, lists('US')[1]]).toEqual([['en-US'], loading]);
+  await wait(1);
+  expect([asked, lists('US')[1]]).toEqual([['en-US', 'US'], ready([ohio])]);
+  show('NL');
+  await wait(100);
+  show('US');
+  await wait(100);
+  expect([asked, lists('NL')[1], lists('US')[1]]).toEqual([['en-US', 'US', 'NL'], ready([]), ready([ohio])]);
 });
 
-test('[T7.13, T7.14] what could not be loaded is asked for again when it is wanted again', async () => {
-  const { actor, line, settled } = start();
+test('[T5.17] of the countries that a field goes through quickly only the last one is asked about', async () => {
+  const { asked, show, wait } = start();
+  for (const country of ['US', 'CA', 'BR']) {
+    show(country);
+    await wait(60);
+  }
+  expect(asked).toEqual(['en-US']);
+  await wait(40);
+  expect(asked).toEqual(['en-US', 'BR']);
+});
+
+test('[T7.14] two addresses on screen have their states asked for one after the other', async () => {
+  const { asked, show, wait, lists } = start();
+  show('US', 'home');
+  show('CA', 'office');
+  await wait(100);
+  expect(asked).toEqual(['en-US', 'US']);
+  await wait(100);
+  expect([asked, lists('CA')[1]]).toEqual([['en-US', 'US', 'CA'], ready([])]);
+});
+
+test.each(['', 'GB'])('[T5.17] nothing is asked about the states of the country "%s"', async (country) => {
+  const { asked, show, wait } = start();
+  show('US');
+  show(country);
+  await wait(100);
+  await wait(100);
+  expect(asked).toEqual(['en-US']);
+});
+
+test('[T7.13, T7.14] lists that could not be loaded are asked for again when the address asks again', async () => {
+  const { asked, line, show, wait, lists } = start();
   line.isDown = true;
-  actor.send({ type: 'countries.wanted', language: 'en-US' });
-  actor.send({ type: 'states.wanted', country: 'US' });
-  const broken = await settled();
-  expect([broken.matches({ countries: 'failed' }), broken.context.failed]).toEqual([true, ['US']]);
+  show('US');
+  await wait(100);
+  expect(lists('US')).toEqual([{ status: 'failed' }, { status: 'failed' }]);
   line.isDown = false;
-  actor.send({ type: 'countries.wanted', language: 'en-US' });
-  actor.send({ type: 'states.wanted', country: 'US' });
-  const { context } = await settled();
-  expect(context).toEqual({
-    language: 'en-US',
-    countries: [{ id: 'US', name: 'US in en-US' }],
-    states: { US: [ohio] },
-    wanted: [],
-    failed: [],
-  });
+  show('US');
+  expect(lists('US')).toEqual([loading, loading]);
+  await wait(100);
+  expect(lists('US')).toEqual([usIn('en-US'), ready([ohio])]);
+  expect(asked).toEqual(['en-US', 'US', 'en-US', 'US']);
 });

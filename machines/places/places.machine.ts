@@ -4,7 +4,14 @@ import { placesSetup } from './places.setup.ts';
 export const placesMachine = placesSetup.createMachine({
   id: 'places',
   description: 'Countries and their states, kept for the session.',
-  context: ({ input }) => ({ language: input.language, countries: [], states: {}, wanted: [], failed: [] }),
+  context: ({ input }) => ({
+    language: input.language,
+    countries: [],
+    states: {},
+    wanted: [],
+    asking: null,
+    failed: [],
+  }),
   type: 'parallel',
   states: {
     countries: {
@@ -13,7 +20,7 @@ export const placesMachine = placesSetup.createMachine({
       states: {
         idle: {
           on: {
-            'countries.wanted': {
+            'address.shown': {
               target: 'loading',
               actions: { type: 'storeLanguage', params: ({ event }) => event.language },
             },
@@ -32,7 +39,7 @@ export const placesMachine = placesSetup.createMachine({
             onError: 'failed',
           },
           on: {
-            'countries.wanted': {
+            'address.shown': {
               guard: { type: 'isOtherLanguage', params: ({ event }) => event.language },
               target: 'loading',
               reenter: true,
@@ -42,7 +49,7 @@ export const placesMachine = placesSetup.createMachine({
         },
         loaded: {
           on: {
-            'countries.wanted': {
+            'address.shown': {
               guard: { type: 'isOtherLanguage', params: ({ event }) => event.language },
               target: 'loading',
               description: 'The page has changed its language, and countries their names.',
@@ -53,7 +60,7 @@ export const placesMachine = placesSetup.createMachine({
         failed: {
           description: 'The field says so and offers another try.',
           on: {
-            'countries.wanted': {
+            'address.shown': {
               target: 'loading',
               actions: { type: 'storeLanguage', params: ({ event }) => event.language },
             },
@@ -62,26 +69,38 @@ export const placesMachine = placesSetup.createMachine({
       },
     },
     states: {
-      description: 'One country after the other.',
-      meta: { spec: ['T7.14'] },
+      description: 'The states of one country after the other.',
+      meta: { spec: ['T5.17', 'T7.14'] },
       initial: 'idle',
-      on: {
-        'states.wanted': {
-          guard: { type: 'isNews', params: ({ event }) => event.country },
-          actions: { type: 'want', params: ({ event }) => event.country },
-        },
-      },
       states: {
-        idle: { always: { guard: 'hasWanted', target: 'loading' } },
+        idle: {
+          always: { guard: 'hasWanted', target: 'waiting' },
+          on: { 'address.shown': { actions: { type: 'want', params: ({ event }) => event } } },
+        },
+        waiting: {
+          description:
+            'A user who goes through the countries by keyboard asks for the states of the last one.',
+          tags: 'busy',
+          after: { stateReloadDelay: [{ guard: 'hasWanted', target: 'loading' }, { target: 'idle' }] },
+          on: {
+            'address.shown': {
+              target: 'waiting',
+              reenter: true,
+              actions: { type: 'want', params: ({ event }) => event },
+            },
+          },
+        },
         loading: {
           tags: 'busy',
+          entry: 'takeNext',
           invoke: {
             src: 'loadStates',
             id: 'loadStates',
-            input: ({ context }) => ({ country: context.wanted[0] ?? '' }),
+            input: ({ context }) => ({ country: context.asking ?? '' }),
             onDone: { target: 'idle', actions: { type: 'storeStates', params: ({ event }) => event.output } },
             onError: { target: 'idle', actions: 'storeFailure' },
           },
+          on: { 'address.shown': { actions: { type: 'want', params: ({ event }) => event } } },
         },
       },
     },

@@ -1,7 +1,17 @@
 import { assign, fromPromise, setup } from 'xstate';
+import { stateReloadDelay } from '../../contract/fields/address.ts';
+import { hasAddressPart } from '../../contract/fields/address-labels.ts';
 import type { Language } from '../../contract/market.ts';
 import type { Place } from '../../contract/places.ts';
 import type { SessionFacts } from '../facts.ts';
+
+/** The states that a field of an address waits for. */
+interface StatesWish {
+  /** Tells the fields on screen apart. */
+  readonly field: string;
+  /** An ISO 3166-1 code. */
+  readonly country: string;
+}
 
 export interface PlacesContext {
   /** The language in which the countries are named. */
@@ -10,15 +20,16 @@ export interface PlacesContext {
   readonly countries: readonly Place[];
   /** The states of the countries that were asked for, by ISO 3166-1 code. */
   readonly states: Readonly<Record<string, readonly Place[]>>;
-  /** The countries whose states are wanted and not there yet, the next one first. */
-  readonly wanted: readonly string[];
+  /** The states that are not asked for yet, the next ones first; one wish for each field. */
+  readonly wanted: readonly StatesWish[];
+  /** The country whose states are being asked for; `null` when none are. */
+  readonly asking: string | null;
   /** The countries whose states could not be had; they are asked for again when they are wanted again. */
   readonly failed: readonly string[];
 }
 
-export type PlacesEvent =
-  | { type: 'countries.wanted'; language: Language }
-  | { type: 'states.wanted'; country: string };
+/** An address is on screen, in this language and with this country; '' as long as it has none. */
+export type PlacesEvent = { type: 'address.shown'; language: Language } & StatesWish;
 
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
@@ -37,26 +48,34 @@ export const placesSetup = setup({
     loadCountries: fromPromise<readonly Place[], { language: Language }>(provide('loadCountries')),
     loadStates: fromPromise<readonly Place[], { country: string }>(provide('loadStates')),
   },
+  delays: { stateReloadDelay },
   guards: {
     isOtherLanguage: ({ context }, language: Language) => language !== context.language,
-    isNews: ({ context: { states, wanted } }, country: string) =>
-      !states[country] && !wanted.includes(country),
     hasWanted: ({ context }) => context.wanted.length > 0,
   },
   actions: {
     storeLanguage: assign((_, language: Language) => ({ language, countries: [] })),
     storeCountries: assign((_, countries: readonly Place[]) => ({ countries })),
-    want: assign(({ context }, country: string) => ({
-      wanted: [...context.wanted, country],
-      failed: context.failed.filter((each) => each !== country),
-    })),
-    storeStates: assign(({ context }, states: readonly Place[]) => {
-      const [country = '', ...wanted] = context.wanted;
-      return { wanted, states: { ...context.states, [country]: states } };
+    want: assign(({ context: { wanted, states, asking, failed } }, { field, country }: StatesWish) => {
+      const others = wanted.filter((wish) => wish.field !== field);
+      const hasStates = country !== '' && hasAddressPart('state', country);
+      if (!hasStates || Object.hasOwn(states, country) || asking === country) return { wanted: others };
+      return {
+        wanted: [...others, { field, country }],
+        failed: failed.filter((each) => each !== country),
+      };
     }),
-    storeFailure: assign(({ context }) => ({
-      wanted: context.wanted.slice(1),
-      failed: [...context.failed, ...context.wanted.slice(0, 1)],
+    takeNext: assign(({ context: { wanted } }) => {
+      const asking = wanted[0]?.country ?? null;
+      return { asking, wanted: wanted.filter(({ country }) => country !== asking) };
+    }),
+    storeStates: assign(({ context: { states, asking } }, found: readonly Place[]) => ({
+      asking: null,
+      states: { ...states, [asking ?? '']: found },
+    })),
+    storeFailure: assign(({ context: { failed, asking } }) => ({
+      asking: null,
+      failed: [...failed, asking ?? ''],
     })),
   },
 });

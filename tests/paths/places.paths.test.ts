@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Language } from '../../contract/market.ts';
 import { placesMachine } from '../../machines/places/places.machine.ts';
 import { ProblemError } from '../../machines/problem.ts';
 import { factsFor } from '../helpers/facts.ts';
@@ -6,6 +7,8 @@ import { defineModel, done, failed } from '../helpers/model.ts';
 import { describeModel } from '../helpers/suite.ts';
 
 const places = [{ id: 'a', name: 'A' }];
+const shown = (country: string, field = 'home', language: Language = 'en-US') =>
+  ({ type: 'address.shown', field, country, language }) as const;
 const offline = new ProblemError({ code: 'offline' });
 
 describeModel(
@@ -14,19 +17,21 @@ describeModel(
     machine: placesMachine,
     input: factsFor(),
     events: [
-      { type: 'countries.wanted', language: 'en-US' },
-      { type: 'countries.wanted', language: 'pt-BR' },
-      { type: 'states.wanted', country: 'US' },
-      { type: 'states.wanted', country: 'CA' },
+      shown('US'),
+      shown('CA'),
+      shown('BR', 'office'),
+      shown('GB'),
+      shown('US', 'home', 'pt-BR'),
       done('loadCountries', places),
       failed('loadCountries', offline),
       done('loadStates', places),
       failed('loadStates', offline),
     ],
-    contextKey: ({ language, states, wanted, failed: without }) => [
+    contextKey: ({ language, states, wanted, asking, failed: without }) => [
       language,
       Object.keys(states),
       wanted,
+      asking,
       without,
     ],
     places: 'transitions',
@@ -36,23 +41,23 @@ describeModel(
     invariants: {
       '[T7.13] countries are asked for in the language that is wanted': ({ context }, { started, event }) => {
         const last = started.at(-1);
-        if (
-          event.type === 'countries.wanted' &&
-          last?.src === 'loadCountries' &&
-          context.countries.length === 0
-        )
+        if (event.type === 'address.shown' && last?.src === 'loadCountries' && context.countries.length === 0)
           expect(started.filter(({ src }) => src === 'loadCountries').at(-1)?.input).toEqual({
             language: event.language,
           });
       },
-      '[T7.14] a country is either known, wanted, or not to be had': ({
-        context: { states, wanted, failed: without },
+      '[T7.14] a country is either known, wanted, being asked about, or not to be had': ({
+        context: { states, wanted, asking, failed: without },
       }) => {
-        const all = [...Object.keys(states), ...wanted, ...without];
-        expect(new Set(all).size).toBe(all.length);
+        const known = [...Object.keys(states), ...without, ...(asking === null ? [] : [asking])];
+        expect(new Set(known).size).toBe(known.length);
+        expect(wanted.filter(({ country }) => known.includes(country))).toEqual([]);
+        expect(new Set(wanted.map(({ field }) => field)).size).toBe(wanted.length);
       },
-      'states are being asked for as long as some are wanted': (snapshot) =>
-        expect(snapshot.matches({ states: 'loading' })).toBe(snapshot.context.wanted.length > 0),
+      '[T5.17] the states of a country without states are not asked for': (_snapshot, { started }) =>
+        expect(started.map(({ input }) => input)).not.toContainEqual({ country: 'GB' }),
+      'states are being asked for as long as one country is asked about': (snapshot) =>
+        expect(snapshot.matches({ states: 'loading' })).toBe(snapshot.context.asking !== null),
     },
   },
 );

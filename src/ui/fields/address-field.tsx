@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
+import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type AddressPart,
@@ -8,7 +9,6 @@ import {
   emptyAddress,
   maxAddressPart,
   parseAddress,
-  stateReloadDelay,
 } from '../../../contract/fields/address.ts';
 import {
   addressLabel,
@@ -16,12 +16,22 @@ import {
   inCountry,
   neededParts,
 } from '../../../contract/fields/address-labels.ts';
+import type { PlaceList } from '../../../machines/places/lists.ts';
 import { ChoiceField } from './choice-field.tsx';
 import type { FieldProps } from './field.tsx';
 import { FieldGroup } from './field-group.tsx';
 import classes from './fields.module.css';
 import { TextField } from './text-field.tsx';
-import { type PlaceList, type PlacesSource, usePlaceList } from './use-place-list.ts';
+
+/** Countries and their states, as an address is chosen from them. */
+export interface PlacesSource {
+  readonly countries: PlaceList;
+  readonly statesOf: (country: string) => PlaceList;
+  /** Says that an address is on screen, and which country it has; the same function until there is something new to say it to. */
+  readonly show: (field: string, country: string) => void;
+  /** Asks again for the lists of an address that could not be had. */
+  readonly retry: (field: string, country: string) => void;
+}
 
 interface AddressFieldProps extends FieldProps {
   readonly places: PlacesSource;
@@ -32,16 +42,17 @@ const wideParts: readonly AddressPart[] = ['country', 'address1', 'address2'];
 
 /**
  * An address, kept as JSON [T2.30]. The country comes first and says what the other parts are called and which there are
- * [T5.17]; its states are asked for 100 ms after it was chosen.
+ * [T5.17].
  */
 export function AddressField({ places, ...props }: AddressFieldProps) {
   const { t } = useTranslation('fields');
   const address = parseAddress(props.value) ?? emptyAddress;
   const { country } = address;
   const needed = neededParts(country);
-  const hasStates = country !== '' && hasAddressPart('state', country);
-  const [countries, retryCountries] = usePlaceList(places, 'countries', 0);
-  const [states, retryStates] = usePlaceList(places, { country: hasStates ? country : '' }, stateReloadDelay);
+  const id = useId();
+  const { show } = places;
+  useEffect(() => show(id, country), [show, id, country]);
+  const retry = () => places.retry(id, country);
   const part = (name: AddressPart, onChange: (text: string) => void) => ({
     label: t(`address.${addressLabel(name, country)}`),
     required: props.required === true && needed.includes(name),
@@ -63,11 +74,11 @@ export function AddressField({ places, ...props }: AddressFieldProps) {
           {name === 'country' ? (
             <PlaceSelect
               field={part(name, (next) => props.onChange(addressValue(inCountry(address, next))))}
-              list={countries}
-              onRetry={retryCountries}
+              list={places.countries}
+              onRetry={retry}
             />
           ) : name === 'state' ? (
-            <PlaceSelect field={part(name, change(name))} list={states} onRetry={retryStates} />
+            <PlaceSelect field={part(name, change(name))} list={places.statesOf(country)} onRetry={retry} />
           ) : (
             <TextField {...part(name, change(name))} />
           )}

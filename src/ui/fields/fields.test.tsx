@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { addressValue, emptyAddress } from '../../../contract/fields/address.ts';
 import type { Language } from '../../../contract/market.ts';
 import { type FieldFormat, type Form, fieldFormats } from '../../../contract/task-kinds.ts';
+import type { PlaceList } from '../../../machines/places/lists.ts';
 import { startTranslation } from '../../i18n/i18n.ts';
 import { AddressField } from './address-field.tsx';
 import { HourDecimalField, MoneyField } from './amount-field.tsx';
@@ -18,7 +19,8 @@ import { QuestionCards } from './question-cards.tsx';
 import { TextField } from './text-field.tsx';
 
 const nothing = () => undefined;
-const places = { countries: async () => [], states: async () => [] };
+const list: PlaceList = { status: 'ready', places: [] };
+const places = { countries: list, statesOf: () => list, show: nothing, retry: nothing };
 
 async function drawn(element: ReactNode, language: Language = 'en-US'): Promise<string> {
   await startTranslation(language, ['fields']);

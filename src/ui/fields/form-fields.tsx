@@ -2,7 +2,7 @@ import { type FocusEvent, type ReactNode, useState } from 'react';
 import { faultOf } from '../../../contract/fields/fault.ts';
 import { fieldsOf } from '../../../contract/form-fields.ts';
 import type { FieldFormat, Form, FormField } from '../../../contract/task-kinds.ts';
-import { AddressField } from './address-field.tsx';
+import { AddressField, type PlacesSource } from './address-field.tsx';
 import { HourDecimalField, MoneyField } from './amount-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { DateField } from './date-field.tsx';
@@ -11,7 +11,6 @@ import classes from './fields.module.css';
 import { CepField, CnpjField, CpfField, PhoneField, SsnField } from './masked-field.tsx';
 import { MonthField } from './month-field.tsx';
 import { EmailField, HourMinuteField, TextField } from './text-field.tsx';
-import type { PlacesSource } from './use-place-list.ts';
 
 interface FormFieldsProps {
   readonly form: Form;
