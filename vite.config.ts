@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, runnerImport, type UserConfig } from 'vite';
 import { firstViews } from './scripts/build/first-views.ts';
+import { languageVariants } from './scripts/build/language-variants.ts';
 import { pageScripts } from './scripts/build/page-parts.ts';
 import { fontAssets } from './scripts/font-assets.ts';
 import { missingTexts } from './scripts/locales/locale-files.ts';
@@ -112,6 +113,7 @@ export default defineConfig(async (): Promise<UserConfig> => {
     json: { namedExports: false },
     plugins: [
       react(),
+      languageVariants(),
       completeLocales(),
       pdfAssets(),
       fontAssets(),

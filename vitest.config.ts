@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { languageVariants } from './scripts/build/language-variants.ts';
 
 /** A test that waits longer than this has lost what it waits for. */
 const unitTimeout = 20_000;
@@ -26,6 +27,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [languageVariants()],
         test: {
           // What the browser has once a page, such as the translation, is there once a file.
           name: 'unit-browser',

@@ -57,6 +57,7 @@ const sources = [
   'index.html',
   'vite.config.ts',
   'scripts/build',
+  'scripts/locales',
   'package-lock.json',
 ];
 

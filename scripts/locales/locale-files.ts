@@ -1,20 +1,39 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { languages } from '../../contract/market.ts';
+import { baseOf, type Translations, withDifferences } from '../../contract/translations.ts';
 
-const folder = new URL('../../locales', import.meta.url).pathname;
+const folder = fileURLToPath(new URL('../../locales', import.meta.url));
 
 /** The language whose files say which texts there are. */
 export const modelLanguage = 'en-US';
 
 /** The files of the model language: one a namespace. */
-export const localeFiles = (): readonly string[] => readdirSync(join(folder, modelLanguage)).sort();
+export const localeFiles = (): readonly string[] => filesOf(modelLanguage);
 
-/** The texts of one file by their path in it (`list.empty`); none when the file is not there. */
-export function textsIn(language: string, file: string): ReadonlyMap<string, string> {
-  const path = join(folder, language, file);
-  return new Map(existsSync(path) ? flat(JSON.parse(readFileSync(path, 'utf8'))) : []);
+/** The files that a language has itself; a variant has those in which it differs from its base. */
+export const filesOf = (language: string): readonly string[] => readdirSync(join(folder, language)).sort();
+
+/** The path of a file of translations; a variant need not have it. */
+export const pathOf = (language: string, file: string): string => join(folder, language, file);
+
+/** What one file holds; nothing when it does not exist. */
+export function ownTranslations(language: string, file: string): Translations {
+  const path = pathOf(language, file);
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
 }
+
+/** The translations of a namespace as users see them: those of a variant with those that it takes from its base. */
+export function translationsOf(language: string, file: string): Translations {
+  const own = ownTranslations(language, file);
+  const base = baseOf(language);
+  return base ? withDifferences(ownTranslations(base, file), own) : own;
+}
+
+/** The texts of one file by their path in it (`list.empty`, `steps.0`). */
+export const textsIn = (translations: Translations): ReadonlyMap<string, string> =>
+  new Map(flat(translations));
 
 const flat = (value: unknown, prefix = ''): [string, string][] =>
   typeof value === 'string'
@@ -30,8 +49,8 @@ export const stemOf = (key: string): string => key.replace(/_(zero|one|two|few|m
 export function missingTexts(): readonly string[] {
   return languages.flatMap((language) =>
     localeFiles().flatMap((file) => {
-      const there = new Set([...textsIn(language, file).keys()].map(stemOf));
-      const needed = new Set([...textsIn(modelLanguage, file).keys()].map(stemOf));
+      const there = new Set([...textsIn(translationsOf(language, file)).keys()].map(stemOf));
+      const needed = new Set([...textsIn(translationsOf(modelLanguage, file)).keys()].map(stemOf));
       return [...needed].filter((key) => !there.has(key)).map((key) => `${language}/${file}: ${key}`);
     }),
   );

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { defaultLanguage, type Language, languages } from '../../contract/market.ts';
 import type { helpScreens } from '../../contract/support.ts';
 import { foldName } from '../clients/fold.ts';
-import { fill } from '../http/texts.ts';
+import { fill, hasTexts, translationsOf } from '../http/texts.ts';
 
 type Screen = (typeof helpScreens)[number];
 export type UserType = 'client' | 'staff';
@@ -50,21 +49,9 @@ interface HelpTexts {
   readonly articles: Readonly<Record<string, ArticleTexts>>;
 }
 
-const read = new Map<Language, HelpTexts | undefined>();
-
-function textsIn(language: Language): HelpTexts | undefined {
-  if (!read.has(language)) {
-    const url = new URL(`../../locales/${language}/help.json`, import.meta.url);
-    let texts: HelpTexts | undefined;
-    try {
-      texts = JSON.parse(readFileSync(url, 'utf8')) as HelpTexts;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    }
-    read.set(language, texts);
-  }
-  return read.get(language);
-}
+/** The help's texts in a language; `undefined` when there are none. */
+const textsIn = (language: Language): HelpTexts | undefined =>
+  hasTexts(language, 'help') ? (translationsOf(language, 'help') as unknown as HelpTexts) : undefined;
 
 /** The help in one language. */
 export interface Help {

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { defaultLanguage, type Language } from '../../contract/market.ts';
+import { baseOf, type Translations, withDifferences } from '../../contract/translations.ts';
 
 type Texts = Readonly<Record<string, string>>;
 const cache = new Map<string, Texts>();
-const ownCache = new Map<string, Texts>();
+const ownCache = new Map<string, Translations>();
 
 /** The flat texts of a namespace that the server shows itself; what a language lacks is in English. */
 export function textsOf<Key extends string>(
@@ -13,24 +14,32 @@ export function textsOf<Key extends string>(
   const name = `${language}/${namespace}`;
   let texts = cache.get(name);
   if (!texts) {
-    texts = { ...own(defaultLanguage, namespace), ...own(language, namespace) };
+    texts = {
+      ...translationsOf(defaultLanguage, namespace),
+      ...translationsOf(language, namespace),
+    } as Texts;
     cache.set(name, texts);
   }
   return texts as Readonly<Record<Key, string>>;
 }
 
-/** The texts of a language's own; empty when it has none. */
-function own(language: Language | 'nl-NL', namespace: string): Texts {
+/** The translations of a language, those of a variant with those of its base; empty when it has none. */
+export function translationsOf(language: Language | 'nl-NL', namespace: string): Translations {
   const name = `${language}/${namespace}`;
-  const texts = ownCache.get(name) ?? read(language, namespace);
-  ownCache.set(name, texts);
-  return texts;
+  const base = baseOf(language);
+  const translations =
+    ownCache.get(name) ??
+    (base
+      ? withDifferences(translationsOf(base, namespace), read(language, namespace))
+      : read(language, namespace));
+  ownCache.set(name, translations);
+  return translations;
 }
 
-function read(language: Language | 'nl-NL', namespace: string): Texts {
+function read(language: Language | 'nl-NL', namespace: string): Translations {
   try {
     const url = new URL(`../../locales/${language}/${namespace}.json`, import.meta.url);
-    return JSON.parse(readFileSync(url, 'utf8')) as Texts;
+    return JSON.parse(readFileSync(url, 'utf8')) as Translations;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
     throw error;
@@ -41,6 +50,6 @@ function read(language: Language | 'nl-NL', namespace: string): Texts {
 export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (match, name: string) => values[name] ?? match);
 
-/** Whether a language has texts of its own in a namespace. */
+/** Whether a language has texts in a namespace. */
 export const hasTexts = (language: Language, namespace: string): boolean =>
-  Object.keys(own(language, namespace)).length > 0;
+  Object.keys(translationsOf(language, namespace)).length > 0;

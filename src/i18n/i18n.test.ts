@@ -16,6 +16,15 @@ test.each(languages)(
   },
 );
 
+test('a variant of English shows its own texts, and those of en-US where it has none', async () => {
+  const shown = async (language: 'en-US' | 'en-GB') => {
+    await startTranslation(language, ['profile', 'trash']);
+    return [i18next.t('profile:email'), i18next.t('profile:prefix'), i18next.t('trash:title')];
+  };
+  expect(await shown('en-US')).toEqual(['E-mail', 'Prefix', 'Recently deleted']);
+  expect(await shown('en-GB')).toEqual(['Email', 'Title', 'Recently deleted']);
+});
+
 test('[T8.10] a translation file that fails to load is logged and counts as empty', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await startTranslation('en-US', ['nothing-of-this-name']);

@@ -10,7 +10,7 @@ type Texts = Readonly<Record<string, (() => Promise<{ default: Record<string, un
 /** The texts of a namespace. Rejects when there are none, or when they cannot be fetched. */
 async function textsOf(language: string, namespace: string): Promise<Record<string, unknown>> {
   const load = languages[`./languages/${language}.ts`];
-  const file = (await load?.())?.texts[`../../../locales/${language}/${namespace}.json`];
+  const file = (await load?.())?.texts[`./${namespace}.json`];
   if (!file) throw new Error('there is no such file');
   return (await file()).default;
 }

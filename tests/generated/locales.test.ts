@@ -1,29 +1,44 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { languages } from '../../contract/market.ts';
+import { baseOf } from '../../contract/translations.ts';
 import { problemCodes } from '../../machines/problem.ts';
 import { rejectReasons } from '../../machines/upload/checks.ts';
+import {
+  filesOf,
+  localeFiles,
+  ownTranslations,
+  stemOf,
+  textsIn,
+  translationsOf,
+} from '../../scripts/locales/locale-files.ts';
 
-const folder = new URL('../../locales', import.meta.url).pathname;
-
-const flat = (value: unknown, prefix = ''): [string, string][] =>
-  typeof value === 'string'
-    ? [[prefix, value]]
-    : Object.entries(value as object).flatMap(([key, inner]) =>
-        flat(inner, prefix ? `${prefix}.${key}` : key),
-      );
-const load = (language: string, file: string) =>
-  new Map(flat(JSON.parse(readFileSync(join(folder, language, file), 'utf8'))));
+const load = (language: string, file: string) => textsIn(translationsOf(language, file));
 /** Plural forms differ from language to language; their stem must be there in each. */
-const stem = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
-const stemsOf = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(stem))].sort();
+const stemsOf = (texts: ReadonlyMap<string, string>) => [...new Set([...texts.keys()].map(stemOf))].sort();
 const valuesIn = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort();
 
-const files = readdirSync(join(folder, 'en-US'));
+const files = localeFiles();
+const variants = languages.flatMap((language) => {
+  const base = baseOf(language);
+  return base ? filesOf(language).map((file) => ({ language, base, file })) : [];
+});
 
-test.each([...languages])('%s has every file', (language) => {
-  expect(readdirSync(join(folder, language)).sort()).toEqual([...files].sort());
+test.each(languages.filter((language) => !baseOf(language)))('%s has every file', (language) => {
+  expect(filesOf(language)).toEqual(files);
+});
+
+/** What a variant replaces: texts and whole lists, by their path in the file. */
+const replaceable = (value: unknown, path = ''): [string, string][] =>
+  typeof value === 'string' || Array.isArray(value)
+    ? [[path, JSON.stringify(value)]]
+    : Object.entries(value as object).flatMap(([key, inner]) => replaceable(inner, `${path}/${key}`));
+
+test.each(variants)('$language/$file holds only what differs from $base', ({ language, base, file }) => {
+  const inBase = new Map(replaceable(ownTranslations(base, file)));
+  const own = replaceable(ownTranslations(language, file));
+  expect(own.length, 'a file without a difference is deleted').toBeGreaterThan(0);
+  expect(own.filter(([path]) => !inBase.has(path))).toEqual([]);
+  expect(own.filter(([path, text]) => inBase.get(path) === text)).toEqual([]);
 });
 
 test.each(languages.flatMap((language) => files.map((file) => [language, file] as const)))(
@@ -33,7 +48,7 @@ test.each(languages.flatMap((language) => files.map((file) => [language, file] a
     expect(stemsOf(texts)).toEqual(stemsOf(english));
     for (const [key, text] of texts) {
       expect(text.trim(), key).not.toBe('');
-      const model = english.get(key) ?? english.get(`${stem(key)}_other`) ?? '';
+      const model = english.get(key) ?? english.get(`${stemOf(key)}_other`) ?? '';
       const needed = valuesIn(model).filter((name) => name !== 'count');
       expect(
         valuesIn(text).filter((name) => name !== 'count'),

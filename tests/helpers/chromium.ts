@@ -1,6 +1,6 @@
 /** A real Chromium, and the steps that every journey begins with. */
 import { createHash } from 'node:crypto';
-import { createReadStream, readFileSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import {
   type Browser,
   type BrowserContext,
@@ -12,6 +12,7 @@ import {
 } from 'playwright';
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { languageOfPath } from '../../contract/market.ts';
+import { translationsOf } from '../../scripts/locales/locale-files.ts';
 import { desk, launchOptions } from './launch.ts';
 import { watchPages } from './page-report.ts';
 import { origin } from './portal.ts';
@@ -195,9 +196,8 @@ async function closeQuietly(context: BrowserContext): Promise<void> {
 
 /** A text of the interface in the language of a segment; `key` as `title` or `welcome.close`. */
 export function wordIn(segment: Segment, namespace: string, key: string): string {
-  const language = languageOfPath(`/clientcenter/${segment}`);
-  const file = new URL(`../../locales/${language}/${namespace}.json`, import.meta.url);
-  const texts: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const language = languageOfPath(`/clientcenter/${segment}`) ?? segment;
+  const texts: unknown = translationsOf(language, `${namespace}.json`);
   const found = key.split('.').reduce((part, name) => (part as Record<string, unknown>)?.[name], texts);
   return typeof found === 'string' ? found : key;
 }

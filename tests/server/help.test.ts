@@ -67,6 +67,13 @@ test('[T7.22] articles by user type, by several screens, and in the language ask
     title: 'Encontrar um documento',
     url: '/clientcenter/pt/help/finding-documents',
   });
+  const british = (await suggested('userType=client&screens=tasks&locale=en-GB')).items;
+  expect(british).toContainEqual(
+    expect.objectContaining({
+      title: 'Use the portal on your mobile',
+      url: '/clientcenter/en/gb/help/on-your-phone',
+    }),
+  );
 });
 
 test.each(helpScreens.flatMap((screen) => languages.map((language) => [screen, language] as const)))(

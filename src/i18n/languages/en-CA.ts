@@ -1,2 +1,5 @@
-/** The texts of this language by the path of their file; those of the first view stand in this chunk. */
-export const texts = import.meta.glob<{ default: Record<string, unknown> }>('../../../locales/en-CA/*.json');
+/** The translations of en-US with the differences of this variant, merged by the build; those of the first view stand in this chunk. */
+export const texts = import.meta.glob<{ default: Record<string, unknown> }>('./*.json', {
+  base: '../../../locales/en-US',
+  query: '?variant=en-CA',
+});

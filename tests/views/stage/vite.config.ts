@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { languageVariants } from '../../../scripts/build/language-variants.ts';
 import { pdfAssets } from '../../../scripts/pdf-assets.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -11,7 +12,7 @@ export default defineConfig({
   base: '/stage/',
   logLevel: 'error',
   json: { namedExports: false },
-  plugins: [react(), pdfAssets()],
+  plugins: [react(), languageVariants(), pdfAssets()],
   // The walk through a chart compares events with Node's own function.
   resolve: { alias: { 'node:util': fileURLToPath(new URL('node-util.ts', import.meta.url)) } },
   build: {
