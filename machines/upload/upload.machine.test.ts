@@ -297,13 +297,20 @@ test('[T8.09] a file for a task that fails is logged, and its row alone says so'
   ]);
 });
 
-test('a receipt is made of what was stored', async () => {
+test('a receipt is made of what was stored, once nothing is in progress', async () => {
   const flow = await startWith(offeredFor('a'));
-  expect(flow.actor.getSnapshot().can({ type: 'receipt.save' })).toBe(false);
+  const hasReceipt = () => flow.actor.getSnapshot().can({ type: 'receipt.save' });
+  expect(hasReceipt()).toBe(false);
   flow.checkExists.last().resolve(false);
   await settle();
   flow.sendFile.last().resolve(storedFor('a'));
   await settle();
+  expect(hasReceipt()).toBe(true);
+  flow.actor.send({ type: 'files.select', files: [offeredFor('b')] });
+  expect(hasReceipt()).toBe(false);
+  flow.actor.send({ type: 'receipt.save' });
+  expect(flow.saveReceipt.asked).toEqual([]);
+  flow.actor.send({ type: 'file.cancel', id: 'b' });
   flow.actor.send({ type: 'receipt.save' });
   expect(flow.saveReceipt.last().input.lines.map(({ name }) => name)).toEqual(['a.pdf']);
   flow.saveReceipt.last().reject(new Error('no disk'));

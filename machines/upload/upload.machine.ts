@@ -57,10 +57,11 @@ export const uploadMachine = uploadSetup.createMachine({
       },
     },
     receipt: {
-      description: 'What was stored, under which name, when, and of which size, to keep.',
+      description:
+        'What was stored, under which name, when, and of which size, to keep; once nothing is in progress.',
       initial: 'idle',
       states: {
-        idle: { on: { 'receipt.save': { guard: 'hasStored', target: 'saving' } } },
+        idle: { on: { 'receipt.save': { guard: 'hasReceipt', target: 'saving' } } },
         saving: {
           invoke: {
             src: 'saveReceipt',

@@ -84,7 +84,8 @@ export const uploadSetup = setup({
     hasUnfinished: ({ context }) => context.items.some(isUnstored),
     hasPaused: ({ context }) => context.items.some(({ status }) => status === 'paused'),
     hasRetryable: ({ context }) => context.items.some(hasFailedInPassing),
-    hasStored: ({ context }) => context.items.some(({ stored }) => stored !== null),
+    hasReceipt: ({ context: { items } }) =>
+      items.some(({ stored }) => stored !== null) && !items.some(isInProgress),
     isOut: ({ context }, id: string) => context.items.some((item) => item.id === id && isOut(item)),
     isMoving: ({ context }, id: string) => context.items.some((item) => item.id === id && isMoving(item)),
     isPaused: ({ context }, id: string) => itemIn(context, id)?.status === 'paused',

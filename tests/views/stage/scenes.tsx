@@ -116,7 +116,7 @@ export const scenes: Partial<Record<Subject, Scene>> = {
       kindsModel,
     ],
     path: '/tasks/clients/acme/task/a',
-    unseen: ['draft', 'fresh'],
+    unseen: ['draft', 'fileFields', 'fresh'],
     beside: { ...beside, tasks: isShort },
   },
   tasks: { view: () => <Screen area="tasks" />, models: tasksModels, path: '/tasks', beside },

@@ -5,6 +5,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { headingOf, summaryOf } from '../../../../machines/upload/summary.ts';
 import { PartBoundary } from '../../../ui/flow/part-boundary.tsx';
 import { readableFolderName } from '../../../ui/folder-name.ts';
 import hidden from '../../../ui/hidden.module.css';
@@ -12,7 +13,6 @@ import { late } from '../../../ui/late.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import styles from '../../../ui/uploads/upload-panel.module.css';
 import { QueueActions } from './queue-actions.tsx';
-import { headingOf, summaryOf } from './summary.ts';
 import { UploadList } from './upload-list.tsx';
 
 const ConflictsDialog = late(() => import('./conflicts-dialog.tsx'), ['uploads']);
@@ -26,7 +26,6 @@ export default function Panel({ upload }: { upload: SystemActors['upload'] }) {
     snapshot.hasTag('makingFolders') ? snapshot.context.folderSteps.length : 0,
   );
   const isAsking = useSelector(upload, (snapshot) => snapshot.hasTag('asking'));
-  const isAllStored = summary.total > 0 && summary.stored === summary.total && summary.interrupted === 0;
   const isCollapsed = useSelector(upload, (snapshot) => snapshot.hasTag('folded'));
   const ToggleIcon = isCollapsed ? IconChevronUp : IconMinus;
   const titleId = useId();
@@ -38,7 +37,7 @@ export default function Panel({ upload }: { upload: SystemActors['upload'] }) {
   const hasItems = ids.length > 0;
   const making = folders > 0 ? t('making', { count: folders }) : '';
   const heading = hasItems ? t(key, values) : making;
-  const isOver = summary.inProgress === 0;
+  const { isOver, isAllStored } = summary;
   const spoken =
     summary.failed > 0 && !isOver ? `${heading}. ${t('failed', { count: summary.failed })}` : heading;
   return (
@@ -81,7 +80,7 @@ export default function Panel({ upload }: { upload: SystemActors['upload'] }) {
               {!isCollapsed && <UploadList upload={upload} ids={ids} labelledBy={titleId} />}
             </div>
           )}
-          {hasItems && <QueueActions upload={upload} />}
+          {hasItems && <QueueActions upload={upload} isOver={isOver} />}
         </section>
       )}
       {isAsking && (

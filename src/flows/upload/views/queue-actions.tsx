@@ -4,12 +4,13 @@ import { IconDownload, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } fro
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { isInProgress } from '../../../../machines/upload/items.ts';
 import { focusMain } from '../../../ui/focus-main.ts';
 import styles from '../../../ui/uploads/upload-panel.module.css';
 
 interface QueueActionsProps {
   upload: SystemActors['upload'];
+  /** Whether nothing is in progress: the panel can be closed. */
+  isOver: boolean;
 }
 
 const actions = [
@@ -21,21 +22,19 @@ const actions = [
 ] as const;
 
 /** What can be done with everything in the panel at once; a single file has its own buttons for it. */
-export function QueueActions({ upload }: QueueActionsProps) {
+export function QueueActions({ upload, isOver }: QueueActionsProps) {
   const { t } = useTranslation('uploads');
   const offered = useSelector(
     upload,
     (snapshot) => {
-      const { items } = snapshot.context;
-      const isOver = !items.some(isInProgress);
-      const isOne = items.length === 1;
+      // One file has these buttons in its row.
+      const isOne = snapshot.context.items.length === 1;
       return actions
         .map(({ type }) => type)
-        .filter((type) => snapshot.can({ type }) && (type === 'receipt.save' ? isOver : !isOne));
+        .filter((type) => snapshot.can({ type }) && (type === 'receipt.save' || !isOne));
     },
     shallowEqual,
   );
-  const isOver = useSelector(upload, ({ context }) => !context.items.some(isInProgress));
   if (offered.length === 0 && !isOver) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.

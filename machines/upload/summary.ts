@@ -1,4 +1,4 @@
-import { isInProgress, isMoving, type UploadItem } from '../../../../machines/upload/items.ts';
+import { isInProgress, isMoving, type UploadItem } from './items.ts';
 
 /** The panel's rows in sum. What was canceled counts for nothing, and what was interrupted is counted apart. */
 export interface UploadSummary {
@@ -10,6 +10,10 @@ export interface UploadSummary {
   readonly inProgress: number;
   readonly paused: number;
   readonly interrupted: number;
+  /** Whether nothing is in progress. */
+  readonly isOver: boolean;
+  /** Whether there are files, and each is stored. */
+  readonly isAllStored: boolean;
   /** From 0 to 1, by bytes; a file that failed is over. */
   readonly share: number;
   /** The name of the one folder that everything under way goes to; `null` when there are several. */
@@ -45,6 +49,8 @@ export function summaryOf(items: readonly UploadItem[]): UploadSummary {
     inProgress,
     paused,
     interrupted,
+    isOver: inProgress === 0,
+    isAllStored: total > 0 && stored === total && interrupted === 0,
     share: bytes === 0 ? 1 : doneBytes / bytes,
     folder: folders.size === 1 && folder !== undefined ? folder : null,
   };

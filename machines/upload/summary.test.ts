@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { UploadItem, UploadStatus } from '../../../../machines/upload/items.ts';
-import { itemFor, taxFolder } from '../../../../tests/helpers/upload-items.ts';
+import { itemFor, taxFolder } from '../../tests/helpers/upload-items.ts';
+import type { UploadItem, UploadStatus } from './items.ts';
 import { headingOf, summaryOf } from './summary.ts';
 
 const item = (status: UploadStatus, size = 100, sentBytes = 0, folder = 'Tax'): UploadItem =>
@@ -28,10 +28,22 @@ describe('summaryOf', () => {
       inProgress: 2,
       paused: 1,
       interrupted: 1,
+      isOver: false,
+      isAllStored: false,
       share: 275 / 500,
       folder: 'Tax',
     });
   });
+  test.each([
+    [[item('stored'), item('canceled')], true, true],
+    [[item('stored'), item('failed')], true, false],
+    [[item('stored'), item('interrupted')], true, false],
+    [[item('stored'), item('paused')], false, false],
+    [[item('canceled')], true, false],
+    [[], true, false],
+  ] as const)('%#: says whether all is over, and whether all is stored', (items, isOver, isAllStored) =>
+    expect(summaryOf(items)).toMatchObject({ isOver, isAllStored }),
+  );
   test('names no folder when there are several', () =>
     expect(summaryOf([item('queued'), item('waiting', 10, 0, 'Payroll')]).folder).toBeNull());
   test('an empty file has a share as well', () =>
