@@ -2,12 +2,9 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Settings } from '../settings.ts';
 
-const isSecure = (settings: Pick<Settings, 'publicOrigin'>): boolean =>
-  settings.publicOrigin.startsWith('https:');
-
-/** A cookie's name: with the `__Host-` prefix wherever the browser honours it, plain on http. */
-const nameOf = (settings: Pick<Settings, 'publicOrigin'>, name: string): string =>
-  isSecure(settings) ? `__Host-${name}` : name;
+/** The prefix of a cookie's name wherever the browser honours it; none on http. */
+const prefixOf = ({ publicOrigin }: Pick<Settings, 'publicOrigin'>): 'host' | undefined =>
+  publicOrigin.startsWith('https:') ? 'host' : undefined;
 
 /** The cookie without which a session's token is worthless. */
 export const sessionCookie = 'cc-session';
@@ -22,7 +19,7 @@ export const readCookie = (
   context: Context,
   settings: Pick<Settings, 'publicOrigin'>,
   name: string,
-): string | undefined => getCookie(context, nameOf(settings, name));
+): string | undefined => getCookie(context, name, prefixOf(settings));
 
 /** Sets one of our own cookies, out of reach of scripts and of other sites; `maxAge` in seconds, 0 clears it. */
 export function writeCookie(
@@ -32,9 +29,9 @@ export function writeCookie(
   value: string,
   maxAge: number,
 ): void {
-  setCookie(context, nameOf(settings, name), value, {
+  setCookie(context, name, value, {
+    prefix: prefixOf(settings),
     httpOnly: true,
-    secure: isSecure(settings),
     sameSite: 'Lax',
     path: '/',
     maxAge,

@@ -108,10 +108,8 @@ export async function givePass(
     linkId: link.id,
     expiresAt: new Date(Date.now() + passMs),
   });
-  const prefix = prefixOf(settings);
   setCookie(context, passCookie, secret, {
-    ...(prefix && { prefix }),
-    secure: prefix === 'secure',
+    prefix: prefixOf(settings),
     httpOnly: true,
     sameSite: 'Lax',
     path,
@@ -126,8 +124,7 @@ export async function hasPass(
   { link, share }: OpenLink,
 ): Promise<boolean> {
   if (share.codeHash === null) return true;
-  const prefix = prefixOf(settings);
-  const secret = prefix ? getCookie(context, passCookie, prefix) : getCookie(context, passCookie);
+  const secret = getCookie(context, passCookie, prefixOf(settings));
   if (!secret) return false;
   const wanted = and(
     eq(sharePasses.secretHash, hashOf(secret)),

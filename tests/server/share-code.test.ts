@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm';
+import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { prefixOf } from '../../contract/market.ts';
 import { clientLinks, containerAccess, documents, users } from '../../server/db/schema.ts';
 import { shareEvents, shareLinks, sharePasses, shares } from '../../server/db/sharing-schema.ts';
+import { givePass, hasPass } from '../../server/sharing/share-codes.ts';
 import { CookieBrowser, locationOf } from '../helpers/cookie-browser.ts';
 import { type SharingWorld, startSharingWorld, unknownPath } from './sharing-world.ts';
 
@@ -49,6 +51,26 @@ test('[S5.07] a link with a code shows nothing before the code was entered, in t
 
   await world.deps.db.update(sharePasses).set({ expiresAt: new Date(Date.now() - 1) });
   expect(headingIn(await (await at(path)).text())).toBe('Enter the code');
+});
+
+test('behind a certificate the cookie of a code is set and read with the prefix for https', async () => {
+  const [path = ''] = await world.links({ code });
+  const link = await world.row(path);
+  const [share] = await world.deps.db.select().from(shares).where(eq(shares.id, link.shareId));
+  if (!share) throw new Error('the link has no share');
+  const settings = { ...world.deps.settings, publicOrigin: 'https://portal.example' };
+  const deps = { db: world.deps.db, settings };
+  const app = new Hono()
+    .post('/', async (context) => {
+      await givePass(deps, context, { link, share }, path);
+      return context.body(null);
+    })
+    .get('/', async (context) => context.json(await hasPass(deps, context, { link, share })));
+  const [cookie = ''] = (await app.request('/', { method: 'POST' })).headers.getSetCookie();
+  const [, given = ''] = /^__Secure-(cc-share=[\w-]{43});/.exec(cookie) ?? [];
+  expect(cookie).toBe(`__Secure-${given}; Max-Age=1800; Path=${path}; HttpOnly; Secure; SameSite=Lax`);
+  const hasIt = async (sent: string) => await (await app.request('/', { headers: { cookie: sent } })).json();
+  expect([await hasIt(`__Secure-${given}`), await hasIt(given)]).toEqual([true, false]);
 });
 
 test('ten wrong codes in a quarter of an hour close a link for codes, and that link only', async () => {
