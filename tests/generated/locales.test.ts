@@ -20,7 +20,7 @@ const valuesIn = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, n
 const files = localeFiles();
 const variants = languages.flatMap((language) => {
   const base = baseOf(language);
-  return base ? filesOf(language).map((file) => ({ language, base, file })) : [];
+  return base ? filesOf(language).map((file) => [language, file, base] as const) : [];
 });
 
 test.each(languages.filter((language) => !baseOf(language)))('%s has every file', (language) => {
@@ -33,7 +33,7 @@ const replaceable = (value: unknown, path = ''): [string, string][] =>
     ? [[path, JSON.stringify(value)]]
     : Object.entries(value as object).flatMap(([key, inner]) => replaceable(inner, `${path}/${key}`));
 
-test.each(variants)('$language/$file holds only what differs from $base', ({ language, base, file }) => {
+test.each(variants)('%s/%s holds only what differs from %s', (language, file, base) => {
   const inBase = new Map(replaceable(ownTranslations(base, file)));
   const own = replaceable(ownTranslations(language, file));
   expect(own.length, 'a file without a difference is deleted').toBeGreaterThan(0);
