@@ -7,7 +7,7 @@ export const tasksMachine = tasksSetup.createMachine({
   description: 'The task lists: groups that are pending and groups that are complete.',
   context: ({ input }) => startContext(input),
   type: 'parallel',
-  invoke: { src: 'watchChanges', id: 'watchChanges' },
+  invoke: { src: 'watchChanges', id: 'watchChanges', input: ({ self }) => ({ lists: self }) },
   on: {
     'mode.change': {
       guard: { type: 'isOtherMode', params: ({ event }) => event.mode },

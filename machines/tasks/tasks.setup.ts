@@ -1,4 +1,4 @@
-import { assign, emit, fromCallback, fromPromise, raise, setup } from 'xstate';
+import { assign, emit, fromPromise, raise, setup } from 'xstate';
 import { may } from '../../contract/access.ts';
 import type { FeatureFlags } from '../../contract/feature-flags.ts';
 import type { Session } from '../../contract/session.ts';
@@ -21,6 +21,7 @@ import {
 } from './paging.ts';
 import type { GroupChange } from './roll-up.ts';
 import { tasksOf, withChange } from './roll-up.ts';
+import { taskWatchMachine } from './task-watch.machine.ts';
 import type {
   GroupList,
   GroupPage,
@@ -118,7 +119,7 @@ export const tasksSetup = setup({
   actors: {
     loadGroups: fromPromise<GroupPage, GroupQuestion>(provide('loadGroups')),
     refreshGroups: fromPromise<GroupPage, RefreshQuestion>(provide('refreshGroups')),
-    watchChanges: fromCallback<TasksEvent>(() => undefined),
+    watchChanges: taskWatchMachine,
   },
   delays: { refreshDelay, searchDebounce },
   guards: {

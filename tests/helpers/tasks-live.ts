@@ -1,6 +1,8 @@
 /** The chart of the task lists with services that answer when told, and a plain model of what they should hold. */
+import { fromCallback } from 'xstate';
 import type { Task, TaskGroup } from '../../contract/task-items.ts';
 import type { SessionFacts } from '../../machines/facts.ts';
+import { taskWatchMachine } from '../../machines/tasks/task-watch.machine.ts';
 import { tasksMachine } from '../../machines/tasks/tasks.machine.ts';
 import type {
   GroupList,
@@ -17,7 +19,14 @@ export function startTasks(facts: SessionFacts = factsFor({ clientId: 'acme' }))
   const loadGroups = service<GroupPage, GroupQuestion>();
   const refreshGroups = service<GroupPage, RefreshQuestion>();
   const run = live(
-    tasksMachine.provide({ actors: { loadGroups: loadGroups.logic, refreshGroups: refreshGroups.logic } }),
+    tasksMachine.provide({
+      actors: {
+        loadGroups: loadGroups.logic,
+        refreshGroups: refreshGroups.logic,
+        // A tab that is never shown: changes come from the test.
+        watchChanges: taskWatchMachine.provide({ actors: { watchTab: fromCallback(() => undefined) } }),
+      },
+    }),
     facts,
   );
   const at = () => run.actor.getSnapshot();

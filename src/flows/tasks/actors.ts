@@ -1,12 +1,12 @@
 import { fromCallback } from 'xstate';
-import type { TasksEvent } from '../../../machines/tasks/tasks.types.ts';
+import { type TabReport, taskWatchMachine } from '../../../machines/tasks/task-watch.machine.ts';
 import { asActor } from '../../platform/as-actor.ts';
 import type { FlowActors } from '../define-flow.ts';
 import { createTaskServices } from './services.ts';
-import { watchTaskChanges } from './task-watch.ts';
+import { watchTab } from './watch-tab.ts';
 
 const createActors: FlowActors<'tasks'> = ({ page, storage, taskService }) => {
-  const { loadGroups, refreshGroups, changes } = createTaskServices({
+  const { loadGroups, refreshGroups, askChanges } = createTaskServices({
     service: taskService(),
     storage: storage(),
   });
@@ -14,9 +14,12 @@ const createActors: FlowActors<'tasks'> = ({ page, storage, taskService }) => {
     actors: {
       loadGroups: asActor(loadGroups),
       refreshGroups: asActor(refreshGroups),
-      watchChanges: fromCallback<TasksEvent>(({ sendBack }) =>
-        watchTaskChanges({ changes, page }, (changed) => sendBack({ type: 'changes.heard', changed })),
-      ),
+      watchChanges: taskWatchMachine.provide({
+        actors: {
+          watchTab: fromCallback<TabReport>(({ sendBack }) => watchTab(page, sendBack)),
+          askChanges: asActor(askChanges),
+        },
+      }),
     },
   };
 };

@@ -208,8 +208,8 @@ test('[T7.12] tasks are marked as deleted together', async () => {
 
 test('changes are asked for after a cursor, and first for the cursor itself', async () => {
   const { services, asked } = start(() => ({ cursor: '1', changed: [] }));
-  await services.changes(undefined, signal);
-  await services.changes('1', signal);
+  await services.askChanges({ cursor: null }, signal);
+  await services.askChanges({ cursor: '1' }, signal);
   expect(asked.map(({ query }) => query)).toEqual([{}, { since: '1' }]);
 });
 

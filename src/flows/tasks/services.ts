@@ -28,6 +28,7 @@ import type {
   TaskUpdate,
   UpdatedTask,
 } from '../../../machines/task/task.types.ts';
+import type { TaskChanges } from '../../../machines/tasks/task-watch.machine.ts';
 import type { GroupPage, GroupQuestion, RefreshQuestion } from '../../../machines/tasks/tasks.types.ts';
 import type { ServiceAt } from '../../platform/service-route.ts';
 
@@ -217,8 +218,8 @@ export function createTaskServices({ service, storage, today = localToday }: Opt
       return { task: data, group };
     },
 
-    /** One wait for changes after `since`; without it the present cursor (decision 30). */
-    changes: (since: string | undefined, signal: AbortSignal) =>
-      service.call(taskChanges, { query: since === undefined ? {} : { since }, signal }),
+    /** One wait for changes after a cursor; without it the present one (decision 30). */
+    askChanges: ({ cursor }: { cursor: string | null }, signal: AbortSignal): Promise<TaskChanges> =>
+      service.call(taskChanges, { query: cursor === null ? {} : { since: cursor }, signal }),
   };
 }
