@@ -16,6 +16,7 @@ import { lists } from './bench/lists.ts';
 import { machines } from './bench/machines.ts';
 import { neighbours } from './bench/neighbours.ts';
 import { type BenchPortal, startBenchPortal } from './bench/portal.ts';
+import { preview } from './bench/preview.ts';
 import { conclusionText, type Section, sectionText } from './bench/report.ts';
 import { server } from './bench/server.ts';
 import { taskLists } from './bench/tasks.ts';
@@ -27,6 +28,7 @@ const names = [
   'documents',
   'tasks',
   'files',
+  'preview',
   'machines',
   'list',
   'upload',
@@ -90,6 +92,7 @@ const measures: Readonly<Record<Name, () => Promise<Section>>> = {
   documents: inBrowser((browser, one) => documentList(browser, one, runs)),
   tasks: inBrowser((browser, one) => taskLists(browser, one, runs)),
   files: inBrowser(browserUploads),
+  preview: inBrowser((browser, one) => preview(browser, one, runs)),
   machines: () => machines({ times: 60, countMs: 500 }),
   list: async () => await server(await portal()),
   upload: async () => await upload(await portal()),

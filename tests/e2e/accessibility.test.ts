@@ -184,10 +184,12 @@ test('[T3.08] axe finds nothing on the page of signing in, nor where the firm ha
   await visit.button('notices', 'welcome.close').waitFor();
   const header = page.locator('header');
   await header.getByText('Thames & Tyne, since 1974').waitFor();
-  expect(await header.locator('img').first().getAttribute('src')).toBe('/clientcenter/firm/head.png');
-  expect(await header.evaluate((element) => getComputedStyle(element).backgroundImage)).toContain(
-    `url("${origin}/clientcenter/firm/banner.png")`,
-  );
+  await expect
+    .poll(() => header.locator('img').first().getAttribute('src'))
+    .toBe('/clientcenter/firm/head.png');
+  await expect
+    .poll(() => header.evaluate((element) => getComputedStyle(element).backgroundImage))
+    .toContain(`url("${origin}/clientcenter/firm/banner.png")`);
   // axe cannot measure text over a picture, on which the firm's colour lies: it looks at that colour alone.
   await header.evaluate((element) => element.removeAttribute('data-banner'));
   await visit.look('a pale firm');

@@ -36,7 +36,7 @@ test('[S2.05, S4.06] a sign-in that lacks a second factor says so before the pro
   const bare = await context.newPage();
   await bare.route('**/*.js', (route) => route.abort());
   await bare.goto(`${home}/auth/mfa-required`);
-  expect(await saidOn(bare)).toEqual(expected);
+  await expect.poll(() => saidOn(bare)).toEqual(expected);
 
   const page = await context.newPage();
   const location = 'https://id.example/second-factor?user=1';
@@ -51,11 +51,11 @@ test('[S2.05, S4.06] a sign-in that lacks a second factor says so before the pro
   const link = page.getByRole('link', { name: say('mfaSetUp') });
   for (const _ of ['first', 'again']) {
     await link.waitFor();
-    expect(await link.getAttribute('href')).toBe(location);
+    await expect.poll(() => link.getAttribute('href')).toBe(location);
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), soon).toBe('H1');
-    expect(await saidOn(page)).toEqual(expected);
+    await expect.poll(() => saidOn(page)).toEqual(expected);
     expect(page.url()).toBe(`${home}/auth/mfa-required`);
-    expect(await page.evaluate(() => history.state)).toEqual({ location });
+    await expect.poll(() => page.evaluate(() => history.state)).toEqual({ location });
     await page.reload();
   }
   await link.waitFor();

@@ -53,7 +53,7 @@ test('[S4.05] a page that comes back from the cache after a sign-out shows nothi
     .getByRole('button', { name: /^Sign in/ })
     .and(page.locator('[aria-busy="false"]'))
     .waitFor();
-  expect(await page.getByRole('row').count()).toBe(0);
+  await expect.poll(() => page.getByRole('row').count()).toBe(0);
 });
 
 test('[S4.05] Back from the provider leads to a sign-in page that works', async () => {

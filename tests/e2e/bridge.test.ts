@@ -41,7 +41,9 @@ test('[S1.05, S4.25, T2.05] the app hears the start, an answer to what it asks, 
   const { clientId, taskId } = task;
   const page = await openHost('one-client');
   const portal = portalIn(page);
-  expect(await payloadOf(page, 'InitMobileSuccess')).toEqual({ language: 'en-US', companyId: '1001' });
+  await expect
+    .poll(() => payloadOf(page, 'InitMobileSuccess'))
+    .toEqual({ language: 'en-US', companyId: '1001' });
 
   const sendJson = async (text: string) => {
     await page.getByRole('textbox', { name: 'Any message, as JSON' }).fill(text);
@@ -50,19 +52,21 @@ test('[S1.05, S4.25, T2.05] the app hears the start, an answer to what it asks, 
   const message = { source: 'client-portal-app', version: 1, id: 'm1', type: 'Ping', payload: 'none' };
   await sendJson(JSON.stringify(message));
   await said(page, 'PingFail').waitFor();
-  expect(await payloadOf(page, 'PingFail')).toEqual({ reason: 'malformed' });
-  expect(await said(page, 'Ping').first().textContent()).toContain('Not as the schema says. #/payload');
+  await expect.poll(() => payloadOf(page, 'PingFail')).toEqual({ reason: 'malformed' });
+  await expect
+    .poll(() => said(page, 'Ping').first().textContent())
+    .toContain('Not as the schema says. #/payload');
   for (const silent of ['no JSON', '{"source":"somebody else","type":"Ping"}']) await sendJson(silent);
   await sendJson(JSON.stringify({ ...message, id: 'm2', payload: {} }));
   await said(page, 'PingSuccess').waitFor();
-  expect(await said(page, 'PingSuccess').locator('[data-part="id"]').textContent()).toBe('m2');
+  await expect.poll(() => said(page, 'PingSuccess').locator('[data-part="id"]').textContent()).toBe('m2');
   // The greeting, one fail and one success are all that was answered.
-  expect(await messages(page).filter({ hasText: 'Portal → app' }).count()).toBe(3);
+  await expect.poll(() => messages(page).filter({ hasText: 'Portal → app' }).count()).toBe(3);
   await page.getByRole('searchbox', { name: 'Search' }).fill('m2');
   await expect.poll(() => messages(page).filter({ visible: true }).count(), soon).toBe(2);
   await page.getByRole('searchbox', { name: 'Search' }).fill('');
   await page.getByRole('button', { name: 'Clear' }).click();
-  expect(await messages(page).count()).toBe(0);
+  await expect.poll(() => messages(page).count()).toBe(0);
 
   const shown = portal.getByRole('heading', { level: 1, name: task.label, exact: true });
   const ask = async (id: string) => {
@@ -74,11 +78,11 @@ test('[S1.05, S4.25, T2.05] the app hears the start, an answer to what it asks, 
   await ask(taskId);
   await answers('Success').waitFor();
   await shown.waitFor();
-  expect(await payloadOf(page, 'NavigateToTaskSuccess')).toEqual({ clientId, taskId });
+  await expect.poll(() => payloadOf(page, 'NavigateToTaskSuccess')).toEqual({ clientId, taskId });
   await ask('no-such-task');
   await answers('Fail').waitFor();
   const failed = { reason: 'notFound', clientId, taskId: 'no-such-task' };
-  expect(await payloadOf(page, 'NavigateToTaskFail')).toEqual(failed);
+  await expect.poll(() => payloadOf(page, 'NavigateToTaskFail')).toEqual(failed);
   await ask('no-such-task');
   await expect.poll(() => answers('Fail').count(), soon).toBe(2);
   for (const count of [2, 3]) {
@@ -87,10 +91,10 @@ test('[S1.05, S4.25, T2.05] the app hears the start, an answer to what it asks, 
     await shown.waitFor();
   }
 
-  expect(await said(page, 'Logout').count()).toBe(0);
+  await expect.poll(() => said(page, 'Logout').count()).toBe(0);
   await portal.getByRole('button', { name: /^Account: / }).click();
   await portal.getByRole('menuitem', { name: 'Sign out' }).click();
   await said(page, 'Logout').waitFor();
   await portal.getByRole('button', { name: 'Sign in' }).waitFor();
-  expect(await page.locator('[data-valid="false"]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-valid="false"]').count()).toBe(0);
 });

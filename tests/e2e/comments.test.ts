@@ -43,8 +43,8 @@ test('[S2.16, S7.22] a thread is read oldest first; what its user adds and what 
   await expect.poll(() => shownTexts(page), soon).toEqual([...before, added]);
   await status(page, 'Your comment was added.').waitFor();
   expect([await hasFocus(page), await commentField(page).inputValue()]).toEqual([true, '']);
-  expect(await items.last().locator('strong').textContent()).toBe('You');
-  expect(await items.locator('b').count()).toBe(0);
+  await expect.poll(() => items.last().locator('strong').textContent()).toBe('You');
+  await expect.poll(() => items.locator('b').count()).toBe(0);
 
   await commentField(page).fill('I am just wri');
   await say(await sessionOf(origin, 'staff'), document.id, 'Please look at page 3.');
@@ -52,8 +52,8 @@ test('[S2.16, S7.22] a thread is read oldest first; what its user adds and what 
   const theirs = items.nth(before.length + 1);
   await theirs.getByText('Please look at page 3.').waitFor();
   await status(page, '1 new comment').waitFor();
-  expect(await theirs.getByText('Firm', { exact: true }).count()).toBe(1);
-  expect(await items.first().getAttribute('data-same')).toBe('yes');
+  await expect.poll(() => theirs.getByText('Firm', { exact: true }).count()).toBe(1);
+  await expect.poll(() => items.first().getAttribute('data-same')).toBe('yes');
   expect([await commentField(page).inputValue(), await hasFocus(page)]).toEqual(['I am just wri', true]);
 
   await page.keyboard.press('Escape');

@@ -28,7 +28,7 @@ test('[S2.15, S8.11] the dialog has no overlay, is left by its own buttons alone
   await askToDelete(page, ['Pier.txt']);
   const dialog = page.getByRole('dialog', { name: /^Delete Documents?$/ });
   await expect.poll(() => focused(page), soon).toBe('Cancel');
-  expect(await page.locator('[class*="Overlay"]').count()).toBe(0);
+  await expect.poll(() => page.locator('[class*="Overlay"]').count()).toBe(0);
   await page.keyboard.press('Escape');
   // A link, a folder and a row behind it.
   for (const [x, y] of [

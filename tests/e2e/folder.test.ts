@@ -44,7 +44,7 @@ test('[S4.16, S5.10, S8.13] a wrong name is explained under the field; for one t
   ] as const) {
     await fieldOf(page).fill(name);
     await expect.poll(() => described(page), soon).toBe(fault);
-    expect(await create.isDisabled()).toBe(true);
+    await expect.poll(() => create.isDisabled()).toBe(true);
   }
   await fieldOf(page).fill('St. Mary ');
   await page.keyboard.press('Enter');
@@ -57,7 +57,7 @@ test('[S4.16, S5.10, S8.13] a wrong name is explained under the field; for one t
     .getByText('A folder with this name is there already. Create “St. Mary (1)” instead?')
     .waitFor();
   await expect.poll(() => marked(page), soon).toBe('St. Mary');
-  expect(await fieldOf(page).getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => fieldOf(page).getAttribute('aria-invalid')).toBe('true');
   await dialog.getByRole('button', { name: 'Create “St. Mary (1)”' }).click();
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), soon).toBe('New folder');

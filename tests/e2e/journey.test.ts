@@ -187,5 +187,5 @@ test('em português, num celular: entrar, abrir uma pasta, enviar e baixar; o pa
     .click();
   await page.getByRole('menuitem', { name: 'Baixar' }).click();
   expect(await sha256(await (await download).path())).toBe(await sha256(path));
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
 });

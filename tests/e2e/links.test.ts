@@ -55,7 +55,7 @@ async function removeAllButLast(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   expect([await items.count(), await remove.count()]).toEqual([1, 0]);
   const dialog = sendDialog(page);
-  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 }
 
 /** What is said of a field that is wrong. */
@@ -70,14 +70,14 @@ test('[S5.01, S5.07, S5.08, S7.27, S8.12] a form with faults is not sent and the
   await expect.poll(() => focused(page), soon).toBe('to');
   await removeAllButLast(page);
   const code = field(page, 'Authorization code');
-  expect(await code.isDisabled()).toBe(true);
+  await expect.poll(() => code.isDisabled()).toBe(true);
   await sendDialog(page).getByRole('checkbox', { name: 'Require an authorization code' }).check();
   await code.focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => focused(page), soon).toBe('to');
-  expect(await saidOf(page, 'To')).toEqual(['true', 'Enter at least one e-mail address.']);
-  expect(await saidOf(page, 'Subject')).toEqual(['true', 'Enter a subject.']);
-  expect(await code.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => saidOf(page, 'To')).toEqual(['true', 'Enter at least one e-mail address.']);
+  await expect.poll(() => saidOf(page, 'Subject')).toEqual(['true', 'Enter a subject.']);
+  await expect.poll(() => code.getAttribute('aria-invalid')).toBe('true');
 
   const recipient = `rob-${crypto.randomUUID()}@bank.example`;
   await field(page, 'To').fill(recipient);
@@ -87,9 +87,9 @@ test('[S5.01, S5.07, S5.08, S7.27, S8.12] a form with faults is not sent and the
   expect(secret).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
   await sendDialog(page).getByRole('button', { name: 'Send', exact: true }).click();
   await sendDialog(page).getByRole('heading', { name: 'Your documents are on their way' }).waitFor();
-  expect(await sendDialog(page).getByRole('region', { name: 'Authorization code' }).innerText()).toContain(
-    secret,
-  );
+  await expect
+    .poll(() => sendDialog(page).getByRole('region', { name: 'Authorization code' }).innerText())
+    .toContain(secret);
 
   const [mail, ...others] = await mailsTo(dataDir, recipient);
   if (!mail) throw new Error('no mail came');

@@ -30,7 +30,7 @@ describe('[S3.12] a document is shown for what it is', () => {
         return data.some((value, index) => index % 4 === 0 && value < 100);
       });
     expect(ink).toBe(true);
-    expect(await sheet(4).locator('canvas').count()).toBe(0);
+    await expect.poll(() => sheet(4).locator('canvas').count()).toBe(0);
     await sheet(4).scrollIntoViewIfNeeded();
     await sheet(4).getByText('Last page').waitFor();
     await expect.poll(() => sheet(1).locator('canvas').count(), soon).toBe(0);
@@ -72,7 +72,7 @@ describe('[S3.12] a document is shown for what it is', () => {
       });
       const toggle = dialog.getByRole('button', { name: 'Actual size' });
       await toggle.click();
-      expect(await toggle.getAttribute('aria-pressed')).toBe('true');
+      await expect.poll(() => toggle.getAttribute('aria-pressed')).toBe('true');
       const sizes = await picture.evaluate((image: HTMLImageElement) => [image.width, image.naturalWidth]);
       expect(sizes[0]).toBe(sizes[1]);
     }
@@ -97,11 +97,10 @@ describe('[S3.12] a document is shown for what it is', () => {
     const dialog = await show('Ledger.csv');
     const row = dialog.getByRole('row', { name: /^1 / });
     await row.waitFor();
-    expect(await row.getByRole('cell').allTextContents()).toEqual(['Descrição', 'Valor €']);
-    expect(await dialog.getByRole('row', { name: /^2 / }).getByRole('cell').allTextContents()).toEqual([
-      'Aluguel; sede',
-      '1.200,50',
-    ]);
+    await expect.poll(() => row.getByRole('cell').allTextContents()).toEqual(['Descrição', 'Valor €']);
+    await expect
+      .poll(() => dialog.getByRole('row', { name: /^2 / }).getByRole('cell').allTextContents())
+      .toEqual(['Aluguel; sede', '1.200,50']);
   });
 
   test('a workbook as tables under tabs; nothing in it is worked out', async () => {
@@ -109,10 +108,10 @@ describe('[S3.12] a document is shown for what it is', () => {
     await dialog.getByRole('cell', { name: '=cmd|calc' }).waitFor();
     await dialog.getByRole('tab', { name: 'Income' }).press('ArrowRight');
     await dialog.getByRole('table', { name: 'Costs' }).waitFor();
-    expect(await dialog.getByRole('cell').allTextContents()).toEqual(
-      expect.arrayContaining(['Rent', '1200.5', '2401']),
-    );
-    expect(await dialog.getByRole('heading', { level: 2 }).textContent()).toBe('Book.xlsx');
+    await expect
+      .poll(() => dialog.getByRole('cell').allTextContents())
+      .toEqual(expect.arrayContaining(['Rent', '1200.5', '2401']));
+    await expect.poll(() => dialog.getByRole('heading', { level: 2 }).textContent()).toBe('Book.xlsx');
     expect(strange).toEqual([]);
   });
 });
@@ -141,7 +140,7 @@ describe('[S3.12] everything else offers the download, and says why', () => {
       name: 'Logo.svg',
       hash,
     });
-    expect(await dialog.isVisible()).toBe(true);
+    await expect.poll(() => dialog.isVisible()).toBe(true);
   });
 });
 
@@ -149,7 +148,7 @@ describe('what pretends to be something else is never run', () => {
   test('a page that is called a text is shown as its text', async () => {
     for (const name of pretending) {
       const dialog = await show(name);
-      expect(await dialog.locator('pre').textContent()).toBe(hostile.page);
+      await expect.poll(() => dialog.locator('pre').textContent()).toBe(hostile.page);
     }
     expect({ strange, hacked: await wasHacked() }).toEqual({ strange: [], hacked: false });
   });
@@ -166,7 +165,7 @@ describe('what pretends to be something else is never run', () => {
       await shelf.page().route(bytesOfDocument, (route) => route.fulfill({ body, contentType }));
       const dialog = await show(name);
       await dialog.getByRole('alert').getByRole('heading', { name: 'Not what its name says' }).waitFor();
-      expect(await dialog.locator('img, iframe, object, embed').count()).toBe(0);
+      await expect.poll(() => dialog.locator('img, iframe, object, embed').count()).toBe(0);
       expect({ strange, hacked: await wasHacked() }).toEqual({ strange: [], hacked: false });
     }
   });
@@ -202,7 +201,7 @@ test('by keyboard Enter opens a document, Next and Previous end where the list e
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
   await expect.poll(focused, soon).toBe('Contents of Second.txt');
   await page.keyboard.press('Tab');
-  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 
   // The newest comes first.
   const names = ['Third.txt', 'Second.txt', 'First.txt'];

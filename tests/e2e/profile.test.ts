@@ -50,7 +50,7 @@ async function saveName(page: Page): Promise<void> {
   await dialog.getByText('four-clients@demo.example').waitFor();
   await dialog.getByText('Harbor & Pine CPAs').waitFor();
   const save = dialog.getByRole('button', { name: 'Save' });
-  expect(await save.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true');
   await dialog.getByText('Nothing is changed yet.').waitFor();
   await field(page, 'Last name').fill('');
   await field(page, 'Middle name').fill('x'.repeat(101));
@@ -58,7 +58,7 @@ async function saveName(page: Page): Promise<void> {
   await hasFocus(field(page, 'Middle name'));
   await dialog.getByText('At most 100 characters.').waitFor();
   await dialog.getByText('Last name is needed.').waitFor();
-  expect(await field(page, 'Last name').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => field(page, 'Last name').getAttribute('aria-invalid')).toBe('true');
 
   await page.route(profileCall, (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 503, body: '' }) : route.continue(),
@@ -67,7 +67,7 @@ async function saveName(page: Page): Promise<void> {
   await field(page, 'Last name').fill('Reyes-Low');
   await save.click();
   await dialog.getByRole('alert').getByText('Your name was not saved').waitFor();
-  expect(await field(page, 'Last name').inputValue()).toBe('Reyes-Low');
+  await expect.poll(() => field(page, 'Last name').inputValue()).toBe('Reyes-Low');
   await page.unroute(profileCall);
   await field(page, 'First name').fill(' Dani ');
   await page.keyboard.press('Enter');
@@ -81,11 +81,11 @@ async function saveName(page: Page): Promise<void> {
   await page.reload();
   dialog = await openDialog(page, renamed, 'Profile settings');
   await dialog.getByRole('status').getByText('We kept what you had typed.').waitFor();
-  expect(await field(page, 'Suffix').inputValue()).toBe('Jr.');
+  await expect.poll(() => field(page, 'Suffix').inputValue()).toBe('Jr.');
   await dialog.getByRole('button', { name: 'Start over' }).click();
   await expect.poll(() => field(page, 'Suffix').inputValue(), soon).toBe('');
   await hasFocus(field(page, 'First name'));
-  expect(await field(page, 'Middle name').inputValue()).toBe('Kim');
+  await expect.poll(() => field(page, 'Middle name').inputValue()).toBe('Kim');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
 }
@@ -97,15 +97,17 @@ async function changeInPlace(page: Page): Promise<void> {
   const dialog = await openDialog(page, accountButton(page, 'Account: Dani Reyes-Low'), 'Language');
   const select = dialog.getByRole('combobox', { name: 'Language of the portal' });
   await hasFocus(select);
-  expect(await select.getByRole('option').allInnerTexts()).toEqual([
-    'English (US)',
-    'English (UK)',
-    'English (Australia)',
-    'English (Canada)',
-    'Español (Argentina)',
-    'Português (Brasil)',
-    'Français (Canada)',
-  ]);
+  await expect
+    .poll(() => select.getByRole('option').allInnerTexts())
+    .toEqual([
+      'English (US)',
+      'English (UK)',
+      'English (Australia)',
+      'English (Canada)',
+      'Español (Argentina)',
+      'Português (Brasil)',
+      'Français (Canada)',
+    ]);
   const address = page.url();
   await select.selectOption('pt-BR');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -117,7 +119,7 @@ async function changeInPlace(page: Page): Promise<void> {
     address,
     language: 'pt-BR',
   });
-  expect(await page.evaluate(() => localStorage.getItem('ccLanguage'))).toBe('pt-BR');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('ccLanguage'))).toBe('pt-BR');
   await page.reload();
   await conta.waitFor();
   expect(page.url()).toBe(address);
@@ -154,7 +156,7 @@ test('[S4.05, S4.22, S4.23, S7.05, S8.01, S9.10, T2.11] on a host of production 
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await accountButton(page, 'Account: Olive Brandt').waitFor();
   expect(pathOf(page)).toBe('/clientcenter/en/us/documents?sort=name');
-  expect(await languageOfPage(page)).toBe('en-US');
+  await expect.poll(() => languageOfPage(page)).toBe('en-US');
 
   await openFolder(page, 'Bookkeeping');
   const download = page.getByRole('button', { name: /^Download/ }).first();

@@ -152,7 +152,7 @@ test('[S4.20] killed in the middle of an upload, the server comes back and the f
 
   await page.reload();
   await documentRow(page, 'Ledger scans.zip').waitFor();
-  expect(await countOf(page, /Ledger scans/)).toBe(1);
+  await expect.poll(() => countOf(page, /Ledger scans/)).toBe(1);
   for (const [name, path] of Object.entries({
     'Acknowledged before.zip': before,
     'Ledger scans.zip': large,
@@ -172,7 +172,7 @@ test('[S4.20] told to stop in the middle of a request, the server takes the rest
   await portal.restart();
   await page.reload();
   await documentRow(page, 'Last one in.zip').waitFor();
-  expect(await countOf(page, /Last one in/)).toBe(1);
+  await expect.poll(() => countOf(page, /Last one in/)).toBe(1);
   expect(await downloadFrom(page, 'Last one in.zip')).toEqual({
     sha256: await sha256(path),
     name: 'Last one in.zip',
@@ -199,14 +199,14 @@ test('a page beyond the limit of its source says so in its language, without a f
       const answer = await page.goto(portal.origin + path);
       expect(answer?.status()).toBe(429);
       expect(await axeFaults(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
       const again = page.getByRole('link');
       seen.push([
         await page.locator('html').getAttribute('lang'),
         await page.getByRole('heading', { level: 1 }).textContent(),
         await again.textContent(),
       ]);
-      expect(await again.getAttribute('href')).toBe(path);
+      await expect.poll(() => again.getAttribute('href')).toBe(path);
     }
   }
   const [english, portuguese] = [

@@ -46,7 +46,7 @@ test('[S1.03, T2.02, T2.04, T2.06] the skip link and the tabs lead to every plac
     .poll(() => tabs(page).allTextContents(), soon)
     .toEqual(['Home', 'Tasks', 'Documents', 'Actions']);
   const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]');
-  expect(await current.allTextContents()).toEqual(['Documents']);
+  await expect.poll(() => current.allTextContents()).toEqual(['Documents']);
   for (const name of ['Home', 'Actions']) {
     await tabs(page).filter({ hasText: name }).click();
     await heading(page, name).waitFor();
@@ -76,7 +76,7 @@ test('[T2.07] the account menu by keyboard says who is signed in, opens each dia
   const button = page.getByRole('button', { name: 'Account: Ellis Ward' });
   const menu = page.getByRole('menu', { name: 'Account: Ellis Ward' });
   await button.focus();
-  expect(await button.getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false');
   await script(page, [
     ['Enter', 'Profile settings'],
     ['ArrowDown', 'Language'],
@@ -87,12 +87,12 @@ test('[T2.07] the account menu by keyboard says who is signed in, opens each dia
     ['Home', 'Profile settings'],
     ['r', 'Report an issue'],
   ]);
-  expect(await button.getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true');
   await menu.getByText('Ellis Ward', { exact: true }).waitFor();
   await menu.getByText('one-client@demo.example').waitFor();
   await script(page, [['Escape', 'Account: Ellis Ward']]);
   await menu.waitFor({ state: 'detached' });
-  expect(await button.getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false');
   await script(page, [
     ['Space', 'Profile settings'],
     ['Escape', 'Account: Ellis Ward'],
@@ -101,7 +101,7 @@ test('[T2.07] the account menu by keyboard says who is signed in, opens each dia
   // It is left as every other control is, and closes behind the person.
   await page.keyboard.press('Tab');
   await menu.waitFor({ state: 'detached' });
-  expect(await focused(page)).not.toBe('Account: Ellis Ward');
+  await expect.poll(() => focused(page)).not.toBe('Account: Ellis Ward');
   await page.keyboard.press('Shift+Tab');
   await hasFocus(button);
 
@@ -143,8 +143,8 @@ test('[T2.06] linked accounts stand in the bar from 750 pixels on and at the sid
   await switcher.focus();
   await script(page, [['Enter', firms[0]]]);
   const items = page.getByRole('menu').getByRole('menuitemradio');
-  expect(await items.allTextContents()).toEqual(firms);
-  expect(await items.nth(1).getAttribute('aria-checked')).toBe('true');
+  await expect.poll(() => items.allTextContents()).toEqual(firms);
+  await expect.poll(() => items.nth(1).getAttribute('aria-checked')).toBe('true');
   await script(page, [
     ['ArrowDown', firms[1]],
     ['ArrowDown', firms[0]],
@@ -157,7 +157,7 @@ test('[T2.06] linked accounts stand in the bar from 750 pixels on and at the sid
   expect(new URL(page.url()).pathname).toBe('/clientcenter/en/us/home');
 
   await page.setViewportSize({ width: width - 1, height: 700 });
-  expect(await switcher.isVisible()).toBe(false);
+  await expect.poll(() => switcher.isVisible()).toBe(false);
   const side = page.getByRole('dialog', { name: firms[1] });
   await hamburger(page).focus();
   // The focus goes round inside, first to last and back.
@@ -187,11 +187,11 @@ test('[T2.06] linked accounts stand in the bar from 750 pixels on and at the sid
   await hasFocus(heading(page, 'Actions'));
   await tabs(page).filter({ hasText: 'Tasks' }).click();
   await heading(page, 'Tasks').waitFor();
-  expect(await hamburger(page).count()).toBe(0);
+  await expect.poll(() => hamburger(page).count()).toBe(0);
   await tabs(page).filter({ hasText: 'Actions' }).click();
   await hamburger(page).waitFor();
   await page.setViewportSize({ width: desk, height: 700 });
-  expect(await hamburger(page).isVisible()).toBe(false);
+  await expect.poll(() => hamburger(page).isVisible()).toBe(false);
 
   await page.setViewportSize({ width: width - 1, height: 700 });
   await hamburger(page).click();
@@ -213,7 +213,7 @@ test('[S6.02, T6.01] staff view the portal as a client: a bar says so, no settin
   await accountButton(page).click();
   const items = page.getByRole('menu').getByRole('menuitem');
   await items.first().waitFor();
-  expect(await items.allTextContents()).toEqual(['Language', 'Report an issue', 'Sign out']);
+  await expect.poll(() => items.allTextContents()).toEqual(['Language', 'Report an issue', 'Sign out']);
   await page.keyboard.press('Escape');
   await bar.getByRole('button', { name: 'Close' }).click();
   await page.waitForURL(`${origin}/staff/`);

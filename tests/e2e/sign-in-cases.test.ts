@@ -69,16 +69,16 @@ test('[S4.02, S4.05] two tabs that sign in one after the other exchange each its
 
   await Promise.all([first.waitForResponse(refreshed), fillProvider(second, 'one-client')]);
   await documents(second).waitFor();
-  expect(await wereAllThere(first)).toBe(true);
-  expect(await field.inputValue()).toBe('The total on page 3 is wrong.');
-  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => wereAllThere(first)).toBe(true);
+  await expect.poll(() => field.inputValue()).toBe('The total on page 3 is wrong.');
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
   await second.reload();
   await documents(second).waitFor();
   expect({ sent: codes.length, different: new Set(codes).size }).toEqual({ sent: 2, different: 2 });
 
   await signOut(second);
   await heading(first, 'You are signed out').waitFor();
-  expect(await first.locator('[role="grid"], textarea').count()).toBe(0);
+  await expect.poll(() => first.locator('[role="grid"], textarea').count()).toBe(0);
 });
 
 test('[S1.05, S2.01, S4.03, S4.05, S4.07, S7.05, S9.11] a sign-in may meet a wrong password or be canceled; what the browser keeps of the session ends with it, and Back shows no documents', async () => {
@@ -91,8 +91,10 @@ test('[S1.05, S2.01, S4.03, S4.05, S4.07, S7.05, S9.11] a sign-in may meet a wro
   await fillProvider(page, 'one-client', 'en/us', 'not-the-password');
   const wrong = 'The e-mail or the password is not right. Please try again.';
   await page.getByRole('alert').getByText(wrong).waitFor();
-  expect(await page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe('one-client@demo.example');
-  expect(await page.getByLabel('Password').inputValue()).toBe('');
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'E-mail' }).inputValue())
+    .toBe('one-client@demo.example');
+  await expect.poll(() => page.getByLabel('Password').inputValue()).toBe('');
   await page.getByRole('link', { name: 'Cancel' }).click();
   await heading(page, 'Sign-in was canceled').waitFor();
   await page.getByText('Nothing has happened. You can sign in whenever you are ready.').waitFor();
@@ -118,15 +120,15 @@ test('[S1.05, S2.01, S4.03, S4.05, S4.07, S7.05, S9.11] a sign-in may meet a wro
     session: ['cc-oidc-exchanged', 'cc-profile-languages', 'cc-session'],
   });
   const after = ['bmTheme false Lax', 'cc-known true Lax', 'cc-signin true Lax'];
-  expect(await cookies()).toEqual([...after, 'cc-session true Lax'].toSorted());
+  await expect.poll(() => cookies()).toEqual([...after, 'cc-session true Lax'].toSorted());
   expect((await context.cookies(home)).find((cookie) => cookie.name === 'bmTheme')?.value).toBe('1001');
 
   asked.length = 0;
   await signOut(page);
   expect(new URL(page.url()).pathname).toBe('/clientcenter/en/us/auth/logout');
   expect(asked).toContain('/clientcenter/sign-out');
-  expect(await kept()).toEqual({ local: [], session: [] });
-  expect(await cookies()).toEqual(after);
+  await expect.poll(() => kept()).toEqual({ local: [], session: [] });
+  await expect.poll(() => cookies()).toEqual(after);
   // A browser without the flag of the app fetches nothing of its bridge.
   expect(asked.filter((address) => /\/page-bridge-/.test(address))).toEqual([]);
 
@@ -152,7 +154,7 @@ test('[S4.01] a ticket that meets a busy portal keeps the session before, and wi
   await heading(page, 'The portal is busy').waitFor();
   await page.getByRole('button', { name: 'Back to the portal' }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  expect(await page.evaluate(() => localStorage.getItem('cc-token'))).not.toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cc-token'))).not.toBeNull();
   await page.unroute(path);
   await page.getByRole('button', { name: 'Try again' }).click();
   await heading(page, 'Continue as Dana Reyes?').waitFor();

@@ -13,18 +13,20 @@ async function turnThePage(page: Page, height: number): Promise<void> {
   const pending = pendingList(page);
   await expect.poll(() => pending.getByRole('article').count(), soon).toBe(15);
   const next = pending.getByRole('button', { name: 'Next page' });
+  // Until the page behind it is there, the chart refuses the press.
+  await expect.poll(() => next.getAttribute('aria-disabled')).toBeNull();
   await next.focus();
   const before = await pending.getByRole('article').first().innerText();
   await next.press('Enter');
   // The page's number changes with the press, its cards are drawn behind it: the list says that it is busy until then.
   await expect.poll(() => pending.getAttribute('aria-busy'), soon).toBeNull();
-  expect(await pending.getByRole('article').first().innerText()).not.toBe(before);
+  await expect.poll(() => pending.getByRole('article').first().innerText()).not.toBe(before);
   const title = pending.getByRole('heading', { level: 2 });
   const top = async () => (await title.boundingBox())?.y ?? -1;
   const header = await page.getByRole('banner').boundingBox();
   await expect.poll(top, soon).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
-  expect(await top()).toBeLessThan(height / 2);
-  expect(await next.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => top()).toBeLessThan(height / 2);
+  await expect.poll(() => next.evaluate((button) => button === document.activeElement)).toBe(true);
 }
 
 test('[T4.12] another page is shown from its top and keeps the focus, at a desk and on a phone, where a task takes the place of the lists', async () => {
@@ -36,8 +38,8 @@ test('[T4.12] another page is shown from its top and keeps the focus, at a desk 
   const pending = pendingList(page);
   await pending.getByRole('button', { name: 'Start', exact: true }).first().click();
   await page.getByRole('region', { name: 'Open task' }).getByRole('heading', { level: 1 }).waitFor();
-  expect(await pending.isVisible()).toBe(false);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+  await expect.poll(() => pending.isVisible()).toBe(false);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
   await page.getByRole('link', { name: 'Back to tasks' }).click();
   await pending.waitFor();
 });

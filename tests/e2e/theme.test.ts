@@ -67,18 +67,18 @@ test('[S1.04, S3.08, S4.24] the look of a firm is there from the first paint of 
 
   await page.reload();
   await page.getByRole('grid').waitFor();
-  expect(await barOf(page)).toEqual(expected);
-  expect(await fillsOf(page)).toEqual([look.fill]);
+  await expect.poll(() => barOf(page)).toEqual(expected);
+  await expect.poll(() => fillsOf(page)).toEqual([look.fill]);
   const bare = await withoutProgram(context);
   await bare.goto(`${home}/documents`);
-  expect(await barOf(bare)).toEqual(expected);
+  await expect.poll(() => barOf(bare)).toEqual(expected);
 
   // Without a session the firm is still the same.
   await context.clearCookies({ name: 'cc-session' });
   await page.evaluate(() => localStorage.removeItem('cc-token'));
   for (const shown of [bare, page]) {
     await shown.goto(`${home}/auth`);
-    expect(await barOf(shown)).toEqual(expected);
+    await expect.poll(() => barOf(shown)).toEqual(expected);
   }
-  expect(await fillsOf(page)).toEqual([look.fill]);
+  await expect.poll(() => fillsOf(page)).toEqual([look.fill]);
 });

@@ -37,7 +37,7 @@ test('what is opened and cannot be fetched says so and is tried again in place o
   await page.getByRole('heading', { level: 1, name: 'Payroll' }).waitFor();
   await expect.poll(() => refused.length).toBeGreaterThan(1);
   await page.getByRole('button', { name: 'Upload', exact: true }).waitFor();
-  expect(await page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 
   const broken = brokenOn(page);
   const mark = await markOf(page);
@@ -52,7 +52,7 @@ test('what is opened and cannot be fetched says so and is tried again in place o
   await page.unroute('**/assets/menu-popup-*.js');
   await againOn(page).click();
   await page.getByRole('menu').waitFor();
-  expect(await broken.count()).toBe(0);
+  await expect.poll(() => broken.count()).toBe(0);
   await page.keyboard.press('Escape');
 
   const openSettings = async () => {
@@ -66,7 +66,7 @@ test('what is opened and cannot be fetched says so and is tried again in place o
   await page.unrouteAll();
   await openSettings();
   await page.getByRole('dialog', { name: 'Profile settings' }).waitFor();
-  expect(await mark.count()).toBe(1);
+  await expect.poll(() => mark.count()).toBe(1);
 });
 
 test('a menu that cannot be fetched twice offers to load the page anew', async () => {
@@ -76,11 +76,11 @@ test('a menu that cannot be fetched twice offers to load the page anew', async (
   const mark = await markOf(page);
   await accountButton(page).click();
   await brokenOn(page).waitFor();
-  expect(await reload.count()).toBe(0);
+  await expect.poll(() => reload.count()).toBe(0);
   await againOn(page).press('Enter');
   await reload.waitFor();
-  expect(await againOn(page).evaluate((button) => button === document.activeElement)).toBe(true);
-  expect(await mark.count()).toBe(1);
+  await expect.poll(() => againOn(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => mark.count()).toBe(1);
   await page.unrouteAll();
   await reload.click();
   await mark.waitFor({ state: 'detached' });

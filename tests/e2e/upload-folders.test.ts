@@ -95,7 +95,7 @@ test('[S5.10] a folder held over a page that takes none is refused: a browser wo
   const area = page.getByText('Drop to upload to Bookkeeping');
   await drag('dragEnter');
   await drag('dragOver');
-  expect(await area.count()).toBe(0);
+  await expect.poll(() => area.count()).toBe(0);
   held.emit('go');
   await overUntil(drag, () => area.isVisible());
   // The debugger has no hand that leaves the window.
@@ -106,7 +106,7 @@ test('[S5.10] a folder held over a page that takes none is refused: a browser wo
     .getByRole('region', { name: 'Alerts' })
     .getByText(`${top} was not added: you do not have permission to add folders here.`)
     .waitFor();
-  expect(await page.getByRole('button', { name: 'More ways to upload' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'More ways to upload' }).count()).toBe(0);
 });
 
 test('[S4.16, S7.18] a dropped folder arrives with all folders in it; chosen again, its names are asked about once', async () => {

@@ -131,12 +131,12 @@ test('what one tab is still sending is offered in another once that tab is gone,
   await openBookkeeping(other);
   await choose(other, archiveOf(folder, `note ${count}.zip`, 100));
   await seeUpload(other, row(other, 'stored', `note ${count}.zip`));
-  expect(await panel(other).locator('[data-status]').count()).toBe(1);
+  await expect.poll(() => panel(other).locator('[data-status]').count()).toBe(1);
   await page.close();
   line.flow();
   await other.reload();
   await row(other, 'interrupted').waitFor();
-  expect(await panel(other).getByRole('heading').textContent()).toBe('1 upload was interrupted');
+  await expect.poll(() => panel(other).getByRole('heading').textContent()).toBe('1 upload was interrupted');
 
   await choose(other, archiveOf(folder, `other ${name}`, 100), `Choose again: ${name}`);
   await other
@@ -151,7 +151,7 @@ test('what one tab is still sending is offered in another once that tab is gone,
   expect(line.sentBytes() - before).toBeLessThan(size - offset + overhead);
   await other.reload();
   await documentRow(other, name).waitFor();
-  expect(await row(other, 'interrupted').count()).toBe(0);
+  await expect.poll(() => row(other, 'interrupted').count()).toBe(0);
 });
 
 test('a session that ends keeps the upload for its owner, and for nobody else', async () => {
@@ -172,7 +172,7 @@ test('a session that ends keeps the upload for its owner, and for nobody else', 
   await enter(page, line.origin, 'docs-only', 'en/us', '/documents');
   await page.getByRole('grid', { name: 'Documents' }).waitFor();
   await page.getByRole('button', { name: 'Upload', exact: true }).and(page.locator(':enabled')).waitFor();
-  expect(await panel(page).count()).toBe(0);
+  await expect.poll(() => panel(page).count()).toBe(0);
 
   await enter(page, line.origin, account, 'en/us', '/documents');
   await openBookkeeping(page);
@@ -207,7 +207,7 @@ test('[S4.05] signing out during an upload asks first, and leaves nothing of it 
   line.flow();
   await enter(page, line.origin, account, 'en/us', '/documents');
   await openBookkeeping(page);
-  expect(await panel(page).count()).toBe(0);
+  await expect.poll(() => panel(page).count()).toBe(0);
 });
 
 test('[S4.20, S8.14] paused it stops; resumed, it goes on from the last byte, and a name that was taken meanwhile is counted up', async () => {
@@ -216,7 +216,7 @@ test('[S4.20, S8.14] paused it stops; resumed, it goes on from the last byte, an
   await page.getByRole('button', { name: `Pause ${name}` }).click();
   await row(page, 'paused').waitFor();
   line.flow();
-  expect(await panel(page).getByRole('heading').textContent()).toBe('1 upload paused');
+  await expect.poll(() => panel(page).getByRole('heading').textContent()).toBe('1 upload paused');
 
   const containerId = new URL(page.url()).pathname.split('/').at(-1);
   const form = new FormData();

@@ -46,7 +46,9 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
 /** As `tabTo`, from a place in the page, which may be `target` itself: fails when the focus was lost before. */
 export async function goOnTo(page: Page, target: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
   await target.waitFor({ state: 'attached' });
-  expect(await focusNow(page), `the focus on the way to ${target}`).not.toBe('nothing');
+  await expect
+    .poll(() => focusNow(page), { message: `the focus on the way to ${target}` })
+    .not.toBe('nothing');
   if (!(await hasFocus(target))) await tabTo(page, target, key);
 }
 

@@ -111,3 +111,11 @@ export function pngOf(width: number, height: number): Uint8Array {
     bytes.setUint32(at, value);
   return new Uint8Array(bytes.buffer);
 }
+
+/** Texts that are slow to lay out: one long line, writing from both sides, no spaces, many marks over one letter. */
+export const slowTexts = (): readonly { readonly name: string; readonly bytes: string }[] => [
+  { name: 'Line.txt', bytes: 'x'.repeat(1_000_000) },
+  { name: 'Mixed.txt', bytes: 'aع'.repeat(300_000) },
+  { name: 'Thai.txt', bytes: 'กำ'.repeat(150_000) },
+  { name: 'Marks.txt', bytes: `e${'\u0301'.repeat(500_000)}` },
+];
