@@ -33,8 +33,8 @@ interface Message {
   readonly data: unknown;
 }
 
-/** How long the portal may take to show what the app asked for, in milliseconds. */
-export const arrivalLimit = 5000;
+/** How long the portal may take to show what the app asked for, in milliseconds: a phone on a slow line takes several seconds for the code and the task. */
+export const arrivalLimit = 15_000;
 
 /** Where the router leads instead of a place that a session may not see, or that is not there [T2.02, T2.04]. */
 const refusals = { notAllowed: '/not-authorized', notFound: '/notfound' } as const;
