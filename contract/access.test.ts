@@ -56,7 +56,7 @@ const flagTable: readonly [row: string, id: FeatureFlagId, value: boolean, lost:
   ['T6.02', 'HideHelpDropdown', true, ['help', 'feedback']],
   ['T6.02', 'HideAccountInfo', true, ['accountInfo']],
 ];
-/** What nobody has to be given. */
+/** Capabilities that need no grant. */
 const free: readonly Capability[] = [
   ...['esignTasks', 'invoiceTasks', 'documentRequestTasks', 'documentsFlatToggle'],
   ...['documentsLazyLoading', 'diagnosticLog', 'help', 'reportIssue', 'accountInfo', 'profileSettings'],
@@ -81,7 +81,7 @@ interface Situation {
   readonly flags: Partial<Record<FeatureFlagId, boolean>>;
   readonly isPreview: boolean;
 }
-/** Nobody granted or hid anything, and no flag was touched. */
+/** No grant, no hidden control, no changed flag. */
 const bare: Situation = { grants: [], controls: [], flags: {}, isPreview: false };
 /** All there is, and nothing that takes any of it away. */
 const full: Situation = {
@@ -215,8 +215,8 @@ describe('feature flags', () => {
     });
 });
 
-describe('who somebody is', () => {
-  test('[S6.02, T6.01] a preview has no profile settings, no account switcher, and acts for nobody', () => {
+describe('the kind of session', () => {
+  test('[S6.02, T6.01] a preview has no profile settings and no account switcher, and acts for no one', () => {
     expect(allowed({ ...full, isPreview: true })).toEqual(without(capabilities, notInPreview));
     expect([
       isPreview(factsOf(full).session),

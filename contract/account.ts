@@ -92,7 +92,7 @@ export const saveProfile = defineCall({
   errors: {
     400: 'A name is missing or too long, or holds characters that are not seen.',
     401: 'The session is over.',
-    403: 'The session only looks on.',
+    403: 'The session is a read-only preview.',
   },
 });
 
@@ -120,7 +120,7 @@ export const updateLanguage = defineCall({
   params: z.object({ PrismGuid: z.string() }),
   body: z.object({ language: z.enum(languages) }),
   response: 'empty',
-  errors: { 401: 'The session is over.', 403: 'The session only looks on.', 404: 'Not this user.' },
+  errors: { 401: 'The session is over.', 403: 'The session is a read-only preview.', 404: 'Not this user.' },
 });
 
 export const switchAccount = defineCall({
@@ -128,7 +128,7 @@ export const switchAccount = defineCall({
   spec: ['S4.03', 'S4.08'],
   origin: { path: 'ours', shape: 'ours' },
   summary:
-    'Where an account is at home: the staff area for staff, another firm’s portal (with a single-use ticket) for a linked account, nowhere for anybody else.',
+    'Where an account is at home: the staff area for staff, another firm’s portal (with a single-use ticket) for a linked account, nowhere for any other account.',
   method: 'POST',
   path: '/api/security/v1/account/switch',
   access: 'session',
@@ -164,7 +164,7 @@ export const createSessionTicket = defineCall({
   response: z.object({ sessionToken: z.string(), expires: z.string() }),
   errors: {
     401: 'The session is over.',
-    403: 'The session only looks on.',
+    403: 'The session is a read-only preview.',
     429: 'tooManyRequests: too many tickets of the user.',
   },
 });

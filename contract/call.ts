@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 type Schema = z.ZodMiniType;
 
-/** Who may make a call: anybody, a holder of a session, or a holder of a single-use ticket in the query. */
+/** Who may make a call: any caller, a holder of a session, or a holder of a single-use ticket in the query. */
 export type Access = 'public' | 'session' | 'ticket';
 
 /**

@@ -57,7 +57,7 @@ describe('setting', () => {
     expect(() => setFeatureFlag(initial, 'FeedbackRequest', value)).toThrow(TypeError);
   });
 
-  test('[S5.12] an id that nobody knows is refused', () => {
+  test('[S5.12] an unknown id is refused', () => {
     expect(() => setFeatureFlag(createFeatureFlags([]), 'TaskTool', true)).toThrow(
       'there is no feature flag TaskTool',
     );

@@ -80,8 +80,8 @@ export type TicketHolder = z.infer<typeof holderSchema>;
 
 /**
  * Turns a login token, or a ticket for a long-lived session, into the long token of the session. A ticket that another
- * browser asked for is answered with the person whom it signs in and with a ticket of this browser: a link that somebody
- * was sent signs them in only once they have said that they want it.
+ * browser asked for is answered with the person whom it signs in and with a ticket of this browser: so a link that
+ * someone else sent signs the recipient in only after they have confirmed it.
  */
 export const createLongToken = defineCall({
   id: 'createLongToken',

@@ -47,7 +47,7 @@ const refused = {
 };
 const ofOne = {
   ...refused,
-  403: 'The session only looks on.',
+  403: 'The session is a read-only preview.',
   404: 'Not there, or not of this user.',
   410: 'The upload has expired.',
   423: 'unavailable: another request holds on to the upload.',
@@ -67,7 +67,7 @@ export const createUpload = defineCall({
   errors: {
     ...refused,
     400: 'Upload-Metadata is not valid, or the name is refused (fileName).',
-    403: 'The user may read the container but not add to it, or the session only looks on.',
+    403: 'The user may read the container but not add to it, or the session is a read-only preview.',
     404: 'The container is not there, or not for this user.',
     413: 'tooLarge: more than the largest size.',
     415: 'fileType: the type is not allowed.',
@@ -146,7 +146,7 @@ export const completeUpload = defineCall({
   response: z.object({ data: documentSchema }),
   errors: {
     401: 'The session is over.',
-    403: 'The user may no longer add to the container, or the session only looks on.',
+    403: 'The user may no longer add to the container, or the session is a read-only preview.',
     404: 'The upload, its container or its document is not there, or not for this user.',
     400: 'The name is refused (fileName), or bytes are missing (incompleteUpload).',
     409: 'nameTaken: a document of this name is there.',

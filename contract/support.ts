@@ -61,7 +61,7 @@ export const notifyIssue = defineCall({
   access: 'session',
   inPreview: 'allowed',
   body: z.object({
-    /** The contact id of the reporter: in a preview, of the person who looks on [T6.01]. */
+    /** The contact id of the reporter: in a preview, of the staff member who views it [T6.01]. */
     recipient: z.string(),
     variables: z.object({
       firstName: z.string().check(z.maxLength(100)),
@@ -132,7 +132,7 @@ export const listFeatureFlags = defineCall({
   errors: { 401: 'The session is over.' },
 });
 
-/** The terms that somebody has to accept before going on (decision 12). */
+/** The terms that the user must accept before the portal opens (decision 12). */
 export const termsSchema = z.object({
   version: z.string(),
   title: z.string(),
@@ -171,7 +171,7 @@ export const acceptTerms = defineCall({
   errors: {
     400: 'No such version.',
     401: 'The session is over.',
-    403: 'The session only looks on.',
+    403: 'The session is a read-only preview.',
     409: 'outdated: a newer version is out.',
   },
 });

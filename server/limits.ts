@@ -849,7 +849,7 @@ export const limitDefinitions = {
     variable: 'LIMIT_REMOVAL_MS',
     value: 2_592_000_000,
     unit: 'ms',
-    bounds: 'How long browsers are told that a task was removed.',
+    bounds: 'How long the list of changes names a task that was removed.',
   },
 
   // Mail

@@ -130,7 +130,7 @@ describe('[S3.17] the list of past alerts', () => {
     expect([context().history[0]?.key, context().history.at(-1)?.key]).toEqual([`${maxHistory + 1}`, '2']);
   });
 
-  test('counts what left the screen before anybody looked, until it is opened', () => {
+  test('counts the alerts that left the screen unread, until the history is opened', () => {
     const { actor, clock, missed, raise } = start();
     raise(success('gone'), success('looked at'), dangerAlert('closed'), dangerAlert('still there'));
     actor.send({ type: 'alert.hold', id: 'alert-2' });

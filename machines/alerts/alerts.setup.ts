@@ -59,7 +59,7 @@ function makeRoom(alerts: readonly ShownAlert[]): readonly ShownAlert[] {
   return alerts.filter((alert) => alert !== leaving);
 }
 
-/** The alerts that left the screen before anybody looked at them. */
+/** The alerts that left the screen unread. */
 export const missedAlerts = ({ alerts, history }: AlertsContext): readonly PastAlert[] =>
   history.filter(({ id, isSeen }) => !isSeen && !alerts.some((shown) => shown.id === id));
 

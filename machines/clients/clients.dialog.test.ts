@@ -94,7 +94,7 @@ describe('[S2.13] the dialog', () => {
     expect(at().context.chosenId).toBeNull();
   });
 
-  test('[S8.05] a page that fails is told, leaves the one before, and can be asked for again', async () => {
+  test('[S8.05] a page that fails raises an alert, keeps the previous page, and can be requested again', async () => {
     const { actor, at, loadClients, signals } = await openDialog();
     actor.send({ type: 'page.go', pageNum: 2 });
     loadClients.last().reject(new ProblemError({ code: 'offline' }));
@@ -148,7 +148,7 @@ describe('[S7.14] the search', () => {
     expect([at().context.filteredClients, at().context.pageNum]).toEqual([null, 1]);
   });
 
-  test('[S8.06] a failure is told, leaves the list as it was, and is tried again at once', async () => {
+  test('[S8.06] a failed search raises an alert, keeps the list, and can be repeated at once', async () => {
     const { actor, at, clock, searchClients, signals } = await openDialog();
     actor.send({ type: 'clients.search', term: 'boat' });
     clock.increment(searchDebounce);

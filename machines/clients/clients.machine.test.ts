@@ -36,7 +36,7 @@ test('[S3.18, S4.10] loading, then the page and loaded', async () => {
   });
 });
 
-test('[S3.18, S4.10, S8.05] a failure is told once and can be tried again', async () => {
+test('[S3.18, S4.10, S8.05] a failed list raises one alert and can be reloaded', async () => {
   const { actor, loadClients, signals } = startClients();
   loadClients.last().reject(new ProblemError({ code: 'offline' }));
   await settle();

@@ -90,7 +90,7 @@ describe('[S2.16, S7.22] a comment', () => {
     expect(at().context.comments).toEqual([...thread, own]);
   });
 
-  test('[T6.01] is not to be had of who looks on for another person', async () => {
+  test('[T6.01] cannot be typed or sent in a read-only preview session', async () => {
     const { open, type, at } = startComments(factsFor({ isPreview: true }));
     await open();
     type('x');

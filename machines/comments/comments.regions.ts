@@ -176,7 +176,7 @@ export const messageRegion = commentsSetup.createStateConfig({
         'comment.send': {
           guard: and(['isOpen', 'hasText']),
           target: 'sending',
-          description: 'Who looks on for another person writes nothing.',
+          description: 'A read-only preview session writes nothing.',
           meta: { spec: ['S2.16', 'T6.01'] },
           actions: ['withdrawFailure', 'storeMessage'],
         },

@@ -64,7 +64,7 @@ describe('[S4.17, S3.20] the delete state', () => {
   });
 });
 
-test('[T6.01] who looks on for another person confirms nothing', () => {
+test('[T6.01] a read-only preview session cannot confirm a deletion', () => {
   const { actor, at, isOpen, request, trash } = startDeletion(factsFor({ clientId: 'c1', isPreview: true }));
   request([plain]);
   expect([isOpen(), at().can({ type: 'deletion.confirm' })]).toEqual([true, false]);

@@ -32,7 +32,7 @@ export const deletionMachine = deletionSetup.createMachine({
             'deletion.confirm': {
               guard: 'mayDelete',
               target: 'deleting',
-              description: 'Clears the pending list. Who looks on for another person deletes nothing.',
+              description: 'Clears the pending list. A read-only preview session deletes nothing.',
               meta: { spec: ['S4.17', 'T6.01'] },
               actions: 'startRemoval',
             },

@@ -55,7 +55,7 @@ test('[S4.18] what was deleted for good stays so, and that is said', async () =>
   });
 });
 
-test('a document that came back under another name is told of', async () => {
+test('the alert names a document that was restored under another name', async () => {
   const { alerts, remove, restored, undo } = startDeletion();
   await remove(plain);
   undo();

@@ -15,7 +15,7 @@ export interface RestoredDocument extends RemovedDocument {
 export interface Undoable {
   readonly id: string;
   readonly clientId: string;
-  /** Those still in the trash, as far as anybody knows. */
+  /** Those still in the trash, as far as the answers so far say. */
   readonly left: readonly RemovedDocument[];
   readonly restored: readonly RestoredDocument[];
   /** Those that cannot be brought back. */

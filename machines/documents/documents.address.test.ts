@@ -68,7 +68,7 @@ test('from another page the open folder is still open, and the path names it', a
   expect([openId(), signals]).toEqual(['payroll', [wanted('/documents/payroll', true)]]);
 });
 
-test('an address that is told once more is followed once', async () => {
+test('a path that is entered twice is followed once', async () => {
   const { actor, findDocument } = await started('/documents/tax/d1', deepLink);
   actor.send({ type: 'route.entered', path: '/documents/tax/d1' });
   actor.send({ type: 'route.entered', path: '/documents/tax/d1' });
@@ -104,7 +104,7 @@ test('[S2.07] a folder of an address that is not there leaves the one before ope
   expect([openId(), signals]).toEqual(['tax', [wanted('/documents/tax', true), gone]]);
 });
 
-test('[S8.07] a way that cannot be asked for is told, and the address names the open folder again', async () => {
+test('[S8.07] when the ancestors of a folder cannot be loaded, an alert says so and the path names the open folder again', async () => {
   const { actor, loadTree, openId, signals } = await started('/documents/tax');
   actor.send({ type: 'route.entered', path: '/documents/deep' });
   loadTree.last().reject(new ProblemError({ code: 'offline' }));

@@ -48,7 +48,7 @@ test('[S4.14] another read setting drops the cached documents of the folder', as
   expect(loadDocuments.last().input.question.readByClientUser).toBe(true);
 });
 
-test('[S8.07] a failed list is told and can be tried again', async () => {
+test('[S8.07] a failed list raises an alert and can be reloaded', async () => {
   const { actor, loadTree, loadDocuments, signals } = start();
   loadTree.last().resolve(treeFor('c1', 'tax'));
   await settle();
@@ -186,7 +186,7 @@ test('a change that arrives after the list failed loads it again', async () => {
   expect(openIds(actor.getSnapshot())).toEqual(['stored']);
 });
 
-test('[S2.07] a folder of the address that is not there is told, and the address is put right', async () => {
+test('[S2.07] when the path names a folder that does not exist, an alert says so and the path is corrected', async () => {
   const { actor, loadTree, findOwner, signals } = start({ clientId: 'c1', path: '/documents/gone' });
   loadTree.last().resolve(treeFor('c1', 'tax'));
   await settle();

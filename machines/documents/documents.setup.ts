@@ -41,7 +41,7 @@ export const ownerTimeout = 3000;
 /** What an alert about documents that could not be loaded speaks of. */
 const loadTopic = 'documents';
 
-/** What services are told of a container. */
+/** What services need to know of a container. */
 export const containerOf = (context: Context, id: string | null) => ({
   id: id ?? '',
   type: context.tree.containers[id ?? '']?.type ?? ('Folder' as const),

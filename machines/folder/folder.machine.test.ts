@@ -21,9 +21,13 @@ describe('[S5.10, S6.06, S8.13] who may not add a folder', () => {
   const denied = { ...about, folder: { ...container, canCreate: false } };
   test.each([
     ['without the control', factsFor(), about],
-    ['without the right of the container', mayAdd, denied],
-    ['who only looks on', factsFor({ controls: ['ClientCenterAddFolder'], isPreview: true }), about],
-  ] as const)('%s is told so', (_who, facts, selection) => {
+    ['without the permission on the container', mayAdd, denied],
+    [
+      'in a read-only preview session',
+      factsFor({ controls: ['ClientCenterAddFolder'], isPreview: true }),
+      about,
+    ],
+  ] as const)('%s, an alert says so and the dialog stays closed', (_who, facts, selection) => {
     const { actor, at, signals } = startFolder(facts);
     actor.send({ type: 'dialog.open', dialog: 'create', about: selection });
     expect({ value: at().value, signals }).toEqual({
@@ -32,7 +36,7 @@ describe('[S5.10, S6.06, S8.13] who may not add a folder', () => {
     });
   });
 
-  test('is told so by the server, too', async () => {
+  test('a refusal of the server raises the same alert', async () => {
     const { open, submit, answer, at, signals } = startFolder();
     await open();
     submit('Receipts');

@@ -24,7 +24,7 @@ test('[S4.04, S4.05] the hooks start together and end with the session', () => {
   expect(loadFlags.last().signal.aborted).toBe(true);
 });
 
-test('[S4.04] a lost connection is told once, and so is its return', () => {
+test('[S4.04] a lost connection raises one alert, and its return another', () => {
   const { watchNetwork, signals } = startHooks();
   const { tell } = watchNetwork.seen;
   for (const type of ['network.back', 'network.lost', 'network.lost', 'network.back'] as const)

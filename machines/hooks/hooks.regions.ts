@@ -19,7 +19,7 @@ const mended = (hook: HookName) => {
 
 /** Tells of a connection that is lost, and of its return. */
 export const networkRegion = hooksSetup.createStateConfig({
-  description: 'What the browser says of the connection is told, and trusted for nothing else.',
+  description: 'An alert shows whether the browser reports a connection; nothing else relies on that report.',
   meta: { spec: ['S4.04'] },
   initial: 'watching',
   states: {

@@ -143,7 +143,7 @@ describe('a link is ended', () => {
     expect([run.revokeLink.asked.length, run.at().context.note]).toEqual([2, null]);
   });
 
-  test('(decision 22) also when the list is closed meanwhile; only a failure is told', async () => {
+  test('(decision 22) also when the list is closed meanwhile; only a failure raises an alert', async () => {
     const run = await asked();
     run.actor.send({ type: 'change.confirm' });
     run.actor.send({ type: 'dialog.close' });
@@ -168,7 +168,7 @@ describe('a link is ended', () => {
   });
 });
 
-test('[T6.01] who looks on sees the links and changes none', async () => {
+test('[T6.01] a read-only preview session sees the links and changes none', async () => {
   const run = start(factsFor({ isPreview: true }));
   run.open();
   await run.load([linkFor('new')]);

@@ -57,7 +57,7 @@ const provide = (name: string) => async (): Promise<never> => {
 type Context = PreviewContext;
 type Opening = { dialog: string; about?: DocumentSelection | undefined };
 
-/** What the services are told of it. */
+/** What the services need to know of it. */
 export const questionOf = (context: Context): ContentQuestion => {
   const document = shownIn(context);
   const view = document && viewOf(document);

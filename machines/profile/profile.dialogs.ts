@@ -157,7 +157,8 @@ export const languageRegion = profileSetup.createStateConfig({
           {
             guard: 'isChoiceForView',
             target: 'closed',
-            description: 'Who looks on changes the view alone, not the language of the person they look at.',
+            description:
+              'In a read-only preview session only the view changes, not the saved language of the user who is shown.',
             meta: { spec: ['T6.01'] },
             actions: 'askForLanguage',
           },

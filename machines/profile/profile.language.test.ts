@@ -39,7 +39,7 @@ test('[T2.11, T8.10] on localhost the language changes in place', async () => {
   expect(state()).toMatchObject({ page: 'settled' });
 });
 
-test('[T8.10] a switch that fails is told and noted', async () => {
+test('[T8.10] a switch that fails raises an alert and is logged', async () => {
   const { load, switchLanguage, signals, state } = start();
   await load({ ...profile, language: 'fr-CA' });
   const error = new Error('language not provided');
@@ -132,7 +132,7 @@ test('[S4.23] the language that the page is in can still be saved for a profile 
   });
 });
 
-test('[T6.01] who looks on changes the view alone: no settings, no saved language', async () => {
+test('[T6.01] a read-only preview session changes only the view: no settings, no saved language', async () => {
   const { actor, load, saveLanguage, recallDraft, switchLanguage } = start(factsFor({ isPreview: true }));
   await load();
   actor.send({ type: 'dialog.open', dialog: 'settings' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { factsFor } from '../../tests/helpers/facts.ts';
 import { reporterOf } from './issue.ts';
 
-test('[T6.01] who reports is the person before the screen, in a preview the one who looks on', () => {
+test('[T6.01] the reporter is the signed-in user, in a preview the staff member who views it', () => {
   const { session } = factsFor({ isPreview: true });
   const Impersonator = { ContactId: 'contact-9', FirstName: 'Sam', LastName: 'Okafor' };
   expect([

@@ -2,7 +2,7 @@ import type { Session } from '../../contract/session.ts';
 
 /** An issue as it goes to the firm's log and, confirmed by e-mail, to its reporter [T3.07]. */
 export interface Issue {
-  /** Two random blocks of five characters, joined: the id of the log entry and the code that the reporter is told. */
+  /** Two random blocks of five characters, joined: the id of the log entry and the code that the reporter sees. */
   readonly referenceCode: string;
   /** ISO 8601 in UTC. */
   readonly time: string;
@@ -17,7 +17,7 @@ export interface Reporter {
   readonly firstName: string;
 }
 
-/** The person before the screen: in a preview the one who looks on, not the one who is looked at [T6.01]. */
+/** The signed-in user: in a preview the staff member who views it, not the user who is shown [T6.01]. */
 export function reporterOf({ bindings, meta }: Session): Reporter {
   return meta.Impersonator
     ? { contactId: meta.Impersonator.ContactId, firstName: meta.Impersonator.FirstName }

@@ -142,7 +142,7 @@ export const reportMachine = reportSetup.createMachine({
         },
         notifying: {
           description:
-            'The reporter gets a confirmation by e-mail; in a preview that is the person who looks on.',
+            'The reporter gets a confirmation by e-mail; in a preview that is the staff member who views it.',
           meta: { spec: ['T3.07', 'T6.01', 'T7.21'] },
           invoke: {
             src: 'notifyReporter',

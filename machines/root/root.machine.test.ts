@@ -169,7 +169,7 @@ test('[T4.21] rights are kept for a session and read anew for the next', async (
   expect(rights()).toBe(true);
 });
 
-test('a flow that starts late is told what is true by then', async () => {
+test('a flow that starts late gets the current facts', async () => {
   const { actor } = start();
   actor.send(started());
   actor.send({ type: 'client.changed', clientId: 'c1' });

@@ -11,7 +11,7 @@ import { flowHostMachine } from './flow-host.machine.ts';
 import type { FlowName, FlowPlan } from './flows.ts';
 import { findActor, findHost, hostIdOf } from './flows.ts';
 
-/** What the page knows before anybody is signed in. */
+/** What the page knows before a user has signed in. */
 export type RootInput = Pick<SessionFacts, 'isMobile' | 'isLocalhost' | 'opened' | 'path' | 'areas'> & {
   readonly entry: Entry;
   /** The flows of a session; each is in the list once. */

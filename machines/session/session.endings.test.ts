@@ -51,7 +51,7 @@ test('[S4.03, S9.05, S2.08] staff are shown where they go, and go there after a 
   expect([actor.getSnapshot().value, signals]).toEqual(['gone', [{ type: 'page.left', url: '/staff/' }]]);
 });
 
-test('[S2.06, S4.03] whoever has no destination is told so, and can sign out', async () => {
+test('[S2.06, S4.03] a user without a destination sees a page that says so, and can sign out', async () => {
   const { actor, loadBindings, signals, endSession } = start();
   loadBindings.last().resolve({ session: sessionFor('1001'), kind: 'none' });
   await settle();
@@ -128,7 +128,7 @@ test('[S8.02] a refresh of the bindings that is forbidden logs out', async () =>
   expect([actor.getSnapshot().value, signals]).toEqual(['ending', ended]);
 });
 
-test('[S7.06] bindings are read anew by force, and everybody is told', async () => {
+test('[S7.06] a refresh reads the bindings past the cache and notifies all flows', async () => {
   const { actor, loadBindings, signals } = await signedIn();
   actor.send({ type: 'session.refresh' });
   const session = sessionFor('2001');

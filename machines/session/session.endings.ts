@@ -17,7 +17,7 @@ export const closingPreview = sessionSetup.createStateConfig({
       },
       {
         target: 'ending',
-        description: 'Nobody of the firm stands behind it: it ends like any session.',
+        description: 'There is no staff session behind this preview: it ends like any session.',
         actions: { type: 'storeOutcome', params: 'signedOut' },
       },
     ],

@@ -83,7 +83,8 @@ export const sessionMachine = sessionSetup.createMachine({
           {
             guard: { type: 'isUnexplained', params: ({ event }) => event },
             target: 'signedOut',
-            description: 'Nobody gave a reason: the error is passed on, and the page offers another try.',
+            description:
+              'The answer gives no reason: the error is passed on, and the page offers another try.',
             meta: { spec: ['S4.06'] },
             actions: [
               { type: 'storeProblem', params: ({ event }) => event },
@@ -116,7 +117,8 @@ export const sessionMachine = sessionSetup.createMachine({
           {
             guard: { type: 'needsConfirmation', params: ({ event }) => event.output },
             target: 'confirming',
-            description: 'Another browser asked for this ticket: a link may have been sent by anybody.',
+            description:
+              'Another browser asked for this ticket: anyone may have sent the link, so the user confirms first.',
             actions: { type: 'storeQuestion', params: ({ event }) => event.output },
           },
           { target: 'loadingBindings', actions: 'forgetTicket' },
@@ -130,7 +132,7 @@ export const sessionMachine = sessionSetup.createMachine({
           {
             guard: 'isSessionTicket',
             target: 'ending',
-            description: 'Whoever was signed in here before is logged out as well.',
+            description: 'A session that this browser had before ends as well.',
             meta: { spec: ['S8.03'] },
             actions: [
               'forgetTicket',

@@ -78,7 +78,7 @@ const reasoned: ReadonlySet<Problem['code']> = new Set([
   'badRequest',
 ]);
 
-/** The page that a refused sign-in leads to [S4.06]; `none` when nobody gave a reason. */
+/** The page that a refused sign-in leads to [S4.06]; `none` when the answer gives no reason. */
 export const outcomeOf = (problem: Problem): SignInOutcome => {
   if (problem.code === 'mfaRequired' || problem.code === 'firmLocked') return problem.code;
   if (problem.code === 'signInCanceled') return 'canceled';

@@ -73,7 +73,7 @@ export interface Entered {
   readonly path: string;
 }
 
-/** A change of a task, as the service is told; `today` is the date where the person is (decision 26). */
+/** A change of a task, as the service sends it; `today` is the date where the user is (decision 26). */
 export interface TaskUpdate {
   readonly taskId: string;
   readonly patch: TaskPatch;

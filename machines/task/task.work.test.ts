@@ -64,7 +64,7 @@ describe('[T4.03] Done', () => {
     ]);
   });
 
-  test('[T5.04] is told what is missing, also while the task is being begun', async () => {
+  test('[T5.04] with a required step missing, shows what is missing, also while the task is being begun', async () => {
     const { actor, show, at, completion } = startTask();
     await show(openedWith(taskFor('a', { status: 0, steps: [stepFor({ isRequired: true })] })));
     expect(at().context.showsMissing).toBe(false);

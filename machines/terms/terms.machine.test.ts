@@ -55,7 +55,7 @@ test('[T6.01] in a preview nothing is asked', () => {
   expect(checkTerms.asked).toEqual([]);
 });
 
-test('[T2.03, S4.25] in the app the bridge is told and no page is asked for', async () => {
+test('[T2.03, S4.25] in the app a bridge event is emitted and no page is opened', async () => {
   const { actor, checkTerms, signals } = start(factsFor({ isMobile: true }));
   checkTerms.last().resolve(termsOf('3'));
   await settle();

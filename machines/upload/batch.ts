@@ -148,7 +148,7 @@ export function noticesOf(items: readonly UploadItem[]): readonly UploadNotice[]
   return [...byClient].flatMap(([clientId, ids]) =>
     Array.from({ length: Math.ceil(ids.length / maxItemsAtOnce) }, (_, part) => {
       const documentIds = ids.slice(part * maxItemsAtOnce, (part + 1) * maxItemsAtOnce);
-      // A document is told of once, so its id makes the key one of its own.
+      // A document is named in one notice only, so its id makes the key unique.
       return { clientId, documentIds, idempotencyKey: `notice:${documentIds[0] ?? ''}` };
     }),
   );

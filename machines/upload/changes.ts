@@ -29,7 +29,7 @@ export const itemIn = ({ items }: Context, id: string): UploadItem | undefined =
 /** A file picked at the top, where a client has no list of its own: it goes to the default folder. */
 export const isAtTop = ({ container }: OfferedFile): boolean => container.type === 'Client';
 
-/** Whether files may be added where they are to go; who only looks on adds nothing [T6.01]. */
+/** Whether files may be added where they are to go; a read-only preview session adds nothing [T6.01]. */
 export const mayAdd = ({ access }: Context, files: readonly OfferedFile[]): boolean =>
   files.length > 0 && !isPreview(access.session) && files.every(({ container }) => container.canCreate);
 
@@ -227,7 +227,7 @@ export const isQuiet = ({ items }: Context): boolean => {
   );
 };
 
-/** The batch is over: the firm is told, and what is paused belongs to the next one. */
+/** The batch is over: the firm is notified, and paused files belong to the next batch. */
 export function batchEnded(context: Context): Change {
   const ids = new Set(context.batchIds);
   const batch = context.items.filter(({ id }) => ids.has(id));

@@ -83,7 +83,7 @@ export interface InterruptedUpload extends Destination {
 /** How many files go out at once; the others wait as data. */
 export const maxParallel = 3;
 
-/** Whether its bytes are going out, or will without anybody doing anything. */
+/** Whether its bytes are being sent, or will be without an action of the user. */
 export const isMoving = ({ status }: UploadItem): boolean =>
   status === 'queued' || status === 'sending' || status === 'waiting';
 

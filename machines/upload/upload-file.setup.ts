@@ -66,7 +66,7 @@ export interface LabelPayload {
 
 export interface UploadFileInput {
   readonly item: UploadItem;
-  /** The PrismGuid of whoever is signed in. */
+  /** The PrismGuid of the signed-in user. */
   readonly user: string;
   readonly parent: ActorRef<Snapshot<unknown>, UploadFileReport>;
 }

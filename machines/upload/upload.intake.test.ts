@@ -95,7 +95,7 @@ test('a broken line does not end the making of folders: it is tried again with t
   expect(flow.actor.getSnapshot().context).toMatchObject({ selected: [], items: [] });
 });
 
-test('[S5.10] who may not make folders is told so, and single files go', async () => {
+test('[S5.10] without the permission to make folders an alert says so, and single files are uploaded', async () => {
   const flow = await startUploads(factsFor());
   await select(flow, ...inFolders, offeredFor('d'));
   expect(flow.createFolder.asked).toEqual([]);

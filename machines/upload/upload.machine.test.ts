@@ -35,7 +35,7 @@ test('[S3.14, S4.19] selected files pass the checks, go out, and each has its st
   expect(rowsOf(flow)).toEqual([]);
 });
 
-test('[S4.19] without limits the selection is emptied, and the person is told', async () => {
+test('[S4.19] without limits the selection is emptied, and an alert says so', async () => {
   const flow = await startUploads();
   flow.actor.send({ type: 'files.select', files: [offeredFor('a')] });
   flow.loadConstraints.last().reject(offline());
@@ -146,7 +146,7 @@ test('three go out at once, the others wait, and canceling one lets the next go'
   expect(statuses()).toEqual(['canceled', 'sending', 'sending', 'sending']);
 });
 
-test('a folder that takes nothing cannot be chosen, and who only looks on adds nothing', async () => {
+test('files cannot be added to a folder without permission, nor in a read-only preview session', async () => {
   const { actor } = await startUploads();
   const foreign = offeredFor('a', { container: { ...taxFolder, canCreate: false } });
   const can = (file: typeof foreign) => actor.getSnapshot().can({ type: 'files.select', files: [file] });
@@ -165,7 +165,7 @@ test('[S3.14, S7.26] files picked at the top go to the client’s default folder
   expect(rowIn(flow, 'a')?.container).toEqual(taxFolder);
 });
 
-test('[S4.19, S8.08] without the default folder the selection is emptied, and the person is told', async () => {
+test('[S4.19, S8.08] without the default folder the selection is emptied, and an alert says so', async () => {
   const flow = await startUploads();
   const top = { id: 'c1', type: 'Client' as const, name: 'Client c1', canCreate: true };
   await select(flow, offeredFor('a', { container: top }));
@@ -175,7 +175,7 @@ test('[S4.19, S8.08] without the default folder the selection is emptied, and th
   expect(signalsOf(flow)).toMatchObject([{ alert: { key: 'defaultUploadFolderErrorMsg' } }]);
 });
 
-test('[S3.15, S7.24] after a batch the firm is told once a client; a failure goes to the log alone', async () => {
+test('[S3.15, S7.24] after a batch the firm is notified once per client; a failure is only logged', async () => {
   const flow = await startWith(offeredFor('a'), offeredFor('b', { clientId: 'c2' }));
   flow.sendFile.asked[0]?.resolve(storedFor('a'));
   await settle();

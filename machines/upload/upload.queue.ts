@@ -122,7 +122,7 @@ export const queueRegion = uploadSetup.createStateConfig({
             ],
           },
           {
-            description: 'Another file: nothing is sent, and the person is told which one is meant.',
+            description: 'Another file: nothing is sent, and an alert names the file that is meant.',
             actions: { type: 'alertOtherFile', params: ({ event }) => event.id },
           },
         ],

@@ -75,7 +75,7 @@ export interface UploadContext {
   readonly interrupted: readonly InterruptedUpload[];
   /** E-mails to be asked for, the next one first. */
   readonly notices: readonly UploadNotice[];
-  /** Where bytes lie on the other side that nobody wants any more, the next one first. */
+  /** Unfinished uploads to discard on the server, the next one first. */
   readonly discards: readonly Discard[];
   /** Small files whose bytes the browser keeps until the server has them. */
   readonly copies: readonly Copy[];
@@ -96,7 +96,7 @@ export interface Discard {
   readonly uploadUrl: string;
 }
 
-/** A folder to make, as the service is told. One key for every try makes it once. */
+/** A folder to make. All tries carry one key, so that it is made once. */
 export interface FolderWish {
   readonly name: string;
   readonly clientId: string;

@@ -1,8 +1,8 @@
 import { uploadSetup } from './upload.setup.ts';
 
-/** What is left to do on the other side when files are through or given up, one thing after another. */
+/** Requests that follow stored and canceled files: notices to the firm, and discards. One request at a time. */
 export const upkeepRegion = uploadSetup.createStateConfig({
-  description: 'What comes after files, without anybody waiting for it.',
+  description: 'Follow-up requests of stored and canceled files; no view waits for them.',
   initial: 'idle',
   states: {
     idle: {
@@ -12,7 +12,7 @@ export const upkeepRegion = uploadSetup.createStateConfig({
       ],
     },
     notifying: {
-      description: 'After a batch the firm is told by e-mail what came, once a client.',
+      description: 'After a batch the firm is notified of the new documents by e-mail, once per client.',
       meta: { spec: ['S3.15', 'S7.24'] },
       invoke: {
         src: 'notifyUpload',

@@ -51,7 +51,7 @@ const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /**
  * The accounts of a person, their own and the linked ones, by the firm's name [S7.09]. `active` leaves out those that
- * may not sign in. Whoever looks on sees the own one only: which other firms somebody is with is not this firm's business.
+ * may not sign in. A read-only preview session gets only the shown user's account at this firm: the firm must not learn of the user's other firms.
  */
 export async function findAccounts(db: Database, principal: Principal, active: boolean): Promise<Account[]> {
   const isLinked = sql`${users.id} in (select ${accountLinks.linkedUserId} from ${accountLinks} where ${accountLinks.userId} = ${principal.userId})`;

@@ -21,7 +21,7 @@ export interface ActionParts extends Pick<Deps, 'mails'> {
   readonly limits: Pick<Limits, 'actionReaders' | 'actionsPerUser' | 'actionMailsPerHour'>;
   /** The origin that the letter's address leads to. */
   readonly origin: string;
-  /** Hears of a letter that could not be handed over at once: it is tried again later. */
+  /** Called with a message that could not be handed over at once: it is tried again later. */
   readonly report: (line: string) => void;
 }
 

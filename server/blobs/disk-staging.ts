@@ -8,7 +8,7 @@ import type { Staged, Staging } from './staging.ts';
 /** Below the folder of the blobs, so that a file becomes a blob by a change of its name. */
 export const stagingFolder = 'uploads';
 
-/** Files in the making, as files in a folder of their own; `pathOf` tells where a blob lies, `newKey` makes its name. */
+/** Files in the making, as files in a folder of their own; `pathOf` gives the path of a blob, `newKey` a new name. */
 export function createDiskStaging(
   dir: string,
   {

@@ -11,7 +11,7 @@ export interface Connections {
   readonly lines: pg.Pool;
   /** Migrations, the demo and sweeps, which may take long. */
   readonly admin: FairPool;
-  /** The one that tells whether the database answers. */
+  /** The connection of the health check. */
   readonly health: pg.Pool;
   /** Points all of them at a database that came back on another port. */
   moveTo(port: number): void;

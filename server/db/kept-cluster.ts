@@ -21,7 +21,7 @@ interface KeepParts {
 
 /**
  * Starts a cluster and keeps it running. Tries to restart it follow each other with growing pauses; after the last one
- * the server goes on without a database, so that its health check says so, until somebody starts it again. Throws
+ * the server goes on without a database, so that its health check says so, until an operator starts it again. Throws
  * `StartError` when the first start fails.
  */
 export async function keepCluster({ start, onReturn, report, limits }: KeepParts): Promise<KeptCluster> {

@@ -25,7 +25,7 @@ type DatabaseSettings = Pick<Settings, 'dataDir' | 'databaseUrl' | 'limits'>;
 
 /**
  * Opens the database of the settings: the PostgreSQL of DATABASE_URL, or the embedded one, which it makes, starts and
- * restarts. Throws `StartError` with one clear line when that cannot be done. `report` hears of progress.
+ * restarts. Throws `StartError` with one clear line when that cannot be done. `report` is called with progress.
  */
 export async function startDatabase(
   settings: DatabaseSettings,

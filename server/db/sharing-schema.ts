@@ -123,7 +123,7 @@ export const exportJobs = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    /** Who asked: in a preview the person who looks on, else the same. */
+    /** Who asked: in a preview the staff member who views it, else the same. */
     viewerId: text('viewer_id').notNull(),
     status: text('status').$type<JobStatus>().notNull().default('PENDING'),
     /** The archive's file name. */

@@ -91,7 +91,7 @@ export const tasks = pgTable(
   ],
 );
 
-/** Tasks that were removed for good: requests that wait for changes hear of them too. Written by a trigger. */
+/** Tasks that were removed for good: requests that wait for changes are answered with them too. Written by a trigger. */
 export const taskRemovals = pgTable(
   'task_removals',
   {

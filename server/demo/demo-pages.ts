@@ -16,7 +16,7 @@ const title = 'À bientôt';
 
 /**
  * The page of the demo firm that has a logout address of its own [S3.08]: a firm's web site, for which there is none.
- * An address of nobody would end each sign-out in an error of the browser.
+ * A URL without a page would end each sign-out in an error of the browser.
  */
 export function addDemoPages(app: Hono<{ Bindings: HttpBindings }>, settings: Settings): void {
   const firm = firms.find(({ theme }) => theme.logoutUrl === demoGoodbyePath);

@@ -27,7 +27,7 @@ export interface TaskClient extends TaskMaterial {
   readonly isIndividual: boolean;
   /** The newest closed tax year. */
   readonly year: number;
-  /** Contact id of whoever assigns the tasks. */
+  /** Contact id of the staff member who assigns the tasks. */
   readonly assignedBy: string;
 }
 

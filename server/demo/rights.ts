@@ -21,7 +21,7 @@ export const allDocsOnly: Grants = { ClientCenter: { AllDocsOnly: granted } };
 /** A contributor deletes only what they made themselves [S6.04, S6.05]. */
 export const previewRule: Grants = { ClientCenter: { ShowPreviewB4CCViewer: granted } };
 
-/** A session that acts for somebody else [S6.02]; the value is that user's PrismGuid. */
+/** A session that acts for another user [S6.02]; the value is that user's PrismGuid. */
 export const emulation = (prismGuid: string): Grants => ({ Emulation: { EmulateePrismGuid: prismGuid } });
 
 /** Every Brazilian action [T3.15, T6.05]. */

@@ -41,7 +41,7 @@ type Entry = ZipEntry & { readonly file: ExportFile };
 const faultOf = (error: unknown): JobFault | undefined =>
   error instanceof Refusal ? jobFaults.find((fault) => fault === error.reason) : undefined;
 
-/** Makes the part of this server that works on exports; `report` hears of one that failed for no fault of its documents. */
+/** Makes the part of this server that works on exports; `report` is called with one that failed for no fault of its documents. */
 export function createExportRunner(
   { db, blobs, settings }: RunnerParts,
   report: (line: string) => void,

@@ -17,7 +17,7 @@ import type { ExportRunner } from './export-runner.ts';
 import { select } from './selection.ts';
 import { removeExports } from './sweep-exports.ts';
 
-/** Documents packed into one archive [S7.20, S9.04]. The work goes on behind the calls; anybody else's job answers 404. */
+/** Documents packed into one archive [S7.20, S9.04]. The work goes on after the call is answered; another user's job answers 404. */
 export function addExportRoutes(routes: Routes, deps: Deps, runner: ExportRunner): void {
   const { db, blobs, settings } = deps;
   const access = createAccessQueries(db);

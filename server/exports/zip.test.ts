@@ -70,7 +70,7 @@ test.each(unreadable)('a file that %s stops the archive and is named', async (_w
   expect((error as EntryUnreadable).entry).toBe(fault);
 });
 
-test('a file that fails before anybody reads ends neither the process nor goes unnoticed', async () => {
+test('a file that fails before the archive is read fails the archive, not the process', async () => {
   const fault = { ...text('a.txt', 'a'), open: () => Promise.reject(new Error('gone')) };
   const { body } = zipOf([fault]);
   await expect.poll(() => body.destroyed).toBe(true);
@@ -97,7 +97,7 @@ test('64 MB go through without more than a few of them ever being held', async (
   expect(most).toBeLessThan(4 * 1_048_576);
 });
 
-test('an archive that nobody wants any more closes what it has open, and opens no more', async () => {
+test('an archive whose reader has gone closes its open files and opens no more', async () => {
   const opened: Readable[] = [];
   const open = async () => {
     const stream = new Readable({ read: () => undefined });

@@ -23,8 +23,8 @@ export interface ZipEntry {
 }
 
 /**
- * A file could not be read, or not in its full length; the archive is worth nothing then. Whoever prints the error does
- * not print what the file is called: names of documents belong in no log.
+ * A file could not be read, or not in its full length; the archive is unusable then. Printing the error does not
+ * print the file's name, because names of documents must not reach a log.
  */
 export class EntryUnreadable extends Error {
   readonly #entry: ZipEntry;
@@ -47,7 +47,7 @@ export interface Zip {
 
 /**
  * Packs files into a ZIP archive, one after the other and no faster than it is read. Nothing is compressed: nearly
- * all documents are by themselves, and so the length is known before the first byte. `onBytes` hears of what was read.
+ * all documents are by themselves, and so the length is known before the first byte. `onBytes` is called with the number of bytes read.
  */
 export function zipOf(entries: readonly ZipEntry[], onBytes: (count: number) => void = () => undefined): Zip {
   const zip = new ZipFile();

@@ -8,8 +8,8 @@ interface Allowance {
 }
 
 /**
- * An allowance for each key, in the memory of this server. The answer takes one, or as many as it is told: it answers 0, or
- * how many milliseconds to wait when so many are not left.
+ * An allowance for each key, in the memory of this server. The returned function takes one, or the given number, and
+ * returns 0, or how many milliseconds to wait when fewer are left.
  */
 export function createAllowances(
   { burst, everyMs, mostKeys }: Allowance,

@@ -13,7 +13,7 @@ async function rests(active: number, idle: number, hasRequest: boolean): Promise
   const done = pace.giveWay().then(() => {
     isDone = true;
   });
-  // Whoever does not rest goes on within the same turn of the event loop.
+  // Work that does not rest goes on within the same turn of the event loop.
   await new Promise((resolve) => setImmediate(resolve));
   const hasRested = !isDone;
   await done;

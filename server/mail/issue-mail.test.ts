@@ -60,7 +60,7 @@ test.each([
   ['fr-CA', 'fr-CA', 'Nous avons reçu votre signalement AB12C-9ZK4Q'],
   ['nl-NL', 'nl-NL', 'Wij hebben uw melding AB12C-9ZK4Q ontvangen'],
   ['en-AU', 'en-US', 'We have your report AB12C-9ZK4Q'],
-])('[S9.10] somebody of %s gets it in %s', (language, expected, subject) => {
+])('[S9.10] a reporter whose language is %s gets it in %s', (language, expected, subject) => {
   const mail = issueMail(theme, language, { ...issue, firstName: ' ' });
   expect(mail.subject).toBe(subject);
   expect(mail.html).toContain(`<html lang="${expected}">`);

@@ -53,7 +53,7 @@ const signsOfLife = 3;
 // The database's clock: those of servers differ.
 const fromNow = (ms: number | SQL): SQL<Date> => sql`now() + ${ms} * interval '1 millisecond'`;
 
-/** Makes the queue of one server. `report` hears of messages of other servers that could not be handed over. */
+/** Makes the queue of one server. `report` is called with messages of other servers that could not be handed over. */
 export function createMailQueue(
   { db, mailer, limits }: { readonly db: PooledDatabase; readonly mailer: Mailer; readonly limits: Limits },
   report: (line: string) => void,

@@ -30,7 +30,7 @@ export interface TaskNotice {
   readonly href: string;
 }
 
-/** The letter that tells one of a client's people what the firm has assigned, in their language [T3.01, S9.10]. */
+/** The message to one of a client's users about the tasks that the firm has assigned, in their language [T3.01, S9.10]. */
 export function taskMail(
   theme: Theme,
   reader: { readonly firstName: string; readonly language: string },

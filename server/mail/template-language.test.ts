@@ -11,6 +11,6 @@ test.each([
   ['en-GB', 'en-US'],
   ['de-DE', 'en-US'],
   ['', 'en-US'],
-])('[S9.10] mail to somebody of "%s" is written in %s', (language, expected) => {
+])('[S9.10] mail to a user of language "%s" is written in %s', (language, expected) => {
   expect(templateLanguage(language)).toBe(expected);
 });

@@ -29,7 +29,7 @@ export interface UploadNotice {
   readonly documents: readonly string[];
 }
 
-/** The letter that tells one of the firm's people what was uploaded, in their language [S7.24, S9.10]. */
+/** The message to one of the firm's staff about uploaded documents, in their language [S7.24, S9.10]. */
 export function uploadMail(
   theme: Theme,
   reader: { readonly firstName: string; readonly language: string },

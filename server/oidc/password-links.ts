@@ -22,7 +22,7 @@ import { accountOfEmail, type ProviderAccount } from './accounts.ts';
 
 /** What links and letters about passwords need. */
 export interface PasswordParts extends Pick<Deps, 'db' | 'mails' | 'settings'> {
-  /** Hears of a letter that could not be handed over at once: it is tried again later. */
+  /** Called with a message that could not be handed over at once: it is tried again later. */
   readonly report: (line: string) => void;
 }
 

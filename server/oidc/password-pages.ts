@@ -31,7 +31,7 @@ export function passwordPages(parts: PasswordParts & Pick<Deps, 'passwords'>): H
 
   /** What a page is drawn with: the language in which the link was asked for, else the browser's. */
   const frameOf = async (context: Context<Env>, asked: unknown) => {
-    // A page that the link leads to must not hear of it.
+    // The page that the link leads to must not get it as a referrer.
     context.header('referrer-policy', 'no-referrer');
     context.header('x-robots-tag', 'noindex, nofollow, noarchive');
     const language = typeof asked === 'string' ? bestLanguage([asked]) : languageOfBrowser(context);

@@ -11,7 +11,7 @@ export const sessionCookie = 'cc-session';
 /** The cookie that binds a sign-in under way to the browser that started it. */
 export const signInCookie = 'cc-signin';
 
-/** The cookie that tells the embedded provider in which browser an account was signed in to before. */
+/** The cookie by which the embedded provider knows that this browser has signed in to an account before. */
 export const knownBrowserCookie = 'cc-known';
 
 /** Reads one of our own cookies. */

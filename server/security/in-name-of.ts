@@ -6,7 +6,7 @@ import type { Principal } from '../http/principal.ts';
 import { isOpen } from './roles.ts';
 
 /**
- * Somebody as whom work is done while they make no call themselves: what they may read decides, as it stands now.
+ * The user for whom background work is done without a call of theirs, with their current permissions.
  * `undefined` when they are gone or may no longer sign in, or when their firm is locked. There is no session: nothing may be issued to this principal.
  */
 export async function inNameOf(db: Database, userId: string): Promise<Principal | undefined> {

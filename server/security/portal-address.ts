@@ -14,7 +14,7 @@ export async function portalAddress(
     readonly browser: string | undefined;
     readonly shownId?: string;
     readonly language: string;
-    /** Where in the portal it leads, below the language; its start unless told. */
+    /** Where in the portal it leads, below the language; its start by default. */
     readonly path?: string;
   },
 ): Promise<string> {

@@ -4,7 +4,7 @@ import { Refusal, retryAfterSeconds } from '../http/refusal.ts';
 import { issuerOf, type ProviderSecrets } from '../oidc/client.ts';
 import { loopbackNames } from '../origins.ts';
 
-/** What the portal is told about who signed in. */
+/** What the provider says about the user who signed in. */
 export interface Identity {
   readonly subject: string;
   /** Lower case; `undefined` unless the provider says that it checked it. */

@@ -23,7 +23,7 @@ export const isOpen = ({ signInPolicy, isClosed }: Pick<User, 'signInPolicy' | '
   signInPolicy === 'allowed' && !isClosed;
 
 /**
- * Whether `viewer` may see the portal as `shown` sees it [S6.02, T6.01]: staff as anybody who acts for a client of
+ * Whether `viewer` may see the portal as `shown` sees it [S6.02, T6.01]: staff as any user who acts for a client of
  * their firm, others as the one person whom their grants name. No one sees it as staff do.
  */
 export const mayView = (viewer: Standing, shown: Standing): boolean =>

@@ -113,8 +113,8 @@ const outcomePages: Partial<Record<Reason, string>> = {
 async function refuseAttempt(db: Database, stateHash: string): Promise<never> {
   const [attempt] = await db.select().from(signInAttempts).where(eq(signInAttempts.stateHash, stateHash));
   if (!attempt?.usedAt) throw new Refusal(400, 'stateMismatch');
-  // Somebody else holds this code. The ticket goes first: whoever is turning it into a session holds its row, and
-  // once that is over the session is there to be revoked.
+  // Someone else has this code. The ticket is revoked first: a call that exchanges it for a session holds its row, so
+  // that this statement waits until the session exists and can be revoked.
   if (attempt.sessionId) {
     await db
       .update(tickets)

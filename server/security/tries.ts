@@ -190,7 +190,7 @@ export function createTries(db: PooledDatabase, limits: TryLimits, now: () => nu
   /**
    * The counters that a try counts at. Many sources at one account slow each other down, but not a person where they
    * signed in before; and in a browser in which they did, no other source counts with them: it may be in a new network,
-   * or share one with whoever guesses.
+   * or share one with the attacker.
    */
   async function countersOf(db: Pick<Database, 'select'>, one: Try): Promise<Booking> {
     const known = await db

@@ -15,7 +15,7 @@ export function sizeText(bytes: number, language: string): string {
 }
 
 /**
- * A moment in the words of a language. Nobody knows in which time zone a recipient reads it, so it is in UTC and says so.
+ * A moment in the words of a language. The recipient's time zone is unknown, so it is in UTC and says so.
  */
 export const momentText = (moment: Date, language: string): string =>
   new Intl.DateTimeFormat(language, {

@@ -10,7 +10,7 @@ import { hashOf } from '../security/secrets.ts';
 import { companyOfSession } from '../security/sessions.ts';
 import { type Company, findCompany, marketOf, themeOf } from '../security/theme.ts';
 
-/** The firm whose look a page has before anybody has signed in. */
+/** The firm whose look a page has before a user has signed in. */
 export interface Firm {
   readonly companyId: string;
   readonly market: Market;
@@ -22,7 +22,7 @@ const themeCookie = 'bmTheme';
 
 /**
  * Which firm a page shows (decision 12a, docs/decisions/024): of the cookie `bmTheme` when that firm is public or the
- * browser holds a session of it, else of the host name, else the installation's default, else a neutral one. Anybody
+ * browser holds a session of it, else of the host name, else the installation's default, else a neutral one. Anyone
  * can write the cookie: without that condition it would list the customers of the installation.
  */
 export async function firmOf(
@@ -120,6 +120,6 @@ function looksOf(db: Database): Looks {
   return looks;
 }
 
-/** The firm of an id that anybody may have written. */
+/** The firm of an id that comes from outside and is not trusted. */
 const companyOf = async (db: Database, id: string | undefined): Promise<Company | undefined> =>
   id && /^[\w-]{1,40}$/.test(id) ? await findCompany(db, id) : undefined;

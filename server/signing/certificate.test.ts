@@ -30,7 +30,7 @@ beforeAll(async () => {
   const authority = issue('Authority');
   const firm = issue('Firm', authority);
   own = forge.pki.certificateToPem(firm.certificate);
-  // The order of certificates in such a file is nobody's promise.
+  // The format does not define the order of certificates in such a file.
   const chain = [authority.certificate, firm.certificate];
   const p12 = forge.pkcs12.toPkcs12Asn1(firm.key, chain, 'open sesame', { algorithm: '3des' });
   await writeFile(path, forge.asn1.toDer(p12).getBytes(), 'binary');

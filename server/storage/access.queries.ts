@@ -65,7 +65,7 @@ type Flat<Row extends PlacedRow> = Row['container'] & Omit<Row, 'container'> & {
 
 /**
  * The queries behind every storage route: containers of clients that the user is linked to, in one statement each,
- * with the user's role on the client and on the container. Nothing of anybody else's client ever comes out of them.
+ * with the user's role on the client and on the container. They never return anything of another client.
  */
 export function createAccessQueries(db: PooledDatabase) {
   const all = getTableColumns(containers);

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 
 /**
- * What contents an extension may have. `file-type` tells binary formats by their first bytes; plain text it cannot
+ * What contents an extension may have. `file-type` detects binary formats by their first bytes; plain text it cannot
  * tell. So there are three kinds of extension:
  *
  * | extension                          | accepted contents                                                    |
@@ -65,7 +65,7 @@ const hasPdfSignature = (head: Uint8Array): boolean =>
  */
 export async function contentFits(extension: string, head: Uint8Array): Promise<boolean> {
   if (head.byteLength === 0) return true;
-  // A container that is cut off by the end of `head` may be told as far as it is known, or not at all.
+  // A container that is cut off by the end of `head` may be detected in part, or not at all.
   const told = await fileTypeFromBuffer(head).catch(() => undefined);
   const type = told?.ext as string | undefined;
   if (type && programs.has(type)) return false;

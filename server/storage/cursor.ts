@@ -20,7 +20,7 @@ export const cursorKeys = {
 };
 
 const hashLength = 16;
-/** What tells one question from another; `question` is whatever decides which items come in which order. */
+/** Identifies a query; `question` holds everything that decides which items come in which order. */
 const hashOf = (question: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(question)).digest('base64url').slice(0, hashLength);
 

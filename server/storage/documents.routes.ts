@@ -73,7 +73,7 @@ export function addDocumentRoutes(
   const { limits } = settings;
   const totalOf = createTotals(pages, limits.knownTotals);
 
-  /** A page of the documents of containers of one client; `scope` tells which, as the question named them. */
+  /** A page of the documents of containers of one client; `scope` names them as the query does. */
   async function pageOf(
     scope: readonly string[],
     places: readonly Place[],

@@ -7,9 +7,9 @@ import type { DocumentRow } from './shape.ts';
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /**
- * Takes containers until the transaction ends. Whoever changes which documents a container holds, their names or who has read them takes the containers
- * first and the documents after them, each in the order of their ids: so nobody waits for each other in a circle, a
- * container's count always fits, and no name in it is taken in between.
+ * Takes containers until the transaction ends. A change of which documents a container holds, of their names or of who has read
+ * them locks the containers first and then the documents, each in the order of their ids. Another order could deadlock;
+ * without the lock a container's count could be wrong and a name be taken twice.
  */
 export async function lockContainers(transaction: Transaction, ids: Iterable<string>): Promise<void> {
   await transaction

@@ -6,7 +6,7 @@ import type { Reach } from './reach.ts';
 import { type NotifyParts, notifyFirm } from './upload-notice.ts';
 
 /**
- * The route that tells the firm of uploads [S3.15, S7.24]. It names what the caller stored for this client and is
+ * The route that notifies the firm of uploads [S3.15, S7.24]. It names what the caller stored for this client and is
  * still there; with nothing left to name it answers 404.
  */
 export function addNoticeRoute(routes: Routes, deps: NotifyParts, reach: Reach): void {

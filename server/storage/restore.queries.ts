@@ -63,7 +63,7 @@ export async function firmUsers(
 }
 
 /**
- * The documents that the asker may take out of the trash, or somebody has taken out already: those that they might
+ * The documents that the user may restore, or that were restored already: those that the user may
  * delete. What a member of the firm deleted stays deleted for the client's people (docs/decisions/036).
  */
 export async function restorable(

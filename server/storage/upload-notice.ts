@@ -63,7 +63,7 @@ async function refuseTooMany(db: Database, userId: string, mostMails: number): P
 
 /**
  * Mails the firm's people who look after a client what the caller uploaded [S7.24]. With one key each of them gets one
- * message, however often the call comes: whoever could not be reached is tried again, and only they. Throws when
+ * message, however often the call comes: a repeated call mails only those who could not be reached. Throws when
  * a message could not be handed over.
  */
 export async function notifyFirm(

@@ -6,6 +6,6 @@ export interface Reporter {
   readonly contactId: string;
 }
 
-/** The person who makes a call: in a preview the one who looks on, not the one who is looked at [T6.01]. */
+/** The user who makes a call: in a preview the staff member who views it, not the user who is shown [T6.01]. */
 export const reporterOf = ({ userId, contactId, impersonator }: Principal): Reporter =>
   impersonator ?? { userId, contactId };

@@ -10,7 +10,7 @@ export interface Watch {
   wake(): void;
   /**
    * Whether the access of the one who waits may have changed since the last call of it: their session was revoked, a
-   * person of it has other permissions, or nothing was heard from the database for a while.
+   * person of it has other permissions, or the database has sent nothing for a while.
    */
   takeAccessChange(): boolean;
   /** Takes the watch away. */
@@ -19,7 +19,7 @@ export interface Watch {
 
 /** Hears from the database of every change of tasks and of access, whichever server made it, and wakes who waits for it. */
 export interface ChangeHub {
-  /** Resolves once changes are heard of. Without a connection it resolves as well: watches look by themselves then. */
+  /** Resolves once the connection listens for changes. Without a connection it resolves as well: watches poll then. */
   ready(): Promise<void>;
   /** A watch for the changes of a firm's tasks, and of the caller's own access. */
   watch(caller: Pick<Principal, 'companyId' | 'sessionId' | 'userId' | 'impersonator'>): Watch;
@@ -112,7 +112,7 @@ export function createChangeHub(
 
     watch({ companyId, sessionId, userId, impersonator }) {
       let isWoken = false;
-      // What changed before there was a connection was heard by none.
+      // Changes from before the connection reached no listener.
       let isAccessChanged = connection === undefined;
       let goOn: (() => void) | undefined;
       const waiting: Waiting = {

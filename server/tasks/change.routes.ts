@@ -11,7 +11,7 @@ import { createChangeCursors } from './change-cursor.ts';
 import type { ChangeHub } from './change-hub.ts';
 import { scopeOf, type TaskScope } from './scope.ts';
 
-/** The route by which a browser hears of changes [decision 30]. Who has no tasks waits like everybody, for nothing. */
+/** The long poll for changes of tasks [decision 30]. A user without tasks waits like every other, without an answer. */
 export function addTaskChangeRoute(
   routes: Routes,
   { db, settings }: Pick<Deps, 'db' | 'settings'>,

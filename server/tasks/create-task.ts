@@ -34,7 +34,7 @@ import { demandWriter } from './writer.ts';
 type NewGroup = BodyOf<typeof createTaskGroup>;
 type TaskValues = typeof tasks.$inferInsert;
 
-/** What tells two bodies of a call apart. */
+/** A fingerprint of a call's body. */
 const digestOf = (body: unknown): string => createHash('sha256').update(JSON.stringify(body)).digest('hex');
 
 /** The steps of a new task: an upload task without any has one free step (decision 28). */

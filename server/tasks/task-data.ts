@@ -63,7 +63,7 @@ function withOrder(data: Data): Data {
 
 /**
  * The data of a task as its kind has it, without what the kind does not know; refuses with 400 what is none. Follow-ups
- * of a questionnaire are checked with it: they are created from what is stored, when the firm no longer looks on.
+ * of a questionnaire are checked with it: they are created later from the stored data, without the firm.
  */
 export function checkData(type: TaskType, data: Data, stepCount: number): Data {
   const checked = z.safeParse(taskDataSchemas[type], data);

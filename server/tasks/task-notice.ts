@@ -16,7 +16,7 @@ import { scopeOf, type TaskScope } from './scope.ts';
 export interface NoticeParts extends Pick<Deps, 'db' | 'mails'> {
   /** The origin that the letter's address leads to. */
   readonly origin: string;
-  /** Hears of a letter that could not be handed over at once: it is tried again later. */
+  /** Called with a message that could not be handed over at once: it is tried again later. */
   readonly report: (line: string) => void;
 }
 

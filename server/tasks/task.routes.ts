@@ -27,7 +27,7 @@ import { partsOf, taskOf } from './shape.ts';
 import { findTask, listTaskRows, statusesOf } from './task.queries.ts';
 import { prepareNotices } from './task-notice.ts';
 
-/** Hears of what went wrong beside a call. */
+/** Called with errors of work beside a call. */
 type Report = (line: string) => void;
 
 const nothing = { data: [], isFinalPage: true };

@@ -39,7 +39,7 @@ export interface Completion {
   readonly sha256: string | undefined;
 }
 
-/** The first bytes of a blob that its type is told by; as many as an upload in one piece keeps. */
+/** The first bytes of a blob, from which its type is detected; an upload in one piece keeps as many. */
 const headBytes = 4_100;
 
 async function headOf(blobs: Blobs, { blobKey, size }: UploadRow): Promise<Uint8Array> {

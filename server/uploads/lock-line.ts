@@ -5,8 +5,8 @@ export interface LockLine {
   /** Whether it has been given back, or broke: another one has to be opened then. */
   isOver(): boolean;
   /**
-   * Tries to take a lock. Answers how to let go of it; when somebody has it, here or on another server, asks them to
-   * let go and answers `undefined`. `onWanted` hears when others ask, and when the connection broke and the lock with it.
+   * Tries to take a lock and returns the function that releases it. When another request has it, here or on another
+   * server, asks for its release and returns `undefined`. `onWanted` is called when another request asks for the lock, and when the connection and the lock with it are lost.
    */
   take(id: string, onWanted: () => void): Promise<(() => Promise<void>) | undefined>;
 }

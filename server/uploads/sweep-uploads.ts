@@ -6,7 +6,7 @@ import { expiredUploads, findUploadOf, isExpired, uploadLifetimeMs } from './upl
 
 /**
  * Removes uploads whose time is over, with their bytes; one that a request works on right now is left to the next sweep.
- * Bytes that nothing tells of, because a server died while it made an upload, go when no upload can be so old.
+ * Bytes without a record, because a server died while it made an upload, are deleted when no upload can be so old.
  */
 export async function sweepUploads(
   deps: Pick<Deps, 'db' | 'blobs' | 'connections' | 'settings'>,

@@ -19,8 +19,8 @@ const busy = (): Refusal => new Refusal(423, 'unavailable', 'Another request hol
 
 /**
  * Locks of PostgreSQL that belong to a connection: when a server dies, its connection ends and its locks are free at
- * once. All locks of a server share one connection, which it has only while it holds any. Who waits asks whoever holds
- * the lock to let go: a line that broke may look alive to a server for hours.
+ * once. All locks of a server share one connection, which it has only while it holds any. A waiting request asks the
+ * holder to release the lock: a broken connection may look alive to a server for hours.
  */
 export function createUploadLocks(pool: Pool, { uploadLockMs }: Pick<Limits, 'uploadLockMs'>): UploadLocks {
   let line: LockLine | undefined;

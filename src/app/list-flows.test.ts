@@ -38,7 +38,7 @@ test('a page belongs to the flow of its folder, where the build looks for its ma
   for (const { name } of routedOf(flows)) expect(manifests).toContain(`../flows/${name}/flow.ts`);
 });
 
-test('root is told of each flow when it starts, and of its page where it has one', () => {
+test('the plans for root say when each flow starts, and name its page where it has one', () => {
   const plans = plansOf(flows);
   expect(plans.filter(({ start }) => start !== 'onDemand')).toEqual([
     { name: 'routes', start: 'first' },

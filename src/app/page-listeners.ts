@@ -8,7 +8,7 @@ interface Options {
   readonly page: Window;
   readonly navigator: Navigator;
   readonly bridge: HostBridge;
-  /** Tells root where the page is now. */
+  /** Sends root the current path of the page. */
   readonly reportRoute: () => void;
 }
 

@@ -8,7 +8,7 @@ import { useRoot } from '../ui/flow/root-context.ts';
 import { PageSkeleton } from './frame/page-skeleton.tsx';
 import { BrokenPage } from './pages/broken-page.tsx';
 
-/** Tells root of every address that the router arrives at, so that the guards can decide. */
+/** Sends root every URL that the router arrives at, so that the guards can decide. */
 export function RouteReporter() {
   const root = useRoot();
   const { pathname, search } = useLocation();

@@ -14,8 +14,7 @@ function memory(): { storage: Storage; kept: Map<string, string> } {
 /** A browser in which every key that the portal knows is taken. */
 function full() {
   const [local, visit] = [memory(), memory()];
-  for (const key of Object.values(storageKeys))
-    for (const { kept } of [local, visit]) kept.set(key, 'of somebody');
+  for (const key of Object.values(storageKeys)) for (const { kept } of [local, visit]) kept.set(key, 'kept');
   const store = createBrowserStore(local.storage, visit.storage);
   const ofVisit = new Set<string>([
     'cc-session',

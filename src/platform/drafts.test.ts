@@ -7,7 +7,7 @@ const start = () => {
   return { store, drafts: createDrafts(store) };
 };
 
-test('a draft is offered to its author only, whoever else uses the browser', () => {
+test('a draft is offered to its author only, not to other users of the browser', () => {
   const { drafts } = start();
   expect(drafts.set('ana', 'report', { text: 'It stops' })).toBe(true);
   expect(drafts.get('ana', 'report')).toEqual({ text: 'It stops' });

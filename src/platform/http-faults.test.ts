@@ -108,7 +108,7 @@ const faultsFor = (call: Call): readonly Fault[] => [
     problem: { code, status: Number(key) },
   })),
   {
-    name: 'a reason that nobody knows',
+    name: 'an unknown reason',
     answer: refusal(409, 'fullMoon'),
     problem: { code: 'nameTaken', status: 409 },
   },
@@ -173,7 +173,7 @@ describe('[S8.01] each failure of a call becomes its one problem, and only a ses
         },
       }).call(call, { params: paramsOf(call.path) } as never),
     );
-    // A call of nobody's session does not say that it is over.
+    // A call without a session does not end one.
     const url = call.access === 'public' ? '/api/security/' : call.path;
     expect(outcomes).toEqual(expectedOf(faults, url));
   });

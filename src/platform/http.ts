@@ -31,7 +31,7 @@ export interface Http {
   call<C extends Call>(call: C, request: Request<C>): Promise<ResponseOf<C>>;
   /** The headers that authorize a request made by other means [S7.28]. */
   authorization(): Readonly<Record<string, string>>;
-  /** To be told of a refused request made by other means, and of the headers it had, so that one rule ends the session. */
+  /** Called with a refused request made by other means and its headers, so that one rule ends the session. */
   noteStatus(status: number, url: string, sent: Readonly<Record<string, string>>): void;
 }
 

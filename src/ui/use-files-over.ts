@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 const leavingMs = 150;
 
 /**
- * Whether files are held over the page. Each move of the pointer tells it: files that were there before anybody listened
- * count as well, and leaving one element for another is no leaving.
+ * Whether files are held over the page. Each move of the pointer decides anew: files that were there before the hook
+ * listened count as well, and moving from one element to another is no leaving.
  *
  * @param isWanted whether to listen at all
  */

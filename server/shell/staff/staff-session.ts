@@ -17,7 +17,7 @@ export interface Staff {
 }
 
 /**
- * Who of the staff is behind a request's cookie; `undefined` for anybody else. A preview is no session of staff [T6.01].
+ * The staff member whom a request's cookie identifies, else `undefined`. A preview is no session of staff [T6.01].
  * The area runs no script, so there is no token: the cookie is out of reach of other sites, and nothing is done on it
  * without `isFromPortal`.
  */

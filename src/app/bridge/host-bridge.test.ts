@@ -60,7 +60,7 @@ test('[S4.25] what the app sends reaches root', async () => {
   expect(received).toEqual([message]);
 });
 
-test('[S4.25] an alert is told in the language of the page, once its texts are there', async () => {
+test('[S4.25] an alert is sent to the host in the language of the page, once its translations are loaded', async () => {
   const { bridge, posted } = connect(true);
   bridge.alert({ type: 'danger', key: 'full', values: { name: 'a.pdf' }, closeable: true, timeout: null });
   bridge.alert({ type: 'success', key: 'done', closeable: true, timeout: 1 });

@@ -116,7 +116,7 @@ test('[S4.25] ids that answer nothing are all different', () => {
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('[S4.25] without the flag nothing is posted and nothing is heard', () => {
+test('[S4.25] without the flag nothing is posted and no message is handled', () => {
   let isActive = false;
   const { arrive, bridge, heard, page, posted } = open({ isFramed: true, isActive: () => isActive });
   const say = () => {
@@ -176,7 +176,7 @@ test('a bridge that has stopped listening leaves nothing behind', () => {
   ]);
 });
 
-test('[S4.25] an alert is told with its text', () => {
+test('[S4.25] an alert is sent to the host with its text', () => {
   expect(alertMessage('Saved.', { type: 'success' })).toEqual({
     type: 'SetAlert',
     payload: { type: 'success', message: 'Saved.' },

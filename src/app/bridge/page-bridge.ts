@@ -24,7 +24,7 @@ interface Options {
   readonly page: Window;
   /** Whether the flag tr-mobile is set. */
   readonly isActive: () => boolean;
-  /** The one origin that hears the portal in a frame and is heard; never `*`. */
+  /** The one origin to which messages are posted in a frame and from which they are accepted; never `*`. */
   readonly targetOrigin: string;
 }
 

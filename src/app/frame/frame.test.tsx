@@ -144,7 +144,7 @@ test('[T2.06] the menu at the side names the linked accounts, the present one ma
   expect(/aria-current="true".*?<\/button>/.exec(linked)?.[0]).toContain('Laurier Fiscalité');
 });
 
-test('[T6.01] a bar tells staff as whom they see the portal; a client has none', () => {
+test('[T6.01] in a preview a bar names the user who is shown; a client’s session has no bar', () => {
   const bar = drawn(preview, <PreviewBar />);
   expect([textsOf(bar, 'section'), textsOf(bar, 'button')]).toEqual([['View as Dana ReyesClose'], ['Close']]);
   expect(drawn(factsFor(), <PreviewBar />)).toBe('');

@@ -5,7 +5,7 @@ import { isPreview } from '../../../contract/access.ts';
 import { usePageActor } from '../../ui/flow/root-context.ts';
 import classes from './preview-bar.module.css';
 
-/** Says to staff as whom they see the portal, and ends it [T6.01]. Nothing for anybody else. */
+/** Shows staff as which user they see the portal, and ends the preview [T6.01]. Empty in other sessions. */
 export function PreviewBar() {
   const { t } = useTranslation('shell');
   const actor = usePageActor('session');

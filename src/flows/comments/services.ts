@@ -61,7 +61,7 @@ export function createCommentsServices({ http, store, page, createId = randomId 
       return data;
     },
 
-    /** Tells when the person leaves the tab and comes back to it; what it returns ends the watching. */
+    /** Reports when the user leaves the tab and comes back to it; the returned function ends the watching. */
     watchTab(tell: (report: TabReport) => void): () => void {
       const end = new AbortController();
       const { signal } = end;

@@ -8,7 +8,7 @@ const { signal } = new AbortController();
 const refusal = (status: number) => new Response('{}', { status });
 const gone = () => new Response(null, { status: 204 });
 
-/** A server that answers storage calls as told; the base path of storage is its own. */
+/** A server with given answers to storage calls; the base path of storage is its own. */
 function start(answer: (method: string, path: string) => Response | Promise<Response>) {
   const asked: { call: string; body: unknown }[] = [];
   const http = createHttp({

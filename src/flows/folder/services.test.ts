@@ -55,7 +55,7 @@ test('what is typed is kept for its container until the folder is there', async 
   expect(await begin('ann', 'tax')).toEqual({ name: '', tryId: 'id' });
 });
 
-test('[S4.16] a name that is taken is told with its status, and stays a draft', async () => {
+test('[S4.16] a name that is taken rejects with its status, and the draft is kept', async () => {
   const { services, begin } = start(409);
   await services.keepDraft({ user: 'ann', containerId: 'tax', name: 'Receipts' });
   await expect(services.createFolder(wish, signal)).rejects.toMatchObject({

@@ -7,7 +7,7 @@ declare module '../../../machines/root/flows.ts' {
   }
 }
 
-/** What the firm’s log hears of: errors, page views, loading times. */
+/** Reports errors, page views and loading times to the firm’s log. */
 export default defineFlow({
   name: 'hooks',
   machine: async () => (await import('../../../machines/hooks/hooks.machine.ts')).hooksMachine,

@@ -86,7 +86,7 @@ test('[S4.04, S4.05, S8.20] errors, lost promises and refusals of the policy are
   ]);
 });
 
-test('[T7.22] changes of the page are told with the time of the last, until the end', () => {
+test('[T7.22] changes of the page are reported with the time of the last, until watching ends', () => {
   vi.useFakeTimers();
   let time = 812.4;
   let change = () => undefined as unknown;

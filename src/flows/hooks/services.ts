@@ -8,7 +8,7 @@ import { describeError } from '../../../machines/hooks/notes.ts';
 import type { Http } from '../../platform/http.ts';
 import { createLogId, logItemOf } from '../../platform/log-entry.ts';
 
-/** How far apart changes of the page are told at least, in milliseconds. */
+/** The least time between two reports of changes of the page, in milliseconds. */
 export const changesApart = 250;
 
 /** Tells what it sees; what it returns ends the watching. */
@@ -17,7 +17,7 @@ export type Watch = (tell: (report: HookReport) => void) => () => void;
 interface Options {
   readonly http: Http;
   readonly page: Window;
-  /** Hears each state change of all actors as a line, until the returned function is called. */
+  /** Calls the listener with each state change of all actors as a line, until the returned function is called. */
   readonly subscribe: (listener: (line: string) => void) => () => void;
   readonly now?: () => Date;
 }
@@ -67,8 +67,8 @@ export function createHooksServices({ http, page, subscribe, now = () => new Dat
   const reportDebug: Watch = () => subscribe((line) => console.debug(line));
 
   /**
-   * Changes of the page, with their time since the page was asked for, in milliseconds. Those that follow each other are
-   * told as one, the last: a page that is scrolled meanwhile changes with each frame.
+   * Changes of the page, with their time since the page was asked for, in milliseconds. Changes that follow each other
+   * are reported as one, the last: a page that is scrolled meanwhile changes with each frame.
    */
   const measureLoad: Watch = (tell) => {
     let at = page.performance.now();

@@ -55,7 +55,7 @@ test('[S9.07] a link is extended by a period, and revoked', async () => {
   ]);
 });
 
-test('a link that was revoked meanwhile cannot be extended, and it is told why', async () => {
+test('extending a link that was revoked meanwhile fails with the reason', async () => {
   const { services } = start(() => Response.json({ errors: [{ reason: 'outdated' }] }, { status: 409 }));
   await expect(services.extendLink({ id: 'one', period: 'AfterOneDay' }, signal)).rejects.toMatchObject({
     problem: { code: 'outdated', status: 409 },

@@ -20,7 +20,7 @@ test('[S4.26, S9.11] closing is kept per contact, as a JSON list', async () => {
 });
 
 test.each(['', 'nonsense', '{"a":1}', '[1,2]', 'null', '["a"'])(
-  '[S4.26] %j in storage counts as nobody, and is written over',
+  '[S4.26] %j in storage counts as an empty list, and is overwritten',
   async (text) => {
     const { store, services } = start();
     store.covidClosed.set(text);

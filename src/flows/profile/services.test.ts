@@ -139,7 +139,7 @@ test('[T2.11, T8.10] on localhost a switch is warned of', async () => {
   expect(store.language.get()).toBe('es-AR');
 });
 
-test('[T6.01] who looks on as another person keeps the language of their browser', async () => {
+test('[T6.01] a read-only preview session keeps the language of the browser', async () => {
   const { services, store } = start();
   store.language.set('en-US');
   await services.switchLanguage({ language: 'pt-BR', isLocalhost: false, isPreview: true });

@@ -124,7 +124,7 @@ export function createProfileServices({ http, store, visit, location, isReloaded
 
     /**
      * Keeps the language for this browser [S9.11] and answers where this page is found in it [T2.11]. On localhost the
-     * page stays where it is, which is warned of [T8.10]. Who looks on as another person keeps their own language.
+     * page stays where it is, which is warned of [T8.10]. A read-only preview session does not change the browser's language.
      */
     async switchLanguage(input: {
       language: string;
@@ -143,7 +143,7 @@ export function createProfileServices({ http, store, visit, location, isReloaded
   };
 }
 
-/** A full or forbidden storage does not keep anybody from reading the page in another language. */
+/** Full or forbidden storage must not prevent the page from changing its language. */
 function keep(write: () => void): void {
   try {
     write();

@@ -120,7 +120,7 @@ test('[T4.16] the chat opens in a tab that knows nothing of the portal', async (
   expect({ opener: tab.opener, went }).toEqual({ opener: null, went: ['https://chat.example/'] });
 });
 
-test('a browser that opens no tab is told', async () => {
+test('the chat fails when the browser blocks the new tab', async () => {
   const { services } = start();
   await expect(services.openChat({ url: 'https://chat.example/' })).rejects.toThrow('opened no tab');
 });

@@ -111,7 +111,7 @@ describe('[S4.05] the end of a session', () => {
     expect([store.drafts.get(), store.activeClient.get()]).toEqual(['{"user-2":{"report":"other"}}', null]);
   });
 
-  test('a server that cannot be told is only warned of', async () => {
+  test('a sign-out request that fails only logs a warning', async () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('network'));
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { store, endSession } = signedIn();
@@ -129,7 +129,7 @@ describe('[S4.05] the end of a session', () => {
     expect(forgotten).toEqual([]);
   });
 
-  test('a tab that hears of a sign-out elsewhere sends no request', async () => {
+  test('a tab that is signed out by another tab sends no request', async () => {
     const told = vi.spyOn(globalThis, 'fetch');
     const { store, endSession } = signedIn();
     expect(await endSession({ ...end, isWished: false, isHeard: true })).toEqual({ isToldToServer: false });

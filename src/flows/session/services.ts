@@ -106,7 +106,7 @@ export function createSessionServices({ http, store, origin, files, fetch = glob
     },
 
     /**
-     * Ends the session [S4.05]: storage is cleared first; a server that cannot be told is only warned of. Signing out
+     * Ends the session [S4.05]: storage is cleared first; a request that fails only logs a warning. Signing out
      * leaves nothing of its user in the browser; a session that ends by itself leaves its user's drafts, copies of files on
      * their way and active client for their next sign-in, also when another user signs out meanwhile (decision 10).
      */

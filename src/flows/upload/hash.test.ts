@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createHashes } from './hash.ts';
 
-/** Workers that answer when told. */
+/** Workers that answer when the test says so. */
 function setUp() {
   const workers: {
     asked: unknown[];

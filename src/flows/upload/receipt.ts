@@ -56,7 +56,7 @@ export const createReceiptServices = ({ page, translate }: Options) => ({
     const say = await translate();
     const now = new Date();
     const text = receiptText(lines, say, page.document.documentElement.lang, now);
-    // The mark tells old programs that the text is UTF-8.
+    // Without the byte order mark older spreadsheet programs do not read the text as UTF-8.
     const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/plain;charset=utf-8' }));
     const link = page.document.createElement('a');
     link.href = url;

@@ -69,7 +69,7 @@ export async function discard(uploadUrl: string, http: Http): Promise<void> {
   });
 }
 
-/** Puts the session into each request, and tells of each refusal. */
+/** Puts the session into each request, and reports each refusal. */
 function authorized(http: Http) {
   const sent = new WeakMap<HttpRequest, Readonly<Record<string, string>>>();
   return {
@@ -103,7 +103,7 @@ function run(
       retryDelays: null,
       storeFingerprintForResuming: false,
       onBeforeRequest(request) {
-        // The library starts a moment later than it is told to, even when it was told to stop meanwhile.
+        // The library starts asynchronously, even when `abort` was called meanwhile.
         signal.throwIfAborted();
         onBeforeRequest(request);
       },

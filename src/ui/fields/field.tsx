@@ -12,7 +12,7 @@ export interface FieldProps {
   readonly description?: string | undefined;
   /** Fields that are not required are marked so [T5.15]. */
   readonly required?: boolean | undefined;
-  /** What is wrong, once a person should be told. */
+  /** The error to show below the field; absent while none is to be shown. */
   readonly fault?: FieldFault | null | undefined;
   /** The bounds that the messages about lengths name, in characters. */
   readonly bounds?:

@@ -30,7 +30,7 @@ export function useMenuButton(load: () => Promise<unknown>): MenuButton {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const fetchEarly = () => {
-    // What fails here is told when it is opened.
+    // A failure is shown when the menu is opened.
     load().catch(() => undefined);
   };
   const open = () => {

@@ -15,6 +15,6 @@ export interface PageConfig {
   };
   /** The texts of the sign-in area in `language`: the keys of `locales/…/auth.json`. */
   readonly texts: Readonly<Record<string, string>>;
-  /** The one origin that hears the portal in a frame and is heard by it [S1.05, S4.25]. */
+  /** The one origin that exchanges messages with the portal in a frame [S1.05, S4.25]. */
   readonly bridgeOrigin: string;
 }

@@ -9,7 +9,7 @@ interface AlertActionsProps {
   onUndo: () => void;
 }
 
-/** What can be done about an alert: undo what it tells of, read its details, or go where it leads [S3.17]. */
+/** What can be done about an alert: undo what it reports, read its details, or go where it leads [S3.17]. */
 export function AlertActions({ alert, onDetails, onGo, onUndo }: AlertActionsProps) {
   const { t } = useTranslation('alerts');
   return (

@@ -21,7 +21,7 @@ export function AlertHistoryButton() {
   const [wasOpened, setWasOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setWasOpened(true);
   const fetchEarly = () => {
-    // What fails here is told when it is opened.
+    // A failure is shown when the history is opened.
     AlertHistory.fetch().catch(() => undefined);
   };
   useEffect(() => {

@@ -11,7 +11,7 @@ import { isSendingHere } from '../../../../machines/comments/comments.setup.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import classes from './comments.module.css';
 
-/** From so many characters on it is told how many there are. */
+/** From this length on the form shows how many characters there are. */
 const nearLimit = maxCommentLength - 200;
 /** The keys that send a comment, as the keyboard before the person names them. */
 const sendKeys = () => (/Mac|iP/.test(navigator.platform) ? '⌘ Enter' : 'Ctrl + Enter');

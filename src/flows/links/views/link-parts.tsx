@@ -62,7 +62,7 @@ export function useOpened() {
       : `${formatWhen(openedAt, new Date(), i18n.language)} · ${t('openedTimes', { count: openedCount })}`;
 }
 
-/** What can be done with a link: more time, or its end. Nothing by who only looks on [T6.01]. */
+/** The actions on a link: extend or revoke. None in a read-only preview session [T6.01]. */
 export function LinkActions({ links, link }: { links: SystemActors['links']; link: SentLink }) {
   const { t } = useTranslation('links');
   const isOnlyLooking = useSelector(links, ({ context }) => isPreview(context.facts.session));

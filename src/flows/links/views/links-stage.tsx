@@ -75,7 +75,7 @@ export function LinksStage({ links }: { links: SystemActors['links'] }) {
   );
 }
 
-/** What comes after the links that are loaded. */
+/** The end of the list: the next page, its loading or its failure. */
 function LinksFoot({ links, retry }: { links: SystemActors['links']; retry: React.ReactNode }) {
   const { t } = useTranslation(['links', 'problems']);
   const problem = useSelector(links, ({ context }) => context.problem);

@@ -6,7 +6,7 @@ const bytes = (...parts: readonly (string | number)[]) =>
     parts.flatMap((part) => (typeof part === 'number' ? [part] : [...part].map((c) => c.charCodeAt(0)))),
   );
 
-describe('an image is told by its own bytes', () => {
+describe('the type of an image is detected from its bytes', () => {
   test.each([
     ['image/png', bytes(0x89, 'PNG', 0x0d, 0x0a, 0x1a, 0x0a, 'more')],
     ['image/jpeg', bytes(0xff, 0xd8, 0xff, 0xe0)],

@@ -10,7 +10,7 @@ import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { DiagnosticLog } from './diagnostic-log.tsx';
 import classes from './report.module.css';
 
-/** From so many characters on it is told how many are left. */
+/** From this length on the form shows how many characters are left. */
 const nearLimit = maxIssueLength - 400;
 
 /** Screen 1: what happened, and what goes along with it [T2.09, T5.01]. */

@@ -4,7 +4,7 @@ import classes from './screens.module.css';
 
 interface ScreenHeadingProps {
   icon: ReactNode;
-  /** Whether it tells of something that was done, rather than of something that is not to be had. */
+  /** Whether it reports a success, rather than something that is not available. */
   isGood?: boolean;
   title: string;
   text: string;

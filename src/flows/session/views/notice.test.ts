@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { noticeOf } from './notice.ts';
 
-test('a plain visit to the sign-in page is told nothing', () => {
+test('a plain visit to the sign-in page shows no notice', () => {
   expect(noticeOf('none', null)).toBeNull();
 });
 
 test.each([
   ['mfaRequired', 'mfaTitle', 'mfaText'],
   ['firmLocked', 'lockedTitle', 'lockedText'],
-] as const)('[S4.06] %s is told by its own page, not as a failure', (code, title, text) => {
+] as const)('[S4.06] %s has a notice of its own, not the sign-in error', (code, title, text) => {
   expect(noticeOf(code, { code, status: 403 })).toMatchObject({ title, text });
 });
 
@@ -23,7 +23,7 @@ test('[S4.06] any other refusal is the sign-in error, with a sentence of its own
   });
 });
 
-test('a sign-in that cannot be started is told in place of what was told before', () => {
+test('a sign-in that cannot be started replaces the notice of the outcome before it', () => {
   const failure = { role: 'alert', tone: 'bad', title: null };
   expect(noticeOf('signedOut', { code: 'offline' })).toEqual({ ...failure, text: 'offlineText' });
   expect(noticeOf('none', { code: 'timeout' })).toEqual({ ...failure, text: 'unavailableText' });

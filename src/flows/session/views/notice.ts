@@ -13,7 +13,7 @@ export interface Notice {
   readonly asksFirm?: true;
 }
 
-/** Problems with a sentence of their own, whatever page they are told on. */
+/** Problems with a sentence of their own, on every page that shows them. */
 const sentences: Partial<Record<ProblemCode, string>> = {
   codeUsed: 'codeUsedText',
   stateMismatch: 'stateMismatchText',
@@ -56,7 +56,7 @@ const saidByOutcome: ReadonlySet<ProblemCode> = new Set([
 
 /**
  * What to tell a visitor who came to the sign-in area in this way [S2.02–S2.05, S4.06], as keys of `auth.json`;
- * `null` when there is nothing to tell. A sign-in that could not be started is told in place of the outcome before it.
+ * `null` when there is no notice. A sign-in that could not be started replaces the outcome before it.
  */
 export function noticeOf(outcome: SignInOutcome, problem: Problem | null): Notice | null {
   const sentence = problem ? sentences[problem.code] : undefined;

@@ -22,7 +22,7 @@ import { GroupList } from './group-list.tsx';
 import styles from './tasks.module.css';
 import { isTaskWanted } from './use-task.ts';
 
-// A list is there before anybody opens a task: its program is fetched behind the list's.
+// The lazy chunk of an open task is fetched after the list's: the list is shown first.
 const TaskPanel = late(async () => ({ default: (await import('./task-panel.tsx')).TaskPanel }));
 
 interface TasksViewProps {

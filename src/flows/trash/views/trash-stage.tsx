@@ -62,7 +62,7 @@ export function TrashStage({ trash }: { trash: Trash }) {
   );
 }
 
-/** What comes after the documents that are loaded. */
+/** The end of the list: the next page, its loading or its failure. */
 function TrashFoot({ trash }: { trash: Trash }) {
   const { t } = useTranslation(['trash', 'problems']);
   const problem = useSelector(trash, ({ context }) => context.problem);

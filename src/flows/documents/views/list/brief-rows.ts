@@ -2,8 +2,8 @@ import type { Virtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 
 /**
- * So many rows that come within one frame are more than anybody reads, and more than a slow phone draws in time: they are
- * drawn brief, with their words alone, and whole once the list is at rest. A slower scroll brings whole rows only.
+ * A slow phone cannot draw more new rows than this within one frame: further rows are drawn brief, with their words
+ * alone, and whole once the list is at rest. A slower scroll brings whole rows only.
  */
 const mostAtOnce = 3;
 

@@ -31,7 +31,7 @@ interface DocumentRowProps extends RowPlace {
   onMenu: (document: StorageDocument, button: HTMLButtonElement) => void;
 }
 
-/** One document [S3.10, S3.12]. Its keys are heard by the grid. */
+/** One document [S3.10, S3.12]. The grid handles its keys. */
 export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
   const isWhole = useIsWhole(props.isBrief);
   const { document, columns, folder, isOwn, isSelected, language, index, top, isActive, words } = props;

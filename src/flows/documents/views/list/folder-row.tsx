@@ -16,7 +16,7 @@ interface FolderRowProps extends RowPlace {
   t: TFunction<'documents'>;
 }
 
-/** A folder inside the open one. Its keys are heard by the grid. */
+/** A folder inside the open one. The grid handles its keys. */
 export const FolderRow = memo(function FolderRow(props: FolderRowProps) {
   const { folder, index, top, isActive, onActive, onOpen, t } = props;
   const isWhole = useIsWhole(props.isBrief);

@@ -19,7 +19,7 @@ interface TreeItemProps {
   onStep: (step: TreeStep) => void;
 }
 
-/** One folder of the tree. Its keys are heard by the tree. */
+/** One folder of the tree. The tree handles its keys. */
 export function TreeItem({ node, container, isOpen, isLoading, isTabStop, onFocus, onStep }: TreeItemProps) {
   const { t, i18n } = useTranslation('documents');
   const { id, level, setSize, posInSet, isExpandable, isExpanded } = node;

@@ -7,7 +7,7 @@ import type { DocumentRef } from '../../../../../contract/task-kinds.ts';
  * Its size is not known (0), and nothing may be done with it but read it.
  */
 export function taskDocument({ id, name }: DocumentRef, clientId: string): StorageDocument {
-  const nobody = { contactId: '', name: '', kind: 'firm' } as const;
+  const unknown = { contactId: '', name: '', kind: 'firm' } as const;
   return {
     id,
     name,
@@ -18,7 +18,7 @@ export function taskDocument({ id, name }: DocumentRef, clientId: string): Stora
     conversionSupported: true,
     parent: { id: clientId, type: 'Client' },
     deleteEndpoint: null,
-    history: { createdBy: nobody, createdDate: '', modifiedBy: nobody, modifiedDate: '' },
+    history: { createdBy: unknown, createdDate: '', modifiedBy: unknown, modifiedDate: '' },
     permissions: { canCreate: false, canRead: true, canUpdate: false, canDelete: false },
     customItemMetaData: {},
     customFields: {},
