@@ -1,6 +1,6 @@
 import { and, inArray, isNull } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { documents } from '../db/schema.ts';
+import { documents, wholeBlobKey } from '../db/schema.ts';
 import { uploads } from '../db/storage-schema.ts';
 import type { Deps } from '../deps.ts';
 
@@ -8,7 +8,7 @@ const batchSize = 500;
 
 /**
  * Removes blobs older than `olderThanMs` that no document or upload refers to, and what unfinished requests left behind.
- * Answers how many went. A blob may serve several documents, so only this decides when its bytes go.
+ * Answers how many went. A blob may serve several documents, whole or in parts, so only this decides when its bytes go.
  */
 export async function sweepOrphans(
   { db, blobs }: Pick<Deps, 'db' | 'blobs'>,
@@ -19,9 +19,9 @@ export async function sweepOrphans(
     if (keys.length === 0) return;
     const rows = await unionAll(
       db
-        .selectDistinct({ key: documents.blobKey })
+        .selectDistinct({ key: wholeBlobKey })
         .from(documents)
-        .where(inArray(documents.blobKey, [...keys])),
+        .where(inArray(wholeBlobKey, [...keys])),
       db
         .select({ key: uploads.blobKey })
         .from(uploads)

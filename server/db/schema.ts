@@ -171,6 +171,9 @@ export const containerAccess = pgTable(
 
 const isPresent = ({ trashedAt }: { trashedAt: AnyPgColumn }): SQL => sql`${trashedAt} is null`;
 
+/** The key of the whole blob, where the bytes are a part of one (server/blobs/parts.ts). */
+const wholeOf = (blobKey: AnyPgColumn): SQL<string> => sql<string>`split_part(${blobKey}, '@', 1)`;
+
 /** A document; its bytes are in the blob store under `blobKey`. */
 export const documents = pgTable(
   'documents',
@@ -231,7 +234,10 @@ export const documents = pgTable(
       .on(table.clientId, table.trashedAt, table.id)
       .where(sql`${table.trashedAt} is not null`),
     // The sweep asks for every old blob whether a document refers to it.
-    index('documents_blob').on(table.blobKey),
+    index('documents_blob').on(wholeOf(table.blobKey)),
     index('documents_metadata').using('gin', table.customItemMetaData.op('jsonb_path_ops')),
   ],
 );
+
+/** What the index `documents_blob` holds, for questions that must not read the whole table. */
+export const wholeBlobKey: SQL<string> = wholeOf(documents.blobKey);

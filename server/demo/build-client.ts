@@ -1,11 +1,12 @@
 import { typeOf } from '../../contract/file-rules.ts';
+import type { Part } from '../blobs/parts.ts';
 import type { containerAccess, containers, documents } from '../db/schema.ts';
 import type { comments } from '../db/storage-schema.ts';
 import { ownDeleteField } from '../storage/shape.ts';
-import type { BlobPool, PooledFile } from './blob-pool.ts';
+import type { ClientFile, ClientFiles } from './client-files.ts';
 import type { DemoClient } from './demo-clients.ts';
 import { commentsOn } from './demo-comments.ts';
-import type { NameList } from './files/document-names.ts';
+import { documentNameAt } from './files/document-names.ts';
 import type { Market } from './files/markets.ts';
 import { deriveSeed, seededRandom } from './files/seeded-random.ts';
 import type { ClientPlan, FeaturedDocument, FolderPlan } from './folder-plans.ts';
@@ -21,20 +22,22 @@ export interface BuildOptions {
   readonly client: DemoClient;
   readonly clientId: string;
   readonly plan: ClientPlan;
-  readonly names: NameList;
   readonly market: Market;
   readonly authors: { readonly firm: Author; readonly client: Author };
   /** The client's people: those whose rights a folder may narrow. */
   readonly userIds: readonly string[];
-  readonly pool: BlobPool;
+  readonly files: ClientFiles;
   readonly now: Date;
 }
+
+/** A document whose bytes are not stored yet: `part` says where they will be in the blob of the demo. */
+export type PackedDocument = Omit<typeof documents.$inferInsert, 'blobKey'> & { readonly part: Part };
 
 /** The rows that make a client's storage. */
 export interface ClientRows {
   readonly containers: (typeof containers.$inferInsert)[];
   readonly access: (typeof containerAccess.$inferInsert)[];
-  readonly documents: (typeof documents.$inferInsert)[];
+  readonly documents: PackedDocument[];
   readonly comments: (typeof comments.$inferInsert)[];
 }
 
@@ -51,8 +54,8 @@ const keyOf = (plan: FolderPlan): string =>
   );
 
 /** Builds a client's folders and documents. The same client gives the same rows, but for dates, which follow `now`. */
-export function buildClient(options: BuildOptions): ClientRows {
-  const { client, clientId, authors, pool, now } = options;
+export async function buildClient(options: BuildOptions): Promise<ClientRows> {
+  const { client, clientId, authors, files, now } = options;
   const rows: ClientRows = { containers: [], access: [], documents: [], comments: [] };
   const random = seededRandom(deriveSeed(7, client.companyId, client.key));
   let nextName = random.int(0, 20);
@@ -71,7 +74,7 @@ export function buildClient(options: BuildOptions): ClientRows {
 
   function addDocument(
     containerId: string,
-    file: PooledFile,
+    file: ClientFile,
     by: 'firm' | 'client',
     changed: Date,
     details: {
@@ -92,9 +95,9 @@ export function buildClient(options: BuildOptions): ClientRows {
       nameKey: file.name,
       documentType: typeOf(file.name),
       mimeType: file.mimeType,
-      size: file.blob.size,
-      blobKey: file.blob.key,
-      sha256: file.blob.sha256,
+      size: file.part.size,
+      part: file.part,
+      sha256: file.sha256,
       isReadByClientUser: details.isRead,
       commentsCount: details.comments,
       customItemMetaData: {},
@@ -107,25 +110,26 @@ export function buildClient(options: BuildOptions): ClientRows {
     if (details.comments > 0) rows.comments.push(...commentsOn(row, options.market, authors, now));
   }
 
-  function addFeatured(containerId: string, featured: FeaturedDocument): void {
+  async function addFeatured(containerId: string, featured: FeaturedDocument): Promise<void> {
     const changed = daysBefore(featured.daysAgo);
     if (featured.time) changed.setHours(...featured.time, 0, 0);
     // Early in the day, "today at 9:14" is still to come.
     const at = changed > now ? new Date(now.getTime() - 600_000) : changed;
-    addDocument(containerId, pool.featured(featured.name), featured.by, at, {
+    addDocument(containerId, await files.featured(featured, at), featured.by, at, {
       isRead: !featured.isUnread,
       comments: featured.comments ?? 0,
       isLocked: false,
     });
   }
 
-  function addDocuments(containerId: string, plan: FolderPlan): void {
+  async function addDocuments(containerId: string, plan: FolderPlan): Promise<void> {
     const featured = plan.featured ?? [];
-    for (const one of featured) addFeatured(containerId, one);
+    for (const one of featured) await addFeatured(containerId, one);
     const taken = new Set(featured.map((one) => one.name.normalize('NFC')));
     for (let left = (plan.documents ?? 0) - featured.length; left > 0; nextName += 1) {
-      const file = pool.fileAt(plan.names ?? options.names, nextName);
-      if (taken.has(file.name)) continue;
+      const listed = documentNameAt(plan.names ?? options.market, nextName);
+      if (taken.has(listed.name)) continue;
+      const file = await files.listed(listed, plan.year);
       left -= 1;
       const by = plan.by ?? (random.next() < 0.6 ? 'firm' : 'client');
       const newest = featured.length > 0 ? 50 : 0;
@@ -138,10 +142,10 @@ export function buildClient(options: BuildOptions): ClientRows {
     }
   }
 
-  function addContainer(
+  async function addContainer(
     plan: FolderPlan,
     parent: { readonly id: string; readonly ancestors: readonly string[] } | undefined,
-  ): void {
+  ): Promise<void> {
     const id = parent ? idOf('container', parent.id, keyOf(plan)) : idOf('root', clientId, plan.name);
     const ancestors = parent ? [...parent.ancestors, parent.id] : [];
     const made = daysBefore(oldestDays + random.int(1, 200));
@@ -165,8 +169,8 @@ export function buildClient(options: BuildOptions): ClientRows {
     });
     if (plan.role)
       for (const userId of options.userIds) rows.access.push({ containerId: id, userId, role: plan.role });
-    addDocuments(id, plan);
-    for (const folder of plan.folders ?? []) addContainer(folder, { id, ancestors });
+    await addDocuments(id, plan);
+    for (const folder of plan.folders ?? []) await addContainer(folder, { id, ancestors });
   }
 
   const made = daysBefore(oldestDays + 400);
@@ -188,7 +192,7 @@ export function buildClient(options: BuildOptions): ClientRows {
     ...authorship('firm', made, made),
     ...unlocked,
   });
-  for (const folder of options.plan.below) addContainer(folder, { id: clientId, ancestors: [] });
-  for (const root of options.plan.beside) addContainer(root, undefined);
+  for (const folder of options.plan.below) await addContainer(folder, { id: clientId, ancestors: [] });
+  for (const root of options.plan.beside) await addContainer(root, undefined);
   return rows;
 }

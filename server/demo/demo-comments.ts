@@ -72,7 +72,7 @@ const hourMs = 3_600_000;
  * gets the same ones.
  */
 export function commentsOn(
-  document: typeof documents.$inferInsert & { readonly modifiedAt: Date },
+  document: Omit<typeof documents.$inferInsert, 'blobKey'> & { readonly modifiedAt: Date },
   market: keyof typeof wordsOf,
   authors: Readonly<Record<Side, { readonly contactId: string; readonly name: string }>>,
   now: Date,

@@ -12,7 +12,7 @@ import { type TaskStatus, type TaskType, taskStatus } from '../../contract/task-
 import type { documents } from '../db/schema.ts';
 import type { TaskWords, TopicWords } from './task-words/task-words.ts';
 
-type DocumentRow = typeof documents.$inferInsert;
+type DocumentRow = Omit<typeof documents.$inferInsert, 'blobKey'>;
 
 /** What a demo task is made from. */
 export interface TaskMaterial {

@@ -35,3 +35,21 @@ export async function insertRows<T extends PgTable>(
     );
   }
 }
+
+/**
+ * Does `work` while a table has no indexes but those that keep its rows unique, and builds them again: for many rows that
+ * takes a tenth of the time of updating them a row at a time. Locks the table until the transaction ends.
+ */
+export async function withoutIndexes(
+  transaction: Pick<Database, 'execute'>,
+  table: PgTable,
+  work: () => Promise<void>,
+): Promise<void> {
+  const { rows } = await transaction.execute<{ name: string; definition: string }>(
+    sql`select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+      where indrelid = ${getTableConfig(table).name}::regclass and not indisunique`,
+  );
+  for (const { name } of rows) await transaction.execute(sql.raw(`drop index ${name}`));
+  await work();
+  for (const { definition } of rows) await transaction.execute(sql.raw(definition));
+}

@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import { count, eq, sql } from 'drizzle-orm';
+import { partKey } from '../blobs/parts.ts';
 import { foldName } from '../clients/fold.ts';
 import { installation } from '../db/access-schema.ts';
 import type { Database } from '../db/database.ts';
@@ -25,8 +27,8 @@ import {
   linkedAccounts,
   userIdOf,
 } from './accounts.ts';
-import { type BlobPool, fillBlobPool } from './blob-pool.ts';
 import { type Author, buildClient, type ClientRows } from './build-client.ts';
+import { clientFiles } from './client-files.ts';
 import { type DemoClient, demoClients } from './demo-clients.ts';
 import { addPeopleDetails } from './demo-people.ts';
 import type { TaskRows } from './demo-tasks.ts';
@@ -34,7 +36,8 @@ import { corporateReturn } from './featured.ts';
 import { demoPayHost, type Firm, firms } from './firms.ts';
 import { largePlan, planFor } from './folder-plans.ts';
 import { idOf } from './identity.ts';
-import { insertRows } from './insert-rows.ts';
+import { insertRows, withoutIndexes } from './insert-rows.ts';
+import { createPack, type Pack } from './pack.ts';
 import { addDemoTasks } from './task-plans.ts';
 
 /** The password of every account of the demo. */
@@ -44,6 +47,8 @@ export const demoPassword = 'portal-demo';
 const featuredClient = 'bluewater';
 const installationKey = 'demo';
 const demoVersion = 1;
+/** Twice what the files of all clients come to. */
+const mostPackBytes = 128 * 1024 * 1024;
 /** Any number that nothing else takes as an advisory lock. */
 const seedLock = 7_310_202;
 
@@ -62,10 +67,6 @@ export async function seedDemo(
   now = new Date(),
 ): Promise<boolean> {
   if (await isTaken(db)) return false;
-  report('Making the demo firms: their files');
-  const featured = corporateReturn(taxYearOf(now));
-  const owner = demoClients.find(({ key }) => key === featuredClient);
-  const pool = await fillBlobPool(blobs, featured, owner?.name ?? '');
   return await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
     // Another server may have been quicker; its files are the ones in use, ours are swept.
@@ -88,18 +89,42 @@ export async function seedDemo(
     await addPeopleDetails(tx);
     await addClients(tx);
     report('Making the demo firms: folders and documents');
-    const rows = buildStorage(pool, now);
-    await insertRows(tx, containers, rows.containers);
-    await insertRows(tx, containerAccess, rows.access);
-    await insertRows(tx, documents, rows.documents);
-    await insertRows(tx, comments, rows.comments);
+    const large = await makeStorage(blobs, demoClients.filter(isLarge), now);
+    // The database takes the many rows of the large client in while the many files of the others are made.
+    let others = large;
+    await withoutIndexes(tx, documents, async () => {
+      const [made, inserted] = await Promise.allSettled([
+        makeStorage(
+          blobs,
+          demoClients.filter((client) => !isLarge(client)),
+          now,
+        ),
+        insertStorage(tx, large),
+      ]);
+      if (made.status === 'rejected') throw made.reason;
+      if (inserted.status === 'rejected') throw inserted.reason;
+      others = made.value;
+      await insertStorage(tx, others);
+    });
     report('Making the demo firms: tasks');
-    await insertRows(tx, taskGroups, rows.tasks.groups);
-    await insertRows(tx, tasks, rows.tasks.tasks);
+    const storages = [large, others];
+    await insertRows(
+      tx,
+      taskGroups,
+      storages.flatMap(({ tasks: { groups } }) => groups),
+    );
+    await insertRows(
+      tx,
+      tasks,
+      storages.flatMap(({ tasks: { tasks } }) => tasks),
+    );
     // Until statistics are there the planner takes the tables for empty, and chooses accordingly.
     await tx.execute(sql`analyze`);
     await tx.insert(installation).values({ key: installationKey, value: { version: demoVersion } });
-    report(`The demo is ready: ${rows.documents.length} documents in ${rows.containers.length} folders`);
+    const [made, folders] = (['documents', 'containers'] as const).map((part) =>
+      storages.reduce((sum, storage) => sum + storage[part].length, 0),
+    );
+    report(`The demo is ready: ${made} documents in ${folders} folders`);
     return true;
   });
 }
@@ -189,52 +214,91 @@ function firmAuthorOf(firm: Firm): Author {
   return staff ? authorOf(staff) : { contactId: contactIdOf(`firm ${firm.id}`), name: firm.name };
 }
 
-function buildStorage(pool: BlobPool, now: Date): ClientRows & { readonly tasks: TaskRows } {
-  const year = taxYearOf(now);
+/** The rows of some clients, whose files are stored. */
+type StorageRows = Omit<ClientRows, 'documents'> & {
+  readonly documents: (typeof documents.$inferInsert)[];
+  readonly tasks: TaskRows;
+};
+
+const isLarge = (client: DemoClient): boolean => client.isLarge === true;
+
+/** Makes the files of clients, stores them as one blob, and answers the rows that refer to them. */
+async function makeStorage(
+  blobs: Deps['blobs'],
+  owners: readonly DemoClient[],
+  now: Date,
+): Promise<StorageRows> {
   const all: ClientRows = { containers: [], access: [], documents: [], comments: [] };
   const tasks: TaskRows = { groups: [], tasks: [] };
-  for (const client of demoClients) {
-    const firm = firms.find((one) => one.id === client.companyId);
-    const people = everyone.filter(
-      (account) =>
-        account.kind === 'client' && account.companyId === client.companyId && client.key in account.clients,
-    );
-    const [first] = people;
-    if (!firm || !first) continue;
-    const plan = client.isLarge
-      ? largePlan(year)
-      : planFor({
-          market: firm.market,
-          scale: client.scale,
-          year,
-          featured: client.key === featuredClient ? corporateReturn(year) : undefined,
-        });
-    const clientId = clientIdOf(client);
-    const rows = buildClient({
-      client,
-      clientId,
-      plan,
-      names: firm.market,
-      market: firm.market,
-      authors: { firm: firmAuthorOf(firm), client: authorOf(first) },
-      userIds: people.map((account) => userIdOf(account.key)),
-      pool,
-      now,
-    });
-    for (const row of rows.containers) all.containers.push(row);
-    for (const row of rows.access) all.access.push(row);
-    for (const row of rows.documents) all.documents.push(row);
-    for (const row of rows.comments) all.comments.push(row);
-    addDemoTasks(tasks, {
-      client,
-      clientId,
-      market: firm.market,
-      storage: rows,
-      assignedBy: firmAuthorOf(firm).contactId,
-      signer: authorOf(first).name,
-      year,
-      now,
-    });
+  const pack = createPack();
+  // While the files of one client are written, those of the next are made.
+  async function* bytes(): AsyncGenerator<Buffer> {
+    for (const client of owners) {
+      await addClientRows(client, { all, tasks, pack, now });
+      yield pack.take();
+    }
   }
-  return { ...all, tasks };
+  const { key } = await blobs.put(Readable.from(bytes()), mostPackBytes);
+  const stored = all.documents.map(({ part, ...row }) => ({ ...row, blobKey: partKey(key, part) }));
+  return { ...all, documents: stored, tasks };
+}
+
+async function insertStorage(tx: Transaction, rows: StorageRows): Promise<void> {
+  await insertRows(tx, containers, rows.containers);
+  await insertRows(tx, containerAccess, rows.access);
+  await insertRows(tx, documents, rows.documents);
+  await insertRows(tx, comments, rows.comments);
+}
+
+async function addClientRows(
+  client: DemoClient,
+  {
+    all,
+    tasks,
+    pack,
+    now,
+  }: { readonly all: ClientRows; readonly tasks: TaskRows; readonly pack: Pack; readonly now: Date },
+): Promise<void> {
+  const year = taxYearOf(now);
+  const firm = firms.find((one) => one.id === client.companyId);
+  const people = everyone.filter(
+    (account) =>
+      account.kind === 'client' && account.companyId === client.companyId && client.key in account.clients,
+  );
+  const [first] = people;
+  if (!firm || !first) return;
+  const { market } = firm;
+  const plan = client.isLarge
+    ? largePlan(year)
+    : planFor({
+        market,
+        scale: client.scale,
+        year,
+        featured: client.key === featuredClient ? corporateReturn(year) : undefined,
+      });
+  const clientId = clientIdOf(client);
+  const rows = await buildClient({
+    client,
+    clientId,
+    plan,
+    market,
+    authors: { firm: firmAuthorOf(firm), client: authorOf(first) },
+    userIds: people.map((account) => userIdOf(account.key)),
+    files: clientFiles({ client, market, year, pack }),
+    now,
+  });
+  for (const row of rows.containers) all.containers.push(row);
+  for (const row of rows.access) all.access.push(row);
+  for (const row of rows.documents) all.documents.push(row);
+  for (const row of rows.comments) all.comments.push(row);
+  addDemoTasks(tasks, {
+    client,
+    clientId,
+    market,
+    storage: rows,
+    assignedBy: firmAuthorOf(firm).contactId,
+    signer: authorOf(first).name,
+    year,
+    now,
+  });
 }

@@ -96,10 +96,12 @@ export const hostile = {
   page: '<!doctype html><img src=x onerror="top.hacked=1"><script>top.hacked=1</script>',
 };
 
+const example = { seed: 1, market: 'us', client: { name: 'Test & Sons' }, year: 2024 } as const;
+
 /** Files that the portal shows in place. */
 export async function shownFiles(): Promise<readonly TestFile[]> {
   const made = await Promise.all(
-    (['png', 'jpeg'] as const).map((kind) => makeDocument({ kind, title: 'Chart', seed: 1 })),
+    (['png', 'jpeg'] as const).map((kind) => makeDocument({ ...example, kind, title: 'Chart' })),
   );
   return [
     { name: 'Return.pdf', bytes: await pdfOf('First page', 'Second page', 'Third page', 'Last page') },
@@ -122,7 +124,7 @@ export async function shownFiles(): Promise<readonly TestFile[]> {
 /** Files that the portal offers for download, and why. */
 export async function offeredFiles(): Promise<readonly (TestFile & { readonly title: string })[]> {
   const type = 'This type of file is not shown here';
-  const { name, bytes } = await makeDocument({ kind: 'docx', title: 'Letter', seed: 1 });
+  const { name, bytes } = await makeDocument({ ...example, kind: 'docx', title: 'Letter' });
   return [
     { name, bytes, title: type },
     { name: 'Logo.svg', bytes: hostile.svg, title: type },

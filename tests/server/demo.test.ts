@@ -1,6 +1,8 @@
-import { count, eq, gt, sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { count, countDistinct, eq, gt, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Container, StorageDocument } from '../../contract/storage-items.ts';
+import { sweepOrphans } from '../../server/blobs/sweep-orphans.ts';
 import { accountLinks } from '../../server/db/people-schema.ts';
 import { clientLinks, clients, companies, containers, documents, users } from '../../server/db/schema.ts';
 import { comments } from '../../server/db/storage-schema.ts';
@@ -166,6 +168,31 @@ test('the folders cover what a portal meets: years, locks, a library and a folde
   expect(own.find((one) => one.name === 'ClientContactFolder')?.type).toBe('Project');
 });
 
+test('no two clients share the bytes of a file, because each file names its client', async () => {
+  const { db } = server.deps;
+  const shared = await db
+    .select({ sha256: documents.sha256 })
+    .from(documents)
+    .groupBy(documents.sha256)
+    .having(sql`count(distinct ${documents.clientId}) > 1`);
+  expect(shared).toEqual([]);
+  const [files] = await db.select({ total: countDistinct(documents.sha256) }).from(documents);
+  expect(files?.total).toBeGreaterThan(7_000);
+});
+
+test('the files of the demo are parts of two blobs, which the sweep keeps', async () => {
+  const { blobs, db } = server.deps;
+  const keys = async (): Promise<string[]> => {
+    const all: string[] = [];
+    for await (const key of blobs.list(-1_000)) all.push(key);
+    return all.sort();
+  };
+  const before = await keys();
+  expect(before).toHaveLength(2);
+  expect(await sweepOrphans({ blobs, db }, -1_000)).toBe(0);
+  expect(await keys()).toEqual(before);
+});
+
 test('every document of a page can be downloaded, and is what its name says', async () => {
   const visitor = await server.visitor(userIdOf('brazil'));
   const [first] = await server.deps.db.select().from(clients).where(eq(clients.companyId, '2001')).limit(1);
@@ -176,14 +203,20 @@ test('every document of a page can be downloaded, and is what its name says', as
     `/api/storage/v1/folders/${folder?.id}/documents`,
   );
   expect(page.data.length).toBeGreaterThan(5);
-  const sizes = await Promise.all(
+  const read = await Promise.all(
     page.data.map(async (one) => {
       const answer = await server.call(
         visitor,
         `/api/storage/v1/folders/${one.parent.id}/documents/${one.id}`,
       );
-      return (await answer.arrayBuffer()).byteLength;
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      return [one.id, bytes.length, createHash('sha256').update(bytes).digest('hex')];
     }),
   );
-  expect(sizes).toEqual(page.data.map((one) => one.originalItemSize));
+  const stored = await server.deps.db
+    .select({ id: documents.id, sha256: documents.sha256 })
+    .from(documents)
+    .where(eq(documents.containerId, folder?.id ?? ''));
+  const hashes = new Map(stored.map(({ id, sha256 }) => [id, sha256]));
+  expect(read).toEqual(page.data.map((one) => [one.id, one.originalItemSize, hashes.get(one.id)]));
 });

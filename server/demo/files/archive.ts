@@ -13,5 +13,5 @@ export function makeArchive(entries: Readonly<Record<string, string | Uint8Array
   for (const [path, content] of Object.entries(entries)) {
     files[path] = typeof content === 'string' ? encoder.encode(content) : content;
   }
-  return zipSync(files, { mtime: fixedTime, level: 6 });
+  return zipSync(files, { mtime: fixedTime, level: 0 });
 }

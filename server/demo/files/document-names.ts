@@ -229,19 +229,28 @@ export const documentNames: Readonly<Record<NameList, readonly DocumentName[]>> 
   ],
 };
 
+/** An entry of a list under the name that one document has. */
+export interface ListedDocument extends DocumentName {
+  /** The name without a copy number: copies have one content. */
+  readonly heading: string;
+  /** The year in the name; absent where it has none. */
+  readonly year?: number;
+}
+
 /**
  * The `index`-th name of a list that never ends and never repeats, counted from 0: first the plain names, then each
  * with a year (2025 back to 2001), then with a year and a copy number.
  */
-export function documentNameAt(list: NameList, index: number): DocumentName {
+export function documentNameAt(list: NameList, index: number): ListedDocument {
   const names = documentNames[list];
   const entry = names[index % names.length];
   if (!entry) throw new RangeError(`No document name at ${index}`);
   const round = Math.floor(index / names.length);
-  if (round === 0) return entry;
+  if (round === 0) return { ...entry, heading: entry.name };
   const year = newestYear - ((round - 1) % yearsBack);
   const copy = Math.floor((round - 1) / yearsBack);
   const dot = entry.name.lastIndexOf('.');
-  const suffix = copy === 0 ? ` ${year}` : ` ${year} (${copy + 1})`;
-  return { ...entry, name: entry.name.slice(0, dot) + suffix + entry.name.slice(dot) };
+  const nameWith = (suffix: string) => entry.name.slice(0, dot) + suffix + entry.name.slice(dot);
+  const heading = nameWith(` ${year}`);
+  return { ...entry, name: copy === 0 ? heading : nameWith(` ${year} (${copy + 1})`), heading, year };
 }

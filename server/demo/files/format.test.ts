@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAmount, formatDate } from './format.ts';
+import { formatAmount, formatCnpj, formatDate } from './format.ts';
 
 test('writes amounts in the separators of each language', () => {
   expect([0, 5, 123_456_789, -100_000].map((cents) => formatAmount(cents, 'en'))).toEqual([
@@ -19,4 +19,8 @@ test('writes dates in the order of each market', () => {
     '09/03/2024',
     '2024-03-09',
   ]);
+});
+
+test('writes a CNPJ with its signs', () => {
+  expect(formatCnpj('33000167000101')).toBe('33.000.167/0001-01');
 });

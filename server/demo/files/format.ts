@@ -25,3 +25,7 @@ export function formatDate(isoDate: string, order: MarketProfile['dateOrder']): 
   if (order === 'mdy') return `${month}/${day}/${year}`;
   return order === 'dmy' ? `${day}/${month}/${year}` : isoDate;
 }
+
+/** Fourteen characters as a CNPJ is written: 12.345.678/0001-90. */
+export const formatCnpj = (cnpj: string): string =>
+  cnpj.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5');

@@ -2,21 +2,21 @@ import { encode } from 'jpeg-js';
 import { drawReceipt, type Picture } from './picture.ts';
 import { seededRandom } from './seeded-random.ts';
 
-const quality = 75;
+const quality = 60;
 const pictureCount = 3;
 /** The encoder needs some 30 ms a picture, so a few pictures are encoded once and shared by all files. */
 const encodedPictures = new Map<number, Uint8Array>();
 
 /**
- * A baseline JPEG of one of three pictures of receipts, chosen by the seed. The title and seed go into a comment segment: files of
- * different seeds differ in their bytes even when they show the same picture.
+ * A baseline JPEG of one of three pictures of receipts, chosen by the seed. None of them shows a name; `description` and the
+ * seed go into a comment segment, so that files of different seeds differ in their bytes even when they show the same picture.
  */
-export function makeJpeg(title: string, seed: number): Uint8Array {
+export function makeJpeg(description: string, seed: number): Uint8Array {
   const choice = seed % pictureCount;
   const picture = encodedPictures.get(choice) ?? encodePicture(drawReceipt(seededRandom(choice)));
   encodedPictures.set(choice, picture);
 
-  const comment = new TextEncoder().encode(`${title} #${seed}`);
+  const comment = new TextEncoder().encode(`${description} #${seed}`);
   const segment = new Uint8Array(comment.length + 4);
   const view = new DataView(segment.buffer);
   view.setUint16(0, 0xfffe);

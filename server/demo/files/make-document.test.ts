@@ -6,19 +6,26 @@ import { decode } from 'jpeg-js';
 import { describe, expect, test } from 'vitest';
 import { type DemoFileKind, fileKinds } from './demo-file.ts';
 import { documentNames } from './document-names.ts';
-import { makeDocument, makeNamedDocument } from './make-document.ts';
+import { makeDocument } from './make-document.ts';
 
 const kinds = Object.keys(fileKinds) as DemoFileKind[];
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const title = 'Trial balance';
+const example = {
+  title,
+  seed: 11,
+  market: 'us',
+  client: { name: 'Casco Bay Ceramics' },
+  year: 2023,
+} as const;
 
 describe.each(kinds)('%s', (kind) => {
   test('the same seed gives the same bytes, another seed or title others', async () => {
     const [first, again, otherSeed, otherTitle] = await Promise.all([
-      makeDocument({ kind, title, seed: 11 }),
-      makeDocument({ kind, title, seed: 11 }),
-      makeDocument({ kind, title, seed: 12 }),
-      makeDocument({ kind, title: 'Balance', seed: 11 }),
+      makeDocument({ ...example, kind }),
+      makeDocument({ ...example, kind }),
+      makeDocument({ ...example, kind, seed: 12 }),
+      makeDocument({ ...example, kind, title: 'Balance' }),
     ]);
     expect(sha256(again.bytes)).toBe(sha256(first.bytes));
     expect(new Set([first, otherSeed, otherTitle].map((file) => sha256(file.bytes))).size).toBe(3);
@@ -26,7 +33,7 @@ describe.each(kinds)('%s', (kind) => {
 
   test('name, media type and detected content agree, and the size is small', async () => {
     const { extension, mimeType } = fileKinds[kind];
-    const file = await makeDocument({ kind, title, seed: 11 });
+    const file = await makeDocument({ ...example, kind });
     expect({ name: file.name, mimeType: file.mimeType }).toEqual({
       name: `Trial balance.${extension}`,
       mimeType,
@@ -40,30 +47,30 @@ describe.each(kinds)('%s', (kind) => {
 });
 
 test('an extension in the title is not doubled, and the heading leaves it out', async () => {
-  const file = await makeDocument({ kind: 'pdf', title: '1099-INT.pdf', seed: 1 });
+  const file = await makeDocument({ ...example, kind: 'pdf', title: '1099-INT.pdf' });
   expect(file.name).toBe('1099-INT.pdf');
   expect((await PDFDocument.load(file.bytes)).getTitle()).toBe('1099-INT');
 });
 
 test('PDF parses: one page on the market’s paper, with title, author and a fixed date', async () => {
   const file = await makeDocument({
+    ...example,
     kind: 'pdf',
     title: '確定申告書',
     gloss: 'Tax return',
-    seed: 1,
     market: 'br',
   });
   const pdf = await PDFDocument.load(file.bytes, { updateMetadata: false });
   expect(pdf.getPageCount()).toBe(1);
   expect(pdf.getPage(0).getSize()).toEqual({ width: 595.28, height: 841.89 });
   expect([pdf.getTitle(), pdf.getAuthor()]).toEqual(['確定申告書', 'Aurora Contábil']);
-  expect(pdf.getCreationDate()?.getUTCFullYear()).toBeLessThanOrEqual(2025);
+  expect(pdf.getCreationDate()?.getUTCFullYear()).toBe(2023);
 });
 
 test.each(['xlsx', 'docx'] as const)(
   '%s holds the parts that its package declares, and its title',
   async (kind) => {
-    const { bytes } = await makeDocument({ kind, title: 'Ισολογισμός <Α & Ω>', seed: 1 });
+    const { bytes } = await makeDocument({ ...example, kind, title: 'Ισολογισμός <Α & Ω>' });
     const parts = Object.fromEntries(
       Object.entries(unzipSync(bytes)).map(([path, part]) => [path, strFromU8(part)]),
     );
@@ -78,7 +85,7 @@ test.each(['xlsx', 'docx'] as const)(
 );
 
 test('the sums stored in a workbook are the sums of its rows', async () => {
-  const { bytes } = await makeDocument({ kind: 'xlsx', title, seed: 4, topic: 'bank', client: 'Bluewater' });
+  const { bytes } = await makeDocument({ ...example, kind: 'xlsx', topic: 'bank' });
   const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
   const cells = new Map(
     [...sheet.matchAll(/<c r="([A-D]\d+)"[^>]*>(?:<f>([^<]*)<\/f>)?<v>([^<]*)<\/v>/g)].map(
@@ -86,18 +93,18 @@ test('the sums stored in a workbook are the sums of its rows', async () => {
     ),
   );
   const sums = [...cells].filter(([, cell]) => cell.formula?.startsWith('SUM'));
-  expect(sums.map(([, cell]) => cell.formula)).toEqual(['SUM(B8:B15)', 'SUM(C8:C15)']);
+  expect(sums.map(([, cell]) => cell.formula)).toEqual(['SUM(B10:B17)', 'SUM(C10:C17)']);
   for (const [place, cell] of sums) {
     const column = Array.from(
       { length: 8 },
-      (_, index) => cells.get(`${place.charAt(0)}${8 + index}`)?.cents ?? Number.NaN,
+      (_, index) => cells.get(`${place.charAt(0)}${10 + index}`)?.cents ?? Number.NaN,
     );
     expect(cell.cents).toBe(column.reduce((sum, cents) => sum + cents, 0));
   }
 });
 
 test('ZIP dates do not depend on the machine’s time zone', async () => {
-  const { bytes } = await makeDocument({ kind: 'zip', title, seed: 1 });
+  const { bytes } = await makeDocument({ ...example, kind: 'zip' });
   const header = new DataView(bytes.buffer, bytes.byteOffset);
   // DOS date and time: 2025-01-15, 12:00:00.
   expect([header.getUint16(12, true), header.getUint16(10, true)]).toEqual([
@@ -105,20 +112,20 @@ test('ZIP dates do not depend on the machine’s time zone', async () => {
     12 << 11,
   ]);
   expect(Object.keys(unzipSync(bytes))).toEqual([
-    'Account summary 1.pdf',
-    'Account summary 2.xlsx',
-    'Account summary 3.txt',
+    'Trial balance - 1.pdf',
+    'Trial balance - 2.xlsx',
+    'Trial balance - 3.txt',
   ]);
 });
 
 test('PNG and JPEG of the same size decode, and both show several colours', async () => {
-  const jpeg = await makeDocument({ kind: 'jpeg', title, seed: 2 });
+  const jpeg = await makeDocument({ ...example, kind: 'jpeg' });
   const photo = decode(jpeg.bytes, { useTArray: true });
   expect([photo.width, photo.height]).toEqual([480, 320]);
   expect(new Set(photo.data).size).toBeGreaterThan(20);
 
-  const png = await makeDocument({ kind: 'png', title, seed: 2 });
-  const view = new DataView(png.bytes.buffer);
+  const png = await makeDocument({ ...example, kind: 'png' });
+  const view = new DataView(png.bytes.buffer, png.bytes.byteOffset);
   expect([view.getUint32(16), view.getUint32(20)]).toEqual([480, 320]);
   const paletteLength = view.getUint32(33);
   const dataStart = 33 + 12 + paletteLength + 8;
@@ -131,23 +138,9 @@ test('PNG and JPEG of the same size decode, and both show several colours', asyn
 
 test('every name in the lists gives its file', async () => {
   const entries = Object.values(documentNames).flat();
-  const files = await Promise.all(entries.map((entry, index) => makeNamedDocument(entry, index)));
+  const files = await Promise.all(
+    entries.map((entry) => makeDocument({ ...example, ...entry, title: entry.name })),
+  );
   expect(files.map((file) => file.name)).toEqual(entries.map((entry) => entry.name));
   expect(new Set(files.map((file) => sha256(file.bytes))).size).toBe(entries.length);
 });
-
-test.each(['xlsx', 'docx', 'txt'] as const)(
-  '%s names the client that it was made for, and otherwise none',
-  async (kind) => {
-    const said = async (client?: string) => {
-      const { bytes } = await makeDocument({ kind, title, seed: 4, client });
-      return kind === 'txt'
-        ? strFromU8(bytes)
-        : Object.values(unzipSync(bytes))
-            .map((part) => strFromU8(part))
-            .join();
-    };
-    expect(await said('Casco Bay Ceramics')).toContain('Casco Bay Ceramics');
-    expect(await said()).not.toContain('Prepared for');
-  },
-);

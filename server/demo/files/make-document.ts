@@ -1,57 +1,51 @@
 import { makeArchive } from './archive.ts';
 import { type DemoFile, type DemoFileKind, fileKinds, fileNameFor, headingFor } from './demo-file.ts';
-import type { DocumentName } from './document-names.ts';
 import { makeDocx } from './docx.ts';
 import { makeJpeg } from './jpeg.ts';
 import { type Language, type Market, markets } from './markets.ts';
 import { makeNfe } from './nfe.ts';
 import { makePdf } from './pdf.ts';
-import { drawChart } from './picture.ts';
 import { makePng } from './png.ts';
-import { buildReport, type ReportOptions } from './report.ts';
-import { reportWords, type Topic } from './report-words.ts';
-import { deriveSeed, seededRandom } from './seeded-random.ts';
+import { buildReport, type DemoParty, type ReportOptions } from './report.ts';
+import type { Topic } from './report-words.ts';
+import { deriveSeed } from './seeded-random.ts';
 import { makeTxt } from './txt.ts';
 import { makeXlsx } from './xlsx.ts';
 
 export interface DocumentOptions {
   readonly kind: DemoFileKind;
-  /** Heading and file name; the extension may be left out. */
+  /** File name, and the heading unless there is one; the extension may be left out. */
   readonly title: string;
+  /** What is printed as the heading, with the kind's extension or without, where it is not the whole file name. */
+  readonly heading?: string | undefined;
   readonly seed: number;
-  /** Whose letterhead, currency and formats; `us` when absent. */
-  readonly market?: Market | undefined;
+  /** Whose letterhead, currency and formats. */
+  readonly market: Market;
   /** The market's own language when absent. */
   readonly language?: Language | undefined;
   /** What the figures are about; `ledger` when absent. */
   readonly topic?: Topic | undefined;
-  /** Whom a report is prepared for; nobody is named when absent. */
-  readonly client?: string | undefined;
+  /** Every file names its client and its year: a file that names no client, or another one, would look like a leak. */
+  readonly client: DemoParty;
+  readonly year: number;
+  /** ISO date (YYYY-MM-DD); a day of the year when absent. */
+  readonly date?: string | undefined;
   /** Latin heading for a PDF whose title is in another script. */
   readonly gloss?: string | undefined;
 }
 
-/** A real file of the kind. Equal options give equal bytes, on every machine; kind and title count as well as seed. */
+/** A real file of the kind. Equal options give equal bytes, on every machine; kind, heading, client and year count as well as seed. */
 export async function makeDocument(options: DocumentOptions): Promise<DemoFile> {
-  const { kind } = options;
-  const seed = deriveSeed(options.seed, kind, options.title);
-  const market = options.market ?? 'us';
+  const { kind, client, year } = options;
+  const title = headingFor(options.heading ?? options.title, kind);
   const bytes = await makeBytes(kind, {
-    title: headingFor(options.title, kind),
-    seed,
-    market,
-    language: options.language ?? markets[market].language,
+    ...options,
+    title,
+    seed: deriveSeed(options.seed, kind, title, client.name, String(year)),
+    language: options.language ?? markets[options.market].language,
     topic: options.topic ?? 'ledger',
-    client: options.client,
-    gloss: options.gloss,
   });
   return { name: fileNameFor(options.title, kind), mimeType: fileKinds[kind].mimeType, bytes };
-}
-
-/** The file that an entry of the name lists stands for. */
-export function makeNamedDocument(entry: DocumentName, seed: number, client?: string): Promise<DemoFile> {
-  const { kind, name, market, language, topic, gloss } = entry;
-  return makeDocument({ kind, title: name, seed, market, language, topic, client, gloss });
 }
 
 async function makeBytes(kind: DemoFileKind, options: ReportOptions): Promise<Uint8Array> {
@@ -65,23 +59,29 @@ async function makeBytes(kind: DemoFileKind, options: ReportOptions): Promise<Ui
     case 'txt':
       return makeTxt(buildReport(options));
     case 'png':
-      return makePng(drawChart(seededRandom(options.seed)));
+      return makePng(descriptionOf(options), options.seed);
     case 'jpeg':
-      return makeJpeg(options.title, options.seed);
-    case 'nfe':
-      return makeNfe({ seed: options.seed }).bytes;
+      return makeJpeg(descriptionOf(options), options.seed);
+    case 'nfe': {
+      const { seed, title, client, year, market } = options;
+      return makeNfe({ seed, title, recipient: client, year, accountant: markets[market].firm }).bytes;
+    }
     case 'zip':
       return makeZip(options);
   }
 }
 
+/** What a picture says in its metadata. */
+const descriptionOf = ({ title, client, market, year }: ReportOptions): string =>
+  [title, client.name, markets[market].firm, year].join(' · ');
+
 async function makeZip(options: ReportOptions): Promise<Uint8Array> {
-  const { heading } = reportWords[options.language].topics[options.topic];
+  const nameOf = (number: number) => `${options.title} - ${number}`;
   const part = (number: number) =>
-    buildReport({ ...options, title: `${heading} ${number}`, seed: options.seed + number });
+    buildReport({ ...options, title: nameOf(number), seed: options.seed + number });
   return makeArchive({
-    [`${heading} 1.pdf`]: await makePdf(part(1)),
-    [`${heading} 2.xlsx`]: makeXlsx(part(2)),
-    [`${heading} 3.txt`]: makeTxt(part(3)),
+    [`${nameOf(1)}.pdf`]: await makePdf(part(1)),
+    [`${nameOf(2)}.xlsx`]: makeXlsx(part(2)),
+    [`${nameOf(3)}.txt`]: makeTxt(part(3)),
   });
 }

@@ -14,6 +14,8 @@ export interface Place {
 
 /** `unitPrice` is in cents. */
 export interface Product {
+  /** The word that names goods of this kind in the title of an invoice. */
+  readonly group: 'escritório' | 'móveis' | 'copa';
   readonly code: string;
   readonly name: string;
   /** Eight digits of the Mercosul nomenclature. */
@@ -91,23 +93,83 @@ export const issuerNames: readonly string[] = [
 
 export const products: readonly Product[] = [
   {
+    group: 'escritório',
     code: 'PAP-001',
     name: 'Papel sulfite A4 75 g/m² - caixa com 10 resmas',
     ncm: '48025610',
     unit: 'CX',
     unitPrice: 23990,
   },
-  { code: 'CAN-014', name: 'Caneta esferográfica azul', ncm: '96081000', unit: 'UN', unitPrice: 189 },
-  { code: 'TON-220', name: 'Toner para impressora laser', ncm: '84439933', unit: 'UN', unitPrice: 31450 },
-  { code: 'CAD-310', name: 'Cadeira giratória com braços', ncm: '94013090', unit: 'UN', unitPrice: 64900 },
-  { code: 'MES-121', name: 'Mesa de escritório 1,40 m', ncm: '94033000', unit: 'UN', unitPrice: 78500 },
-  { code: 'CAF-050', name: 'Café torrado e moído 500 g', ncm: '09012100', unit: 'PCT', unitPrice: 2790 },
   {
+    group: 'escritório',
+    code: 'CAN-014',
+    name: 'Caneta esferográfica azul',
+    ncm: '96081000',
+    unit: 'UN',
+    unitPrice: 189,
+  },
+  {
+    group: 'escritório',
+    code: 'TON-220',
+    name: 'Toner para impressora laser',
+    ncm: '84439933',
+    unit: 'UN',
+    unitPrice: 31450,
+  },
+  {
+    group: 'escritório',
     code: 'CAB-005',
     name: 'Cabo de rede Cat6 - rolo de 100 m',
     ncm: '85444900',
     unit: 'RL',
     unitPrice: 41200,
   },
-  { code: 'LAM-077', name: 'Lâmpada LED 12 W', ncm: '85395200', unit: 'UN', unitPrice: 1495 },
+  {
+    group: 'móveis',
+    code: 'CAD-310',
+    name: 'Cadeira giratória com braços',
+    ncm: '94013090',
+    unit: 'UN',
+    unitPrice: 64900,
+  },
+  {
+    group: 'móveis',
+    code: 'MES-121',
+    name: 'Mesa de escritório 1,40 m',
+    ncm: '94033000',
+    unit: 'UN',
+    unitPrice: 78500,
+  },
+  {
+    group: 'móveis',
+    code: 'ARM-044',
+    name: 'Armário de aço com duas portas',
+    ncm: '94031000',
+    unit: 'UN',
+    unitPrice: 112000,
+  },
+  {
+    group: 'copa',
+    code: 'CAF-050',
+    name: 'Café torrado e moído 500 g',
+    ncm: '09012100',
+    unit: 'PCT',
+    unitPrice: 2790,
+  },
+  {
+    group: 'copa',
+    code: 'ACU-010',
+    name: 'Açúcar refinado 1 kg',
+    ncm: '17019900',
+    unit: 'PCT',
+    unitPrice: 519,
+  },
+  {
+    group: 'copa',
+    code: 'FIL-103',
+    name: 'Filtro de papel para café nº 103 - 30 unidades',
+    ncm: '48232099',
+    unit: 'PCT',
+    unitPrice: 689,
+  },
 ];

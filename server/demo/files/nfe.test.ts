@@ -6,7 +6,15 @@ import { accessKeyCheckDigit, isValidAccessKey } from './nfe-key.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 const seeds = Array.from({ length: 40 }, (_, index) => index);
-const xmlOf = (seed: number) => decoder.decode(makeNfe({ seed }).bytes);
+const invoiceOf = (seed: number) =>
+  makeNfe({
+    seed,
+    title: 'NF-e',
+    recipient: { name: 'Pães & Cia Ltda' },
+    accountant: 'Aurora Contábil',
+    year: 2024,
+  });
+const xmlOf = (seed: number) => decoder.decode(invoiceOf(seed).bytes);
 const valuesOf = (xml: string, element: string) =>
   [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map((match) => match[1] ?? '');
 /** Child element names of the first element of that name, in order. */
@@ -34,7 +42,7 @@ test('check digits agree with published examples', () => {
 
 test('a key with any one digit changed is refused', () => {
   // With another check digit than 0, to which two remainders lead, no single change can go unnoticed.
-  const accessKey = seeds.map((seed) => makeNfe({ seed }).accessKey).find((key) => !key.endsWith('0')) ?? '';
+  const accessKey = seeds.map((seed) => invoiceOf(seed).accessKey).find((key) => !key.endsWith('0')) ?? '';
   const changed = [...accessKey].map((digit, index) => {
     const other = String((Number(digit) + 1) % 10);
     return accessKey.slice(0, index) + other + accessKey.slice(index + 1);
@@ -65,7 +73,7 @@ test.each(seeds)('invoice of seed %i has a valid key made of its own fields, and
 });
 
 test.each(seeds)('totals of seed %i add up', (seed) => {
-  const { total } = makeNfe({ seed });
+  const { total } = invoiceOf(seed);
   const xml = xmlOf(seed);
   const cents = (element: string) => valuesOf(xml, element).map((value) => Math.round(Number(value) * 100));
   const products = cents('vProd');
@@ -116,7 +124,21 @@ test('the digest is that of the canonical invoice', () => {
   expect([...valuesOf(xml, 'DigestValue'), ...valuesOf(xml, 'digVal')]).toEqual([digest, digest]);
 });
 
-test('can be addressed to a given client', () => {
-  const xml = decoder.decode(makeNfe({ seed: 1, recipientCnpj: '33000167000101' }).bytes);
+test('names its recipient, the accountant and the year of issue, and lists goods of its title', () => {
+  const xml = decoder.decode(
+    makeNfe({
+      seed: 1,
+      title: 'NF-e móveis 2022',
+      recipient: { name: 'Pães & Cia Ltda', cnpj: '33000167000101' },
+      accountant: 'Aurora Contábil',
+      year: 2022,
+    }).bytes,
+  );
   expect(valuesOf(xml, 'CNPJ')[1]).toBe('33000167000101');
+  expect(valuesOf(xml, 'infCpl')[0]).toContain(
+    'Destinatário: Pães &amp; Cia Ltda, CNPJ 33.000.167/0001-01. Escrita fiscal do destinatário: Aurora Contábil.',
+  );
+  expect(valuesOf(xml, 'NCM').filter((code) => !code.startsWith('9403') && code !== '94013090')).toEqual([]);
+  expect(valuesOf(xml, 'dhEmi')[0]).toMatch(/^2022-/);
+  expect(valuesOf(xml, 'chNFe')[0]?.slice(2, 4)).toBe('22');
 });

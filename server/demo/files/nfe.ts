@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { makeCnpj } from './cnpj.ts';
+import { formatCnpj } from './format.ts';
 import { issuerNames, type Place, type Product, places, products } from './nfe-catalogue.ts';
 import { makeAccessKey } from './nfe-key.ts';
+import type { DemoParty } from './report.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 import { escapeXml, xmlDeclaration } from './xml.ts';
 
@@ -13,8 +15,14 @@ const testRecipient = 'NF-E EMITIDA EM AMBIENTE DE HOMOLOGACAO - SEM VALOR FISCA
 
 export interface NfeOptions {
   readonly seed: number;
-  /** Fourteen digits without punctuation; a made-up valid CNPJ when absent. */
-  readonly recipientCnpj?: string | undefined;
+  /** What the invoice is called: one that names a group of goods lists goods of this group only. */
+  readonly title: string;
+  /** Who bought; with a made-up valid CNPJ where it has none. */
+  readonly recipient: DemoParty;
+  /** The firm that keeps the recipient's books. */
+  readonly accountant: string;
+  /** The year of issue. */
+  readonly year: number;
 }
 
 export interface Nfe {
@@ -38,16 +46,17 @@ interface Item {
 
 /**
  * An authorised NF-e (`nfeProc`, layout 4.00) of a made-up supplier under the Simples Nacional. It belongs to the tax
- * authority's test environment (tpAmb 2), so nobody can mistake it for a real invoice. Key, check digits, totals and
+ * authority's test environment (tpAmb 2), so nobody can mistake it for a real invoice; there the recipient's name is
+ * prescribed, so the additional information names it. Key, check digits, totals and
  * the digest are right; the signature value and the certificate are random bytes, for there is no key to sign with.
  */
 export function makeNfe(options: NfeOptions): Nfe {
   const random = seededRandom(options.seed);
   const place = random.pick(places);
   const issuerCnpj = makeCnpj(random);
-  const recipientCnpj = options.recipientCnpj ?? makeCnpj(random);
+  const recipientCnpj = options.recipient.cnpj ?? makeCnpj(random);
   const issuerName = random.pick(issuerNames);
-  const date = ['20', random.int(24, 25), '-', pad(random.int(1, 12)), '-', pad(random.int(1, 28))].join('');
+  const date = [options.year, pad(random.int(1, 12)), pad(random.int(1, 28))].join('-');
   const issuedAt = `${date}T${pad(random.int(8, 17))}:${pad(random.int(0, 59))}:${pad(random.int(0, 59))}-03:00`;
   const series = random.int(1, 3);
   const number = random.int(100, 99_999);
@@ -61,7 +70,7 @@ export function makeNfe(options: NfeOptions): Nfe {
     number,
     code,
   });
-  const items = pickItems(random);
+  const items = pickItems(random, options.title);
   const total = items.reduce((sum, item) => sum + item.amount, 0);
 
   const invoice =
@@ -72,8 +81,9 @@ export function makeNfe(options: NfeOptions): Nfe {
     `<dest><CNPJ>${recipientCnpj}</CNPJ><xNome>${testRecipient}</xNome>${address('enderDest', place, random)}` +
     `<indIEDest>9</indIEDest></dest>${items.map(detail).join('')}${totals(total)}` +
     `<transp><modFrete>9</modFrete></transp><pag><detPag><tPag>${random.pick(['01', '15', '17'])}</tPag>` +
-    `<vPag>${decimal(total)}</vPag></detPag></pag><infAdic><infCpl>Documento emitido por ME ou EPP optante pelo ` +
-    'Simples Nacional. Não gera direito a crédito fiscal de IPI.</infCpl></infAdic></infNFe>';
+    `<vPag>${decimal(total)}</vPag></detPag></pag><infAdic><infCpl>Destinatário: ${escapeXml(options.recipient.name)}, ` +
+    `CNPJ ${formatCnpj(recipientCnpj)}. Escrita fiscal do destinatário: ${escapeXml(options.accountant)}. Documento emitido por ME ou ` +
+    'EPP optante pelo Simples Nacional. Não gera direito a crédito fiscal de IPI.</infCpl></infAdic></infNFe>';
   // The text above is already canonical XML, namespace included, so it can be digested as it stands.
   const digest = createHash('sha1').update(invoice).digest('base64');
   const protocol = `1${place.stateCode}${date.slice(2, 4)}${random.digits(10)}`;
@@ -86,9 +96,11 @@ export function makeNfe(options: NfeOptions): Nfe {
   return { accessKey, issuerCnpj, issuerName, issuedAt, total, bytes: new TextEncoder().encode(xml) };
 }
 
-function pickItems(random: SeededRandom): Item[] {
+function pickItems(random: SeededRandom, title: string): Item[] {
+  const named = products.filter(({ group }) => title.includes(group));
+  const goods = named.length > 0 ? named : products;
   return Array.from({ length: random.int(2, 6) }, () => {
-    const product = random.pick(products);
+    const product = random.pick(goods);
     const quantity = random.int(1, 12);
     return { product, quantity, amount: quantity * product.unitPrice };
   });

@@ -11,9 +11,13 @@ interface TopicWords {
 
 interface ReportWords {
   readonly preparedFor: string;
+  readonly preparedBy: string;
+  /** The year that a document is about. */
+  readonly year: string;
   readonly date: string;
   readonly currency: string;
-  readonly columns: readonly [string, string, string, string];
+  /** Above the labels, and above the differences; the columns between them are headed by their years. */
+  readonly columns: readonly [label: string, change: string];
   readonly sheet: string;
   readonly intro: string;
   readonly notes: readonly string[];
@@ -28,9 +32,11 @@ function topic(heading: string, total: string, rows: string): TopicWords {
 export const reportWords: Readonly<Record<Language, ReportWords>> = {
   en: {
     preparedFor: 'Prepared for',
+    preparedBy: 'Prepared by',
+    year: 'Year',
     date: 'Date',
     currency: 'Currency',
-    columns: ['Description', 'This period', 'Prior period', 'Change'],
+    columns: ['Description', 'Change'],
     sheet: 'Summary',
     intro:
       'The figures below were taken from the records that you sent us. Please read them and tell us of any difference.',
@@ -64,9 +70,11 @@ export const reportWords: Readonly<Record<Language, ReportWords>> = {
   },
   es: {
     preparedFor: 'Preparado para',
+    preparedBy: 'Preparado por',
+    year: 'Ejercicio',
     date: 'Fecha',
     currency: 'Moneda',
-    columns: ['Concepto', 'Período actual', 'Período anterior', 'Variación'],
+    columns: ['Concepto', 'Variación'],
     sheet: 'Resumen',
     intro:
       'Los importes que siguen surgen de la documentación que nos envió. Revíselos y avísenos si encuentra diferencias.',
@@ -100,9 +108,11 @@ export const reportWords: Readonly<Record<Language, ReportWords>> = {
   },
   fr: {
     preparedFor: 'Préparé pour',
+    preparedBy: 'Préparé par',
+    year: 'Exercice',
     date: 'Date',
     currency: 'Devise',
-    columns: ['Description', 'Période courante', 'Période antérieure', 'Écart'],
+    columns: ['Description', 'Écart'],
     sheet: 'Sommaire',
     intro:
       'Les montants ci-dessous proviennent des pièces que vous nous avez transmises. Veuillez nous signaler tout écart.',
@@ -136,9 +146,11 @@ export const reportWords: Readonly<Record<Language, ReportWords>> = {
   },
   pt: {
     preparedFor: 'Preparado para',
+    preparedBy: 'Preparado por',
+    year: 'Exercício',
     date: 'Data',
     currency: 'Moeda',
-    columns: ['Descrição', 'Período atual', 'Período anterior', 'Variação'],
+    columns: ['Descrição', 'Variação'],
     sheet: 'Resumo',
     intro:
       'Os valores abaixo foram apurados a partir dos documentos que você nos enviou. Confira e avise se houver diferença.',

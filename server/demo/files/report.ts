@@ -1,7 +1,14 @@
-import { formatDate } from './format.ts';
+import { formatCnpj, formatDate } from './format.ts';
 import { type Language, type Market, type MarketProfile, markets } from './markets.ts';
 import { reportWords, type Topic } from './report-words.ts';
 import { seededRandom } from './seeded-random.ts';
+
+/** The client that a document names. */
+export interface DemoParty {
+  readonly name: string;
+  /** Fourteen digits without punctuation, for a company in Brazil. */
+  readonly cnpj?: string | undefined;
+}
 
 export interface ReportOptions {
   /** Printed as the heading; any script. */
@@ -10,8 +17,12 @@ export interface ReportOptions {
   readonly market: Market;
   readonly language: Language;
   readonly topic: Topic;
-  /** Whom it was prepared for. A file that several clients share names none: that of another would look like a leak. */
-  readonly client?: string | undefined;
+  /** Whom it was prepared for. */
+  readonly client: DemoParty;
+  /** The year that its figures are of. */
+  readonly year: number;
+  /** ISO date (YYYY-MM-DD); a day of the year when absent. */
+  readonly date?: string | undefined;
   /** A Latin heading for formats whose fonts cannot show the title. */
   readonly gloss?: string | undefined;
 }
@@ -28,8 +39,10 @@ export interface ReportRow {
 export interface Report {
   readonly title: string;
   readonly latinTitle: string;
+  readonly topic: Topic;
   readonly profile: MarketProfile;
   readonly language: Language;
+  readonly client: string;
   /** ISO date (YYYY-MM-DD). */
   readonly date: string;
   /** Label and value pairs under the heading. */
@@ -52,12 +65,8 @@ export function buildReport(options: ReportOptions): Report {
   const profile = markets[options.market];
   const words = reportWords[language];
   const subject = words.topics[topic];
-  const drawn = random.int(2019, 2025);
-  // A document that is called by a year is dated in it.
-  const year = /\b20\d\d\b/.exec(options.title)?.[0] ?? drawn;
-  const date = [year, random.int(1, 12), random.int(1, 28)]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
+  const day = [options.year, random.int(1, 12), random.int(1, 28)];
+  const date = options.date ?? day.map((part) => String(part).padStart(2, '0')).join('-');
   const rows = subject.rows.map((label, index) => {
     const prior = random.int(12_000, 9_800_000);
     const current = Math.round((prior * random.int(70, 140)) / 100);
@@ -67,16 +76,21 @@ export function buildReport(options: ReportOptions): Report {
   return {
     title: options.title,
     latinTitle: options.gloss ?? subject.heading,
+    topic,
     profile,
     language,
     date,
+    client: options.client.name,
     facts: [
-      ...(options.client === undefined ? [] : [[words.preparedFor, options.client] as const]),
+      [words.preparedFor, options.client.name],
+      ...(options.client.cnpj === undefined ? [] : [['CNPJ', formatCnpj(options.client.cnpj)] as const]),
+      [words.preparedBy, profile.firm],
+      [words.year, String(options.year)],
       [words.date, formatDate(date, profile.dateOrder)],
       [words.currency, profile.currency],
     ],
     intro: words.intro,
-    columns: words.columns,
+    columns: [words.columns[0], String(options.year), String(options.year - 1), words.columns[1]],
     rows,
     total: {
       label: subject.total,
