@@ -25,8 +25,10 @@ export function databaseUrl(postgres: string, name: string): string {
   return url.href;
 }
 
-/** Makes a database with all tables and no rows. */
-export async function ownDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** Makes a database with all tables and no rows, or with those of another one to copy. */
+export async function ownDatabase(
+  template = migratedDatabase,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const postgres = inject('postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const say = async (statement: string) => {
@@ -35,7 +37,7 @@ export async function ownDatabase(): Promise<{ url: string; drop(): Promise<void
     await client.query(statement);
     await client.end();
   };
-  await say(`create database ${name} template ${migratedDatabase}`);
+  await say(`create database ${name} template ${template}`);
   return {
     url: databaseUrl(postgres, name),
     drop: () => say(`drop database ${name} with (force)`),

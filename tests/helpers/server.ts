@@ -1,5 +1,5 @@
 import { randomUUID, scryptSync } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { companies, users } from '../../server/db/schema.ts';
@@ -8,6 +8,7 @@ import { readSettings, type Settings } from '../../server/settings.ts';
 import type { PageSource } from '../../server/shell/page-source.ts';
 import { type RunningServer, startServer } from '../../server/start-server.ts';
 import { CookieBrowser } from './cookie-browser.ts';
+import { demoStock } from './demo-stock.ts';
 import { ownDatabase } from './own-database.ts';
 import { type SignedIn, signInAt } from './sign-in.ts';
 
@@ -53,10 +54,12 @@ async function sourcePages(): Promise<PageSource> {
   };
 }
 
-/** Starts a portal on a free port with its data in a temporary folder. */
+/** Starts a portal on a free port with its data in a temporary folder. With `DEMO: 'on'` it has the demo, as it was made at `demoMadeAt`. */
 export async function startTestServer(env: NodeJS.ProcessEnv = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-test-'));
-  const database = await ownDatabase();
+  const stock = env.DEMO === 'on' ? await demoStock() : undefined;
+  const database = await ownDatabase(stock?.template);
+  if (stock) await cp(stock.blobDir, join(dataDir, 'blobs'), { recursive: true });
   const settings: Settings = {
     ...readSettings({ DEMO: 'off', DATABASE_URL: database.url, ...env, DATA_DIR: dataDir }),
     port: 0,

@@ -4,7 +4,7 @@ import { companies, users } from '../../server/db/schema.ts';
 import { userIdOf } from '../../server/demo/accounts.ts';
 import { setDemoAccess } from '../../server/demo/demo-access.ts';
 import { demoPayHost } from '../../server/demo/firms.ts';
-import { demoPassword, seedDemo } from '../../server/demo/seed.ts';
+import { demoPassword } from '../../server/demo/seed.ts';
 import { CookieBrowser } from '../helpers/cookie-browser.ts';
 import { testPassword } from '../helpers/server.ts';
 import { exchange, jsonOf, passProvider } from '../helpers/sign-in.ts';
@@ -15,9 +15,7 @@ const email = 'one-client@demo.example';
 let server: StorageServer;
 
 beforeAll(async () => {
-  server = await startStorageServer();
-  await server.deps.db.delete(companies);
-  await seedDemo(server.deps, () => undefined);
+  server = await startStorageServer({ DEMO: 'on' });
   await server.addUser('real@firm.test', { id: 'real' });
 }, 60_000);
 afterAll(() => server.end());

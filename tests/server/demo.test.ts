@@ -8,19 +8,17 @@ import { clientLinks, clients, companies, containers, documents, users } from '.
 import { comments } from '../../server/db/storage-schema.ts';
 import { accounts, everyone, linkedAccounts, userIdOf } from '../../server/demo/accounts.ts';
 import { clientIdOf, seedDemo } from '../../server/demo/seed.ts';
+import { demoMadeAt } from '../helpers/demo-stock.ts';
 import { type StorageServer, startStorageServer } from './storage-harness.ts';
 
 let server: StorageServer;
-const now = new Date(2026, 10, 21, 15, 30);
+const now = demoMadeAt;
 const bluewater = clientIdOf({ companyId: '1001', key: 'bluewater' });
 const large = clientIdOf({ companyId: '1001', key: 'penobscot' });
 
 beforeAll(async () => {
-  server = await startStorageServer();
-  // The test server made a firm of its own; the demo wants an empty house.
-  await server.deps.db.delete(companies);
-  await seedDemo(server.deps, () => undefined, now);
-}, 30_000);
+  server = await startStorageServer({ DEMO: 'on' });
+});
 afterAll(() => server.end());
 
 async function answerOf<T>(account: string, path: string): Promise<T> {

@@ -26,6 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrateDatabase(migrated.connections.admin);
   await migrated.stop();
   project.provide('postgres', address.href);
+  project.provide('demoFiles', join(dataDir, 'demo'));
   return async () => {
     await cluster.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -2,25 +2,20 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fieldFormats, taskDataSchemas } from '../../contract/task-kinds.ts';
 import { isPendingGroup, type TaskStatus, taskStatuses, taskTypes } from '../../contract/task-rules.ts';
-import { clientLinks, companies, documents } from '../../server/db/schema.ts';
+import { clientLinks, documents } from '../../server/db/schema.ts';
 import { taskGroups, tasks } from '../../server/db/task-schema.ts';
 import { userIdOf } from '../../server/demo/accounts.ts';
-import { seedDemo } from '../../server/demo/seed.ts';
 import { inNameOf } from '../../server/security/in-name-of.ts';
 import { createAccessQueries } from '../../server/storage/access.queries.ts';
 import { createReach } from '../../server/storage/reach.ts';
-
 import { type StorageServer, startStorageServer } from './storage-harness.ts';
 
 let server: StorageServer;
-const now = new Date(2026, 10, 21, 15, 30);
 const today = '2026-11-21';
 
 beforeAll(async () => {
-  server = await startStorageServer();
-  await server.deps.db.delete(companies);
-  await seedDemo(server.deps, () => undefined, now);
-}, 30_000);
+  server = await startStorageServer({ DEMO: 'on' });
+});
 afterAll(() => server.end());
 
 async function ofAccount(key: string) {
