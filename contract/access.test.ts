@@ -58,13 +58,13 @@ const flagTable: readonly [row: string, id: FeatureFlagId, value: boolean, lost:
 ];
 /** Capabilities that need no grant. */
 const free: readonly Capability[] = [
-  ...['esignTasks', 'invoiceTasks', 'documentRequestTasks', 'documentsFlatToggle'],
+  ...['changes', 'esignTasks', 'invoiceTasks', 'documentRequestTasks', 'documentsFlatToggle'],
   ...['documentsLazyLoading', 'diagnosticLog', 'help', 'reportIssue', 'accountInfo', 'profileSettings'],
   ...['linkedAccounts', 'welcome', 'productInsight', 'pendo'],
 ] as Capability[];
 /** What a preview lacks: whatever would act or count for the person who is shown. */
 const notInPreview: readonly Capability[] = [
-  ...['staffArea', 'addFolder', 'documentReadToggle'],
+  ...['changes', 'staffArea', 'addFolder', 'documentReadToggle'],
   ...['profileSettings', 'linkedAccounts', 'welcome', 'productInsight', 'pendo'],
 ] as Capability[];
 const capabilities = [

@@ -40,6 +40,8 @@ export const accessRules = {
   clientUser: { grants: clientUser },
   staff: { grants: staff },
   debugMode: { grants: ['Internal.DebugMode'] },
+  /** Changing anything of a client: documents, links, comments, tasks [T6.01]. */
+  changes: { notInPreview: true },
   // Areas [S6.09, decision 13].
   dashboards: { grants: clientUser, withoutGrants: allDocsOnly, hiddenBy: ['ClientCenterHideDashboards'] },
   tasks: { grants: clientUser, withoutGrants: allDocsOnly, hiddenBy: ['ClientCenterHideTasks'] },

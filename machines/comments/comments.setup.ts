@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, fromCallback, fromPromise, raise, setup, stateIn } from 'xstate';
-import { isPreview } from '../../contract/access.ts';
+import { may } from '../../contract/access.ts';
 import type { Comment } from '../../contract/notes.ts';
 import { maxCommentLength } from '../../contract/notes.ts';
 import type { SessionFacts } from '../facts.ts';
@@ -33,7 +33,7 @@ const topicOf = (documentId = ''): string => `comment:${documentId}`;
 /** Under whom a draft is kept (decision 10). */
 export const userOf = ({ facts }: Context): string => facts.session.meta.PrismGuid;
 /** In a preview session nothing is changed [T6.01]. */
-export const mayWrite = ({ facts }: Context): boolean => !isPreview(facts.session);
+export const mayWrite = ({ facts }: Context): boolean => may(facts, 'changes');
 /** Whether what is on its way is about the document that the dialog shows. */
 export const isSendingHere = ({ message, ...context }: Context): boolean =>
   message !== null && message.document.id === documentIdOf({ message, ...context });

@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { isPreview } from '../../contract/access.ts';
+import { may } from '../../contract/access.ts';
 import type { SentLink } from '../../contract/sharing.ts';
 import type { ExpirationPeriod } from '../../contract/sharing-rules.ts';
 import type { SessionFacts } from '../facts.ts';
@@ -82,9 +82,9 @@ export const linksSetup = setup({
     isAnotherClient: ({ context }, clientId: string) => clientId !== context.clientId,
     hasNextPage: ({ context }) => context.next !== null,
     mayExtend: ({ context }, id: string) =>
-      !isPreview(context.facts.session) && context.links.some((link) => link.id === id && isExtendable(link)),
+      may(context.facts, 'changes') && context.links.some((link) => link.id === id && isExtendable(link)),
     mayRevoke: ({ context }, id: string) =>
-      !isPreview(context.facts.session) && context.links.some((link) => link.id === id && isRevocable(link)),
+      may(context.facts, 'changes') && context.links.some((link) => link.id === id && isRevocable(link)),
     isOutOfSight: ({ context }) => !context.links.some(({ id }) => id === context.chosen?.id),
     isWorthAnotherTry: (_, { error }: Failure) => isPassing(problemOf(error)),
   },

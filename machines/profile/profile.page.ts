@@ -1,5 +1,4 @@
-import { isPreview } from '../../contract/access.ts';
-import { profileSetup } from './profile.setup.ts';
+import { isForThisView, profileSetup } from './profile.setup.ts';
 
 /**
  * The language that the page is in [S4.22, S4.23, T2.11]. It follows the profile's language once a visit, which is at
@@ -53,7 +52,7 @@ export const pageRegion = profileSetup.createStateConfig({
         input: ({ context }) => ({
           language: context.nextLanguage,
           isLocalhost: context.facts.isLocalhost,
-          isPreview: isPreview(context.facts.session),
+          isPreview: isForThisView(context),
         }),
         onDone: [
           {

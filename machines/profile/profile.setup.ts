@@ -72,6 +72,9 @@ type Failure = { error: unknown };
 export const unsavedValues = ({ values, profile }: ProfileContext): ProfileValues | null =>
   values !== null && profile !== null && !isUnchanged(values, profile) ? values : null;
 
+/** Whether a chosen language holds for this view only: staff who view as a client change nothing of that client [T6.01]. */
+export const isForThisView = ({ facts }: Pick<ProfileContext, 'facts'>): boolean => isPreview(facts.session);
+
 /** Names, types and rules of the profile chart; the chart itself stands in `profile.machine.ts`. */
 export const profileSetup = setup({
   types: {
@@ -110,9 +113,9 @@ export const profileSetup = setup({
     },
     hasValues: ({ context }) => context.values !== null,
     isChoiceForView: ({ context: { facts, wantedLanguage, language } }) =>
-      isPreview(facts.session) && wantedLanguage !== language,
+      isForThisView({ facts }) && wantedLanguage !== language,
     isChoiceToSave: ({ context: { facts, wantedLanguage, language, profile } }) =>
-      !isPreview(facts.session) &&
+      !isForThisView({ facts }) &&
       (wantedLanguage !== language || (profile !== null && wantedLanguage !== profile.language)),
     isAnotherLanguage: ({ context }, language: string) => language !== context.language,
     isToBeFollowed: ({ context: { profile, language } }, isWanted: boolean) =>

@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, fromPromise, setup, stateIn } from 'xstate';
-import { isPreview } from '../../contract/access.ts';
+import { may } from '../../contract/access.ts';
 import type { Language } from '../../contract/market.ts';
 import type { SharePayload } from '../../contract/sharing.ts';
 import { maxSharedItems } from '../../contract/sharing-rules.ts';
@@ -39,7 +39,7 @@ export const draftToKeep = ({ values }: SendingContext): MessageValues | null =>
 
 /** Why these documents cannot be sent; a Reader of one of them shares nothing outside (docs/decisions/026). */
 const refusalOf = ({ facts, docs }: SendingContext): Refusal | null => {
-  if (isPreview(facts.session)) return 'preview';
+  if (!may(facts, 'changes')) return 'preview';
   if (docs.some(({ permissions }) => !permissions.canUpdate)) return 'reader';
   return docs.length > maxSharedItems ? 'tooMany' : null;
 };

@@ -1,5 +1,5 @@
 import equal from 'fast-deep-equal';
-import { isPreview } from '../../contract/access.ts';
+import { may } from '../../contract/access.ts';
 import { isComplete } from '../../contract/task-complete.ts';
 import type { Task } from '../../contract/task-items.ts';
 import type { DocumentRef } from '../../contract/task-kinds.ts';
@@ -94,7 +94,7 @@ export const factsOf = (context: TaskContext) => {
  * Reader of the client (docs/decisions/026). `null` when they may change it.
  */
 export const whyReadOnly = ({ facts, client }: TaskContext): 'preview' | 'reader' | null => {
-  if (isPreview(facts.session)) return 'preview';
+  if (!may(facts, 'changes')) return 'preview';
   return client?.mayChange === false ? 'reader' : null;
 };
 

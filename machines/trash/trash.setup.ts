@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
-import { isPreview } from '../../contract/access.ts';
+import { may } from '../../contract/access.ts';
 import type { TrashedDocument } from '../../contract/storage-changes.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
@@ -104,7 +104,7 @@ export const trashSetup = setup({
     isOtherPage: ({ context }, path: string) => context.facts.path !== path,
     hasNextPage: ({ context }) => context.next !== null,
     mayRestore: ({ context }, documentId: string) =>
-      !isPreview(context.facts.session) && context.documents.some(({ id }) => id === documentId),
+      may(context.facts, 'changes') && context.documents.some(({ id }) => id === documentId),
     isOutOfSight: ({ context }) => !context.documents.some(({ id }) => id === context.chosen?.document.id),
     isGone: (_, { error }: Failure) => problemOf(error).code === 'notFound',
   },

@@ -1,4 +1,3 @@
-import { isPreview } from '../../contract/access.ts';
 import { maxFilesAtOnce, noticesOf } from './batch.ts';
 import { isResumable, isSameFile, type PickedFile } from './checks.ts';
 import type { FolderStep, MadeFolder } from './folders.ts';
@@ -17,6 +16,7 @@ import {
   rowOf,
   unattachedRowOf,
 } from './items.ts';
+import { whyNotAdd } from './permission.ts';
 import type { Discard, UploadContext } from './upload.types.ts';
 
 /** What the actions of the upload chart change, as functions of the context. */
@@ -29,9 +29,9 @@ export const itemIn = ({ items }: Context, id: string): UploadItem | undefined =
 /** A file picked at the top, where a client has no list of its own: it goes to the default folder. */
 export const isAtTop = ({ container }: OfferedFile): boolean => container.type === 'Client';
 
-/** Whether files may be added where they are to go; a read-only preview session adds nothing [T6.01]. */
-export const mayAdd = ({ access }: Context, files: readonly OfferedFile[]): boolean =>
-  files.length > 0 && !isPreview(access.session) && files.every(({ container }) => container.canCreate);
+/** Whether files may be added where they are to go. */
+export const mayAdd = (context: Context, files: readonly OfferedFile[]): boolean =>
+  files.length > 0 && files.every(({ container }) => whyNotAdd(context, container) === null);
 
 /** Whether so many more files would be too many at once. */
 export const isTooMany = ({ items, offered, selected }: Context, files: readonly OfferedFile[]): boolean =>

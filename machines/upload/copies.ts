@@ -1,4 +1,4 @@
-import { isPreview } from '../../contract/access.ts';
+import { may } from '../../contract/access.ts';
 import { isResumable } from './checks.ts';
 import type { OfferedFile, UploadItem } from './items.ts';
 import { isInProgress, isUnstored, itemOf } from './items.ts';
@@ -123,7 +123,7 @@ export const copiesDropped = (context: Context, ids: readonly string[]): Change 
 
 /** What the browser kept goes on: under the name that was found free for it, else from the checks on. */
 export function copiesRecalled(context: Context, found: readonly KeptFile[]): Change {
-  if (isPreview(context.access.session)) return {};
+  if (!may(context.access, 'changes')) return {};
   const known = new Set([
     ...[...context.offered, ...context.selected].map(({ file }) => file.id),
     ...context.items.map(({ id }) => id),

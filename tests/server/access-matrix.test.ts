@@ -56,6 +56,7 @@ const documentsOnly = {
 /** What every client may without any access control. */
 const ordinary: readonly Capability[] = [
   'clientUser',
+  'changes',
   'dashboards',
   'tasks',
   'actions',
@@ -106,6 +107,7 @@ const expected: Readonly<
     routes: documentsOnly,
     may: [
       'clientUser',
+      'changes',
       'documents',
       'accountInfo',
       'profileSettings',
@@ -118,7 +120,15 @@ const expected: Readonly<
   terms: { routes: open, may: withMore() },
   emulated: {
     routes: open,
-    may: without(['addFolder', 'profileSettings', 'linkedAccounts', 'welcome', 'productInsight', 'pendo']),
+    may: without([
+      'changes',
+      'addFolder',
+      'profileSettings',
+      'linkedAccounts',
+      'welcome',
+      'productInsight',
+      'pendo',
+    ]),
   },
   brazil: { routes: open, may: withMore() },
   'brazil-basic': { routes: open, may: withMore() },

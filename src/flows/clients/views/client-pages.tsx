@@ -1,8 +1,7 @@
 import { usePagination } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { firstPage } from '../../../../machines/clients/clients.setup.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import classes from './client-pages.module.css';
 
@@ -17,8 +16,14 @@ interface ClientPagesProps {
 export function ClientPages({ clients, page, pages }: ClientPagesProps) {
   const { t, i18n } = useTranslation('clients');
   const { range } = usePagination({ total: pages, page, siblings: 0 });
+  const numbers = range.filter((entry) => entry !== 'dots');
   // While a term is searched for, no page of what was found before it can be turned to.
-  const canTurn = useSelector(clients, (snapshot) => snapshot.can({ type: 'page.go', pageNum: firstPage }));
+  const reachable = useSelector(
+    clients,
+    (snapshot) =>
+      [page - 1, ...numbers, page + 1].filter((pageNum) => snapshot.can({ type: 'page.go', pageNum })),
+    shallowEqual,
+  );
   const go = (pageNum: number) => clients.send({ type: 'page.go', pageNum });
   if (pages <= 1) return null;
   // A button that cannot be pressed any more keeps the focus: else the last page would lose it.
@@ -27,7 +32,7 @@ export function ClientPages({ clients, page, pages }: ClientPagesProps) {
       <button
         type="button"
         aria-label={t('clientPagePrevious')}
-        aria-disabled={!canTurn || page === firstPage}
+        aria-disabled={!reachable.includes(page - 1)}
         onClick={() => go(page - 1)}
       >
         <IconChevronLeft size={16} stroke={1.7} aria-hidden />
@@ -44,7 +49,7 @@ export function ClientPages({ clients, page, pages }: ClientPagesProps) {
             type="button"
             aria-label={t('clientPage', { page: entry })}
             aria-current={entry === page ? 'page' : undefined}
-            aria-disabled={!canTurn}
+            aria-disabled={!reachable.includes(entry)}
             onClick={() => go(entry)}
           >
             {entry.toLocaleString(i18n.language)}
@@ -54,7 +59,7 @@ export function ClientPages({ clients, page, pages }: ClientPagesProps) {
       <button
         type="button"
         aria-label={t('clientPageNext')}
-        aria-disabled={!canTurn || page === pages}
+        aria-disabled={!reachable.includes(page + 1)}
         onClick={() => go(page + 1)}
       >
         <IconChevronRight size={16} stroke={1.7} aria-hidden />

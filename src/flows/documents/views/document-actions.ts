@@ -10,13 +10,13 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { isPreview } from '../../../../contract/access.ts';
+import { may } from '../../../../contract/access.ts';
 import { maxSharedItems } from '../../../../contract/sharing-rules.ts';
 import type { Container, StorageDocument } from '../../../../contract/storage-items.ts';
 import { containerLabel } from '../../../../machines/documents/tree.ts';
 import type { FlowName } from '../../../../machines/root/flows.ts';
 import type { ContainerRef, DocumentSelection } from '../../../../machines/signals.ts';
-import { usePageActor, useRoot } from '../../../ui/flow/root-context.ts';
+import { useRoot } from '../../../ui/flow/root-context.ts';
 import { useMay } from '../../../ui/flow/use-may.ts';
 import type { DocumentsActor } from './documents-actor.ts';
 import { openFolderOf, openListOf } from './documents-actor.ts';
@@ -66,14 +66,10 @@ export function useOpenAbout(documents: DocumentsActor) {
 /** What can be done with documents: with one of them by its menu, with several by the bar. */
 export function useDocumentActions(documents: DocumentsActor) {
   const openAbout = useOpenAbout(documents);
-  const session = usePageActor('session');
-  const looksOn = useSelector(
-    session,
-    ({ context }) => context.session !== null && isPreview(context.session),
-  );
+  const mayChange = useSelector(documents, ({ context }) => may(context.access, 'changes'));
   const mayMarkRead = useMay('documentReadToggle');
   const mayLink = useMay('documentDeepLink');
-  const reason = looksOn ? 'notInPreview' : undefined;
+  const reason = mayChange ? undefined : 'notInPreview';
 
   const open = (document: StorageDocument): void => {
     const listed = openListOf(documents.getSnapshot())?.documents ?? [];

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Button.layer.css';
 import { IconBan, IconCircleCheck, IconClockOff, IconKey } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { isPreview } from '../../../../contract/access.ts';
+import { may } from '../../../../contract/access.ts';
 import type { SentLink } from '../../../../contract/sharing.ts';
 import { isExtendable, isRevocable } from '../../../../machines/links/links.setup.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
@@ -65,9 +65,9 @@ export function useOpened() {
 /** The actions on a link: extend or revoke. None in a read-only preview session [T6.01]. */
 export function LinkActions({ links, link }: { links: SystemActors['links']; link: SentLink }) {
   const { t } = useTranslation('links');
-  const isOnlyLooking = useSelector(links, ({ context }) => isPreview(context.facts.session));
+  const mayChange = useSelector(links, ({ context }) => may(context.facts, 'changes'));
   const { id, recipient: name } = link;
-  if (isOnlyLooking) return null;
+  if (!mayChange) return null;
   return (
     <span className={classes.actions}>
       {isExtendable(link) && (

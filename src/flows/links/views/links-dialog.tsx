@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { isPreview } from '../../../../contract/access.ts';
+import { may } from '../../../../contract/access.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { ChangeNote } from './change-note.tsx';
@@ -13,7 +13,7 @@ import { LinksStage } from './links-stage.tsx';
 export default function LinksDialog({ actor: links }: { actor: SystemActors['links'] }) {
   const { t } = useTranslation('links');
   const isAsking = useSelector(links, (snapshot) => snapshot.hasTag('asking'));
-  const isOnlyLooking = useSelector(links, ({ context }) => isPreview(context.facts.session));
+  const mayChange = useSelector(links, ({ context }) => may(context.facts, 'changes'));
   const hasLinks = useSelector(links, ({ context }) => context.links.length > 0);
   return (
     <LinksFrame
@@ -24,7 +24,7 @@ export default function LinksDialog({ actor: links }: { actor: SystemActors['lin
     >
       <div className={classes.lead}>
         <p>
-          {t('lead')} {isOnlyLooking && t('previewHint')}
+          {t('lead')} {!mayChange && t('previewHint')}
         </p>
         {hasLinks && <LinksSearch links={links} />}
       </div>

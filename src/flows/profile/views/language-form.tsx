@@ -3,8 +3,8 @@ import '@mantine/core/styles/Input.layer.css';
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isPreview } from '../../../../contract/access.ts';
 import { languages } from '../../../../contract/market.ts';
+import { isForThisView } from '../../../../machines/profile/profile.setup.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { languageNames } from '../../../ui/language-names.ts';
 import { DialogFoot } from './dialog-foot.tsx';
@@ -16,7 +16,7 @@ export function LanguageForm({ profile }: { profile: SystemActors['profile'] }) 
   const { t } = useTranslation('profile');
   const wanted = useSelector(profile, ({ context }) => context.wantedLanguage);
   const problem = useSelector(profile, ({ context }) => context.problem);
-  const isOnlyLooking = useSelector(profile, ({ context }) => isPreview(context.facts.session));
+  const isForView = useSelector(profile, ({ context }) => isForThisView(context));
   const isSaving = useSelector(profile, (snapshot) => snapshot.matches({ language: 'saving' }));
   const canSave = useSelector(profile, (snapshot) => snapshot.can({ type: 'language.save' }));
   const save = (event: FormEvent) => {
@@ -28,7 +28,7 @@ export function LanguageForm({ profile }: { profile: SystemActors['profile'] }) 
       <NativeSelect
         classNames={{ input: classes.input, label: classes.label }}
         label={t('languageLabel')}
-        description={t(isOnlyLooking ? 'languageHintPreview' : 'languageHint')}
+        description={t(isForView ? 'languageHintPreview' : 'languageHint')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={wanted}
         disabled={isSaving}

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { isPreview } from '../../../../contract/access.ts';
+import { may } from '../../../../contract/access.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import classes from './trash.module.css';
@@ -11,7 +11,7 @@ import { TrashStage } from './trash-stage.tsx';
 export default function TrashDialog({ actor: trash }: { actor: SystemActors['trash'] }) {
   const { t } = useTranslation('trash');
   const keptDays = useSelector(trash, ({ context }) => context.keptDays);
-  const isOnlyLooking = useSelector(trash, ({ context }) => isPreview(context.facts.session));
+  const mayChange = useSelector(trash, ({ context }) => may(context.facts, 'changes'));
   return (
     <Dialog
       opened
@@ -21,7 +21,7 @@ export default function TrashDialog({ actor: trash }: { actor: SystemActors['tra
     >
       <p className={classes.lead}>
         {keptDays === null ? t('leadShort') : t('lead', { count: keptDays })}{' '}
-        {isOnlyLooking && t('notInPreview')}
+        {!mayChange && t('notInPreview')}
       </p>
       <TrashNote trash={trash} />
       <TrashStage trash={trash} />

@@ -38,15 +38,3 @@ export const offerFiles = (
       taskMetaData: null,
     }))
     .filter(({ file, path }) => path.length === 0 || !systemFiles.has(file.name));
-
-/** A stand-in file, to ask the upload flow whether one could be added to a folder. */
-export const probeFor = (clientId: string, container: Container): readonly OfferedFile[] => [
-  {
-    file: { id: '', name: '', size: 0, lastModified: 0, source: null },
-    path: [],
-    clientId,
-    clientName: '',
-    container: containerRefOf(container),
-    taskMetaData: null,
-  },
-];

@@ -1,14 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isPreview } from '../../../../../contract/access.ts';
 import { displayNameOf } from '../../../../../contract/clients.ts';
 import type { Container } from '../../../../../contract/storage-items.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
+import { whyNotAdd } from '../../../../../machines/upload/permission.ts';
 import { useFlowActor } from '../../../../ui/flow/root-context.ts';
 import type { DocumentsActor } from '../documents-actor.ts';
 import { useOpenFolder } from '../documents-actor.ts';
-import { offerFiles, probeFor } from './offer-files.ts';
+import { offerFiles } from './offer-files.ts';
 
 interface UploadTarget {
   readonly folder: Container | undefined;
@@ -29,20 +28,15 @@ export function useUploadTarget(documents: DocumentsActor, upload: SystemActors[
     const client = snapshot?.context.activeClient;
     return client && client.id === clientId ? displayNameOf(client) : '';
   });
-  const probe = useMemo(
-    () => (folder && clientId !== null ? probeFor(clientId, folder) : null),
-    [folder, clientId],
+  const whyNot = useSelector(upload, ({ context }) =>
+    whyNotAdd(context, folder?.permissions ?? { canCreate: false }),
   );
-  const mayAdd = useSelector(
-    upload,
-    (snapshot) => probe !== null && snapshot.can({ type: 'files.select', files: probe }),
-  );
-  const looksOn = useSelector(upload, ({ context }) => isPreview(context.access.session));
+  const mayAdd = clientId !== null && whyNot === null;
   const add = (files: readonly File[]) => {
     if (!folder || clientId === null) return;
     const offered = offerFiles(files, { clientId, clientName, container: folder });
     if (offered.length > 0) upload.send({ type: 'files.select', files: offered });
   };
-  const reason = looksOn ? t('notInPreview') : t('mayAddContents');
+  const reason = whyNot === 'preview' ? t('notInPreview') : t('mayAddContents');
   return { folder, mayAdd, reason: folder && !mayAdd ? reason : undefined, add };
 }

@@ -2,11 +2,9 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { handInPlace } from '../../../../../machines/task/hand-in.ts';
-import { isInProgress, type OfferedFile, type UploadItem } from '../../../../../machines/upload/items.ts';
+import { isInProgress, type UploadItem } from '../../../../../machines/upload/items.ts';
+import { whyNotAdd } from '../../../../../machines/upload/permission.ts';
 import { pickedFileOf } from '../../../../ui/picked-file.ts';
-
-/** A stand-in file, to ask whether one could be added. */
-const nothing: OfferedFile['file'] = { id: '', name: '', size: 0, lastModified: 0, source: null };
 
 /** Whether a row of the upload flow still has something to say below the uploader. */
 const isUnderWay = (item: UploadItem): boolean =>
@@ -17,8 +15,10 @@ export function useStepUpload(actor: SystemActors['task'], index: number, upload
   const task = useSelector(actor, ({ context }) => context.task);
   const client = useSelector(actor, ({ context }) => context.client);
   const place = useMemo(() => handInPlace({ task, client }, index), [task, client, index]);
-  const probe = useMemo(() => (place ? [{ ...place, file: nothing }] : []), [place]);
-  const mayAdd = useSelector(upload, (snapshot) => snapshot.can({ type: 'files.select', files: probe }));
+  const mayAdd = useSelector(
+    upload,
+    ({ context }) => place !== null && whyNotAdd(context, place.container) === null,
+  );
   const underWay = useSelector(
     upload,
     ({ context }) =>
