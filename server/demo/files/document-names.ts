@@ -29,6 +29,14 @@ function kindOf(name: string): DemoFileKind {
   return found;
 }
 
+/** Forms for the tax authority whose figures are wages. */
+const wageForms: ReadonlySet<string> = new Set([
+  'W-2.pdf',
+  'P11D benefits.pdf',
+  'T4 slip.pdf',
+  'GPS INSS.pdf',
+]);
+
 function list(
   market: Market,
   language: Language,
@@ -40,7 +48,7 @@ function list(
       kind: kindOf(name),
       market,
       language,
-      topic,
+      topic: wageForms.has(name) ? 'payroll' : topic,
     })),
   );
 }

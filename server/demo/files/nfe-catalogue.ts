@@ -1,4 +1,4 @@
-/** Where an issuer may be; the codes are IBGE's. */
+/** Where a company is; the codes are IBGE's. */
 export interface Place {
   readonly state: string;
   readonly stateCode: string;
@@ -24,6 +24,19 @@ export interface Product {
   readonly unitPrice: number;
 }
 
+/** Where the recipients are: the clients of the firm in Curitiba. */
+export const curitiba: Place = {
+  state: 'PR',
+  stateCode: '41',
+  city: 'Curitiba',
+  cityCode: '4106902',
+  street: 'Rua XV de Novembro',
+  district: 'Centro',
+  cep: '80020310',
+  areaCode: '41',
+  registrationLength: 10,
+};
+
 export const places: readonly Place[] = [
   {
     state: 'SP',
@@ -36,17 +49,7 @@ export const places: readonly Place[] = [
     areaCode: '11',
     registrationLength: 12,
   },
-  {
-    state: 'PR',
-    stateCode: '41',
-    city: 'Curitiba',
-    cityCode: '4106902',
-    street: 'Rua XV de Novembro',
-    district: 'Centro',
-    cep: '80020310',
-    areaCode: '41',
-    registrationLength: 10,
-  },
+  curitiba,
   {
     state: 'MG',
     stateCode: '31',

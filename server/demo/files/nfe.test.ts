@@ -142,3 +142,25 @@ test('names its recipient, the accountant and the year of issue, and lists goods
   expect(valuesOf(xml, 'dhEmi')[0]).toMatch(/^2022-/);
   expect(valuesOf(xml, 'chNFe')[0]?.slice(2, 4)).toBe('22');
 });
+
+test('a recipient has one address in all invoices; those from another state are interstate sales', () => {
+  const invoices = seeds.map((seed) =>
+    decoder.decode(
+      makeNfe({
+        seed,
+        title: 'NF-e',
+        recipient: { name: 'Pães & Cia Ltda', cnpj: '33000167000101' },
+        accountant: 'Aurora Contábil',
+        year: 2024,
+      }).bytes,
+    ),
+  );
+  const addresses = invoices.map((xml) => /<enderDest>.*<\/enderDest>/s.exec(xml)?.[0] ?? '');
+  expect(new Set(addresses).size).toBe(1);
+  expect(addresses[0]).toContain('<xMun>Curitiba</xMun><UF>PR</UF>');
+  const sales = invoices.map((xml) => {
+    const [from, to] = valuesOf(xml, 'UF');
+    return `${from === to} ${valuesOf(xml, 'idDest')[0]} ${[...new Set(valuesOf(xml, 'CFOP'))]}`;
+  });
+  expect([...new Set(sales)].sort()).toEqual(['false 2 6108', 'true 1 5102']);
+});

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { makeCnpj } from './cnpj.ts';
 import { formatCnpj } from './format.ts';
-import { issuerNames, type Place, type Product, places, products } from './nfe-catalogue.ts';
+import { curitiba, issuerNames, type Place, type Product, places, products } from './nfe-catalogue.ts';
 import { makeAccessKey } from './nfe-key.ts';
 import type { DemoParty } from './report.ts';
-import { type SeededRandom, seededRandom } from './seeded-random.ts';
+import { deriveSeed, type SeededRandom, seededRandom } from './seeded-random.ts';
 import { escapeXml, xmlDeclaration } from './xml.ts';
 
 const namespace = 'http://www.portalfiscal.inf.br/nfe';
@@ -55,6 +55,9 @@ export function makeNfe(options: NfeOptions): Nfe {
   const place = random.pick(places);
   const issuerCnpj = makeCnpj(random);
   const recipientCnpj = options.recipient.cnpj ?? makeCnpj(random);
+  // A company keeps its address, whichever invoice names it.
+  const recipientRandom = seededRandom(deriveSeed(0, recipientCnpj));
+  const isInterstate = place.state !== curitiba.state;
   const issuerName = random.pick(issuerNames);
   const date = [options.year, pad(random.int(1, 12)), pad(random.int(1, 28))].join('-');
   const issuedAt = `${date}T${pad(random.int(8, 17))}:${pad(random.int(0, 59))}:${pad(random.int(0, 59))}-03:00`;
@@ -75,11 +78,11 @@ export function makeNfe(options: NfeOptions): Nfe {
 
   const invoice =
     `<infNFe xmlns="${namespace}" Id="NFe${accessKey}" versao="4.00">` +
-    identification({ place, accessKey, code, series, number, issuedAt }) +
+    identification({ place, isInterstate, accessKey, code, series, number, issuedAt }) +
     `<emit><CNPJ>${issuerCnpj}</CNPJ><xNome>${escapeXml(issuerName)}</xNome>${address('enderEmit', place, random)}` +
     `<IE>${random.digits(place.registrationLength)}</IE><CRT>1</CRT></emit>` +
-    `<dest><CNPJ>${recipientCnpj}</CNPJ><xNome>${testRecipient}</xNome>${address('enderDest', place, random)}` +
-    `<indIEDest>9</indIEDest></dest>${items.map(detail).join('')}${totals(total)}` +
+    `<dest><CNPJ>${recipientCnpj}</CNPJ><xNome>${testRecipient}</xNome>${address('enderDest', curitiba, recipientRandom)}` +
+    `<indIEDest>9</indIEDest></dest>${items.map((item, index) => detail(item, index, isInterstate)).join('')}${totals(total)}` +
     `<transp><modFrete>9</modFrete></transp><pag><detPag><tPag>${random.pick(['01', '15', '17'])}</tPag>` +
     `<vPag>${decimal(total)}</vPag></detPag></pag><infAdic><infCpl>Destinatário: ${escapeXml(options.recipient.name)}, ` +
     `CNPJ ${formatCnpj(recipientCnpj)}. Escrita fiscal do destinatário: ${escapeXml(options.accountant)}. Documento emitido por ME ou ` +
@@ -108,6 +111,7 @@ function pickItems(random: SeededRandom, title: string): Item[] {
 
 interface Identification {
   readonly place: Place;
+  readonly isInterstate: boolean;
   readonly accessKey: string;
   readonly code: string;
   readonly series: number;
@@ -115,10 +119,18 @@ interface Identification {
   readonly issuedAt: string;
 }
 
-function identification({ place, accessKey, code, series, number, issuedAt }: Identification): string {
+function identification({
+  place,
+  isInterstate,
+  accessKey,
+  code,
+  series,
+  number,
+  issuedAt,
+}: Identification): string {
   return (
     `<ide><cUF>${place.stateCode}</cUF><cNF>${code}</cNF><natOp>Venda de mercadoria</natOp><mod>55</mod>` +
-    `<serie>${series}</serie><nNF>${number}</nNF><dhEmi>${issuedAt}</dhEmi><tpNF>1</tpNF><idDest>1</idDest>` +
+    `<serie>${series}</serie><nNF>${number}</nNF><dhEmi>${issuedAt}</dhEmi><tpNF>1</tpNF><idDest>${isInterstate ? 2 : 1}</idDest>` +
     `<cMunFG>${place.cityCode}</cMunFG><tpImp>1</tpImp><tpEmis>1</tpEmis><cDV>${accessKey.slice(43)}</cDV>` +
     '<tpAmb>2</tpAmb><finNFe>1</finNFe><indFinal>1</indFinal><indPres>9</indPres><indIntermed>0</indIntermed>' +
     '<procEmi>0</procEmi><verProc>Demo 1.0</verProc></ide>'
@@ -134,11 +146,13 @@ function address(element: 'enderEmit' | 'enderDest', place: Place, random: Seede
   );
 }
 
-function detail({ product, quantity, amount }: Item, index: number): string {
+function detail({ product, quantity, amount }: Item, index: number, isInterstate: boolean): string {
+  // Goods bought to sell: to a buyer in the same state, or in another one who pays no ICMS of its own.
+  const cfop = isInterstate ? '6108' : '5102';
   const price = `${decimal(product.unitPrice)}00000000`;
   return (
     `<det nItem="${index + 1}"><prod><cProd>${product.code}</cProd><cEAN>SEM GTIN</cEAN>` +
-    `<xProd>${escapeXml(product.name)}</xProd><NCM>${product.ncm}</NCM><CFOP>5102</CFOP><uCom>${product.unit}</uCom>` +
+    `<xProd>${escapeXml(product.name)}</xProd><NCM>${product.ncm}</NCM><CFOP>${cfop}</CFOP><uCom>${product.unit}</uCom>` +
     `<qCom>${quantity}.0000</qCom><vUnCom>${price}</vUnCom><vProd>${decimal(amount)}</vProd>` +
     `<cEANTrib>SEM GTIN</cEANTrib><uTrib>${product.unit}</uTrib><qTrib>${quantity}.0000</qTrib>` +
     `<vUnTrib>${price}</vUnTrib><indTot>1</indTot></prod><imposto>` +
