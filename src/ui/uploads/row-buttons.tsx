@@ -1,4 +1,5 @@
 import { ActionIcon, Button, FileButton } from '@mantine/core';
+import { focusAround } from '../focus/focus-around.ts';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
@@ -24,7 +25,7 @@ export function RowButtons({ upload, item }: RowButtonsProps) {
     (type: 'file.cancel' | 'file.retry' | 'file.pause' | 'file.resume') =>
     (event: MouseEvent<HTMLElement>) => {
       // The button goes with the state that it belongs to; the focus waits in the list.
-      event.currentTarget.closest<HTMLElement>('[role="group"]')?.focus({ preventScroll: true });
+      focusAround(event.currentTarget, '[role="group"]');
       upload.send({ type, id });
     };
   const small = (type: Parameters<typeof send>[0], word: string, label: string, Icon: typeof IconX) => (

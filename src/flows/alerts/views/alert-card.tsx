@@ -5,7 +5,7 @@ import type { FocusEvent, MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShownAlert } from '../../../../machines/alerts/alerts.setup.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { focusMain } from '../../../ui/focus-main.ts';
+import { focusMain } from '../../../ui/focus/focus-main.ts';
 import { AlertActions } from './alert-actions.tsx';
 import { AlertIcon } from './alert-icon.tsx';
 import { alertText } from './alert-text.ts';

@@ -1,10 +1,11 @@
 import { IconBell } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { missedAlerts } from '../../../../machines/alerts/alerts.setup.ts';
 import { PartBoundary } from '../../../ui/flow/part-boundary.tsx';
 import { usePageActor } from '../../../ui/flow/root-context.ts';
+import { useFocusAfterClose } from '../../../ui/focus/use-focus-return.ts';
 import { late } from '../../../ui/late.tsx';
 import styles from './alerts.module.css';
 
@@ -24,12 +25,8 @@ export function AlertHistoryButton() {
     // A failure is shown when the history is opened.
     AlertHistory.fetch().catch(() => undefined);
   };
-  useEffect(() => {
-    if (isOpen) return;
-    // Unless the person went on to something else, the focus goes back to where it came from.
-    if (document.activeElement?.closest('[data-alert-history]'))
-      button.current?.focus({ preventScroll: true });
-  }, [isOpen]);
+  // A user who went on to something else keeps the focus there.
+  useFocusAfterClose(isOpen, button, '[data-alert-history]');
   return (
     <>
       <button

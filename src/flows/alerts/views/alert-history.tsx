@@ -5,7 +5,7 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PastAlert } from '../../../../machines/alerts/alerts.setup.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { focusMain } from '../../../ui/focus-main.ts';
+import { focusMain } from '../../../ui/focus/focus-main.ts';
 import { formatWhen } from '../../../ui/format.ts';
 import { PopupAnchor } from '../../../ui/popup-anchor.tsx';
 import { AlertActions } from './alert-actions.tsx';

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
-import type { RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { Client } from '../../../../contract/clients.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { PartBoundary } from '../../../ui/flow/part-boundary.tsx';
+import { useFocusAfterClose } from '../../../ui/focus/use-focus-return.ts';
 import { late } from '../../../ui/late.tsx';
 import { ClientButton } from './client-button.tsx';
 
@@ -22,7 +22,7 @@ export function ClientDialogSwitch({ clients, active }: ClientDialogSwitchProps)
   // Once fetched it stays, so that it can fade away.
   const [wasOpened, setWasOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setWasOpened(true);
-  useFocusAfter(isOpen, button);
+  useFocusAfterClose(isOpen, button);
   // Fetched before it is needed, so that it opens at once.
   useEffect(() => {
     ClientDialog.fetch().catch(() => undefined);
@@ -44,13 +44,4 @@ export function ClientDialogSwitch({ clients, active }: ClientDialogSwitchProps)
       )}
     </>
   );
-}
-
-/** Brings the focus back when the dialog closes: it does not know itself where the focus was when it is fetched late. */
-function useFocusAfter(isOpen: boolean, button: RefObject<HTMLButtonElement | null>) {
-  const wasOpen = useRef(isOpen);
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) button.current?.focus({ preventScroll: true });
-    wasOpen.current = isOpen;
-  }, [isOpen, button]);
 }

@@ -4,11 +4,12 @@ import '@mantine/core/styles/Button.layer.css';
 import { IconAlertCircle, IconHistory } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import type { KeyboardEvent } from 'react';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxCommentLength } from '../../../../contract/notes.ts';
 import { isSendingHere } from '../../../../machines/comments/comments.setup.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts';
 import classes from './comments.module.css';
 
 /** From this length on the form shows how many characters there are. */
@@ -26,10 +27,7 @@ export function CommentForm({ comments }: { comments: SystemActors['comments'] }
   const isSending = useSelector(comments, ({ context }) => isSendingHere(context));
   const canSend = useSelector(comments, (snapshot) => snapshot.can({ type: 'comment.send' }));
   const hintId = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    if (hasAdded) field.current?.focus();
-  }, [hasAdded]);
+  const field = useFocusWhen<HTMLTextAreaElement>(hasAdded);
 
   const send = () => comments.send({ type: 'comment.send' });
   const onKeyDown = (event: KeyboardEvent) => {

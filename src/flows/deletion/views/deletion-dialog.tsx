@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { StorageDocument } from '../../../../contract/storage-items.ts';
 import type { Problem } from '../../../../machines/problem.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { focusMain } from '../../../ui/focus-main.ts';
+import { focusMain } from '../../../ui/focus/focus-main.ts';
 import classes from './deletion.module.css';
 import { DeletionFoot } from './deletion-foot.tsx';
 import { DocumentNames } from './document-names.tsx';

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUnderWay } from '../../../../machines/exporting/queue.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { focusMain } from '../../../ui/focus-main.ts';
+import { focusMain } from '../../../ui/focus/focus-main.ts';
 import hidden from '../../../ui/hidden.module.css';
 import { ExportRow } from './export-row.tsx';
 import classes from './exporting.module.css';

@@ -15,6 +15,7 @@ import {
   isWorthRetrying,
 } from '../../../../machines/exporting/queue.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { focusAround } from '../../../ui/focus/focus-around.ts';
 import { readableFolderName } from '../../../ui/folder-name.ts';
 import { formatShare } from '../../../ui/format.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
@@ -33,7 +34,7 @@ export const ExportRow = memo(function ExportRow({ exporting, id }: ExportRowPro
   const name = item.name === null ? t('documents', { count: item.count }) : readableFolderName(item.name, t);
   const send = (type: 'export.cancel' | 'export.retry') => (event: MouseEvent<HTMLElement>) => {
     // The button goes with the state that it belongs to; the focus waits in the list.
-    event.currentTarget.closest<HTMLElement>('ul')?.focus({ preventScroll: true });
+    focusAround(event.currentTarget, 'ul');
     exporting.send({ type, id });
   };
   return (

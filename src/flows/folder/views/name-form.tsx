@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeOf } from '../../../../machines/folder/folder.setup.ts';
 import { folderNameFault, folderNameOf } from '../../../../machines/folder/folder-name.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts';
 import { readableFolderName } from '../../../ui/folder-name.ts';
 import hidden from '../../../ui/hidden.module.css';
 import classes from './folder.module.css';
@@ -20,13 +20,10 @@ export function NameForm({ folder }: { folder: SystemActors['folder'] }) {
   const isReady = useSelector(folder, (snapshot) => !snapshot.matches('opening'));
   const isCreating = useSelector(folder, (snapshot) => snapshot.matches('uploading'));
   const isTaken = useSelector(folder, (snapshot) => snapshot.matches('conflict'));
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // What came back, or is taken, is marked: whatever is typed next takes its place.
-    if (!isReady && !isTaken) return;
-    field.current?.focus();
-    field.current?.select();
-  }, [isReady, isTaken]);
+  // The name that came back, or is taken, is selected: typing replaces it.
+  const field = useFocusWhen<HTMLInputElement>((isTaken && 'taken') || (isReady && 'ready'), {
+    selects: true,
+  });
 
   const found = folderNameFault(folderNameOf(name));
   const fault = found === undefined || found === 'empty' ? undefined : t(`fault.${found}`);

@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
-import { useEffect } from 'react';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { PartBoundary } from '../../../ui/flow/part-boundary.tsx';
 import { useFlowActor } from '../../../ui/flow/root-context.ts';
 import { useFlowValue } from '../../../ui/flow/use-flow-value.ts';
+import { useFocusReturn } from '../../../ui/focus/use-focus-return.ts';
 import { late } from '../../../ui/late.tsx';
 
 const FeedbackDialog = late(() => import('./feedback-dialog.tsx'), ['help-menu']);
@@ -20,10 +20,7 @@ export function FeedbackPlace({ button }: PlaceProps) {
 }
 
 function Place({ help, button }: PlaceProps & { help: SystemActors['help'] }) {
-  useEffect(() => {
-    const opener = button.current;
-    return () => opener?.focus({ preventScroll: true });
-  }, [button]);
+  useFocusReturn(button);
   return (
     <PartBoundary onClose={() => help.send({ type: 'dialog.close' })}>
       <FeedbackDialog help={help} />

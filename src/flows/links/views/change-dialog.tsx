@@ -3,11 +3,11 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ExpirationPeriod, expirationPeriods } from '../../../../contract/sharing-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { useFocusReturn } from '../../../ui/focus/use-focus-return.ts';
 import classes from './change.module.css';
 import list from './links.module.css';
 
@@ -28,12 +28,7 @@ export function ChangeDialog({ links }: { links: SystemActors['links'] }) {
     ['extending', 'revoking'].includes((value as { change: string }).change),
   );
   const kind = isExtending ? 'extend' : 'revoke';
-  useEffect(() => {
-    const before = document.activeElement;
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-    };
-  }, []);
+  useFocusReturn();
   const cancel = () => links.send({ type: 'change.cancel' });
   return (
     <Dialog opened onClose={cancel} title={t(`${kind}Title`)} closeLabel={t('close')}>

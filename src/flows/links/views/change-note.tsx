@@ -1,8 +1,8 @@
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts';
 import { formatWhen } from '../../../ui/format.ts';
 import classes from './links.module.css';
 
@@ -14,11 +14,8 @@ export function ChangeNote({ links }: { links: SystemActors['links'] }) {
     context.links.find(({ id }) => id === context.note?.link.id),
   );
   const isAsking = useSelector(links, (snapshot) => snapshot.hasTag('asking'));
-  const place = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    // The button that was pressed may be gone with what it did.
-    if (note && !isAsking) place.current?.focus();
-  }, [note, isAsking]);
+  // The button that was pressed may be gone with what it did.
+  const place = useFocusWhen<HTMLParagraphElement>(isAsking ? null : note);
   if (!note || !link || isAsking) return null;
   const { problem } = note;
   const Icon = problem ? IconAlertCircle : IconCircleCheck;

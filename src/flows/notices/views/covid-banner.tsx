@@ -3,7 +3,7 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import { IconBuildingCommunity, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusMain } from '../../../ui/focus-main.ts';
+import { focusMain } from '../../../ui/focus/focus-main.ts';
 import classes from './notices.module.css';
 import type { NoticeProps } from './notices.tsx';
 

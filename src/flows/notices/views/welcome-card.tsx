@@ -4,7 +4,7 @@ import { IconChecklist, IconFolder, IconHelpCircle } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../ui/flow/use-may.ts';
-import { focusMain } from '../../../ui/focus-main.ts';
+import { focusMain } from '../../../ui/focus/focus-main.ts';
 import classes from './notices.module.css';
 import type { NoticeProps } from './notices.tsx';
 

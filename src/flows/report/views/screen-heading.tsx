@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts';
 import classes from './report.module.css';
 
 interface ScreenHeadingProps {
@@ -10,9 +10,8 @@ interface ScreenHeadingProps {
 
 /** The head of a screen that took another's place. It takes the focus, which went away with what had it. */
 export function ScreenHeading({ icon, title, text }: ScreenHeadingProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another screen
-  useEffect(() => heading.current?.focus(), [title]);
+  // Another title is another screen.
+  const heading = useFocusWhen<HTMLHeadingElement>(title);
   return (
     <div className={classes.head}>
       <span className={classes.icon} aria-hidden="true">

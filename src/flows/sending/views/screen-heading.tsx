@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts';
 import classes from './screens.module.css';
 
 interface ScreenHeadingProps {
@@ -12,8 +12,7 @@ interface ScreenHeadingProps {
 
 /** The head of a screen that took the form's place. It takes the focus, which went away with what had it. */
 export function ScreenHeading({ icon, isGood = false, title, text }: ScreenHeadingProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useFocusWhen<HTMLHeadingElement>(true);
   return (
     <div className={classes.head}>
       <span className={classes.icon} data-good={isGood || undefined} aria-hidden="true">

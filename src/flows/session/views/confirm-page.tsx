@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
 import { usePageActor } from '../../../ui/flow/root-context.ts';
+import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts';
 import type { PageConfig } from '../../../ui/page/page-config.ts';
 import { usePageTitle } from '../../../ui/page/page-title.ts';
 import { NoteIcon } from './auth-icons.tsx';
@@ -14,9 +14,8 @@ export function ConfirmPage({ config }: { config: PageConfig }) {
   const name = `${holder?.firstName ?? ''} ${holder?.lastName ?? ''}`.trim();
   const text = authTextsOf(config);
   const title = text('confirmTitle').replaceAll('{{name}}', () => name);
-  const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(title, config.theme.firmName);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useFocusWhen<HTMLHeadingElement>(true);
   return (
     <SignInFrame config={config} text={text} path="/auth">
       <h1 className="si-title" tabIndex={-1} ref={heading} aria-describedby="si-notice">

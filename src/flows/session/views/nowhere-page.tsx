@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
 import { usePageActor } from '../../../ui/flow/root-context.ts';
+import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts';
 import type { PageConfig } from '../../../ui/page/page-config.ts';
 import { usePageTitle } from '../../../ui/page/page-title.ts';
 import { NoteIcon } from './auth-icons.tsx';
@@ -12,9 +12,8 @@ export function NowherePage({ config }: { config: PageConfig }) {
   const session = usePageActor('session');
   const email = useSelector(session, ({ context }) => context.session?.meta.EmailAddress);
   const text = authTextsOf(config);
-  const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(text('nowhereTitle'), config.theme.firmName);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useFocusWhen<HTMLHeadingElement>(true);
   return (
     <SignInFrame config={config} text={text} path="/not-authorized">
       <h1 className="si-title" tabIndex={-1} ref={heading} aria-describedby="si-notice">

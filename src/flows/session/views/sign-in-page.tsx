@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
 import { outcomePaths, signInPath } from '../../../../machines/session/entry.ts';
 import { usePageActor } from '../../../ui/flow/root-context.ts';
+import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts';
 import type { PageConfig } from '../../../ui/page/page-config.ts';
 import { usePageTitle } from '../../../ui/page/page-title.ts';
 import { DoneIcon, NoteIcon, ShieldIcon } from './auth-icons.tsx';
@@ -23,12 +23,9 @@ export function SignInPage({ config }: { config: PageConfig }) {
   const notice = noticeOf(outcome, problem);
   const title = text(notice?.title ?? 'title');
   const isOutcome = outcome !== 'none';
-  const heading = useRef<HTMLHeadingElement>(null);
 
   usePageTitle(title, config.theme.firmName);
-  useEffect(() => {
-    if (isOutcome) heading.current?.focus();
-  }, [isOutcome]);
+  const heading = useFocusWhen<HTMLHeadingElement>(isOutcome);
 
   const path = outcomePaths[outcome] === '/auth' ? signInPath(returnTo) : outcomePaths[outcome];
   return (

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import type { Problem } from '../../../../machines/problem.ts';
+import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts';
 import type { PageConfig } from '../../../ui/page/page-config.ts';
 import { usePageTitle } from '../../../ui/page/page-title.ts';
 import { NoteIcon } from './auth-icons.tsx';
@@ -22,9 +22,8 @@ export function UnreachablePage({ config, problem, onRetry, onBack }: Props) {
   const text = authTextsOf(config);
   const isBusy = busy.has(problem?.code);
   const title = text(isBusy ? 'busyTitle' : 'unreachableTitle');
-  const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(title, config.theme.firmName);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useFocusWhen<HTMLHeadingElement>(true);
   return (
     <SignInFrame config={config} text={text} path="/auth">
       <h1 className="si-title" tabIndex={-1} ref={heading}>

@@ -2,12 +2,13 @@ import { Button, Textarea } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxTaskCommentLength } from '../../../../contract/task-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import fields from '../../../ui/fields/fields.module.css';
+import { useFocusReturn } from '../../../ui/focus/use-focus-return.ts';
+import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts';
 import styles from './task.module.css';
 
 /** Removing a task: a reason is asked for, then a confirmation [T2.26, T4.07, T5.04]. */
@@ -21,19 +22,9 @@ export function RemoveDialog({ task }: { task: SystemActors['task'] }) {
   );
   const reason = useSelector(task, ({ context }) => context.reason);
   const maySave = useSelector(task, (snapshot) => snapshot.can({ type: 'reason.save' }));
-  // It is mounted as it opens, so that the library has no element to give the focus back to.
-  const [opener] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      if (opener instanceof HTMLElement) opener.focus();
-    },
-    [opener],
-  );
-  const confirm = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    // The form goes with its buttons: who pressed Save goes on at the question that takes its place.
-    if (!isAsking) confirm.current?.focus();
-  }, [isAsking]);
+  useFocusReturn();
+  // The form goes with its Save button: the focus goes to the question that takes its place.
+  const confirm = useFocusWhen<HTMLButtonElement>(!isAsking);
   const close = () => task.send({ type: 'dialog.close' });
   return (
     <Dialog

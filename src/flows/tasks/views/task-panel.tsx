@@ -8,7 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { MissingAnswer } from '../../../../contract/task-complete.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { focusFault } from '../../../ui/focus-fault.ts';
+import { focusFault } from '../../../ui/focus/focus-fault.ts';
+import { useFocusAfterLoss } from '../../../ui/focus/use-focus-after-loss.ts';
+import { useKeptFocus } from '../../../ui/focus/use-kept-focus.ts';
 import { useFetched } from '../../../ui/late.tsx';
 import { RetryButton } from '../../../ui/retry-button.tsx';
 import { StateMessage } from '../../../ui/state-message.tsx';
@@ -20,7 +22,6 @@ import styles from './task.module.css';
 import { TaskFoot } from './task-foot.tsx';
 import { TaskHead } from './task-head.tsx';
 import { TaskTree } from './task-tree.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
 import { isTaskShown, useIsOver } from './use-task.ts';
 
 /** Where the view shows something that is missing. */
@@ -58,13 +59,8 @@ export function TaskPanel({ task }: { task: SystemActors['task'] }) {
   }, [pointed]);
   useKeptFocus(useSelector(task, (snapshot) => snapshot.hasTag('busy')));
   const isOver = useIsOver(task);
-  const wasOver = useRef(isOver);
-  useEffect(() => {
-    // "Done" and "Undo" take each other's place; the focus goes to the title, because the pressed button is gone.
-    if (wasOver.current !== isOver && document.activeElement === document.body)
-      heading.current?.focus({ preventScroll: true });
-    wasOver.current = isOver;
-  }, [isOver]);
+  // "Done" and "Reopen" take each other's place: the pressed button goes.
+  useFocusAfterLoss(heading, isOver);
   return (
     <section
       className={styles.panel}

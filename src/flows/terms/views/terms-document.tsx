@@ -4,10 +4,11 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { usePageActor } from '../../../ui/flow/root-context.ts';
+import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts';
 import classes from './terms.module.css';
 
 /** The day of an ISO date, written out; what cannot be read as a date is shown as it came. */
@@ -28,11 +29,8 @@ export function TermsDocument({ terms: actor }: { terms: SystemActors['terms'] }
   const isAccepting = useSelector(actor, (snapshot) => snapshot.matches('accepting'));
   const canAccept = useSelector(actor, (snapshot) => snapshot.can({ type: 'terms.accept' }));
   const hintId = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    // What had the focus is gone: the page that led here, or the older version.
-    heading.current?.focus({ preventScroll: true });
-  }, []);
+  // What had the focus is gone: the page that led here, or the older version.
+  const heading = useFocusWhen<HTMLHeadingElement>(true, { preventScroll: true });
   if (!terms) return null;
   return (
     <article className={classes.page}>

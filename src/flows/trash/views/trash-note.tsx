@@ -1,19 +1,16 @@
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts';
 import classes from './trash.module.css';
 
 /** What became of the last document that was to be restored, above the list. */
 export function TrashNote({ trash }: { trash: SystemActors['trash'] }) {
   const { t } = useTranslation(['trash', 'problems']);
   const note = useSelector(trash, ({ context }) => context.note);
-  const place = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    // The button that was pressed goes with the row.
-    if (note) place.current?.focus();
-  }, [note]);
+  // The button that was pressed goes with the row.
+  const place = useFocusWhen<HTMLParagraphElement>(note);
   if (!note) return null;
   const isRestored = note.kind === 'restored';
   const Icon = isRestored ? IconCircleCheck : IconAlertCircle;

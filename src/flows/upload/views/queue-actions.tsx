@@ -4,7 +4,8 @@ import { IconDownload, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } fro
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { focusMain } from '../../../ui/focus-main.ts';
+import { focusAround } from '../../../ui/focus/focus-around.ts';
+import { focusMain } from '../../../ui/focus/focus-main.ts';
 import styles from '../../../ui/uploads/upload-panel.module.css';
 
 interface QueueActionsProps {
@@ -49,8 +50,7 @@ export function QueueActions({ upload, isOver }: QueueActionsProps) {
             leftSection={<Icon size={15} stroke={1.8} aria-hidden="true" />}
             onClick={(event) => {
               // The button may go with what it does; the focus waits in its group.
-              if (type !== 'receipt.save')
-                event.currentTarget.closest<HTMLElement>('[role="group"]')?.focus();
+              if (type !== 'receipt.save') focusAround(event.currentTarget, '[role="group"]');
               upload.send({ type });
             }}
           >

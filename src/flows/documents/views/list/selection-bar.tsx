@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentList } from '../../../../../machines/documents/lists.ts';
 import { selectedIn } from '../../../../../machines/documents/selection.ts';
-import { focusMain } from '../../../../ui/focus-main.ts';
+import { focusMain } from '../../../../ui/focus/focus-main.ts';
 import hidden from '../../../../ui/hidden.module.css';
 import { useDocumentActions } from '../document-actions.ts';
 import type { DocumentsActor } from '../documents-actor.ts';

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import type { FieldProps } from '../../../../ui/fields/field.tsx';
 import { FieldGroup } from '../../../../ui/fields/field-group.tsx';
+import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
 import { DocumentRow } from './document-row.tsx';
 import styles from './kinds.module.css';
 import { Uploader } from './uploader.tsx';
@@ -33,13 +34,8 @@ export function FileField({ field, name, task, index, used }: FileFieldProps) {
   const chosen = documents.find(({ id }) => id === field.value);
   const place = useRef<HTMLDivElement>(null);
   const chosenId = chosen?.id;
-  const before = useRef(chosenId);
-  useEffect(() => {
-    // A file and the way to choose one take each other's place; when the pressed one is gone, the focus goes to the field.
-    if (before.current !== chosenId && document.activeElement === document.body)
-      place.current?.focus({ preventScroll: true });
-    before.current = chosenId;
-  }, [chosenId]);
+  // A file and the way to choose one take each other's place: the pressed button goes.
+  useFocusAfterLoss(place, chosenId);
   const free = documents.filter(({ id }) => !used.includes(id));
   return (
     <FieldGroup field={field}>

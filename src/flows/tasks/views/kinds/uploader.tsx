@@ -5,12 +5,13 @@ import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.layer.css';
 import { IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { maxFileBytes } from '../../../../../contract/file-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { Flow } from '../../../../ui/flow/flow.tsx';
+import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
 import { formatSize } from '../../../../ui/format.ts';
 import { RetryButton } from '../../../../ui/retry-button.tsx';
 import styles from './kinds.module.css';
@@ -45,19 +46,16 @@ export const Uploader = (props: UploaderProps) => {
   );
 };
 
+const isFewer = (before: number, now: number): boolean => now < before;
+
 function ReadyUploader(props: UploaderProps & { upload: SystemActors['upload'] }) {
   const { task, index, upload, isMultiple = true, onAdded, instead } = props;
   const { t, i18n } = useTranslation('taskKinds');
   const open = useRef<() => void>(null);
   const { mayAdd, underWay, add } = useStepUpload(task, index, upload);
   const choose = useRef<HTMLButtonElement>(null);
-  const before = useRef(underWay.length);
-  useLayoutEffect(() => {
-    // A finished row goes with its buttons; when one of them had the focus, it goes to the button that chooses files.
-    if (underWay.length < before.current && document.activeElement === document.body)
-      choose.current?.focus({ preventScroll: true });
-    before.current = underWay.length;
-  }, [underWay.length]);
+  // A finished row goes with its buttons.
+  useFocusAfterLoss(choose, underWay.length, isFewer);
   if (!mayAdd) return instead ?? <BackToDocuments />;
   return (
     <div className={styles.stack}>

@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { isWorthRetrying } from '../../../../../machines/upload/items.ts';
+import { focusAround } from '../../../../ui/focus/focus-around.ts';
 import { UploadRow } from '../../../../ui/uploads/upload-row.tsx';
 import styles from './kinds.module.css';
 
@@ -41,7 +42,7 @@ function RetryAnyway({ upload, id }: { upload: SystemActors['upload']; id: strin
       aria-label={t('retryFile', { name: item.file.name })}
       onClick={(event) => {
         // The button goes; the focus waits in the list.
-        event.currentTarget.closest<HTMLElement>('[role="group"]')?.focus({ preventScroll: true });
+        focusAround(event.currentTarget, '[role="group"]');
         upload.send({ type: 'file.retry', id });
       }}
     >

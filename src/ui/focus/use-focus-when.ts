@@ -1,0 +1,27 @@
+import type { RefObject } from 'react';
+import { useEffect, useRef } from 'react';
+
+interface FocusOptions {
+  /** The page stays where it is scrolled to. */
+  readonly preventScroll?: boolean;
+  /** What the field holds is selected, so that typing replaces it. */
+  readonly selects?: boolean;
+}
+
+/**
+ * Moves the focus to an element for which the ref stands: as it is mounted, and each time that `occasion` changes, but not
+ * while it is `false`, `null` or `''`. For a heading, note or field that takes the place of the control that had the focus:
+ * without it the focus would fall back to the top of the page.
+ */
+export function useFocusWhen<Target extends HTMLElement>(
+  occasion: object | string | boolean | null | undefined,
+  { preventScroll = false, selects = false }: FocusOptions = {},
+): RefObject<Target | null> {
+  const target = useRef<Target>(null);
+  useEffect(() => {
+    if (!occasion) return;
+    target.current?.focus({ preventScroll });
+    if (selects && target.current instanceof HTMLInputElement) target.current.select();
+  }, [occasion, preventScroll, selects]);
+  return target;
+}
