@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { isAmountDue, isCurrency, isPaymentDay, payHost } from './invoice-rules.ts';
+import {
+  isAmountDue,
+  isCurrency,
+  isPaymentDay,
+  payHost,
+  paymentDayFault,
+  paymentDayOf,
+} from './invoice-rules.ts';
 
 test.each([
   ['https://pay.firm.example/i/1', 'pay.firm.example'],
@@ -47,4 +54,14 @@ test('a payment is not of the future, where today comes first on earth', () => {
   expect(days.map((day) => isPaymentDay(day, now))).toEqual([true, true, false, false, false]);
   // From 10:00 UTC it is the 24th in Kiribati.
   expect(isPaymentDay('2026-11-24', now + 1_000)).toBe(true);
+});
+
+test.each([
+  ['2026-11-23', '2026-11-23', null],
+  ['2026-11-24', null, 'futureDate'],
+  ['2026-11-31', null, 'invalidDate'],
+  ['11/2', null, 'invalidDate'],
+] as const)('the typed day of payment %s is the day %s, or wrong: %s', (text, day, fault) => {
+  expect(paymentDayOf(text, Date.parse('2026-11-23T09:59:59Z'))).toBe(day);
+  if (fault !== null) expect(paymentDayFault(text)).toBe(fault);
 });

@@ -1,4 +1,5 @@
 import { moneyFault } from './fields/amount.ts';
+import { parseDate } from './fields/date-check.ts';
 
 /** The hours by which the first place on earth is ahead of UTC. */
 const mostAhead = 14;
@@ -36,3 +37,11 @@ export function payHost(link: string): string | null {
 /** Whether a day, `yyyy-MM-dd`, can be that of a payment: not after today, where today comes first on earth. */
 export const isPaymentDay = (day: string, now: number): boolean =>
   day <= new Date(now + mostAhead * 3_600_000).toISOString().slice(0, 10);
+
+/** The day of payment that a text is: `null` for a date that is not whole yet or in the future. */
+export const paymentDayOf = (text: string, now: number): string | null =>
+  parseDate(text) && isPaymentDay(text, now) ? text : null;
+
+/** Why a text that is not empty is no day of payment: it is no date, or a date in the future. */
+export const paymentDayFault = (text: string): 'invalidDate' | 'futureDate' =>
+  parseDate(text) ? 'futureDate' : 'invalidDate';

@@ -44,6 +44,7 @@ export const closed = {
   showsMissing: false,
   pointed: null,
   fieldFiles: [],
+  paymentText: '',
   isWorking: false,
   signing: null,
   openedDocument: null,

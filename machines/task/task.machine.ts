@@ -168,6 +168,12 @@ export const taskMachine = taskSetup.createMachine({
               meta: { spec: ['T2.27', 'T4.14'] },
               actions: { type: 'toggleMode', params: ({ event }) => event.step },
             },
+            'paymentDay.changed': {
+              guard: 'mayWrite',
+              description:
+                'The task learns whole days only, none in the future; what is half typed takes the day back.',
+              actions: { type: 'storePaymentDay', params: ({ event }) => event },
+            },
             'task.edit': {
               guard: 'mayWrite',
               actions: {

@@ -1,5 +1,6 @@
 import { assign, emit, enqueueActions, fromPromise, raise, sendTo, setup } from 'xstate';
 import type { FeatureFlags } from '../../contract/feature-flags.ts';
+import { paymentDayOf } from '../../contract/invoice-rules.ts';
 import type { Session } from '../../contract/session.ts';
 import type { StorageDocument } from '../../contract/storage-items.ts';
 import { isComplete, missingAnswers } from '../../contract/task-complete.ts';
@@ -205,6 +206,12 @@ export const taskSetup = setup({
         ),
       }),
     ),
+    storePaymentDay: enqueueActions(({ context, enqueue }, { text, now }: { text: string; now: number }) => {
+      const paidOn = paymentDayOf(text, now);
+      enqueue.assign({ paymentText: text });
+      if (paidOn !== (shownTask(context)?.data.paidOn ?? null))
+        enqueue.raise({ type: 'task.edit', data: { paidOn } });
+    }),
     forgetFieldFiles: assign(({ context }, { step, names }: { step: number; names: readonly string[] }) => ({
       fieldFiles: withoutFieldFiles(context.fieldFiles, step, names),
     })),

@@ -53,6 +53,8 @@ export interface TaskContext {
   readonly uploading: Readonly<Record<string, readonly number[]>>;
   /** Files that were chosen for fields of forms and are not their values yet; one for each field. */
   readonly fieldFiles: readonly FieldFile[];
+  /** The day of payment of an invoice as it is typed; the task itself holds whole days only. */
+  readonly paymentText: string;
   /** Whether the task is being done, undone, signed or removed: nothing else is changed meanwhile [T4.14]. */
   readonly isWorking: boolean;
   /** The document that is being signed, and how often the server was asked whether it is; `null` when none is. */
@@ -139,6 +141,8 @@ export type TaskEvent =
   /** A file goes on its way for a field of a form. */
   | ({ type: 'field.upload'; uploadId: string } & FileField)
   | { type: 'task.edit'; data?: Readonly<Record<string, unknown>>; comment?: string }
+  /** The day of payment of an invoice, as far as it is typed; `now` in milliseconds since 1970. */
+  | { type: 'paymentDay.changed'; text: string; now: number }
   | { type: 'edits.retry' }
   /** The chart to itself: what is typed is to go out at once; what was on its way has arrived, or has not. */
   | { type: 'edits.flush' }

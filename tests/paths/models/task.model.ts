@@ -292,6 +292,7 @@ export const savingModel = modelOf('somebody who types', factsFor(here), [
   edit,
   toggle,
   ownEdit,
+  { type: 'paymentDay.changed', text: '2026-03-01', now: Date.UTC(2026, 2, 1) },
   { type: 'step.edit', step: 7, comment: 'nowhere' },
   done('saveEdits', saved),
   failed('saveEdits', gone),

@@ -5,8 +5,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseDate } from '../../../../../contract/fields/date-check.ts';
-import { isPaymentDay, payHost } from '../../../../../contract/invoice-rules.ts';
+import { payHost, paymentDayFault } from '../../../../../contract/invoice-rules.ts';
 import type { TaskDataOf } from '../../../../../contract/task-kinds.ts';
 import { maxTaskCommentLength } from '../../../../../contract/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
@@ -93,18 +92,13 @@ interface PaidOnProps {
   readonly isDisabled: boolean;
 }
 
-/** The day of the payment. A date that is half typed stays here: the task knows whole ones only. */
+/** The day of the payment; once the field has been left, or the task could not be finished, it says what is wrong. */
 function PaidOn({ task, paidOn, isDisabled }: PaidOnProps) {
   const { t } = useTranslation('taskKinds');
-  const [typed, setTyped] = useState('');
+  const typed = useSelector(task, ({ context }) => context.paymentText);
   const [isLeft, setLeft] = useState(false);
   const pointsOut = useSelector(task, ({ context }) => context.showsMissing);
   const value = paidOn ?? typed;
-  const change = (next: string) => {
-    setTyped(next);
-    const day = parseDate(next) && isPaymentDay(next, Date.now()) ? next : null;
-    if (day !== paidOn) task.send({ type: 'task.edit', data: { paidOn: day } });
-  };
   const isWrong = paidOn === null && typed !== '' && (isLeft || pointsOut);
   const isMissing = value === '' && pointsOut;
   return (
@@ -117,10 +111,10 @@ function PaidOn({ task, paidOn, isDisabled }: PaidOnProps) {
       <DateField
         label={t('invoice.paidOn')}
         required
-        fault={isWrong ? (parseDate(typed) ? 'futureDate' : 'invalidDate') : isMissing ? 'required' : null}
+        fault={isWrong ? paymentDayFault(typed) : isMissing ? 'required' : null}
         value={value}
         disabled={isDisabled}
-        onChange={change}
+        onChange={(text) => task.send({ type: 'paymentDay.changed', text, now: Date.now() })}
       />
     </div>
   );

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { settle } from '../../tests/helpers/live.ts';
+import { openedWith, startTask } from '../../tests/helpers/task-live.ts';
+import { taskFor } from '../../tests/helpers/tasks.ts';
+import { shownTask } from './task.context.ts';
+import { commentDebounce } from './task.setup.ts';
+
+const now = Date.UTC(2026, 2, 1, 12);
+const invoice = (paidOn: string | null, status: 1 | 2 = 1) =>
+  taskFor('a', { type: 'invoiceTask', version: 2, status, data: { paidOn }, steps: [] });
+
+/** An open invoice, and what is typed into its day of payment. */
+async function start(task = invoice(null)) {
+  const run = startTask();
+  await run.show(openedWith(task));
+  const type = (text: string) => run.actor.send({ type: 'paymentDay.changed', text, now });
+  const held = () => {
+    const { context } = run.at();
+    return [context.paymentText, shownTask(context)?.data.paidOn];
+  };
+  return { ...run, type, held };
+}
+
+test('the day of payment of an invoice is stored once it is a whole one that is not in the future', async () => {
+  const { type, held, clock, saveEdits } = await start();
+  for (const text of ['2', '02/30/2026', '2026-03-05']) {
+    type(text);
+    expect(held()).toEqual([text, null]);
+  }
+  clock.increment(commentDebounce);
+  expect(saveEdits.asked).toEqual([]);
+  type('2026-03-01');
+  expect(held()).toEqual(['2026-03-01', '2026-03-01']);
+  clock.increment(commentDebounce);
+  expect(saveEdits.last().input.edits).toEqual({ task: { data: { paidOn: '2026-03-01' } } });
+});
+
+test('a day of payment that is typed over is taken back, and a day that is the same is not saved again', async () => {
+  const { type, held, clock, saveEdits } = await start(invoice('2026-02-01'));
+  type('2026-02-01');
+  clock.increment(commentDebounce);
+  expect(saveEdits.asked).toEqual([]);
+  type('02/01/202');
+  expect(held()).toEqual(['02/01/202', null]);
+  clock.increment(commentDebounce);
+  expect(saveEdits.last().input.edits).toEqual({ task: { data: { paidOn: null } } });
+});
+
+test('[T4.14] the day of payment of a finished task is not changed', async () => {
+  const { type, held } = await start(invoice('2026-02-01', 2));
+  type('2026-02-02');
+  await settle();
+  expect(held()).toEqual(['', '2026-02-01']);
+});
