@@ -1,5 +1,5 @@
 /**
- * `npm run fairness`: what the work of one firm, or of somebody outside, takes from another firm.
+ * `npm run fairness`: how much the load of one firm, or from outside, slows another firm down.
  *
  *   npm run fairness                      every attack
  *   npm run fairness -- passwords lock    these attacks
@@ -77,7 +77,7 @@ async function measure(
     const begun = performance.now();
     let ending: Promise<readonly Effect[]> | undefined;
     let isOver = false;
-    // An attack ends when it has done what it has to, so that a slow machine tells as much as a fast one.
+    // An attack ends when it has done what it has to, so that a slow machine measures as much as a fast one.
     while (!isOver) {
       await victim.look(attacked);
       const lasted = performance.now() - begun;

@@ -10,7 +10,7 @@
  *   --memory 1024                               the most memory of a server in MB; 800 when not said
  *
  * Ends with 1 when an acknowledged upload is lost or has other bytes, when a message is missing or there twice, when
- * somebody who waits did not hear of a change, when a server takes more memory than it may, and when one ended by
+ * a call that waits for changes missed one, when a server takes more memory than it may, and when one ended by
  * itself or did not come back by itself.
  */
 import { setMaxListeners } from 'node:events';
@@ -70,7 +70,7 @@ const users: Readonly<Record<Kind, { readonly count: number; readonly pauseMs: n
   'new task': { count: 1, pauseMs: 1_000 },
 };
 
-/** Kinds that upload nothing and mail nobody make fewer calls beside counted faults: starting needs the processor too. */
+/** Kinds without uploads and mails make fewer calls beside counted faults: starting needs the processor too. */
 const isLighter = (kind: Kind): boolean =>
   isCounted && ['sign-in', 'list', 'tasks', 'export', 'share page'].includes(kind);
 const lighter = 4;
@@ -156,9 +156,9 @@ function sayNews(workload: Workload): void {
   const unheard = news.length - delays.length;
   const [p50 = 0, most = 0] = [percentile(delays, 0.5), percentile(delays, 1)].map(Math.round);
   say(
-    `New tasks: ${news.length}, not heard of by who waits: ${unheard}; heard after ${p50} ms (p50), ${most} ms (max)`,
+    `New tasks: ${news.length}, missed by waiting calls: ${unheard}; answered after ${p50} ms (p50), ${most} ms (max)`,
   );
-  if (unheard > 0) faulty.push(`${unheard} changes were not heard of`);
+  if (unheard > 0) faulty.push(`${unheard} changes were missed`);
 }
 
 async function sayResults(workload: Workload, faults: Faults): Promise<void> {
@@ -210,7 +210,7 @@ try {
   await sayResults(workload, faults);
   say(`Took ${((performance.now() - begun) / minuteMs).toFixed(1)} minutes`);
   for (const reason of faulty) say(`Failed: ${reason}`);
-  say(faulty.length === 0 ? 'Nothing acknowledged is lost, and nobody had to help.' : '');
+  say(faulty.length === 0 ? 'Nothing acknowledged is lost, and every server recovered by itself.' : '');
   if (faulty.length > 0) process.exitCode = 1;
 } finally {
   ending.abort();

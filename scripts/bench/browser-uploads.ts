@@ -19,7 +19,7 @@ const megabyte = 1_000_000;
 /** How long either may take, in milliseconds. */
 const patience = 110_000;
 
-const line = 'A line of text that nobody reads, as long as a line of a letter is.\n';
+const line = 'A line of text without a meaning, as long as a line of a letter is.\n';
 const text = (bytes: number): Buffer =>
   Buffer.from(line.repeat(Math.ceil(bytes / line.length))).subarray(0, bytes);
 

@@ -12,7 +12,7 @@ const grid = '[role=grid]';
 /** Words that are searched for one after the other; each is in the names of some hundreds. */
 const words = ['schedule', 'payroll', 'deposit', 'receipts', 'organizer'];
 
-/** Goes to the end as it moves away, until the last row is there; answers how long, and how long each frame took. */
+/** Scrolls to the end, which moves away, until the last row is drawn; returns the time of all and of each frame. */
 const scrollToEnd = (page: Page) =>
   page.evaluate(
     async ([list, limit]) => {

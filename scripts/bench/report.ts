@@ -9,7 +9,7 @@ export interface Line {
   readonly ours: number;
   /** The same on the floor, in the same unit and the same run. */
   readonly floor?: number;
-  /** What is aimed at: ours at most or at least `limit`, as it is or divided by the floor. Absent for what is only told. */
+  /** The goal: ours at most or at least `limit`, as it is or divided by the floor. Absent for a figure without a goal. */
   readonly target?: { readonly of: 'ours' | 'ratio'; readonly most?: number; readonly least?: number };
 }
 

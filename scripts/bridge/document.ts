@@ -57,7 +57,7 @@ ${table(
     ],
     ['A page that frames the portal', '`window.parent.postMessage(…, origin)`', 'an object'],
     [
-      'A script of yours in the portal’s own page, which nobody frames',
+      'A script of yours in the portal’s own page, outside a frame',
       '`window.postMessage(…, origin)`',
       'an object',
     ],
@@ -66,9 +66,9 @@ ${table(
 
 3. Send messages by calling \`window.clientPortalReceive(message)\` in the page, with JSON text or an object. A page that
    frames the portal uses \`frame.contentWindow.postMessage(message, origin)\` instead.
-4. Wait for \`InitMobileSuccess\`. Before it, and after \`Logout\`, nobody is signed in and nothing is answered.
+4. Wait for \`InitMobileSuccess\`. Before it, and after \`Logout\`, there is no session and no message is answered.
 
-**Origins.** A framing page is spoken to, and heard, only at the one origin that the server's setting
+**Origins.** The portal exchanges messages with a framing page only at the one origin that the server's setting
 \`MOBILE_BRIDGE_ORIGIN\` names (\`https://app.example\`); without the setting that is the portal's own. Only this origin may frame
 the portal. It has to be of the same site as the portal, because browsers keep the portal's cookies from others. Nothing is ever posted
 to \`*\`. Check on your side, too, that a message comes from the portal's origin.

@@ -37,7 +37,7 @@ export const outboundNotes: { readonly [Type in OutboundType]: Note<OutboundPayl
     example: { reason: 'notFound', ...action },
   },
   InitMobileSuccess: {
-    says: 'Somebody is signed in, and messages from the app are answered from now on. `companyId` is the firm.',
+    says: 'A user has signed in, and messages from the app are answered from now on. `companyId` is the firm.',
     example: { language: 'pt-BR', companyId: '2001' },
   },
   Logout: { says: 'The session is over, for whatever reason.', example: {} },

@@ -1,4 +1,4 @@
-/** What one firm, or somebody outside, does to a portal that others use. */
+/** Attacks by one firm, or from outside, on a portal that others use. */
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -165,7 +165,7 @@ async function task({ origin }: Target): Promise<Run> {
   };
 }
 
-/** Thirty calls that wait for one row, which somebody holds. */
+/** Thirty calls that wait for one locked row. */
 async function lock({ origin, databaseUrl }: Target): Promise<Run> {
   const session = await signIn(origin, account);
   const folder = await stockFolder(origin, account, [{ name: 'Held.txt', bytes: 'held' }]);

@@ -2,7 +2,7 @@
 import { columns } from '../bench/report.ts';
 import { percentile } from '../bench/statistics.ts';
 
-/** What is asked of the portal as somebody of another firm. */
+/** The calls that a user of another firm makes meanwhile. */
 export const views = ['sign-in page', 'document list'] as const;
 export type View = (typeof views)[number];
 

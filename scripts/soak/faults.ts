@@ -102,7 +102,7 @@ export function createFaults(portal: SoakPortal, workload: Workload): Faults {
       return midUpload;
     },
     async strike(kind) {
-      // At the end of a run nobody uploads any more.
+      // At the end of a run there are no uploads.
       await Promise.race([workload.nextUpload(), wait(uploadSoonMs)]);
       // Anywhere in the upload, not only at its begin.
       await wait(Math.random() * 40);

@@ -1,7 +1,7 @@
 /** What should have been mailed, beside what is in the outbox. */
 import { allMails } from '../../tests/helpers/outbox.ts';
 
-/** Something that mails somebody: its mark stands in each of its messages. */
+/** A call that sends mail: each of its messages contains its mark. */
 export interface Cause {
   readonly mark: string;
   /** Its kind: causes of one kind have the same recipients, unless each names its own. */
@@ -28,7 +28,7 @@ interface Found {
   readonly text: string;
 }
 
-/** Compares messages with what caused them. A cause without an answer may have mailed each recipient once, or nobody. */
+/** Compares messages with what caused them. A cause without an answer may have sent each recipient one message, or none. */
 export function balanceOf(causes: readonly Cause[], mails: readonly Found[]): MailBalance {
   const kinds = new Map(causes.map(({ mark, kind }) => [mark, kind]));
   const counts = new Map<string, number>();
@@ -45,7 +45,7 @@ export function balanceOf(causes: readonly Cause[], mails: readonly Found[]): Ma
   const expected = causes
     .filter(({ isAcknowledged }) => isAcknowledged)
     .flatMap(({ mark, kind, recipient }) =>
-      (recipient === undefined ? [...(recipients.get(kind) ?? ['anybody'])] : [recipient]).map(
+      (recipient === undefined ? [...(recipients.get(kind) ?? ['any'])] : [recipient]).map(
         (address) => `${mark} ${address}`,
       ),
     );

@@ -58,14 +58,14 @@ test('the table of faults shows how long the portal needed to answer, and a serv
   ]);
 });
 
-test('messages are compared with their causes: what is missing, and what is there twice', () => {
+test('messages are compared with their causes: missing and duplicate messages are listed', () => {
   const mark = (digit: string) => `soak-${digit.repeat(16)}`;
   const cause = (digit: string, isAcknowledged: boolean) => ({
     mark: mark(digit),
     kind: 'notice',
     isAcknowledged,
   });
-  const mail = (digit: string, to: string) => ({ to: `Somebody <${to}>`, text: `About ${mark(digit)}.` });
+  const mail = (digit: string, to: string) => ({ to: `Dana <${to}>`, text: `About ${mark(digit)}.` });
   const causes = [
     cause('a', true),
     cause('b', true),

@@ -23,7 +23,7 @@ import type { Kind } from './measures.ts';
 /** A call that a limit refused: no failure, and no answer either. */
 export class Refused extends Error {}
 
-/** A task that was answered for, and when somebody who waits for changes heard of it; moments in milliseconds. */
+/** A task whose creation was answered, and when a call that waits for changes named it; moments in milliseconds. */
 export interface NewTaskNews {
   readonly taskId: string;
   readonly answeredAt: number;
@@ -44,12 +44,12 @@ export interface Workload {
   /** Every document that an upload was answered for. */
   readonly acknowledged: readonly Acknowledged[];
   readonly pieces: Readonly<PiecesCount>;
-  /** Everything that should have mailed somebody. */
+  /** Every call that should have sent a mail. */
   readonly causes: readonly Cause[];
   /** Waits for changes of tasks as a browser does, one call after the other, until `signal` is aborted. */
   listen(signal: AbortSignal): Promise<void>;
   news(): NewTaskNews[];
-  /** Whether the portal answers a new call of somebody who is signed in within `ms` milliseconds. */
+  /** Whether the portal answers a new call with a session within `ms` milliseconds. */
   answers(ms: number): Promise<boolean>;
   /** How many uploads are under way. */
   readonly uploading: number;
@@ -62,7 +62,7 @@ export interface Workload {
 }
 
 const account = 'one-client';
-/** Somebody who sees the tasks of a client, and that client: the lists of `account` stay as long as they are. */
+/** A user who sees the tasks of a client, and that client: not `account`, whose lists must keep their length. */
 const watcher = 'every-gate';
 const staff = 'staff';
 const patienceMs = 30_000;
@@ -217,7 +217,7 @@ export async function createWorkload(origin: string, dataDir: string): Promise<W
     throw new Error('an export was not finished in time');
   }
 
-  /** Makes a call that mails somebody, until it is answered. */
+  /** Repeats a call that sends mail until it is answered. */
   async function mailing<T>(
     cause: Omit<Cause, 'isAcknowledged'>,
     ask: (key: string) => Promise<T>,

@@ -43,7 +43,7 @@ export async function openBreakingLine(): Promise<BreakingLine> {
       if (limit !== undefined && counted >= limit) {
         breaks.shift();
         counted = 0;
-        // The portal learns of it as of a browser that is gone: what was on its way to it still arrives.
+        // To the portal this looks as if the browser closed: bytes already sent still arrive.
         near.resetAndDestroy();
         far.end();
       } else if (stalled.has(near)) near.pause();

@@ -1,4 +1,4 @@
-/** Hands that have no mouse: they go from stop to stop, and notice when the focus is lost. */
+/** Keyboard steps for browser tests: they move the focus by Tab and fail when the focus is lost. */
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { patience } from './chromium.ts';

@@ -1,4 +1,4 @@
-/** The clients flow with services that answer when told. */
+/** The clients flow with services that answer when the test says so. */
 import { clientStateOf } from '../../machines/clients/client-state.ts';
 import { clientsMachine } from '../../machines/clients/clients.machine.ts';
 import type {

@@ -1,4 +1,4 @@
-/** The comments chart with services that answer when told. */
+/** The comments chart with services that answer when the test says so. */
 import type { Comment } from '../../contract/notes.ts';
 import { commentsMachine } from '../../machines/comments/comments.machine.ts';
 import type { Beginning } from '../../machines/comments/comments.types.ts';
@@ -21,7 +21,7 @@ export const thread = [commentFor('a', 1), commentFor('b', 2)];
 export const offline = new ProblemError({ code: 'offline' });
 export const changed = { type: 'documents.changed', clientId: 'acme', containerId: 'tax' };
 
-/** Starts the chart for somebody who reads and writes, unless told. */
+/** Starts the chart; by default for a user who may read and write. */
 export function startComments(facts: SessionFacts = factsFor()) {
   const beginThread = service<Beginning, { user: string; documentId: string }>();
   const loadThread = service<readonly Comment[], { documentId: string }>();

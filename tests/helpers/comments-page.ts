@@ -29,7 +29,7 @@ export async function documentsWith(
 export const threadOf = async ({ call }: Pick<SignedIn, 'call'>, documentId: string): Promise<Comment[]> =>
   (await jsonOf(await call(`/api/notes/v1/documents/${documentId}/comments`))).data;
 
-/** Adds a comment in somebody's name, behind the page's back. */
+/** Adds a comment of a user by the API, without the page. */
 export async function say({ call }: Pick<SignedIn, 'call'>, documentId: string, text: string): Promise<void> {
   const answer = await call('/api/notes/v1/comments/', {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** A live deletion flow, its services answering when told, and documents of every kind that it tells apart. */
+/** A live deletion flow, its services answering when the test says so, and documents of every kind that it distinguishes. */
 import type { DeleteResult } from '../../contract/storage-changes.ts';
 import type { StorageDocument } from '../../contract/storage-items.ts';
 import { deleteStateOf } from '../../machines/deletion/delete-state.ts';

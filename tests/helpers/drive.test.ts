@@ -89,7 +89,7 @@ test('regions walked by their transitions alone do not multiply', () => {
   });
 });
 
-test('a machine that is told its parent reports to it', async () => {
+test('a machine that gets its parent as input reports to it', async () => {
   const machine = setup({
     types: {} as { context: { parent: AnyActorRef }; input: { parent: AnyActorRef }; events: { type: 'go' } },
   }).createMachine({

@@ -1,4 +1,4 @@
-/** Runs generated paths against live actors: services answer when told, and time passes when told. */
+/** Runs generated paths against live actors: services answer, and time passes, when the path says so. */
 import { isDeepStrictEqual } from 'node:util';
 import {
   type Actor,
@@ -80,7 +80,7 @@ class SteppedClock extends SimulatedClock {
   }
 }
 
-/** Lets everything that is already settled be noticed; ten turns are more than any chain in XState takes. */
+/** Waits until promises that have settled have reached the actors; ten turns are more than any chain in XState takes. */
 async function flush(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 }
@@ -120,7 +120,7 @@ function checkState(snapshot: SnapshotFrom<AnyStateMachine>, step: ModelStep): v
 
 /**
  * Takes one path live and compares state value and status after every step.
- * @throws with the path's title, the step and the reason when the two part or an invariant breaks.
+ * @throws with the path's title, the step and the reason when actor and model differ or an invariant breaks.
  */
 export async function runPath<TMachine extends AnyStateMachine>(
   model: Model<TMachine>,

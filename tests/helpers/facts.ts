@@ -1,4 +1,4 @@
-/** What a flow of a session is told, for tests: nothing granted beyond a client user, nothing hidden, no preview. */
+/** The facts that a flow starts with, for tests: a client user without further grants, no hidden control, no preview. */
 import { createFeatureFlags, initialFeatureFlags } from '../../contract/feature-flags.ts';
 import type { Session } from '../../contract/session.ts';
 import type { SessionFacts } from '../../machines/facts.ts';
@@ -10,7 +10,7 @@ interface Rights {
   /** `Feature.Permission`, beside those of a client user. */
   readonly grants?: readonly string[];
   readonly controls?: readonly string[];
-  /** Somebody of the staff looks on. */
+  /** A read-only preview session of staff. */
   readonly isPreview?: boolean;
 }
 

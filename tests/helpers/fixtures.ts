@@ -26,7 +26,7 @@ export const sessionFor = (companyId: string): Session => ({
   },
 });
 
-/** A visit by nobody, to nowhere in particular. */
+/** A visit to the start page without a session. */
 export const entryFor = (differs: Partial<Entry> = {}): Entry => ({
   language: 'en-US',
   code: null,

@@ -1,4 +1,4 @@
-/** The folder chart with services that answer when told. */
+/** The folder chart with services that answer when the test says so. */
 
 import type { SessionFacts } from '../../machines/facts.ts';
 import { folderMachine } from '../../machines/folder/folder.machine.ts';
@@ -40,7 +40,7 @@ export const failure = (key: string, values?: object) =>
 export const withdrawn = { type: 'alert.withdrawn', topic: 'folder:tax' };
 export const changed = { type: 'documents.changed', clientId: 'acme', containerId: 'tax' };
 
-/** Starts the chart for somebody who may add folders, unless told. */
+/** Starts the chart; by default for a user who may add folders. */
 export function startFolder(facts: SessionFacts = mayAdd) {
   const beginFolder = service<Beginning, { user: string; containerId: string }>();
   const keepDraft = service<void, { user: string; containerId: string; name: string }>();

@@ -1,4 +1,4 @@
-/** Live hooks: watchers tell what the test says, calls are answered when it says so. */
+/** Live hooks: watchers report what the test says, calls are answered when it says so. */
 import { fromCallback } from 'xstate';
 import type { FeatureFlags } from '../../contract/feature-flags.ts';
 import { hooksMachine } from '../../machines/hooks/hooks.machine.ts';
@@ -10,7 +10,7 @@ import { live, service } from './live.ts';
 /** The access controls with which no page view is counted [S6.08]. */
 export const noAnalytics = ['ClientCenterDisableProductInsight', 'ClientCenterDisablePendo'];
 
-/** A watcher that tells what the test says, and counts its starts and ends. */
+/** A watcher that reports what the test says, and counts its starts and ends. */
 function watcher() {
   const seen = { starts: 0, ends: 0, tell: (_report: HookReport): void => {} };
   const logic = fromCallback(({ sendBack }) => {
@@ -25,7 +25,7 @@ function watcher() {
 interface Setting {
   /** Actors in place of the stubs. */
   readonly actors?: object;
-  /** Whether the load time is measured; its entry would get among those of other tests. */
+  /** Whether the load time is measured; off by default, because its log entry would mix with those that a test expects. */
   readonly isMeasured?: boolean;
 }
 

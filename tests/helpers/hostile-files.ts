@@ -1,4 +1,4 @@
-/** Small files that unfold to more than a device can hold, or take longer than anybody waits. */
+/** Small files that unfold to more than a device can hold, or take longer to read than a user waits. */
 import { deflateSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 

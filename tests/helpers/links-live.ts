@@ -6,7 +6,7 @@ import type { LinksPage, LinksQuestion } from '../../machines/links/links.types.
 import { factsFor } from './facts.ts';
 import { live, service, settle } from './live.ts';
 
-/** A link that lives and that nobody has opened yet. */
+/** An active link that has not been opened yet. */
 export const linkFor = (id: string, change: Partial<SentLink> = {}): SentLink => ({
   id,
   shareId: 'share-1',

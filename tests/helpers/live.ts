@@ -9,7 +9,7 @@ interface Asked<Input, Output> {
   reject(error: unknown): void;
 }
 
-/** A service that answers when told: `asked` holds every question, oldest first. */
+/** A service that answers when the test says so: `asked` holds every request, oldest first. */
 export function service<Output, Input = unknown>() {
   const asked: Asked<Input, Output>[] = [];
   const logic = fromPromise<Output, Input>(
@@ -26,7 +26,7 @@ export function service<Output, Input = unknown>() {
   return { logic, asked, last };
 }
 
-/** Lets everything that is settled be noticed. */
+/** Waits until promises that have settled have reached the actors. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
 }
@@ -36,7 +36,7 @@ export function live<TMachine extends AnyStateMachine>(machine: TMachine, input?
   const clock = new SimulatedClock();
   const signals: Signal[] = [];
   const actor = createActor(machine, { input, clock } as never);
-  // A withdrawal of what was never said does nothing: the alerts chart ignores it, and so do the tests.
+  // A withdrawal of an alert that was never raised does nothing: the alerts chart ignores it, and so do the tests.
   const topics = new Set<string | undefined>();
   const note = (signal: Signal) => {
     if (signal.type === 'alert.raised') topics.add(signal.alert.topic);

@@ -67,7 +67,7 @@ test('an exception that is unknown, unneeded or without a reason is a fault', ()
   expect(
     exceptionFaults(example, [
       { transition: 'example.idle --nothing--> example.idle', reason: 'a slip of the pen' },
-      { transition: cancel, reason: 'nobody cancels' },
+      { transition: cancel, reason: 'sending is never canceled' },
       { transition: withoutFiles, reason: ' ' },
     ]),
   ).toEqual([

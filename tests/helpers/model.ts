@@ -57,7 +57,7 @@ export interface ModelOptions<TMachine extends AnyStateMachine> {
   readonly filterEvents?: (snapshot: SnapshotFrom<TMachine>, event: ModelEvent<TMachine>) => boolean;
   /** Snapshots that the walk does not go beyond. */
   readonly stopWhen?: (snapshot: SnapshotFrom<TMachine>) => boolean;
-  /** Steps after which the walk gives up; 20,000 unless told. */
+  /** Steps after which the walk gives up; 20,000 by default. */
   readonly limit?: number;
   /** Implementations the machine needs here. Actors named here are used as they are, all others become stubs. */
   readonly implementations?: {
@@ -124,7 +124,7 @@ function keyOf(value: unknown): string {
 }
 
 function describeEvent({ type, ...rest }: AnyEventObject, machineId: string): string {
-  // A timer's type ends in its state's id, which makes titles long and tells nothing that the trail does not.
+  // A timer's type ends in its state's id, which makes titles long and adds nothing to the trail.
   const isTimer = type.startsWith('xstate.after.');
   const label = eventLabel(isTimer ? type.replace(new RegExp(`\\.${machineId}(\\.|$).*`), '') : type, '');
   const payload = 'actorId' in rest ? (rest.output ?? rest.error) : rest;
@@ -201,7 +201,7 @@ export function defineModel<TMachine extends AnyStateMachine>(
   options: ModelOptions<TMachine>,
 ): Model<TMachine> {
   const { name, events, filterEvents = () => true, limit = 20_000 } = options;
-  // The walk itself does not care which machine it is.
+  // The walk uses nothing that depends on the machine's types.
   const loose = options as unknown as ModelOptions<AnyStateMachine>;
   const machine = provideFor(options, stubActors(options.machine, options.implementations?.actors ?? {}));
   const transitions = listTransitions(machine);

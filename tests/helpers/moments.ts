@@ -1,11 +1,11 @@
-/** What a machine holds and has said along a generated path, for a page that is led along the same path. */
+/** Snapshots, reports and signals of a machine along a generated path, for a page that is led along the same path. */
 import type { AnyEventObject, AnyStateMachine, EmittedFrom, SnapshotFrom } from 'xstate';
 import type { Alert } from '../../machines/signals.ts';
 import type { UploadFileReport } from '../../machines/upload/upload.types.ts';
 import { type LiveRun, runPath } from './drive.ts';
 import type { Model, ModelPath, ModelStep } from './model.ts';
 
-/** What a machine holds and has said after each step of a path. */
+/** Snapshot, reports and signals of a machine after one step of a path. */
 export interface Moment<TMachine extends AnyStateMachine> {
   readonly step: ModelStep;
   /** Milliseconds since the step before. */
@@ -14,13 +14,13 @@ export interface Moment<TMachine extends AnyStateMachine> {
   readonly reports: readonly UploadFileReport[];
   /** Every alert that it has raised so far. */
   readonly alerts: readonly Alert[];
-  /** Those of them that stand on the page: what was said about a topic is not said twice, and may be withdrawn. */
+  /** Those of them that are on the page: one alert per topic, without the withdrawn ones. */
   readonly standing: readonly Alert[];
   /** Everything that it has emitted so far. */
   readonly emitted: readonly EmittedFrom<TMachine>[];
 }
 
-/** Takes a path without a page, to learn what the page ought to show after each of its steps. */
+/** Takes a path without a page; the result says what the page must show after each of its steps. */
 export async function momentsOf<TMachine extends AnyStateMachine>(
   model: Model<TMachine>,
   path: ModelPath,

@@ -4,7 +4,7 @@ import type { BrowserContext, Page, Request } from 'playwright';
 const mostLines = 40;
 const mostText = 4_000;
 
-/** Notes the last requests, their answers and the console of every page of a context; `report` tells them with what is shown. */
+/** Notes the last requests, their answers and the console of every page of a context; `report` returns them with what the page shows. */
 export function watchPages(context: BrowserContext): { report(): Promise<string> } {
   const lines: string[] = [];
   const begin = Date.now();

@@ -89,7 +89,7 @@ export async function startPortalProcess(
   };
 }
 
-/** Resident memory of a process in bytes, or `undefined` where the system does not tell. */
+/** Resident memory of a process in bytes, or `undefined` where the system has no figure. */
 export function residentBytes(pid: number): number | undefined {
   try {
     const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

@@ -36,8 +36,8 @@ function readInEnglish(): void {
 }
 
 /**
- * Opens a path in a session that starts now, and waits until the bar is there. The page is in English whoever looks at
- * it, and welcomes nobody: that would come up, and get into the order of the Tab key, whenever it likes.
+ * Opens a path in a session that starts now, and waits until the bar is there. The page is in English for every
+ * account and without the welcome card, which would appear at any time and change the order of the Tab key.
  */
 export async function visit(
   context: BrowserContext,

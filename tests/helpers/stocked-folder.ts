@@ -1,4 +1,4 @@
-/** A folder of a test's own, with files that it brings, put there by the API as somebody's browser would. */
+/** A folder of a test's own, with files that it brings, stored by the API as a browser would. */
 import { randomUUID } from 'node:crypto';
 import { createFolder } from '../../contract/storage-changes.ts';
 import type { Container } from '../../contract/storage-items.ts';

@@ -1,4 +1,4 @@
-/** Browsers in which somebody is signed in already. */
+/** Browsers with a session. */
 import type { BrowserContext, Page } from 'playwright';
 import type { browserForTests } from './chromium.ts';
 import type { SignedIn } from './sign-in.ts';
@@ -8,7 +8,7 @@ export interface StoredSession {
   readonly context: BrowserContext;
   /** A page that has not gone anywhere yet. */
   readonly page: Page;
-  /** The session, for calls in its name; nobody else has it. */
+  /** The session, for calls in its name; no other test has it. */
   readonly session: SignedIn;
 }
 

@@ -58,7 +58,7 @@ export function startTask(facts: SessionFacts = factsFor(here)) {
     facts,
   );
   const at = () => run.actor.getSnapshot();
-  /** The task is loaded, which is told and taken off `signals` again, and its draft read. */
+  /** Loads the task and its draft, and takes the signal of it off `signals` again. */
   const show = async (opened: OpenedTask = openedWith(begun), draft: Edits = {}) => {
     loadTask.last().resolve(opened);
     await settle();

@@ -72,7 +72,7 @@ export class PlainFirm {
     return Array.from({ length: count }, (_, index) => ids.slice(index * pageSize, (index + 1) * pageSize));
   }
 
-  /** Completes a group on a day, or opens it again; answers what whoever did it is told. */
+  /** Completes a group on a day, or opens it again; returns the group and its tasks as the user who did it gets them. */
   turn(place: number, day: number): { group: TaskGroup; tasks: readonly Task[] } {
     const group = this.#groups[place % this.#groups.length];
     if (!group) throw new Error('there is no group');

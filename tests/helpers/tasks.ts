@@ -2,7 +2,7 @@
 import type { ClientTag } from '../../contract/task-groups.ts';
 import type { Task, TaskGroup, TaskStep } from '../../contract/task-items.ts';
 
-/** A step that nobody has touched, and that may stay so. */
+/** An optional step without an answer. */
 export const stepFor = (change: Partial<TaskStep> = {}): TaskStep => ({
   title: 'Step',
   isRequired: false,

@@ -44,7 +44,7 @@ export interface Trace {
 }
 
 export interface Tracer {
-  /** `inputFor` gets the machine's parent, for machines that are told whom to report to. */
+  /** `inputFor` gets the machine's parent, for machines that get it as input. */
   initial(inputFor: (parent: AnyActorRef) => unknown): AnyMachineSnapshot;
   step(snapshot: AnyMachineSnapshot, event: AnyEventObject): AnyMachineSnapshot;
   traceOf(snapshot: AnyMachineSnapshot): Trace;

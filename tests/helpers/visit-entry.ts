@@ -45,15 +45,15 @@ export function storageOf(
   };
 }
 
-/** A session of an account of the demo that begins now and that nobody else has. */
+/** A new session of an account of the demo, which no other test has. */
 export async function sessionOf(origin: string, account: string): Promise<SignedIn> {
   const browser = new CookieBrowser();
-  // Who looks on may not hand a session on, and signs in each time.
+  // A read-only preview session may not make session tickets, so it signs in each time.
   if (account === 'emulated') return signInAt(origin, browser, credentialsOf(account));
   return beginSession(origin, browser, await confirmedTicketOf(origin, account, browser), 'sessionToken');
 }
 
-/** A session of each account that nobody ends: tickets are made in it, which is faster than to sign in anew. */
+/** A session of each account that no test ends: tickets are made in it, which is faster than a new sign-in. */
 const bases = new Map<string, Promise<SignedIn>>();
 
 /** A single-use ticket with which a portal that is open elsewhere starts as this account [S4.01], in a session of its own. */

@@ -1,6 +1,6 @@
 /**
- * A system for one machine under test: a host as its parent, and listeners under the system ids it talks to. Nothing
- * of the machine's surroundings is real, so traversal and live runs meet the same world.
+ * Stubs around one machine under test: a host as its parent, and listeners under the system ids that it sends to.
+ * Traversal and live runs use the same stubs, so that they cannot differ in them.
  */
 import {
   type Actor,
@@ -14,7 +14,7 @@ import {
 } from 'xstate';
 import { allStates } from '../../scripts/charts/transitions.ts';
 
-/** An event that the machine sent to somebody else. `to` is `parent`, a system id or a child's id. */
+/** An event that the machine sent to another actor. `to` is `parent`, a system id or a child's id. */
 export interface SentEvent {
   readonly to: string;
   readonly event: AnyEventObject;
@@ -26,7 +26,7 @@ const hostLogic = (hear: (event: AnyEventObject) => void) =>
     return state;
   }, null);
 
-/** Starts a host with its listeners; `hear` is told whatever the machine under test sends them. */
+/** Starts a host with its listeners; `hear` is called with each event that the machine under test sends to them. */
 export function createHost(
   systemIds: readonly string[],
   options: Pick<ActorOptions<AnyActorLogic>, 'clock' | 'inspect'>,

@@ -5,26 +5,25 @@ import { alertsModels } from './models/alerts.model.ts';
 
 describeModel(alertsModels, {
   invariants: {
-    'no more than the limit is on screen, and each of it in the list': ({ context: { alerts, history } }) => {
+    'no more alerts than the limit are on screen, and each of them is in the list': ({
+      context: { alerts, history },
+    }) => {
       expect(alerts.length).toBeLessThanOrEqual(maxAlerts);
       expect(history.length).toBeLessThanOrEqual(maxHistory);
       expect(history.map(({ id }) => id)).toEqual(expect.arrayContaining(alerts.map(({ id }) => id)));
     },
-    'nothing is on screen that was withdrawn': ({ context: { alerts } }, { event }) => {
+    'a withdrawn alert is not on screen': ({ context: { alerts } }, { event }) => {
       if (event.type !== 'alert.withdrawn') return;
       expect(alerts.filter(({ topics }) => topics.includes(event.topic))).toEqual([]);
     },
     'details belong to an alert of the list': ({ context: { history, detailsId } }) => {
       if (detailsId !== null) expect(history.map(({ id }) => id)).toContain(detailsId);
     },
-    'an error does not leave because of the time': ({ context: { alerts } }, { event }) => {
+    'an error is not removed by a timeout': ({ context: { alerts } }, { event }) => {
       expect(alerts.filter(({ type, timeout }) => type === 'danger' && timeout !== null)).toEqual([]);
       if (event.type === 'alert.timeout') expect(alerts.some(({ id }) => id === event.id)).toBe(false);
     },
-    '[S8.11] nobody can undo twice what one alert offers to undo': (
-      { context: { alerts, history } },
-      { emitted },
-    ) => {
+    '[S8.11] the undo of one alert can be used once': ({ context: { alerts, history } }, { emitted }) => {
       const wanted = emitted.filter(({ type }) => type === 'undo.wanted');
       const offered = [...alerts, ...history].filter(({ clickAction }) => clickAction?.type === 'undo');
       const ids = new Set(offered.map(({ id }) => id));
@@ -33,11 +32,11 @@ describeModel(alertsModels, {
       );
       expect(wanted.length + ids.size).toBeLessThanOrEqual(raised.length);
     },
-    'whoever looks at the list has seen all of it': (snapshot, { event }) => {
+    'while the list is open, all its alerts count as seen': (snapshot, { event }) => {
       if (event.type !== 'history.open') return;
       expect(snapshot.context.history.every(({ isSeen }) => isSeen)).toBe(true);
     },
-    'nothing is left of a session that is over': ({ context, value }, { event }) => {
+    'no alert is left when the session is over': ({ context, value }, { event }) => {
       if (event.type !== 'alerts.cleared') return;
       expect(context).toMatchObject({ alerts: [], history: [], detailsId: null });
       expect(value).toEqual({ messages: 'showing', details: 'closed', history: 'closed' });

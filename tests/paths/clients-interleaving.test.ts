@@ -1,7 +1,7 @@
 /**
- * Whatever happens in whatever order: clients and documents wired as root wires them, services that answer late, fail or
- * never come back, and sessions that follow one another. What is in sight belongs to the active client of the session,
- * and what the dialog lists is what was asked for last.
+ * Random orders of events: clients and documents wired as root wires them, services that answer late, fail or never
+ * answer, and sessions that follow one another. What is shown belongs to the active client of the session, and the
+ * dialog lists the result of the last request.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -109,7 +109,7 @@ function carryOut(deed: Deed, { clients, documents, clock }: Session, waiting: W
       break;
     }
     case 'documents':
-      documents.send(deed.event(context.activeClientId ?? 'nobody-c1'));
+      documents.send(deed.event(context.activeClientId ?? 'unknown-c1'));
       break;
     case 'rest':
       clock.increment(searchDebounce);
@@ -132,7 +132,7 @@ async function openDialog({ clients }: Session, waiting: Waiting[]): Promise<voi
   clients.send({ type: 'dialog.open' });
 }
 
-test('[S4.11, S7.14] whatever the order, nothing of another client or user comes into sight', async () => {
+test('[S4.11, S7.14] in every order of events, nothing of another client or user is shown', async () => {
   const reached = new Set<string>();
   await fc.assert(
     fc.asyncProperty(deeds, fc.boolean(), async (list, isDialogOpen) => {
@@ -156,6 +156,6 @@ test('[S4.11, S7.14] whatever the order, nothing of another client or user comes
     }),
     { numRuns: 150 },
   );
-  // A run that never gets anywhere would prove nothing.
+  // A run in which no client becomes active would prove nothing.
   expect([...reached].toSorted()).toEqual(['a list of documents', 'a search that found']);
 });

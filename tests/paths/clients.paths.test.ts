@@ -14,7 +14,7 @@ describeModel(models, {
   invariants: {
     'the active client is known': ({ context: { activeClient, activeClientId } }) =>
       expect(activeClient?.id ?? null).toBe(activeClientId),
-    'the page on show is the one that the context says': (snapshot) => {
+    'the shown page is that of the context': (snapshot) => {
       if (!snapshot.matches('loaded')) return;
       const { context } = snapshot;
       expect(context.clients).toEqual(context.pages[context.pageNum] ?? []);
@@ -46,7 +46,7 @@ describeModel(models, {
         },
       });
     },
-    'nothing is searched for before the term has rested': ({ context }, { event, started }) => {
+    'no search starts before the typing pause has passed': ({ context }, { event, started }) => {
       if (event.type !== `xstate.after.searchDebounce.clients.loaded.dialog.open.typing`) return;
       expect(searchDebounce).toBe(200);
       expect(started.at(-1)?.input).toMatchObject({ term: context.searchTerm.trim(), pageNum: 1 });

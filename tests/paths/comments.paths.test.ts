@@ -4,7 +4,10 @@ import { commentsModels } from './models/comments.model.ts';
 
 describeModel(commentsModels, {
   invariants: {
-    '[S7.22] only a text goes out, and only of who writes for themselves': ({ context }, { started }) => {
+    '[S7.22] only the typed text is sent, and never in a read-only preview session': (
+      { context },
+      { started },
+    ) => {
       const last = started.at(-1);
       if (last?.src !== 'addComment') return;
       expect(context.facts.session.meta.EmulateePrismGuid).toBeNull();
@@ -15,11 +18,11 @@ describeModel(commentsModels, {
         idempotencyKey: expect.stringMatching(/^message:\d+$|^$/),
       });
     },
-    '[S2.16] the list hears of each comment that got through': (_snapshot, { emitted, event }) => {
+    '[S2.16] each stored comment is announced to the list': (_snapshot, { emitted, event }) => {
       if (event.type === 'xstate.done.actor.addComment')
         expect(emitted.at(-1)).toEqual({ type: 'documents.changed', clientId: 'acme', containerId: 'tax' });
     },
-    'a comment that failed is told, in the dialog or by an alert': (
+    'a failed comment is shown in the dialog or raises an alert': (
       { context, ...snapshot },
       { emitted, event },
     ) => {
@@ -35,7 +38,7 @@ describeModel(commentsModels, {
         text: context.text,
       });
     },
-    'nothing is asked on its own while nobody looks': (snapshot, { event }) => {
+    'no timer loads the thread while the tab is hidden': (snapshot, { event }) => {
       if (event.type.startsWith('xstate.after.') && !snapshot.context.isTabShown)
         expect(snapshot.matches({ thread: { open: { shown: 'settled' } } })).toBe(true);
     },

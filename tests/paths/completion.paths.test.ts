@@ -18,7 +18,7 @@ import type { StartedService } from '../helpers/world.ts';
 
 const facts = factsFor();
 const offline = new ProblemError({ code: 'offline' });
-/** The service has done what was asked, and its answer did not arrive. */
+/** The service has done the work, and its answer did not arrive. */
 const lost = new ProblemError({ code: 'timeout' });
 const refused = new ProblemError({ code: 'forbidden', status: 403 });
 const documents = (label: string): FollowUp => ({ type: 'documentsTask', label });
@@ -218,8 +218,8 @@ describeModel(
   ],
   {
     invariants: {
-      'the service keeps up': (_snapshot, run) => serviceOf(run).take(run),
-      '[T4.03, T8.02] a failure leaves the tasks as they were, whenever it comes': (snapshot, run) => {
+      'each call reaches the modelled service': (_snapshot, run) => serviceOf(run).take(run),
+      '[T4.03, T8.02] a failure at any step leaves the tasks as they were': (snapshot, run) => {
         const { output } = snapshot;
         if (output?.outcome !== 'reverted') return;
         const { problem, leftovers } = serviceOf(run);
@@ -249,7 +249,7 @@ describeModel(
         expect(output.updated).toEqual(doneTask);
         expect(output.tasks.length).toBe(followUps.creates.length + followUps.changes.length);
       },
-      'nothing is asked for that is not wanted': ({ context }, { started }) => {
+      'calls name only the tasks and edits of the run': ({ context }, { started }) => {
         const last = started.at(-1);
         if (last?.src === 'saveEdits') expect(last.input).toEqual({ taskId: 'q', edits });
         if (last?.src === 'creation')

@@ -6,7 +6,7 @@ import { factsFor } from '../helpers/facts.ts';
 import { describeModel } from '../helpers/suite.ts';
 import { manyModel, modelOf } from './models/deletion.model.ts';
 
-/** The deletions that were offered to be undone, and those whose undoing was told of as done. */
+/** The deletions that were offered to be undone, and those that an alert said were undone. */
 const offeredIn = (signals: readonly Signal[]): string[] =>
   signals.flatMap((signal) =>
     signal.type === 'alert.raised' && signal.alert.clickAction?.type === 'undo'
@@ -16,13 +16,13 @@ const offeredIn = (signals: readonly Signal[]): string[] =>
 
 describeModel(
   [
-    modelOf('somebody who deletes documents'),
-    modelOf('somebody who looks on', factsFor({ clientId: 'c1', isPreview: true })),
+    modelOf('a user who deletes documents'),
+    modelOf('a read-only preview session', factsFor({ clientId: 'c1', isPreview: true })),
     manyModel,
   ],
   {
     invariants: {
-      '[S4.17] only what was confirmed goes out': ({ context: { removal }, value }, { started }) => {
+      '[S4.17] only confirmed documents are sent': ({ context: { removal }, value }, { started }) => {
         const last = started.at(-1);
         if (last?.src !== 'trashDocuments' || typeof value.removal === 'string') return;
         const { documents, staffUploads } = last.input as TrashQuestion;
@@ -31,18 +31,18 @@ describeModel(
           expect.arrayContaining([...documents, ...staffUploads].map(({ Id }) => Id)),
         );
       },
-      '[S2.15] the dialog is open for as long as somebody has to decide': (snapshot) => {
+      '[S2.15] the dialog is open exactly while the user has to decide': (snapshot) => {
         const { removal } = snapshot.value as { removal: unknown };
         if (removal === 'confirming' || removal === 'interrupted') expect(snapshot.hasTag('open')).toBe(true);
         if (removal === 'closed' || removal === 'deleted') expect(snapshot.hasTag('open')).toBe(false);
       },
-      '[S4.17] what waits to be confirmed waits in an open dialog': (snapshot) => {
+      '[S4.17] documents wait for confirmation only in an open dialog': (snapshot) => {
         if (snapshot.context.pending !== null) expect(snapshot.hasTag('open')).toBe(true);
       },
-      '[T6.01] who looks on deletes nothing': ({ context }, { started }) => {
+      '[T6.01] a read-only preview session deletes nothing': ({ context }, { started }) => {
         if (context.isPreview) expect(started).toEqual([]);
       },
-      '[S4.18] no document is lost sight of, and none is counted twice': ({
+      '[S4.18] each document is counted once, as deleted, refused or waiting': ({
         context: { removal },
         value,
       }) => {
@@ -52,7 +52,7 @@ describeModel(
         expect(new Set(known).size).toBe(known.length);
         if (value.removal === 'deleted') expect(left).toEqual([]);
       },
-      '[S7.21] no call carries more than it takes': (_, { started }) => {
+      '[S7.21] no call has more documents than the limit': (_, { started }) => {
         const last = started.at(-1);
         if (last?.src === 'trashDocuments') {
           const { documents, staffUploads } = last.input as TrashQuestion;
@@ -66,7 +66,7 @@ describeModel(
           expect(ids.length).toBeLessThanOrEqual(maxItemsAtOnce);
         }
       },
-      '[S8.11] whatever an alert offers to undo is remembered until it is undone': ({ context }, run) => {
+      '[S8.11] a deletion that an alert offers to undo is kept until it is undone': ({ context }, run) => {
         const last = run.emitted.at(-1);
         const offered = last ? offeredIn([last]) : [];
         const remembered = [...context.undoable, ...context.undoQueue].map(({ id }) => id);
@@ -77,7 +77,7 @@ describeModel(
           if (src === 'restoreDocuments')
             expect((input as { ids: readonly string[] }).ids).not.toContain('own');
       },
-      '[S8.09] each lost answer is told of once, at once': (_, { emitted, event }) => {
+      '[S8.09] each lost answer raises one alert at once': (_, { emitted, event }) => {
         if (!/^xstate\.error\.actor\.(trash|erase)/.test(event.type)) return;
         const alerts = emitted.flatMap((signal) => (signal.type === 'alert.raised' ? [signal.alert] : []));
         expect(alerts.at(-1)).toMatchObject({

@@ -1,4 +1,4 @@
-/** Whatever goes wrong with a call of a document flow: what was typed or chosen stays, and the next try gets through. */
+/** A failed call of a document flow, with every problem: what was typed or chosen stays, and the next try succeeds. */
 import { describe, expect, test } from 'vitest';
 import { fromCallback } from 'xstate';
 import { searchDelay } from '../../machines/documents/documents.setup.ts';

@@ -10,27 +10,27 @@ describeModel(exportingModels, {
       expect(context.items.filter(({ status }) => status === 'working').length).toBeLessThanOrEqual(1);
       expect(context.items.filter(isUnderWay).length).toBeLessThanOrEqual(maxQueued);
     },
-    'what waits is taken up as soon as nothing is packed': (snapshot) => {
+    'a waiting archive starts as soon as no other is packed': (snapshot) => {
       const isIdle = snapshot.matches({ work: 'idle' });
       if (isIdle) expect(snapshot.context.items.some(isUnderWay)).toBe(false);
     },
-    '[S9.04] without SUCCESS nobody fetches a result but on request': (_snapshot, { started, event }) => {
+    '[S9.04] without SUCCESS a result is fetched only on request': (_snapshot, { started, event }) => {
       const wasPartial =
         event.type === 'xstate.done.actor.askStatus' &&
         (event.output as { status: string }).status !== 'SUCCESS';
       if (wasPartial) expect(started.at(-1)?.src).not.toBe('fetchResult');
     },
-    '[S9.04] what is missing is named': (_snapshot, { emitted, event }) => {
+    '[S9.04] an alert names the documents that are missing': (_snapshot, { emitted, event }) => {
       const answer = event.output as { status?: string } | undefined;
       if (event.type === 'xstate.done.actor.askStatus' && answer?.status === 'PARTIAL_SUCCESS')
         expect(emitted.at(-1)).toMatchObject({
           alert: { key: 'exportPartialMsg', modalItems: [{ name: 'a', reasons: [] }] },
         });
     },
-    'no more questions without an answer than are allowed': ({ context }) => {
+    'unanswered status requests stay within the limit': ({ context }) => {
       expect(context.misses).toBeLessThanOrEqual(maxMisses);
     },
-    'every address is handed on once': (_snapshot, { emitted, event }) => {
+    'each download URL is emitted once': (_snapshot, { emitted, event }) => {
       const last = emitted.at(-1);
       if (event.type === 'xstate.done.actor.fetchResult')
         expect(last).toEqual({ type: 'download.ready', url: '/once' });

@@ -27,7 +27,7 @@ describeModel(
     invariants: {
       'the flow is there exactly while it runs': (snapshot) =>
         expect(snapshot.context.actor !== null).toBe(snapshot.matches('running')),
-      'a problem is told exactly while it failed': (snapshot) =>
+      'a problem is in the snapshot exactly while loading has failed': (snapshot) =>
         expect(snapshot.context.problem !== null).toBe(snapshot.matches('failed')),
       'no dialog waits once the flow runs': (snapshot) => {
         if (snapshot.matches('running')) expect(snapshot.context.wanted).toBeNull();

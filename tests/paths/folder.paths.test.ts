@@ -14,15 +14,13 @@ const alertKeys: Readonly<Record<string, readonly string[]>> = {
 
 describeModel(folderModel, {
   invariants: {
-    '[S5.10, S6.06] the dialog is open only for who may, and a folder is asked for only where one may': ({
-      context,
-      ...snapshot
-    }) => {
-      if (!snapshot.hasTag('open')) return;
-      expect(may(context.facts, 'addFolder')).toBe(true);
-      expect(context.place?.container.canCreate).toBe(true);
-    },
-    '[S7.18] only names that the rules allow go out, to the folder that the dialog was opened in': (
+    '[S5.10, S6.06] the dialog opens only with the permission, and a folder is created only where it is permitted':
+      ({ context, ...snapshot }) => {
+        if (!snapshot.hasTag('open')) return;
+        expect(may(context.facts, 'addFolder')).toBe(true);
+        expect(context.place?.container.canCreate).toBe(true);
+      },
+    '[S7.18] only names that the rules allow are sent, for the folder that the dialog was opened in': (
       { context },
       { started },
     ) => {
@@ -35,12 +33,12 @@ describeModel(folderModel, {
       if (event.type === 'xstate.error.actor.createFolder' && snapshot.matches('conflict'))
         expect(problemOf(event.error).status).toBe(409);
     },
-    '[S8.13] each end of a call that is no question is told': (snapshot, { emitted, event }) => {
+    '[S8.13] each end of a call raises an alert, except a name conflict': (snapshot, { emitted, event }) => {
       if (!event.type.endsWith('.actor.createFolder') || snapshot.matches('conflict')) return;
       const last = emitted.at(-1);
       expect(alertKeys[event.type]).toContain(last?.type === 'alert.raised' && last.alert.key);
     },
-    '[S4.14] the list is told exactly when a folder is there': (_snapshot, { emitted, event }) => {
+    '[S4.14] the list is notified exactly when a folder was created': (_snapshot, { emitted, event }) => {
       const told = emitted.findLast(({ type }) => type === 'documents.changed');
       if (event.type === 'xstate.done.actor.createFolder')
         expect(told).toMatchObject({ type: 'documents.changed' });

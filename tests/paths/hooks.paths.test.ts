@@ -75,7 +75,7 @@ describeModel(
         for (const hook of hooks)
           expect(started.filter(({ src }) => src === hook).length, hook).toBeLessThanOrEqual(2);
       },
-      'the log’s own failure is noted nowhere': (_snapshot, { emitted, event }) => {
+      'a failure of the log is not logged': (_snapshot, { emitted, event }) => {
         if (!event.type.endsWith('writeLog')) return;
         for (const signal of emitted)
           if (signal.type === 'error.noted') expect(signal.module).not.toMatch(/writeLog/);

@@ -6,7 +6,7 @@ import { modelOf } from './models/links.model.ts';
 describeModel(
   [
     modelOf('a person who looks at their links'),
-    modelOf('somebody who looks on', factsFor({ isPreview: true })),
+    modelOf('a read-only preview session', factsFor({ isPreview: true })),
   ],
   {
     invariants: {
@@ -20,7 +20,7 @@ describeModel(
           if (src === 'loadLinks') expect(input).toMatchObject({ clientId: 'acme' });
         expect(['', 'acme']).toContain(context.clientId);
       },
-      '[T6.01] who looks on changes no link': ({ context }, { started }) => {
+      '[T6.01] a read-only preview session changes no link': ({ context }, { started }) => {
         if (context.facts.session.meta.EmulateePrismGuid === null) return;
         expect(started.filter(({ src }) => src !== 'loadLinks')).toEqual([]);
       },

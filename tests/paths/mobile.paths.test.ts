@@ -55,7 +55,7 @@ describeModel(model, {
       );
       expect(greetings).toEqual([emitted[0]]);
     },
-    'a wish is kept exactly while it is under way': (snapshot) => {
+    'a requested navigation is kept exactly while it is under way': (snapshot) => {
       expect(snapshot.context.request !== null).toBe(snapshot.matches('navigating'));
     },
     'each message is answered once or starts a navigation, under its own id': (
@@ -94,7 +94,7 @@ describeModel(model, {
           id: event.data.id,
         });
     },
-    '[S4.25, T2.05] a task is said to be shown when the flow that shows it says so': (
+    '[S4.25, T2.05] the answer that a task is shown follows the signal of the task flow': (
       _snapshot,
       { emitted, event },
     ) => {
@@ -102,7 +102,7 @@ describeModel(model, {
       if (last?.type === 'bridge.posted' && last.message.type === 'NavigateToTaskSuccess')
         expect(event).toEqual({ type: 'task.opened', taskId: 't 1' });
     },
-    'nobody is led where the session may not go': ({ context }, { emitted, event }) => {
+    'no navigation leads to a page that the session may not open': ({ context }, { emitted, event }) => {
       const isWithheld = context.facts.session === documentsOnly;
       if (event.type === 'bridge.received' && isWithheld)
         expect(emitted.at(-1)?.type).not.toBe('navigation.wanted');

@@ -18,18 +18,21 @@ describeModel(previewModels, {
             { documentId: 'c', kind: 'csv', maxBytes: maxViewBytes.csv, ...bounded },
           ]).toContainEqual(input);
     },
-    '[S6.08] where the firm went back, nothing is shown in place': (snapshot, { started }) => {
+    '[S6.08] with the old preview switched on by the firm, nothing is shown in place': (
+      snapshot,
+      { started },
+    ) => {
       const { InfrastructureAccessControls: old, FeatureResourcePermissions: granted } =
         snapshot.context.facts.session.bindings;
       if (old.length === 0 || granted.ClientCenter) return;
       expect(snapshot.hasTag('open')).toBe(false);
       expect(started.filter(({ src }) => src === 'loadContent')).toEqual([]);
     },
-    'there is content exactly as long as it is shown': (snapshot) => {
+    'the context holds content exactly while it is shown': (snapshot) => {
       const isShown = snapshot.matches({ open: { document: 'shown' } });
       expect(snapshot.context.content !== null).toBe(isShown);
     },
-    'nothing is left of what was looked at once the preview is closed': (snapshot) => {
+    'a closed preview holds nothing of the document': (snapshot) => {
       if (!snapshot.matches('closed')) return;
       const { clientId, documents: left, content } = snapshot.context;
       expect({ clientId, left, content }).toEqual({ clientId: null, left: [], content: null });
@@ -44,7 +47,7 @@ describeModel(previewModels, {
           'tooSlow',
         ]);
     },
-    'every download that cannot start is said': (_snapshot, { emitted, event }) => {
+    'every download that cannot start raises an alert': (_snapshot, { emitted, event }) => {
       if (/^xstate\.error\.actor\.(prepareDownload|handDocument)/.test(event.type))
         expect(emitted.at(-1)).toMatchObject({ alert: { key: 'documentDownloadErrorMsg' } });
     },

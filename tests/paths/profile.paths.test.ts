@@ -4,7 +4,7 @@ import { profileModels } from './models/profile.model.ts';
 
 describeModel(profileModels, {
   invariants: {
-    'who looks on saves nothing [T6.01]': ({ context }, { started }) => {
+    '[T6.01] a read-only preview session saves nothing': ({ context }, { started }) => {
       if (context.facts.session.meta.EmulateePrismGuid === null) return;
       const saved = started.filter(({ src }) => /^(save|recall|keep)/.test(src));
       expect(saved).toEqual([]);
@@ -21,7 +21,7 @@ describeModel(profileModels, {
       if (!snapshot.matches({ settings: 'closed' })) return;
       expect(snapshot.context).toMatchObject({ values: null, isRecalled: false, faults: {} });
     },
-    'each save is announced once, and each failure noted once': (_snapshot, { emitted, event }) => {
+    'each save raises one signal, and each failure is logged once': (_snapshot, { emitted, event }) => {
       if (event.type === 'xstate.done.actor.saveProfile')
         expect(emitted.slice(-2).map(({ type }) => type)).toEqual(['profile.saved', 'alert.raised']);
       if (/^xstate\.error\.actor\.(load|save|switch)/.test(event.type))

@@ -16,17 +16,17 @@ describeModel(
   [
     modelOf('a person who reports an issue'),
     modelOf(
-      'somebody whose firm hides the diagnostic tool',
+      'a user whose firm hides the diagnostic tool',
       factsFor({ controls: ['ClientCenterHideDiagnosticTool'] }),
     ),
-    modelOf('somebody who looks on', { ...previewFacts, session }),
+    modelOf('a read-only preview session', { ...previewFacts, session }),
   ],
   {
     invariants: {
       '[T5.01] nothing is submitted without a description': ({ context }, { started }) => {
         if (started.at(-1)?.src === 'logIssue') expect(context.issue?.description).toBe(modelText);
       },
-      '[S6.07] the log is asked for only where the tool is not hidden': ({ context }, { started }) => {
+      '[S6.07] the log is read only where the tool is not hidden': ({ context }, { started }) => {
         const { InfrastructureAccessControls: controls } = context.facts.session.bindings;
         for (const { src, input } of started)
           if (src === 'beginReport')
@@ -35,11 +35,14 @@ describeModel(
               withLog: !controls.includes('ClientCenterHideDiagnosticTool'),
             });
       },
-      'no log goes along that was left out': ({ context }, { started }) => {
+      'a log that the user left out is not sent': ({ context }, { started }) => {
         if (started.at(-1)?.src === 'logIssue')
           expect(context.issue?.logs).toEqual(context.isLogIncluded ? context.lines : []);
       },
-      '[T6.01] the reporter is the one who sits before the screen': ({ context }, { started }) => {
+      '[T6.01] the reporter is the signed-in user, in a preview the staff member': (
+        { context },
+        { started },
+      ) => {
         const last = started.at(-1);
         if (last?.src !== 'notifyReporter') return;
         const isPreview = context.facts.session.meta.Impersonator !== null;

@@ -47,7 +47,7 @@ const model = defineModel({
 
 describeModel(model, {
   invariants: {
-    'nothing of a user lives without a session': (snapshot) =>
+    'no actor of a user runs without a session': (snapshot) =>
       expect(snapshot.context.facts === null).toBe(snapshot.matches('signedOut')),
   },
 });

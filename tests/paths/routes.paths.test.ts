@@ -5,13 +5,13 @@ import { routesModels } from './models/routes.model.ts';
 
 describeModel(routesModels, {
   invariants: {
-    'what is on screen is what the address says, and allowed': (snapshot) => {
+    'the shown page is that of the URL, and permitted': (snapshot) => {
       if (!snapshot.matches('shown')) return;
       const { path, area, facts } = snapshot.context;
       expect(placeOf(path, facts.areas)).toEqual({ kind: 'area', area });
       expect(area !== null && mayEnter(facts, area)).toBe(true);
     },
-    'nobody works on with terms to accept': (snapshot) => {
+    'with terms to accept, no other page is open': (snapshot) => {
       if (snapshot.matches('shown') && snapshot.context.facts.hasTermsToAccept)
         expect(['terms-and-conditions', 'not-authorized']).toContain(snapshot.context.area);
     },

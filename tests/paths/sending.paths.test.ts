@@ -8,7 +8,10 @@ import { modelOf } from './models/sending.model.ts';
 const alertKeys = { done: 'sendDocsSuccessMsg', error: 'sendDocsErrorMsg' } as const;
 
 describeModel(
-  [modelOf('a person who sends documents'), modelOf('somebody who looks on', factsFor({ isPreview: true }))],
+  [
+    modelOf('a user who sends documents'),
+    modelOf('a read-only preview session', factsFor({ isPreview: true })),
+  ],
   {
     invariants: {
       '[S3.19, S4.21] never more than one flag, and no documents beside it': ({ context }) => {
@@ -17,7 +20,7 @@ describeModel(
         expect(flags).toBeLessThanOrEqual(1);
         if (flags === 1) expect(docs).toEqual([]);
       },
-      '[S4.21] each way out sets its own flag': (snapshot, { event }) => {
+      '[S4.21] each end of the form sets its own flag': (snapshot, { event }) => {
         const { sent, failed, canceled } = snapshot.context;
         const flags = { sent, failed, canceled };
         if (snapshot.matches('sent')) expect(flags).toEqual({ sent: true, failed: false, canceled: false });
@@ -25,7 +28,7 @@ describeModel(
           expect(flags).toEqual({ sent: false, failed: true, canceled: false });
         if (event.type === 'dialog.close' && canceled) expect(snapshot.value).toBe('closed');
       },
-      '[S5.08] what is sent has no fault': (_snapshot, { started }) => {
+      '[S5.08] a message with a fault is not sent': (_snapshot, { started }) => {
         for (const { src, input } of started) {
           if (src !== 'sendMessage') continue;
           const { payload } = input as { payload: { receipents: { emailAddress: string }[] } };
@@ -45,7 +48,9 @@ describeModel(
           },
         });
       },
-      '[S3.22, T6.01] nothing is written about too many documents, or by who looks on': (snapshot) => {
+      '[S3.22, T6.01] the form cannot be edited for too many documents or in a read-only preview session': (
+        snapshot,
+      ) => {
         const { docs, facts } = snapshot.context;
         const isPreview = facts.session.meta.EmulateePrismGuid !== null;
         if (snapshot.matches({ composing: 'editing' }))
@@ -55,7 +60,7 @@ describeModel(
         if (snapshot.matches({ composing: 'editing' }))
           expect(snapshot.context.docs.length).toBeGreaterThan(0);
       },
-      'every try goes under the name of its message': (_snapshot, { started }) => {
+      'every try has the idempotency key of its message': (_snapshot, { started }) => {
         const keys = started
           .filter(({ src }) => src === 'sendMessage')
           .map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey);

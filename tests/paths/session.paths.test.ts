@@ -19,7 +19,10 @@ describeModel(sessionModels, {
       expect(snapshot.context).toMatchObject({ session: null, holder: question.holder });
       expect(started.at(-1)?.src).toBe('createLongToken');
     },
-    'a busy server ends no session, and the ticket is kept for another try': (snapshot, { started }) => {
+    'an answer of a busy server ends no session, and the ticket is kept for another try': (
+      snapshot,
+      { started },
+    ) => {
       if (!snapshot.matches('ticketUnanswered')) return;
       expect(snapshot.context.ticket).not.toBeNull();
       expect(snapshot.context.problem).toEqual({ code: 'tooManyRequests' });
@@ -31,7 +34,7 @@ describeModel(sessionModels, {
       if (started[0]?.src === 'exchangeCode')
         expect(emitted[0]).toEqual({ type: 'navigation.wanted', to: '/auth', replace: true });
     },
-    'the page is left only for where the answers lead': (_snapshot, { emitted }) => {
+    'the page is left only for URLs that the server answered': (_snapshot, { emitted }) => {
       for (const signal of emitted)
         if (signal.type === 'page.left') expect(Object.values(placesToGo)).toContain(signal.url);
     },

@@ -124,7 +124,7 @@ async function portal(...running: readonly FlowName[]): Promise<AnyActorRef> {
   return root;
 }
 
-test('[S4.03] permissions that are read anew reach the uploads', async () => {
+test('[S4.03] after a refresh of the session the uploads have the new permissions', async () => {
   const root = await portal('upload');
   const session = sessionWith({ controls: ['ClientCenterAddFolder'] });
   root.send({ type: 'session.refreshed', session });

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { describeModel } from '../helpers/suite.ts';
 import { documentId, drawing, signingModel } from './models/signing.model.ts';
 
-/** What happened to the document so far, told from the events of the path alone. */
+/** What happened to the document so far, derived from the events of the path alone. */
 interface Seen {
   isRead: boolean;
   isAgreed: boolean;

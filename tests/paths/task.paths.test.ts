@@ -29,7 +29,7 @@ const alerted = (key: string) => ({
   type: 'alert.raised',
   alert: { ...dangerAlert(key), topic: expect.stringMatching(/^task:[ab]:/) },
 });
-/** What is heard of a change that got through, by the call that made it. */
+/** The signals of a change that succeeded, by the call that made it. */
 const heard: Readonly<Record<string, string>> = {
   markWip: 'MarkAsWipSuccess',
   completion: 'MarkAsDoneSuccess',
@@ -38,7 +38,7 @@ const heard: Readonly<Record<string, string>> = {
   signDocument: 'UpdateTaskSuccess',
   saveEdits: 'UpdateTaskSuccess',
 };
-/** What is said when a call fails. */
+/** The alerts of a failed call. */
 const failures: Readonly<Record<string, string>> = {
   loadTask: 'tasks.loadFailed',
   saveEdits: 'tasks.saveFailed',
@@ -71,7 +71,7 @@ describeModel(
   ],
   {
     invariants: {
-      '[S6.06] a task address that is entered while nothing is under way is followed': (
+      '[S6.06] a task URL that is entered while no call is under way opens its task': (
         snapshot,
         { event },
       ) => {
@@ -79,21 +79,20 @@ describeModel(
         const { wanted, next } = snapshot.context;
         if (address) expect([wanted?.taskId, next && addressIn(next.path)?.taskId]).toContain(address.taskId);
       },
-      '[S4.25, T2.05] a task that came to be shown is told, and one that did not, as often as somebody asks':
-        (snapshot, { event, emitted }) => {
-          const isLoaded = /^xstate\.(done|error)\.actor\.loadTask$/.test(event.type);
-          const isAsked = event.type === 'task.wanted' && event.taskId === snapshot.context.wanted?.taskId;
-          if (!isLoaded && !isAsked) return;
-          const taskId = snapshot.context.wanted?.taskId;
-          const said = emitted.filter(({ type }) => type === 'task.opened' || type === 'task.missing');
-          if (snapshot.matches('shown')) expect(said.at(-1)).toEqual({ type: 'task.opened', taskId });
-          if (snapshot.matches('missing') || snapshot.matches('failed'))
-            expect(said.at(-1)).toEqual({ type: 'task.missing', taskId });
-        },
-      '[S4.25] the app that hosts the page hears of each change that got through, once': (
-        _snapshot,
+      '[S4.25, T2.05] each request to open a task emits once whether it is shown': (
+        snapshot,
         { event, emitted },
       ) => {
+        const isLoaded = /^xstate\.(done|error)\.actor\.loadTask$/.test(event.type);
+        const isAsked = event.type === 'task.wanted' && event.taskId === snapshot.context.wanted?.taskId;
+        if (!isLoaded && !isAsked) return;
+        const taskId = snapshot.context.wanted?.taskId;
+        const said = emitted.filter(({ type }) => type === 'task.opened' || type === 'task.missing');
+        if (snapshot.matches('shown')) expect(said.at(-1)).toEqual({ type: 'task.opened', taskId });
+        if (snapshot.matches('missing') || snapshot.matches('failed'))
+          expect(said.at(-1)).toEqual({ type: 'task.missing', taskId });
+      },
+      '[S4.25] each change that succeeded emits its bridge event': (_snapshot, { event, emitted }) => {
         const call = /^xstate\.done\.actor\.(\w+)$/.exec(event.type)?.[1] ?? '';
         const message = heard[call];
         const output = event.output as { outcome?: string } | undefined;
@@ -101,10 +100,7 @@ describeModel(
         const posted = emitted.filter(({ type }) => type === 'bridge.posted');
         expect(posted.at(-1)).toMatchObject({ message: { type: message, payload: { clientId: 'acme' } } });
       },
-      '[T4.02] a new task is begun when it is opened, any other is left alone': (
-        _snapshot,
-        { event, started },
-      ) => {
+      '[T4.02] opening begins a new task and changes no other': (_snapshot, { event, started }) => {
         if (event.type !== 'xstate.done.actor.loadTask') return;
         const status = (event.output as { task: { status: number } } | null)?.task.status;
         const marks = started.filter(({ id }) => id === 'markWip').map(({ input }) => input);
@@ -136,13 +132,13 @@ describeModel(
         expect([snapshot.context.task?.status, snapshot.hasTag('busy')]).toEqual([1, false]);
         expect(snapshot.context.isWorking).toBe(false);
       },
-      '[T4.03] what was typed has arrived before "done" begins': ({ context }, { started }) => {
+      '[T4.03] what was typed is saved before "done" begins': ({ context }, { started }) => {
         const last = started.at(-1);
         if (last?.src !== 'completion') return;
         expect((last.input as { edits: unknown }).edits).toEqual({});
         expect(isEmpty(context.sent)).toBe(true);
       },
-      '[T4.03, T8.01] nothing is broken off by whoever leaves': ({ context, ...snapshot }, { event }) => {
+      '[T4.03, T8.01] leaving the task does not cancel a call': ({ context, ...snapshot }, { event }) => {
         if (event.type !== 'route.entered' && event.type !== 'client.changed') return;
         if (context.next === null) return;
         expect(snapshot.matches({ shown: { leaving: 'departing' } })).toBe(true);
@@ -188,14 +184,14 @@ describeModel(
         expect(snapshot.hasTag('open')).toBe(isOnItsWay);
         if (!isOnItsWay) expect(snapshot.context.reason).toBe('');
       },
-      '[T4.19] what is on its way says so, and what was saved, too': (snapshot, { event }) => {
+      '[T4.19] the state shows what is being saved and what was saved': (snapshot, { event }) => {
         const { edits, sent, hasSaved } = snapshot.context;
         if (!isEmpty(sent)) expect(snapshot.hasTag('saving')).toBe(true);
         if (event.type === 'xstate.done.actor.saveEdits') expect(hasSaved).toBe(true);
         const isUnsaved = snapshot.matches({ shown: { saving: 'unsaved' } });
         if (isUnsaved) expect(isEmpty(edits)).toBe(false);
       },
-      '[T5.05] what is typed goes out when the pause after the last key is over': (
+      '[T5.05] what is typed is saved when the pause after the last key is over': (
         { context },
         { event, started },
       ) => {
@@ -213,7 +209,7 @@ describeModel(
         if (!key) return;
         const { error } = event as unknown as { error: unknown };
         const code = error instanceof ProblemError ? error.problem.code : null;
-        // A signature whose answer is lost is asked about before anything is said.
+        // After a lost answer the chart asks for the signature first: only then it raises an alert.
         if (call === 'signDocument' && code === 'offline') return;
         const said = { taskClosed: 'tasks.closedMeanwhile', tooMuchData: 'tasks.tooMuchData' }[String(code)];
         const alerts = emitted.filter(({ type }) => type === 'alert.raised');
@@ -223,7 +219,7 @@ describeModel(
         }
         expect(alerts.at(-1)).toEqual(alerted(said ?? key));
       },
-      '[T2.05] the link that is copied is that of the open task': (_snapshot, { event, started }) => {
+      '[T2.05] the copied link is that of the open task': (_snapshot, { event, started }) => {
         if (event.type === 'link.copy')
           expect(started.at(-1)).toMatchObject({
             src: 'copyLink',
@@ -235,7 +231,7 @@ describeModel(
         expect(started.filter(({ src }) => writing.includes(src))).toEqual([]);
         expect(isEmpty(context.edits)).toBe(true);
       },
-      '[T6.01] whoever looks on changes nothing': ({ context }, { started }) => {
+      '[T6.01] a read-only preview session changes nothing': ({ context }, { started }) => {
         if (context.facts.session.meta.EmulateePrismGuid !== null)
           expect(started.filter(({ src }) => writing.includes(src))).toEqual([]);
       },

@@ -8,7 +8,7 @@ import { changed, lists, tasksModels } from './models/tasks.model.ts';
 
 describeModel(tasksModels, {
   invariants: {
-    '[T4.11] page 0 of both lists comes first, each on its own, and page 1 in silence': (
+    '[T4.11] page 0 of each list is loaded first, then page 1 in the background': (
       snapshot,
       { started, event },
     ) => {
@@ -23,7 +23,9 @@ describeModel(tasksModels, {
         if (!isAll) expect(started.at(-1)?.input).toMatchObject({ list, pageNum: 1 });
       }
     },
-    '[T4.12] leafing keeps to the pages that are there, and never ends where there is more': (snapshot) => {
+    '[T4.12] paging stays within the existing pages, and the last page is not before the end of the list': (
+      snapshot,
+    ) => {
       for (const list of lists) {
         const { current, pages, isFinalPageLoaded } = snapshot.context[list];
         expect(pages[current]).toBeDefined();
@@ -32,7 +34,7 @@ describeModel(tasksModels, {
         if (snapshot.context.mode === 'client') expect(pages.length).toBe(1);
       }
     },
-    '[T4.12] whoever leafs on to the last page but one has the next fetched': (snapshot, { event }) => {
+    '[T4.12] moving on to the last loaded page fetches the next one': (snapshot, { event }) => {
       if (event.type !== 'page.next') return;
       const { current, pages, isFinalPageLoaded } = snapshot.context[event.list as GroupList];
       const isLast = current === pages.length - 1 && !isFinalPageLoaded;
@@ -49,7 +51,7 @@ describeModel(tasksModels, {
     '[T4.08] a group whose last task is done leaves the pending ones at once': ({ context }, { event }) => {
       if (event.type === 'task.changed') expect(idsOf(context.pending)).not.toContain('pending-0');
     },
-    '[T5.02] without access nothing is asked for, the lists are empty and a warning is noted': (
+    '[T5.02] without access nothing is loaded, the lists are empty and a warning is logged': (
       snapshot,
       { started, emitted, event },
     ) => {
@@ -59,7 +61,7 @@ describeModel(tasksModels, {
       expect(started.filter(({ src }) => src !== 'watchChanges')).toEqual([]);
       expect(emitted.map(({ type }) => type)).toEqual(['error.noted', 'error.noted']);
     },
-    '[T8.01] a list that cannot be loaded says so': ({ context }, { event, emitted }) => {
+    '[T8.01] a list that cannot be loaded raises an alert': ({ context }, { event, emitted }) => {
       const list = /^xstate\.error\.actor\.(\w+)\.(?:load|fetch)$/.exec(event.type)?.[1] as GroupList;
       if (!list) return;
       expect(context.problems[list]).toEqual({ code: 'offline' });
@@ -68,7 +70,7 @@ describeModel(tasksModels, {
         alert: { ...dangerAlert('tasks.loadFailed'), topic: loadTopic },
       });
     },
-    'whoever has a task open hears of every change': (_snapshot, { event, emitted }) => {
+    'every change is signalled to an open task': (_snapshot, { event, emitted }) => {
       if (event.type === 'changes.heard') expect(emitted.at(-1)).toEqual({ type: 'tasks.stale', changed });
     },
     '[T2.05, T2.25] a card leads to the first open task of its group': (_snapshot, { event, emitted }) => {

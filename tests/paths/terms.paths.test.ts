@@ -5,13 +5,13 @@ import { termsModels } from './models/terms.model.ts';
 
 describeModel(termsModels, {
   invariants: {
-    'terms are on screen exactly while they are asked for': (snapshot) => {
+    'terms are shown exactly while the user has to accept them': (snapshot) => {
       if (snapshot.hasTag('asking')) expect(snapshot.context.terms).not.toBeNull();
     },
-    'nothing is accepted that was not ticked': ({ context }, { started }) => {
+    'terms are accepted only after the box was ticked': ({ context }, { started }) => {
       if (started.at(-1)?.src === 'acceptTerms') expect(context.hasAgreed).toBe(true);
     },
-    'acceptance is told once, at the end': (snapshot, { emitted }) => {
+    'acceptance is emitted once, at the end': (snapshot, { emitted }) => {
       const accepted = emitted.filter(({ type }) => type === 'terms.accepted').length;
       expect(accepted).toBe(snapshot.matches('accepted') ? 1 : 0);
     },
@@ -20,7 +20,7 @@ describeModel(termsModels, {
         if (type === 'bridge.posted') expect(snapshot.context.facts.isMobile).toBe(true);
         else expect(snapshot.context.facts.isMobile && type === 'terms.required').toBe(false);
     },
-    'a check is tried again so often and no more': ({ context }) =>
+    'a check is repeated up to its limit': ({ context }) =>
       expect(context.retries).toBeLessThanOrEqual(maxCheckRetries),
   },
 });

@@ -20,7 +20,7 @@ describeModel(
         for (let count = 0; count < context.renames; count += 1) name = nextName(name);
         expect(context.name).toBe(name);
       },
-      'it renames and retries within its limits': ({ context }) => {
+      'renames and retries stay within their limits': ({ context }) => {
         expect(context.renames).toBeLessThanOrEqual(maxRenames);
         expect(context.retries).toBeLessThanOrEqual(maxRetries);
         expect(context.heldTries).toBeLessThanOrEqual(maxHeldTries);
@@ -38,10 +38,10 @@ describeModel(
             expect(idempotencyKey).toBe(`u1:${counter}`);
           }
       },
-      'bytes that have arrived are never sent again': ({ context, children }) => {
+      'bytes that the server has are never sent again': ({ context, children }) => {
         if (context.hasArrived) expect(Object.keys(children)).not.toContain('transferFile');
       },
-      'nothing is stored that has not arrived': ({ context, children }) => {
+      'no file is stored before its bytes have arrived': ({ context, children }) => {
         if ('completeFile' in children) expect(context.hasArrived).toBe(true);
       },
     },

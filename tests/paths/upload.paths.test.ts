@@ -28,21 +28,24 @@ describeModel(
   ],
   {
     invariants: {
-      'a few at the most are out at once, each an actor of its own': ({ context, children }) => {
+      'no more files than the limit are sent at once, each by an actor of its own': ({
+        context,
+        children,
+      }) => {
         const out = context.items.filter(isOut).map(({ id }) => id);
         expect(out.length).toBeLessThanOrEqual(maxParallel);
         const ids = new Set(context.items.map(({ id }) => id));
         expect(Object.keys(children).filter((id) => ids.has(id))).toEqual(expect.arrayContaining(out));
         expect(Object.keys(children).filter((id) => ids.has(id)).length).toBe(out.length);
       },
-      'it is sending exactly while a file is on its way': (snapshot) =>
+      'the queue is sending exactly while a file is queued, being sent or waiting': (snapshot) =>
         expect(snapshot.matches({ queue: 'sending' })).toBe(snapshot.context.items.some(isMoving)),
-      'nothing is sent to a folder that takes nothing': ({ context }) => {
+      'nothing is sent to a folder without permission to add': ({ context }) => {
         for (const item of context.items) expect(item.container.canCreate).toBe(true);
       },
-      'no more are on their way than may be': ({ context }) =>
+      'no more files than the limit are in progress': ({ context }) =>
         expect(context.items.filter(isInProgress).length).toBeLessThanOrEqual(maxFilesAtOnce),
-      'a stored file is told to the list of its folder': (_snapshot, { event, emitted }) => {
+      'the list of the folder is notified of each stored file': (_snapshot, { event, emitted }) => {
         if (event.type === 'file.stored')
           expect(emitted.filter(({ type }) => type === 'documents.changed').at(-1)).toEqual({
             type: 'documents.changed',

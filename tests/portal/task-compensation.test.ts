@@ -1,4 +1,4 @@
-/** "Done" with its follow-ups, or nothing of it. */
+/** "Done" succeeds with all its follow-ups, or leaves the group unchanged. */
 import { afterEach, expect, test } from 'vitest';
 import { firstRepeatDelay } from '../../machines/task/creation.setup.ts';
 import { account, assign, fresh, groupNow, taskNow } from '../helpers/tasks-page.ts';
@@ -48,7 +48,7 @@ test.each([
       const isCreation = method === 'POST' && url.pathname.endsWith('/v3/tasks');
       if (isCreation) creations += 1;
       if (!isRefused(method, isCreation ? creations : 0)) return undefined;
-      // The page has heard of the first follow-up by then, which is taken back afterwards.
+      // The page has been notified of the first follow-up by then, which is removed afterwards.
       return tab
         .state('task', ({ context }) => context.siblings.some(({ label }) => label === 'Contracts'))
         .then(() => refusal(503, 'unavailable'));

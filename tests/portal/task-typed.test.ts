@@ -1,4 +1,4 @@
-/** What is typed into a task outlives the end of its session, its connection and its page. */
+/** Text typed into a task is kept over the end of its session, its connection and its page. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { firstRepeatDelay } from '../../machines/task/creation.setup.ts';
 import { shownTask } from '../../machines/task/task.context.ts';

@@ -151,7 +151,7 @@ test.each(endings)('%s: a call that waits for changes is answered 401 at once', 
   expect(Date.now() - before).toBeLessThan(5_000);
 });
 
-test('a person of the firm goes on waiting when another one is locked', async () => {
+test('a call of another user of the firm goes on waiting when a user is locked', async () => {
   const id = await world.addTask(await world.addGroup());
   const staff = await world.visitor('stan');
   const { answer } = await beginWait(await world.visitor('ann'));
@@ -160,7 +160,7 @@ test('a person of the firm goes on waiting when another one is locked', async ()
   expect(await changedIn(await answer)).toEqual([id]);
 });
 
-test('a call that waits follows a change of permissions: tasks that are hidden since are not told of', async () => {
+test('a call that waits follows a change of permissions: it does not answer tasks that are hidden since', async () => {
   const { db } = world.deps;
   const group = await world.addGroup();
   const hidden = await world.addTask(group, { type: 'esignTask' });

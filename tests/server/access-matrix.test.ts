@@ -204,7 +204,7 @@ test.each(Object.entries(expected))(
 );
 
 test.each(Object.entries(expected))(
-  '[S6.06, S6.07, S6.08] %s may what is listed, and nothing else',
+  '[S6.06, S6.07, S6.08] %s has the listed permissions and no others',
   async (key, { may: listed }) => {
     const facts = await factsOf(key);
     const granted = (Object.keys(accessRules) as Capability[]).filter((capability) => may(facts, capability));

@@ -94,7 +94,7 @@ test('[S4.08] a linked account’s portal opens once, in its own language and as
 });
 
 test.each(['4001', '9999', 'x'])(
-  '[S4.08] there is nowhere to go without an account there that may sign in: %s',
+  '[S4.08] without an account at the other firm that may sign in, the switch has no destination: %s',
   async (companyId) => {
     expect(await switchTo(await sessionOf('cleo'), companyId)).toBeNull();
     expect(await switchTo(await sessionOf('sam'), companyId)).toBeNull();
@@ -179,7 +179,7 @@ test('[T6.01] closing a preview with no staff behind it only ends it', async () 
   expect((await looking.call(bindings)).status).toBe(401);
 });
 
-test('[T6.01] what is no preview cannot be closed', async () => {
+test('[T6.01] a session that is no preview cannot be closed as one', async () => {
   const own = await sessionOf('sam');
   expect((await close(own)).status).toBe(404);
   expect(await whoIs(own)).toBe('sam');

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-test('a cursor tells nothing of the number behind it, not even whether it has changed', async () => {
+test('a cursor does not reveal its number, or whether the number has changed', async () => {
   const { seal } = createChangeCursors(server.deps.db);
   const made = [await seal('1001', 7), await seal('1001', 7), await seal('1001', 4_000_000_000)];
   expect(new Set(made).size).toBe(3);

@@ -48,7 +48,7 @@ const addTask = async (values: Parameters<TaskWorld['addTask']>[1] = {}) =>
 const change = (id: string, patch: object, who: 'ann' | 'stan' = 'ann') =>
   world.tell(who, `PATCH /${id}`, patch);
 
-describe('what a client’s user does with a task is noted', () => {
+describe('an action of a client’s user on a task is recorded', () => {
   test('done, reopened and removed', async () => {
     const id = await addTask({ label: 'Interest' });
     for (const patch of [{ status: 1 }, { status: 2 }, { status: 1 }, { comment: 'Soon' }])
@@ -96,7 +96,7 @@ describe('what a client’s user does with a task is noted', () => {
 });
 
 describe('mail about it', () => {
-  test('goes at once to the staff of the client who want it so, in their language', async () => {
+  test('goes at once to the staff of the client who chose that, in their language', async () => {
     const before = await mailsOf('olga');
     await change(await addTask({ label: 'Lease <b>' }), { status: 2 });
     const after = await mailsOf('olga');
@@ -108,7 +108,7 @@ describe('mail about it', () => {
       expect(await mailsOf(name)).toEqual([]);
   });
 
-  test('ends after so many actions about a client within an hour; the list has the others', async () => {
+  test('stops at the limit of actions about a client within an hour; the summary lists the others', async () => {
     const before = (await mailsOf('olga')).length;
     const id = await addTask({ label: 'To and fro' });
     const most = world.settings.limits.actionMailsPerHour;
@@ -151,7 +151,7 @@ describe('mail about it', () => {
   });
 });
 
-test('beyond so many actions of a user in a day a change is refused and changes nothing', async () => {
+test('beyond the limit of actions of a user in a day a change is refused and changes nothing', async () => {
   const { actionsPerUser } = world.settings.limits;
   const id = await addTask();
   await change(id, { status: 1 });
@@ -217,7 +217,7 @@ describe('the summary', () => {
   });
 });
 
-test('entries go after a year', async () => {
+test('entries are deleted after a year', async () => {
   await change(await addTask({ label: 'Old' }), { status: 2 });
   const { actionsKeptMs } = world.settings.limits;
   await world.deps.db.update(clientActions).set({ at: new Date(Date.now() - actionsKeptMs - 1000) });

@@ -89,14 +89,14 @@ test('[S9.13] the embedded provider knows the portal by each of its ids', async 
   }
 });
 
-test('[S9.13] the code is exchanged by the client id that asked, whatever firm the browser is with by then', async () => {
+test('[S9.13] the code is exchanged with the client id of its request, also when the browser has changed the firm meanwhile', async () => {
   const browser = browserOf('br');
   const back = await passProvider(origin, browser, { email: 'ada@test.example', password: testPassword });
   browser.cookies.set('bmTheme', 'uk');
   expect((await exchange(origin, browser, back)).status).toBe(200);
 });
 
-test('a sign-in that does not say which client id asked is begun again', async () => {
+test('a sign-in without the client id of its request is started again', async () => {
   const browser = new CookieBrowser();
   const back = await passProvider(origin, browser, { email: 'ada@test.example', password: testPassword });
   await server.deps.db.update(signInAttempts).set({ clientId: null });
@@ -148,7 +148,7 @@ test.each([
 
 test('[S7.05] a client id that is none of ours gives way to the one of firm and language', async () => {
   const returnTo = `${origin}/clientcenter/fr/auth/logout`;
-  const [clientId] = wayOut(await leave({ client_id: 'somebody-else', returnTo }, browserOf('ca')));
+  const [clientId] = wayOut(await leave({ client_id: 'unknown-client', returnTo }, browserOf('ca')));
   expect(clientId).toBe('clientcenter-ca-fr-test');
 });
 

@@ -40,7 +40,7 @@ interface List {
 const list = (query: string): Promise<List> => world.json(nora, `/api/client-center/v1/clients/?${query}`);
 const found = async (query: string): Promise<string[]> => (await list(query)).clients.map((one) => one.id);
 
-test('[S5.14] [S9.01] without wishes: page 1 of 25, by name, ascending', async () => {
+test('[S5.14] [S9.01] without parameters: page 1 of 25, by name, ascending', async () => {
   const answer = await list('');
   expect([answer.clients.length, answer.numItems, answer.numPages]).toEqual([25, 30, 2]);
   expect(answer.clients.slice(0, 4).map((one) => one.id)).toEqual(['c4', 'c3', 'c2', 'n0']);
@@ -78,7 +78,7 @@ test.each([
   expect(await found(`searchTerm=${encodeURIComponent(term)}`)).toEqual(ids);
 });
 
-test('[S7.13] a search by nickname looks at nothing else', async () => {
+test('[S7.13] a search by nickname ignores other fields', async () => {
   expect(await found('searchBy=nickname&searchTerm=s')).toEqual(['c3', 'c1']);
 });
 
@@ -107,7 +107,7 @@ test('[S7.14] the older search answers the nickname through the primary contact'
   });
 });
 
-test('[S6.06] without the control nobody is told a nickname, or finds a client by it', async () => {
+test('[S6.06] without the control answers have no nicknames, and a search does not find clients by them', async () => {
   await setControls([]);
   const { clients: one } = await list('searchTerm=amber&showNickname=true');
   expect(one.map(({ nickname }) => nickname)).toEqual([null]);

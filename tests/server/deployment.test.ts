@@ -89,7 +89,7 @@ test('behind a proxy with a certificate every cookie and address is of the publi
   ]);
 });
 
-test('a provider that is away is told with 503', async () => {
+test('a provider that does not answer gives 503', async () => {
   const away = { url: 'http://127.0.0.1:1/oidc', clientId: 'x', clientSecret: 'y' };
   const pages = {
     folder: undefined,

@@ -157,7 +157,7 @@ describe('a portal whose disk is full up to the reserve', () => {
     expect(await world.blobFiles()).toEqual(before);
   });
 
-  test('the database still takes what is no file', async () => {
+  test('the database still takes changes without files', async () => {
     const folder = { name: 'Made meanwhile', parentId: 'tax', parentType: 'Folder' };
     expect(await world.tell(world.as.ann, 'POST /api/storage/v1/folders', folder)).toMatchObject({
       status: 200,

@@ -170,7 +170,7 @@ test('[S7.20, S9.04] what cannot be read is left out and named; with nothing to 
   expect(await world.blobFiles()).toEqual(before);
 });
 
-test('a job is there for nobody but who started it, in a preview for who looks on', async () => {
+test('a job is found only by the user who started it, in a preview by the staff member who views it', async () => {
   const id = await world.started(['a']);
   await world.finished(id);
   const preview = await world.visitor('stan', 'ann');

@@ -37,14 +37,14 @@ test('[S9.04] a job that goes on has no result yet; one whose server died has fa
   expect((await world.statusOf(id)).jobStatus).toBe('ERROR');
 });
 
-test('a job that its server left behind is done by the one that is asked for it', async () => {
+test('a job of a server that died is done by the server that is asked for it', async () => {
   const id = await world.started(['a']);
   await world.finished(id);
   await world.setJob(id, { status: 'PENDING', archiveKey: null, archiveBytes: null, expiresAt: null });
   expect((await world.finished(id)).jobStatus).toBe('SUCCESS');
 });
 
-test('rights count when the work is done, not when it was ordered', async () => {
+test('the permissions at the time of the work decide, not those at the request', async () => {
   const id = await world.started(['a', 'shown']);
   await world.finished(id);
   await world.setJob(id, { status: 'PENDING', archiveKey: null, archiveBytes: null, expiresAt: null });
@@ -95,7 +95,7 @@ function gated() {
   return { store, openDoor, puts: () => puts };
 }
 
-test('a server works on a few jobs at a time, and two servers on none together', async () => {
+test('a server works on a few jobs at a time, and two servers never on the same job', async () => {
   const { store, openDoor, puts } = gated();
   const reported: string[] = [];
   const servers = [1, 2].map(() =>
@@ -161,7 +161,7 @@ const ann: Principal = {
   impersonator: null,
 };
 
-test('a person has a limited number of exports under way, whatever comes at once; dead ones do not count', async () => {
+test('a user has a limited number of exports under way, also with concurrent calls; dead ones do not count', async () => {
   const job = { name: 'x.zip', files: [], totalBytes: 1 };
   const running = { ...job, userId: 'ann', viewerId: 'ann', status: 'RUNNING' } as const;
   const row = (id: string, heartbeatAt: Date) => ({ ...running, id, heartbeatAt });

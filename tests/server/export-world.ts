@@ -20,7 +20,7 @@ export interface Result {
   readonly sizeBytes: number;
 }
 
-/** The storage world with folders to pack, and the steps of whoever packs them; ann does unless another is named. */
+/** The storage world with folders to pack, and the steps of a user who packs them; by default ann. */
 export interface ExportWorld extends StorageWorld {
   order(visitor: Visitor, fileIDs: readonly string[], folderIDs?: readonly string[]): Promise<Response>;
   /** Starts an export and answers its id. */

@@ -56,7 +56,7 @@ async function hold(client: pg.Client, documentId: string): Promise<void> {
   await client.query('select from documents where id = $1 for update', [documentId]);
 }
 
-test('while 30 calls of a firm wait for one row, four hold a connection and everybody else is answered', async () => {
+test('while 30 calls of a firm wait for one row, four hold a connection and other users are answered', async () => {
   const { world, outsider } = await start({
     LIMIT_DATABASE_LOCK_MS: '30000',
     LIMIT_DATABASE_STATEMENT_MS: '30000',
@@ -160,7 +160,7 @@ test('health answers while every connection of the requests is taken', async () 
   expect(await statusOf(list(world, 'ann', 'acme'))).toBe(200);
 });
 
-describe('a page that the database cannot be asked for', () => {
+describe('a page without an answer of the database', () => {
   /** What a browser sends that opens a page, and what the page says. */
   async function open(path: string, headers: Record<string, string> = {}): Promise<unknown> {
     const answer = await fetch(new URL(path, world?.origin), {
@@ -223,7 +223,7 @@ describe('a page that the database cannot be asked for', () => {
         firm: 'Firm A',
         again: documents,
       });
-      // Whoever only writes the cookie learns nothing of a firm that is not public.
+      // A browser that only has the cookie must not see a firm that is not public.
       expect(await open(documents, { cookie: 'bmTheme=A' })).toMatchObject({ firm: 'Test &amp; Sons' });
       expect(await open('/clientcenter/es/share/any', { 'sec-fetch-dest': '', accept: '*/*' })).toMatchObject(
         {

@@ -90,7 +90,7 @@ test.each(helpScreens.flatMap((screen) => languages.map((language) => [screen, l
 );
 
 test.each(['app=other', 'userType=admin', 'screens=attic', 'locale=nl-NL'])(
-  '[T7.22] a lookup that the contract does not know is refused: %s',
+  '[T7.22] a query that the contract does not know is refused: %s',
   async (wrong) => {
     const query = new URLSearchParams('app=clientcenter&userType=client&screens=home&locale=en-US');
     const [name = '', value = ''] = wrong.split('=');

@@ -54,7 +54,7 @@ beforeEach(async () => {
     expirationDate: '2026-01-02',
     locale: 'en-US',
     language: 'en-US',
-    emailAddress: 'somebody@example.com',
+    emailAddress: 'dana@example.com',
     recipient: 'ann@example.com',
     time: '2026-01-02T03:04:05.000Z',
     code: 'code',

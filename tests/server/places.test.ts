@@ -54,7 +54,7 @@ test('[T7.14] a country has to be named by a code', async () => {
   }
 });
 
-test('[T7.13, T7.14] the lists are for people with a session', async () => {
+test('[T7.13, T7.14] the lists need a session', async () => {
   for (const path of [countriesPath, `${statesPath}?${countryKey}=BR`])
     expect((await server.call(undefined, path)).status).toBe(401);
 });

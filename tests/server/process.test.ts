@@ -100,7 +100,7 @@ test('a second copy on the same data says so in one line', async () => {
   ]);
 });
 
-test('a port that is taken is told in one line', async () => {
+test('a port that is taken ends the start with one line', async () => {
   const other = createServer().listen(0);
   await once(other, 'listening');
   const { port } = other.address() as { port: number };
@@ -111,7 +111,7 @@ test('a port that is taken is told in one line', async () => {
   other.close();
 });
 
-test('a damaged database is told in one line', async () => {
+test('a damaged database ends the start with one line', async () => {
   await mkdir(join(dataDir, 'postgres'));
   await writeFile(join(dataDir, 'postgres', 'something'), '');
   expect(await complaint({})).toEqual([
@@ -127,9 +127,9 @@ test.each([
     'OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET beside it.\n',
   ],
   [
-    { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+    { DATABASE_URL: 'postgres://unknown@127.0.0.1:1/none' },
     'The database of DATABASE_URL does not answer: connect ECONNREFUSED 127.0.0.1:1\n',
   ],
-])('settings that cannot be used are told in one line: %o', async (env, line) => {
+])('invalid settings end the start with one line: %o', async (env, line) => {
   expect(await complaint(env)).toEqual([1, line]);
 });

@@ -64,8 +64,8 @@ test('[S7.08, S3.06] a contact is read by company id and contact id', async () =
 });
 
 test.each([
-  ['somebody else’s contact', '1001', 'contact-bea'],
-  ['a contact that is not there', '1001', 'nobody'],
+  ['another user’s contact', '1001', 'contact-bea'],
+  ['a contact that does not exist', '1001', 'unknown'],
   ['the own contact at another firm', '2001', 'contact-ada'],
 ])('[S7.08, S3.06] %s is not found', async (_what, companyId, contactId) => {
   const response = await server.call(ada, contactPath(companyId, contactId));
@@ -106,7 +106,7 @@ test.each([
   expect(await jsonOf(await server.call(ada, path))).toEqual(before);
 });
 
-test('[S3.07, S7.09] what is not a name is not changed by a save', async () => {
+test('[S3.07, S7.09] a save changes only the names', async () => {
   await put(path, { ...names, email: 'x@evil.example', id: 'guid-bea', language: 'pt-BR', kind: 'staff' });
   expect(await jsonOf(await server.call(ada, path))).toMatchObject({
     id: 'guid-ada',
@@ -123,8 +123,8 @@ test('[S7.10, S5.13] the language is kept under the person’s own PrismGuid', a
   expect(await jsonOf(await server.call(ada, path))).toMatchObject({ language: 'fr-CA' });
 });
 
-test.each(['guid-bea', 'nobody', 'GUID-ADA'])(
-  '[S7.10, S5.13] under another PrismGuid nobody’s language changes: %s',
+test.each(['guid-bea', 'unknown', 'GUID-ADA'])(
+  '[S7.10, S5.13] under another PrismGuid the language does not change: %s',
   async (prismGuid) => {
     const before = [await languageOf('guid-ada'), await languageOf('guid-bea')];
     const response = await put(languagePath(prismGuid), { language: 'es-AR' });

@@ -88,7 +88,7 @@ test('what was typed comes back as text, never as markup', async () => {
   expect(html).not.toContain('<b>x</b>');
 });
 
-test.each(['limited@test.example', 'nobody@test.example'])(
+test.each(['limited@test.example', 'unknown@test.example'])(
   'after five wrong passwords from one source %s has to wait there, even with the right one',
   async (email) => {
     if (email.startsWith('limited')) await server.addUser(email);
@@ -122,7 +122,7 @@ test('Cancel goes back to the portal with access_denied and the state', async ()
   });
 });
 
-test('a sign-in that is over, or another browser’s, is explained', async () => {
+test('a sign-in that is over, or of another browser, gets a page that explains it', async () => {
   const page = await openProvider(origin, new CookieBrowser());
   const response = await new CookieBrowser().fetch(page, {
     headers: { 'accept-language': 'pt-BR,pt;q=0.8' },

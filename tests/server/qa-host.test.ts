@@ -21,7 +21,7 @@ const ancestorsOf = (response: Response) =>
   /frame-ancestors ([^;]+)/.exec(response.headers.get('content-security-policy') ?? '')?.[1];
 const configIn = (html: string) =>
   JSON.parse(/<script type="application\/json" id="cc-config">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
-/** A page of the embedded provider, whichever it shows to somebody who comes from nowhere. */
+/** The page that the embedded provider shows without a sign-in. */
 const providerPage = '/oidc/interaction/unknown';
 
 test('[S4.25] the page that plays the app is strict about what it loads and frames', async () => {
@@ -39,7 +39,7 @@ test('[S4.25] the page that plays the app is strict about what it loads and fram
   expect(html).toContain('<iframe id="portal" title="Portal">');
 });
 
-test('where there is no demo there is no such page: its address leads into the portal', async () => {
+test('without the demo the page does not exist: its URL leads into the portal', async () => {
   const response = await open(firm, path);
   expect([response.status, response.headers.get('location')]).toEqual([302, '/clientcenter/en/us/qa/bridge']);
 });
@@ -50,7 +50,7 @@ test('[S1.05] the portal and its provider may be framed by themselves in the dem
   for (const page of pages) expect(ancestorsOf(await open(firm, page))).toBe('https://app.example');
 });
 
-test('[S1.05] the page is told the one origin to speak to: the configured one, else its own', async () => {
+test('[S1.05] the page has the one origin for messages: the configured one, else its own', async () => {
   const page = '/clientcenter/en/us/auth';
   expect(configIn(await (await open(demo, page)).text()).bridgeOrigin).toBe(demo.origin);
   expect(configIn(await (await open(firm, page)).text()).bridgeOrigin).toBe('https://app.example');
@@ -63,7 +63,7 @@ test.each([
   'https://app.example/x',
   'capacitor://localhost',
   'null',
-])('MOBILE_BRIDGE_ORIGIN "%s" is refused: it is no single origin', (text) => {
+])('MOBILE_BRIDGE_ORIGIN "%s" is refused, because it is not one origin', (text) => {
   expect(() => readSettings({ MOBILE_BRIDGE_ORIGIN: text })).toThrow(
     new SettingsError(
       `MOBILE_BRIDGE_ORIGIN must be one origin such as https://app.example, but is "${text}".`,

@@ -31,7 +31,7 @@ const change = (visitor: Visitor | undefined, id: string, period?: string): Prom
   });
 const openStatus = async (path: string): Promise<number> => (await world.call(undefined, path)).status;
 
-test('[T6.01] whoever looks on as somebody else sends nothing, and changes no link', async () => {
+test('[T6.01] a read-only preview session sends nothing and changes no link', async () => {
   const [path = ''] = await world.links();
   const { id } = await world.row(path);
   const preview = await world.visitor('stan', 'ann');
@@ -97,7 +97,7 @@ test('[S9.07] a link gets more time from now on, an expired one lives again, a r
   expect(await world.events(path)).toEqual(['created', 'extended', 'extended', 'opened', 'revoked']);
 });
 
-test('links of others are not there: neither for people of the same client nor for another firm', async () => {
+test('links of another sender are not found, by users of the same client or of another firm', async () => {
   const [path = ''] = await world.links();
   const { id } = await world.row(path);
   for (const visitor of [world.as.cole, world.as.stan, world.as.bob])

@@ -205,7 +205,7 @@ test('a chain of 2,000 sessions is revoked with its first', async () => {
   expect(rows).toEqual([{ live: 0 }]);
 });
 
-test('of a sign-out and a ticket that is used at the same moment no session is left', async () => {
+test('a sign-out and the use of a ticket at the same moment leave no session', async () => {
   for (let round = 0; round < 10; round += 1) {
     const cleo = await signIn('cleo');
     const ticket = await ticketOf(cleo);
@@ -307,7 +307,7 @@ test('a browser that is signed in keeps its session when a link of another accou
   expect((await metaOf(sam)).PrismGuid).toBe('sam');
 });
 
-test('the ticket after a question is good once, in the browser that was asked', async () => {
+test('the ticket of a confirmation works once, in the browser that confirmed', async () => {
   const cleo = await signIn('cleo');
   const [asked, other] = [new CookieBrowser(), new CookieBrowser()];
   const [, { ticket }] = await redeem(asked, await ticketOf(cleo));

@@ -84,7 +84,7 @@ const shownMeta = {
   EmulateePrismGuid: 'cleo',
 };
 
-test('[S6.02, T6.01] a preview is all of the person who is shown, and says who looks on', async () => {
+test('[S6.02, T6.01] a preview has the data of the user who is shown, and names the staff member who views it', async () => {
   const { call, token } = await preview();
   expect(await jsonOf(await call(bindings))).toEqual({
     bindings: shownBindings,
@@ -99,7 +99,7 @@ test('[S6.02, T6.01] a preview is all of the person who is shown, and says who l
   expect(listed.map(({ id }: { id: string }) => id)).toEqual(['acme']);
 });
 
-test('[S6.02] an account that acts for somebody else signs in to that person’s portal', async () => {
+test('[S6.02] an account that acts for another user signs in to that user’s portal', async () => {
   const { call, token } = await server.signIn('emil@test.example');
   expect(await jsonOf(await call(bindings))).toEqual({
     bindings: shownBindings,
@@ -114,7 +114,7 @@ test('[S6.02] an account that acts for somebody else signs in to that person’s
   expect(listed.map(({ id }: { id: string }) => id)).toEqual(['acme']);
 });
 
-test('[S6.02] a session of one’s own names nobody beside', async () => {
+test('[S6.02] a user’s own session names no other user', async () => {
   const { meta } = await jsonOf(await (await openTicket('cleo')).session.call(bindings));
   expect([meta.PrismGuid, meta.EmulateePrismGuid, meta.Impersonator]).toEqual(['cleo', null, null]);
 });
@@ -134,7 +134,7 @@ const send = async (session: SignedIn, { path, method }: { path: string; method:
 const ofFirm: ReadonlySet<string> = new Set(['deleteClientTasks']);
 
 test.each(changing.map((call) => [call.id, call] as const))(
-  '[T6.01] who looks on: %s is as the contract says',
+  '[T6.01] in a preview %s is allowed or refused as the contract says',
   async (_id, call) => {
     const looking = await send(await preview(), call);
     // The same person in a session of their own is refused for other reasons, if at all.
@@ -176,17 +176,17 @@ test('[T6.01] signing out ends a preview', async () => {
 });
 
 test.each([
-  ['staff may not be viewed', 'sam', 'stella'],
-  ['nor oneself', 'sam', 'sam'],
-  ['nor anybody of another firm', 'sam', 'bea'],
-  ['nor somebody who is not there', 'sam', 'nobody'],
-  ['a client’s person views nobody', 'carl', 'cleo'],
-  ['a grant for one person is none for another', 'emil', 'carl'],
+  ['of other staff', 'sam', 'stella'],
+  ['of oneself', 'sam', 'sam'],
+  ['of a user of another firm', 'sam', 'bea'],
+  ['of a user who does not exist', 'sam', 'unknown'],
+  ['for a client’s user', 'carl', 'cleo'],
+  ['of a user other than the one whom the grant names', 'emil', 'carl'],
 ])('[T6.01] a ticket makes no preview: %s', async (_why, userId, target) => {
   expect((await openTicket(userId, target)).status).toBe(401);
 });
 
-test('[S6.02] a grant that names nobody of the firm makes no session', async () => {
+test('[S6.02] a grant that names no user of the firm makes no session', async () => {
   const { db } = server.deps;
   await db
     .update(users)
@@ -196,13 +196,8 @@ test('[S6.02] a grant that names nobody of the firm makes no session', async () 
 });
 
 test.each([
-  ['who looks on is no staff any more', 'sam', { grants: clientGrants }, { grants: staffGrants }],
-  [
-    'who looks on may not sign in any more',
-    'sam',
-    { signInPolicy: 'firmLocked' },
-    { signInPolicy: 'allowed' },
-  ],
+  ['the viewer is no longer staff', 'sam', { grants: clientGrants }, { grants: staffGrants }],
+  ['the viewer may no longer sign in', 'sam', { signInPolicy: 'firmLocked' }, { signInPolicy: 'allowed' }],
   [
     'who is shown may not sign in any more',
     'cleo',

@@ -118,7 +118,7 @@ test('[S7.04] a replayed code is refused, and the session that it had made is ov
   expect((await browser.fetch(`${origin}${bindings}`, { headers })).status).toBe(401);
 });
 
-test('a sign-in whose database goes away after the exchange has to begin anew, and says so', async () => {
+test('a sign-in that loses the database after the exchange leads to a page that says to sign in again', async () => {
   const browser = new CookieBrowser();
   const back = await passProvider(origin, browser, credentials);
   const { db } = server.deps;
@@ -146,7 +146,7 @@ test('a sign-in whose database goes away after the exchange has to begin anew, a
   );
 });
 
-test('a replay before the session is made takes its login token away', async () => {
+test('a replay before the session is made revokes its login token', async () => {
   const browser = new CookieBrowser();
   const back = await passProvider(origin, browser, credentials);
   const { tokenValue } = await jsonOf(await exchange(origin, browser, back));
@@ -214,7 +214,7 @@ test.each([
   expect(locationOf(response).pathname).toBe(`/clientcenter/en/us/auth/${page}`);
 });
 
-test('somebody whom the provider knows and the portal does not is rejected', async () => {
+test('a user whom the provider knows and the portal does not is rejected', async () => {
   const user = await server.addUser('gone@test.example');
   await server.deps.db.delete(users).where(eq(users.id, user.id));
   const browser = new CookieBrowser();
@@ -231,13 +231,13 @@ test('a user without a subject is found by the verified e-mail and bound to the 
   const [bound] = await db.select({ subject: users.subject }).from(users).where(eq(users.id, user.id));
   expect(bound).toEqual({ subject: user.subject });
 
-  await db.update(users).set({ subject: 'somebody-else' }).where(eq(users.id, user.id));
+  await db.update(users).set({ subject: 'other-subject' }).where(eq(users.id, user.id));
   const browser = new CookieBrowser();
   const back = await passProvider(origin, browser, { email: user.email, password: testPassword });
   expect((await exchange(origin, browser, back)).status).toBe(403);
 });
 
-test('token without cookie, cookie without token, and the cookie of another session are all nobody', async () => {
+test('token without cookie, cookie without token, and the cookie of another session are unauthenticated', async () => {
   const { browser, token, call } = await server.signIn(email);
   const other = await server.signIn(email);
   const headers = { authorization: `Bearer ${token}` };

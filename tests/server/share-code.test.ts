@@ -102,7 +102,7 @@ test('wrong codes at one moment are all counted: no more than ten are looked at'
   expect(await world.events(path)).toEqual(['created', ...Array(10).fill('wrongCode')]);
 });
 
-test('a link that is expired, revoked or unknown answers alike, whatever is asked of it', async () => {
+test('a link that is expired, revoked or unknown gives the same answer to every request', async () => {
   const { db } = world.deps;
   const [expired = '', revoked = ''] = await world.links({
     code,
@@ -126,7 +126,7 @@ test('a link that is expired, revoked or unknown answers alike, whatever is aske
   const post = { method: 'POST', body: new URLSearchParams({ code }) };
   const model = await seen(unknownPath);
   expect(model).toMatch(/^\[404,.*This link cannot be opened/);
-  // The firm of whoever is unknown, not the one whose documents were sent.
+  // The firm of an unknown link, not the one whose documents were sent.
   expect(model).toContain('Test &amp; Sons');
   for (const path of [unknownPath, expired, revoked, `${prefixOf('en-US')}/share/x`]) {
     expect(await seen(path)).toBe(model);

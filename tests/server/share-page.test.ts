@@ -51,7 +51,7 @@ test('[S7.27] the page lists the documents with their sizes, the sender and the 
   expect(html).toContain('--cc-header-fill:#7a0026');
 });
 
-test('the page runs no script, loads nothing but its font, is neither kept nor found nor framed, and tells nobody its address', async () => {
+test('the page runs no script, loads nothing but its font, is not cached, indexed or framed, and sends no referrer', async () => {
   const [path = ''] = await world.links();
   const answer = await get(path);
   const html = await answer.text();
@@ -70,7 +70,7 @@ test('the page runs no script, loads nothing but its font, is neither kept nor f
   });
 });
 
-test('what a document is called stays text', async () => {
+test('a document name with markup is shown as text', async () => {
   const { db } = world.deps;
   const name = '<img src=x onerror=alert(1)>"\'.txt';
   await db.update(documents).set({ name }).where(eq(documents.id, 'two'));
@@ -99,7 +99,7 @@ test.each(languages)('[S9.10] the page of a link in %s is in that language', asy
   expect(html).not.toMatch(/\{\{|undefined/);
 });
 
-test('a document is handed over as an attachment that can do nothing, under its own name', async () => {
+test('a document is downloaded as an attachment without active content, under its own name', async () => {
   const { db } = world.deps;
   const [svg] = await db.select().from(documents).where(eq(documents.name, 'picture.svg'));
   const name = 'naïve 確定 “x”.svg';
@@ -125,7 +125,7 @@ test('a document is handed over as an attachment that can do nothing, under its 
     expect((await get(`${path}/documents/${rest}`)).status).toBe(404);
 });
 
-test('all documents come as one archive of a known length, none under the name of another', async () => {
+test('all documents are downloaded as one archive of a known length, each under a name of its own', async () => {
   await world.addContainer({ id: 'letters', parentId: 'acme' });
   await world.addDocument({ id: 'twin', containerId: 'letters', name: 'ONE.txt' });
   const { db } = world.deps;
@@ -153,7 +153,7 @@ test('all documents come as one archive of a known length, none under the name o
   });
 });
 
-test('an archive with a document that cannot be read breaks off instead of lacking it', async () => {
+test('an archive with a document that cannot be read is cut off instead of complete without it', async () => {
   const { db } = world.deps;
   const [path = ''] = await world.links({ documents: ['one', 'two'] });
   const [two] = await db.select().from(documents).where(eq(documents.id, 'two'));
@@ -169,7 +169,7 @@ test('an archive with a document that cannot be read breaks off instead of lacki
   expect((await get(`${path}/all`)).status).toBe(200);
 });
 
-test('an opening counts once a minute, and only when somebody sees the documents', async () => {
+test('an opening counts once a minute, and only when the documents are shown', async () => {
   const [open = '', coded = ''] = [
     ...(await world.links()),
     ...(await world.links({ code, to: ['eve@bank.example'] })),

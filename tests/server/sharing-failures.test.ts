@@ -90,7 +90,7 @@ test('[S7.27] a share whose server died while it sent is none: its links do not 
   expect(world.mails.length).toBe(2);
 });
 
-test('a person sends a limited number of messages an hour, whatever comes at once, and repeats are none', async () => {
+test('a user sends a limited number of messages an hour, also with concurrent calls; repeats do not count', async () => {
   const { ann, cole } = world.as;
   const key = { 'idempotency-key': 'share-first' };
   expect((await world.send(ann, {}, key)).status).toBe(200);
@@ -151,7 +151,7 @@ const someMail = (address: string) => ({
 const letGo = () => world.deps.db.update(mails).set({ heldUntil: sql`now() - interval '1 second'` });
 const sentTo = () => world.mails.map(({ to }) => to.address).sort();
 
-test('[S7.27] what a server that died had not sent of a share another one sends, and the same call answers it', async () => {
+test('[S7.27] another server sends the rest of a share whose server died, and the same call answers it', async () => {
   const key = { 'idempotency-key': 'share-4' };
   const wish = { to: ['rob@bank.example', 'eve@bank.example'] };
   const { mails: queue } = world.deps;
@@ -197,7 +197,7 @@ test('a share that no server could send in time is taken back: no message takes 
   expect(sentTo()).toEqual([]);
 });
 
-test('of servers that look for messages at once each takes others, and none goes out twice', async () => {
+test('servers that look for messages at once take different ones, and no message is sent twice', async () => {
   const addresses = Array.from({ length: 12 }, (_, index) => `to-${index}@bank.example`);
   await world.deps.mails.keep(world.deps.db, addresses.map(someMail));
   await letGo();
@@ -233,7 +233,7 @@ test('a message stays with a server for as long as its mail server needs', async
   expect(await db.$count(mails)).toBe(0);
 });
 
-test('a message that is out does not go out again when its row could not be removed', async () => {
+test('a sent message is not sent again when its row could not be removed', async () => {
   const queue = anotherServer();
   const kept = await queue.keep(world.deps.db, [someMail('out@bank.example')]);
   await world.deps.db.execute(sql`

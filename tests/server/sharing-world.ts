@@ -67,7 +67,7 @@ export const payloadFor = (wish: Wish = {}): SharePayload => ({
     documentId,
     name: documentId,
   })),
-  variables: { senderEmail: 'somebody@else.example' },
+  variables: { senderEmail: 'other@else.example' },
   ...(wish.code === undefined ? {} : { authorizationCode: wish.code }),
 });
 

@@ -103,7 +103,7 @@ You get this message because ann Person entered your address in the client porta
   expect(mail?.html).not.toMatch(/<b>|<script|<img/);
 });
 
-test('[S5.07] the letter says that a code is needed, and the code is nowhere', async () => {
+test('[S5.07] the mail says that a code is needed, and does not contain it', async () => {
   await world.send(world.as.ann, { code: 'Sesame-42', to: ['rob@bank.example', 'eve@bank.example'] });
   await world.send(world.as.ann, { code: 'Sesame-42' });
   for (const { text, html, subject } of world.mails) {
@@ -164,13 +164,13 @@ const notTheirs: readonly (readonly [string, 'ann' | 'rita' | 'bob' | 'nora', Wi
   ],
   ['a document under another folder', 'ann', { documents: ['one'], containerId: 'hidden' }],
 ];
-test.each(notTheirs)('[S7.27] sending %s answers 404, and nobody gets mail', async (_what, who, wish) => {
+test.each(notTheirs)('[S7.27] sending %s answers 404, and no mail is sent', async (_what, who, wish) => {
   const answer = await world.send(world.as[who], wish);
   expect([answer.status, await answer.json()]).toEqual([404, { errors: [{ reason: 'notFound' }] }]);
   expect([world.mails, await world.deps.db.select().from(shares)]).toEqual([[], []]);
 });
 
-test('[S7.27] documents of two clients cannot go in one message, though the sender may read both', async () => {
+test('[S7.27] a message with documents of two clients is refused, also when the sender may read both', async () => {
   const { db } = world.deps;
   await db.execute(
     sql`insert into clients (id, company_id, name, sort_name, kind) values ('apex', 'A', 'Apex', 'apex', 0)`,
@@ -201,7 +201,7 @@ test('[S7.27] documents of two clients cannot go in one message, though the send
 test.each<[string, Wish]>([
   ['an address that is none', { to: ['rob@bank.example, eve@bank.example'] }],
   ['an address with a line break', { to: ['rob@bank.example\r\nBcc: eve@bank.example'] }],
-  ['nobody to send to', { to: [] }],
+  ['no recipient', { to: [] }],
   ['too many recipients', { to: Array.from({ length: 51 }, (_, index) => `r${index}@bank.example`) }],
   ['an empty subject', { subject: ' ' }],
   ['no documents', { documents: [] }],
@@ -240,7 +240,7 @@ test('a line break in subject, message or a document’s name adds no header and
   expect(fields.find((line) => line.startsWith('To:'))).toBe('To: rob@bank.example');
 });
 
-test('a Reader sends no document, and who has become one gives a link no more time but ends it', async () => {
+test('a Reader sends no document; a user who became one can revoke their links but not extend them', async () => {
   const before = (await readdir(join(world.settings.dataDir, 'outbox'))).length;
   expect((await world.send(world.as.rita)).status).toBe(403);
   expect((await readdir(join(world.settings.dataDir, 'outbox'))).length).toBe(before);

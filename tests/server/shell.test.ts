@@ -54,7 +54,7 @@ test.each([
   ['/clientcenter/documents?x=1', 'en-AU', '/clientcenter/en/au/documents?x=1'],
   ['//evil.example', 'en-US', '/clientcenter/en/us/'],
   ['/clientcenter//evil.example/', 'en-US', '/clientcenter/en/us//evil.example/'],
-])('%s with the wish "%s" leads to %s', async (path, wish, expected) => {
+])('%s with Accept-Language "%s" leads to %s', async (path, wish, expected) => {
   const response = await open(path, { 'accept-language': wish });
   if (path.startsWith('//')) expect(response.status).toBe(404);
   else {
@@ -92,7 +92,7 @@ test('the page is strict about what it loads, is never stored, and carries the n
   expect(other.headers.get('content-security-policy')).not.toBe(policy);
 });
 
-test('every page names the font, which changes no page that is painted already', async () => {
+test('every page names the font, which does not change a page that is already painted', async () => {
   const face = /@font-face\{font-family:Inter;font-display:optional;font-weight:100 900;src:url\(([^)]+)\)/g;
   const facesIn = async (path: string, headers?: Record<string, string>) =>
     [...(await (await open(path, headers)).text()).matchAll(face)].map(([, address]) => address);
@@ -136,7 +136,7 @@ test.each([
 });
 
 test.each(['/whatever', '/api/whatever'])(
-  'a person who opens %s gets a page that leads to the portal, a program a reason',
+  'the unknown path %s answers a browser with a page that leads to the portal, an API client with JSON',
   async (path) => {
     const page = await open(path, { accept: 'text/html', 'accept-language': 'pt-BR' });
     const html = await page.text();
@@ -159,7 +159,7 @@ test.each([
   ['/\\evil.example', null],
   ['/\t/evil.example', null],
   ['firm.example/bye', null],
-])('a logout address that a browser cannot be led to counts as none: %s', (logoutUrl, kept) => {
+])('only an https URL or a path of the portal is kept as logout URL: %s', (logoutUrl, kept) => {
   expect(themeOf({ name: 'Firm', theme: { logoutUrl } }).logoutUrl).toBe(kept);
 });
 
@@ -190,7 +190,7 @@ test.each(['../1001', "1' or '1'='1", '9999'])(
   },
 );
 
-test('a page of the signed-in part has its skeleton and its chunks named for whoever has a session', async () => {
+test('with a session, a page of the signed-in part has its skeleton and names its chunks', async () => {
   const headers = { cookie: 'cc-session=x' };
   const html = await (await open('/clientcenter/en/us/documents', headers)).text();
   expect(html).toContain('<div class="sk-page">');
@@ -234,12 +234,12 @@ test('the privacy page needs no script', async () => {
   expect(html).not.toContain('<script');
 });
 
-test('health is told to whoever asks', async () => {
+test('health is answered without a session', async () => {
   const response = await new CookieBrowser().fetch(`${origin}/healthz`);
   expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
 });
 
-test('long answers are compressed for those who take it', async () => {
+test('long answers are compressed for clients that accept it', async () => {
   const response = await open('/clientcenter/en/us/auth', { 'accept-encoding': 'gzip' });
   expect(response.headers.get('content-encoding')).toBe('gzip');
   expect(await response.text()).toContain('cc-config');

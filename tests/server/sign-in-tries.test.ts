@@ -106,7 +106,7 @@ test('many sources at one account wait three seconds, and a source that signed i
   expect(await seconds(home)).toBe(0);
 });
 
-test('a try that has to wait and one that is taken back count nowhere', async () => {
+test('a try that has to wait, or is canceled, does not count', async () => {
   for (let made = 0; made < 40; made += 1) {
     await tries.takeBack(await booked(home));
   }
@@ -132,7 +132,7 @@ test('hashes run one at a time, a few wait, and further ones are refused with 42
   });
 });
 
-test('a form that has to wait is told so before it takes a place', async () => {
+test('a form that has to wait is answered so before it takes a place in the queue', async () => {
   const passwords = createPasswords({ ...server.settings.limits, parallelForms: 1, waitingForms: 1 });
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => {
@@ -146,7 +146,7 @@ test('a form that has to wait is told so before it takes a place', async () => {
   await busy;
 });
 
-test('to ask for the wait books nothing and takes no lock', async () => {
+test('asking for the waiting time counts no try and takes no lock', async () => {
   await waitsOf(home, 7);
   const { db } = server.deps;
   const before = await db.select().from(providerEntries).orderBy(providerEntries.id);
@@ -160,7 +160,7 @@ test('to ask for the wait books nothing and takes no lock', async () => {
   expect(await db.select().from(providerEntries).orderBy(providerEntries.id)).toEqual(before);
 });
 
-test('a browser in which the account was signed in to is not held up in a new network by others', async () => {
+test('a known browser does not wait in a new network because of tries of others', async () => {
   const browser = browserA;
   await signIn(home, browser);
   const away = '203.0.113.99';
@@ -209,7 +209,7 @@ test('wrong passwords in a known browser still count after a sign-in at another 
   expect(await seconds({ ...home, browser: browserA })).toBe(4);
 });
 
-test('of more than 20 accounts a browser keeps those that signed in last', async () => {
+test('a browser with more than 20 accounts keeps those that signed in last', async () => {
   const secret = (index: number) => `${index}`.padStart(43, 'a');
   const user = (index: number): Try => ({ ...home, email: `user-${index}@test.example` });
   for (let index = 0; index < 22; index += 1) {
@@ -222,7 +222,7 @@ test('of more than 20 accounts a browser keeps those that signed in last', async
   expect(known).toEqual([false, false, ...Array(20).fill(true)]);
 });
 
-test('sign-ins at once in one known browser give back no try of their source', async () => {
+test('concurrent sign-ins in one known browser give back no try of their source', async () => {
   await signIn(home, browserA);
   for (let index = 0; index < 30; index += 1)
     expect(await seconds({ email: `user-${index}@test.example`, source: home.source })).toBe(0);

@@ -130,7 +130,7 @@ test('[T3.04] a document is signed, sealed, and kept beside the original', async
   expect(certificate.subject).toBe('CN=Firm A\nO=Firm A');
 });
 
-test('a changed byte is found out, wherever it is', async () => {
+test('a changed byte anywhere in the document breaks the seal', async () => {
   const { body } = await sign(await addTask([await addDocument('Changed.pdf')]));
   const { bytes } = await storedOf(body.data.data.signatures[0].signedDocument.id);
   for (const at of [100, original.length + 20, bytes.length - 20]) {
@@ -218,7 +218,7 @@ test('a name that is taken is counted up', async () => {
   expect(body.data.data.signatures[0].signedDocument.name).toBe('Taken (signed) (2).pdf');
 });
 
-test('whoever waits for changes hears of a signature', async () => {
+test('a call that waits for changes is answered with a signature', async () => {
   const taskId = await addTask([await addDocument('Heard.pdf')]);
   const { body: start } = await world.tell('amy', 'GET /changes');
   const heard = world.tell('amy', `GET /changes?since=${start.cursor}`);
@@ -226,7 +226,7 @@ test('whoever waits for changes hears of a signature', async () => {
   expect((await heard).body.changed).toEqual([expect.objectContaining({ taskId, version: 2 })]);
 });
 
-test('[T3.04] of two who sign at once one does', async () => {
+test('[T3.04] of two concurrent signatures of one document one succeeds', async () => {
   const ref = await addDocument('Race.pdf');
   const taskId = await addTask([ref]);
   const answers = await Promise.all([sign(taskId), sign(taskId, {}, 'amy')]);

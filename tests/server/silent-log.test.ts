@@ -93,7 +93,7 @@ test.each(catalogue.map((call) => [call.id, call] as const))(
   },
 );
 
-test('most calls come as far as an error of the database', () => {
+test('most calls reach an error of the database', () => {
   const failed = world.reported.filter((line) => line.startsWith('Request'));
   expect(failed.length).toBeGreaterThan(40);
 });
@@ -146,7 +146,7 @@ test.each([
     ],
     {
       cwd: new URL('../..', import.meta.url).pathname,
-      env: { ...process.env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+      env: { ...process.env, DATABASE_URL: 'postgres://unknown@127.0.0.1:1/none' },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );

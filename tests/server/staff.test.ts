@@ -133,9 +133,9 @@ test('the page runs no script, loads nothing, is never stored and cannot be fram
 });
 
 const elsewhere: readonly (readonly [string, () => Promise<CookieBrowser>, string])[] = [
-  ['nobody', async () => new CookieBrowser(), 'auth'],
+  ['a browser without a session', async () => new CookieBrowser(), 'auth'],
   ['a client’s person', () => browserOf('cleo'), ''],
-  ['staff who look on as a client', () => browserOf('sam', 'cleo'), ''],
+  ['staff in a read-only preview session', () => browserOf('sam', 'cleo'), ''],
   [
     'a forged cookie',
     async () => {
@@ -147,18 +147,15 @@ const elsewhere: readonly (readonly [string, () => Promise<CookieBrowser>, strin
   ],
 ];
 
-test.each(elsewhere)(
-  '[S2.08, T6.01] %s is shown nothing and may view nobody',
-  async (_who, browser, rest) => {
-    const page = await open(await browser());
-    expect([page.status, locationOf(page).pathname]).toEqual([303, `/clientcenter/en/us/${rest}`]);
-    expect(await page.text()).toBe('');
-    const posted = await view(await browser(), 'cleo');
-    expect([posted.status, locationOf(posted).href]).toEqual([303, `${origin}/clientcenter/en/us/${rest}`]);
-  },
-);
+test.each(elsewhere)('[S2.08, T6.01] %s sees no users and may view none', async (_who, browser, rest) => {
+  const page = await open(await browser());
+  expect([page.status, locationOf(page).pathname]).toEqual([303, `/clientcenter/en/us/${rest}`]);
+  expect(await page.text()).toBe('');
+  const posted = await view(await browser(), 'cleo');
+  expect([posted.status, locationOf(posted).href]).toEqual([303, `${origin}/clientcenter/en/us/${rest}`]);
+});
 
-test('[S2.08] staff who may no longer sign in, or are staff no more, are shown nothing', async () => {
+test('[S2.08] staff who may no longer sign in, or are no longer staff, see nothing', async () => {
   const { db } = server.deps;
   const browser = await browserOf('stella');
   expect((await open(browser)).status).toBe(200);
@@ -191,10 +188,10 @@ test('[T6.01] staff view the portal as a client’s person sees it, once for eac
 test.each([
   ['other staff', 'stella'],
   ['themselves', 'sam'],
-  ['somebody of another firm', 'bea'],
-  ['somebody who may not sign in', 'locked'],
-  ['nobody', ''],
-  ['somebody who is not there', 'x'],
+  ['a user of another firm', 'bea'],
+  ['a user who may not sign in', 'locked'],
+  ['no user', ''],
+  ['a user who does not exist', 'x'],
 ])('[T6.01] staff cannot view the portal as %s', async (_who, person) => {
   const answer = await view(await browserOf('sam'), person);
   expect(answer.status).toBe(404);
@@ -343,7 +340,7 @@ describe('what clients did', () => {
     expect([(await go('sam', 'a-1')).status, (await go('beto', 'a-0')).status]).toEqual([404, 404]);
   });
 
-  test('mail about it is a setting of each member of staff', async () => {
+  test('mail about it is a setting of each staff member', async () => {
     const set = async (mails: string, more: Record<string, string> = headers()) =>
       (await browserOf('stella')).fetch(`${origin}/staff/actions/mails`, {
         method: 'POST',

@@ -39,7 +39,7 @@ const thread = (who: Name, documentId = id): Promise<Told<Comment[]>> =>
 const counts = (who: Name, ids: readonly string[]): Promise<Told<{ id: string; count: number }[]>> =>
   world.tell(world.as[who], 'POST /api/notes/v1/comments/search', ids);
 
-test('[S7.22] whoever may read a document adds to its comments and reads them, oldest first', async () => {
+test('[S7.22] a user who may read a document adds comments and reads them, oldest first', async () => {
   const first = await say('rita', '  Is this\nthe right year?  ');
   expect(first).toEqual({
     status: 200,

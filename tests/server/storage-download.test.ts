@@ -34,7 +34,7 @@ async function addressOf(id: string): Promise<string> {
 test.each([
   ['picture.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
   ['page.html', 'text/html', '<!doctype html><script>alert(1)</script>'],
-])('%s is handed over as an attachment that can do nothing', async (name, type, content) => {
+])('%s is downloaded as an attachment without active content', async (name, type, content) => {
   const answer = await world.call(world.as.ann, pathOf(await stored(name, content)));
   expect(await answer.text()).toBe(content);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -68,7 +68,7 @@ test('[S7.19] a download address works once, for the session it was made for', a
   expect([await status(browser), await status(bob)]).toEqual([401, 401]);
 });
 
-test('HEAD tells what a download address leads to and leaves it good for one download', async () => {
+test('HEAD on a download URL answers its headers and does not use it up', async () => {
   const address = await addressOf(await stored('head.txt', 'by ticket'));
   const stranger: Visitor = { userId: 'bob', headers: { cookie: world.as.bob.headers.cookie ?? '' } };
   const ask = async (method: string, visitor: Visitor = browser): Promise<unknown> => {

@@ -26,7 +26,7 @@ const folder = { type: 'folders', id: 'tax' };
 const client = { type: 'clients', id: 'acme' };
 const at = { ContainerId: 'tax', ContainerType: 'Folder' };
 const metadata = { Id: 'doc', ContainerId: 'tax' };
-/** What becomes of a foreign document that somebody wants to delete: the same as of one that is not there. */
+/** The answer to deleting a foreign document: the same as for one that does not exist. */
 const failed = (id: string) => ({
   data: { successCount: 0, failCount: 1, failNames: [{ id, name: '', reason: 'other' }], docsToRemove: [] },
 });
@@ -95,7 +95,7 @@ const questions: Readonly<Record<string, readonly Question[]>> = {
   downloadExport: [{ params: { jobId: 'job' } }],
 };
 
-/** Calls that name nothing that could be somebody's. */
+/** Calls whose parameters name no item of a client. */
 const ownerless: ReadonlySet<string> = new Set([
   'getProfile',
   'listAccounts',
@@ -187,29 +187,32 @@ const matrix = calls.flatMap((call) =>
   })),
 );
 
-test.each(matrix)('$title: 404 for others, 401 for nobody, its own get it', async ({ call, question }) => {
-  const answerFor = async (visitor: Visitor | undefined) => {
-    const answer = await ask(call, question, visitor);
-    return [answer.status, call.method === 'HEAD' ? await answer.text() : await answer.json()];
-  };
-  const refused = (reason: string) => (call.method === 'HEAD' ? '' : { errors: [{ reason }] });
-  const foreign = question.foreign ? [200, question.foreign] : [404, refused('notFound')];
-  // Others first: what a call takes away would be missing for them anyhow.
-  const foreignFirm = await answerFor(world.as.bob);
-  const unlinked = await answerFor(world.as.nora);
-  expect({ foreignFirm, nobody: await answerFor(undefined) }).toEqual({
-    foreignFirm: foreign,
-    nobody: [401, refused('unauthenticated')],
-  });
-  // Somebody of the same firm who is linked to no client: the firm's own lists are theirs, the client is not.
-  if (call.path.includes('clients/')) expect(unlinked[0]).toBe(200);
-  else expect(unlinked).toEqual(foreign);
-  const own = await ask(call, question, world.as.ann);
-  expect([own.status, question.foreign && (await own.json())]).toEqual([
-    question.own ?? 200,
-    question.foreign && expect.not.objectContaining(question.foreign),
-  ]);
-});
+test.each(matrix)(
+  '$title: 404 for other users, 401 without a session, the item for its own users',
+  async ({ call, question }) => {
+    const answerFor = async (visitor: Visitor | undefined) => {
+      const answer = await ask(call, question, visitor);
+      return [answer.status, call.method === 'HEAD' ? await answer.text() : await answer.json()];
+    };
+    const refused = (reason: string) => (call.method === 'HEAD' ? '' : { errors: [{ reason }] });
+    const foreign = question.foreign ? [200, question.foreign] : [404, refused('notFound')];
+    // Others first: what a call takes away would be missing for them anyhow.
+    const foreignFirm = await answerFor(world.as.bob);
+    const unlinked = await answerFor(world.as.nora);
+    expect({ foreignFirm, unauthenticated: await answerFor(undefined) }).toEqual({
+      foreignFirm: foreign,
+      unauthenticated: [401, refused('unauthenticated')],
+    });
+    // A user of the same firm who is linked to no client: the firm's own lists are theirs, the client is not.
+    if (call.path.includes('clients/')) expect(unlinked[0]).toBe(200);
+    else expect(unlinked).toEqual(foreign);
+    const own = await ask(call, question, world.as.ann);
+    expect([own.status, question.foreign && (await own.json())]).toEqual([
+      question.own ?? 200,
+      question.foreign && expect.not.objectContaining(question.foreign),
+    ]);
+  },
+);
 
 test('a list of containers that mixes firms or clients answers 404 and nothing of either', async () => {
   const status = async (visitor: Visitor): Promise<number> =>
@@ -217,7 +220,7 @@ test('a list of containers that mixes firms or clients answers 404 and nothing o
   expect([await status(world.as.ann), await status(world.as.bob)]).toEqual([404, 404]);
 });
 
-test('a stolen token without its cookie, and a cookie without its token, are nobody', async () => {
+test('a stolen token without its cookie, and a cookie without its token, are unauthenticated', async () => {
   const { authorization, cookie } = world.as.ann.headers;
   const status = async (headers: Record<string, string>): Promise<number> =>
     (await world.call({ userId: 'ann', headers }, '/api/storage/v1/containers?clientId=acme')).status;

@@ -18,7 +18,7 @@ export interface StorageServer extends TestServer {
   readonly blobDir: string;
   /** Signs a user in by their id; with `shownId` in a preview of that person's portal. */
   visitor(userId: string, shownId?: string): Promise<Visitor>;
-  /** Calls the server as `visitor`, or as nobody. */
+  /** Calls the server as `visitor`, or without a session. */
   call(visitor: Visitor | undefined, path: string, init?: RequestInit): Promise<Response>;
 }
 

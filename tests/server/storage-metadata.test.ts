@@ -64,7 +64,7 @@ test('[S3.13] [S7.25] metadata is set by key; what is not named stays', async ()
       [first, task],
     ],
   ]);
-  // The place of a document in lists is when somebody changed it, not when it was filed.
+  // Lists order documents by the last change of a user, not by the filing.
   expect(answer.data?.[1]).toEqual({ ...before.data, customItemMetaData: task });
   await set('cole', [first, { ccStep: '2' }], [first, { ccStep: '3', more: 'Ärger „quoted“' }]);
   expect(await dataOf(first)).toEqual({ ...task, ccStep: '3', more: 'Ärger „quoted“' });
@@ -123,7 +123,7 @@ test('[S7.25] a search answers the documents that carry all that is named, newes
   expect((await filter('bob', { ccGroupType: mine }, 'bolt')).data).toEqual([]);
 });
 
-test('[S6.05] whoever may only read changes nothing, and finds everything', async () => {
+test('[S6.05] a user who may only read changes nothing, and finds everything', async () => {
   await set('ann', [first, task]);
   expect([await set('rita', [first, { ccStep: '9' }]), await remove('rita', [first, ['ccStep']])]).toEqual([
     forbidden,

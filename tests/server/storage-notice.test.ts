@@ -147,7 +147,7 @@ const principal: Principal = {
   impersonator: null,
 };
 
-test('whoever could not be reached is tried again with the same call, and only they', async () => {
+test('the same call once more mails only those who could not be reached', async () => {
   await upload('ann', 'a.txt');
   const rows = await world.documentsIn(folder);
   const sent: Mail[] = [];
@@ -176,7 +176,7 @@ test('a letter names fifty documents and counts the others', async () => {
   expect([text.includes('n49.txt\nand 3 more'), text.includes('n50.txt')]).toEqual([true, false]);
 });
 
-test('nobody’s mailbox can be filled', async () => {
+test('notices to one mailbox are limited', async () => {
   const id = await upload('ann', 'a.txt');
   await world.deps.db.insert(idempotencyKeys).values(
     Array.from({ length: 500 }, (_, index) => ({

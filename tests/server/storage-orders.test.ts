@@ -72,7 +72,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** Beginnings of words that names have, and of some that none has, as somebody might type them. */
+/** Beginnings of words that names have, and of some that none has, as a user might type them. */
 const searched = fc.oneof(
   fc
     .array(
@@ -176,7 +176,7 @@ test('[S9.03] lists too long to be sorted are picked from the index, with the sa
   );
 });
 
-test('[S9.03] documents that come while somebody pages neither repeat nor drop any that were there', async () => {
+test('[S9.03] documents that are added during paging neither repeat nor drop earlier ones', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...scopes.slice(0, 4)),

@@ -69,7 +69,7 @@ test('the same call twice answers the same, and counts once', async () => {
   expect(await held()).toEqual({ names: ['a.txt'], counted: 1 });
 });
 
-test('whoever may delete a document may restore it, whoever deleted it, and nobody else', async () => {
+test('only a user who may delete a document may restore it, also when another user deleted it', async () => {
   const id = await add('a.txt', { createdById: 'contact-cole' });
   await trash('cole', id);
   expect([await restore('rita', id), await restore('bob', id), await restore('nora', id)]).toEqual([
@@ -155,7 +155,7 @@ test('[S4.20] a name that was taken meanwhile is counted up to the first that is
   ]);
 });
 
-test('two of one name come back as two, though nobody has taken it', async () => {
+test('two documents of one free name are restored under two names', async () => {
   const first = (await upload('twin.txt')) ?? '';
   await trash('ann', first);
   const second = (await upload('twin.txt')) ?? '';

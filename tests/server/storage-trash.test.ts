@@ -92,7 +92,7 @@ test('[S4.18] [S7.21] [S8.10] each document is judged by itself, and those that 
   expect([row?.trashedBy, row?.trashedAt]).toEqual(['cora', expect.any(Date)]);
 });
 
-test('[S4.18] whoever may delete the firm’s documents deletes them, however the browser sorted them', async () => {
+test('[S4.18] a user who may delete the firm’s documents deletes them, in whichever list the browser sends them', async () => {
   const id = await add('the firm’s.txt');
   expect((await trash('ann', [], [id])).data).toEqual(done(id));
   expect(await list()).toEqual({ names: [], total: 0 });
@@ -112,7 +112,7 @@ test('a document that does not lie where the call says stays', async () => {
   expect((await list()).total).toBe(1);
 });
 
-test('the same call twice answers the same; what somebody else put in the trash is not there', async () => {
+test('the same call twice answers the same; a document that another user deleted is not found', async () => {
   const id = await add('a.txt');
   expect([(await trash('ann', [id, id])).data, (await trash('ann', [id])).data]).toEqual([
     done(id),
@@ -133,7 +133,7 @@ test('nothing, and more than 500 at once, are refused with 400', async () => {
   ]).toEqual([400, 400, 400, 400, 400]);
 });
 
-test('nobody finds what is in the trash', async () => {
+test('no list, search or download finds a document in the trash', async () => {
   const id = await add('a.txt');
   await trash('ann', [id]);
   const statusOf = async (path: string) => (await world.call(world.as.ann, path)).status;
@@ -163,7 +163,7 @@ test('[S7.21] [S8.10] the batch call puts a list in the trash, each document jud
   expect(await list()).toEqual({ names: ['b.txt'], total: 1 });
 });
 
-test('[S7.21] no call ends the days of a document in the trash, whoever put it there', async () => {
+test('[S7.21] no call shortens the time of a document in the trash, whichever user deleted it', async () => {
   const id = await add('a.txt', own);
   await trash('ann', [id]);
   expect((await batchDelete('cole', [id])).data).toEqual(kept(id, 'a.txt', 'other'));

@@ -95,7 +95,7 @@ test('the same call sent twice stores once, and its key is good for no other fil
     reason: 'idempotencyMismatch',
   });
   expect(await send(text('other.txt'), 'key-1')).toEqual({ status: 422, reason: 'idempotencyMismatch' });
-  // Keys belong to a user: somebody else's equal key is another one.
+  // Keys belong to a user: an equal key of another user is another one.
   expect(await send(text('once.txt'), 'key-1', world.as.cole)).toEqual({ status: 409, reason: 'nameTaken' });
   expect(await world.blobFiles()).toEqual(before);
   expect([await names(), await countOf()]).toEqual([['once.txt'], 1]);

@@ -102,7 +102,7 @@ test('[T7.20, T3.07, T9.09] entries are kept as they came, once for each id', as
   ]);
 });
 
-test('[T7.20, T3.07, T9.09] an entry with the id of somebody else’s leaves that one as it is', async () => {
+test('[T7.20, T3.07, T9.09] an entry with the id of another user’s entry does not change that entry', async () => {
   await log(ada, itemOf('AB12C-9ZK4Q'));
   const other = itemOf('AB12C-9ZK4Q', { data: { description: 'Not hers', logs: [] } });
   expect((await log(bea, other)).status).toBe(204);
@@ -157,7 +157,7 @@ test('[T7.20, T3.07, T9.09] two calls at once are both counted', async () => {
   expect(await server.deps.db.$count(logEntries)).toBe(40);
 });
 
-test('[T7.20, T3.07, T9.09] in a preview the writer is the one who looks on', async () => {
+test('[T7.20, T3.07, T9.09] in a preview the writer is the staff member who views it', async () => {
   expect((await log(preview, itemOf('AB12C-9ZK4Q'))).status).toBe(204);
   const [kept] = await server.deps.db.select({ userId: logEntries.userId }).from(logEntries);
   expect(kept).toEqual({ userId: 'guid-sam' });

@@ -52,7 +52,7 @@ const close = (server: Server, hub: ChangeHub) => {
   return new Promise((resolve) => server.close(resolve));
 };
 
-test('whoever waits hears of a change that comes, and of those that came before at once', async () => {
+test('a waiting call is answered when a change comes, and at once with earlier changes', async () => {
   const group = await world.addGroup();
   const id = await world.addTask(group);
   const cursor = await now('ann');
@@ -178,7 +178,7 @@ test('a number that is taken first is seen first, however long its transaction l
   });
   await taken;
   const quick = change(other);
-  // The later writer waits for the earlier one: nobody sees its number before.
+  // The later writer waits for the earlier one: no reader sees its number before.
   await vi.waitFor(async () => {
     const { rows } = await world.deps.db.execute(
       sql`select 1 from pg_locks where ${locksOfThisDatabase} and not granted`,
@@ -193,7 +193,7 @@ test('a number that is taken first is seen first, however long its transaction l
   expect([...first.changed, ...rest].map(({ taskId }) => taskId)).toEqual([one, other]);
 });
 
-test('whoever goes away waits no more', async () => {
+test('a call whose client has gone waits no longer', async () => {
   const { hub, server, ask } = await ownServer();
   const leaving = new AbortController();
   const waiting = ask(`?since=${await now('ann')}`, { signal: leaving.signal }).catch(() => 'left');

@@ -227,7 +227,7 @@ test('[T7.07] all tasks of a client are removed by the firm only', async () => {
   expect((await world.tell('stan', `GET /groups/${cove}`)).body.data).toBe(null);
 });
 
-test('who looks on in a preview reads, and changes nothing', async () => {
+test('a read-only preview session reads tasks and changes none', async () => {
   const id = await world.addTask(group);
   const visitor = await world.visitor('stan', 'ann');
   const call = (method: string, path: string, body?: unknown) =>

@@ -21,7 +21,7 @@ const task = {
   sendNotification: true,
 };
 
-test('a task that asks for it is told to those of the client’s people who see its kind', async () => {
+test('a task that asks for a notice mails those of the client’s users who may see its kind', async () => {
   await world.tell('stan', 'POST ', { clientId: 'acme', ...task, sendNotification: false });
   expect(await counts()).toEqual([0, 0, 0, 0, 0, 0]);
   const { body } = await world.tell(

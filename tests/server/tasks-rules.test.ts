@@ -150,7 +150,7 @@ test.each([
   expect([made.status, changed.status, questionnaire.status]).toEqual([status, status, status]);
 });
 
-test('a stored pay link to another host is not answered to anybody', async () => {
+test('a stored pay link to another host is in no answer', async () => {
   const payUrl = 'https://evil.example/';
   const id = await world.addTask(group, { type: 'invoiceTask', data: { ...dataOf('invoiceTask'), payUrl } });
   const list = await world.tell('ann', 'GET /clients/acme?data=true&pageSize=200');
@@ -547,7 +547,7 @@ test.each<[string, object]>([
   ],
   ['takes a signed document away', { documents: [signed.documents[1]], signatures: [null] }],
   ['swaps documents under their signatures', { documents: signed.documents.toReversed() }],
-])('whoever %s by a patch is refused with 403, the firm as well', async (_what, data) => {
+])('a patch that %s is refused with 403, also from the firm', async (_what, data) => {
   const id = await world.addTask(group, { type: 'esignTask', data: signed });
   const statuses = [];
   for (const who of ['ann', 'stan'] as const)
@@ -557,7 +557,7 @@ test.each<[string, object]>([
   expect([statuses, stored?.data]).toEqual([[403, 403, 403, 403], signed]);
 });
 
-test('the firm exchanges and adds documents that nobody has signed', async () => {
+test('the firm replaces and adds documents that are not signed yet', async () => {
   const id = await world.addTask(group, { type: 'esignTask', data: signed });
   const documents = [signed.documents[0], { id: 'f', name: 'f.pdf' }, { id: 'g', name: 'g.pdf' }];
   const data = { documents, signatures: [signature, null, null] };

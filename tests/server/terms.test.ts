@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.end());
 
-test('[T7.22] where a firm has no terms, or none that are out yet, nobody is asked', async () => {
+test('[T7.22] without published terms of the firm no user has to accept any', async () => {
   expect(await required(ada)).toBeNull();
   await publish('next year', -365);
   expect(await required(ada)).toBeNull();
@@ -102,7 +102,7 @@ test('[T7.22] the firm’s own people are not asked', async () => {
   expect(await required(staff)).toBeNull();
 });
 
-test('[T7.22] in a preview nobody is asked, and nothing is accepted for somebody else', async () => {
+test('[T7.22] a preview does not ask for acceptance, and cannot accept for the user who is shown', async () => {
   await publish('1', 20);
   const viewer = await server.visitor('guid-sam', 'guid-ada');
   expect(await required(viewer)).toBeNull();

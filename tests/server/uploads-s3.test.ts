@@ -44,7 +44,7 @@ test('pieces of any size become one document, byte for byte, and nothing is left
   expect(Buffer.compare(await buffer(await world.deps.blobs.open(row?.blobKey ?? '')), bytes)).toBe(0);
 });
 
-test('what arrived before a line broke is told only once it is kept', async () => {
+test('the offset counts bytes of a broken connection only once they are stored', async () => {
   const { ann } = world.as;
   const path = await begin();
   const request = await world.open(ann, path, 0, bytes.length);

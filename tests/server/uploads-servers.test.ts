@@ -16,7 +16,7 @@ import { type PortalProcess, startPortalProcess } from '../helpers/portal-proces
 import type { Visitor } from './storage-harness.ts';
 import { hashOf, speakTo, startUploadsWorld, type UploadsWorld, write } from './uploads-world.ts';
 
-/** A message that nobody hands over is found soon. */
+/** An abandoned message is found soon. */
 const mailLimits = { LIMIT_MAIL_LOOK_MS: '50' };
 
 let world: UploadsWorld;

@@ -84,7 +84,7 @@ test('a request that hangs lets go when another one comes for the same upload', 
   expect(await world.send(ann, path, 40, bytes(60))).toEqual({ status: 204, offset: 100 });
 });
 
-test('an upload is there for nobody but who made it', async () => {
+test('an upload is found only by the user who made it', async () => {
   const path = await world.begin(world.as.ann, { size: 4 });
   const answersTo = async (visitor: typeof world.as.ann | undefined) => [
     (await world.offset(visitor, path)).status,
@@ -132,7 +132,7 @@ test('after a day an upload is refused, and the sweep removes it with its bytes'
   expect((await world.stagedFiles()).length).toBe(2);
 });
 
-test('a sweep leaves alone what somebody works on', async () => {
+test('a sweep leaves uploads with a running request', async () => {
   const { ann } = world.as;
   const path = await world.begin(ann, { size: 100 });
   const hanging = await world.open(ann, path, 0, 100);
@@ -162,7 +162,7 @@ test('an upload whose bytes the store lost is not there any more', async () => {
   expect(await world.offset(world.as.ann, path)).toEqual({ status: 404 });
 });
 
-test('a person who is gone in between is nobody', async () => {
+test('a user who is deleted in between is unauthenticated', async () => {
   const visitor = await world.visitor('cole');
   const path = await world.begin(visitor, { size: 4 });
   await world.deps.db.update(users).set({ companyId: 'B' }).where(eq(users.id, 'cole'));

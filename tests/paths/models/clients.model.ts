@@ -15,7 +15,7 @@ const clientTotal = 60;
 const pageSize = 25;
 /** A term that more than a page of the demo's clients have in their names, and how many have it. */
 export const modelTerm = 'a';
-/** A term that nobody's name holds. */
+/** A term that no client's name contains. */
 export const strangeTerm = 'qqq';
 const foundTotal = 52;
 
@@ -73,7 +73,7 @@ const contextKey: Options['contextKey'] = ({ pages, pageNum, activeClientId, fil
 
 const common = { machine: clientsMachine, contextKey, places: 'transitions', paths: 'covering' } as const;
 
-/** The chart, met with everything that its types allow. */
+/** The chart with every event that its types allow. */
 export const modelOf = (name: string, savedClientId: string | null, controls: readonly string[] = []) =>
   defineModel({
     ...common,

@@ -66,7 +66,7 @@ const modelOf = (name: string, facts = factsFor()) =>
 
 /** A thread that stays open for a while. */
 const openThreadModel = defineModel({
-  name: 'somebody who keeps a thread open',
+  name: 'a user who keeps a thread open',
   machine: commentsMachine,
   input: factsFor(),
   events: [
@@ -87,7 +87,7 @@ const openThreadModel = defineModel({
 });
 
 export const commentsModels = [
-  modelOf('somebody who reads and writes'),
-  modelOf('somebody who looks on', factsFor({ isPreview: true })),
+  modelOf('a user who reads and writes'),
+  modelOf('a read-only preview session', factsFor({ isPreview: true })),
   openThreadModel,
 ] as const;

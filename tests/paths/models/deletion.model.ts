@@ -48,7 +48,7 @@ const restoredAll = ({ context: { undoQueue } }: Snapshot): Event[] => [
 const undos = ({ context: { undoable, undoQueue } }: Snapshot): Event[] =>
   [...undoable, ...undoQueue].map(({ id }) => ({ type: 'undo.wanted', deletionId: id }));
 
-/** The chart, met with everything that its types allow. */
+/** The chart with every event that its types allow. */
 export const modelOf = (name: string, input = facts) =>
   defineModel({
     name,

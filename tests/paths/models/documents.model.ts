@@ -225,7 +225,7 @@ const linked = (name: string, path: string) =>
     machine: documentsMachine,
     input: factsFor({ clientId: 'c1', path, ...withControls }),
     events: [
-      // An address that is told twice is followed once: back and forward lead to the document by two of them.
+      // A path that is entered twice is followed once: back and forward lead to the document by two of them.
       { type: 'route.entered', path: '/documents/tax/d1' },
       { type: 'route.entered', path: '/documents/tax/d1?from=mail' },
       { type: 'link.copy', document: documentFor('d1', 'tax') },

@@ -40,7 +40,7 @@ const contextKey = ({ place, name, next, problem }: FolderContext) => [
 /** Each offer leads to another: some are enough. */
 const stopWhen = ({ context }: Snapshot) => context.version > 2;
 
-/** The chart, met with everything that its types allow. */
+/** The chart with every event that its types allow. */
 export const folderModel = defineModel({
   name: 'folder',
   machine: folderMachine,

@@ -25,7 +25,7 @@ const contextKey = ({ clientId, links, next, term, problem, chosen, period, note
   note?.kind,
 ];
 
-/** The chart, met with everything that its types allow. */
+/** The chart with every event that its types allow. */
 export const modelOf = (name: string, facts = factsFor()) =>
   defineModel({
     name,
@@ -72,7 +72,7 @@ export const previewModel = defineModel({
     { type: 'dialog.open', dialog: 'links', about: about('acme') },
     done('loadLinks', { links: [alive], next: null }),
     done('loadLinks', { links: [], next: null }),
-    { type: 'search.changed', term: 'nobody' },
+    { type: 'search.changed', term: 'unknown' },
   ],
   contextKey,
   places: 'states',

@@ -59,9 +59,9 @@ const modelOf = (name: string, input = factsFor()) =>
 
 export const previewModels = [
   modelOf('a person who looks at documents'),
-  modelOf('somebody whose firm went back to the old preview', factsFor({ controls })),
+  modelOf('a user whose firm went back to the old preview', factsFor({ controls })),
   modelOf(
-    'somebody who is granted the preview all the same',
+    'a user who is granted the preview all the same',
     factsFor({ controls, grants: ['ClientCenter.ShowPreviewB4CCViewer'] }),
   ),
 ] as const;

@@ -21,7 +21,7 @@ const contextKey = ({ description, lines, isLogIncluded, issue }: ReportContext)
   issue?.logs.length,
 ];
 
-/** The chart, met with everything that its types allow. */
+/** The chart with every event that its types allow. */
 export const modelOf = (name: string, input = facts) =>
   defineModel({
     name,

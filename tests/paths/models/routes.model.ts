@@ -24,7 +24,7 @@ const paths = [
 const otherPortal = '/clientcenter/pt/?sessionToken=t';
 
 const entered = (path: string) => ({ type: 'route.entered' as const, path });
-/** The rights are read anew, and documents are all that is left of them. */
+/** A refresh of the session that leaves only the permission for documents. */
 const refreshed = {
   type: 'session.refreshed' as const,
   session: sessionWith({ grants: ['ClientCenter.AllDocsOnly'] }),
@@ -56,7 +56,7 @@ const modelOf = (name: string, facts: Parameters<typeof factsFor>[0]) =>
   });
 type RoutesModel = ReturnType<typeof modelOf>;
 
-/** Visits by people of different rights, wherever they begin. */
+/** Visits with different permissions, beginning on every page. */
 export const routesModels: readonly [RoutesModel, ...RoutesModel[]] = [
   modelOf('an ordinary client', {}),
   modelOf('a client at a page of the app', { path: '/mobile' }),

@@ -58,7 +58,7 @@ const contextKey = ({
   wanted?.clientId,
 ];
 
-/** The chart, met with everything that its types allow. */
+/** The chart with every event that its types allow. */
 export const modelOf = (name: string, facts = factsFor()) =>
   defineModel({
     name,

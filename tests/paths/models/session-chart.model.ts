@@ -9,14 +9,14 @@ import type { TokenAnswer } from '../../../machines/session/session.setup.ts';
 import { entryFor, sessionFor, themeFor } from '../../helpers/fixtures.ts';
 import { defineModel, done, failed, type ModelOptions } from '../../helpers/model.ts';
 
-/** Where a visit wants to go, and where it is when its session ends under its hands, here or in another tab. */
+/** The requested page of a visit, and its page when the session ends, here or in another tab. */
 export const visitedPaths = {
   wanted: '/documents/f1',
   expired: '/documents/f2',
   heard: '/documents/f3',
 } as const;
 
-/** Everywhere that the page can be left for. */
+/** Every URL that the page can be left for. */
 export const placesToGo = {
   provider: 'https://provider.example/authorize',
   staff: '/staff/',
@@ -24,7 +24,7 @@ export const placesToGo = {
   here: '',
   behindPreview: '/clientcenter/en/us/?sessionToken=t',
   providerSignOut: '/clientcenter/sign-out',
-  /** The same when nobody signed out: the session was over. */
+  /** The same when the session ended without a sign-out. */
   providerSignOutExpired: '/clientcenter/sign-out?state=expired',
   firmSignOut: 'https://laurier.example/bye',
 } as const;
@@ -36,14 +36,14 @@ export const previewSession: Session = {
   meta: { ...ordinarySession.meta, EmulateePrismGuid: 'user-2' },
 };
 
-/** Somebody else's session, which another tab has begun in the same browser. */
+/** Another user's session, which another tab has begun in the same browser. */
 export const otherSession: Session = {
   ...ordinarySession,
   meta: { ...ordinarySession.meta, PrismGuid: 'user-9' },
 };
 
 const plainTheme = themeFor('Harbor & Pine CPAs');
-/** The look of a firm that sends people elsewhere when they sign out. */
+/** The theme of a firm with a logout URL of its own. */
 const themeWithSignOut: Theme = { ...themeFor('Laurier'), logoutUrl: placesToGo.firmSignOut };
 
 /** What is answered to a ticket of another browser. */
@@ -57,13 +57,13 @@ type UploadEvent =
   | { type: 'signOut.confirm' }
   | { type: 'signOut.cancel' };
 
-/** What the servers answer in a model; all that they can answer unless told. */
+/** The answers of the servers in a model; by default all that are possible. */
 export interface Answers {
   readonly session?: Session;
   readonly kinds?: readonly SessionKind[];
   readonly themes?: readonly Theme[];
   readonly exchangeFailures?: readonly ProblemCode[];
-  /** Where somebody is led who closes a preview. */
+  /** The page after a preview is closed. */
   readonly behindPreview?: readonly (string | null)[];
   /** What is said of uploads and asked about them. */
   readonly uploads?: readonly UploadEvent[];

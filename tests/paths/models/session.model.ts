@@ -1,4 +1,4 @@
-/** Clients and documents wired as root wires them, with services that answer when told, about things that name their owner. */
+/** Clients and documents wired as root wires them, with services that answer when the test says so, about items that name their owner. */
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { Container } from '../../../contract/storage-items.ts';
 import { clientsMachine } from '../../../machines/clients/clients.machine.ts';
@@ -68,7 +68,7 @@ const documentsAnswer = ({ clientId: client, container, pageIndex }: PageQuestio
   };
 };
 
-/** A question that waits for its answer, whether or not anybody still wants it. */
+/** A request without an answer yet, also when its actor has stopped. */
 export interface Waiting {
   answer(): void;
   fail(): void;

@@ -98,7 +98,7 @@ const stale = (taskId: string, taskGroupId = 'g') =>
 
 /** How a task comes to be on screen, or does not. */
 export const openingModel = modelOf(
-  'somebody who opens a task',
+  'a user who opens a task',
   factsFor({ ...here, controls: ['ClientCenterHideEsignTask'] }),
   [
     done('loadTask', opened(fresh)),
@@ -122,27 +122,23 @@ export const openingModel = modelOf(
   ],
 );
 
-/** Addresses, clients and rights that change. */
-export const addressModel = modelOf(
-  'somebody who goes from address to address',
-  factsFor({ path: pathOf('a') }),
-  [
-    { type: 'route.entered', path: pathOf('a') },
-    { type: 'route.entered', path: pathOf('a') },
-    { type: 'route.entered', path: pathOf('b') },
-    { type: 'route.entered', path: pathOf('b') },
-    { type: 'route.entered', path: '/tasks' },
-    done('loadTask', opened(begun)),
-    { type: 'client.changed', clientId: 'acme' },
-    { type: 'client.changed', clientId: 'bolt' },
-    { type: 'session.refreshed', session: sessionWith({ controls: ['ClientCenterTaskDeepLink'] }) },
-    { type: 'flags.loaded', flags: new Map() },
-  ],
-);
+/** URLs, clients and permissions that change. */
+export const addressModel = modelOf('a user who goes from URL to URL', factsFor({ path: pathOf('a') }), [
+  { type: 'route.entered', path: pathOf('a') },
+  { type: 'route.entered', path: pathOf('a') },
+  { type: 'route.entered', path: pathOf('b') },
+  { type: 'route.entered', path: pathOf('b') },
+  { type: 'route.entered', path: '/tasks' },
+  done('loadTask', opened(begun)),
+  { type: 'client.changed', clientId: 'acme' },
+  { type: 'client.changed', clientId: 'bolt' },
+  { type: 'session.refreshed', session: sessionWith({ controls: ['ClientCenterTaskDeepLink'] }) },
+  { type: 'flags.loaded', flags: new Map() },
+]);
 
 /** A visit that begins with a task: whose it is decides the address and the active client. */
 export const placeModel = modelOf(
-  'somebody whose visit begins with a task',
+  'a user whose visit begins with a task',
   factsFor({ path: pathOf('a'), opened: 'a', clientId: null }),
   [
     done('loadTask', opened(begun)),
@@ -155,7 +151,7 @@ export const placeModel = modelOf(
 );
 
 /** Done, undone, signed. */
-export const workModel = modelOf('somebody who finishes a task', factsFor(here), [
+export const workModel = modelOf('a user who finishes a task', factsFor(here), [
   done('loadTask', opened(begun)),
   done('loadTask', opened(begun, [begun])),
   done('loadTask', opened(needy)),
@@ -258,7 +254,7 @@ export const nextModel = modelOf(
 );
 
 /** The task is removed with a reason. */
-export const removalModel = modelOf('somebody who removes a task', factsFor(here), [
+export const removalModel = modelOf('a user who removes a task', factsFor(here), [
   done('loadTask', opened(begun)),
   { type: 'task.remove' },
   { type: 'reason.changed', reason: ' We have none ' },
@@ -272,7 +268,7 @@ export const removalModel = modelOf('somebody who removes a task', factsFor(here
 ]);
 
 /** A task is removed or signed before the server knows that it was begun. */
-export const hastyModel = modelOf('somebody in a hurry', factsFor(here), [
+export const hastyModel = modelOf('a user who acts before the task was begun', factsFor(here), [
   done('loadTask', opened(fresh)),
   done('markWip', updated(begun)),
   failed('markWip', offline),
@@ -284,7 +280,7 @@ export const hastyModel = modelOf('somebody in a hurry', factsFor(here), [
 ]);
 
 /** What is typed, kept and saved. */
-export const savingModel = modelOf('somebody who types', factsFor(here), [
+export const savingModel = modelOf('a user who types', factsFor(here), [
   done('loadTask', opened(begun)),
   noDraft,
   done('keepDraft'),
@@ -303,8 +299,8 @@ export const savingModel = modelOf('somebody who types', factsFor(here), [
   { type: 'task.done' },
 ]);
 
-/** Whoever goes elsewhere while something is under way. */
-export const leavingModel = modelOf('somebody who leaves while something is under way', factsFor(here), [
+/** The user leaves the task while a call is under way. */
+export const leavingModel = modelOf('a user who leaves while a call is under way', factsFor(here), [
   done('loadTask', opened(begun)),
   noDraft,
   done('keepDraft'),
@@ -325,7 +321,7 @@ export const leavingModel = modelOf('somebody who leaves while something is unde
 ]);
 
 /** Others change the task, and documents are handed in. */
-export const freshModel = modelOf('somebody whose task others change', factsFor(here), [
+export const freshModel = modelOf('a user whose task others change', factsFor(here), [
   done('loadTask', opened(begun)),
   stale('a'),
   stale('b'),
@@ -344,8 +340,8 @@ export const freshModel = modelOf('somebody whose task others change', factsFor(
   failed('loadHandedIn', offline),
 ]);
 
-/** Somebody of the staff looks on. */
-export const previewModel = modelOf('somebody who looks on', factsFor({ ...here, isPreview: true }), [
+/** A read-only preview session of staff. */
+export const previewModel = modelOf('a read-only preview session', factsFor({ ...here, isPreview: true }), [
   done('loadTask', opened(fresh)),
   done('readDraft', { 0: { comment: 'of the person themselves' } }),
   edit,
@@ -389,7 +385,7 @@ export const withoutUploadModel = modelOf('a user who may not upload', factsFor(
 ]);
 
 /** No task is open. */
-export const listModel = modelOf('somebody at the lists', factsFor({ path: '/tasks' }), [
+export const listModel = modelOf('a user at the lists', factsFor({ path: '/tasks' }), [
   { type: 'route.entered', path: '/tasks' },
   { type: 'route.entered', path: pathOf('a') },
 ]);

@@ -49,11 +49,11 @@ const listKey = ({ pages, current, isFinalPageLoaded }: TasksContext['pending'])
   isFinalPageLoaded,
 ];
 
-/** Leafs through one of the lists; the other one has one page. */
+/** Pages through one of the lists; the other one has one page. */
 const leafingModel = (list: GroupList) => {
   const other = list === 'pending' ? 'complete' : 'pending';
   return defineModel({
-    name: `somebody who leafs through the ${list} groups`,
+    name: `a user who pages through the ${list} groups`,
     machine: tasksMachine,
     input: factsFor(),
     events: ({ context }) => {
@@ -117,6 +117,6 @@ const choosingModel = (name: string, input: SessionFacts) =>
 export const tasksModels = [
   leafingModel('pending'),
   leafingModel('complete'),
-  choosingModel('somebody who chooses whose groups are listed', factsFor({ clientId: 'acme' })),
-  choosingModel('somebody without access to tasks', factsFor({ controls: hidden })),
+  choosingModel('a user who chooses whose groups are listed', factsFor({ clientId: 'acme' })),
+  choosingModel('a user without access to tasks', factsFor({ controls: hidden })),
 ] as const;

@@ -36,5 +36,5 @@ const modelOf = (name: string, facts: Parameters<typeof factsFor>[0]) =>
 export const termsModels = [
   modelOf('a person in a browser', {}),
   modelOf('a person in the app', { isMobile: true }),
-  modelOf('somebody who looks on', { isPreview: true }),
+  modelOf('a read-only preview session', { isPreview: true }),
 ] as const;

@@ -22,7 +22,7 @@ const contextKey = ({ facts, clientId, documents, next, problem, chosen, note }:
   note,
 ];
 
-/** The chart, met with everything that its types allow. */
+/** The chart with every event that its types allow. */
 export const modelOf = (name: string, facts = factsFor()) =>
   defineModel({
     name,

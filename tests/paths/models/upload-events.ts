@@ -44,7 +44,7 @@ export const answers: readonly Event[] = [
   failed('loadConstraints', offline),
 ];
 
-/** How the upload chart is walked: regions would multiply, so places are told apart by how they were reached. */
+/** How the upload chart is walked: regions would multiply, so states are distinguished by the transition that led to them. */
 export const options = {
   name: 'upload',
   machine: uploadMachine,

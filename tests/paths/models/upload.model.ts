@@ -53,7 +53,7 @@ export const uploadModel = defineModel({
   stopWhen: ({ context }) => context.offered.length > 1 || context.items.length > 1,
 });
 
-/** More files than may be on their way at once: apart, because they make every step dear. */
+/** More files than may be sent at once: a model of its own, because they make every step slow. */
 export const crowdedUploadModel = defineModel({
   ...options,
   name: 'upload, too many at once',
@@ -83,10 +83,10 @@ export const queueUploadModel = defineModel({
   stopWhen: ({ context }) => context.items.length > 2,
 });
 
-/** One row, and what comes after it. */
+/** One row, and its follow-up requests. */
 export const afterUploadModel = defineModel({
   ...options,
-  name: 'upload, and what comes after',
+  name: 'upload, and its follow-up requests',
   events: ({ context }): Event[] => [
     done('recallUploads', []),
     done('loadConstraints', limits),

@@ -349,7 +349,7 @@ export class Tab {
     loaded ??= loadPortal();
     const { startPortal } = await loaded;
     const local = new MemoryStorage(this.#browser.kept, (key, value) => {
-      // Other tabs hear of it later, as from a browser.
+      // Other tabs get the event later, as from a browser.
       for (const tab of this.#browser.tabs) if (tab !== this) setTimeout(() => tab.tellStorage(key, value));
     });
     const page = new PageWindow({

@@ -8,7 +8,7 @@ import type { CookieBrowser } from '../../helpers/cookie-browser.ts';
 /** `localStorage` or `sessionStorage` of one tab. Tabs of one browser share the `items` of their `localStorage`. */
 export class MemoryStorage implements Storage {
   readonly items: Map<string, string>;
-  /** Whether it takes nothing more. */
+  /** Whether it is full. */
   isFull = false;
   /** Called after each change, with the new value or `null`. */
   readonly #onChange: (key: string, value: string | null) => void;

@@ -1,4 +1,4 @@
-/** An actor that stays in one state whatever it receives, so that a view can be looked at and pressed. */
+/** An actor that stays in one state at every event, so that a view can be recorded and its controls pressed. */
 import type { AnyActorLogic, AnyMachineSnapshot } from 'xstate';
 
 interface Question {

@@ -51,7 +51,7 @@ window.addEventListener('error', ({ message }) => errors.push(message));
 window.addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)));
 console.error = (...parts: unknown[]) => errors.push(parts.map(String).join(' ').slice(0, 300));
 
-// The browser's own answers after a while: a control that copies would change the view before or after it is looked at.
+// The browser answers later: without this stub a control that copies would change the view at an unknown moment.
 Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => undefined } });
 
 let shown: Root | undefined;
