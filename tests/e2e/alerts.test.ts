@@ -82,7 +82,7 @@ test('[S3.17, S9.06] a success passes unless the pointer or the focus is on it, 
   await error.getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => error.count(), soon).toBe(0);
   await expect.poll(() => page.getByRole('heading', { level: 1 }).evaluate(hasFocus)).toBe(true);
-  // Whoever closed it has seen it.
+  // A closed alert counts as seen.
   await expect.poll(() => bell(page).getAttribute('aria-label')).toBe('Past alerts');
   await bell(page).click();
   await past.first().getByRole('button', { name: 'Details' }).click();

@@ -21,7 +21,7 @@ test('[S4.05] a page that comes back from the cache after a sign-out shows nothi
     storageState: storageOf(origin, await sessionOf(origin, 'one-client')),
   });
   const page = await context.newPage();
-  // A page in the cache hears of nothing that happens meanwhile.
+  // A page in the back/forward cache receives no events.
   await page.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation()));
   // Nor does it get an answer until it starts anew: without its routes, what they hold would go on at once.
   let isInCache = false;

@@ -29,7 +29,7 @@ async function openHost(account: string): Promise<Page> {
   return page;
 }
 
-test('[S1.05, S4.25, T2.05] the app hears the start, an answer to what it asks, whether a task is shown, what is malformed, and the end', async () => {
+test('[S1.05, S4.25, T2.05] the app receives the start, answers to its requests, whether a task is shown, faults of its messages, and the end', async () => {
   const label = fresh('From the app');
   const { tasks } = await assign({
     account: 'one-client',
@@ -56,7 +56,7 @@ test('[S1.05, S4.25, T2.05] the app hears the start, an answer to what it asks, 
   await expect
     .poll(() => said(page, 'Ping').first().textContent())
     .toContain('Not as the schema says. #/payload');
-  for (const silent of ['no JSON', '{"source":"somebody else","type":"Ping"}']) await sendJson(silent);
+  for (const silent of ['no JSON', '{"source":"other","type":"Ping"}']) await sendJson(silent);
   await sendJson(JSON.stringify({ ...message, id: 'm2', payload: {} }));
   await said(page, 'PingSuccess').waitFor();
   await expect.poll(() => said(page, 'PingSuccess').locator('[data-part="id"]').textContent()).toBe('m2');

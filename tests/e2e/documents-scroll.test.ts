@@ -1,4 +1,4 @@
-/** Scrolling a list of very many documents: to its end, slowly, and faster than anybody reads. */
+/** Scrolling a list of very many documents: to its end, slowly, and faster than a user can read. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { browserForTests, patience } from '../helpers/chromium.ts';
@@ -9,7 +9,7 @@ const browser = browserForTests();
 const soon = { timeout: patience, interval: 20 };
 const grid = (page: Page) => page.getByRole('grid', { name: 'Documents' });
 
-/** Somebody who sees the 20,000 documents of the demo's largest client as one list. */
+/** A page with the 20,000 documents of the demo's largest client as one list. */
 async function visitLargest(): Promise<Page> {
   const session = await sessionOf(origin, 'sixty-clients');
   const { clients } = await (await session.call('/api/client-center/v1/clients/?pageSize=100')).json();
@@ -31,7 +31,7 @@ const scrollBy = (page: Page, ...distances: readonly number[]) =>
     for (const pixels of all) {
       const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }));
       window.scrollBy(0, pixels);
-      // Heard after the list has heard it, which draws its rows at once.
+      // This listener runs after the list's own, which draws its rows at once.
       await scrolled;
     }
     return [...document.querySelectorAll('[role=grid] [data-index]')]

@@ -103,7 +103,7 @@ test('the sign-in page fetches no part of the signed-in portal', async () => {
 test('[S4.26] notices come with the page and styles in their order; a page that was open before asks for its data with its first script, and for the rest when they come', async () => {
   const context = await browser.ownContext();
   await context.addInitScript(() => {
-    // Notices above the page, whenever it changes: a mutation is told of before anything is painted.
+    // Notices above the page, at every change: a mutation observer is called before anything is painted.
     const seen: number[] = [];
     Object.assign(window, { noticesSeen: seen });
     new MutationObserver(() => {

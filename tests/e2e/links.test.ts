@@ -121,7 +121,7 @@ test('[S5.01, S5.07, S5.08, S7.27, S8.12] a form with faults is not sent and the
     ]);
 });
 
-/** Sends a document of somebody's first client to these, without a page. */
+/** Sends a document of the account's first client to these recipients by the API. */
 async function share(account: string, to: readonly string[]): Promise<void> {
   const session = await sessionOf(origin, account);
   const { clients } = await jsonOf(await session.call('/api/client-center/v1/clients/'));

@@ -15,7 +15,7 @@ import type { PortalProcess } from '../helpers/portal-process.ts';
 const browser = browserForTests();
 const soon = { timeout: patience };
 const profileCall = '**/api/core/v1/profile';
-// Browsers find every name under `localhost` on this machine, without asking anybody.
+// Browsers find every name under `localhost` on this machine, without a query to a name server.
 const productionHost = 'harbor.localhost';
 
 let portal: PortalProcess;

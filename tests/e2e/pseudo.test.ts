@@ -46,7 +46,7 @@ const data =
 const dataPlaces =
   '[role=treeitem], [role=row], textarea, [data-words=firm], [role=listbox], [data-caption], select, option, .notranslate';
 
-/** Texts in sight that nobody translated, and places where a longer text is cut without a sign. */
+/** Visible texts without a translation, and places where a longer text is cut without a sign. */
 const faultsOf = (page: Page) =>
   page.evaluate(
     ({ places, start, end }) => {

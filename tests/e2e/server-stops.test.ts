@@ -161,7 +161,7 @@ test('[S4.20] killed in the middle of an upload, the server comes back and the f
     expect(await downloadFrom(page, name)).toEqual({ sha256: await sha256(path), name });
 });
 
-test('[S4.20] told to stop in the middle of a request, the server takes the rest of it first', async () => {
+test('[S4.20] at SIGTERM in the middle of a request, the server takes the rest of it first', async () => {
   const page = await openPortal();
   // Small enough to go out in one piece.
   const path = fileOf('Last one in.zip', 5 * megabyte);

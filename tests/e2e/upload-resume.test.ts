@@ -154,7 +154,7 @@ test('what one tab is still sending is offered in another once that tab is gone,
   await expect.poll(() => row(other, 'interrupted').count()).toBe(0);
 });
 
-test('a session that ends keeps the upload for its owner, and for nobody else', async () => {
+test('after a session ends, only its user can resume the upload', async () => {
   const { page, patches, session } = await openPortal();
   // Only an upload may learn of the end: any other call would close the folder before the file is picked.
   const isOther = ({ pathname }: URL) =>
