@@ -16,6 +16,7 @@ import { translationsOf } from '../../scripts/locales/locale-files.ts';
 import { desk, launchOptions } from './launch.ts';
 import { watchPages } from './page-report.ts';
 import { origin } from './portal.ts';
+import { slowPages } from './slowness.ts';
 import { type Segment, ticketIn } from './visit-entry.ts';
 
 /** How long a thing on the page may take to appear, in milliseconds: generous, because machines are slow. */
@@ -63,6 +64,7 @@ const needsOwnContext = (): never => {
 async function newContext(options: ContextOptions, from = startedBrowser()): Promise<BrowserContext> {
   const context = await (await from).newContext({ viewport: desk, locale: 'en-US', ...options });
   context.setDefaultTimeout(patience);
+  slowPages(context);
   return context;
 }
 
@@ -72,6 +74,7 @@ async function cleanShared({ context, anchor, origins }: SharedContext): Promise
   await Promise.all(context.pages().map((page) => (page === anchor ? undefined : page.close())));
   for (const event of ['request', 'requestfailed', 'requestfinished', 'response', 'page', 'console'])
     context.removeAllListeners(event);
+  slowPages(context);
   await context.setOffline(false);
   await context.clearPermissions();
   await context.clearCookies();

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { lateAnswers } from './slowness.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 const readyLine = /^Portal ready at (\S+)$/;
@@ -48,7 +49,7 @@ export async function startPortalProcess(
   const port = await freePort();
   let child: ChildProcess | undefined;
   const start = async () => {
-    child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+    child = spawn(process.execPath, [...lateAnswers, '--enable-source-maps', 'dist/server/main.js'], {
       cwd: root,
       env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
