@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fromCallback } from 'xstate';
 import { createFeatureFlags, initialFeatureFlags } from '../../contract/feature-flags.ts';
-import { noAnalytics, startHooks } from '../../tests/helpers/hooks-run.ts';
+import { noAnalytics, startHooks } from '../../tests/helpers/hooks-live.ts';
 import { settle } from '../../tests/helpers/live.ts';
 import { ProblemError } from '../problem.ts';
 import { loadQuietDelay, logDelay, measureLimit, restartDelay } from './hooks.setup.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { maxLogItems } from '../../contract/support.ts';
-import { startHooks } from '../../tests/helpers/hooks-run.ts';
+import { startHooks } from '../../tests/helpers/hooks-live.ts';
 import { settle } from '../../tests/helpers/live.ts';
 import { ProblemError } from '../problem.ts';
 import { logDelay, maxErrorsPerVisit, maxWaiting } from './hooks.setup.ts';

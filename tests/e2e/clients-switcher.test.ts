@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { browserForTests, documentRow, openFolder, patience, signIn } from '../helpers/chromium.ts';
+import { holdUploads } from '../helpers/hold-requests.ts';
 import { origin } from '../helpers/portal.ts';
 import { seeUpload } from '../helpers/unfold-uploads.ts';
-import { holdUploads } from '../helpers/wire.ts';
 
 const browser = browserForTests();
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { assign, createMachine, setup } from 'xstate';
 import { exceptionFaults, takenTransitions, uncoveredTransitions } from './coverage.ts';
-import { runPath } from './drive.ts';
+import { describeModel } from './describe-model.ts';
 import { exampleMachine, exampleSetup } from './example.ts';
 import { defineModel, done, failed, type ModelOptions } from './model.ts';
-import { describeModel } from './suite.ts';
+import { runPath } from './run-path.ts';
 
 const exampleOptions: ModelOptions<typeof exampleMachine> = {
   name: 'example',

@@ -17,9 +17,9 @@ import type {
 import { getShortestPaths } from 'xstate/graph';
 import { eventLabel } from '../../scripts/charts/labels.ts';
 import { type ChartTransition, listTransitions } from '../../scripts/charts/transitions.ts';
+import { stubActors } from './actor-stubs.ts';
 import { keepCovering, withoutPrefixes } from './reduce-paths.ts';
 import { createTracer, type Tracer } from './trace.ts';
-import { stubActors } from './world.ts';
 
 /** A service's answer or a timer, under the name that XState gives it. */
 export type ServiceEvent = { type: `xstate.${string}`; [key: string]: unknown };

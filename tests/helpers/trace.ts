@@ -16,7 +16,7 @@ import {
   type StateValue,
 } from 'xstate';
 import type { ChartTransition } from '../../scripts/charts/transitions.ts';
-import { createHost } from './world.ts';
+import { createHost } from './actor-stubs.ts';
 
 interface Timer {
   readonly event: AnyEventObject;

@@ -8,13 +8,13 @@ import type { CreationInput, CreationOutput } from '../../machines/task/creation
 import type { Edits } from '../../machines/task/edits.ts';
 import type { FollowUps, WantedTask } from '../../machines/task/follow-ups.ts';
 import type { SaveWish, TaskUpdate, UpdatedTask } from '../../machines/task/task.types.ts';
-import type { LiveRun } from '../helpers/drive.ts';
+import type { StartedService } from '../helpers/actor-stubs.ts';
+import { describeModel } from '../helpers/describe-model.ts';
 import { factsFor } from '../helpers/facts.ts';
 import { live, service, settle } from '../helpers/live.ts';
 import { defineModel, done, failed } from '../helpers/model.ts';
-import { describeModel } from '../helpers/suite.ts';
+import type { LiveRun } from '../helpers/run-path.ts';
 import { groupFor, stepFor, taskFor } from '../helpers/tasks.ts';
-import type { StartedService } from '../helpers/world.ts';
 
 const facts = factsFor();
 const offline = new ProblemError({ code: 'offline' });

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import type { NewTask, Task } from '../../contract/task-items.ts';
 import { ProblemError } from '../../machines/problem.ts';
 import { creationMachine } from '../../machines/task/creation.machine.ts';
+import { describeModel } from '../helpers/describe-model.ts';
 import { defineModel, done, failed } from '../helpers/model.ts';
-import { describeModel } from '../helpers/suite.ts';
 import { groupFor, taskFor } from '../helpers/tasks.ts';
 
 const lost = new ProblemError({ code: 'timeout' });

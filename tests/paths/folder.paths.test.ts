@@ -3,7 +3,7 @@ import { may } from '../../contract/access.ts';
 import { nameFault } from '../../contract/file-rules.ts';
 import type { FolderWish } from '../../machines/folder/folder.setup.ts';
 import { problemOf } from '../../machines/problem.ts';
-import { describeModel } from '../helpers/suite.ts';
+import { describeModel } from '../helpers/describe-model.ts';
 import { folderModel } from './models/folder.model.ts';
 
 /** The alerts that the end of a call may raise. */

@@ -4,10 +4,10 @@ import { hooksMachine } from '../../machines/hooks/hooks.machine.ts';
 import type { HookName } from '../../machines/hooks/hooks.setup.ts';
 import { loadQuietDelay } from '../../machines/hooks/hooks.setup.ts';
 import { ProblemError } from '../../machines/problem.ts';
+import { describeModel } from '../helpers/describe-model.ts';
 import { factsFor } from '../helpers/facts.ts';
 import type { ModelOptions } from '../helpers/model.ts';
 import { defineModel, done, failed } from '../helpers/model.ts';
-import { describeModel } from '../helpers/suite.ts';
 
 type HooksModel = ModelOptions<typeof hooksMachine>;
 

@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import type { Language } from '../../contract/market.ts';
 import { placesMachine } from '../../machines/places/places.machine.ts';
 import { ProblemError } from '../../machines/problem.ts';
+import { describeModel } from '../helpers/describe-model.ts';
 import { factsFor } from '../helpers/facts.ts';
 import { defineModel, done, failed } from '../helpers/model.ts';
-import { describeModel } from '../helpers/suite.ts';
 
 const places = [{ id: 'a', name: 'A' }];
 const shown = (country: string, field = 'home', language: Language = 'en-US') =>

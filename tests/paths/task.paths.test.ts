@@ -4,7 +4,7 @@ import { dangerAlert } from '../../machines/signals.ts';
 import { isEmpty } from '../../machines/task/edits.ts';
 import { addressIn } from '../../machines/task/task.context.ts';
 import type { TaskUpdate } from '../../machines/task/task.types.ts';
-import { describeModel } from '../helpers/suite.ts';
+import { describeModel } from '../helpers/describe-model.ts';
 import {
   addressModel,
   fileFieldModel,

@@ -1,7 +1,7 @@
 /** The states that a flow's view can show: every snapshot that the flow's models reach, each kind once. */
 import type { AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate';
 import type { Model } from '../../helpers/model.ts';
-import { momentsOf } from '../../helpers/moments.ts';
+import { pathSnapshotsOf } from '../../helpers/path-snapshots.ts';
 
 export interface ViewState {
   /** The state value; snapshots with different context may share it: `open.editing`. */
@@ -35,7 +35,7 @@ export async function viewStatesOf(
   const states: ViewState[] = [];
   for (const { options, paths } of models)
     for (const path of paths)
-      for (const { snapshot } of await momentsOf({ options, paths, transitions: [] }, path)) {
+      for (const { snapshot } of await pathSnapshotsOf({ options, paths, transitions: [] }, path)) {
         const shown = seen(snapshot.value, unseen);
         const key = JSON.stringify([options.name, shown, options.contextKey?.(snapshot.context)]);
         if (known.has(key) || snapshot.status !== 'active') continue;

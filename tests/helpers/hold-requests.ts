@@ -15,7 +15,7 @@ const statuses: Partial<Record<ProblemCode, number>> = {
   unavailable: 503,
 };
 
-export interface Wire {
+export interface HeldRequests {
   /** What is held now, in order, under the names that it was given. */
   held(): string[];
   /** The request that is held, or will be. */
@@ -44,7 +44,7 @@ function nameOfUpload(request: Request): string | undefined {
 }
 
 /** Holds the calls of uploads in every page of a context; everything else goes its way. */
-export const holdUploads = (context: BrowserContext): Promise<Wire> =>
+export const holdUploads = (context: BrowserContext): Promise<HeldRequests> =>
   hold(context, /\/api\/storage\//, nameOfUpload);
 
 /** Holds the requests to these addresses to which `nameOf` gives a name. */
@@ -52,7 +52,7 @@ export async function hold(
   context: BrowserContext,
   addresses: RegExp,
   nameOf: (request: Request) => string | undefined,
-): Promise<Wire> {
+): Promise<HeldRequests> {
   const routes = new Map<string, Route>();
   await context.route(addresses, async (route) => {
     const name = nameOf(route.request());

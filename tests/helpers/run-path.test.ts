@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type AnyActorRef, assign, cancel, createMachine, raise, sendTo, setup, spawnChild } from 'xstate';
 import { uncoveredTransitions } from './coverage.ts';
-import { runPath } from './drive.ts';
 import { exampleSetup } from './example.ts';
 import { defineModel, done } from './model.ts';
+import { runPath } from './run-path.ts';
 
 test('spawned children, also under system ids, are stubs that answer once', async () => {
   const machine = exampleSetup.createMachine({

@@ -12,6 +12,14 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import {
+  createHost,
+  SETTLE_DONE,
+  SETTLE_ERROR,
+  type SentEvent,
+  type StartedService,
+  stubActors,
+} from './actor-stubs.ts';
+import {
   inputOf,
   type Model,
   type ModelOptions,
@@ -20,14 +28,6 @@ import {
   provideFor,
 } from './model.ts';
 import { settledChild } from './trace.ts';
-import {
-  createHost,
-  SETTLE_DONE,
-  SETTLE_ERROR,
-  type SentEvent,
-  type StartedService,
-  stubActors,
-} from './world.ts';
 
 /** What has happened so far in a live run. */
 export interface LiveRun<TMachine extends AnyStateMachine> {

@@ -2,11 +2,11 @@
 import type { AnyEventObject, AnyStateMachine, EmittedFrom, SnapshotFrom } from 'xstate';
 import type { Alert } from '../../machines/signals.ts';
 import type { UploadFileReport } from '../../machines/upload/upload.types.ts';
-import { type LiveRun, runPath } from './drive.ts';
 import type { Model, ModelPath, ModelStep } from './model.ts';
+import { type LiveRun, runPath } from './run-path.ts';
 
 /** Snapshot, reports and signals of a machine after one step of a path. */
-export interface Moment<TMachine extends AnyStateMachine> {
+export interface PathSnapshot<TMachine extends AnyStateMachine> {
   readonly step: ModelStep;
   /** Milliseconds since the step before. */
   readonly took: number;
@@ -21,11 +21,11 @@ export interface Moment<TMachine extends AnyStateMachine> {
 }
 
 /** Takes a path without a page; the result says what the page must show after each of its steps. */
-export async function momentsOf<TMachine extends AnyStateMachine>(
+export async function pathSnapshotsOf<TMachine extends AnyStateMachine>(
   model: Model<TMachine>,
   path: ModelPath,
-): Promise<Moment<TMachine>[]> {
-  const seen: Pick<Moment<TMachine>, 'snapshot' | 'reports' | 'alerts' | 'standing' | 'emitted'>[] = [];
+): Promise<PathSnapshot<TMachine>[]> {
+  const seen: Pick<PathSnapshot<TMachine>, 'snapshot' | 'reports' | 'alerts' | 'standing' | 'emitted'>[] = [];
   const watch = (snapshot: SnapshotFrom<TMachine>, { sent, emitted }: LiveRun<TMachine>) => {
     const events: readonly AnyEventObject[] = emitted;
     const alerts = events.filter(({ type }) => type === 'alert.raised').map(({ alert }) => alert as Alert);

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { type Exception, exceptionFaults, uncoveredTransitions } from './coverage.ts';
-import { type Invariants, runPath } from './drive.ts';
 import type { Model } from './model.ts';
+import { type Invariants, runPath } from './run-path.ts';
 
 export interface SuiteOptions<TMachine extends AnyStateMachine> {
   readonly invariants?: Invariants<TMachine>;
