@@ -45,7 +45,7 @@ function chunksFor(flows: readonly Manifest[]): readonly NamedChunk[] {
       test: (id) => /\/i18n\/languages\//.test(id) || commonTexts.test(id),
     },
     /** Calls: the client of the network and the schemas of its answers. */
-    { name: 'wire', test: /\/src\/app\/world\.ts$/ },
+    { name: 'wire', test: /\/src\/app\/network\.ts$/ },
     /** What stands around every signed-in page: its views, the first flows. */
     {
       name: 'frame',

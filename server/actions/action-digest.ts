@@ -10,7 +10,7 @@ import type { KeptMail } from '../mail/mail-queue.ts';
 import { mostNamed } from '../mail/upload-mail.ts';
 import { themeOf } from '../security/theme.ts';
 import { staffActionsPath } from '../shell/staff/staff-path.ts';
-import { inTurn } from '../tasks/turn.ts';
+import { inTurn } from '../tasks/task-transaction.ts';
 import { actionMail } from './action-mail.ts';
 
 type Parts = Pick<Deps, 'db' | 'mails' | 'settings'>;

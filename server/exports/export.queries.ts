@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { JobFault, JobStatus } from '../../contract/export-jobs.ts';
 import type { Database } from '../db/database.ts';
+import { lockUser } from '../db/lock-user.ts';
 import { documents, users } from '../db/schema.ts';
 import { type ExportFile, exportJobs } from '../db/sharing-schema.ts';
-import { takeTurn } from '../db/turn.ts';
 import type { Principal } from '../http/principal.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Limits } from '../limits.ts';
@@ -76,7 +76,7 @@ export async function addJob(
   // One whose server died does not block the next.
   await buryDead(db, limits);
   return await db.transaction(async (tx) => {
-    await takeTurn(tx, viewerId);
+    await lockUser(tx, viewerId);
     const jobs = await tx
       .select(state)
       .from(exportJobs)

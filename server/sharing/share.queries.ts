@@ -5,9 +5,9 @@ import type { SharePayload } from '../../contract/sharing.ts';
 import { maxSharesAnHour } from '../../contract/sharing-rules.ts';
 import { idempotencyKeys } from '../db/access-schema.ts';
 import type { Database } from '../db/database.ts';
+import { lockUser } from '../db/lock-user.ts';
 import { mails } from '../db/mail-schema.ts';
 import { shareEvents, shareItems, shareLinks, shares } from '../db/sharing-schema.ts';
-import { takeTurn } from '../db/turn.ts';
 import { claimKey } from '../http/idempotency.ts';
 import type { Principal } from '../http/principal.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -55,7 +55,7 @@ const hourMs = 3_600_000;
 
 /** Refuses with 429 a user who has sent enough for an hour. Holds off their other calls until the transaction ends. */
 async function refuseTooMany(tx: Transaction, senderId: string): Promise<void> {
-  await takeTurn(tx, senderId);
+  await lockUser(tx, senderId);
   const [recent] = await tx
     .select({ shares: count() })
     .from(shares)

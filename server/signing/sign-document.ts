@@ -25,7 +25,7 @@ import { taskClosed } from '../tasks/plan-change.ts';
 import type { TaskScope } from '../tasks/scope.ts';
 import { allParts, type GroupRow, type TaskRow, taskOf } from '../tasks/shape.ts';
 import { findTask, lockTasks, tasksOfGroups } from '../tasks/task.queries.ts';
-import { inTurn } from '../tasks/turn.ts';
+import { inTurn } from '../tasks/task-transaction.ts';
 import { demandWriter } from '../tasks/writer.ts';
 import { type Signer, type SignRequest, Unsignable } from './signer.ts';
 

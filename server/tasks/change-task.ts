@@ -16,7 +16,7 @@ import { type GroupRow, type TaskRow, taskOf } from './shape.ts';
 import { lockTasks, tasksOfGroups } from './task.queries.ts';
 import { demandComplete } from './task-data.ts';
 import { demandTaskSize, demandValueSize } from './task-size.ts';
-import { demandToday, inTurn } from './turn.ts';
+import { demandToday, inTurn } from './task-transaction.ts';
 import { demandWriter } from './writer.ts';
 
 /** How a change is made: whether data takes the place of what is there [T7.10], the limits, and what notifies the firm. */

@@ -28,7 +28,7 @@ import { findTask, lockTasks, tasksOfGroups } from './task.queries.ts';
 import { checkData, demandUnsigned, isTaskComplete } from './task-data.ts';
 import type { TaskNotices } from './task-notice.ts';
 import { demandTaskSize } from './task-size.ts';
-import { demandDates, inTurn } from './turn.ts';
+import { demandDates, inTurn } from './task-transaction.ts';
 import { demandWriter } from './writer.ts';
 
 type NewGroup = BodyOf<typeof createTaskGroup>;

@@ -8,7 +8,7 @@ import { writtenByShape } from '../db/written-once.ts';
 import { isShown, reached, type TaskScope } from './scope.ts';
 import { type GroupRow, groupOf, type ListedTask, type TaskRow } from './shape.ts';
 import { type PageAsked, pageOf, tasksOfGroups } from './task.queries.ts';
-import { demandDates } from './turn.ts';
+import { demandDates } from './task-transaction.ts';
 
 export interface GroupsAsked extends PageAsked {
   /** All clients of the caller when absent. */

@@ -6,7 +6,7 @@ import { forbidden, notFound } from '../http/refusal.ts';
 import { removeTasks } from './change-task.ts';
 import { demandClients, type TaskScope } from './scope.ts';
 import { lockTasks } from './task.queries.ts';
-import { inTurn } from './turn.ts';
+import { inTurn } from './task-transaction.ts';
 import { demandWriter } from './writer.ts';
 
 /** Removes a task for good [T7.08, T7.11]: the firm any, others what they created themselves. */

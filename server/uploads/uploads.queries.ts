@@ -3,8 +3,8 @@ import { and, count, eq, gt, isNull, lte } from 'drizzle-orm';
 import { type UploadMetadata, uploadLifetimeHours } from '../../contract/storage-uploads.ts';
 import type { Staged } from '../blobs/staging.ts';
 import type { Database } from '../db/database.ts';
+import { lockUser } from '../db/lock-user.ts';
 import { uploads } from '../db/storage-schema.ts';
-import { takeTurn } from '../db/turn.ts';
 import { keyMismatch } from '../http/idempotency.ts';
 import type { Principal } from '../http/principal.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -91,7 +91,7 @@ export async function addUpload(
   const { metadata, size } = wanted;
   const { key: blobKey, stagingId } = staged;
   return await db.transaction(async (tx) => {
-    await takeTurn(tx, userId);
+    await lockUser(tx, userId);
     const earlier = await findByKey(tx, { userId }, wanted);
     if (earlier) return earlier;
     const createdAt = new Date();

@@ -3,22 +3,25 @@ import type { FlowName } from '../../machines/root/flows.ts';
 import type { FlowTools } from '../flows/define-flow.ts';
 import { offline } from './fetched-once.ts';
 import { flows } from './flows.ts';
-import type { World } from './world.ts';
+import type { Network } from './network.ts';
 
 interface Options extends Pick<FlowTools, 'page' | 'store' | 'trail'> {
   /** The HTTP client with what is made from it, fetched at the first need. */
-  readonly world: () => Promise<World>;
+  readonly network: () => Promise<Network>;
 }
 
 /** Fetches the chart of a flow and provides it; each is a chunk of its own. Rejects with a `ProblemError`. */
-export function createFlowLoader({ world, ...rest }: Options): (flow: FlowName) => Promise<AnyStateMachine> {
+export function createFlowLoader({
+  network,
+  ...rest
+}: Options): (flow: FlowName) => Promise<AnyStateMachine> {
   const load = async (flow: FlowName): Promise<AnyStateMachine> => {
     const manifest = flows.find(({ name }) => name === flow);
     if (!manifest?.machine) throw new Error(`no manifest with a chart for the flow ${flow}`);
     const [machine, services, tools] = await Promise.all([
       manifest.machine(),
       manifest.services?.(),
-      world().then(({ http, storage, taskService }): FlowTools => {
+      network().then(({ http, storage, taskService }): FlowTools => {
         const all = { ...rest, http, storage, taskService };
         // Every call to a service waits for this look-up: it need not wait for the chunks.
         for (const service of manifest.uses ?? []) all[service]();

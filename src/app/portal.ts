@@ -13,11 +13,11 @@ import { connectBridge } from './bridge/host-bridge.ts';
 import { fetchedOnce } from './fetched-once.ts';
 import { flowPlans } from './flow-plans.ts';
 import { createNavigator } from './navigator.ts';
+import type { Network } from './network.ts';
 import { pageListeners } from './page-listeners.ts';
 import { readEntry } from './read-entry.ts';
 import { refuseDrops } from './refuse-drops.ts';
 import { createRelay } from './relay.ts';
-import type { World } from './world.ts';
 
 interface Options {
   readonly page: Window;
@@ -38,11 +38,11 @@ export function startPortal({ page, config }: Options): ActorRefFrom<typeof root
   const trail = createTrail();
   const expire = () =>
     findActor(root, 'session')?.send({ type: 'session.expired', returnTo: navigator.here() });
-  const world = fetchedOnce<World>(async () =>
-    (await import('./world.ts')).createWorld({ page, pathname, store, onUnauthorized: expire }),
+  const network = fetchedOnce<Network>(async () =>
+    (await import('./network.ts')).createNetwork({ page, pathname, store, onUnauthorized: expire }),
   );
   const loadFlow = fetchedOnce(async () =>
-    (await import('./load-flow.ts')).createFlowLoader({ page, world, store, trail }),
+    (await import('./load-flow.ts')).createFlowLoader({ page, network, store, trail }),
   );
 
   const firstView = () => import('./first-view.ts');
@@ -58,24 +58,24 @@ export function startPortal({ page, config }: Options): ActorRefFrom<typeof root
         session: sessionMachine.provide({
           actors: {
             startSignIn: fromPromise(async ({ input, signal }) =>
-              (await world()).session.startSignIn(input, signal),
+              (await network()).session.startSignIn(input, signal),
             ),
             exchangeCode: fromPromise(async ({ input, signal }) =>
-              (await world()).session.exchangeCode(input, signal),
+              (await network()).session.exchangeCode(input, signal),
             ),
             createLongToken: fromPromise(async ({ input, signal }) =>
-              (await world()).session.createLongToken(input, signal),
+              (await network()).session.createLongToken(input, signal),
             ),
-            restoreSession: fromPromise(async () => (await world()).session.restoreSession()),
+            restoreSession: fromPromise(async () => (await network()).session.restoreSession()),
             loadBindings: fromPromise(async ({ input, signal }) =>
-              (await world()).session.loadBindings(input, signal),
+              (await network()).session.loadBindings(input, signal),
             ),
-            switchAccount: fromPromise(async ({ signal }) => (await world()).session.switchAccount(signal)),
-            closePreview: fromPromise(async ({ signal }) => (await world()).session.closePreview(signal)),
+            switchAccount: fromPromise(async ({ signal }) => (await network()).session.switchAccount(signal)),
+            closePreview: fromPromise(async ({ signal }) => (await network()).session.closePreview(signal)),
             loadTheme: fromPromise(async ({ input, signal }) =>
-              (await world()).session.loadTheme(input, signal),
+              (await network()).session.loadTheme(input, signal),
             ),
-            endSession: fromPromise(async ({ input }) => (await world()).session.endSession(input)),
+            endSession: fromPromise(async ({ input }) => (await network()).session.endSession(input)),
           },
         }),
         flowHost: flowHostMachine.provide({

@@ -14,14 +14,14 @@ interface Options {
   readonly onUnauthorized: () => void;
 }
 
-/** What the session itself asks of a first view, before any flow: ids of contract calls. */
+/** Requests of the session itself for a first view, before any flow: ids of contract calls. */
 const sessionRequests: readonly string[] = ['loadBindings', 'getTheme'];
 
 /**
- * What stands between machines and the network. It is a chunk of its own, fetched when the first call is made: the
- * sign-in page shows and works without the HTTP client and the schemas.
+ * The HTTP client and the services of the session. A lazy chunk, fetched when the first call is made: the sign-in page
+ * shows and works without the client and the schemas.
  */
-export function createWorld({ page, pathname, store, onUnauthorized }: Options) {
+export function createNetwork({ page, pathname, store, onUnauthorized }: Options) {
   const { origin } = page.location;
   const repeatable = new Set([
     ...sessionRequests,
@@ -38,7 +38,7 @@ export function createWorld({ page, pathname, store, onUnauthorized }: Options) 
   };
 }
 
-/** Makes something at the first call; every later one has the same. */
+/** Calls `make` once; later calls return the same service. */
 function once(make: () => ServiceAt): () => ServiceAt {
   let made: ServiceAt | undefined;
   return () => {
@@ -47,4 +47,4 @@ function once(make: () => ServiceAt): () => ServiceAt {
   };
 }
 
-export type World = ReturnType<typeof createWorld>;
+export type Network = ReturnType<typeof createNetwork>;
