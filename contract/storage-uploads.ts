@@ -6,7 +6,7 @@ import { documentSchema, pathTypeSchema } from './storage-items.ts';
  * Uploads that go on after an interruption, by the tus protocol 1.0.0 with the extensions creation, expiration and
  * termination. The browser makes an upload, sends its bytes by PATCH from the offset that HEAD answers, and ends by
  * `completeUpload`, which makes the document. Until then nothing of it is to be seen. Like every call they want the
- * session; an upload is there for the person who made it, and answers 404 to everybody else. Refusals have the body
+ * session; an upload is found only by the user who made it, and answers 404 to others. Refusals have the body
  * of all others, but none after HEAD.
  *
  * | status | when                                                                                            |

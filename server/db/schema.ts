@@ -26,7 +26,7 @@ export const companies = pgTable('companies', {
   theme: jsonb('theme').$type<Partial<Theme>>().notNull(),
   /** Whether a browser that only names the firm's id is shown the firm's name and look before sign-in. */
   isPublic: boolean('is_public').notNull().default(false),
-  /** Since when the firm's portal is closed to everybody [S4.06]; a trigger then revokes the firm's sessions. */
+  /** Since when the firm's portal is closed to all users [S4.06]; a trigger then revokes the firm's sessions. */
   lockedAt: moment('locked_at'),
   /** The hosts on which it takes payments: links to any other are neither stored nor shown. */
   payHosts: text('pay_hosts').array().notNull().default([]),

@@ -6,7 +6,7 @@ import { demoDomain } from './accounts.ts';
 import { demoPayHost, firms } from './firms.ts';
 
 /**
- * Lets the people of the demo sign in, or shuts them out: everybody in the world knows their password. A person counts
+ * Lets the people of the demo sign in, or shuts them out: their password is public. A person counts
  * as one by their address, whose domain is reserved for examples, or by their account at the embedded provider, so that
  * a new address in `users` opens nothing. Shutting them out ends their sessions too, by a trigger. The demo's firms are
  * shown before sign-in and take payments while it is on, also those that were made before either had to be allowed.

@@ -70,7 +70,7 @@ export const firms: readonly Firm[] = [
     market: 'uk',
     language: 'en-GB',
     theme: {
-      // The firm asks for white on pale yellow: nobody could read it, so the portal corrects the text.
+      // The firm asks for white on pale yellow, which is not readable: the portal corrects the text.
       colors: fill('#fff3b0', '#ffffff'),
       monogram: 'T&W',
       loginBackground: 'plain',

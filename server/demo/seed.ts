@@ -59,7 +59,7 @@ type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /**
  * Makes the demo firms with their people, clients, folders and documents, in one transaction, unless they are there
- * or the database belongs to somebody else. `report` hears of progress, a line at a time. Answers whether it made them.
+ * or the database belongs to another installation. `report` is called with progress, a line at a time. Answers whether it made them.
  */
 export async function seedDemo(
   { db, blobs }: Pick<Deps, 'db' | 'blobs'>,

@@ -26,7 +26,7 @@ export interface ChangeHub {
   /** How many wait at the moment. */
   readonly watching: number;
   readonly isOver: boolean;
-  /** Lets everybody go on who waits, from now on at once: the server takes no more requests. */
+  /** Answers all waiting calls, and later ones at once: the server takes no more requests. */
   letGo(): void;
   /** Gives the connection back. */
   stop(): void;

@@ -38,7 +38,7 @@ export async function demandScope(db: Database, principal: Principal): Promise<T
   return scope;
 }
 
-/** The same for what only the firm does; refuses everybody else with 403. */
+/** The same for what only the firm does; refuses other users with 403. */
 export async function demandFirm(db: Database, principal: Principal): Promise<TaskScope> {
   const scope = await scopeOf(db, principal);
   if (!scope.isFirm) throw forbidden();

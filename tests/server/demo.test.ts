@@ -62,7 +62,7 @@ test('the five firms and the twenty accounts, each with as many clients as it sa
   });
 });
 
-test('whoever has an account with another firm is known to the provider by one of them only', async () => {
+test('a user with accounts at two firms is known to the provider by one of them only', async () => {
   const subjects = await server.deps.db.select({ email: users.email, subject: users.subject }).from(users);
   const unknown = subjects.filter(({ subject }) => subject === null).map(({ email }) => email);
   expect(unknown).toEqual(linkedAccounts.map(({ key }) => `${key}@demo.example`));

@@ -173,7 +173,7 @@ test('an answer takes its time, so that it does not tell whether there is an acc
 });
 
 test.each(['limited@test.example', 'none@test.example'])(
-  'after three links for %s everybody has to wait there',
+  'after three links for %s every request for that address has to wait',
   async (email) => {
     if (email.startsWith('limited')) await server.addUser(email);
     const statuses: number[] = [];

@@ -46,7 +46,7 @@ interface Item {
 
 /**
  * An authorised NF-e (`nfeProc`, layout 4.00) of a made-up supplier under the Simples Nacional. It belongs to the tax
- * authority's test environment (tpAmb 2), so nobody can mistake it for a real invoice; there the recipient's name is
+ * authority's test environment (tpAmb 2), so that it cannot be taken for a real invoice; there the recipient's name is
  * prescribed, so the additional information names it. Key, check digits, totals and
  * the digest are right; the signature value and the certificate are random bytes, for there is no key to sign with.
  */

@@ -54,7 +54,7 @@ const outbound = fc
   .constantFrom(...(Object.keys(outboundNotes) as OutboundType[]))
   .map((type) => ({ type, payload: outboundNotes[type].example }) as OutboundMessage);
 
-test('[S1.05, S4.25] nothing is ever posted to everybody, framed or not', () => {
+test('[S1.05, S4.25] no message is posted to the origin "*", framed or not', () => {
   fc.assert(
     fc.property(fc.array(outbound), fc.boolean(), (messages, isFramed) => {
       const { bridge, posted } = open({ isFramed });
