@@ -54,8 +54,8 @@ import type {
 
 /** How long a comment waits for the next key before it is saved [T5.05, T9.03], in milliseconds. */
 export const commentDebounce = 200;
-/** How long the buttons of a task that came up by itself do nothing, in milliseconds: longer than a double click. */
-export const comingUpDelay = 1000;
+/** How long a button that took the place of a pressed one does nothing, in milliseconds: longer than a double click. */
+export const secondClickDelay = 1000;
 
 /** Refusals of a signature after which the document may be signed: here with another drawing, or by another person. */
 const signedMeanwhile: ReadonlySet<ProblemCode> = new Set(['taskClosed', 'idempotencyMismatch']);
@@ -90,7 +90,7 @@ export const taskSetup = setup({
   },
   delays: {
     commentDebounce,
-    comingUpDelay,
+    secondClickDelay,
     askDelay: ({ context }) => firstRepeatDelay * 2 ** ((context.signing?.asked ?? 1) - 1),
   },
   guards: {

@@ -136,6 +136,24 @@ describe('[T4.03] Done', () => {
     expect(completion.asked.length).toBe(2);
   });
 
+  test('[T4.03] a second click on Done does not take back what was done where no task follows', async () => {
+    const { actor, show, at, completion, updateTask, clock } = startTask();
+    await show(openedWith(begun, { siblings: [begun] }));
+    actor.send({ type: 'task.done' });
+    const updated = { task: finished, group: groupFor('g', ['a']) };
+    completion.last().resolve({ outcome: 'done', updated, tasks: [] });
+    await settle();
+    const asked = updateTask.asked.length;
+    for (const passed of [0, 300, 699]) {
+      clock.increment(passed);
+      actor.send({ type: 'task.undo' });
+      expect([updateTask.asked.length, at().can({ type: 'task.undo' })]).toEqual([asked, false]);
+    }
+    clock.increment(1);
+    actor.send({ type: 'task.undo' });
+    expect(updateTask.asked.length).toBe(asked + 1);
+  });
+
   test('[T4.10] a task that the user opens can be finished at once, also after one that came up', async () => {
     const { actor, at, show } = await comeToNext();
     for (const taskId of ['c', 'b']) {

@@ -45,7 +45,7 @@ export const workRegion = taskSetup.createStateConfig({
         'The task took the place of a finished one by itself: for a second its buttons do nothing, so that a second click on "Done" does not finish a task that the user has not seen.',
       meta: { spec: ['T4.10'] },
       always: { guard: not('hasComeUp'), target: 'opening' },
-      after: { comingUpDelay: 'opening' },
+      after: { secondClickDelay: 'opening' },
     },
     opening: {
       always: [
@@ -272,7 +272,16 @@ export const workRegion = taskSetup.createStateConfig({
     finished: {
       description: 'The next open task of the group comes up.',
       meta: { spec: ['T4.10'] },
-      always: [{ guard: 'hasNextTask', target: 'settled', actions: 'goToNextTask' }, { target: 'settled' }],
+      always: [
+        { guard: 'hasNextTask', target: 'settled', actions: 'goToNextTask' },
+        { target: 'doneInPlace' },
+      ],
+    },
+    doneInPlace: {
+      description:
+        'No task follows: "Reopen" stands where "Done" was pressed. For a second it does nothing, so that a second click does not take back what was done.',
+      meta: { spec: ['T4.03'] },
+      after: { secondClickDelay: 'settled' },
     },
     undoing: {
       tags: 'busy',

@@ -20,7 +20,9 @@ export function DownloadButton({ preview, name }: DownloadButtonProps) {
   );
   return (
     <Button
-      className={name === undefined ? classes.download : undefined}
+      {...(name === undefined && {
+        classNames: { root: classes.download, section: classes.downloadIcon, label: classes.downloadLabel },
+      })}
       variant={name === undefined ? 'default' : 'filled'}
       leftSection={<IconDownload size={18} stroke={1.7} aria-hidden="true" />}
       aria-label={name === undefined ? t('download') : t('downloadOne', { name })}

@@ -5,6 +5,7 @@ import '@mantine/core/styles/Menu.layer.css';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 import { PopupAnchor } from '../popup-anchor.tsx';
+import { ignoreSecondClick } from './ignore-second-click.ts';
 import menu from './menu.module.css';
 
 export interface MenuPopupProps {
@@ -45,7 +46,7 @@ export function MenuPopup({
       <Menu.Target>
         <PopupAnchor button={button} />
       </Menu.Target>
-      <Menu.Dropdown className={menu.dropdown} onKeyDown={closeOnTab}>
+      <Menu.Dropdown className={menu.dropdown} onKeyDown={closeOnTab} onClickCapture={ignoreSecondClick}>
         <FocusFirst opened={opened} />
         {children}
       </Menu.Dropdown>

@@ -17,6 +17,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   const mayUndo = useSelector(task, (snapshot) => snapshot.can({ type: 'task.undo' }));
   const mayFinish = useSelector(task, (snapshot) => snapshot.can({ type: 'task.done' }));
   const isComingUp = useSelector(task, (snapshot) => snapshot.matches({ shown: { work: 'comingUp' } }));
+  const isDoneInPlace = useSelector(task, (snapshot) => snapshot.matches({ shown: { work: 'doneInPlace' } }));
   const isSigning = useSelector(task, (snapshot) => snapshot.matches({ shown: { signing: 'open' } }));
   const readOnly = useSelector(task, ({ context }) => whyReadOnly(context));
   const isPointedOut = useSelector(task, ({ context }) => context.showsMissing);
@@ -44,12 +45,14 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
           <span className={styles.quiet}>{t(readOnly === 'preview' ? 'notInPreview' : 'readOnlyRole')}</span>
         )}
         {isOver ? (
-          mayUndo && (
+          (mayUndo || isDoneInPlace) && (
             <Button
               // Not the button that was pressed: the focus would come back to it, where Enter takes back what was done.
               key="undo"
               variant="default"
               loading={isBusy}
+              aria-disabled={isDoneInPlace || undefined}
+              data-disabled={isDoneInPlace || undefined}
               onClick={() => task.send({ type: 'task.undo' })}
             >
               {t('undo')}

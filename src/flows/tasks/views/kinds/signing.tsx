@@ -7,6 +7,7 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import { maxSignatureName } from '../../../../../contract/signature-rules.ts';
@@ -40,12 +41,17 @@ export function Signing({ task, signing, document }: SigningProps) {
   const isSigning = useSelector(task, (snapshot) => snapshot.matches({ shown: { work: 'signing' } }));
   const isLast = useSelector(task, ({ context }) => isLastSignature(context, context.openedDocument ?? 0));
   const mayWrite = useMayEditTask(task);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // It opens below its button, which may stand at the lower end of a phone: the document would be out of sight.
+    place.current?.scrollIntoView({ block: 'start' });
+  }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     signing.send({ type: 'signature.submit' });
   };
   return (
-    <div className={sign.signing}>
+    <div ref={place} className={sign.signing}>
       <Reader document={document} onRead={() => signing.send({ type: 'end.seen' })} />
       <form className={styles.stack} onSubmit={submit}>
         <p className={isReading ? styles.foot : styles.good} role="status">
