@@ -11,12 +11,19 @@ const farthest = 8;
 export function ignoreSecondClick({ detail, clientX, clientY, timeStamp }: MouseEvent): void {
   if (detail === 0) return;
   const stop = new AbortController();
+  const options = { capture: true, signal: stop.signal };
   setTimeout(() => stop.abort(), longest);
-  const ignore = (event: PointerEvent | globalThis.MouseEvent) => {
-    if (event.detail === 0 || event.timeStamp <= timeStamp) return;
-    if (Math.hypot(event.clientX - clientX, event.clientY - clientY) > farthest) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  document.addEventListener('click', ignore, { capture: true, signal: stop.signal });
+  // A user who does anything else in between means the next click.
+  document.addEventListener('keydown', () => stop.abort(), options);
+  document.addEventListener(
+    'click',
+    (event) => {
+      if (event.timeStamp <= timeStamp) return;
+      const isThere = Math.hypot(event.clientX - clientX, event.clientY - clientY) <= farthest;
+      if (event.detail === 0 || !isThere) return stop.abort();
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    options,
+  );
 }
