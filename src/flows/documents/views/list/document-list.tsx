@@ -62,15 +62,15 @@ export function DocumentList({ documents, folder, list }: DocumentListProps) {
   const actions = useDocumentActions(documents);
   const hasSelection = Object.keys(selected).length > 0;
 
-  // Many rows lie in few folders: each path is written once.
+  // Many rows lie in few folders: each path is written once. The client stands above the page: without it a path fits.
   const pathOf = useMemo(() => {
     const known = new Map<string, string>();
+    const write = (id: string): string => {
+      const [client = '', ...folders] = pathTo(tree, id).map((one) => folderName(one, t));
+      return folders.length > 0 ? folders.join(' › ') : client;
+    };
     return (id: string): string | undefined => {
-      const path =
-        known.get(id) ??
-        pathTo(tree, id)
-          .map((one) => folderName(one, t))
-          .join(' › ');
+      const path = known.get(id) ?? write(id);
       known.set(id, path);
       return path || undefined;
     };
