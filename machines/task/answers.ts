@@ -1,5 +1,5 @@
 import { modesOf } from '../../contract/task-steps.ts';
-import type { CompletionOutput } from './completion.setup.ts';
+import type { CompletionOutput } from './completion.machine.ts';
 import { noEdits } from './edits.ts';
 import { freshModes, newest } from './task.context.ts';
 import type { OpenedTask, TaskContext, UpdatedTask } from './task.types.ts';

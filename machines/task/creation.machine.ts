@@ -1,4 +1,112 @@
-import { creationSetup } from './creation.setup.ts';
+import { assign, fromPromise, setup } from 'xstate';
+import { originOf } from '../../contract/follow-ups.ts';
+import type { Task } from '../../contract/task-items.ts';
+import type { Problem } from '../problem.ts';
+import { problemOf } from '../problem.ts';
+import type { WantedTask } from './follow-ups.ts';
+import type { CreateWish, TaskUpdate, UpdatedTask } from './task.types.ts';
+
+/** The pause between two creations [T7.11], in milliseconds. */
+export const creationStagger = 60;
+/** How often a call whose answer was lost is repeated. */
+export const maxRepeats = 2;
+/** The pause before the first repetition, in milliseconds; it doubles with each. */
+export const firstRepeatDelay = 1000;
+
+/** What is left of a change that was taken back: nothing, something, or the server could not be asked. */
+export type Leftovers = 'none' | 'some' | 'unknown';
+
+/** Whether a failed call may have had its effect all the same: there was no answer, or one that does not say. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  const { status } = problemOf(error);
+  return status === undefined || status >= 500;
+}
+
+/** The tasks to create, all in one group. */
+export interface CreationInput {
+  readonly tasks: readonly WantedTask[];
+  readonly taskGroupId: string;
+  /** One key for every try: a try whose answer was lost creates nothing twice. */
+  readonly idempotencyKey: string;
+}
+
+/** All tasks, or none: then `message` lists why each failed [T8.08]. */
+export type CreationOutput =
+  | { readonly outcome: 'created'; readonly tasks: readonly Task[] }
+  | {
+      readonly outcome: 'reverted';
+      readonly problem: Problem;
+      readonly message: string;
+      readonly leftovers: Leftovers;
+    };
+
+interface Context extends CreationInput {
+  /** How many of the tasks were tried. */
+  readonly triedCount: number;
+  readonly created: readonly Task[];
+  readonly problems: readonly Problem[];
+  /** How often the present call was repeated. */
+  readonly repeats: number;
+  readonly leftovers: Leftovers;
+}
+
+const provide = (name: string) => async (): Promise<never> => {
+  throw new Error(`provide ${name}`);
+};
+
+/** Of the tasks of a group those that were asked for here: by the mark of the answer that asks for each. */
+function amongThem(wanted: readonly WantedTask[], found: readonly Task[]): readonly Task[] {
+  const marks = new Set(wanted.flatMap(({ task: { tags = [] } }) => originOf(tags)?.tag ?? []));
+  return found.filter(({ tags, deleted }) => !deleted && marks.has(originOf(tags)?.tag ?? ''));
+}
+
+const creationSetup = setup({
+  types: {
+    context: {} as Context,
+    events: {} as { type: 'nothing.heard' },
+    input: {} as CreationInput,
+    output: {} as CreationOutput,
+    meta: {} as { spec: string[] },
+  },
+  actors: {
+    createTask: fromPromise<Task, CreateWish>(provide('createTask')),
+    updateTask: fromPromise<UpdatedTask, TaskUpdate>(provide('updateTask')),
+    removeTasks: fromPromise<void, { taskIds: readonly string[] }>(provide('removeTasks')),
+    loadGroupTasks: fromPromise<readonly Task[], { taskGroupId: string }>(provide('loadGroupTasks')),
+  },
+  guards: {
+    isTakenBack: (_, task: Task) => task.deleted,
+    mayRepeat: ({ context }, { error }: { error: unknown }) =>
+      isOutcomeUnknown(error) && context.repeats < maxRepeats,
+    isOutcomeUnknown: (_, { error }: { error: unknown }) => isOutcomeUnknown(error),
+    mayAskAgain: ({ context }) => context.repeats < maxRepeats,
+    hasMore: ({ context }) => context.triedCount < context.tasks.length,
+    hasFailed: ({ context }) => context.problems.length > 0,
+    hasCreatedNothing: ({ context }) => context.created.length === 0,
+  },
+  actions: {
+    storeCreated: assign(({ context }, task: Task) => ({ created: [...context.created, task] })),
+    replaceCreated: assign(({ context }, { task }: UpdatedTask) => ({
+      created: [...context.created.slice(0, -1), task],
+    })),
+    storeFound: assign(({ context }, found: readonly Task[]) => ({
+      created: amongThem(context.tasks, found),
+    })),
+    forgetCreated: assign({ created: [] }),
+    countTask: assign(({ context }) => ({ triedCount: context.triedCount + 1, repeats: 0 })),
+    countRepeat: assign(({ context }) => ({ repeats: context.repeats + 1 })),
+    resetRepeats: assign({ repeats: 0 }),
+    storeProblem: assign(({ context }, { error }: { error: unknown }) => ({
+      problems: [...context.problems, problemOf(error)],
+    })),
+    noteUnknown: assign({ leftovers: 'unknown' }),
+    noteLeftovers: assign({ leftovers: 'some' }),
+  },
+  delays: {
+    creationStagger,
+    repeatDelay: ({ context }) => firstRepeatDelay * 2 ** (context.repeats - 1),
+  },
+});
 
 /** Creating follow-up tasks: all of them, or none [T7.11]. */
 export const creationMachine = creationSetup.createMachine({

@@ -2,7 +2,7 @@
 import type { StorageDocument } from '../../contract/storage-items.ts';
 import type { Task } from '../../contract/task-items.ts';
 import type { SessionFacts } from '../../machines/facts.ts';
-import type { CompletionInput, CompletionOutput } from '../../machines/task/completion.setup.ts';
+import type { CompletionInput, CompletionOutput } from '../../machines/task/completion.machine.ts';
 import type { Edits } from '../../machines/task/edits.ts';
 import { taskMachine } from '../../machines/task/task.machine.ts';
 import type {

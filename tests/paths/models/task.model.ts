@@ -2,7 +2,7 @@ import { metaDataFor } from '../../../contract/handed-in.ts';
 import type { Task } from '../../../contract/task-items.ts';
 import type { SessionFacts } from '../../../machines/facts.ts';
 import { ProblemError } from '../../../machines/problem.ts';
-import type { CompletionOutput } from '../../../machines/task/completion.setup.ts';
+import type { CompletionOutput } from '../../../machines/task/completion.machine.ts';
 import { isEmpty } from '../../../machines/task/edits.ts';
 import { isDraftBehind } from '../../../machines/task/task.context.ts';
 import { taskMachine } from '../../../machines/task/task.machine.ts';
