@@ -159,17 +159,45 @@ describe('what is missing, in the order in which a task shows it', () => {
       steps: [steps[0] ?? required, { ...required, data: { first: 'a', third: 'b' } }, required, stepFor()],
     });
     expect(missingAnswers(facts(task, ['apply', 'apply', 'apply', 'notApply']))).toEqual([
-      { step: 0, field: 'first' },
-      { step: 0, field: 'third' },
-      { step: 2, field: 'first' },
-      { step: 2, field: 'third' },
-      { step: 3, field: null },
+      { step: 0, field: 'first', isWrong: false },
+      { step: 0, field: 'third', isWrong: false },
+      { step: 2, field: 'first', isWrong: false },
+      { step: 2, field: 'third', isWrong: false },
+      { step: 3, field: null, isWrong: false },
+    ]);
+  });
+
+  test('tells an answer that is to be corrected from one that is not there', () => {
+    const fields: Form = {
+      type: 'object',
+      properties: {
+        mail: { type: 'string', title: 'Mail', format: 'email' },
+        home: { type: 'string', title: 'Home', format: 'address' },
+        file: { type: 'string', title: 'File', format: 'file' },
+        name: { type: 'string', title: 'Name', format: 'text' },
+        note: { type: 'string', title: 'Note', format: 'text' },
+      },
+      required: ['mail', 'home', 'file', 'name'],
+    };
+    const home = JSON.stringify({ country: 'BR' });
+    const data = { mail: 'ana@', home, file: 'deleted', name: ' ', note: 7 };
+    const task = taskFor('a', {
+      type: 'dynamicTask',
+      data: { forms: [fields] },
+      steps: [{ ...required, data }],
+    });
+    expect(missingAnswers(facts(task, ['apply'])).map(({ field, isWrong }) => [field, isWrong])).toEqual([
+      ['mail', true],
+      ['home', false],
+      ['file', false],
+      ['name', false],
+      ['note', true],
     ]);
   });
 
   test('begins with the task’s own part: each document that is not signed', () => {
     const data = { documents: [{}, {}, {}], signatures: [{}, null, null] };
-    const own = { step: null, field: null };
+    const own = { step: null, field: null, isWrong: false };
     expect(missingAnswers(facts(taskFor('a', { type: 'esignTask', data, steps: [] })))).toEqual([own, own]);
     expect(missingAnswers(facts(taskFor('a', { type: 'invoiceTask', steps: [required] })))).toEqual([own]);
   });

@@ -35,6 +35,12 @@ export function selectedIn({ data }: Pick<TaskStep, 'data'>, topic: Topic | unde
 const answerOf = (data: TaskStep['data'], name: string): unknown =>
   (Object.hasOwn(data, name) ? data[name] : undefined) ?? '';
 
+/** A field of a form that has a fault; `isWrong` when it holds an answer that is to be corrected. */
+interface FaultyField {
+  readonly field: string;
+  readonly isWrong: boolean;
+}
+
 /**
  * The fields of a form that have a fault, in its order: a value that its format refuses, or a file that was not handed
  * in. The form of an optional step may stay empty as a whole; once something is in it, its own rules hold.
@@ -43,22 +49,23 @@ function faultyFields(
   form: Form | undefined,
   { data, isRequired }: Pick<TaskStep, 'data' | 'isRequired'>,
   files: readonly HandedIn[],
-): readonly string[] {
+): readonly FaultyField[] {
   const required = listOf(form?.required);
   const fields = form ? fieldsOf(form) : [];
   if (!isRequired && fields.every(([name]) => answerOf(data, name) === '')) return [];
   return fields.flatMap(([name, field]) => {
     const value = answerOf(data, name);
-    const isFaulty =
-      typeof value !== 'string' ||
-      faultOf(field, value, required.includes(name)) !== null ||
-      (field.format === 'file' && value !== '' && !files.some(({ id }) => id === value));
-    return isFaulty ? [name] : [];
+    if (typeof value !== 'string') return [{ field: name, isWrong: true }];
+    const fault = faultOf(field, value, required.includes(name));
+    // Parts of an address that are not there are missing, not wrong.
+    if (fault) return [{ field: name, isWrong: fault !== 'required' && fault !== 'addressParts' }];
+    const isLost = field.format === 'file' && value !== '' && !files.some(({ id }) => id === value);
+    return isLost ? [{ field: name, isWrong: false }] : [];
   });
 }
 
 /** The fields of a step that have a fault; none where its task has no forms. */
-function fieldsMissing({ task, documents }: CompletionFacts, index: number): readonly string[] {
+function faultyFieldsOf({ task, documents }: CompletionFacts, index: number): readonly FaultyField[] {
   const step = task.steps[index];
   if (!step || task.type !== 'dynamicTask') return [];
   const form = listOf(task.data.forms)[index] as Form | undefined;
@@ -81,7 +88,7 @@ function isAnswered(facts: CompletionFacts, index: number): boolean {
         !step.isRequired || selectedIn(step, listOf(task.data.topics)[index] as Topic | undefined).length > 0
       );
     case 'dynamicTask':
-      return fieldsMissing(facts, index).length === 0;
+      return faultyFieldsOf(facts, index).length === 0;
     default:
       return true;
   }
@@ -115,6 +122,8 @@ export interface MissingAnswer {
   /** The number of its step; `null` for the task's own part, which is shown above the steps. */
   readonly step: number | null;
   readonly field: string | null;
+  /** Whether the field holds an answer that is to be corrected, instead of none. */
+  readonly isWrong: boolean;
 }
 
 /** Everything that is missing before a task can be done, in the order in which the task shows it. */
@@ -122,10 +131,18 @@ export function missingAnswers(facts: CompletionFacts): readonly MissingAnswer[]
   const { task } = facts;
   const unsigned = listOf(task.data.documents).filter((_each, index) => !listOf(task.data.signatures)[index]);
   const ownCount = isOwnPartDone(task) ? 0 : task.type === 'esignTask' ? Math.max(1, unsigned.length) : 1;
-  const own = Array.from({ length: ownCount }, (): MissingAnswer => ({ step: null, field: null }));
+  const own = Array.from(
+    { length: ownCount },
+    (): MissingAnswer => ({
+      step: null,
+      field: null,
+      isWrong: false,
+    }),
+  );
   const ofSteps = [...missingIn(facts)].flatMap(([step, missing]): MissingAnswer[] => {
-    const fields = missing === 'answer' ? fieldsMissing(facts, step) : [];
-    return fields.length > 0 ? fields.map((field) => ({ step, field })) : [{ step, field: null }];
+    const fields = missing === 'answer' ? faultyFieldsOf(facts, step) : [];
+    if (fields.length === 0) return [{ step, field: null, isWrong: false }];
+    return fields.map((faulty) => ({ step, ...faulty }));
   });
   return [...own, ...ofSteps];
 }

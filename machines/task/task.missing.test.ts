@@ -24,7 +24,11 @@ test('[T5.04] Done that cannot be done unfolds the first step with a fault and p
   expect([at().context.openStep, at().context.pointed]).toEqual([0, null]);
   actor.send({ type: 'task.done' });
   const first = at().context.pointed;
-  expect([at().context.openStep, first, completion.asked]).toEqual([1, { step: 1, field: 'city' }, []]);
+  expect([at().context.openStep, first, completion.asked]).toEqual([
+    1,
+    { step: 1, field: 'city', isWrong: false },
+    [],
+  ]);
   expect(signals.filter(({ type }) => type === 'bridge.posted')).toEqual([
     {
       type: 'bridge.posted',

@@ -1,13 +1,20 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { missingAnswers, missingIn } from '../../../../contract/task-complete.ts';
+import { type CompletionFacts, missingAnswers, missingIn } from '../../../../contract/task-complete.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { factsOf, uploadingTo, whyReadOnly } from '../../../../machines/task/task.context.ts';
 import styles from './task.module.css';
 import { useIsOver } from './use-task.ts';
+
+/** How many answers are missing, and how many are to be corrected. */
+function faultCounts(facts: CompletionFacts | null): readonly [missing: number, wrong: number] {
+  const answers = facts ? missingAnswers(facts) : [];
+  const wrong = answers.filter(({ isWrong }) => isWrong).length;
+  return [answers.length - wrong, wrong];
+}
 
 /** Whether what was typed is saved [T4.19], what is still missing, and the buttons "Done" and "Undo" [T2.26]. */
 export function TaskFoot({ task }: { task: SystemActors['task'] }) {
@@ -21,11 +28,11 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   const isSigning = useSelector(task, (snapshot) => snapshot.matches({ shown: { signing: 'open' } }));
   const readOnly = useSelector(task, ({ context }) => whyReadOnly(context));
   const isPointedOut = useSelector(task, ({ context }) => context.showsMissing);
-  const missing = useSelector(task, ({ context }) => {
+  const left = useSelector(task, ({ context }) => {
     const facts = factsOf(context);
-    if (!facts) return 0;
-    return context.showsMissing ? missingAnswers(facts).length : missingIn(facts).size;
+    return facts ? missingIn(facts).size : 0;
   });
+  const [missing, wrong] = useSelector(task, ({ context }) => faultCounts(factsOf(context)), shallowEqual);
   const uploading = useSelector(task, ({ context }) => uploadingTo(context).length);
   return (
     <footer className={styles.foot}>
@@ -37,9 +44,16 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
             ? ''
             : uploading > 0
               ? t('filesUnderWay', { count: uploading })
-              : missing > 0
-                ? t(isPointedOut ? 'answersMissing' : 'itemsLeft', { count: missing })
-                : ''}
+              : isPointedOut
+                ? [
+                    missing > 0 && t('answersMissing', { count: missing }),
+                    wrong > 0 && t('answersWrong', { count: wrong }),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')
+                : left > 0
+                  ? t('itemsLeft', { count: left })
+                  : ''}
         </span>
         {readOnly !== null && (
           <span className={styles.quiet}>{t(readOnly === 'preview' ? 'notInPreview' : 'readOnlyRole')}</span>
