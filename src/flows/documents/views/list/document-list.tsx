@@ -28,8 +28,8 @@ import { useTarget } from './use-target.ts';
 import type { RowPlace } from './virtual-rows.tsx';
 import { VirtualRows } from './virtual-rows.tsx';
 
-/** Heights of a row in pixels: one line on a desk, two where the columns have no room. */
-const rowHeight = { wide: 52, narrow: 64 };
+/** Heights of a row in pixels: one line on a desk, two where the columns have no room; a path there takes two more. */
+const rowHeight = { wide: 52, narrow: 64, narrowWithPath: 88 };
 
 interface DocumentListProps {
   documents: DocumentsActor;
@@ -57,7 +57,8 @@ export function DocumentList({ documents, folder, list }: DocumentListProps) {
   const rows = useMemo(() => rowsOf(tree, folderId, list), [tree, folderId, list]);
   const isNarrow = useMediaQuery(below(breakpoints.desk), undefined, { getInitialValueInEffect: false });
   const active = useActiveRow(rows.count);
-  const height = isNarrow ? rowHeight.narrow : rowHeight.wide;
+  const narrow = isOfOneFolder ? rowHeight.narrow : rowHeight.narrowWithPath;
+  const height = isNarrow ? narrow : rowHeight.wide;
   const menu = useRowMenu();
   const actions = useDocumentActions(documents);
   const hasSelection = Object.keys(selected).length > 0;
@@ -157,6 +158,7 @@ export function DocumentList({ documents, folder, list }: DocumentListProps) {
         aria-busy={isLoading || undefined}
         className={styles.grid}
         data-selecting={hasSelection || undefined}
+        data-paths={!isOfOneFolder || undefined}
         onKeyDown={onKeyDown}
         onContextMenu={onContextMenu}
       >
