@@ -113,6 +113,12 @@ export type Signal =
       state?: Readonly<Record<string, string | null>>;
     }
   | { type: 'navigation.back' }
+  /** A dialog covers the page: Back closes it and stays on the page, so it gets an entry of the history. */
+  | { type: 'dialog.entered' }
+  /** That dialog was closed otherwise than by Back: its entry of the history is left. */
+  | { type: 'dialog.left' }
+  /** Back has left the entry of that dialog. */
+  | { type: 'dialog.back' }
   | { type: 'page.left'; url: string }
   | { type: 'language.changed'; language: Language }
   | { type: 'flags.loaded'; flags: FeatureFlags }

@@ -230,6 +230,7 @@ describe('[S7.19] the download', () => {
     expect([place(), signals]).toEqual([
       'shown',
       [
+        { type: 'dialog.entered' },
         { type: 'document.opened', documentId: 'a' },
         { type: 'document.opened', documentId: 'a' },
         { type: 'download.ready', url: '/once' },
@@ -244,6 +245,7 @@ describe('[S7.19] the download', () => {
     prepareDownload.last().reject(offline);
     await settle();
     expect(signals).toEqual([
+      { type: 'dialog.entered' },
       { type: 'document.unshowable', documentId: 'a' },
       {
         type: 'alert.raised',
@@ -340,4 +342,15 @@ test('nothing opens without a document, or for another dialog', () => {
     about: { clientId: 'client-1', folder: null, documents: [document('a')] },
   });
   expect(at().value).toBe('closed');
+});
+
+test.each([
+  ['dialog.close', ['dialog.entered', 'dialog.left']],
+  ['dialog.back', ['dialog.entered']],
+] as const)('%s closes the document: its entry of the history is left once (%j)', (type, expected) => {
+  const { actor, open, at, signals } = start();
+  open(document('a'));
+  open(document('b'));
+  actor.send({ type });
+  expect([at().value, signals.map((signal) => signal.type)]).toEqual(['closed', expected]);
 });

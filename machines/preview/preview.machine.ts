@@ -31,7 +31,7 @@ export const previewMachine = previewSetup.createMachine({
             guard: { type: 'isPreview', params: ({ event }) => event },
             target: 'open',
             meta: { spec: ['S6.04'] },
-            actions: { type: 'storeSelection', params: ({ event }) => event },
+            actions: [{ type: 'storeSelection', params: ({ event }) => event }, 'enterDialog'],
           },
           {
             guard: { type: 'isOldPreview', params: ({ event }) => event },
@@ -77,7 +77,11 @@ export const previewMachine = previewSetup.createMachine({
       type: 'parallel',
       tags: 'open',
       on: {
-        'dialog.close': 'closed',
+        'dialog.close': { target: 'closed', actions: 'leaveDialog' },
+        'dialog.back': {
+          target: 'closed',
+          description: 'Back closes the document and stays on the page below it.',
+        },
         'dialog.open': {
           guard: { type: 'isPreview', params: ({ event }) => event },
           target: 'open',

@@ -38,6 +38,7 @@ export type DrawingEvent =
 export type PreviewEvent =
   | { type: 'dialog.open'; dialog: string; about?: DocumentSelection | undefined }
   | { type: 'dialog.close' }
+  | { type: 'dialog.back' }
   | { type: 'document.next' }
   | { type: 'document.previous' }
   | { type: 'document.download' }
@@ -126,6 +127,8 @@ export const previewSetup = setup({
       return { reason: view?.kind === 'none' ? view.reason : ('type' as const) };
     }),
     storeProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error) })),
+    enterDialog: emit({ type: 'dialog.entered' }),
+    leaveDialog: emit({ type: 'dialog.left' }),
     announceOpened: emit(({ context }: { context: Context }) => ({
       type: 'document.opened' as const,
       documentId: shownIn(context)?.id ?? '',

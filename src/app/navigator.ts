@@ -9,6 +9,12 @@ export interface Navigator {
   here(): string;
   /** What the portal itself led to at this address; a reload keeps it. */
   opened(): string | null;
+  /** Gives a dialog an entry of the history at the same URL, so that Back closes it and stays on the page. */
+  enterDialog(): void;
+  /** Goes back from the dialog's entry. Without one, such as after Back, it does nothing. */
+  leaveDialog(): void;
+  /** Calls `onLeft` when Back leaves the dialog's entry. */
+  watchDialog(onLeft: () => void): void;
 }
 
 /** The mark that `navigation.wanted` left on an entry of the history. */
@@ -17,22 +23,63 @@ export function openedIn(state: unknown): string | null {
   return typeof opened === 'string' ? opened : null;
 }
 
+/** The dialog that an entry of the history belongs to; an entry of an earlier load of the page names another one. */
+const dialogIn = (state: unknown): string | null => (state as { dialog?: string } | null)?.dialog ?? null;
+
+/** How long a step back may take until what waits for it goes on without, in milliseconds. */
+export const stepBackLimit = 1000;
+
 export function createNavigator(page: Window, language: Language): Navigator {
   const prefix = prefixOf(language);
+  let dialog: string | null = null;
+  let count = 0;
+  let limit: ReturnType<typeof setTimeout> | undefined;
+  /** What waits for a step back: an entry that is pushed before it is made would be the one that is left. */
+  const waiting: (() => void)[] = [];
+  const afterStepBack = (task: () => void) => {
+    if (limit === undefined) task();
+    else waiting.push(task);
+  };
+  const endStepBack = () => {
+    clearTimeout(limit);
+    limit = undefined;
+    for (const task of waiting.splice(0)) task();
+  };
+  const isInDialog = () => dialog !== null && dialogIn(page.history.state) === dialog;
   const here = () => {
     const { pathname, search } = page.location;
     return `${pathname.slice(prefix.length) || '/'}${search}`;
   };
+  const move: Navigator['go'] = (to, replace, state = undefined) => {
+    if (to === here()) return;
+    const address = `${prefix}${to}`;
+    const kept = state ?? null;
+    if (replace) page.history.replaceState(kept, '', address);
+    else page.history.pushState(kept, '', address);
+    page.dispatchEvent(new PopStateEvent('popstate', { state: kept }));
+  };
   return {
     here,
     opened: () => openedIn(page.history.state),
-    go(to, replace, state = undefined) {
-      if (to === here()) return;
-      const address = `${prefix}${to}`;
-      const kept = state ?? null;
-      if (replace) page.history.replaceState(kept, '', address);
-      else page.history.pushState(kept, '', address);
-      page.dispatchEvent(new PopStateEvent('popstate', { state: kept }));
+    go: (to, replace, state) => afterStepBack(() => move(to, replace, state)),
+    enterDialog: () =>
+      afterStepBack(() => {
+        count += 1;
+        dialog = `${page.performance.timeOrigin}:${count}`;
+        page.history.pushState({ ...page.history.state, dialog }, '');
+      }),
+    leaveDialog() {
+      if (!isInDialog() || limit !== undefined) return;
+      limit = setTimeout(endStepBack, stepBackLimit);
+      page.history.back();
+    },
+    watchDialog(onLeft) {
+      page.addEventListener('popstate', () => {
+        if (dialog === null || isInDialog()) return;
+        dialog = null;
+        onLeft();
+        endStepBack();
+      });
     },
   };
 }

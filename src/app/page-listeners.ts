@@ -32,6 +32,8 @@ export const pageListeners = ({ page, navigator, bridge, reportRoute }: Options)
   'theme.loaded': ({ theme }) => applyTheme(page.document, theme),
   'navigation.wanted': ({ to, replace, state }) => navigator.go(to, replace, state),
   'navigation.back': () => page.history.back(),
+  'dialog.entered': () => navigator.enterDialog(),
+  'dialog.left': () => navigator.leaveDialog(),
   'page.left': ({ url }) => page.location.assign(url),
   'download.ready': ({ url }) => download(page.document, url),
 });

@@ -119,6 +119,7 @@ export function startPortal({ page, config }: Options): ActorRefFrom<typeof root
   page.document.addEventListener('visibilitychange', () => {
     if (page.document.visibilityState === 'visible') findActor(root, 'session')?.send({ type: 'page.woken' });
   });
+  navigator.watchDialog(() => root.send({ type: 'dialog.back' }));
   page.addEventListener('popstate', reportRoute);
   page.addEventListener('pageshow', (event) => {
     if (!event.persisted) return;

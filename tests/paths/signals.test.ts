@@ -68,7 +68,10 @@ const nothing = () => undefined;
 const heardByPage = Object.keys(
   pageListeners({
     page: {} as Window,
-    navigator: { go: nothing, here: () => '/', opened: () => null },
+    navigator: {
+      ...{ go: nothing, here: () => '/', opened: () => null },
+      ...{ enterDialog: nothing, leaveDialog: nothing, watchDialog: nothing },
+    },
     bridge: { post: nothing, alert: nothing },
     reportRoute: nothing,
   }),

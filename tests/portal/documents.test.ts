@@ -94,3 +94,33 @@ test('[S6.06] the link of a document leads to its row; one of a document that is
   await tab.alert('documentNotHereMsg');
   expect((await settled(tab)).openId).toBe(folder.id);
 });
+
+test('Back closes a document that is open and stays in its folder; so does its own button, which leaves no step behind', async () => {
+  const folder = await stockFolder(origin, 'one-client', [{ name: 'Quay lease.txt', bytes: 'lease' }]);
+  const { tab } = await openPath('one-client', '/documents');
+  await settled(tab);
+  tab.go(`/documents/${folder.id}`);
+  const { clientId, ...inFolder } = await settled(tab, ({ openId }) => openId === folder.id);
+  const documents = openList({ clientId, ...inFolder })?.documents ?? [];
+  const preview = await tab.actor('preview');
+  const about = { clientId: clientId ?? '', folder: null, documents };
+  const open = async () => {
+    preview.send({ type: 'dialog.open', dialog: 'preview', about });
+    await tab.state('preview', (at) => at.matches('open'));
+  };
+  const stays = async () => {
+    await tab.state('preview', (at) => at.matches('closed'));
+    expect(tab.path).toBe(`/documents/${folder.id}`);
+  };
+  await open();
+  tab.page.back();
+  await stays();
+  await open();
+  preview.send({ type: 'dialog.close' });
+  await stays();
+  await open();
+  tab.page.back();
+  await stays();
+  tab.page.back();
+  expect(tab.path).toBe('/documents');
+});

@@ -31,6 +31,7 @@ const modelOf = (name: string, input = factsFor()) =>
       { type: 'dialog.open', dialog: 'preview', about: { ...about, documents: [] } },
       { type: 'dialog.open', dialog: 'other', about },
       { type: 'dialog.close' },
+      { type: 'dialog.back' },
       { type: 'document.next' },
       { type: 'document.previous' },
       { type: 'document.download' },
