@@ -2,7 +2,7 @@
 import type { Container } from '../../contract/storage-items.ts';
 import type { DocumentsContext as Context, DocumentPage, Question } from './documents.types.ts';
 import { firstQuestion } from './documents.types.ts';
-import { appendPage, foundKey, listKeyOf, refreshFirstPage, withDocuments, withoutList } from './lists.ts';
+import { appendPage, foundKey, listKeyOf, refreshFirstPage, withoutList } from './lists.ts';
 import { extend, nothingSelected, toggleAll, wholeOf, withinList } from './selection.ts';
 import type { FolderTree } from './tree.ts';
 import { emptyTree, lacksChildren, pathTo, refreshTree, withDescendants } from './tree.ts';
@@ -149,11 +149,4 @@ export function toggledAll(context: Context): Change {
 export function choseWhole(context: Context): Change {
   const list = openList(context);
   return list ? { selection: wholeOf(list) } : {};
-}
-
-/** The first wish of the line has come true: the lists say so without being asked for again. */
-export function appliedReadWish(context: Context): Change {
-  const [wish] = context.readQueue;
-  if (!wish) return {};
-  return { lists: withDocuments(context.lists, wish.documentIds, { isReadByClientUser: wish.isRead }) };
 }

@@ -1,15 +1,8 @@
 import { listRegion } from './documents.list.ts';
-import {
-  columnsRegion,
-  linkRegion,
-  ownerRegion,
-  readStateRegion,
-  searchRegion,
-  selectionRegion,
-} from './documents.regions.ts';
+import { linkRegion, ownerRegion, searchRegion, selectionRegion } from './documents.regions.ts';
 import { containerOf, documentsSetup } from './documents.setup.ts';
 import { treeRegion } from './documents.tree.ts';
-import { documentColumns, firstQuestion } from './documents.types.ts';
+import { firstQuestion } from './documents.types.ts';
 import { documentIdOf, folderIdOf } from './questions.ts';
 import { nothingSelected } from './selection.ts';
 import { emptyTree } from './tree.ts';
@@ -38,16 +31,46 @@ export const documentsMachine = documentsSetup.createMachine({
     selection: nothingSelected,
     linkId: documentIdOf(input.path),
     target: null,
-    copiedPath: '',
-    columns: documentColumns,
-    readQueue: [],
     isStale: false,
     isTreeStale: false,
-    downloadQueue: [],
     treeProblem: null,
     listProblem: null,
   }),
+  invoke: [
+    { src: 'columns', id: 'columns' },
+    { src: 'readMarks', id: 'readMarks', input: ({ self }) => ({ parent: self }) },
+    { src: 'downloads', id: 'downloads', input: ({ self }) => ({ parent: self }) },
+    { src: 'copyLink', id: 'copyLink' },
+  ],
   on: {
+    'read.set': {
+      guard: 'mayMarkRead',
+      meta: { spec: ['S2.16', 'S6.06'] },
+      actions: {
+        type: 'passToReadMarks',
+        params: ({ event: { documentIds, isRead } }) => ({ documentIds, isRead }),
+      },
+    },
+    'document.opened': {
+      guard: { type: 'isReadByOpening', params: ({ event }) => event.documentId },
+      description: 'Without the toggle, opening a document removes its unread mark.',
+      meta: { spec: ['S2.16', 'S6.06'] },
+      actions: {
+        type: 'passToReadMarks',
+        params: ({ event }) => ({ documentIds: [event.documentId], isRead: true, isOpening: true }),
+      },
+    },
+    'documents.marked': {
+      description: 'The lists show the new marks without being loaded again.',
+      actions: { type: 'storeMarked', params: ({ event }) => event },
+    },
+    'document.download': {
+      actions: { type: 'passToDownloads', params: ({ event }) => event.documentId },
+    },
+    'link.copy': {
+      guard: 'mayCopyLink',
+      actions: { type: 'passToCopyLink', params: ({ event }) => event.document },
+    },
     'session.refreshed': {
       description: 'The permissions were read anew (decision 11).',
       actions: { type: 'storeSession', params: ({ event }) => event.session },
@@ -136,40 +159,7 @@ export const documentsMachine = documentsSetup.createMachine({
     list: listRegion,
     search: searchRegion,
     selection: selectionRegion,
-    columns: columnsRegion,
-    readState: readStateRegion,
     link: linkRegion,
     owner: ownerRegion,
-    download: {
-      meta: { spec: ['S7.19'] },
-      on: {
-        'document.download': { actions: { type: 'queueDownload', params: ({ event }) => event.documentId } },
-      },
-      initial: 'idle',
-      states: {
-        idle: { always: { guard: 'hasMoreDownloads', target: 'preparing' } },
-        preparing: {
-          description: 'A single-use address is asked for; the browser does the rest.',
-          invoke: {
-            src: 'prepareDownload',
-            id: 'prepareDownload',
-            input: ({ context }) => ({ documentId: context.downloadQueue[0] ?? '' }),
-            onDone: {
-              target: 'idle',
-              actions: [
-                'noteOpened',
-                'withdrawDownloadFailure',
-                'dequeueDownload',
-                { type: 'announceDownload', params: ({ event }) => event.output.url },
-              ],
-            },
-            onError: {
-              target: 'idle',
-              actions: [{ type: 'alertDownloadFailure', params: ({ event }) => event }, 'dequeueDownload'],
-            },
-          },
-        },
-      },
-    },
   },
 });

@@ -56,77 +56,6 @@ export const selectionRegion = documentsSetup.createStateConfig({
   },
 });
 
-/** The columns that a person has put away; this browser remembers. */
-export const columnsRegion = documentsSetup.createStateConfig({
-  initial: 'reading',
-  on: {
-    'columns.set': {
-      target: '.keeping',
-      actions: { type: 'storeColumns', params: ({ event }) => event.columns },
-    },
-  },
-  states: {
-    reading: {
-      invoke: {
-        src: 'readColumns',
-        id: 'readColumns',
-        onDone: { target: 'kept', actions: { type: 'storeColumns', params: ({ event }) => event.output } },
-        onError: { target: 'kept', description: 'All of them, then.' },
-      },
-    },
-    kept: {},
-    keeping: {
-      invoke: {
-        src: 'keepColumns',
-        id: 'keepColumns',
-        input: ({ context }) => ({ columns: context.columns }),
-        onDone: 'kept',
-        onError: { target: 'kept', description: 'It holds for this visit.' },
-      },
-    },
-  },
-});
-
-/** What counts as read by the client's people: they set it by the toggle or, without the toggle, by opening a document. */
-export const readStateRegion = documentsSetup.createStateConfig({
-  meta: { spec: ['S2.16', 'S6.06'] },
-  initial: 'idle',
-  on: {
-    'read.set': {
-      guard: 'mayMarkRead',
-      actions: {
-        type: 'queueReadWish',
-        params: ({ event: { documentIds, isRead } }) => ({ documentIds, isRead }),
-      },
-    },
-    'document.opened': {
-      guard: { type: 'isReadByOpening', params: ({ event }) => event.documentId },
-      description: 'Without the toggle, opening a document takes its unread mark off.',
-      actions: { type: 'queueOpened', params: ({ event }) => event.documentId },
-    },
-  },
-  states: {
-    idle: { always: { guard: 'hasMoreReadWishes', target: 'marking' } },
-    marking: {
-      invoke: {
-        src: 'markRead',
-        id: 'markRead',
-        input: ({ context }) => context.readQueue[0] ?? { documentIds: [], isRead: true },
-        onDone: { target: 'idle', actions: ['applyReadWish', 'dequeueReadWish', 'withdrawReadFailure'] },
-        onError: [
-          {
-            guard: 'isOpening',
-            target: 'idle',
-            description: 'The user did not ask for it: the mark stays until the document is opened again.',
-            actions: 'dequeueReadWish',
-          },
-          { target: 'idle', actions: ['dequeueReadWish', 'alertReadFailure'] },
-        ],
-      },
-    },
-  },
-});
-
 /** A link that leads to one document: its folder opens, and its row comes into view. */
 export const linkRegion = documentsSetup.createStateConfig({
   meta: { spec: ['S6.06'] },
@@ -137,11 +66,6 @@ export const linkRegion = documentsSetup.createStateConfig({
       target: '.finding',
       description: 'Back or forward to a document.',
       actions: { type: 'storeLink', params: ({ event }) => documentIdOf(event.path) ?? '' },
-    },
-    'link.copy': {
-      guard: 'mayCopyLink',
-      target: '.copying',
-      actions: { type: 'storeCopied', params: ({ event }) => event.document },
     },
   },
   states: {
@@ -177,16 +101,6 @@ export const linkRegion = documentsSetup.createStateConfig({
           actions: 'searchTarget',
         },
       ],
-    },
-    copying: {
-      description: 'The address of a document goes to the clipboard.',
-      invoke: {
-        src: 'copyLink',
-        id: 'copyLink',
-        input: ({ context }) => ({ path: context.copiedPath }),
-        onDone: { target: 'idle', actions: 'alertCopied' },
-        onError: { target: 'idle', actions: 'alertCopyFailure' },
-      },
     },
     shown: { on: { 'target.seen': { target: 'idle', actions: 'forgetTarget' } } },
   },

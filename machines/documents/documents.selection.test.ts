@@ -166,12 +166,12 @@ describe('[S2.16] a document that is opened', () => {
 });
 
 test('columns that were put away stay away; where nothing is kept all show', async () => {
-  const { actor, readColumns, keepColumns } = await started();
-  const columns = () => actor.getSnapshot().context.columns;
+  const { columns: actor, readColumns, keepColumns } = await started();
+  const columns = () => actor()?.getSnapshot().context.columns;
   readColumns.last().resolve(null);
   await settle();
   expect(columns()).toEqual(['modified', 'addedBy', 'size']);
-  actor.send({ type: 'columns.set', columns: ['size'] });
+  actor()?.send({ type: 'columns.set', columns: ['size'] });
   expect(keepColumns.last().input).toEqual({ columns: ['size'] });
   keepColumns.last().reject(new Error('full'));
   await settle();

@@ -1,31 +1,29 @@
-import { assign, emit, enqueueActions, fromPromise, raise, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromPromise, raise, sendTo, setup } from 'xstate';
 import { may, readsByOpening } from '../../contract/access.ts';
 import type { Container, StorageDocument } from '../../contract/storage-items.ts';
+import { copyLinkMachine } from '../copy-link.machine.ts';
 import type { SessionFacts } from '../facts.ts';
 import { problemOf } from '../problem.ts';
 import type { Signal } from '../signals.ts';
-import { bentoStandard, dangerAlert, downloadAlert, downloadTopic, withdrawal } from '../signals.ts';
+import { dangerAlert, withdrawal } from '../signals.ts';
 import * as changes from './changes.ts';
 import { openList } from './changes.ts';
+import { columnsMachine } from './columns.machine.ts';
 import type {
-  DocumentColumn,
   DocumentPage,
   DocumentsContext,
   DocumentsEvent,
   DocumentsInput,
   PageQuestion,
   Question,
-  ReadWish,
   TreeQuestion,
 } from './documents.types.ts';
-import { allDocumentsKey, listKeyOf, withoutList } from './lists.ts';
+import { downloadsMachine } from './downloads.machine.ts';
+import { allDocumentsKey, listKeyOf, withDocuments, withoutList } from './lists.ts';
 import { documentIdOf, folderIdOf, isInDocuments, isTop, topIdOf } from './questions.ts';
+import { type ReadReport, type ReadWish, readMarksMachine } from './read-marks.machine.ts';
 import { mostChosen, nothingSelected, toggle, withoutRest } from './selection.ts';
 import type { FolderTree } from './tree.ts';
-
-/** What alerts about a copied link, and about the read state, speak of. */
-const copyTopic = 'documents.copy';
-const readTopic = 'documents.read';
 
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
@@ -56,6 +54,12 @@ export const documentsSetup = setup({
     emitted: {} as Signal,
     meta: {} as { spec: string[] },
     tags: {} as 'busy' | 'silent',
+    children: {} as {
+      columns: 'columns';
+      readMarks: 'readMarks';
+      downloads: 'downloads';
+      copyLink: 'copyLink';
+    },
   },
   actors: {
     loadTree: fromPromise<FolderTree, TreeQuestion>(provide('loadTree')),
@@ -63,13 +67,12 @@ export const documentsSetup = setup({
       provide('loadDescendants'),
     ),
     loadDocuments: fromPromise<DocumentPage, PageQuestion>(provide('loadDocuments')),
-    prepareDownload: fromPromise<{ url: string }, { documentId: string }>(provide('prepareDownload')),
     findOwner: fromPromise<{ clientId: string }, { containerId: string }>(provide('findOwner')),
     findDocument: fromPromise<StorageDocument, { documentId: string }>(provide('findDocument')),
-    copyLink: fromPromise<void, { path: string }>(provide('copyLink')),
-    markRead: fromPromise<void, ReadWish>(provide('markRead')),
-    readColumns: fromPromise<readonly DocumentColumn[] | null>(provide('readColumns')),
-    keepColumns: fromPromise<void, { columns: readonly DocumentColumn[] }>(provide('keepColumns')),
+    columns: columnsMachine,
+    readMarks: readMarksMachine,
+    downloads: downloadsMachine,
+    copyLink: copyLinkMachine,
   },
   delays: { searchDelay, ownerTimeout },
   guards: {
@@ -136,8 +139,6 @@ export const documentsSetup = setup({
       !Object.values(context.lists).some(({ documents }) =>
         documents.some((one) => one.id === id && one.isReadByClientUser),
       ),
-    isOpening: ({ context }) => context.readQueue[0]?.isOpening === true,
-    hasMoreReadWishes: ({ context }) => context.readQueue.length > 0,
     mayCopyLink: ({ context }) => may(context.access, 'documentDeepLink'),
     hasLink: ({ context }) => context.linkId !== null,
     isAwaitedClient: ({ context }, clientId: string) =>
@@ -151,7 +152,6 @@ export const documentsSetup = setup({
     isTargetListed: ({ context }) =>
       openList(context)?.documents.some(({ id }) => id === context.target?.id) === true,
     hasMoreBranches: ({ context }) => context.branchQueue.length > 0,
-    hasMoreDownloads: ({ context }) => context.downloadQueue.length > 0,
   },
   actions: {
     storePath: assign((_, path: string) => ({ path })),
@@ -211,7 +211,18 @@ export const documentsSetup = setup({
     toggleAllDocuments: assign(({ context }) => changes.toggledAll(context)),
     chooseWhole: assign(({ context }) => changes.choseWhole(context)),
     chooseNoRest: assign(({ context }) => ({ selection: withoutRest(context.selection) })),
-    applyReadWish: assign(({ context }) => changes.appliedReadWish(context)),
+    storeMarked: assign(({ context }, { documentIds, isRead }: ReadReport) => ({
+      lists: withDocuments(context.lists, documentIds, { isReadByClientUser: isRead }),
+    })),
+    passToReadMarks: sendTo('readMarks', (_, wish: ReadWish) => ({ type: 'read.set', ...wish })),
+    passToDownloads: sendTo('downloads', (_, documentId: string) => ({
+      type: 'document.download',
+      documentId,
+    })),
+    passToCopyLink: sendTo('copyLink', (_, { id, parent }: Pick<StorageDocument, 'id' | 'parent'>) => ({
+      type: 'link.copy',
+      path: `/documents/${parent.id}/${id}`,
+    })),
     storeTreeProblem: assign((_, params: { error: unknown }) => ({ treeProblem: problemOf(params.error) })),
     storeListProblem: assign((_, params: { error: unknown }) => ({ listProblem: problemOf(params.error) })),
     dropList: assign(({ context }, id: string) => ({
@@ -223,22 +234,11 @@ export const documentsSetup = setup({
     askSearch: raise(({ context }) => ({ type: 'search.ask' as const, text: context.typed })),
     toggleDocument: assign(({ context }, id: string) => ({ selection: toggle(context.selection, id) })),
     clearSelection: assign({ selection: nothingSelected }),
-    queueReadWish: assign(({ context }, wish: ReadWish) => ({ readQueue: [...context.readQueue, wish] })),
-    queueOpened: assign(({ context }, id: string) => ({
-      readQueue: [...context.readQueue, { documentIds: [id], isRead: true, isOpening: true as const }],
-    })),
-    dequeueReadWish: assign(({ context }) => ({ readQueue: context.readQueue.slice(1) })),
-    storeColumns: assign(({ context }, columns: readonly DocumentColumn[] | null) => ({
-      columns: columns ?? context.columns,
-    })),
     storeSession: assign(({ context }, session: SessionFacts['session']) => ({
       access: { ...context.access, session },
     })),
     storeLink: assign((_, linkId: string) => ({ linkId })),
     storeTarget: assign((_, target: StorageDocument) => ({ target, linkId: null })),
-    storeCopied: assign((_, { id, parent }: Pick<StorageDocument, 'id' | 'parent'>) => ({
-      copiedPath: `/documents/${parent.id}/${id}`,
-    })),
     forgetTarget: assign({ target: null, linkId: null }),
     openTargetFolder: raise(({ context }) => ({
       type: 'folder.open' as const,
@@ -249,12 +249,6 @@ export const documentsSetup = setup({
     markTreeStale: assign({ isTreeStale: true }),
     markTreeFresh: assign({ isTreeStale: false }),
     markFresh: assign({ isStale: false }),
-    queueDownload: assign(({ context }, id: string) => ({ downloadQueue: [...context.downloadQueue, id] })),
-    noteOpened: raise(({ context }) => ({
-      type: 'document.opened' as const,
-      documentId: context.downloadQueue[0] ?? '',
-    })),
-    dequeueDownload: assign(({ context }) => ({ downloadQueue: context.downloadQueue.slice(1) })),
     announceFolder: enqueueActions(({ context, enqueue }, id: string) => {
       // Opened by the address: it names the folder already, and perhaps a document in it.
       const named = isTop(context.path) ? topIdOf(context) : folderIdOf(context.path);
@@ -269,7 +263,6 @@ export const documentsSetup = setup({
       replace: true,
     })),
     announceTop: emit({ type: 'navigation.wanted', to: '/documents', replace: true }),
-    announceDownload: emit((_: unknown, url: string) => ({ type: 'download.ready' as const, url })),
     alertLoadFailure: emit({
       type: 'alert.raised',
       alert: { ...dangerAlert('documentsRetrieveErrorAlertMsg'), topic: loadTopic },
@@ -283,31 +276,5 @@ export const documentsSetup = setup({
       type: 'alert.raised',
       alert: { type: 'info', key: 'documentNotHereMsg', closeable: true, timeout: null },
     }),
-    alertCopied: emit({
-      type: 'alert.raised',
-      alert: {
-        type: 'success',
-        key: 'documentLinkCopiedMsg',
-        closeable: true,
-        timeout: bentoStandard,
-        topic: copyTopic,
-      },
-    }),
-    alertCopyFailure: emit({
-      type: 'alert.raised',
-      alert: { ...dangerAlert('documentLinkNotCopiedMsg'), topic: copyTopic },
-    }),
-    alertReadFailure: emit({
-      type: 'alert.raised',
-      alert: { ...dangerAlert('documentReadStateErrorMsg'), topic: readTopic },
-    }),
-    withdrawReadFailure: emit(withdrawal(readTopic)),
-    alertDownloadFailure: emit(({ context }: { context: Context }, { error }: { error: unknown }) => ({
-      type: 'alert.raised' as const,
-      alert: downloadAlert(context.downloadQueue[0] ?? '', problemOf(error)),
-    })),
-    withdrawDownloadFailure: emit(({ context }: { context: Context }) =>
-      withdrawal(downloadTopic(context.downloadQueue[0] ?? '')),
-    ),
   },
 });

@@ -3,6 +3,7 @@ import type { Container, StorageDocument } from '../../contract/storage-items.ts
 import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import type { DocumentList, DocumentPage } from './lists.ts';
+import type { ReadReport } from './read-marks.machine.ts';
 import type { Selection } from './selection.ts';
 import type { FolderTree } from './tree.ts';
 
@@ -29,18 +30,6 @@ export const firstQuestion: Question = {
   readByClientUser: null,
   search: '',
 };
-
-/** The columns that a person may put away; the name always shows. */
-export const documentColumns = ['modified', 'addedBy', 'size'] as const;
-export type DocumentColumn = (typeof documentColumns)[number];
-
-/** Documents whose read state is to be set. */
-export interface ReadWish {
-  readonly documentIds: readonly string[];
-  readonly isRead: boolean;
-  /** Whether the user has opened it, and did not ask for the mark to be set. */
-  readonly isOpening?: true;
-}
 
 export interface DocumentsContext {
   readonly access: Pick<SessionFacts, 'session' | 'flags'>;
@@ -71,17 +60,10 @@ export interface DocumentsContext {
   /** The document that a link leads to, by its id and once it is known; its row is brought into view. */
   readonly linkId: string | null;
   readonly target: StorageDocument | null;
-  /** The address inside the portal that is to be copied. */
-  readonly copiedPath: string;
-  readonly columns: readonly DocumentColumn[];
-  /** Read states to set, first come first served. */
-  readonly readQueue: readonly ReadWish[];
   /** Something changed while a silent reload was under way: another follows. */
   readonly isStale: boolean;
   /** The same for the folders. */
   readonly isTreeStale: boolean;
-  /** Documents to download, first come first served. */
-  readonly downloadQueue: readonly string[];
   readonly treeProblem: Problem | null;
   readonly listProblem: Problem | null;
 }
@@ -112,8 +94,8 @@ export type DocumentsEvent =
   /** The rest of the list is loaded, and chosen as well. */
   | { type: 'selection.whole' }
   | { type: 'selection.clear' }
-  | { type: 'columns.set'; columns: readonly DocumentColumn[] }
-  | ({ type: 'read.set' } & ReadWish)
+  | { type: 'read.set'; documentIds: readonly string[]; isRead: boolean }
+  | ReadReport
   | { type: 'target.seen' }
   | { type: 'link.copy'; document: Pick<StorageDocument, 'id' | 'parent'> }
   | { type: 'document.opened'; documentId: string }

@@ -12,8 +12,9 @@ import {
   type InputFrom,
   type NonReducibleUnknown,
 } from 'xstate';
+import { columnsMachine, type DocumentColumn } from '../../machines/documents/columns.machine.ts';
 import { documentsMachine } from '../../machines/documents/documents.machine.ts';
-import type { DocumentColumn, TreeQuestion } from '../../machines/documents/documents.types.ts';
+import type { TreeQuestion } from '../../machines/documents/documents.types.ts';
 import type { DocumentPage } from '../../machines/documents/lists.ts';
 import type { FolderTree } from '../../machines/documents/tree.ts';
 import { flowHostMachine } from '../../machines/root/flow-host.machine.ts';
@@ -75,7 +76,9 @@ const documentsLogic = documentsMachine.provide({
   actors: {
     loadTree: answering<FolderTree, TreeQuestion>(tree),
     loadDocuments: fromPromise(async ({ input }) => pages[input.container?.id ?? ''] ?? pageOf('', 0)),
-    readColumns: answering<readonly DocumentColumn[] | null>(null),
+    columns: columnsMachine.provide({
+      actors: { readColumns: answering<readonly DocumentColumn[] | null>(null) },
+    }),
   },
 });
 const uploadLogic = uploadMachine.provide({

@@ -1,13 +1,12 @@
 /** The documents flow on services that answer when a test says so. */
+import type { NonReducibleUnknown } from 'xstate';
 import type { StorageDocument } from '../../contract/storage-items.ts';
+import { copyLinkMachine } from '../../machines/copy-link.machine.ts';
+import { columnsMachine, type DocumentColumn } from '../../machines/documents/columns.machine.ts';
 import { documentsMachine } from '../../machines/documents/documents.machine.ts';
-import type {
-  DocumentColumn,
-  DocumentPage,
-  PageQuestion,
-  ReadWish,
-  TreeQuestion,
-} from '../../machines/documents/documents.types.ts';
+import type { DocumentPage, PageQuestion, TreeQuestion } from '../../machines/documents/documents.types.ts';
+import { downloadsMachine } from '../../machines/documents/downloads.machine.ts';
+import { type ReadWish, readMarksMachine } from '../../machines/documents/read-marks.machine.ts';
 import { type FolderTree, treeOf } from '../../machines/documents/tree.ts';
 import { factsFor } from './facts.ts';
 import { containerFor, documentFor } from './fixtures.ts';
@@ -44,24 +43,27 @@ export function start(facts: Parameters<typeof factsFor>[0] = { clientId: 'c1', 
   const findOwner = service<{ clientId: string }, { containerId: string }>();
   const markRead = service<void, ReadWish>();
   const copyLink = service<void, { path: string }>();
-  const readColumns = service<readonly DocumentColumn[] | null, unknown>();
+  const readColumns = service<readonly DocumentColumn[] | null, NonReducibleUnknown>();
   const keepColumns = service<void, { columns: readonly DocumentColumn[] }>();
   const machine = documentsMachine.provide({
     actors: {
       loadTree: loadTree.logic,
       loadDescendants: loadDescendants.logic,
       loadDocuments: loadDocuments.logic,
-      prepareDownload: prepareDownload.logic,
       findOwner: findOwner.logic,
       findDocument: findDocument.logic,
-      markRead: markRead.logic,
-      copyLink: copyLink.logic,
-      readColumns: readColumns.logic as never,
-      keepColumns: keepColumns.logic,
+      columns: columnsMachine.provide({
+        actors: { readColumns: readColumns.logic, keepColumns: keepColumns.logic },
+      }),
+      readMarks: readMarksMachine.provide({ actors: { markRead: markRead.logic } }),
+      downloads: downloadsMachine.provide({ actors: { prepareDownload: prepareDownload.logic } }),
+      copyLink: copyLinkMachine.provide({ actors: { copyLink: copyLink.logic } }),
     },
   });
+  const flow = live(machine, factsFor(facts));
   return {
-    ...live(machine, factsFor(facts)),
+    ...flow,
+    columns: () => flow.actor.getSnapshot().children.columns,
     loadTree,
     loadDescendants,
     loadDocuments,

@@ -1,5 +1,12 @@
 /** Live actors whose services answer when the test says so. */
-import { type AnyActorRef, type AnyStateMachine, createActor, fromPromise, SimulatedClock } from 'xstate';
+import {
+  type AnyActorRef,
+  type AnyStateMachine,
+  createActor,
+  fromPromise,
+  type InspectionEvent,
+  SimulatedClock,
+} from 'xstate';
 import type { Signal } from '../../machines/signals.ts';
 
 interface Asked<Input, Output> {
@@ -31,18 +38,22 @@ export async function settle(): Promise<void> {
   for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
 }
 
-/** Starts a machine with a simulated clock and writes down what it emits. */
+/** Starts a machine with a simulated clock and writes down what it and the actors that it starts emit. */
 export function live<TMachine extends AnyStateMachine>(machine: TMachine, input?: unknown) {
   const clock = new SimulatedClock();
   const signals: Signal[] = [];
-  const actor = createActor(machine, { input, clock } as never);
   // A withdrawal of an alert that was never raised does nothing: the alerts chart ignores it, and so do the tests.
   const topics = new Set<string | undefined>();
   const note = (signal: Signal) => {
     if (signal.type === 'alert.raised') topics.add(signal.alert.topic);
     if (signal.type !== 'alert.withdrawn' || topics.has(signal.topic)) signals.push(signal);
   };
-  (actor as unknown as AnyActorRef).on('*', (signal: unknown) => note(signal as Signal));
+  // As the relay of the portal hears them.
+  const inspect = (inspected: InspectionEvent) => {
+    if (inspected.type !== '@xstate.actor') return;
+    (inspected.actorRef as AnyActorRef).on?.('*', (signal: unknown) => note(signal as Signal));
+  };
+  const actor = createActor(machine, { input, clock, inspect } as never);
   actor.start();
   return { actor, clock, signals };
 }

@@ -1,4 +1,8 @@
 import { fromPromise } from 'xstate';
+import { copyLinkMachine } from '../../../machines/copy-link.machine.ts';
+import { columnsMachine } from '../../../machines/documents/columns.machine.ts';
+import { downloadsMachine } from '../../../machines/documents/downloads.machine.ts';
+import { readMarksMachine } from '../../../machines/documents/read-marks.machine.ts';
 import { asActor } from '../../platform/as-actor.ts';
 import { createCopyLink } from '../../platform/copy-link.ts';
 import { createPrepareDownload } from '../../platform/prepare-download.ts';
@@ -14,13 +18,19 @@ const createActors: FlowActors<'documents'> = ({ page, storage, store }) => {
       loadTree: asActor(services.loadTree),
       loadDescendants: asActor(services.loadDescendants),
       loadDocuments: asActor(services.loadDocuments),
-      prepareDownload: asActor(createPrepareDownload(storage())),
-      copyLink: asActor(createCopyLink(page)),
       findOwner: asActor(services.findOwner),
       findDocument: asActor(services.findDocument),
-      markRead: asActor(services.markRead),
-      readColumns: fromPromise(columns.readColumns),
-      keepColumns: asActor(columns.keepColumns),
+      columns: columnsMachine.provide({
+        actors: {
+          readColumns: fromPromise(columns.readColumns),
+          keepColumns: asActor(columns.keepColumns),
+        },
+      }),
+      readMarks: readMarksMachine.provide({ actors: { markRead: asActor(services.markRead) } }),
+      downloads: downloadsMachine.provide({
+        actors: { prepareDownload: asActor(createPrepareDownload(storage())) },
+      }),
+      copyLink: copyLinkMachine.provide({ actors: { copyLink: asActor(createCopyLink(page)) } }),
     },
   };
 };

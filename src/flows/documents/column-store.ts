@@ -1,4 +1,4 @@
-import { type DocumentColumn, documentColumns } from '../../../machines/documents/documents.types.ts';
+import { type DocumentColumn, documentColumns } from '../../../machines/documents/columns.machine.ts';
 import type { BrowserStore } from '../../platform/browser-store.ts';
 
 /** Which columns of the document list this browser shows. */

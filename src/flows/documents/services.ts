@@ -16,9 +16,9 @@ import type {
   DocumentPage,
   PageQuestion,
   Question,
-  ReadWish,
   TreeQuestion,
 } from '../../../machines/documents/documents.types.ts';
+import type { ReadWish } from '../../../machines/documents/read-marks.machine.ts';
 import type { FolderTree } from '../../../machines/documents/tree.ts';
 import { isVisibleRoot, treeOf, withDescendants } from '../../../machines/documents/tree.ts';
 import type { Storage } from '../../platform/service-route.ts';

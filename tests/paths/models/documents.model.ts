@@ -67,8 +67,6 @@ const modelOf = (name: string, facts: Parameters<typeof factsFor>[0]) =>
       failed('loadMoreDocuments', offline),
       done('reloadDocuments', page(['d0', 'd1'], 'more')),
       failed('reloadDocuments', offline),
-      done('prepareDownload', { url: '/download' }),
-      failed('prepareDownload', offline),
     ],
     contextKey: ({ openId, lists, isStale, isTreeStale }) => [
       openId,
@@ -160,16 +158,14 @@ const opening = defineModel({
     { type: 'document.opened', documentId: 'd1' },
     done('loadTree', tree),
     done('loadDocuments', page(['d1', 'd2'], 'more')),
-    done('markRead'),
-    failed('markRead', offline),
+    { type: 'documents.marked', documentIds: ['d1'], isRead: true },
   ],
-  contextKey: ({ readQueue }) => readQueue.length > 0,
-  filterEvents: ({ context }, { type }) => type !== 'document.opened' || context.readQueue.length === 0,
+  contextKey: ({ lists }) => lists.tax?.documents.map(({ isReadByClientUser }) => isReadByClientUser),
   places: 'transitions',
   paths: 'covering',
 });
 
-/** What is chosen and read, and which columns show. */
+/** What is chosen and read. */
 const around = defineModel({
   name: 'around the list',
   machine: documentsMachine,
@@ -179,19 +175,11 @@ const around = defineModel({
     { type: 'selection.extend', documentId: 'd2' },
     { type: 'selection.all' },
     { type: 'selection.clear' },
-    { type: 'columns.set', columns: ['size'] },
     { type: 'read.set', documentIds: ['d1'], isRead: false },
     done('loadTree', tree),
     done('loadDocuments', page(['d1', 'd2'], 'more')),
-    done('readColumns', ['size']),
-    failed('readColumns', offline),
-    done('keepColumns'),
-    failed('keepColumns', offline),
-    done('markRead'),
-    failed('markRead', offline),
   ],
-  contextKey: ({ selection, readQueue }) => [Object.keys(selection.ids).length > 0, readQueue.length > 0],
-  filterEvents: ({ context }, { type }) => type !== 'read.set' || context.readQueue.length === 0,
+  contextKey: ({ selection }) => Object.keys(selection.ids).length > 0,
   places: 'transitions',
   paths: 'covering',
 });
@@ -235,8 +223,6 @@ const linked = (name: string, path: string) =>
       done('findDocument', documentFor('d1', 'tax')),
       done('findDocument', documentFor('d9', 'tax')),
       failed('findDocument', new ProblemError({ code: 'notFound' })),
-      done('copyLink'),
-      failed('copyLink', offline),
     ],
     contextKey: ({ linkId, target, question }) => [linkId, target?.id, question.search],
     places: 'transitions',

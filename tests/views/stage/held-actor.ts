@@ -1,7 +1,7 @@
 /** An actor that stays in one state at every event, so that a view can be recorded and its controls pressed. */
-import type { AnyActorLogic, AnyMachineSnapshot } from 'xstate';
+import { type AnyActorLogic, type AnyActorRef, type AnyMachineSnapshot, createActor } from 'xstate';
 
-interface Question {
+export interface Question {
   readonly ask: (snapshot: AnyMachineSnapshot) => unknown;
   readonly answer: unknown;
 }
@@ -35,8 +35,8 @@ function overheard(snapshot: AnyMachineSnapshot, asked: Questions): AnyMachineSn
   return new Proxy(snapshot, {
     get: (target, key) => {
       if (key === 'context') return context;
-      // One chart, whichever model walked it.
-      if (key === 'machine') return target.machine;
+      // One chart, whichever model walked it; what is asked of the actors below is noted there.
+      if (key === 'machine' || key === 'children') return target[key];
       if (key === 'matches' || key === 'can' || key === 'hasTag')
         return (about: never) => note(`${key} ${JSON.stringify(about)}`, (of) => of[key](about));
       return note(String(key), (of) => of[key as keyof AnyMachineSnapshot]);
@@ -46,12 +46,28 @@ function overheard(snapshot: AnyMachineSnapshot, asked: Questions): AnyMachineSn
 
 /**
  * Logic that starts in a snapshot and never leaves it. Selectors, `matches` and `can` answer as in the live flow; no
- * service is started and no timer runs. What is asked of the snapshot is noted in `asked`.
+ * service is started and no timer runs. What is asked of the snapshot is noted in `asked`. The actors in `below` run
+ * under it, as those that the chart starts.
  */
-export function heldAt(snapshot: AnyMachineSnapshot, asked?: Questions): AnyActorLogic {
-  const held = asked ? overheard(standing(snapshot), asked) : standing(snapshot);
+export function heldAt(
+  snapshot: AnyMachineSnapshot,
+  asked?: Questions,
+  below: Readonly<Record<string, AnyActorLogic>> = {},
+): AnyActorLogic {
   return {
-    getInitialSnapshot: () => held,
+    getInitialSnapshot: ({ self }) => {
+      const children = Object.fromEntries(
+        Object.entries(below).map(([id, logic]): [string, AnyActorRef] => [
+          id,
+          createActor(logic, { parent: self, id }),
+        ]),
+      );
+      const held: AnyMachineSnapshot = { ...standing(snapshot), children };
+      return asked ? overheard(held, asked) : held;
+    },
+    start: ({ children }: AnyMachineSnapshot) => {
+      for (const child of Object.values<AnyActorRef>(children)) child.start();
+    },
     transition: (current) => current,
     getPersistedSnapshot: (current) => current,
   };

@@ -23,7 +23,7 @@ import { CrashBoundary } from '../../../src/ui/flow/crash-boundary.tsx';
 import { RootContext } from '../../../src/ui/flow/root-context.ts';
 import { factsFor } from '../../helpers/facts.ts';
 import { entryFor, themeFor } from '../../helpers/fixtures.ts';
-import { heldAt, type Questions, standing } from './held-actor.ts';
+import { heldAt, type Question, type Questions, standing } from './held-actor.ts';
 import { modelsOf, type Scene, type Subject, scenes } from './scenes.tsx';
 import { type ViewState, viewStatesOf } from './view-states.ts';
 
@@ -38,7 +38,7 @@ const namespaces = Object.keys(import.meta.glob('../../../locales/en-US/*.json')
 
 const statesOf = new Map<Subject, Promise<readonly ViewState[]>>();
 function states(subject: Subject): Promise<readonly ViewState[]> {
-  const known = statesOf.get(subject) ?? viewStatesOf(modelsOf(subject), scenes[subject]?.unseen);
+  const known = statesOf.get(subject) ?? viewStatesOf(modelsOf(subject), scenes[subject] ?? {});
   statesOf.set(subject, known);
   return known;
 }
@@ -61,8 +61,12 @@ let running: { stop(): void } | undefined;
 const factsIn = ({ context: { facts } }: AnyMachineSnapshot) =>
   facts && [facts.session, [...facts.flags], facts.clientId];
 
-async function rootFor(subject: Subject, scene: Scene, snapshot: AnyMachineSnapshot, asked: Questions) {
-  asked.set('facts', { ask: factsIn, answer: factsIn(snapshot) });
+/** What was asked of each chart of a view state; that of the flow itself stands under `flow`. */
+type Asked = Record<string, Questions>;
+
+async function rootFor(subject: Subject, scene: Scene, { snapshot, below }: ViewState, asked: Asked) {
+  const ofFlow: Questions = new Map([['facts', { ask: factsIn, answer: factsIn(snapshot) }]]);
+  asked.flow = ofFlow;
   const facts: SessionFacts = snapshot.context.facts ?? factsFor({ clientId: 'acme' });
   const logics = new Map<FlowName, AnyActorLogic>();
   for (const [flow, isBase] of Object.entries(scene.beside ?? {})) {
@@ -70,7 +74,11 @@ async function rootFor(subject: Subject, scene: Scene, snapshot: AnyMachineSnaps
     if (!base) throw new Error(`no state of ${flow} to show ${subject} beside`);
     logics.set(flow as FlowName, heldAt(base.snapshot));
   }
-  if (subject !== 'alerts') logics.set(subject, heldAt(snapshot, asked));
+  const parts = Object.entries(below).map(([id, part]) => {
+    asked[id] = new Map();
+    return [id, heldAt(part, asked[id])];
+  });
+  if (subject !== 'alerts') logics.set(subject, heldAt(snapshot, ofFlow, Object.fromEntries(parts)));
   const session = sessionMachine.resolveState({
     value: 'active',
     context: { ...sessionContext(), session: facts.session, theme } as never,
@@ -80,7 +88,7 @@ async function rootFor(subject: Subject, scene: Scene, snapshot: AnyMachineSnaps
     rootMachine.provide({
       actors: {
         session: heldAt(session) as never,
-        alerts: heldAt(alerts, subject === 'alerts' ? asked : undefined) as never,
+        alerts: heldAt(alerts, subject === 'alerts' ? ofFlow : undefined) as never,
         flowHost: flowHostMachine.provide({
           actors: {
             loadFlow: fromPromise(async ({ input }) => (logics.get(input.flow) ?? (await never)) as never),
@@ -223,7 +231,7 @@ let pressedFor: Subject | undefined;
 let again: () => Promise<unknown> = async () => undefined;
 
 /** What the view of each state asked that was shown, by the state's index. */
-const askedFor = new Map<Subject, Map<number, Questions>>();
+const askedFor = new Map<Subject, Map<number, Asked>>();
 
 const stage = {
   names: async (subject: Subject) => (await states(subject)).map(({ name }) => name),
@@ -240,10 +248,10 @@ const stage = {
       portal.remove();
     });
     window.scrollTo(0, 0);
-    const asked: Questions = new Map();
-    const known = askedFor.get(subject) ?? new Map<number, Questions>();
+    const asked: Asked = {};
+    const known = askedFor.get(subject) ?? new Map<number, Asked>();
     askedFor.set(subject, known.has(index) ? known : known.set(index, asked));
-    const root = await rootFor(subject, scene, state.snapshot, asked);
+    const root = await rootFor(subject, scene, state, asked);
     running = root;
     const element = document.getElementById('root') as HTMLElement;
     shown = createRoot(element, {
@@ -279,13 +287,22 @@ const stage = {
   async twinOf(subject: Subject, index: number): Promise<number | null> {
     const state = (await states(subject))[index];
     if (!state) throw new Error(`no state ${index} of ${subject}`);
-    const held = standing(state.snapshot);
+    const charts: Readonly<Record<string, AnyMachineSnapshot>> = { flow: state.snapshot, ...state.below };
+    const held = new Map(Object.entries(charts).map(([id, snapshot]) => [id, standing(snapshot)]));
     const answers = new Map<string, unknown>();
+    const isAnswered = (id: string, [name, { ask, answer }]: [string, Question]): boolean => {
+      const of = held.get(id);
+      if (!of) return false;
+      const key = `${id} ${name}`;
+      if (!answers.has(key)) answers.set(key, ask(of));
+      return equal(answers.get(key), answer);
+    };
     for (const [twin, asked] of askedFor.get(subject) ?? []) {
-      const isAlike = [...asked].every(([name, { ask, answer }]) => {
-        if (!answers.has(name)) answers.set(name, ask(held));
-        return equal(answers.get(name), answer);
-      });
+      const isAlike =
+        Object.keys(asked).length === held.size &&
+        Object.entries(asked).every(([id, questions]) =>
+          [...questions].every((question) => isAnswered(id, question)),
+        );
       if (isAlike) return twin;
     }
     return null;

@@ -15,6 +15,7 @@ import { factsFor } from '../../helpers/facts.ts';
 import type { Model } from '../../helpers/model.ts';
 import { alertsModels } from '../../paths/models/alerts.model.ts';
 import { modelOf as clientsModelOf, listed } from '../../paths/models/clients.model.ts';
+import { columnsModel } from '../../paths/models/columns.model.ts';
 import { commentsModels } from '../../paths/models/comments.model.ts';
 import { modelOf as deletionModelOf, manyModel } from '../../paths/models/deletion.model.ts';
 import { documentsModels } from '../../paths/models/documents.model.ts';
@@ -36,16 +37,15 @@ import { termsModels } from '../../paths/models/terms.model.ts';
 import { modelOf as trashModelOf } from '../../paths/models/trash.model.ts';
 import * as upload from '../../paths/models/upload.model.ts';
 import { kindsModel } from './kinds.model.ts';
+import type { Composition } from './view-states.ts';
 
 export type Subject = FlowName | 'alerts';
 
-export interface Scene {
+export interface Scene extends Composition {
   readonly view: () => ReactNode;
   readonly models: readonly unknown[];
   /** Path of the page while the view is shown, below the language's prefix. */
   readonly path: string;
-  /** Regions of the chart that change nothing on the page. */
-  readonly unseen?: readonly string[];
   /** Other flows that run beside the one that is shown, each in the first of its states that `isBase` accepts. */
   readonly beside?: Partial<Record<FlowName, (snapshot: AnyMachineSnapshot) => boolean>>;
 }
@@ -79,7 +79,10 @@ export const scenes: Partial<Record<Subject, Scene>> = {
     view: () => <Screen area="documents" />,
     models: documentsModels,
     path: '/documents',
-    unseen: ['readState', 'download'],
+    isBase: (at) => at.matches({ list: { loaded: 'settled' } }),
+    parts: {
+      columns: { models: [columnsModel] as never, fits: ({ context }) => context.columns.length === 3 },
+    },
     beside,
   },
   exporting: { view: () => <ExportCard />, models: exportingModels, path: '/documents' },

@@ -7,7 +7,25 @@ export interface ViewState {
   /** The state value; snapshots with different context may share it: `open.editing`. */
   readonly name: string;
   readonly snapshot: AnyMachineSnapshot;
+  /** Snapshots of the charts that the flow's own chart starts, by their ids. */
+  readonly below: Readonly<Record<string, AnyMachineSnapshot>>;
 }
+
+/** Charts that a flow's own chart starts and whose states the view shows, by their ids. */
+export type Parts = Readonly<
+  Record<
+    string,
+    {
+      readonly models: readonly Model<AnyStateMachine>[];
+      readonly unseen?: readonly string[];
+      /** Whether a state can stand beside those of the other charts, as far as they are chosen. */
+      readonly fits: (
+        snapshot: AnyMachineSnapshot,
+        around: Readonly<Record<string, AnyMachineSnapshot>>,
+      ) => boolean;
+    }
+  >
+>;
 
 const describe = (value: unknown): string =>
   typeof value === 'string'
@@ -23,11 +41,20 @@ function seen(value: StateValue, unseen: readonly string[]): StateValue {
   return Object.fromEntries(regions.map(([region, inner]) => [region, inner && seen(inner, unseen)]));
 }
 
+export interface Composition {
+  /** Regions of the chart that change nothing on the page. */
+  readonly unseen?: readonly string[];
+  /** Charts below that of the flow, whose states the view shows as well. */
+  readonly parts?: Parts;
+  /** Of the flow's own states, the one in which the states of the charts below it are shown. */
+  readonly isBase?: (snapshot: AnyMachineSnapshot) => boolean;
+}
+
 /**
  * Snapshots count as one state when value and everything that the model's key names are equal; regions in `unseen` do
  * not count.
  */
-export async function viewStatesOf(
+async function statesOf(
   models: readonly Model<AnyStateMachine>[],
   unseen: readonly string[] = [],
 ): Promise<ViewState[]> {
@@ -40,7 +67,44 @@ export async function viewStatesOf(
         const key = JSON.stringify([options.name, shown, options.contextKey?.(snapshot.context)]);
         if (known.has(key) || snapshot.status !== 'active') continue;
         known.add(key);
-        states.push({ name: describe(shown), snapshot });
+        states.push({ name: describe(shown), snapshot, below: {} });
       }
   return states;
+}
+
+/**
+ * The states of a flow whose chart starts further charts: each state of each of them once, the others in their first
+ * state that fits.
+ */
+export async function viewStatesOf(
+  models: readonly Model<AnyStateMachine>[],
+  { unseen, parts = {}, isBase = () => true }: Composition,
+): Promise<ViewState[]> {
+  const flow = await statesOf(models, unseen);
+  const ids = Object.keys(parts);
+  if (ids.length === 0) return flow;
+  const ofParts = new Map<string, readonly ViewState[]>();
+  for (const [id, part] of Object.entries(parts)) ofParts.set(id, await statesOf(part.models, part.unseen));
+  /** Completes what was chosen; `undefined` where nothing fits. */
+  const complete = (chosen: Record<string, AnyMachineSnapshot>, name: string): ViewState | undefined => {
+    const snapshot = chosen.flow ?? flow.find((one) => isBase(one.snapshot))?.snapshot;
+    if (!snapshot) return undefined;
+    const below: Record<string, AnyMachineSnapshot> = {};
+    for (const id of ids) {
+      if (!snapshot.children[id]) continue;
+      const around = { ...below, ...chosen };
+      const fitting =
+        chosen[id] ?? ofParts.get(id)?.find((one) => parts[id]?.fits(one.snapshot, around))?.snapshot;
+      if (!fitting) return undefined;
+      below[id] = fitting;
+    }
+    return { name, snapshot, below };
+  };
+  const all = [
+    ...flow.map(({ name, snapshot }) => complete({ flow: snapshot }, name)),
+    ...ids.flatMap((id) =>
+      (ofParts.get(id) ?? []).map((one) => complete({ [id]: one.snapshot }, `${id}: ${one.name}`)),
+    ),
+  ];
+  return all.filter((state) => state !== undefined);
 }

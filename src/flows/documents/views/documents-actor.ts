@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import type { Container } from '../../../../contract/storage-items.ts';
+import { type DocumentColumn, documentColumns } from '../../../../machines/documents/columns.machine.ts';
 import type { documentsMachine } from '../../../../machines/documents/documents.machine.ts';
 import type { DocumentList } from '../../../../machines/documents/lists.ts';
 import { listKeyOf } from '../../../../machines/documents/lists.ts';
@@ -27,3 +28,12 @@ export const useIsSearching = (documents: DocumentsActor) =>
 export const useIsLoadingDocuments = (documents: DocumentsActor) =>
   useSelector(documents, (snapshot) => loadingFlagsOf(snapshot).documents);
 export const useOpenList = (documents: DocumentsActor) => useSelector(documents, openListOf);
+
+/** The actor of the columns that show; it runs as long as the flow. */
+export const columnsOf = (documents: DocumentsActor) => documents.getSnapshot().children.columns;
+
+/** The columns of the list that show, beside the name. */
+export function useColumns(documents: DocumentsActor): readonly DocumentColumn[] {
+  const columns = useSelector(documents, ({ children }) => children.columns);
+  return useSelector(columns, (snapshot) => snapshot?.context.columns ?? documentColumns);
+}

@@ -11,7 +11,7 @@ import { folderName } from '../../../../ui/folder-name.ts';
 import { below, breakpoints } from '../../../../ui/page/breakpoints.ts';
 import { useDocumentActions } from '../document-actions.ts';
 import type { DocumentsActor } from '../documents-actor.ts';
-import { useIsFlat, useIsLoadingDocuments, useIsSearching } from '../documents-actor.ts';
+import { useColumns, useIsFlat, useIsLoadingDocuments, useIsSearching } from '../documents-actor.ts';
 import styles from './document-list.module.css';
 import { DocumentRow } from './document-row.tsx';
 import { FolderRow } from './folder-row.tsx';
@@ -48,7 +48,7 @@ export function DocumentList({ documents, folder, list }: DocumentListProps) {
   );
   const tree = useSelector(documents, (snapshot) => snapshot.context.tree);
   const selected = useSelector(documents, (snapshot) => snapshot.context.selection.ids);
-  const columns = useSelector(documents, (snapshot) => snapshot.context.columns);
+  const columns = useColumns(documents);
   const isSearching = useIsSearching(documents);
   const isFlat = useIsFlat(documents);
   const isOfOneFolder = !isSearching && !isFlat;

@@ -4,7 +4,7 @@ import { IconDots, IconDownload, IconMessage } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { memo } from 'react';
 import type { StorageDocument } from '../../../../../contract/storage-items.ts';
-import type { DocumentColumn } from '../../../../../machines/documents/documents.types.ts';
+import type { DocumentColumn } from '../../../../../machines/documents/columns.machine.ts';
 import { FileIcon } from '../../../../ui/file-icon.tsx';
 import { formatCount, formatSize, formatWhen } from '../../../../ui/format.ts';
 import hidden from '../../../../ui/hidden.module.css';

@@ -3,7 +3,7 @@
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { DocumentColumn } from '../../../../../machines/documents/documents.types.ts';
+import type { DocumentColumn } from '../../../../../machines/documents/columns.machine.ts';
 import type { DocumentList } from '../../../../../machines/documents/lists.ts';
 import hidden from '../../../../ui/hidden.module.css';
 import type { DocumentsActor } from '../documents-actor.ts';

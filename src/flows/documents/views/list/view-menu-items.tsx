@@ -4,7 +4,7 @@ import { IconArchive, IconCheck, IconFolderPlus, IconSend, IconTrash } from '@ta
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { documentOrders } from '../../../../../contract/storage.ts';
-import { documentColumns } from '../../../../../machines/documents/documents.types.ts';
+import { documentColumns } from '../../../../../machines/documents/columns.machine.ts';
 import { useMay } from '../../../../ui/flow/use-may.ts';
 import look from '../../../../ui/menu/menu.module.css';
 import { MenuPopup, type MenuPopupProps } from '../../../../ui/menu/menu-popup.tsx';
@@ -12,7 +12,7 @@ import { below, breakpoints } from '../../../../ui/page/breakpoints.ts';
 import { useOpenAbout } from '../document-actions.ts';
 import styles from '../documents.module.css';
 import type { DocumentsActor } from '../documents-actor.ts';
-import { useIsFlat, useIsSearching, useOpenFolder } from '../documents-actor.ts';
+import { columnsOf, useColumns, useIsFlat, useIsSearching, useOpenFolder } from '../documents-actor.ts';
 import { useNewFolder } from '../new-folder-button.tsx';
 
 const check = <IconCheck size={18} stroke={1.9} aria-hidden />;
@@ -25,7 +25,7 @@ export default function ViewMenuItems({
 }: MenuPopupProps & { documents: DocumentsActor }) {
   const { t } = useTranslation('documents');
   const question = useSelector(documents, ({ context }) => context.question);
-  const columns = useSelector(documents, ({ context }) => context.columns);
+  const columns = useColumns(documents);
   const isFlat = useIsFlat(documents);
   const isSearching = useIsSearching(documents);
   const folder = useOpenFolder(documents);
@@ -114,7 +114,7 @@ export default function ViewMenuItems({
           {...item}
           checked={columns.includes(column)}
           onChange={(isOn) =>
-            documents.send({
+            columnsOf(documents)?.send({
               type: 'columns.set',
               columns: documentColumns.filter((one) => (one === column ? isOn : columns.includes(one))),
             })

@@ -1,0 +1,92 @@
+import type { ActorRef, Snapshot } from 'xstate';
+import { assign, emit, fromPromise, sendTo, setup } from 'xstate';
+import type { Signal } from '../signals.ts';
+import { dangerAlert, withdrawal } from '../signals.ts';
+
+/** What alerts about read marks speak of. */
+const topic = 'documents.read';
+
+/** Documents whose read state is to be set. */
+export interface ReadWish {
+  readonly documentIds: readonly string[];
+  readonly isRead: boolean;
+  /** Whether the user has opened it, and did not ask for the mark to be set. */
+  readonly isOpening?: true;
+}
+
+/** What the chart of the documents is told once the server has set a read state. */
+export type ReadReport = { type: 'documents.marked' } & ReadWish;
+
+interface ReadMarksInput {
+  readonly parent: ActorRef<Snapshot<unknown>, ReadReport>;
+}
+
+interface ReadMarksContext extends ReadMarksInput {
+  /** Read states to set, first come first served. */
+  readonly queue: readonly ReadWish[];
+}
+
+const firstOf = ({ queue }: ReadMarksContext): ReadWish => queue[0] ?? { documentIds: [], isRead: true };
+
+/** Sets what counts as read by the client's people, one request after another; it outlives a switch of the client. */
+export const readMarksMachine = setup({
+  types: {
+    context: {} as ReadMarksContext,
+    events: {} as { type: 'read.set' } & ReadWish,
+    input: {} as ReadMarksInput,
+    emitted: {} as Signal,
+    meta: {} as { spec: string[] },
+  },
+  actors: {
+    markRead: fromPromise<void, ReadWish>(async () => {
+      throw new Error('provide markRead');
+    }),
+  },
+  guards: {
+    hasMore: ({ context }) => context.queue.length > 0,
+    isOpening: ({ context }) => firstOf(context).isOpening === true,
+  },
+  actions: {
+    reportMarked: sendTo(
+      ({ context }) => context.parent,
+      ({ context }) => ({ type: 'documents.marked', ...firstOf(context) }),
+    ),
+    dequeue: assign(({ context }) => ({ queue: context.queue.slice(1) })),
+    alertFailure: emit({
+      type: 'alert.raised',
+      alert: { ...dangerAlert('documentReadStateErrorMsg'), topic },
+    }),
+    withdrawFailure: emit(withdrawal(topic)),
+  },
+}).createMachine({
+  id: 'readMarks',
+  description: 'Sets read marks, one request after another.',
+  meta: { spec: ['S2.16', 'S6.06'] },
+  context: ({ input }) => ({ ...input, queue: [] }),
+  on: {
+    'read.set': {
+      actions: assign(({ context, event: { type: _, ...wish } }) => ({ queue: [...context.queue, wish] })),
+    },
+  },
+  initial: 'idle',
+  states: {
+    idle: { always: { guard: 'hasMore', target: 'marking' } },
+    marking: {
+      invoke: {
+        src: 'markRead',
+        id: 'markRead',
+        input: ({ context }) => firstOf(context),
+        onDone: { target: 'idle', actions: ['reportMarked', 'dequeue', 'withdrawFailure'] },
+        onError: [
+          {
+            guard: 'isOpening',
+            target: 'idle',
+            description: 'The user did not ask for it: the mark stays until the document is opened again.',
+            actions: 'dequeue',
+          },
+          { target: 'idle', actions: ['dequeue', 'alertFailure'] },
+        ],
+      },
+    },
+  },
+});
