@@ -3,7 +3,10 @@ import { createTheme, defaultVariantColorsResolver } from '@mantine/core';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
+import './reset.css';
 import './unstyled-button.css';
+import './base.css';
+import './fields.css';
 import './tokens.css';
 import './mantine.css';
 

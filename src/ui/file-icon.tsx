@@ -39,7 +39,7 @@ export function FileIcon({ name, isPlain = false }: FileIconProps) {
   const Icon = icons[kind];
   return (
     <span className={styles.tile} data-kind={kind} aria-hidden="true">
-      {!isPlain && <Icon size={18} stroke={1.7} />}
+      {!isPlain && <Icon />}
     </span>
   );
 }

@@ -7,11 +7,7 @@ import { useTranslation } from 'react-i18next';
 export function RetryButton({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation('common');
   return (
-    <Button
-      variant="default"
-      leftSection={<IconRefresh size={18} stroke={1.7} aria-hidden="true" />}
-      onClick={onClick}
-    >
+    <Button variant="default" leftSection={<IconRefresh aria-hidden="true" />} onClick={onClick}>
       {t('retry')}
     </Button>
   );

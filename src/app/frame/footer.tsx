@@ -23,7 +23,7 @@ export function Footer({ theme }: { theme: Theme }) {
           aria-haspopup="dialog"
           onClick={() => root.send({ type: 'flow.open', flow: 'profile', dialog: 'language' })}
         >
-          <IconLanguage size={16} stroke={1.7} aria-hidden />
+          <IconLanguage size={16} aria-hidden />
           {name}
         </button>
         <a href={privacyLinkOf(i18n.language)}>{t('privacy')}</a>

@@ -12,7 +12,7 @@ export function MainNav() {
     <nav className={classes.nav} aria-label={t('navMain')}>
       {places.map(({ path, key, Icon }) => (
         <NavLink key={path} to={path} className={classes.link}>
-          <Icon className={classes.icon} size={22} stroke={1.7} aria-hidden />
+          <Icon className={classes.icon} size={22} aria-hidden />
           <span>{t(key)}</span>
         </NavLink>
       ))}

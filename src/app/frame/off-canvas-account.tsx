@@ -32,12 +32,12 @@ export function OffCanvasAccount({ onClose }: Props) {
             {meta.EmailAddress}
           </p>
         )}
-        <ul className={classes.list}>
+        <ul>
           {actions.map(({ key, Icon, isDisabled, href, run }) => (
             <li key={key}>
               {href ? (
                 <a href={href} className={classes.item}>
-                  <Icon size={20} stroke={1.7} aria-hidden />
+                  <Icon size={20} aria-hidden />
                   {t(key)}
                 </a>
               ) : (
@@ -50,7 +50,7 @@ export function OffCanvasAccount({ onClose }: Props) {
                     run?.();
                   }}
                 >
-                  <Icon size={20} stroke={1.7} aria-hidden />
+                  <Icon size={20} aria-hidden />
                   {t(key)}
                 </button>
               )}
@@ -58,7 +58,7 @@ export function OffCanvasAccount({ onClose }: Props) {
           ))}
           <li>
             <a href={privacyLinkOf(i18n.language)} className={classes.item}>
-              <IconShieldCheck size={20} stroke={1.7} aria-hidden />
+              <IconShieldCheck size={20} aria-hidden />
               {t('privacy')}
             </a>
           </li>
@@ -76,7 +76,7 @@ function Accounts({ onClose }: Props) {
   return (
     <section aria-label={t('linkedAccounts')} className={`${classes.part} ${classes.accounts}`}>
       <h2 className={classes.caption}>{t('linkedAccounts')}</h2>
-      <ul className={classes.list}>
+      <ul>
         {linked.accounts.map((account) => (
           <li key={account.companyId}>
             <button
@@ -88,11 +88,9 @@ function Accounts({ onClose }: Props) {
                 linked.choose(account);
               }}
             >
-              <IconBuilding size={20} stroke={1.7} aria-hidden />
+              <IconBuilding size={20} aria-hidden />
               {account.companyName}
-              {account.isCurrent && (
-                <IconCheck className={classes.check} size={18} stroke={1.7} aria-hidden />
-              )}
+              {account.isCurrent && <IconCheck className={classes.check} aria-hidden />}
             </button>
           </li>
         ))}

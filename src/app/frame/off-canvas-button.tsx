@@ -27,7 +27,7 @@ export function OffCanvasButton({ theme }: { theme: Theme }) {
         aria-label={t('menu')}
         aria-haspopup="dialog"
       >
-        <IconMenu2 size={22} stroke={1.7} aria-hidden />
+        <IconMenu2 size={22} aria-hidden />
       </button>
       {menu.wasOpened && (
         <PartBoundary isOpen={menu.isOpen} onClose={() => menu.close()}>

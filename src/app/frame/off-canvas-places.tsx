@@ -12,7 +12,7 @@ export function OffCanvasPlaces({ onClose }: { onClose: CloseMenu }) {
   const area = areaOf(useLocation().pathname);
   return (
     <nav aria-label={t('menu')}>
-      <ul className={classes.list}>
+      <ul>
         {places.map(({ path, key, Icon }) => (
           <li key={path}>
             <NavLink
@@ -21,7 +21,7 @@ export function OffCanvasPlaces({ onClose }: { onClose: CloseMenu }) {
               data-autofocus={path === `/${area}` || undefined}
               onClick={() => onClose(path === `/${area}` ? 'button' : 'elsewhere')}
             >
-              <Icon size={20} stroke={1.7} aria-hidden />
+              <Icon size={20} aria-hidden />
               {t(key)}
             </NavLink>
           </li>

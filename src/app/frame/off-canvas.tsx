@@ -46,11 +46,7 @@ export default function OffCanvas({ theme, opened, onClose }: OffCanvasProps) {
         {/* The library's own header is a `<header>`, and a page has one banner. */}
         <div className={classes.header}>
           <Drawer.Title className={classes.title}>{theme.firmName}</Drawer.Title>
-          <Drawer.CloseButton
-            aria-label={t('close')}
-            size={44}
-            icon={<IconX size={20} stroke={1.7} aria-hidden />}
-          />
+          <Drawer.CloseButton aria-label={t('close')} size={44} icon={<IconX size={20} aria-hidden />} />
         </div>
         <Drawer.Body>
           <OffCanvasPlaces onClose={onClose} />

@@ -15,7 +15,7 @@ export function PreviewBar() {
   const person = { first: session.meta.FirstName, last: session.meta.LastName };
   return (
     <section className={classes.bar} aria-label={t('preview')}>
-      <IconEye size={18} stroke={1.7} aria-hidden />
+      <IconEye aria-hidden />
       <span className={classes.who}>{t('previewAs', person)}</span>
       <button type="button" disabled={!canClose} onClick={() => actor.send({ type: 'preview.close' })}>
         {t('close')}

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { DialogFoot } from '../../ui/dialog/dialog-foot.tsx';
+import { DialogStack } from '../../ui/dialog/dialog-form.tsx';
 import { usePageActor } from '../../ui/flow/root-context.ts';
-import classes from './sign-out-question.module.css';
 
 /** Asks before signing out drops files that are still uploading. */
 export default function SignOutQuestion() {
@@ -12,15 +13,17 @@ export default function SignOutQuestion() {
   const stay = () => session.send({ type: 'signOut.cancel' });
   return (
     <Dialog opened onClose={stay} title={t('leaveTitle')} closeLabel={t('close')}>
-      <p className={classes.text}>{t('leaveText')}</p>
-      <div className={classes.actions}>
-        <Button variant="default" onClick={() => session.send({ type: 'signOut.confirm' })}>
-          {t('leaveConfirm')}
-        </Button>
-        <Button data-autofocus onClick={stay}>
-          {t('leaveStay')}
-        </Button>
-      </div>
+      <DialogStack>
+        <p>{t('leaveText')}</p>
+        <DialogFoot>
+          <Button variant="default" onClick={() => session.send({ type: 'signOut.confirm' })}>
+            {t('leaveConfirm')}
+          </Button>
+          <Button data-autofocus onClick={stay}>
+            {t('leaveStay')}
+          </Button>
+        </DialogFoot>
+      </DialogStack>
     </Dialog>
   );
 }

@@ -24,7 +24,7 @@ export function DownloadButton({ preview, name }: DownloadButtonProps) {
         classNames: { root: classes.download, section: classes.downloadIcon, label: classes.downloadLabel },
       })}
       variant={name === undefined ? 'default' : 'filled'}
-      leftSection={<IconDownload size={18} stroke={1.7} aria-hidden="true" />}
+      leftSection={<IconDownload aria-hidden="true" />}
       aria-label={name === undefined ? t('download') : t('downloadOne', { name })}
       aria-busy={isPreparing}
       aria-disabled={isPreparing}

@@ -32,7 +32,7 @@ export function ZoomTools({ zoom, onZoom }: ZoomToolsProps) {
       data-disabled={next === undefined || undefined}
       onClick={() => next !== undefined && onZoom(next)}
     >
-      <Icon size={20} stroke={1.7} aria-hidden="true" />
+      <Icon size={20} aria-hidden="true" />
     </ActionIcon>
   );
   return (
@@ -60,7 +60,7 @@ export function SizeToggle({ zoom, onZoom }: ZoomToolsProps) {
       aria-pressed={isActual}
       onClick={() => onZoom(isActual ? fittingZoom : actualSize)}
     >
-      <IconAspectRatio size={20} stroke={1.7} aria-hidden="true" />
+      <IconAspectRatio size={20} aria-hidden="true" />
     </ActionIcon>
   );
 }

@@ -69,7 +69,7 @@ function TypedDate({ range, ...props }: DateFieldProps) {
             disabled={props.disabled ?? false}
             onClick={() => setOpen(!isOpen)}
           >
-            <IconCalendar size={18} stroke={1.7} aria-hidden="true" />
+            <IconCalendar aria-hidden="true" />
           </ActionIcon>
         }
       />

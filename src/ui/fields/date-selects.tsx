@@ -38,7 +38,6 @@ export function PartSelect({ part, value, options, names, disabled = false, onCh
   const { t } = useTranslation('fields');
   return (
     <NativeSelect
-      classNames={{ input: classes.input }}
       aria-label={t(part)}
       disabled={disabled}
       value={value ?? ''}

@@ -1,7 +1,6 @@
 import { Input } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { type FieldProps, useWrapper } from './field.tsx';
-import classes from './fields.module.css';
 
 interface FieldGroupProps {
   readonly field: FieldProps;
@@ -25,7 +24,6 @@ export function FieldGroup({ field, role = 'group', className, children }: Field
       labelProps={{ id: labelId }}
       descriptionProps={{ id: descriptionId }}
       errorProps={{ id: errorId }}
-      classNames={{ label: classes.label }}
     >
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a description and, as a radio group, the two states. */}
       <div

@@ -66,7 +66,6 @@ export function useWrapper(props: FieldProps) {
 export function useInput(props: FieldProps) {
   return {
     ...useWrapper(props),
-    classNames: { input: classes.input, label: classes.label },
     disabled: props.disabled ?? false,
     name: props.name,
     'aria-required': props.required ?? false,

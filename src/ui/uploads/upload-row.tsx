@@ -8,8 +8,8 @@ import { isHeld, isInProgress, type UploadItem } from '../../../machines/upload/
 import { FileIcon } from '../file-icon.tsx';
 import { readableFolderName } from '../folder-name.ts';
 import { formatShare, formatSize, formatWhen } from '../format.ts';
-import hidden from '../hidden.module.css';
 import { ProgressBar } from '../progress-bar.tsx';
+import text from '../text.module.css';
 import { RowButtons } from './row-buttons.tsx';
 import styles from './upload-panel.module.css';
 
@@ -65,7 +65,7 @@ function Row({ upload, item }: { upload: SystemActors['upload']; item: UploadIte
           label={file.name}
           share={share}
           valueText={isInProgress(item) ? formatShare(share, i18n.language) : t(`status.${status}`)}
-          className={status === 'sending' || status === 'paused' ? styles.bar : hidden.hidden}
+          className={status === 'sending' || status === 'paused' ? styles.bar : text.hidden}
         />
       </div>
       {status === 'sending' && (
@@ -76,7 +76,7 @@ function Row({ upload, item }: { upload: SystemActors['upload']; item: UploadIte
       <RowButtons upload={upload} item={item} />
       {status === 'stored' && (
         <span className={styles.check} role="img" aria-label={t('status.stored')}>
-          <IconCheck size={18} stroke={2} />
+          <IconCheck stroke={1.9} />
         </span>
       )}
     </div>

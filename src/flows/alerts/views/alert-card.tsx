@@ -56,7 +56,7 @@ export function AlertCard({ alert, alerts }: { alert: ShownAlert; alerts: System
         <CloseButton
           variant="transparent"
           size={28}
-          icon={<IconX size={18} stroke={1.7} aria-hidden="true" />}
+          icon={<IconX aria-hidden="true" />}
           className={styles.close}
           aria-label={t('close')}
           onClick={close}

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FileIcon } from '../../../ui/file-icon.tsx';
+import text from '../../../ui/text.module.css';
 import { reasonsText } from './alert-text.ts';
 import styles from './alerts.module.css';
 
@@ -19,7 +20,9 @@ export default function AlertDetails({ alerts }: { alerts: SystemActors['alerts'
       title={t('detailsTitle')}
       closeLabel={t('close')}
     >
-      {alert?.modalMsg && <p className={styles.lead}>{t(alert.modalMsg, { ...alert.values })}</p>}
+      {alert?.modalMsg && (
+        <p className={`${text.quiet} ${styles.lead}`}>{t(alert.modalMsg, { ...alert.values })}</p>
+      )}
       <ul className={styles.items}>
         {alert?.modalItems?.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two files may have one name.

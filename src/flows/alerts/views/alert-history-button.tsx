@@ -40,7 +40,7 @@ export function AlertHistoryButton() {
         onFocus={fetchEarly}
         onClick={() => alerts.send({ type: isOpen ? 'history.close' : 'history.open' })}
       >
-        <IconBell size={20} stroke={1.7} aria-hidden />
+        <IconBell size={20} aria-hidden />
         {missed > 0 && (
           <span className={styles.missed} aria-hidden="true">
             {missed}

@@ -9,5 +9,5 @@ const icons = { success: IconCircleCheck, info: IconInfoCircle, danger: IconAler
 export function AlertIcon({ type }: Pick<Alert, 'type'>) {
   const { t } = useTranslation('alerts');
   const Icon = icons[type];
-  return <Icon size={20} stroke={1.7} className={styles.icon} role="img" aria-label={t(`type.${type}`)} />;
+  return <Icon size={20} className={styles.icon} role="img" aria-label={t(`type.${type}`)} />;
 }

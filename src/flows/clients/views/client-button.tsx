@@ -27,7 +27,7 @@ export function ClientButton({ client, hasOthers = false, ...props }: ClientButt
     >
       {/* Initials, caption and nickname are drawn, not written: the button is called by the name alone. */}
       <span className={classes.tile} data-initials={client ? initialsOf(client) : ''} aria-hidden="true">
-        {!client && <IconBuilding size={20} stroke={1.7} />}
+        {!client && <IconBuilding size={20} />}
       </span>
       <span className={classes.words}>
         <span
@@ -37,7 +37,7 @@ export function ClientButton({ client, hasOthers = false, ...props }: ClientButt
         />
         <span className={classes.name}>{name}</span>
       </span>
-      {hasOthers && <IconChevronDown className={classes.caret} size={18} stroke={1.7} aria-hidden />}
+      {hasOthers && <IconChevronDown className={classes.caret} aria-hidden />}
     </button>
   );
 }

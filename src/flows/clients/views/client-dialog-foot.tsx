@@ -5,7 +5,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { clientsMachine } from '../../../../machines/clients/clients.machine.ts';
 import { shownPage } from '../../../../machines/clients/pages.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import hidden from '../../../ui/hidden.module.css';
+import text from '../../../ui/text.module.css';
 import classes from './client-dialog.module.css';
 import { ClientPages } from './client-pages.tsx';
 
@@ -44,14 +44,12 @@ export function ClientDialogFoot({ clients, onRetry }: ClientDialogFootProps) {
         </Button>
       )}
       <p
-        className={classes.line}
+        className={`${text.caption} ${classes.line}`}
         role="status"
         data-bad={hasFailed || saying === 'clientsFailed' || undefined}
       >
         <span>{t(saying, { count })}</span>
-        {isCounted && pages > 1 && (
-          <span className={hidden.hidden}>{t('clientPageOf', { page, pages })}</span>
-        )}
+        {isCounted && pages > 1 && <span className={text.hidden}>{t('clientPageOf', { page, pages })}</span>}
       </p>
     </div>
   );

@@ -3,9 +3,10 @@ import '@mantine/core/styles/Button.layer.css';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
+import { DialogStack } from '../../../ui/dialog/dialog-form.tsx';
 import { usePageActor } from '../../../ui/flow/root-context.ts';
-import classes from './client-dialog.module.css';
 import { ClientForm } from './client-form.tsx';
 
 interface ClientDialogProps {
@@ -34,13 +35,13 @@ function NoneToSelect({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('clients');
   const firm = useSelector(usePageActor('session'), ({ context }) => context.theme?.firmName);
   return (
-    <>
-      <p className={classes.message}>{t('ClientSelectNoClients', { firm: firm ?? t('yourFirm') })}</p>
-      <div className={classes.actions}>
+    <DialogStack>
+      <p>{t('ClientSelectNoClients', { firm: firm ?? t('yourFirm') })}</p>
+      <DialogFoot>
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('clientSelectCancel')}
         </Button>
-      </div>
-    </>
+      </DialogFoot>
+    </DialogStack>
   );
 }

@@ -6,6 +6,7 @@ import type { KeyboardEvent } from 'react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import classes from './client-dialog.module.css';
 import { ClientDialogFoot } from './client-dialog-foot.tsx';
 import { ClientList } from './client-list.tsx';
@@ -47,8 +48,7 @@ export function ClientForm({ clients, onClose }: ClientFormProps) {
       <TextInput
         ref={search}
         type="search"
-        classNames={{ input: classes.search }}
-        leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
+        leftSection={<IconSearch aria-hidden />}
         aria-label={t('clientSearch')}
         placeholder={t('clientSearch')}
         value={term}
@@ -69,14 +69,14 @@ export function ClientForm({ clients, onClose }: ClientFormProps) {
           search.current?.focus();
         }}
       />
-      <div className={classes.actions}>
+      <DialogFoot>
         <Button variant="default" onClick={onClose}>
           {t('clientSelectCancel')}
         </Button>
         <Button type="submit" disabled={!canSelect}>
           {t('clientSelect')}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

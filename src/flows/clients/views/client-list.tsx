@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shownPage } from '../../../../machines/clients/pages.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import text from '../../../ui/text.module.css';
 import classes from './client-dialog.module.css';
 import { ClientRow } from './client-row.tsx';
 
@@ -54,7 +55,7 @@ export function ClientList({ clients, list, onType }: ClientListProps) {
     return (
       <div className={classes.list} aria-busy={isPending}>
         {/* Of a term that could not be searched for, nothing is known. */}
-        {!hasFailed && <p className={classes.empty}>{t('clientsNoMatch')}</p>}
+        {!hasFailed && <p className={`${text.quiet} ${classes.empty}`}>{t('clientsNoMatch')}</p>}
       </div>
     );
   }
@@ -83,7 +84,7 @@ export function ClientList({ clients, list, onType }: ClientListProps) {
             onKeyDown={(event) => onKeyDown(event, index, client.id)}
           >
             <ClientRow client={client} isStrong={isChosen} />
-            {isChosen && <IconCheck className={classes.check} size={20} stroke={1.7} aria-hidden />}
+            {isChosen && <IconCheck className={classes.check} size={20} aria-hidden />}
           </div>
         );
       })}

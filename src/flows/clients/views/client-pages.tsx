@@ -35,7 +35,7 @@ export function ClientPages({ clients, page, pages }: ClientPagesProps) {
         aria-disabled={!reachable.includes(page - 1)}
         onClick={() => go(page - 1)}
       >
-        <IconChevronLeft size={16} stroke={1.7} aria-hidden />
+        <IconChevronLeft size={16} aria-hidden />
       </button>
       {range.map((entry, place) =>
         entry === 'dots' ? (
@@ -62,7 +62,7 @@ export function ClientPages({ clients, page, pages }: ClientPagesProps) {
         aria-disabled={!reachable.includes(page + 1)}
         onClick={() => go(page + 1)}
       >
-        <IconChevronRight size={16} stroke={1.7} aria-hidden />
+        <IconChevronRight size={16} aria-hidden />
       </button>
     </nav>
   );

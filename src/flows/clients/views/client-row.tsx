@@ -15,7 +15,7 @@ export function ClientRow({ client, isStrong = false }: { client: Client; isStro
       <span className={classes.words}>
         <span className={classes.name}>{displayNameOf(client)}</span>
         <span className={classes.about}>
-          <KindIcon size={14} stroke={1.7} aria-hidden />
+          <KindIcon size={14} aria-hidden />
           <span className={classes.cut}>{about || t(kind)}</span>
         </span>
       </span>

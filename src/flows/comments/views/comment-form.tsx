@@ -1,15 +1,18 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/Button.layer.css';
-import { IconAlertCircle, IconHistory } from '@tabler/icons-react';
+import { IconHistory } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import type { KeyboardEvent } from 'react';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxCommentLength } from '../../../../contract/notes.ts';
 import { isSendingHere } from '../../../../machines/comments/comments.setup.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
+import { DialogForm } from '../../../ui/dialog/dialog-form.tsx';
 import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
+import roles from '../../../ui/text.module.css';
 import classes from './comments.module.css';
 
 /** From this length on the form shows how many characters there are. */
@@ -26,7 +29,6 @@ export function CommentForm({ comments }: { comments: SystemActors['comments'] }
   const hasAdded = useSelector(comments, ({ context }) => context.news?.kind === 'added');
   const isSending = useSelector(comments, ({ context }) => isSendingHere(context));
   const canSend = useSelector(comments, (snapshot) => snapshot.can({ type: 'comment.send' }));
-  const hintId = useId();
   const field = useFocusWhen<HTMLTextAreaElement>(hasAdded);
 
   const send = () => comments.send({ type: 'comment.send' });
@@ -37,22 +39,10 @@ export function CommentForm({ comments }: { comments: SystemActors['comments'] }
   };
   const isEmpty = text.trim() === '';
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      {isRecalled && (
-        <p className={classes.note} role="status">
-          <IconHistory size={18} stroke={1.7} aria-hidden="true" />
-          <span>{t('recalled')}</span>
-        </p>
-      )}
+    <DialogForm onSubmit={send}>
+      {isRecalled && <Notice icon={IconHistory}>{t('recalled')}</Notice>}
       <Textarea
         ref={field}
-        classNames={{ input: classes.input ?? '', label: classes.label ?? '' }}
         label={t('label')}
         rows={3}
         maxLength={maxCommentLength}
@@ -64,39 +54,35 @@ export function CommentForm({ comments }: { comments: SystemActors['comments'] }
         onChange={(event) => comments.send({ type: 'text.changed', text: event.currentTarget.value })}
       />
       {text.length > nearLimit && (
-        <p className={classes.length}>{t('length', { length: text.length, max: maxCommentLength })}</p>
-      )}
-      {problem && (
-        <p className={classes.problem} role="alert">
-          <IconAlertCircle size={18} stroke={1.7} aria-hidden="true" />
-          <span>
-            {t('notSent')} {t(`problems:${problem.code}`)}
-          </span>
+        <p className={`${roles.caption} ${classes.length}`}>
+          {t('length', { length: text.length, max: maxCommentLength })}
         </p>
       )}
-      <div className={classes.actions}>
-        <p id={hintId} className={classes.hint} aria-live="polite">
-          {isSending ? (
+      {problem && (
+        <Notice tone="bad">
+          {t('notSent')} {t(`problems:${problem.code}`)}
+        </Notice>
+      )}
+      <DialogFoot
+        hint={
+          isSending ? (
             t('sending')
           ) : isEmpty ? (
             t('writeFirst')
           ) : (
             <span className={classes.keys}>{t('keys', { keys: sendKeys() })}</span>
-          )}
-        </p>
-        {/* While the answer is on its way it is not `disabled`, so that it keeps the focus. */}
-        <Button
+          )
+        }
+      >
+        <ReasonedButton
           type="submit"
-          disabled={!canSend && !isSending}
-          data-disabled={isSending || undefined}
-          aria-disabled={isSending || undefined}
-          aria-busy={isSending}
-          aria-describedby={hintId}
+          isOff={!canSend}
+          isBusy={isSending}
           aria-keyshortcuts="Control+Enter Meta+Enter"
         >
           {t('send')}
-        </Button>
-      </div>
-    </form>
+        </ReasonedButton>
+      </DialogFoot>
+    </DialogForm>
   );
 }

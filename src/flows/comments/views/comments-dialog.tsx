@@ -3,9 +3,11 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { mayWrite } from '../../../../machines/comments/comments.setup.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { DialogStack } from '../../../ui/dialog/dialog-form.tsx';
 import { FileIcon } from '../../../ui/file-icon.tsx';
-import hidden from '../../../ui/hidden.module.css';
+import { Notice } from '../../../ui/notice.tsx';
+import text from '../../../ui/text.module.css';
 import { CommentForm } from './comment-form.tsx';
 import classes from './comments.module.css';
 import { Thread } from './thread.tsx';
@@ -23,25 +25,24 @@ export default function CommentsDialog({ actor: comments }: CommentsDialogProps)
   const close = () => comments.send({ type: 'dialog.close' });
   return (
     <Dialog opened onClose={close} title={t('title')} closeLabel={t('close')}>
-      <div className={classes.dialog}>
+      <DialogStack>
         <p className={classes.subject}>
           <FileIcon name={name} />
           <span dir="auto">{name}</span>
         </p>
         <Thread comments={comments} name={name} />
-        <span className={hidden.hidden} role="status">
+        <span className={text.hidden} role="status">
           {news?.kind === 'added' && t('added')}
           {news?.kind === 'arrived' && t('arrived', { count: news.count })}
         </span>
         {isWriter ? (
           <CommentForm comments={comments} />
         ) : (
-          <p className={classes.note}>
-            <IconEye size={18} stroke={1.7} aria-hidden="true" />
-            <span>{t('preview')}</span>
-          </p>
+          <Notice isStill icon={IconEye}>
+            {t('preview')}
+          </Notice>
         )}
-      </div>
+      </DialogStack>
     </Dialog>
   );
 }

@@ -5,6 +5,8 @@ import { maxCommentsPerThread } from '../../../../contract/notes.ts';
 import { mayWrite } from '../../../../machines/comments/comments.setup.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { formatWhen } from '../../../ui/format.ts';
+import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
 import classes from './comments.module.css';
 
 /** Who is so close to the end of the thread follows it, in pixels. */
@@ -34,7 +36,7 @@ export function ThreadList({ comments, name }: ThreadListProps) {
   return (
     <section
       ref={place}
-      className={classes.thread}
+      className={`${surface.scroll} ${classes.thread}`}
       aria-label={t('thread', { name })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
       tabIndex={0}
@@ -43,14 +45,16 @@ export function ThreadList({ comments, name }: ThreadListProps) {
       }}
     >
       {thread.length >= maxCommentsPerThread && (
-        <p className={classes.hint}>{t('newest', { count: thread.length })}</p>
+        <p className={text.caption}>{t('newest', { count: thread.length })}</p>
       )}
       <ol className={classes.list}>
         {thread.map(({ id, text, author, createdDate }) => (
           <li key={id} className={classes.comment} data-kind={author.kind}>
             <p className={classes.head}>
               <strong dir="auto">{author.contactId === ownId ? t('you') : author.name}</strong>
-              {author.contactId !== ownId && <span className={classes.kind}>{t(author.kind)}</span>}
+              {author.contactId !== ownId && (
+                <span className={`${surface.tag} ${classes.kind}`}>{t(author.kind)}</span>
+              )}
               <time dateTime={createdDate}>{formatWhen(createdDate, new Date(), i18n.language)}</time>
             </p>
             <p className={classes.text} dir="auto">

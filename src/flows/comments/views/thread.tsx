@@ -1,13 +1,14 @@
-import { Button, Skeleton } from '@mantine/core';
-import '@mantine/core/styles/Button.layer.css';
+import { Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
-import { IconCloudOff, IconMessage, IconRefresh } from '@tabler/icons-react';
+import { IconCloudOff, IconMessage } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { mayWrite } from '../../../../machines/comments/comments.setup.ts';
 import { isPassing } from '../../../../machines/problem.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { RetryButton } from '../../../ui/retry-button.tsx';
 import { StateMessage } from '../../../ui/state-message.tsx';
+import text from '../../../ui/text.module.css';
 import classes from './comments.module.css';
 import { ThreadList } from './thread-list.tsx';
 
@@ -31,18 +32,10 @@ export function Thread({ comments, name }: ThreadProps) {
       <div className={classes.state}>
         <StateMessage
           isError
-          icon={<IconCloudOff size={22} stroke={1.7} />}
+          icon={<IconCloudOff size={22} />}
           title={t('failedTitle')}
           text={t(`problems:${loadProblem?.code ?? 'unknown'}`)}
-          action={
-            <Button
-              variant="default"
-              leftSection={<IconRefresh size={18} stroke={1.7} aria-hidden="true" />}
-              onClick={() => comments.send({ type: 'thread.retry' })}
-            >
-              {t('common:retry')}
-            </Button>
-          }
+          action={<RetryButton onClick={() => comments.send({ type: 'thread.retry' })} />}
         />
       </div>
     );
@@ -52,7 +45,7 @@ export function Thread({ comments, name }: ThreadProps) {
       {isEmpty ? (
         <div className={classes.state}>
           <StateMessage
-            icon={<IconMessage size={22} stroke={1.7} />}
+            icon={<IconMessage size={22} />}
             title={t('emptyTitle')}
             text={t(isWriter ? 'emptyText' : 'emptyReadOnlyText')}
           />
@@ -61,7 +54,7 @@ export function Thread({ comments, name }: ThreadProps) {
         <ThreadList comments={comments} name={name} />
       )}
       {refreshProblem && (
-        <p className={classes.hint} role="status">
+        <p className={text.caption} role="status">
           {isPassing(refreshProblem) ? t('refreshFailed') : t(`problems:${refreshProblem.code}`)}
         </p>
       )}

@@ -1,12 +1,13 @@
-import { IconAlertCircle } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StorageDocument } from '../../../../contract/storage-items.ts';
 import type { Problem } from '../../../../machines/problem.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { DialogStack } from '../../../ui/dialog/dialog-form.tsx';
 import { focusMain } from '../../../ui/focus/focus-main.ts';
-import classes from './deletion.module.css';
+import { Notice } from '../../../ui/notice.tsx';
+import text from '../../../ui/text.module.css';
 import { DeletionFoot } from './deletion-foot.tsx';
 import { DocumentNames } from './document-names.tsx';
 import { StandingDialog } from './standing-dialog.tsx';
@@ -49,17 +50,16 @@ export default function DeletionDialog({ actor }: { actor: Deletion }) {
   const count = documents.length;
   return (
     <StandingDialog title={t('title', { count })}>
-      <div className={classes.content}>
-        <p className={classes.lead}>{lead}</p>
+      <DialogStack>
+        <p className={text.quiet}>{lead}</p>
         <DocumentNames documents={documents} />
         {problem && (
-          <p className={classes.problem} role="alert">
-            <IconAlertCircle size={18} stroke={1.7} aria-hidden="true" />
-            <span>{isUnanswered(problem) ? t('interrupted', { count }) : t(`problems:${problem.code}`)}</span>
-          </p>
+          <Notice tone="bad">
+            {isUnanswered(problem) ? t('interrupted', { count }) : t(`problems:${problem.code}`)}
+          </Notice>
         )}
         <DeletionFoot actor={actor} />
-      </div>
+      </DialogStack>
     </StandingDialog>
   );
 }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
 import { useSelector } from '@xstate/react';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import classes from './deletion.module.css';
+import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
+import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 
 type Deletion = SystemActors['deletion'];
 
@@ -27,7 +27,6 @@ function useHint(actor: Deletion): string {
 /** Delete and Cancel [S2.15], or another try when no answer came, and why nothing can be pressed when nothing can. */
 export function DeletionFoot({ actor }: { actor: Deletion }) {
   const { t } = useTranslation('deletion');
-  const hintId = useId();
   const hint = useHint(actor);
   const isUnderWay = useSelector(actor, (snapshot) =>
     snapshot.matches({ removal: { deleting: { dialog: 'shown' } } }),
@@ -36,24 +35,13 @@ export function DeletionFoot({ actor }: { actor: Deletion }) {
   const event = { type: isInterrupted ? 'deletion.retry' : 'deletion.confirm' } as const;
   const canPress = useSelector(actor, (snapshot) => snapshot.can(event));
   return (
-    <div className={classes.actions}>
-      <p id={hintId} className={classes.hint} aria-live="polite">
-        {hint}
-      </p>
+    <DialogFoot hint={hint}>
       <Button variant="default" data-autofocus onClick={() => actor.send({ type: 'dialog.close' })}>
         {isUnderWay ? t('close') : t('cancel')}
       </Button>
-      {/* Not `disabled`: it keeps the focus while the answer is on its way, and can be found and read before. */}
-      <Button
-        variant="filled"
-        data-disabled={!canPress || undefined}
-        aria-disabled={!canPress || undefined}
-        aria-busy={isUnderWay || undefined}
-        aria-describedby={hintId}
-        onClick={() => actor.send(event)}
-      >
+      <ReasonedButton isOff={!canPress} isBusy={isUnderWay} onClick={() => actor.send(event)}>
         {isInterrupted ? t('retry') : t('delete')}
-      </Button>
-    </div>
+      </ReasonedButton>
+    </DialogFoot>
   );
 }

@@ -3,6 +3,8 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StorageDocument } from '../../../../contract/storage-items.ts';
 import { FileIcon } from '../../../ui/file-icon.tsx';
+import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
 import classes from './deletion.module.css';
 
 /** Height of a row whose name fits on one line, in pixels. */
@@ -27,7 +29,7 @@ export function DocumentNames({ documents }: { documents: readonly StorageDocume
     // What scrolls must be within reach of the keyboard; what does not is no stop on the way to the buttons.
     <section
       ref={scroller}
-      className={classes.names}
+      className={`${surface.panel} ${surface.scroll} ${classes.names}`}
       aria-label={t('names')}
       tabIndex={isScrolling ? 0 : undefined}
     >
@@ -64,8 +66,8 @@ function DocumentName({ document }: { document: StorageDocument }) {
       <FileIcon name={name} />
       <span className={classes.name}>
         <span>{name}</span>
-        {deleteEndpoint !== null && <span className={classes.note}>{t('forGood')}</span>}
-        {!permissions.canDelete && <span className={classes.note}>{t('mayStay')}</span>}
+        {deleteEndpoint !== null && <span className={text.caption}>{t('forGood')}</span>}
+        {!permissions.canDelete && <span className={text.caption}>{t('mayStay')}</span>}
       </span>
     </>
   );

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import type { MouseEvent, ReactNode } from 'react';
-import shared from '../../../ui/dialog.module.css';
+import shared from '../../../ui/dialog/dialog.module.css';
 import classes from './deletion.module.css';
 
 interface StandingDialogProps {
@@ -30,7 +30,6 @@ export const StandingDialog = ({ title, children }: StandingDialogProps) => (
     size={560}
     centered
     classNames={{
-      root: shared.root,
       inner: `${shared.inner} ${classes.inner}`,
       content: `${shared.content} ${classes.dialog}`,
       body: shared.body,

@@ -24,14 +24,14 @@ export function ClientStates({ documents, clients, hasNoFolders }: ClientStatesP
       {isTreeFailed ? (
         <StateMessage
           isError
-          icon={<IconCloudOff size={22} stroke={1.7} />}
+          icon={<IconCloudOff size={22} />}
           title={t('failedTitle')}
           text={t(`problems:${treeProblem ?? 'unknown'}`)}
           action={<RetryButton onClick={() => documents.send({ type: 'tree.retry' })} />}
         />
       ) : hasNoFolders ? (
         <StateMessage
-          icon={<IconFolders size={22} stroke={1.7} />}
+          icon={<IconFolders size={22} />}
           title={t('noFoldersTitle')}
           text={t('noFoldersText')}
         />
@@ -53,7 +53,7 @@ function NoDocuments({ clients }: { clients: SystemActors['clients'] }) {
   return (
     <StateMessage
       isError
-      icon={<IconCloudOff size={22} stroke={1.7} />}
+      icon={<IconCloudOff size={22} />}
       title={t('clientsFailedTitle')}
       text={t(`problems:${problem ?? 'unknown'}`)}
       action={<RetryButton onClick={() => clients.send({ type: 'clients.reload' })} />}

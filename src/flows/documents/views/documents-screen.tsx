@@ -28,7 +28,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
         <div className={styles.card}>
           <StateMessage
             isError
-            icon={<IconCloudOff size={22} stroke={1.7} />}
+            icon={<IconCloudOff size={22} />}
             title={t('failedTitle')}
             text={t('flowFailed')}
             action={<RetryButton onClick={onRetry} />}

@@ -84,7 +84,7 @@ function Breadcrumbs({ documents }: { documents: DocumentsActor }) {
       <ol>
         {above.map((container, index) => (
           <li key={container.id}>
-            {index > 0 && <IconChevronRight size={12} stroke={2} aria-hidden="true" />}
+            {index > 0 && <IconChevronRight size={12} stroke={1.9} aria-hidden="true" />}
             <button
               type="button"
               onClick={() => documents.send({ type: 'folder.open', containerId: container.id })}

@@ -4,7 +4,7 @@ import { IconFolderPlus } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWhyNot } from '../../../ui/flow/use-may.ts';
-import hidden from '../../../ui/hidden.module.css';
+import text from '../../../ui/text.module.css';
 import { useOpenAbout } from './document-actions.ts';
 import styles from './documents.module.css';
 import type { DocumentsActor } from './documents-actor.ts';
@@ -41,7 +41,7 @@ export function NewFolderButton({ documents }: { documents: DocumentsActor }) {
       <Button
         className={styles.newFolder}
         variant="default"
-        leftSection={<IconFolderPlus size={18} stroke={1.7} aria-hidden="true" />}
+        leftSection={<IconFolderPlus aria-hidden="true" />}
         // Not `disabled`: the reason must be within reach of the pointer and the keyboard.
         data-disabled={reason !== undefined || undefined}
         aria-disabled={reason !== undefined || undefined}
@@ -52,7 +52,7 @@ export function NewFolderButton({ documents }: { documents: DocumentsActor }) {
         {t('newFolder')}
       </Button>
       {reason !== undefined && (
-        <span id={reasonId} className={hidden.hidden}>
+        <span id={reasonId} className={text.hidden}>
           {reason}
         </span>
       )}

@@ -23,7 +23,7 @@ export function SearchBox({ documents }: { documents: DocumentsActor }) {
   };
   return (
     <search className={styles.search}>
-      <IconSearch size={18} stroke={1.7} aria-hidden="true" className={styles.icon} />
+      <IconSearch aria-hidden="true" className={styles.icon} />
       <input
         ref={box}
         type="search"

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { isUnderWay } from '../../../../machines/exporting/queue.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { focusMain } from '../../../ui/focus/focus-main.ts';
-import hidden from '../../../ui/hidden.module.css';
+import text from '../../../ui/text.module.css';
 import { ExportRow } from './export-row.tsx';
 import classes from './exporting.module.css';
 
@@ -31,7 +31,7 @@ export default function Card({ exporting }: { exporting: SystemActors['exporting
   return (
     <>
       {/* It stands before there is anything to say, or the first thing said would go unheard. */}
-      <p role="status" className={hidden.hidden}>
+      <p role="status" className={text.hidden}>
         {hasItems ? heading : ''}
       </p>
       {hasItems && (

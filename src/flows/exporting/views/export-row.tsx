@@ -40,7 +40,7 @@ export const ExportRow = memo(function ExportRow({ exporting, id }: ExportRowPro
   return (
     <li className={classes.row} data-status={item.status}>
       <span className={classes.icon} aria-hidden="true">
-        <IconFileZip size={18} stroke={1.7} />
+        <IconFileZip />
       </span>
       <div className={classes.text}>
         <span className={classes.name} title={name}>

@@ -3,8 +3,9 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import classes from './folder.module.css';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { DialogStack } from '../../../ui/dialog/dialog-form.tsx';
+import text from '../../../ui/text.module.css';
 import { NameForm } from './name-form.tsx';
 
 interface FolderDialogProps {
@@ -19,12 +20,12 @@ export default function FolderDialog({ actor: folder }: FolderDialogProps) {
   return (
     <Dialog opened onClose={close} title={t('title')} closeLabel={t('close')}>
       {isAwaited ? (
-        <div className={classes.form}>
-          <p className={classes.place} role="status">
+        <DialogStack>
+          <p className={text.quiet} role="status">
             {t('before')}
           </p>
           <Skeleton height={66} radius={8} />
-        </div>
+        </DialogStack>
       ) : (
         <NameForm folder={folder} />
       )}

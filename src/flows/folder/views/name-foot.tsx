@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
 import { useSelector } from '@xstate/react';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { offerOf } from '../../../../machines/folder/folder.setup.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
+import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import classes from './folder.module.css';
 
 interface NameFootProps {
@@ -20,12 +21,8 @@ export function NameFoot({ folder, isEmpty }: NameFootProps) {
   const isTaken = useSelector(folder, (snapshot) => snapshot.matches('conflict'));
   const canTake = useSelector(folder, (snapshot) => snapshot.can({ type: 'offer.take' }));
   const canSubmit = useSelector(folder, (snapshot) => snapshot.can({ type: 'name.submit' }));
-  const hintId = useId();
   return (
-    <div className={classes.actions}>
-      <p id={hintId} className={classes.hint} aria-live="polite">
-        {isCreating ? t('creating') : isEmpty ? t('nameFirst') : ''}
-      </p>
+    <DialogFoot hint={isCreating ? t('creating') : isEmpty ? t('nameFirst') : ''}>
       <Button variant="default" onClick={() => folder.send({ type: 'dialog.close' })}>
         {t('cancel')}
       </Button>
@@ -40,19 +37,10 @@ export function NameFoot({ folder, isEmpty }: NameFootProps) {
           {t('take', { name: offer })}
         </Button>
       ) : (
-        // While the answer is on its way it is not `disabled`, so that it keeps the focus.
-        <Button
-          key="create"
-          type="submit"
-          disabled={!canSubmit && !isCreating}
-          data-disabled={isCreating || undefined}
-          aria-disabled={isCreating || undefined}
-          aria-busy={isCreating}
-          aria-describedby={hintId}
-        >
+        <ReasonedButton key="create" type="submit" isOff={!canSubmit} isBusy={isCreating}>
           {t('create')}
-        </Button>
+        </ReasonedButton>
       )}
-    </div>
+    </DialogFoot>
   );
 }

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { placeOf } from '../../../../machines/folder/folder.setup.ts';
 import { folderNameFault, folderNameOf } from '../../../../machines/folder/folder-name.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { DialogForm } from '../../../ui/dialog/dialog-form.tsx';
 import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts';
 import { readableFolderName } from '../../../ui/folder-name.ts';
-import hidden from '../../../ui/hidden.module.css';
-import classes from './folder.module.css';
+import text from '../../../ui/text.module.css';
 import { NameFoot } from './name-foot.tsx';
 import { Outcome } from './outcome.tsx';
 
@@ -30,23 +30,10 @@ export function NameForm({ folder }: { folder: SystemActors['folder'] }) {
   // Who types "St. Mary" comes by "St.": that is said, but not as an error.
   const isError = fault !== undefined && found !== 'ending';
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        folder.send({ type: 'name.submit' });
-      }}
-    >
-      <p className={classes.place}>{t('place', { folder: readableFolderName(place, t) })}</p>
+    <DialogForm onSubmit={() => folder.send({ type: 'name.submit' })}>
+      <p className={text.quiet}>{t('place', { folder: readableFolderName(place, t) })}</p>
       <TextInput
         ref={field}
-        classNames={{
-          input: classes.input ?? '',
-          label: classes.label ?? '',
-          description: classes.under ?? '',
-          error: classes.under ?? '',
-        }}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         label={t('name')}
         description={isError ? undefined : fault}
@@ -60,11 +47,11 @@ export function NameForm({ folder }: { folder: SystemActors['folder'] }) {
         value={name}
         onChange={(event) => folder.send({ type: 'name.changed', name: event.currentTarget.value })}
       />
-      <span className={hidden.hidden} role="status">
+      <span className={text.hidden} role="status">
         {fault}
       </span>
       <Outcome folder={folder} />
       <NameFoot folder={folder} isEmpty={isReady && found === 'empty'} />
-    </form>
+    </DialogForm>
   );
 }

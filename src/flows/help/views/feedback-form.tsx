@@ -5,10 +5,12 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { IconMoodSad, IconMoodSmile } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Mood } from '../../../../machines/help/help.setup.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
+import { DialogForm } from '../../../ui/dialog/dialog-form.tsx';
+import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import classes from './help.module.css';
 
 const moods = { happy: IconMoodSmile, sad: IconMoodSad } as const;
@@ -26,17 +28,9 @@ export function FeedbackForm({ help, onClose }: FeedbackFormProps) {
   const mood = useSelector(help, ({ context }) => context.mood);
   const message = useSelector(help, ({ context }) => context.message);
   const canSubmit = useSelector(help, (snapshot) => snapshot.can({ type: 'feedback.submit' }));
-  const hintId = useId();
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        help.send({ type: 'feedback.submit' });
-      }}
-    >
+    <DialogForm onSubmit={() => help.send({ type: 'feedback.submit' })}>
       <Radio.Group
-        classNames={{ label: classes.label ?? '' }}
         label={t('feedback.mood')}
         value={mood ?? ''}
         required
@@ -53,7 +47,7 @@ export function FeedbackForm({ help, onClose }: FeedbackFormProps) {
                 data-autofocus={one === 'happy' || undefined}
                 label={
                   <span className={classes.mood}>
-                    <Icon size={22} stroke={1.7} aria-hidden="true" />
+                    <Icon size={22} aria-hidden="true" />
                     {t(`feedback.${one}`)}
                   </span>
                 }
@@ -63,7 +57,6 @@ export function FeedbackForm({ help, onClose }: FeedbackFormProps) {
         </div>
       </Radio.Group>
       <Textarea
-        classNames={{ input: classes.input, label: classes.label }}
         label={t('feedback.message')}
         description={t('feedback.messageHint')}
         aria-required
@@ -72,17 +65,14 @@ export function FeedbackForm({ help, onClose }: FeedbackFormProps) {
         value={message}
         onChange={(event) => help.send({ type: 'message.changed', message: event.currentTarget.value })}
       />
-      <div className={classes.actions}>
-        <p id={hintId} className={classes.hint} aria-live="polite">
-          {canSubmit ? '' : t('feedback.needsBoth')}
-        </p>
+      <DialogFoot hint={canSubmit ? '' : t('feedback.needsBoth')}>
         <Button variant="default" onClick={onClose}>
           {t('feedback.cancel')}
         </Button>
-        <Button type="submit" disabled={!canSubmit} aria-describedby={hintId}>
+        <ReasonedButton type="submit" isOff={!canSubmit}>
           {t('feedback.submit')}
-        </Button>
-      </div>
-    </form>
+        </ReasonedButton>
+      </DialogFoot>
+    </DialogForm>
   );
 }

@@ -24,7 +24,7 @@ function Menu() {
         aria-label={t('help')}
         aria-haspopup="dialog"
       >
-        <IconHelpCircle size={20} stroke={1.7} aria-hidden />
+        <IconHelpCircle size={20} aria-hidden />
       </button>
       {menu.wasOpened && (
         <PartBoundary isOpen={menu.isOpen} onClose={() => menu.close()}>

@@ -8,9 +8,9 @@ import { prefixOf } from '../../../../contract/market.ts';
 import { privacyLinkOf } from '../../../../contract/support-contacts.ts';
 import { useRoot } from '../../../ui/flow/root-context.ts';
 import { useMay } from '../../../ui/flow/use-may.ts';
-import hidden from '../../../ui/hidden.module.css';
 import type { CloseMenu } from '../../../ui/menu/use-menu-button.ts';
 import { PopupAnchor } from '../../../ui/popup-anchor.tsx';
+import text from '../../../ui/text.module.css';
 import classes from './help.module.css';
 import { SuggestedArticles } from './suggested-articles.tsx';
 
@@ -56,7 +56,7 @@ export default function HelpPanel({ button, opened, onClose }: HelpPanelProps) {
           target="_blank"
           rel="noopener"
         >
-          <IconSearch size={18} stroke={1.7} aria-hidden="true" />
+          <IconSearch aria-hidden="true" />
           <input
             type="search"
             name="q"
@@ -70,18 +70,18 @@ export default function HelpPanel({ button, opened, onClose }: HelpPanelProps) {
           />
           <button type="submit">
             {t('searchButton')}
-            <span className={hidden.hidden}> {t('newTab')}</span>
+            <span className={text.hidden}> {t('newTab')}</span>
           </button>
         </form>
         <SuggestedArticles isShown={opened} language={language} />
         <ul className={classes.links} aria-label={t('more')}>
           <li>
-            <OutsideLink href={helpAddress} icon={<IconBook size={18} stroke={1.7} />}>
+            <OutsideLink href={helpAddress} icon={<IconBook />}>
               {t('howTo')}
             </OutsideLink>
           </li>
           <li>
-            <OutsideLink href={privacyLinkOf(language)} icon={<IconShieldCheck size={18} stroke={1.7} />}>
+            <OutsideLink href={privacyLinkOf(language)} icon={<IconShieldCheck />}>
               {t('privacy')}
             </OutsideLink>
           </li>
@@ -95,7 +95,7 @@ export default function HelpPanel({ button, opened, onClose }: HelpPanelProps) {
                   root.send({ type: 'flow.open', flow: 'help', dialog: 'feedback' });
                 }}
               >
-                <IconMoodSmile size={18} stroke={1.7} aria-hidden="true" />
+                <IconMoodSmile aria-hidden="true" />
                 {t('giveFeedback')}
               </button>
             </li>
@@ -115,8 +115,8 @@ function OutsideLink({ href, icon, children }: { href: string; icon: ReactNode; 
         {icon}
       </span>
       <span className={classes.words}>{children}</span>
-      <IconExternalLink className={classes.outside} size={16} stroke={1.7} aria-hidden="true" />
-      <span className={hidden.hidden}> {t('newTab')}</span>
+      <IconExternalLink className={classes.outside} size={16} aria-hidden="true" />
+      <span className={text.hidden}> {t('newTab')}</span>
     </a>
   );
 }

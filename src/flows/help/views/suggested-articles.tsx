@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../../contract/market.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { Flow } from '../../../ui/flow/flow.tsx';
-import hidden from '../../../ui/hidden.module.css';
+import text from '../../../ui/text.module.css';
 import classes from './help.module.css';
 
 /** The most articles that are suggested. */
@@ -51,7 +51,7 @@ function Articles({ help, isShown, language }: ArticlesProps & { help: SystemAct
         <li key={id}>
           <a className={classes.item} href={url} target="_blank" rel="noopener">
             {title}
-            <span className={hidden.hidden}> {t('newTab')}</span>
+            <span className={text.hidden}> {t('newTab')}</span>
           </a>
         </li>
       ))}

@@ -1,15 +1,16 @@
 import { Button, NativeSelect } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Button.layer.css';
-import { IconAlertCircle } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { type ExpirationPeriod, expirationPeriods } from '../../../../contract/sharing-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
+import { DialogForm } from '../../../ui/dialog/dialog-form.tsx';
 import { useFocusReturn } from '../../../ui/focus/use-focus-return.ts';
-import classes from './change.module.css';
-import list from './links.module.css';
+import { Notice } from '../../../ui/notice.tsx';
+import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 
 /**
  * Asks for how long a link is to live [S9.07], or whether it is really to end. The focus returns to the button that asked,
@@ -32,17 +33,10 @@ export function ChangeDialog({ links }: { links: SystemActors['links'] }) {
   const cancel = () => links.send({ type: 'change.cancel' });
   return (
     <Dialog opened onClose={cancel} title={t(`${kind}Title`)} closeLabel={t('close')}>
-      <form
-        className={classes.question}
-        onSubmit={(event) => {
-          event.preventDefault();
-          links.send({ type: 'change.confirm' });
-        }}
-      >
-        <p className={classes.questionText}>{t(`${kind}Text`, { name })}</p>
+      <DialogForm onSubmit={() => links.send({ type: 'change.confirm' })}>
+        <p>{t(`${kind}Text`, { name })}</p>
         {isExtending && (
           <NativeSelect
-            classNames={{ input: classes.input, label: classes.label }}
             label={t('periodLabel')}
             value={period}
             disabled={isBusy}
@@ -59,17 +53,11 @@ export function ChangeDialog({ links }: { links: SystemActors['links'] }) {
           </NativeSelect>
         )}
         {note?.problem && (
-          <p className={list.note} data-bad role="alert">
-            <IconAlertCircle size={18} stroke={1.7} aria-hidden="true" />
-            <span>
-              {t(`note.${note.kind}`, { name, when: '' })} {t(`problems:${note.problem.code}`)}
-            </span>
-          </p>
+          <Notice tone="bad">
+            {t(`note.${note.kind}`, { name, when: '' })} {t(`problems:${note.problem.code}`)}
+          </Notice>
         )}
-        <div className={classes.questionActions}>
-          <p className={classes.hint} aria-live="polite">
-            {isBusy && t(isExtending ? 'extending' : 'revoking')}
-          </p>
+        <DialogFoot hint={isBusy && t(isExtending ? 'extending' : 'revoking')}>
           <Button
             variant="default"
             disabled={isBusy}
@@ -78,17 +66,11 @@ export function ChangeDialog({ links }: { links: SystemActors['links'] }) {
           >
             {t('cancel')}
           </Button>
-          {/* While the answer is on its way it is not `disabled`, so that it keeps the focus. */}
-          <Button
-            type="submit"
-            data-disabled={isBusy || undefined}
-            aria-disabled={isBusy || undefined}
-            aria-busy={isBusy}
-          >
+          <ReasonedButton type="submit" isBusy={isBusy}>
             {t(kind)}
-          </Button>
-        </div>
-      </form>
+          </ReasonedButton>
+        </DialogFoot>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,10 +1,9 @@
-import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts';
 import { formatWhen } from '../../../ui/format.ts';
-import classes from './links.module.css';
+import { Notice } from '../../../ui/notice.tsx';
 
 /** What became of the last change to a link, above the list. */
 export function ChangeNote({ links }: { links: SystemActors['links'] }) {
@@ -15,27 +14,17 @@ export function ChangeNote({ links }: { links: SystemActors['links'] }) {
   );
   const isAsking = useSelector(links, (snapshot) => snapshot.hasTag('asking'));
   // The button that was pressed may be gone with what it did.
-  const place = useFocusWhen<HTMLParagraphElement>(isAsking ? null : note);
+  const place = useFocusWhen<HTMLDivElement>(isAsking ? null : note);
   if (!note || !link || isAsking) return null;
   const { problem } = note;
-  const Icon = problem ? IconAlertCircle : IconCircleCheck;
   const why = problem && (problem.code === 'outdated' ? t('outdated') : t(`problems:${problem.code}`));
   return (
-    <p
-      ref={place}
-      tabIndex={-1}
-      className={classes.note}
-      data-bad={problem !== null || undefined}
-      role={problem ? 'alert' : 'status'}
-    >
-      <Icon size={18} stroke={1.7} aria-hidden="true" />
-      <span>
-        {t(`note.${note.kind}`, {
-          name: link.recipient,
-          when: formatWhen(link.expires, new Date(), i18n.language),
-        })}{' '}
-        {why}
-      </span>
-    </p>
+    <Notice ref={place} tone={problem ? 'bad' : 'good'}>
+      {t(`note.${note.kind}`, {
+        name: link.recipient,
+        when: formatWhen(link.expires, new Date(), i18n.language),
+      })}{' '}
+      {why}
+    </Notice>
   );
 }

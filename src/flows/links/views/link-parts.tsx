@@ -8,7 +8,7 @@ import type { SentLink } from '../../../../contract/sharing.ts';
 import { isExtendable, isRevocable } from '../../../../machines/links/links.setup.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { formatWhen } from '../../../ui/format.ts';
-import hidden from '../../../ui/hidden.module.css';
+import text from '../../../ui/text.module.css';
 import classes from './links.module.css';
 
 const stateIcons = { active: IconCircleCheck, expired: IconClockOff, revoked: IconBan } as const;
@@ -47,8 +47,8 @@ export function CodeMark({ link: { hasCode } }: { link: SentLink }) {
   if (!hasCode) return null;
   return (
     <span className={classes.codeMark} title={t('hasCode')}>
-      <IconKey size={16} stroke={1.7} aria-hidden="true" />
-      <span className={hidden.hidden}>{t('hasCode')}</span>
+      <IconKey size={16} aria-hidden="true" />
+      <span className={text.hidden}>{t('hasCode')}</span>
     </span>
   );
 }

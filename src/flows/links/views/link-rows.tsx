@@ -16,7 +16,7 @@ export function LinkRows({ links, rows }: LinkRowsProps) {
   const opened = useOpened();
   const when = (iso: string) => formatWhen(iso, new Date(), i18n.language);
   return (
-    <ul className={classes.rows} aria-label={t('title')}>
+    <ul aria-label={t('title')}>
       {rows.map((link) => (
         <li key={link.id} className={classes.row}>
           <div className={classes.rowHead}>

@@ -6,6 +6,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import dialog from '../../../ui/dialog/dialog.module.css';
 import classes from './links.module.css';
 
 interface LinksFrameProps {
@@ -25,16 +26,17 @@ export const LinksFrame = ({ title, closeLabel, isCovered, onClose, children }: 
     size={1120}
     closeOnEscape={!isCovered}
     onClose={onClose}
-    classNames={{ inner: classes.inner, content: classes.content, body: classes.body }}
+    classNames={{
+      inner: `${dialog.inner} ${classes.inner}`,
+      content: `${dialog.content} ${classes.content}`,
+      body: `${dialog.body} ${classes.body}`,
+    }}
   >
     <Modal.Overlay />
     <Modal.Content>
-      <div className={classes.header}>
-        <Modal.Title className={classes.title}>{title}</Modal.Title>
-        <Modal.CloseButton
-          aria-label={closeLabel}
-          icon={<IconX size={18} stroke={1.7} aria-hidden="true" />}
-        />
+      <div className={`${dialog.header} ${classes.header}`}>
+        <Modal.Title className={dialog.title}>{title}</Modal.Title>
+        <Modal.CloseButton aria-label={closeLabel} icon={<IconX aria-hidden="true" />} />
       </div>
       <Modal.Body>{children}</Modal.Body>
     </Modal.Content>

@@ -31,7 +31,7 @@ function SortButton({ column }: { column: MRT_Column<SentLink> }) {
       onClick={() => column.toggleSorting()}
     >
       {column.columnDef.header}
-      <Icon size={16} stroke={1.7} className={order ? undefined : grid.idle} aria-hidden="true" />
+      <Icon size={16} className={order ? undefined : grid.idle} aria-hidden="true" />
     </button>
   );
 }

@@ -16,7 +16,7 @@ export function LinksSearch({ links }: { links: SystemActors['links'] }) {
   };
   return (
     <search className={classes.search}>
-      <IconSearch size={18} stroke={1.7} aria-hidden="true" className={classes.searchIcon} />
+      <IconSearch aria-hidden="true" className={classes.searchIcon} />
       <input
         ref={box}
         type="search"

@@ -17,7 +17,7 @@ export function CovidBanner({ notices }: NoticeProps) {
   };
   return (
     <section className={classes.banner} aria-labelledby={titleId}>
-      <IconBuildingCommunity className={classes.picture} size={20} stroke={1.7} aria-hidden="true" />
+      <IconBuildingCommunity className={classes.picture} size={20} aria-hidden="true" />
       <div className={classes.words}>
         <h2 id={titleId} className={classes.bannerTitle}>
           {t('covid.title')}
@@ -28,7 +28,7 @@ export function CovidBanner({ notices }: NoticeProps) {
         variant="transparent"
         size={28}
         className={classes.close}
-        icon={<IconX size={18} stroke={1.7} aria-hidden="true" />}
+        icon={<IconX aria-hidden="true" />}
         aria-label={t('covid.close')}
         onClick={close}
       />

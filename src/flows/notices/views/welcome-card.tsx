@@ -40,7 +40,7 @@ export function WelcomeCard({ notices }: NoticeProps) {
           .map(({ key, Icon }) => (
             <li key={key} className={classes.point}>
               <span className={classes.pointPicture} aria-hidden="true">
-                <Icon size={20} stroke={1.7} />
+                <Icon size={20} />
               </span>
               <div>
                 <h3 className={classes.pointTitle}>{t(`welcome.${key}.title`)}</h3>

@@ -52,7 +52,7 @@ export function PreviewBar({ preview, document, zoom, onZoom }: PreviewBarProps)
         className={classes.close}
         size={36}
         aria-label={t('close')}
-        icon={<IconX size={20} stroke={1.7} aria-hidden="true" />}
+        icon={<IconX size={20} aria-hidden="true" />}
       />
     </div>
   );
@@ -79,7 +79,7 @@ function StepButton({ preview, step }: StepButtonProps) {
       data-disabled={!canStep || undefined}
       onClick={() => preview.send({ type: step })}
     >
-      <Icon size={20} stroke={1.7} aria-hidden="true" />
+      <Icon size={20} aria-hidden="true" />
     </ActionIcon>
   );
 }

@@ -11,8 +11,8 @@ import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { DownloadButton } from '../../../ui/document-view/download-button.tsx';
 import classes from '../../../ui/document-view/preview.module.css';
 import { SheetSkeleton } from '../../../ui/document-view/sheet-skeleton.tsx';
-import hidden from '../../../ui/hidden.module.css';
 import { StateMessage } from '../../../ui/state-message.tsx';
+import text from '../../../ui/text.module.css';
 import { ContentView } from './content-view.tsx';
 
 interface PreviewStageProps {
@@ -30,7 +30,7 @@ export function PreviewStage({ preview, document: { id, name }, zoom }: PreviewS
   const isLoading = useSelector(preview, (snapshot) => snapshot.hasTag('busy'));
   return (
     <>
-      <p role="status" className={hidden.hidden}>
+      <p role="status" className={text.hidden}>
         {isLoading ? t('loading', { name }) : content ? spoken(t, name, content) : ''}
       </p>
       <section
@@ -84,7 +84,7 @@ function Instead({ preview, name }: { preview: SystemActors['preview']; name: st
   if (hasFailed)
     return (
       <StateMessage
-        icon={<IconCloudOff size={22} stroke={1.7} />}
+        icon={<IconCloudOff size={22} />}
         title={t('failedTitle')}
         text={t(`problems:${problem?.code ?? 'unknown'}`)}
         isError
@@ -103,7 +103,7 @@ function Instead({ preview, name }: { preview: SystemActors['preview']; name: st
   const isError = reason === 'content' || reason === 'broken';
   return (
     <StateMessage
-      icon={<Icon size={22} stroke={1.7} />}
+      icon={<Icon size={22} />}
       title={t(`reason.${reason}.title`)}
       text={t(`reason.${reason}.text`)}
       isError={isError}

@@ -31,7 +31,7 @@ export default function AccountMenuItems(props: MenuPopupProps) {
       {actions.map(({ key, Icon, isDisabled, href, run }) => {
         const content = {
           className: menu.item,
-          leftSection: <Icon size={18} stroke={1.7} aria-hidden />,
+          leftSection: <Icon aria-hidden />,
           children: t(key),
         };
         return href ? (

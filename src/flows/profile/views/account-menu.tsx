@@ -39,14 +39,14 @@ export function AccountMenu() {
           data-initials={mayShowInfo ? `${initialOf(person.first)}${initialOf(person.last)}` : ''}
           aria-hidden="true"
         >
-          {!mayShowInfo && <IconUser size={18} stroke={1.7} />}
+          {!mayShowInfo && <IconUser />}
         </span>
         {mayShowInfo && (
           <span className={classes.person}>
             {person.first} {person.last}
           </span>
         )}
-        <IconChevronDown className={classes.caret} size={18} stroke={1.7} aria-hidden />
+        <IconChevronDown className={classes.caret} aria-hidden />
       </button>
       {menu.wasOpened && (
         <PartBoundary isOpen={menu.isOpen} onClose={() => menu.close()}>

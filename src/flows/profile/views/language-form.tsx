@@ -1,15 +1,14 @@
 import { NativeSelect } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { useSelector } from '@xstate/react';
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languages } from '../../../../contract/market.ts';
 import { isForThisView } from '../../../../machines/profile/profile.setup.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { DialogForm } from '../../../ui/dialog/dialog-form.tsx';
 import { languageNames } from '../../../ui/language-names.ts';
-import { DialogFoot } from './dialog-foot.tsx';
 import { Problem } from './problem.tsx';
-import classes from './profile.module.css';
+import { SaveFoot } from './save-foot.tsx';
 
 /** The choice among the languages that can be switched to [S9.10, T2.10]. */
 export function LanguageForm({ profile }: { profile: SystemActors['profile'] }) {
@@ -19,14 +18,10 @@ export function LanguageForm({ profile }: { profile: SystemActors['profile'] }) 
   const isForView = useSelector(profile, ({ context }) => isForThisView(context));
   const isSaving = useSelector(profile, (snapshot) => snapshot.matches({ language: 'saving' }));
   const canSave = useSelector(profile, (snapshot) => snapshot.can({ type: 'language.save' }));
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    profile.send({ type: 'language.save' });
-  };
+  const save = () => profile.send({ type: 'language.save' });
   return (
-    <form className={classes.form} onSubmit={save}>
+    <DialogForm onSubmit={save}>
       <NativeSelect
-        classNames={{ input: classes.input, label: classes.label }}
         label={t('languageLabel')}
         description={t(isForView ? 'languageHintPreview' : 'languageHint')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -42,12 +37,12 @@ export function LanguageForm({ profile }: { profile: SystemActors['profile'] }) 
         ))}
       </NativeSelect>
       {problem && <Problem title={t('languageNotSaved')} problem={problem} />}
-      <DialogFoot
+      <SaveFoot
         canSave={canSave}
         isSaving={isSaving}
         reason={t('isAnotherLanguage')}
         onCancel={() => profile.send({ type: 'dialog.close' })}
       />
-    </form>
+    </DialogForm>
   );
 }

@@ -16,7 +16,7 @@ export default function LinkedAccountsItems(props: MenuPopupProps) {
           value={account.companyId}
           className={menu.item}
           checked={account.isCurrent}
-          checkIcon={<IconCheck className={classes.check} size={18} stroke={1.7} aria-hidden />}
+          checkIcon={<IconCheck className={classes.check} aria-hidden />}
           closeMenuOnClick
           onChange={() => linked.choose(account)}
         >

@@ -26,7 +26,7 @@ export function LinkedAccountsMenu() {
         aria-label={t('linkedAccounts')}
         aria-haspopup="menu"
       >
-        <IconSelector size={18} stroke={1.7} aria-hidden />
+        <IconSelector aria-hidden />
       </button>
       {menu.wasOpened && (
         <PartBoundary isOpen={menu.isOpen} onClose={() => menu.close()}>

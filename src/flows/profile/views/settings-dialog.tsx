@@ -5,6 +5,9 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import dialog from '../../../ui/dialog/dialog.module.css';
+import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
+import { DialogStack } from '../../../ui/dialog/dialog-form.tsx';
 import { Problem } from './problem.tsx';
 import classes from './profile.module.css';
 import { SettingsForm } from './settings-form.tsx';
@@ -19,24 +22,24 @@ export function SettingsDialog({ profile }: { profile: SystemActors['profile'] }
   if (loaded && !isRecalling) return <SettingsForm profile={profile} saved={loaded} />;
   if (!problem || !canReload) return <SettingsSkeleton label={t('common:loading')} />;
   return (
-    <div className={classes.form}>
+    <DialogStack>
       <Problem title={t('notLoaded')} problem={problem} />
-      <div className={classes.actions}>
+      <DialogFoot>
         <Button
           variant="default"
           data-autofocus
-          leftSection={<IconRefresh size={18} stroke={1.7} aria-hidden="true" />}
+          leftSection={<IconRefresh aria-hidden="true" />}
           onClick={() => profile.send({ type: 'profile.reload' })}
         >
           {t('common:retry')}
         </Button>
-      </div>
-    </div>
+      </DialogFoot>
+    </DialogStack>
   );
 }
 
 const SettingsSkeleton = ({ label }: { label: string }) => (
-  <div className={classes.form} role="status" aria-label={label}>
+  <div className={dialog.stack} role="status" aria-label={label}>
     <Skeleton height={38} radius={8} />
     <div className={classes.parts}>
       {['prefix', 'firstName', 'middleName', 'lastName'].map((part) => (

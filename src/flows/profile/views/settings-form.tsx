@@ -11,9 +11,13 @@ import { shownValues } from '../../../../machines/profile/profile.setup.ts';
 import type { NamePart } from '../../../../machines/profile/profile-form.ts';
 import { isNeeded, nameParts, valuesOf } from '../../../../machines/profile/profile-form.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { DialogFoot } from './dialog-foot.tsx';
+import dialog from '../../../ui/dialog/dialog.module.css';
+import { DialogForm } from '../../../ui/dialog/dialog-form.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import text from '../../../ui/text.module.css';
 import { Problem } from './problem.tsx';
 import classes from './profile.module.css';
+import { SaveFoot } from './save-foot.tsx';
 
 /** What browsers call the parts, so that they can fill them in. */
 const autoComplete: Readonly<Record<NamePart, string>> = {
@@ -61,15 +65,18 @@ export function SettingsForm({ profile, saved }: SettingsFormProps) {
     setWantsFocus('first');
   };
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit(save)}>
+    <DialogForm onSubmit={save}>
       {isRecalled && (
-        <div className={classes.note} role="status">
-          <IconHistory size={18} stroke={1.7} aria-hidden="true" />
-          <p>{t('draftKept')}</p>
-          <Button variant="subtle" size="compact-sm" disabled={isSaving} onClick={showSaved}>
-            {t('draftDrop')}
-          </Button>
-        </div>
+        <Notice
+          icon={IconHistory}
+          actions={
+            <Button variant="subtle" size="compact-sm" disabled={isSaving} onClick={showSaved}>
+              {t('draftDrop')}
+            </Button>
+          }
+        >
+          {t('draftKept')}
+        </Notice>
       )}
       <div className={classes.parts}>
         {nameParts.map((part) => {
@@ -78,12 +85,11 @@ export function SettingsForm({ profile, saved }: SettingsFormProps) {
             <TextInput
               {...form.getInputProps(part)}
               key={form.key(part)}
-              classNames={{ input: classes.input, label: classes.label }}
               wrapperProps={{ 'data-part': part }}
               label={
                 <>
                   {t(part)}
-                  {!isNeeded(part) && <span className={classes.optional}> {t('optional')}</span>}
+                  {!isNeeded(part) && <span className={text.optional}> {t('optional')}</span>}
                 </>
               }
               aria-required={isNeeded(part)}
@@ -96,7 +102,7 @@ export function SettingsForm({ profile, saved }: SettingsFormProps) {
           );
         })}
       </div>
-      <dl className={classes.facts}>
+      <dl className={`${dialog.facts} ${classes.facts}`}>
         <div>
           <dt>{t('email')}</dt>
           <dd>{saved.email}</dd>
@@ -106,14 +112,14 @@ export function SettingsForm({ profile, saved }: SettingsFormProps) {
           <dd>{saved.account.companyName}</dd>
         </div>
       </dl>
-      <p className={classes.hint}>{t('emailHint')}</p>
+      <p className={`${text.caption} ${classes.hint}`}>{t('emailHint')}</p>
       {problem && <Problem title={t('settingsNotSaved')} problem={problem} />}
-      <DialogFoot
+      <SaveFoot
         canSave={canSave}
         isSaving={isSaving}
         reason={t('isEdited')}
         onCancel={() => profile.send({ type: 'dialog.close' })}
       />
-    </form>
+    </DialogForm>
   );
 }

@@ -5,10 +5,11 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { chatUrl } from '../../../../machines/report/report.setup.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import hidden from '../../../ui/hidden.module.css';
+import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
+import { DialogStack } from '../../../ui/dialog/dialog-form.tsx';
+import { ScreenHeading } from '../../../ui/dialog/screen-heading.tsx';
+import text from '../../../ui/text.module.css';
 import { ReferenceCode } from './reference-code.tsx';
-import classes from './report.module.css';
-import { ScreenHeading } from './screen-heading.tsx';
 
 /** Screen 3: the reference code to copy while the live chat opens, and the chat as a link in case it does not [T2.09, T4.16]. */
 export function ChatScreen({ report }: { report: SystemActors['report'] }) {
@@ -18,14 +19,15 @@ export function ChatScreen({ report }: { report: SystemActors['report'] }) {
   const isBlocked = useSelector(report, (snapshot) => snapshot.matches({ sent: 'chatBlocked' }));
   const name = isOpen ? 'chatting' : isBlocked ? 'blocked' : 'starting';
   return (
-    <div className={classes.form}>
+    <DialogStack>
       <ScreenHeading
-        icon={<IconMessageCircle size={20} stroke={1.7} />}
+        isGood
+        icon={<IconMessageCircle size={20} />}
         title={t(`${name}Title`)}
         text={t(`${name}Text`)}
       />
       <ReferenceCode report={report} />
-      <div className={classes.actions}>
+      <DialogFoot>
         <Button variant="default" onClick={() => report.send({ type: 'chat.back' })}>
           {t('back')}
         </Button>
@@ -36,14 +38,14 @@ export function ChatScreen({ report }: { report: SystemActors['report'] }) {
             href={url}
             target="_blank"
             rel="noopener noreferrer"
-            rightSection={<IconExternalLink size={18} stroke={1.7} aria-hidden="true" />}
+            rightSection={<IconExternalLink aria-hidden="true" />}
           >
             {t('openChat')}
-            <span className={hidden.hidden}> {t('newTab')}</span>
+            <span className={text.hidden}> {t('newTab')}</span>
           </Button>
         )}
         {!isBlocked && <Button onClick={() => report.send({ type: 'dialog.close' })}>{t('close')}</Button>}
-      </div>
-    </div>
+      </DialogFoot>
+    </DialogStack>
   );
 }

@@ -7,9 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { supportEmailOf } from '../../../../contract/support-contacts.ts';
 import { issueOf } from '../../../../machines/report/report.setup.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
+import { DialogStack } from '../../../ui/dialog/dialog-form.tsx';
+import { ScreenHeading } from '../../../ui/dialog/screen-heading.tsx';
+import surface from '../../../ui/surface.module.css';
 import { ReferenceCode } from './reference-code.tsx';
 import classes from './report.module.css';
-import { ScreenHeading } from './screen-heading.tsx';
 
 /** Screen 2: the reference code, and the ways to reach the support [T2.09, T9.08]. */
 export function ConfirmScreen({ report }: { report: SystemActors['report'] }) {
@@ -23,17 +26,13 @@ export function ConfirmScreen({ report }: { report: SystemActors['report'] }) {
     `body=${encodeURIComponent(t('mailBody', { code }))}`,
   ];
   return (
-    <div className={classes.form}>
-      <ScreenHeading
-        icon={<IconCheck size={20} stroke={1.7} />}
-        title={t('sentTitle')}
-        text={t('sentText')}
-      />
+    <DialogStack>
+      <ScreenHeading isGood icon={<IconCheck size={20} />} title={t('sentTitle')} text={t('sentText')} />
       <ReferenceCode report={report} />
       <div className={classes.ways}>
-        <section className={classes.way}>
+        <section className={`${surface.card} ${classes.way}`}>
           <h4>
-            <IconMessageCircle size={20} stroke={1.7} aria-hidden="true" />
+            <IconMessageCircle size={20} aria-hidden="true" />
             {t('chat')}
           </h4>
           <p id={chatTextId}>{canChat ? t('chatText', { hours: t('hours') }) : t('chatNone')}</p>
@@ -46,9 +45,9 @@ export function ConfirmScreen({ report }: { report: SystemActors['report'] }) {
             {t('startChat')}
           </Button>
         </section>
-        <section className={classes.way}>
+        <section className={`${surface.card} ${classes.way}`}>
           <h4>
-            <IconMail size={20} stroke={1.7} aria-hidden="true" />
+            <IconMail size={20} aria-hidden="true" />
             {t('mail')}
           </h4>
           <p>{address}</p>
@@ -57,9 +56,9 @@ export function ConfirmScreen({ report }: { report: SystemActors['report'] }) {
           </Button>
         </section>
       </div>
-      <div className={classes.actions}>
+      <DialogFoot>
         <Button onClick={() => report.send({ type: 'dialog.close' })}>{t('close')}</Button>
-      </div>
-    </div>
+      </DialogFoot>
+    </DialogStack>
   );
 }

@@ -1,12 +1,15 @@
 import { Button, Textarea } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Button.layer.css';
-import { IconAlertCircle } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxIssueLength } from '../../../../contract/support.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
+import { DialogForm } from '../../../ui/dialog/dialog-form.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
+import text from '../../../ui/text.module.css';
 import { DiagnosticLog } from './diagnostic-log.tsx';
 import classes from './report.module.css';
 
@@ -21,18 +24,10 @@ export function DescribeScreen({ report }: { report: SystemActors['report'] }) {
   const hasLog = useSelector(report, ({ context }) => context.lines.length > 0);
   const isSubmitting = useSelector(report, (snapshot) => snapshot.matches('submitting'));
   const canSubmit = useSelector(report, (snapshot) => snapshot.can({ type: 'report.submit' }));
-  const hintId = useId();
   const isEmpty = !canSubmit && !isSubmitting;
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        report.send({ type: 'report.submit' });
-      }}
-    >
+    <DialogForm onSubmit={() => report.send({ type: 'report.submit' })}>
       <Textarea
-        classNames={{ input: classes.input, label: classes.label }}
         label={t('description')}
         description={t('descriptionHint')}
         aria-required
@@ -46,36 +41,24 @@ export function DescribeScreen({ report }: { report: SystemActors['report'] }) {
         }
       />
       {description.length > nearLimit && (
-        <p className={classes.length}>{t('length', { length: description.length, max: maxIssueLength })}</p>
+        <p className={`${text.caption} ${classes.length}`}>
+          {t('length', { length: description.length, max: maxIssueLength })}
+        </p>
       )}
       {hasLog && <DiagnosticLog report={report} />}
       {problem && (
-        <p className={classes.problem} role="alert">
-          <IconAlertCircle size={18} stroke={1.7} aria-hidden="true" />
-          <span>
-            {t('notSent')} {t(`problems:${problem.code}`)}
-          </span>
-        </p>
+        <Notice tone="bad">
+          {t('notSent')} {t(`problems:${problem.code}`)}
+        </Notice>
       )}
-      <div className={classes.actions}>
-        <p id={hintId} className={classes.hint} aria-live="polite">
-          {isSubmitting ? t('submitting') : isEmpty ? t('describeFirst') : ''}
-        </p>
+      <DialogFoot hint={isSubmitting ? t('submitting') : isEmpty ? t('describeFirst') : ''}>
         <Button variant="default" onClick={() => report.send({ type: 'dialog.close' })}>
           {t('cancel')}
         </Button>
-        {/* While the answer is on its way it is not `disabled`, so that it keeps the focus. */}
-        <Button
-          type="submit"
-          disabled={isEmpty}
-          data-disabled={isSubmitting || undefined}
-          aria-disabled={isSubmitting || undefined}
-          aria-busy={isSubmitting}
-          aria-describedby={hintId}
-        >
+        <ReasonedButton type="submit" isOff={isEmpty} isBusy={isSubmitting}>
           {t('submit')}
-        </Button>
-      </div>
-    </form>
+        </ReasonedButton>
+      </DialogFoot>
+    </DialogForm>
   );
 }

@@ -5,6 +5,8 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
 import classes from './report.module.css';
 
 /** What the portal did last, which the user can read before it is sent along, and leave out [T4.16]. */
@@ -15,7 +17,7 @@ export function DiagnosticLog({ report }: { report: SystemActors['report'] }) {
   const isSubmitting = useSelector(report, (snapshot) => snapshot.matches('submitting'));
   const textId = useId();
   return (
-    <div className={classes.log}>
+    <div className={`${surface.panel} ${classes.log}`}>
       <Checkbox
         classNames={{ label: classes.logLabel }}
         label={t('log')}
@@ -26,7 +28,7 @@ export function DiagnosticLog({ report }: { report: SystemActors['report'] }) {
           report.send({ type: 'log.include', isIncluded: currentTarget.checked })
         }
       />
-      <p id={textId} className={classes.logText}>
+      <p id={textId} className={`${text.small} ${classes.logText}`}>
         {t('logText')}
       </p>
       <details className={classes.details}>

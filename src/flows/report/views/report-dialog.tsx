@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ChatScreen } from './chat-screen.tsx';
 import { ConfirmScreen } from './confirm-screen.tsx';
 import { DescribeScreen } from './describe-screen.tsx';

@@ -8,8 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { maxCodeLength, minCodeLength } from '../../../../contract/sharing-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import type { MessageValues } from '../../../../machines/sending/message.ts';
-import hidden from '../../../ui/hidden.module.css';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '../../../ui/dialog/copy-box.tsx';
+import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
 import { codeBytes, readableCode } from './readable-code.ts';
 import classes from './sending.module.css';
 
@@ -33,7 +34,7 @@ export function CodeField({ sending, form, fault }: CodeFieldProps) {
     setGenerated(code);
   };
   return (
-    <div className={classes.codePart}>
+    <div className={`${surface.panel} ${classes.codePart}`}>
       <Checkbox
         {...form.getInputProps('hasAuthCode', { type: 'checkbox' })}
         key={form.key('hasAuthCode')}
@@ -47,7 +48,6 @@ export function CodeField({ sending, form, fault }: CodeFieldProps) {
           {...form.getInputProps('authCode')}
           key={form.key('authCode')}
           className={classes.codeInput}
-          classNames={{ input: classes.input, label: classes.label }}
           label={t('authCode')}
           description={t('authCodeHint', { min: minCodeLength })}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
@@ -62,14 +62,25 @@ export function CodeField({ sending, form, fault }: CodeFieldProps) {
         <Button
           variant="default"
           className={classes.codeButton}
-          leftSection={<IconWand size={18} stroke={1.7} aria-hidden="true" />}
+          leftSection={<IconWand aria-hidden="true" />}
           disabled={isOff}
           onClick={generate}
         >
           {t('generate')}
         </Button>
-        {hasCode && !isEmpty && <CopyButton code={() => form.getValues().authCode} />}
-        <span className={hidden.hidden} role="status">
+        {hasCode && !isEmpty && (
+          <CopyButton
+            className={classes.codeButton}
+            code={() => form.getValues().authCode}
+            words={{
+              copyCode: t('copyCode'),
+              copy: t('copy'),
+              copied: t('copied'),
+              notCopied: t('notCopied'),
+            }}
+          />
+        )}
+        <span className={text.hidden} role="status">
           {generated && t('generated', { code: generated })}
         </span>
       </div>

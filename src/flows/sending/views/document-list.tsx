@@ -6,6 +6,8 @@ import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { listedDocuments } from '../../../../machines/sending/sending.setup.ts';
 import { FileIcon } from '../../../ui/file-icon.tsx';
 import { formatSize } from '../../../ui/format.ts';
+import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
 import classes from './sending.module.css';
 
 /** The documents that will be sent, each to be left out as long as another is there. */
@@ -26,13 +28,13 @@ export function DocumentList({ sending }: { sending: SystemActors['sending'] }) 
   };
   return (
     <div>
-      <h3 id={headingId} className={classes.label}>
+      <h3 id={headingId} className={text.label}>
         {t('documents', { count: documents.length })}
       </h3>
       {/* A long list that holds nothing to press has to be scrolled by keyboard all the same. */}
       <ul
         ref={list}
-        className={classes.list}
+        className={`${surface.panel} ${surface.scroll} ${classes.list}`}
         aria-labelledby={headingId}
         tabIndex={documents.length > 3 && !canRemove ? 0 : -1}
       >
@@ -40,11 +42,13 @@ export function DocumentList({ sending }: { sending: SystemActors['sending'] }) 
           <li key={id} className={classes.item}>
             <FileIcon name={name} />
             <span className={classes.name}>{name}</span>
-            <span className={classes.size}>{formatSize(originalItemSize, i18n.language)}</span>
+            <span className={`${text.caption} ${classes.size}`}>
+              {formatSize(originalItemSize, i18n.language)}
+            </span>
             {canRemove && (
               <button
                 type="button"
-                className={classes.remove}
+                className={`${surface.iconButton} ${classes.remove}`}
                 aria-label={t('remove', { name })}
                 onClick={() => remove(id, index)}
               >

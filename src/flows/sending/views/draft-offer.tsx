@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import type { MessageValues } from '../../../../machines/sending/message.ts';
-import classes from './sending.module.css';
+import { Notice } from '../../../ui/notice.tsx';
 
 interface DraftOfferProps {
   sending: SystemActors['sending'];
@@ -23,21 +23,22 @@ export function DraftOffer({ sending, onUse }: DraftOfferProps) {
     onUse(offered);
   };
   return (
-    <div className={classes.note} role="status">
-      <IconHistory size={18} stroke={1.7} aria-hidden="true" />
-      <p>
-        {t(offered.subject.trim() === '' ? 'draftKept' : 'draftKeptSubject', {
-          subject: offered.subject.trim(),
-        })}
-      </p>
-      <span className={classes.noteActions}>
-        <Button variant="subtle" size="compact-sm" onClick={use}>
-          {t('draftUse')}
-        </Button>
-        <Button variant="subtle" size="compact-sm" onClick={() => sending.send({ type: 'draft.drop' })}>
-          {t('draftDrop')}
-        </Button>
-      </span>
-    </div>
+    <Notice
+      icon={IconHistory}
+      actions={
+        <span>
+          <Button variant="subtle" size="compact-sm" onClick={use}>
+            {t('draftUse')}
+          </Button>
+          <Button variant="subtle" size="compact-sm" onClick={() => sending.send({ type: 'draft.drop' })}>
+            {t('draftDrop')}
+          </Button>
+        </span>
+      }
+    >
+      {t(offered.subject.trim() === '' ? 'draftKept' : 'draftKeptSubject', {
+        subject: offered.subject.trim(),
+      })}
+    </Notice>
   );
 }

@@ -4,20 +4,19 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useForm } from '@mantine/form';
 import { useSelector } from '@xstate/react';
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { expirationPeriods, maxMessageLength, maxSubjectLength } from '../../../../contract/sharing-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { firstFaulty, type MessageValues } from '../../../../machines/sending/message.ts';
 import { senderOf, shownFaults } from '../../../../machines/sending/sending.setup.ts';
+import { DialogForm } from '../../../ui/dialog/dialog-form.tsx';
+import text from '../../../ui/text.module.css';
 import { CodeField } from './code-field.tsx';
 import { DocumentList } from './document-list.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { FormFoot } from './form-foot.tsx';
 import classes from './sending.module.css';
 import { useFaultTexts } from './use-fault-texts.ts';
-
-const part = { input: classes.input, label: classes.label };
 
 /** What is sent, to whom, for how long and with which words [S5.01]. */
 export function MessageForm({ sending }: { sending: SystemActors['sending'] }) {
@@ -30,8 +29,7 @@ export function MessageForm({ sending }: { sending: SystemActors['sending'] }) {
     initialValues: sending.getSnapshot().context.values,
     onValuesChange: (values) => sending.send({ type: 'form.changed', values }),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (isSending) return;
     sending.send({ type: 'form.submit', values: form.getValues() });
     const first = firstFaulty(shownFaults(sending.getSnapshot().context));
@@ -40,10 +38,9 @@ export function MessageForm({ sending }: { sending: SystemActors['sending'] }) {
   const fieldOf = (name: 'to' | 'subject' | 'message' | 'expire') => ({
     ...form.getInputProps(name),
     error: faults[name],
-    classNames: part,
   });
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <DialogForm className={classes.form} onSubmit={submit}>
       <DraftOffer sending={sending} onUse={(values) => form.setValues(values)} />
       <DocumentList sending={sending} />
       <TextInput
@@ -83,7 +80,7 @@ export function MessageForm({ sending }: { sending: SystemActors['sending'] }) {
         label={
           <>
             {t('message')}
-            <span className={classes.optional} aria-hidden="true">
+            <span className={text.optional} aria-hidden="true">
               {' '}
               {t('optional')}
             </span>
@@ -108,6 +105,6 @@ export function MessageForm({ sending }: { sending: SystemActors['sending'] }) {
       </NativeSelect>
       <CodeField sending={sending} form={form} fault={faults.authCode} />
       <FormFoot sending={sending} />
-    </form>
+    </DialogForm>
   );
 }

@@ -5,8 +5,9 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { maxSharedItems } from '../../../../contract/sharing-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { ScreenHeading } from './screen-heading.tsx';
-import classes from './sending.module.css';
+import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
+import { DialogStack } from '../../../ui/dialog/dialog-form.tsx';
+import { ScreenHeading } from '../../../ui/dialog/screen-heading.tsx';
 
 /** Says why nothing can be sent: too many documents, a read-only preview [T6.01], or documents only to be read. */
 export function RefusedScreen({ sending }: { sending: SystemActors['sending'] }) {
@@ -20,15 +21,11 @@ export function RefusedScreen({ sending }: { sending: SystemActors['sending'] })
     reader: t('readerText'),
   };
   return (
-    <div className={classes.form}>
-      <ScreenHeading
-        icon={<Icon size={20} stroke={1.7} />}
-        title={t(`${refusal}Title`)}
-        text={texts[refusal]}
-      />
-      <div className={classes.actions}>
+    <DialogStack>
+      <ScreenHeading icon={<Icon size={20} />} title={t(`${refusal}Title`)} text={texts[refusal]} />
+      <DialogFoot>
         <Button onClick={() => sending.send({ type: 'dialog.close' })}>{t('close')}</Button>
-      </div>
-    </div>
+      </DialogFoot>
+    </DialogStack>
   );
 }

@@ -3,10 +3,11 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { DialogStack } from '../../../ui/dialog/dialog-form.tsx';
+import text from '../../../ui/text.module.css';
 import { MessageForm } from './message-form.tsx';
 import { RefusedScreen } from './refused-screen.tsx';
-import classes from './sending.module.css';
 import { SentScreen } from './sent-screen.tsx';
 
 /** The dialog in which documents are sent by link [S5.01]: the form, and afterwards what went out. */
@@ -24,7 +25,7 @@ export default function SendingDialog({ actor: sending }: { actor: SystemActors[
       ) : isRefused ? (
         <RefusedScreen sending={sending} />
       ) : isOpening || isQueued ? (
-        <Waiting text={isQueued ? t('queued') : t('opening')} />
+        <Waiting sentence={isQueued ? t('queued') : t('opening')} />
       ) : (
         <MessageForm sending={sending} />
       )}
@@ -32,13 +33,13 @@ export default function SendingDialog({ actor: sending }: { actor: SystemActors[
   );
 }
 
-const Waiting = ({ text }: { text: string }) => (
-  <div className={classes.form}>
-    <p className={classes.quiet} role="status">
-      {text}
+const Waiting = ({ sentence }: { sentence: string }) => (
+  <DialogStack>
+    <p className={text.quiet} role="status">
+      {sentence}
     </p>
     {['to', 'subject', 'message'].map((field) => (
       <Skeleton key={field} height={42} radius={8} />
     ))}
-  </div>
+  </DialogStack>
 );

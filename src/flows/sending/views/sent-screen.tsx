@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
-import { IconCheck, IconKey } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { CopyBox } from '../../../ui/dialog/copy-box.tsx';
+import dialog from '../../../ui/dialog/dialog.module.css';
+import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
+import { DialogStack } from '../../../ui/dialog/dialog-form.tsx';
+import { ScreenHeading } from '../../../ui/dialog/screen-heading.tsx';
 import { useRoot } from '../../../ui/flow/root-context.ts';
-import { CopyButton } from './copy-button.tsx';
-import { ScreenHeading } from './screen-heading.tsx';
-import screens from './screens.module.css';
-import classes from './sending.module.css';
 
 /** What went out: to whom, until when, and the code, which the sender has to give to the recipients [S5.07]. */
 export function SentScreen({ sending }: { sending: SystemActors['sending'] }) {
@@ -30,14 +31,14 @@ export function SentScreen({ sending }: { sending: SystemActors['sending'] }) {
     });
   };
   return (
-    <div className={classes.form}>
+    <DialogStack>
       <ScreenHeading
         isGood
-        icon={<IconCheck size={20} stroke={1.7} />}
+        icon={<IconCheck size={20} />}
         title={t('sentTitle')}
         text={t('sentText', { count: receipt.recipients.length })}
       />
-      <dl className={screens.facts}>
+      <dl className={dialog.facts}>
         <div>
           <dt>{t('sentTo')}</dt>
           {receipt.recipients.map((recipient) => (
@@ -50,21 +51,26 @@ export function SentScreen({ sending }: { sending: SystemActors['sending'] }) {
         </div>
       </dl>
       {receipt.code !== null && (
-        <section className={screens.codeBox} aria-label={t('authCode')}>
-          <IconKey size={18} stroke={1.7} aria-hidden="true" />
-          <p className={screens.codeText}>
-            <span className={screens.code}>{receipt.code}</span>
-            <span>{t('tellCode')}</span>
-          </p>
-          <CopyButton code={() => receipt.code ?? ''} />
+        <section aria-label={t('authCode')}>
+          <CopyBox
+            isImportant
+            code={receipt.code}
+            hint={t('tellCode')}
+            words={{
+              copyCode: t('copyCode'),
+              copy: t('copy'),
+              copied: t('copied'),
+              notCopied: t('notCopied'),
+            }}
+          />
         </section>
       )}
-      <div className={classes.actions}>
+      <DialogFoot>
         <Button variant="default" onClick={seeLinks}>
           {t('seeLinks')}
         </Button>
         <Button onClick={() => sending.send({ type: 'dialog.close' })}>{t('close')}</Button>
-      </div>
-    </div>
+      </DialogFoot>
+    </DialogStack>
   );
 }

@@ -22,7 +22,7 @@ function Broken() {
   return (
     <StateMessage
       isError
-      icon={<IconAlertTriangle size={22} stroke={1.7} />}
+      icon={<IconAlertTriangle size={22} />}
       title={t('brokenTitle')}
       text={t('brokenText')}
     />

@@ -11,7 +11,7 @@ export function Failed({ onRetry }: { onRetry: () => void }) {
     <div className={styles.card}>
       <StateMessage
         isError
-        icon={<IconCloudOff size={22} stroke={1.7} />}
+        icon={<IconCloudOff size={22} />}
         title={t('failedTitle')}
         text={t('failedText')}
         action={<RetryButton onClick={onRetry} />}

@@ -74,7 +74,7 @@ export function GroupList({ tasks, list, openGroup, onDrawn }: GroupListProps) {
         <div className={styles.card}>
           <StateMessage
             isError
-            icon={<IconCloudOff size={22} stroke={1.7} />}
+            icon={<IconCloudOff size={22} />}
             title={t('failedTitle')}
             text={t('failedText')}
             action={<RetryButton onClick={() => tasks.send({ type: 'list.retry', list })} />}
@@ -84,7 +84,7 @@ export function GroupList({ tasks, list, openGroup, onDrawn }: GroupListProps) {
       {!isLoading && !isFailed && ids.length === 0 && (
         <div className={styles.card}>
           <StateMessage
-            icon={<IconChecklist size={22} stroke={1.7} />}
+            icon={<IconChecklist size={22} />}
             title={t(isSearched ? 'nothingFoundTitle' : `${list}EmptyTitle`)}
             text={t(isSearched ? 'nothingFoundText' : `${list}EmptyText`)}
           />
@@ -155,7 +155,7 @@ function Pages({ tasks, list }: Pick<GroupListProps, 'tasks' | 'list'>) {
     <nav className={styles.pages} aria-label={t('pagesOf', { list: t(list) })}>
       <Button
         variant="default"
-        leftSection={<IconChevronLeft size={16} stroke={1.7} aria-hidden />}
+        leftSection={<IconChevronLeft size={16} aria-hidden />}
         {...offered(hasPrevious)}
         onClick={() => tasks.send({ type: 'page.previous', list })}
       >
@@ -173,7 +173,7 @@ function Pages({ tasks, list }: Pick<GroupListProps, 'tasks' | 'list'>) {
       ) : (
         <Button
           variant="default"
-          rightSection={<IconChevronRight size={16} stroke={1.7} aria-hidden />}
+          rightSection={<IconChevronRight size={16} aria-hidden />}
           {...offered(hasNext)}
           onClick={() => tasks.send({ type: 'page.next', list })}
         >

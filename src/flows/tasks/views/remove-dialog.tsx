@@ -5,8 +5,9 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { maxTaskCommentLength } from '../../../../contract/task-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import fields from '../../../ui/fields/fields.module.css';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
+import { DialogForm, DialogStack } from '../../../ui/dialog/dialog-form.tsx';
 import { useFocusReturn } from '../../../ui/focus/use-focus-return.ts';
 import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts';
 import styles from './task.module.css';
@@ -34,15 +35,8 @@ export function RemoveDialog({ task }: { task: SystemActors['task'] }) {
       closeLabel={t('close')}
     >
       {isAsking ? (
-        <form
-          className={styles.dialog}
-          onSubmit={(event) => {
-            event.preventDefault();
-            task.send({ type: 'reason.save' });
-          }}
-        >
+        <DialogForm onSubmit={() => task.send({ type: 'reason.save' })}>
           <Textarea
-            classNames={{ input: fields.input ?? '', label: fields.label ?? '' }}
             label={t('reasonForTask')}
             autosize
             minRows={3}
@@ -52,28 +46,28 @@ export function RemoveDialog({ task }: { task: SystemActors['task'] }) {
             value={reason}
             onChange={(event) => task.send({ type: 'reason.changed', reason: event.currentTarget.value })}
           />
-          <div className={styles.dialogActions}>
+          <DialogFoot>
             <Button variant="default" onClick={close}>
               {t('cancel')}
             </Button>
             <Button type="submit" disabled={!maySave}>
               {t('save')}
             </Button>
-          </div>
-        </form>
+          </DialogFoot>
+        </DialogForm>
       ) : (
-        <div className={styles.dialog}>
+        <DialogStack>
           <p>{t('confirmText')}</p>
           <blockquote className={styles.quote}>{reason}</blockquote>
-          <div className={styles.dialogActions}>
+          <DialogFoot>
             <Button variant="default" disabled={isBusy} onClick={close}>
               {t('cancel')}
             </Button>
             <Button ref={confirm} loading={isBusy} onClick={() => task.send({ type: 'removal.confirm' })}>
               {t('confirmRemove')}
             </Button>
-          </div>
-        </div>
+          </DialogFoot>
+        </DialogStack>
       )}
     </Dialog>
   );

@@ -10,7 +10,6 @@ import { missingIn, settledSteps } from '../../../../contract/task-complete.ts';
 import { maxTaskCommentLength, type TaskType } from '../../../../contract/task-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { factsOf, uploadingTo, whyReadOnly } from '../../../../machines/task/task.context.ts';
-import fields from '../../../ui/fields/fields.module.css';
 import { KindStep } from './kind-step.tsx';
 import styles from './task.module.css';
 import { useIsOver, useShownTask } from './use-task.ts';
@@ -77,11 +76,7 @@ export function Step({ task, index, isOnly }: StepProps) {
                 {isSettled && <IconCheck size={14} stroke={2.4} aria-hidden />}
               </span>
               <span>{step.title}</span>
-              {isOpen ? (
-                <IconChevronDown size={18} stroke={1.7} aria-hidden />
-              ) : (
-                <IconChevronRight size={18} stroke={1.7} aria-hidden />
-              )}
+              {isOpen ? <IconChevronDown aria-hidden /> : <IconChevronRight aria-hidden />}
             </button>
           )}
         </h2>
@@ -120,7 +115,6 @@ export function Step({ task, index, isOnly }: StepProps) {
                 pointsOut={pointsOut && missing !== null}
               />
               <Textarea
-                classNames={{ input: fields.input ?? '', label: fields.label ?? '' }}
                 label={t('comment')}
                 autosize
                 minRows={2}
@@ -135,7 +129,6 @@ export function Step({ task, index, isOnly }: StepProps) {
             </>
           ) : (
             <Textarea
-              classNames={{ input: fields.input ?? '', label: fields.label ?? '' }}
               label={t(isOnly ? 'reasonForTask' : 'reasonForStep')}
               autosize
               minRows={2}

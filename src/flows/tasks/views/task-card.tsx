@@ -35,7 +35,7 @@ export const TaskCard = memo(function TaskCard({ tasks, groupId, words, isOpen }
   return (
     <article className={styles.taskCard} aria-labelledby={titleId} data-open={isOpen || undefined}>
       <p className={styles.client}>
-        <Kind size={15} stroke={1.7} aria-hidden />
+        <Kind size={15} aria-hidden />
         <span className={styles.cut} data-words="firm">
           {client?.name}
         </span>
@@ -63,9 +63,9 @@ export const TaskCard = memo(function TaskCard({ tasks, groupId, words, isOpen }
               {isPendingStatus(status) ? (
                 <span className={styles.dot} />
               ) : status === taskStatus.cancelled ? (
-                <IconCircleMinus size={14} stroke={1.7} aria-label={words.status(status)} />
+                <IconCircleMinus size={14} aria-label={words.status(status)} />
               ) : (
-                <IconCheck size={14} stroke={2} aria-label={words.status(status)} />
+                <IconCheck size={14} stroke={1.9} aria-label={words.status(status)} />
               )}
               <span className={styles.cut} data-words="firm">
                 {words.label(label)}

@@ -103,18 +103,18 @@ function SavingNote({ task }: { task: SystemActors['task'] }) {
       <span role="status">
         {isUnsaved ? (
           <span className={styles.savingNote} data-tone="bad">
-            <IconCloudOff size={18} stroke={1.7} aria-hidden />
+            <IconCloudOff aria-hidden />
             {t('unsaved')}
           </span>
         ) : isSaving ? (
           <span className={styles.savingNote}>
-            <IconCloudUp size={18} stroke={1.7} aria-hidden />
+            <IconCloudUp aria-hidden />
             {t('saving')}
           </span>
         ) : (
           hasSaved && (
             <span className={styles.savingNote} data-tone="good">
-              <IconCloudCheck size={18} stroke={1.7} aria-hidden />
+              <IconCloudCheck aria-hidden />
               {t('saved')}
             </span>
           )

@@ -72,7 +72,7 @@ export function TaskHead({ task, headingRef }: TaskHeadProps) {
           <Button
             variant="subtle"
             color="dark"
-            leftSection={<IconLink size={17} stroke={1.7} aria-hidden />}
+            leftSection={<IconLink size={17} aria-hidden />}
             onClick={() => task.send({ type: 'link.copy' })}
           >
             {t('copyLink')}
@@ -80,7 +80,7 @@ export function TaskHead({ task, headingRef }: TaskHeadProps) {
           <Button
             variant="subtle"
             color="dark"
-            leftSection={<IconTrash size={17} stroke={1.7} aria-hidden />}
+            leftSection={<IconTrash size={17} aria-hidden />}
             disabled={!mayRemove}
             onClick={() => task.send({ type: 'task.remove' })}
           >

@@ -68,7 +68,7 @@ export function TaskPanel({ task }: { task: SystemActors['task'] }) {
       aria-busy={!isShown && !isFailed && !isMissing}
     >
       <Link className={styles.back} to="/tasks">
-        <IconArrowLeft size={16} stroke={1.7} aria-hidden />
+        <IconArrowLeft size={16} aria-hidden />
         {t('backToTasks')}
       </Link>
       {isShown ? (
@@ -88,7 +88,7 @@ export function TaskPanel({ task }: { task: SystemActors['task'] }) {
         <div className={styles.paper}>
           <StateMessage
             isError
-            icon={<IconCloudOff size={22} stroke={1.7} />}
+            icon={<IconCloudOff size={22} />}
             title={t('taskFailedTitle')}
             text={t('taskFailedText')}
             action={<RetryButton onClick={() => task.send({ type: 'task.retry' })} />}
@@ -97,7 +97,7 @@ export function TaskPanel({ task }: { task: SystemActors['task'] }) {
       ) : isMissing ? (
         <div className={styles.paper}>
           <StateMessage
-            icon={<IconFileUnknown size={22} stroke={1.7} />}
+            icon={<IconFileUnknown size={22} />}
             title={t('taskMissingTitle')}
             text={t('taskMissingText')}
             action={

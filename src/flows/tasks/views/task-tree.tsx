@@ -8,9 +8,9 @@ import styles from './task.module.css';
 import { readableLabel } from './task-label.ts';
 
 const icons: Readonly<Record<TreeIcon, ReactNode>> = {
-  open: <IconCircle size={16} stroke={1.7} aria-hidden />,
-  done: <IconCheck size={16} stroke={2} className={styles.good} aria-hidden />,
-  removed: <IconCircleMinus size={16} stroke={1.7} aria-hidden />,
+  open: <IconCircle size={16} aria-hidden />,
+  done: <IconCheck size={16} stroke={1.9} className={styles.good} aria-hidden />,
+  removed: <IconCircleMinus size={16} aria-hidden />,
 };
 
 /** The other tasks of the group, to go to and to see what is left [T2.33, T4.10]. */

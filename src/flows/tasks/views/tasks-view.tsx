@@ -13,7 +13,6 @@ import { addressIn } from '../../../../machines/task/task.context.ts';
 import { idsOf } from '../../../../machines/tasks/paging.ts';
 import { idsOnPage } from '../../../../machines/tasks/tasks.setup.ts';
 import type { GroupList as GroupListName, ListMode } from '../../../../machines/tasks/tasks.types.ts';
-import fields from '../../../ui/fields/fields.module.css';
 import { useFlowActor, useHasFlowFailed, useRoot } from '../../../ui/flow/root-context.ts';
 import { late } from '../../../ui/late.tsx';
 import { CardSkeletons } from './card-skeletons.tsx';
@@ -151,8 +150,7 @@ function Search({ tasks }: TasksViewProps) {
     <TextInput
       type="search"
       className={styles.search}
-      classNames={{ input: fields.input }}
-      leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
+      leftSection={<IconSearch aria-hidden />}
       aria-label={t('searchTasks')}
       placeholder={t('searchTasks')}
       maxLength={maxTaskSearchLength}

@@ -67,7 +67,7 @@ export function TermsDocument({ terms: actor }: { terms: SystemActors['terms'] }
         />
         {problem && (
           <p className={classes.problem} role="alert">
-            <IconAlertCircle size={18} stroke={1.7} aria-hidden="true" />
+            <IconAlertCircle aria-hidden="true" />
             <span>
               {t('notAccepted')} {t(`problems:${problem.code}`)}
             </span>
@@ -98,7 +98,7 @@ export function TermsDocument({ terms: actor }: { terms: SystemActors['terms'] }
 
 const Note = ({ text }: { text: string }) => (
   <p className={classes.note}>
-    <IconInfoCircle size={18} stroke={1.7} aria-hidden="true" />
+    <IconInfoCircle aria-hidden="true" />
     <span>{text}</span>
   </p>
 );

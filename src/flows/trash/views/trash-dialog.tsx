@@ -2,8 +2,9 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { may } from '../../../../contract/access.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import classes from './trash.module.css';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { DialogStack } from '../../../ui/dialog/dialog-form.tsx';
+import text from '../../../ui/text.module.css';
 import { TrashNote } from './trash-note.tsx';
 import { TrashStage } from './trash-stage.tsx';
 
@@ -19,12 +20,14 @@ export default function TrashDialog({ actor: trash }: { actor: SystemActors['tra
       title={t('title')}
       closeLabel={t('close')}
     >
-      <p className={classes.lead}>
-        {keptDays === null ? t('leadShort') : t('lead', { count: keptDays })}{' '}
-        {!mayChange && t('notInPreview')}
-      </p>
-      <TrashNote trash={trash} />
-      <TrashStage trash={trash} />
+      <DialogStack>
+        <p className={text.quiet}>
+          {keptDays === null ? t('leadShort') : t('lead', { count: keptDays })}{' '}
+          {!mayChange && t('notInPreview')}
+        </p>
+        <TrashNote trash={trash} />
+        <TrashStage trash={trash} />
+      </DialogStack>
     </Dialog>
   );
 }

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import '@mantine/core/styles/Button.layer.css';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { TrashedDocument } from '../../../../contract/storage-changes.ts';
@@ -7,6 +5,8 @@ import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { FileIcon } from '../../../ui/file-icon.tsx';
 import { readableFolderName } from '../../../ui/folder-name.ts';
 import { formatWhen } from '../../../ui/format.ts';
+import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
+import text from '../../../ui/text.module.css';
 import classes from './trash.module.css';
 
 interface TrashRowProps {
@@ -26,7 +26,7 @@ export function TrashRow({ trash, document }: TrashRowProps) {
       <FileIcon name={name} />
       <div className={classes.text}>
         <p className={classes.name}>{name}</p>
-        <p className={classes.facts}>
+        <p className={`${text.small} ${classes.facts}`}>
           <span>{t('from', { folder: readableFolderName(folder.name, t) })}</span>
           <span>
             {deletedBy === null
@@ -36,17 +36,16 @@ export function TrashRow({ trash, document }: TrashRowProps) {
           <span>{t('keptUntil', { when: when(keptUntil) })}</span>
         </p>
       </div>
-      <Button
+      <ReasonedButton
         variant="default"
         className={classes.restore}
-        data-disabled={!mayRestore || undefined}
-        aria-disabled={!mayRestore || undefined}
-        aria-busy={isBusy || undefined}
+        isOff={!mayRestore}
+        isBusy={isBusy}
         aria-label={t('restoreNamed', { name })}
         onClick={() => trash.send({ type: 'document.restore', id })}
       >
         {t('restore')}
-      </Button>
+      </ReasonedButton>
     </li>
   );
 }

@@ -4,7 +4,9 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { takenNames } from '../../../../machines/upload/changes.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
+import { DialogStack } from '../../../ui/dialog/dialog-form.tsx';
 import styles from './conflicts-dialog.module.css';
 
 /** How many of the taken names are spelled out. */
@@ -25,24 +27,26 @@ export default function ConflictsDialog({ upload }: { upload: SystemActors['uplo
       title={t('conflicts.title', { count })}
       closeLabel={t('conflicts.cancel')}
     >
-      <p className={styles.text}>{t('conflicts.text')}</p>
-      <ul className={styles.names}>
-        {[...new Set(names)].slice(0, shownNames).map((name) => (
-          <li key={name}>{name}</li>
-        ))}
-        {count > shownNames && <li aria-hidden="true">…</li>}
-      </ul>
-      <div className={styles.actions}>
-        <Button variant="subtle" onClick={cancel}>
-          {t('conflicts.cancel')}
-        </Button>
-        <Button variant="default" onClick={() => upload.send({ type: 'conflicts.skip' })}>
-          {t('conflicts.skip')}
-        </Button>
-        <Button data-autofocus onClick={() => upload.send({ type: 'conflicts.keepBoth' })}>
-          {t('conflicts.keepBoth')}
-        </Button>
-      </div>
+      <DialogStack>
+        <p>{t('conflicts.text')}</p>
+        <ul className={styles.names}>
+          {[...new Set(names)].slice(0, shownNames).map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+          {count > shownNames && <li aria-hidden="true">…</li>}
+        </ul>
+        <DialogFoot>
+          <Button variant="subtle" onClick={cancel}>
+            {t('conflicts.cancel')}
+          </Button>
+          <Button variant="default" onClick={() => upload.send({ type: 'conflicts.skip' })}>
+            {t('conflicts.skip')}
+          </Button>
+          <Button data-autofocus onClick={() => upload.send({ type: 'conflicts.keepBoth' })}>
+            {t('conflicts.keepBoth')}
+          </Button>
+        </DialogFoot>
+      </DialogStack>
     </Dialog>
   );
 }

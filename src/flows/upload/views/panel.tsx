@@ -8,9 +8,9 @@ import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { headingOf, summaryOf } from '../../../../machines/upload/summary.ts';
 import { PartBoundary } from '../../../ui/flow/part-boundary.tsx';
 import { readableFolderName } from '../../../ui/folder-name.ts';
-import hidden from '../../../ui/hidden.module.css';
 import { late } from '../../../ui/late.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import text from '../../../ui/text.module.css';
 import styles from '../../../ui/uploads/upload-panel.module.css';
 import { QueueActions } from './queue-actions.tsx';
 import { UploadList } from './upload-list.tsx';
@@ -43,7 +43,7 @@ export default function Panel({ upload }: { upload: SystemActors['upload'] }) {
   return (
     <>
       {/* It stands before there is anything to say, or the first thing said would go unheard. */}
-      <p role="status" className={hidden.hidden}>
+      <p role="status" className={text.hidden}>
         {/* That all is stored the alert says. */}
         {isAllStored ? '' : spoken}
       </p>
@@ -71,7 +71,7 @@ export default function Panel({ upload }: { upload: SystemActors['upload'] }) {
                 aria-controls={listId}
                 onClick={() => upload.send({ type: isCollapsed ? 'panel.unfold' : 'panel.fold' })}
               >
-                <ToggleIcon size={18} stroke={1.9} aria-hidden="true" />
+                <ToggleIcon stroke={1.9} aria-hidden="true" />
               </ActionIcon>
             )}
           </div>

@@ -47,7 +47,7 @@ export function QueueActions({ upload, isOver }: QueueActionsProps) {
             key={type}
             size="compact-sm"
             variant="subtle"
-            leftSection={<Icon size={15} stroke={1.8} aria-hidden="true" />}
+            leftSection={<Icon size={15} aria-hidden="true" />}
             onClick={(event) => {
               // The button may go with what it does; the focus waits in its group.
               if (type !== 'receipt.save') focusAround(event.currentTarget, '[role="group"]');

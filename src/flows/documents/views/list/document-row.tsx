@@ -7,7 +7,7 @@ import type { StorageDocument } from '../../../../../contract/storage-items.ts';
 import type { DocumentColumn } from '../../../../../machines/documents/columns.machine.ts';
 import { FileIcon } from '../../../../ui/file-icon.tsx';
 import { formatCount, formatSize, formatWhen } from '../../../../ui/format.ts';
-import hidden from '../../../../ui/hidden.module.css';
+import text from '../../../../ui/text.module.css';
 import { isAsBefore, useIsWhole } from './brief-rows.ts';
 import styles from './document-row.module.css';
 import type { RowWords } from './row-words.ts';
@@ -88,9 +88,9 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
         )}
         {comments > 0 && (
           <span className={styles.comments}>
-            <IconMessage size={16} stroke={1.7} aria-hidden="true" />
+            <IconMessage size={16} aria-hidden="true" />
             <span aria-hidden="true">{formatCount(comments, language)}</span>
-            <span className={hidden.hidden}>{words.comments(comments)}</span>
+            <span className={text.hidden}>{words.comments(comments)}</span>
           </span>
         )}
       </div>
@@ -112,7 +112,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
               tabIndex={tabIndex}
               onClick={() => props.onDownload(document.id)}
             >
-              <IconDownload size={18} stroke={1.7} aria-hidden="true" />
+              <IconDownload aria-hidden="true" />
             </button>
             <button
               type="button"
@@ -123,7 +123,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
               tabIndex={tabIndex}
               onClick={({ currentTarget }) => props.onMenu(document, currentTarget)}
             >
-              <IconDots size={18} stroke={1.7} aria-hidden="true" />
+              <IconDots aria-hidden="true" />
             </button>
           </>
         )}

@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import type { Container } from '../../../../../contract/storage-items.ts';
 import { folderName } from '../../../../ui/folder-name.ts';
-import hidden from '../../../../ui/hidden.module.css';
+import text from '../../../../ui/text.module.css';
 import { isAsBefore, useIsWhole } from './brief-rows.ts';
 import styles from './document-row.module.css';
 import type { RowPlace } from './virtual-rows.tsx';
@@ -38,11 +38,11 @@ export const FolderRow = memo(function FolderRow(props: FolderRowProps) {
       <div role="gridcell" className={styles.choice} />
       <div role="gridcell" className={styles.name}>
         <span className={styles.folderIcon} aria-hidden="true">
-          {isWhole && <Icon size={20} stroke={1.7} />}
+          {isWhole && <Icon size={20} />}
         </span>
         <span className={styles.nameText} title={label}>
           {label}
-          {isLocked && <span className={hidden.hidden}>{`, ${t('locked')}`}</span>}
+          {isLocked && <span className={text.hidden}>{`, ${t('locked')}`}</span>}
         </span>
       </div>
       <div role="gridcell" className={styles.folderCount}>
@@ -50,7 +50,7 @@ export const FolderRow = memo(function FolderRow(props: FolderRowProps) {
         {(folder.documentCount > 0 || !folder.hasFolders) && t('count', { count: folder.documentCount })}
       </div>
       <div role="gridcell" className={styles.actions}>
-        {isWhole && <IconChevronRight size={18} stroke={1.7} aria-hidden="true" className={styles.chevron} />}
+        {isWhole && <IconChevronRight aria-hidden="true" className={styles.chevron} />}
       </div>
     </div>
   );

@@ -3,9 +3,9 @@ import '@mantine/core/styles/Button.layer.css';
 import { IconCloudOff, IconFileOff, IconFileSearch, IconLock } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import hidden from '../../../../ui/hidden.module.css';
 import { RetryButton } from '../../../../ui/retry-button.tsx';
 import { StateMessage } from '../../../../ui/state-message.tsx';
+import text from '../../../../ui/text.module.css';
 import styles from '../documents.module.css';
 import type { DocumentsActor } from '../documents-actor.ts';
 import {
@@ -46,7 +46,7 @@ export function ListCard({ documents }: { documents: DocumentsActor }) {
   if (!isLoaded || !folder || !list)
     return (
       <div className={styles.card} aria-busy="true">
-        <p className={hidden.hidden} role="status">
+        <p className={text.hidden} role="status">
           {t('loading')}
         </p>
         <ListSkeleton />
@@ -56,7 +56,7 @@ export function ListCard({ documents }: { documents: DocumentsActor }) {
     return (
       <div className={styles.card} aria-busy={isLoading || undefined}>
         <StateMessage
-          icon={<IconFileSearch size={22} stroke={1.7} />}
+          icon={<IconFileSearch size={22} />}
           title={t('nothingFoundTitle')}
           text={t('nothingFoundText')}
         />
@@ -66,7 +66,7 @@ export function ListCard({ documents }: { documents: DocumentsActor }) {
     return (
       <div className={styles.card}>
         <StateMessage
-          icon={<IconFileSearch size={22} stroke={1.7} />}
+          icon={<IconFileSearch size={22} />}
           title={t('nothingFilteredTitle')}
           text={t('nothingFilteredText')}
           action={<ShowAllButton documents={documents} />}
@@ -77,7 +77,7 @@ export function ListCard({ documents }: { documents: DocumentsActor }) {
     return (
       <div className={styles.card}>
         <StateMessage
-          icon={<IconFileOff size={22} stroke={1.7} />}
+          icon={<IconFileOff size={22} />}
           title={t('emptyTitle')}
           text={t(folder.permissions.canCreate ? 'emptyText' : 'emptyReadOnlyText')}
           action={
@@ -120,16 +120,12 @@ function ListFailed({ documents }: { documents: DocumentsActor }) {
   const code = useSelector(documents, (snapshot) => snapshot.context.listProblem?.code) ?? 'unknown';
   if (code === 'forbidden')
     return (
-      <StateMessage
-        icon={<IconLock size={22} stroke={1.7} />}
-        title={t('forbiddenTitle')}
-        text={t('forbiddenText')}
-      />
+      <StateMessage icon={<IconLock size={22} />} title={t('forbiddenTitle')} text={t('forbiddenText')} />
     );
   return (
     <StateMessage
       isError
-      icon={<IconCloudOff size={22} stroke={1.7} />}
+      icon={<IconCloudOff size={22} />}
       title={t('failedTitle')}
       text={t(`problems:${code}`)}
       action={<RetryButton onClick={() => documents.send({ type: 'list.retry' })} />}

@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentColumn } from '../../../../../machines/documents/columns.machine.ts';
 import type { DocumentList } from '../../../../../machines/documents/lists.ts';
-import hidden from '../../../../ui/hidden.module.css';
+import text from '../../../../ui/text.module.css';
 import type { DocumentsActor } from '../documents-actor.ts';
 import styles from './document-list.module.css';
 import cells from './document-row.module.css';
@@ -54,12 +54,12 @@ export function ListHeader({ documents, list, columns }: ListHeaderProps) {
               onClick={() => documents.send({ type: 'sort.set', orderBy: column })}
             >
               {t(column)}
-              {orderBy === column && <Icon size={16} stroke={1.7} aria-hidden="true" />}
+              {orderBy === column && <Icon size={16} aria-hidden="true" />}
             </button>
           </span>
         ))}
         <span role="columnheader" className={cells.actions}>
-          <span className={hidden.hidden}>{t('actions')}</span>
+          <span className={text.hidden}>{t('actions')}</span>
         </span>
       </div>
     </div>

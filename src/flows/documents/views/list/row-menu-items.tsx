@@ -43,7 +43,7 @@ export default function RowMenuItems({ menu, actions }: RowMenuItemsProps) {
           <Menu.Item
             key={key}
             className={look.item}
-            leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
+            leftSection={<Icon aria-hidden />}
             disabled={reason !== undefined}
             onClick={run}
           >

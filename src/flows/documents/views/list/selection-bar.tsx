@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { DocumentList } from '../../../../../machines/documents/lists.ts';
 import { selectedIn } from '../../../../../machines/documents/selection.ts';
 import { focusMain } from '../../../../ui/focus/focus-main.ts';
-import hidden from '../../../../ui/hidden.module.css';
+import text from '../../../../ui/text.module.css';
 import { useDocumentActions } from '../document-actions.ts';
 import type { DocumentsActor } from '../documents-actor.ts';
 import styles from './selection-bar.module.css';
@@ -58,7 +58,7 @@ export function SelectionBar({ documents, list }: { documents: DocumentsActor; l
     <div role="toolbar" data-bulk aria-label={t('selection')} className={styles.bar}>
       <span className={styles.count}>
         <span aria-hidden="true">{count}</span>
-        <span role="status" className={hidden.hidden}>
+        <span role="status" className={text.hidden}>
           {count}
         </span>
       </span>
@@ -73,7 +73,7 @@ export function SelectionBar({ documents, list }: { documents: DocumentsActor; l
           aria-description={reason && t(reason)}
           onClick={reason === undefined ? run : undefined}
         >
-          <Icon size={20} stroke={1.7} aria-hidden="true" />
+          <Icon size={20} aria-hidden="true" />
           <span className={styles.word}>{t(key)}</span>
         </button>
       ))}
@@ -86,7 +86,7 @@ export function SelectionBar({ documents, list }: { documents: DocumentsActor; l
           focusMain();
         }}
       >
-        <IconX size={18} stroke={1.9} aria-hidden="true" />
+        <IconX stroke={1.9} aria-hidden="true" />
       </button>
     </div>
   );

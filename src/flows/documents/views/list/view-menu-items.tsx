@@ -15,7 +15,7 @@ import type { DocumentsActor } from '../documents-actor.ts';
 import { columnsOf, useColumns, useIsFlat, useIsSearching, useOpenFolder } from '../documents-actor.ts';
 import { useNewFolder } from '../new-folder-button.tsx';
 
-const check = <IconCheck size={18} stroke={1.9} aria-hidden />;
+const check = <IconCheck stroke={1.9} aria-hidden />;
 const addedBy = [null, 'firm', 'client'] as const;
 
 /** By folder or all at once, order, filters and columns; then what is done with the folder as a whole. */
@@ -41,7 +41,7 @@ export default function ViewMenuItems({
         <>
           <Menu.Item
             className={look.item}
-            leftSection={<IconFolderPlus size={18} stroke={1.7} aria-hidden />}
+            leftSection={<IconFolderPlus aria-hidden />}
             disabled={newFolder.reason !== undefined}
             onClick={newFolder.run}
           >
@@ -127,7 +127,7 @@ export default function ViewMenuItems({
       {folder && !isFlat && !isSearching && (
         <Menu.Item
           className={look.item}
-          leftSection={<IconArchive size={18} stroke={1.7} aria-hidden />}
+          leftSection={<IconArchive aria-hidden />}
           onClick={() => openAbout('exporting', 'export')}
         >
           {t('downloadFolder')}
@@ -135,14 +135,14 @@ export default function ViewMenuItems({
       )}
       <Menu.Item
         className={look.item}
-        leftSection={<IconSend size={18} stroke={1.7} aria-hidden />}
+        leftSection={<IconSend aria-hidden />}
         onClick={() => openAbout('links', 'links')}
       >
         {t('sentLinks')}
       </Menu.Item>
       <Menu.Item
         className={look.item}
-        leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
+        leftSection={<IconTrash aria-hidden />}
         onClick={() => openAbout('trash', 'trash')}
       >
         {t('recentlyDeleted')}

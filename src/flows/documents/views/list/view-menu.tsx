@@ -29,7 +29,7 @@ export function ViewMenu({ documents }: { documents: DocumentsActor }) {
         aria-haspopup="menu"
         title={t('view')}
       >
-        <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden="true" />
+        <IconAdjustmentsHorizontal aria-hidden="true" />
       </ActionIcon>
       {menu.wasOpened && (
         <PartBoundary isOpen={menu.isOpen} onClose={() => menu.close()}>

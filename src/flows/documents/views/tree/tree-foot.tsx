@@ -11,11 +11,11 @@ export function TreeFoot({ documents }: { documents: DocumentsActor }) {
   return (
     <div className={styles.foot}>
       <button type="button" className={styles.way} onClick={() => openAbout('links', 'links')}>
-        <IconSend size={18} stroke={1.7} aria-hidden="true" />
+        <IconSend aria-hidden="true" />
         {t('sentLinks')}
       </button>
       <button type="button" className={styles.way} onClick={() => openAbout('trash', 'trash')}>
-        <IconTrash size={18} stroke={1.7} aria-hidden="true" />
+        <IconTrash aria-hidden="true" />
         {t('recentlyDeleted')}
       </button>
     </div>

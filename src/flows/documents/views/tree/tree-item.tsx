@@ -64,7 +64,7 @@ export function TreeItem({ node, container, isOpen, isLoading, isTabStop, onFocu
       ) : (
         <span className={styles.toggle} aria-hidden="true" />
       )}
-      <Icon size={18} stroke={1.7} className={styles.icon} aria-hidden="true" />
+      <Icon className={styles.icon} aria-hidden="true" />
       <span className={styles.label}>{label}</span>{' '}
       {count > 0 && <span className={styles.count}>{formatCount(count, i18n.language)}</span>}
     </div>

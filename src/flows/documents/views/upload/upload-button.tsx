@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { Flow } from '../../../../ui/flow/flow.tsx';
 import { useMay } from '../../../../ui/flow/use-may.ts';
-import hidden from '../../../../ui/hidden.module.css';
+import text from '../../../../ui/text.module.css';
 import type { DocumentsActor } from '../documents-actor.ts';
 import styles from './upload-more.module.css';
 import { UploadMore } from './upload-more.tsx';
@@ -21,7 +21,7 @@ interface UploadButtonProps {
   variant: 'filled' | 'default';
 }
 
-const icon = <IconUpload size={18} stroke={1.7} aria-hidden="true" />;
+const icon = <IconUpload aria-hidden="true" />;
 
 /** Opens the file chooser; what is chosen goes to the open folder. */
 export const UploadButton = (props: UploadButtonProps) => (
@@ -48,7 +48,7 @@ function AwaitedUpload({ label, variant }: Pick<UploadButtonProps, 'label' | 'va
     <div className={styles.pair}>
       {button}
       <ActionIcon className={styles.more} variant="filled" size={36} aria-label={t('uploadMore')} disabled>
-        <IconChevronDown size={18} stroke={1.9} aria-hidden="true" />
+        <IconChevronDown stroke={1.9} aria-hidden="true" />
       </ActionIcon>
     </div>
   );
@@ -139,7 +139,7 @@ interface ReasonedProps {
 const Reasoned = ({ id, reason, children }: ReasonedProps) => (
   <span title={reason}>
     {children}
-    <span id={id} className={hidden.hidden}>
+    <span id={id} className={text.hidden}>
       {reason}
     </span>
   </span>

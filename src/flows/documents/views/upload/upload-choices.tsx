@@ -14,18 +14,10 @@ export default function UploadChoices({ onFiles, onFolder, ...popup }: UploadCho
   const { t } = useTranslation('uploads');
   return (
     <MenuPopup {...popup} position="bottom-end" offset={4} width={220}>
-      <Menu.Item
-        className={menu.item}
-        leftSection={<IconFile size={18} stroke={1.7} aria-hidden="true" />}
-        onClick={onFiles}
-      >
+      <Menu.Item className={menu.item} leftSection={<IconFile aria-hidden="true" />} onClick={onFiles}>
         {t('chooseFiles')}
       </Menu.Item>
-      <Menu.Item
-        className={menu.item}
-        leftSection={<IconFolder size={18} stroke={1.7} aria-hidden="true" />}
-        onClick={onFolder}
-      >
+      <Menu.Item className={menu.item} leftSection={<IconFolder aria-hidden="true" />} onClick={onFolder}>
         {t('chooseFolder')}
       </Menu.Item>
     </MenuPopup>

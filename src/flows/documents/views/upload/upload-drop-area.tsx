@@ -33,7 +33,7 @@ function DropArea({ documents, upload }: { documents: DocumentsActor; upload: Sy
       >
         <div className={styles.note}>
           <span className={styles.icon} aria-hidden="true">
-            <IconUpload size={26} stroke={1.7} />
+            <IconUpload size={26} />
           </span>
           <p className={styles.title}>{text}</p>
         </div>

@@ -31,7 +31,7 @@ export function UploadMore(choices: UploadMoreProps) {
         aria-label={t('uploadMore')}
         aria-haspopup="menu"
       >
-        <IconChevronDown size={18} stroke={1.9} aria-hidden="true" />
+        <IconChevronDown stroke={1.9} aria-hidden="true" />
       </ActionIcon>
       {menu.wasOpened && (
         <PartBoundary isOpen={menu.isOpen} onClose={() => menu.close()}>

@@ -70,7 +70,7 @@ export function DocumentRow({ document, onOpen, onDelete, children }: DocumentRo
           title={t('delete')}
           onClick={onDelete}
         >
-          <IconTrash size={18} stroke={1.7} aria-hidden="true" />
+          <IconTrash aria-hidden="true" />
         </ActionIcon>
       )}
     </NamedRow>

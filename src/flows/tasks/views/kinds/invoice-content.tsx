@@ -10,8 +10,7 @@ import type { TaskDataOf } from '../../../../../contract/task-kinds.ts';
 import { maxTaskCommentLength } from '../../../../../contract/task-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { DateField } from '../../../../ui/fields/date-field.tsx';
-import fields from '../../../../ui/fields/fields.module.css';
-import hidden from '../../../../ui/hidden.module.css';
+import text from '../../../../ui/text.module.css';
 import { formatDay, formatMoney } from '../task-dates.ts';
 import { useShownTask } from '../use-task.ts';
 import { NamedRow } from './document-row.tsx';
@@ -62,17 +61,16 @@ export default function InvoiceContent({ task }: KindContentProps) {
           rel="noopener noreferrer"
           variant="default"
           classNames={{ root: styles.alone, label: styles.host }}
-          rightSection={<IconExternalLink size={16} stroke={1.7} aria-hidden="true" />}
+          rightSection={<IconExternalLink size={16} aria-hidden="true" />}
         >
           {t('invoice.payAt', { host })}
-          <span className={hidden.hidden}> ({t('newTab')})</span>
+          <span className={text.hidden}> ({t('newTab')})</span>
         </Button>
       )}
       <fieldset className={styles.fieldset}>
         <legend className={styles.heading}>{t('invoice.paid')}</legend>
         <PaidOn task={task} paidOn={invoice.paidOn} isDisabled={!mayEdit} />
         <Textarea
-          classNames={{ input: fields.input, label: fields.label }}
           label={t('invoice.note')}
           autosize
           minRows={2}

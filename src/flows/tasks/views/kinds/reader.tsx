@@ -129,7 +129,7 @@ function Offered({ reader, reason }: OfferedProps) {
   const { t } = useTranslation('preview');
   return (
     <StateMessage
-      icon={<IconFileOff size={22} stroke={1.7} />}
+      icon={<IconFileOff size={22} />}
       title={t(`reason.${reason}.title`)}
       text={t(`reason.${reason}.text`)}
       action={<DownloadButton preview={reader} />}
@@ -142,7 +142,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <StateMessage
       isError
-      icon={<IconCloudOff size={22} stroke={1.7} />}
+      icon={<IconCloudOff size={22} />}
       title={t('sign.failedTitle')}
       text={t('sign.failedText')}
       action={<RetryButton onClick={onRetry} />}

@@ -6,7 +6,6 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { TaskDataOf } from '../../../../../contract/task-kinds.ts';
 import { maxTaskCommentLength } from '../../../../../contract/task-rules.ts';
-import fields from '../../../../ui/fields/fields.module.css';
 import { useShownTask } from '../use-task.ts';
 import { NamedRow } from './document-row.tsx';
 import type { KindContentProps } from './kind-props.ts';
@@ -54,7 +53,6 @@ export default function ReviewContent({ task }: KindContentProps) {
         </div>
       </Radio.Group>
       <Textarea
-        classNames={{ input: fields.input, label: fields.label }}
         label={t(wantsChanges ? 'review.whichChanges' : 'review.comment')}
         autosize
         minRows={3}

@@ -8,7 +8,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Signature, TaskDataOf } from '../../../../../contract/task-kinds.ts';
 import type { signingMachine } from '../../../../../machines/task/signing.machine.ts';
 import { formatWhen } from '../../../../ui/format.ts';
-import hidden from '../../../../ui/hidden.module.css';
+import text from '../../../../ui/text.module.css';
 import { useIsOver, useShownTask } from '../use-task.ts';
 import { NamedRow } from './document-row.tsx';
 import type { KindContentProps } from './kind-props.ts';
@@ -102,14 +102,14 @@ function Signed({ signature, onOpen }: { signature: Signature; onOpen: () => voi
   return (
     <div className={sign.signed}>
       <p className={sign.signedBy}>
-        <IconCircleCheck size={18} stroke={1.7} aria-hidden="true" />
+        <IconCircleCheck aria-hidden="true" />
         <span>
           {t('sign.signedBy', { name: signer })} · <time dateTime={signedAt}>{when}</time>
         </span>
       </p>
       <button type="button" className={sign.signedLink} onClick={onOpen}>
         {t('sign.signedDocument')}
-        <span className={hidden.hidden}> {signedDocument.name}</span>
+        <span className={text.hidden}> {signedDocument.name}</span>
       </button>
       <details className={sign.details}>
         <summary>{t('sign.details')}</summary>

@@ -15,7 +15,6 @@ import type { StorageDocument } from '../../../../../contract/storage-items.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import type { signingMachine } from '../../../../../machines/task/signing.machine.ts';
 import { isLastSignature } from '../../../../../machines/task/task.context.ts';
-import fields from '../../../../ui/fields/fields.module.css';
 import { DrawingPad } from './drawing-pad.tsx';
 import styles from './kinds.module.css';
 import { Reader } from './reader.tsx';
@@ -87,7 +86,6 @@ export function Signing({ task, signing, document }: SigningProps) {
               ]}
             />
             <TextInput
-              classNames={{ input: fields.input, label: fields.label }}
               label={t('sign.name')}
               autoComplete="name"
               required

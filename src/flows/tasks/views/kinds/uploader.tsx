@@ -74,7 +74,7 @@ function ReadyUploader(props: UploaderProps & { upload: SystemActors['upload'] }
         classNames={{ root: styles.drop, inner: styles.dropInner }}
       >
         <span className={styles.dropIcon} aria-hidden="true">
-          <IconUpload size={22} stroke={1.7} />
+          <IconUpload size={22} />
         </span>
         <span className={styles.dropText}>
           <span className={styles.dropTitle}>{t(isMultiple ? 'drop' : 'dropOne')}</span>

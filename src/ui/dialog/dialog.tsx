@@ -22,16 +22,13 @@ export const Dialog = ({ closeLabel, opened, onClose, title, children }: DialogP
     onClose={onClose}
     size={560}
     centered
-    classNames={{ root: styles.root, inner: styles.inner, content: styles.content, body: styles.body }}
+    classNames={{ inner: styles.inner, content: styles.content, body: styles.body }}
   >
     <Modal.Overlay />
     <Modal.Content>
       <div className={styles.header}>
         <Modal.Title className={styles.title}>{title}</Modal.Title>
-        <Modal.CloseButton
-          aria-label={closeLabel}
-          icon={<IconX size={18} stroke={1.7} aria-hidden="true" />}
-        />
+        <Modal.CloseButton aria-label={closeLabel} icon={<IconX aria-hidden="true" />} />
       </div>
       <Modal.Body>{children}</Modal.Body>
     </Modal.Content>

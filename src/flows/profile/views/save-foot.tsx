@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/Button.layer.css';
+import { useTranslation } from 'react-i18next';
+import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
+import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
+
+interface SaveFootProps {
+  canSave: boolean;
+  isSaving: boolean;
+  /** Why nothing can be saved, for the moments in which nothing can. */
+  reason: string;
+  onCancel: () => void;
+}
+
+/** Save and Cancel under a form, and why Save does nothing when it does nothing. */
+export function SaveFoot({ canSave, isSaving, reason, onCancel }: SaveFootProps) {
+  const { t } = useTranslation('profile');
+  return (
+    <DialogFoot hint={isSaving ? t('saving') : canSave ? '' : reason}>
+      <Button variant="default" disabled={isSaving} onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+      <ReasonedButton type="submit" isOff={!canSave} isBusy={isSaving}>
+        {t('save')}
+      </ReasonedButton>
+    </DialogFoot>
+  );
+}

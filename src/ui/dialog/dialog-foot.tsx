@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react';
+import { ReasonId } from '../reasoned-button.tsx';
+import classes from './dialog.module.css';
+
+interface DialogFootProps {
+  /** What is under way, or why the main button does nothing; '' while there is nothing to say. */
+  hint?: ReactNode;
+  /** Buttons, the main one last. */
+  children: ReactNode;
+}
+
+/** The end of a dialog: its buttons, and beside them the sentence that its reasoned button is described by. */
+export function DialogFoot({ hint, children }: DialogFootProps) {
+  const hintId = useId();
+  return (
+    <ReasonId value={hint === undefined ? undefined : hintId}>
+      <div className={classes.foot}>
+        {hint !== undefined && (
+          <p id={hintId} className={classes.hint} aria-live="polite">
+            {hint}
+          </p>
+        )}
+        {children}
+      </div>
+    </ReasonId>
+  );
+}
