@@ -10,11 +10,8 @@ import type { Browser, Page } from 'playwright';
 import { openPage } from './browser.ts';
 import { type BenchPortal, visit } from './portal.ts';
 import type { Section } from './report.ts';
+import { type BenchSize, megabytes } from './size.ts';
 
-const many = 500;
-const smallBytes = 20_000;
-/** The most that the portal takes. */
-const largeBytes = 524_288_000;
 const megabyte = 1_000_000;
 /** How long either may take, in milliseconds. */
 const patience = 110_000;
@@ -35,19 +32,23 @@ async function uploaded(
   return (performance.now() - from) / 1000;
 }
 
-export async function browserUploads(browser: Browser, { origin, small }: BenchPortal): Promise<Section> {
+export async function browserUploads(
+  browser: Browser,
+  { origin, small }: BenchPortal,
+  { uploads: { count, smallBytes, largeBytes } }: BenchSize,
+): Promise<Section> {
   const visitor = await visit(origin, small.account);
   const { page, close } = await openPage(browser, visitor.storageState(small.clientId));
   const folder = await mkdtemp(join(tmpdir(), 'bench-upload-'));
   try {
     await page.goto(`${origin}/clientcenter/en/us/documents/${small.id}`);
     await page.getByRole('button', { name: 'Upload', exact: true }).waitFor();
-    const files = Array.from({ length: many }, (_, index) => ({
+    const files = Array.from({ length: count }, (_, index) => ({
       name: `Letter ${index}.txt`,
       mimeType: 'text/plain',
       buffer: text(smallBytes),
     }));
-    const ofMany = await uploaded(page, files, `${many} uploads complete`);
+    const ofMany = await uploaded(page, files, `${count} uploads complete`);
     await page.reload();
     await page.getByRole('button', { name: 'Upload', exact: true }).waitFor();
     const path = join(folder, `Large ${randomBytes(4).toString('hex')}.txt`);
@@ -64,10 +65,18 @@ export async function browserUploads(browser: Browser, { origin, small }: BenchP
     return {
       title: 'Uploads in the browser',
       lines: [
-        { what: `${many} files of 20 kB`, unit: 's', ours: ofMany },
-        { what: `${many} files of 20 kB, files a second`, unit: '/s', ours: many / ofMany },
-        { what: 'one file of 500 MB', unit: 's', ours: ofLarge },
-        { what: 'one file of 500 MB, speed', unit: 'MB/s', ours: largeBytes / megabyte / ofLarge },
+        { what: `${count} files of ${smallBytes / 1000} kB`, unit: 's', ours: ofMany },
+        {
+          what: `${count} files of ${smallBytes / 1000} kB, files a second`,
+          unit: '/s',
+          ours: count / ofMany,
+        },
+        { what: `one file of ${megabytes(largeBytes)}`, unit: 's', ours: ofLarge },
+        {
+          what: `one file of ${megabytes(largeBytes)}, speed`,
+          unit: 'MB/s',
+          ours: largeBytes / megabyte / ofLarge,
+        },
       ],
     };
   } finally {

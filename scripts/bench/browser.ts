@@ -16,8 +16,9 @@ const flags = [
   '--no-first-run',
 ];
 
-export const launch = (executablePath: string): Promise<Browser> =>
-  chromium.launch({ executablePath, args: flags });
+/** Starts the Chromium at `executablePath`; without a path, Playwright's own. */
+export const launch = (executablePath: string | undefined): Promise<Browser> =>
+  chromium.launch({ ...(executablePath ? { executablePath } : {}), args: flags });
 
 /** A page of a fresh context, which has cached nothing, with its line to the browser's own tools. */
 export async function openPage(

@@ -1,9 +1,10 @@
-/** The list of 20,000 documents as a person uses it: to its end, in another order, and searched. */
+/** The list of the large folder as a person uses it: to its end, in another order, and searched. */
 import type { Browser, Page } from 'playwright';
 import { openPage } from './browser.ts';
 import { firstRow } from './first-screen.ts';
 import { type BenchPortal, visit } from './portal.ts';
 import type { Section } from './report.ts';
+import { type BenchSize, counted } from './size.ts';
 import { median, percentile } from './statistics.ts';
 
 /** How long the way to the end may take, in milliseconds. */
@@ -94,7 +95,11 @@ async function searching(page: Page): Promise<number> {
   return median(taken);
 }
 
-export async function documentList(browser: Browser, portal: BenchPortal, runs: number): Promise<Section> {
+export async function documentList(
+  browser: Browser,
+  portal: BenchPortal,
+  { runs }: BenchSize,
+): Promise<Section> {
   const { origin, large } = portal;
   const visitor = await visit(origin, large.account);
   const { page, close } = await openPage(browser, visitor.storageState(large.clientId));
@@ -108,7 +113,7 @@ export async function documentList(browser: Browser, portal: BenchPortal, runs: 
     await page.locator(`${firstRow} button`).first().waitFor();
     const { took, frames, count } = await scrollToEnd(page);
     return {
-      title: `A folder of ${count.toLocaleString('en-US')} documents in the browser`,
+      title: `A folder of ${counted(count)} documents in the browser`,
       lines: [
         { what: 'sort by name, until the list is at rest', unit: 'ms', ours: byName },
         { what: 'sort by size, until the list is at rest', unit: 'ms', ours: bySize },

@@ -4,6 +4,7 @@ import { type Load, type LoadOptions, load, openPage, waterfall } from './browse
 import { type FloorName, startFloorPages } from './floor-pages.ts';
 import { type BenchFolder, type BenchPortal, type Visitor, visit } from './portal.ts';
 import type { Line, Section } from './report.ts';
+import type { BenchSize } from './size.ts';
 import { median } from './statistics.ts';
 
 /** React keeps a component's handlers on its element: with one, a press does something. */
@@ -20,18 +21,23 @@ export const firstRow = '[role=grid] [role=row][data-index]';
 
 type PageName = FloorName | 'signIn' | 'documents' | 'folder';
 
-/** Measures `runs` times, each page once a round, so that a slower moment of the machine touches them all. */
-export async function firstScreen(browser: Browser, portal: BenchPortal, runs: number): Promise<Section> {
+/** Measures each page once a round, so that a slower moment of the machine touches them all. */
+export async function firstScreen(
+  browser: Browser,
+  portal: BenchPortal,
+  { runs, isSlow, isFloorSmall }: BenchSize,
+): Promise<Section> {
   const { small, origin } = portal;
   const visitor = await visit(origin, small.account);
   const floors = await startFloorPages(
     ['react', 'mantine', 'stack', 'list'],
+    isFloorSmall,
     await pageOfDocuments(origin, small),
   );
   const floor = (name: FloorName, usableWhen: string): LoadOptions => ({
     address: floors.address(name),
     usableWhen,
-    isSlow: true,
+    isSlow,
   });
   const button = handles('[data-floor=button]');
   const documents = `${origin}/clientcenter/en/us/documents`;
@@ -41,7 +47,7 @@ export async function firstScreen(browser: Browser, portal: BenchPortal, runs: n
     shown: firstRow,
     waitUntil: 'networkidle',
   });
-  const signedIn = { usableWhen: shows(firstRow), isSlow: true, storageState };
+  const signedIn = { usableWhen: shows(firstRow), isSlow, storageState };
   const pages: Readonly<Record<Exclude<PageName, 'rows'>, LoadOptions>> = {
     react: floor('react', button),
     mantine: floor('mantine', button),
@@ -50,7 +56,7 @@ export async function firstScreen(browser: Browser, portal: BenchPortal, runs: n
     signIn: {
       address: `${origin}/clientcenter/en/us/auth`,
       usableWhen: handles('.si-button'),
-      isSlow: true,
+      isSlow,
       proof: (page) =>
         Promise.all([page.waitForRequest(/\/oidc\/login$/), page.locator('.si-button').click()]),
     },
@@ -134,7 +140,7 @@ function sectionOf(loadsOf: (name: PageName) => readonly Load[]): Section {
     time('sign-in, beside React alone', 'firstPaint', 'signIn', 'react', 0.75),
     time('sign-in, beside Mantine', 'usable', 'signIn', 'mantine', 1),
     ...(['documents', 'folder'] as const).flatMap((name) => {
-      const what = name === 'documents' ? 'documents' : 'a folder of 100';
+      const what = name === 'documents' ? 'documents' : 'the small folder';
       return [
         bytes(`${what}`, name, 'list', 200),
         time(`${what}, beside the stack’s list`, 'firstPaint', name, 'list'),

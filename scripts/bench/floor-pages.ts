@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
@@ -24,8 +24,13 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-/** Builds `names`. `data` is what `documents.json` of the list answers: a page of documents as the portal answers it. */
-export async function startFloorPages(names: readonly FloorName[], data = '{}'): Promise<FloorPages> {
+/** Builds `names`, minified and compressed as well as can be if `isSmall`. `data` is what `documents.json` of the list answers: a page of documents as the portal answers it. */
+export async function startFloorPages(
+  names: readonly FloorName[],
+  isSmall: boolean,
+  data = '{}',
+): Promise<FloorPages> {
+  const quality = isSmall ? constants.BROTLI_MAX_QUALITY : constants.BROTLI_MIN_QUALITY;
   const folder = await mkdtemp(join(tmpdir(), 'floors-'));
   for (const name of names)
     await build({
@@ -41,6 +46,7 @@ export async function startFloorPages(names: readonly FloorName[], data = '{}'):
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         reportCompressedSize: false,
+        ...(isSmall ? {} : { minify: false, cssMinify: false }),
       },
     });
   await writeFile(join(folder, 'documents.json'), data);
@@ -52,7 +58,10 @@ export async function startFloorPages(names: readonly FloorName[], data = '{}'):
       .slice(folder.length)
       .replaceAll('\\', '/')
       .replace(/index\.html$/, '');
-    files.set(address, brotliCompressSync(await readFile(path)));
+    files.set(
+      address,
+      brotliCompressSync(await readFile(path), { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+    );
   }
   await rm(folder, { recursive: true, force: true });
 

@@ -5,20 +5,19 @@ import { firstRow } from './first-screen.ts';
 import { startFloorPages } from './floor-pages.ts';
 import { type BenchPortal, visit } from './portal.ts';
 import type { Section } from './report.ts';
+import { type BenchSize, counted } from './size.ts';
 import { median, percentile } from './statistics.ts';
 
 const floorRow = '[data-floor=row]';
 const floorButton = '[data-floor=button]';
-/** How long each scroll lasts, in milliseconds, and how far one notch of the wheel goes, in pixels. */
-const scrollFor = 3000;
+/** How far one notch of the wheel goes, in pixels. */
 const notch = 240;
-const wantedRows = 10_000;
 const megabyte = 1_000_000;
 /** How long a row may take to come after a press, in milliseconds. */
 const pressLimit = 10_000;
 
 /** 95 of 100 frames of a scroll by wheel took no longer than this, in milliseconds. */
-async function scroll(page: Page, tools: CDPSession, rate: number): Promise<number> {
+async function scroll(page: Page, tools: CDPSession, rate: number, scrollMs: number): Promise<number> {
   await page.evaluate(() => window.scrollTo(0, 0));
   await slowDown(tools, rate);
   await page.mouse.move(800, 500);
@@ -33,7 +32,7 @@ async function scroll(page: Page, tools: CDPSession, rate: number): Promise<numb
     requestAnimationFrame(tick);
     Object.assign(window, { benchFrames: seen });
   });
-  for (const end = Date.now() + scrollFor; Date.now() < end; ) {
+  for (const end = Date.now() + scrollMs; Date.now() < end; ) {
     await page.mouse.wheel(0, notch);
     await page.waitForTimeout(16);
   }
@@ -71,7 +70,7 @@ async function heap(tools: CDPSession): Promise<number> {
   return (await tools.send('Runtime.getHeapUsage')).usedSize / megabyte;
 }
 
-async function measureFloor(browser: Browser, address: string, runs: number) {
+async function measureFloor(browser: Browser, address: string, { runs, scrollMs }: BenchSize) {
   const { page, tools, close } = await openPage(browser);
   try {
     await page.goto(address);
@@ -80,8 +79,8 @@ async function measureFloor(browser: Browser, address: string, runs: number) {
       renders.push(await pressUntil(page, floorButton, floorRow));
       if (run < runs) await page.locator(floorButton).click();
     }
-    const normal = await scroll(page, tools, 1);
-    const slow = await scroll(page, tools, 4);
+    const normal = await scroll(page, tools, 1, scrollMs);
+    const slow = await scroll(page, tools, 4, scrollMs);
     // The first time is also the first time that the code runs.
     return { render: median(renders.slice(1)), normal, slow, heap: await heap(tools) };
   } finally {
@@ -103,7 +102,7 @@ const loadRows = (page: Page, count: number): Promise<number> =>
     return last();
   }, count);
 
-async function measureOurs(browser: Browser, portal: BenchPortal, runs: number) {
+async function measureOurs(browser: Browser, portal: BenchPortal, { runs, scrollMs, loadedRows }: BenchSize) {
   const { large, origin } = portal;
   const visitor = await visit(origin, large.account);
   const { page, tools, close } = await openPage(browser, visitor.storageState(large.clientId));
@@ -111,10 +110,10 @@ async function measureOurs(browser: Browser, portal: BenchPortal, runs: number) 
     await page.goto(`${origin}/clientcenter/en/us/documents/${large.id}`);
     const first = page.locator(`${firstRow} button`).first();
     await first.waitFor();
-    const arriving = await scroll(page, tools, 4);
-    const loaded = await loadRows(page, wantedRows);
-    const normal = await scroll(page, tools, 1);
-    const slow = await scroll(page, tools, 4);
+    const arriving = await scroll(page, tools, 4, scrollMs);
+    const loaded = await loadRows(page, loadedRows);
+    const normal = await scroll(page, tools, 1, scrollMs);
+    const slow = await scroll(page, tools, 4, scrollMs);
     const used = await heap(tools);
     const renders: number[] = [];
     const item = '[role=treeitem]';
@@ -158,12 +157,12 @@ export async function openingTimes(browser: Browser, portal: BenchPortal, runs: 
 }
 
 /** Lists of thousands of rows, in the browser. */
-export async function lists(browser: Browser, portal: BenchPortal, runs: number): Promise<Section> {
-  const floors = await startFloorPages(['rows']);
+export async function lists(browser: Browser, portal: BenchPortal, size: BenchSize): Promise<Section> {
+  const floors = await startFloorPages(['rows'], size.isFloorSmall);
   try {
-    const floor = await measureFloor(browser, floors.address('rows'), runs);
-    const ours = await measureOurs(browser, portal, runs);
-    const opening = await openingTimes(browser, portal, runs);
+    const floor = await measureFloor(browser, floors.address('rows'), size);
+    const ours = await measureOurs(browser, portal, size);
+    const opening = await openingTimes(browser, portal, size.runs);
     const frame = (what: string, value: number, beside: number | undefined, most: number) => ({
       what,
       unit: 'ms' as const,
@@ -176,7 +175,7 @@ export async function lists(browser: Browser, portal: BenchPortal, runs: number)
       title: 'Lists',
       lines: [
         {
-          what: 'open: 60 clients × 20,000 documents, beside one client with 100',
+          what: `open: 60 clients × ${counted(size.folders.large)} documents, beside one client with ${size.folders.small}`,
           unit: 's',
           ours: opening.large,
           floor: opening.small,

@@ -1,5 +1,6 @@
 /** A load of requests on one address: so many connections, each asking again as soon as it was answered. */
 import { Agent, request } from 'node:http';
+import type { BenchSize } from './size.ts';
 import { percentile } from './statistics.ts';
 
 export interface Asked {
@@ -16,8 +17,6 @@ export interface LoadResult {
   /** 99 of 100 answers took no longer than this, in milliseconds. */
   readonly p99: number;
 }
-
-const connections = 10;
 
 function ask(agent: Agent, url: string, { headers, body }: Asked): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -38,12 +37,15 @@ function ask(agent: Agent, url: string, { headers, body }: Asked): Promise<void>
   });
 }
 
-/** Asks for `duration` milliseconds. Rejects at the first answer that is not 200. */
-export async function loadOn(asked: Asked, duration: number): Promise<LoadResult> {
+/** Asks for `ms` milliseconds over `connections` connections. Rejects at the first answer that is not 200. */
+export async function loadOn(
+  asked: Asked,
+  { ms, connections }: Pick<BenchSize['load'], 'ms' | 'connections'>,
+): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const taken: number[] = [];
   const from = performance.now();
-  const end = from + duration;
+  const end = from + ms;
   let turn = 0;
   const connection = async () => {
     for (let now = performance.now(); now < end; ) {

@@ -34,20 +34,13 @@ import { containerFor, documentFor, entryFor, sessionFor } from '../../tests/hel
 import { settle } from '../../tests/helpers/live.ts';
 import { offeredFor } from '../../tests/helpers/upload-items.ts';
 import type { Line, Section } from './report.ts';
+import type { BenchSize } from './size.ts';
 import { median, percentile } from './statistics.ts';
 
 /** The most that one event of a person may cost, in milliseconds. */
 const budget = 4;
 const manyDocuments = 10_000;
 const manyFiles = 500;
-
-/** How much is measured. */
-export interface MachineRuns {
-  /** How often each event is measured. */
-  readonly times: number;
-  /** For how long events are counted, in milliseconds. */
-  readonly countMs: number;
-}
 
 /** A service that answers at once, and one that never does. */
 const answering = <Output, Input = NonReducibleUnknown>(output: Output) =>
@@ -270,7 +263,9 @@ function passing(portal: Actor<typeof rootMachine>): (() => void)[] {
 }
 
 /** The charts alone, without a browser. */
-export async function machines({ times, countMs }: MachineRuns): Promise<Section> {
+export async function machines({
+  machines: { times, countMs },
+}: Pick<BenchSize, 'machines'>): Promise<Section> {
   const bare = rate(bareToggles(), countMs);
   const ofFlow = rate(toggles(await documents()), countMs);
   const ofRoot = rate(passing(await root()), countMs);

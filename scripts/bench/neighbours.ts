@@ -1,14 +1,11 @@
-/** Sixty clients of one account with 20,000 documents each: does the number of all documents slow down the one list? */
+/** Sixty clients of one account with a large folder each: does the number of all documents slow down the one list? */
 import type pg from 'pg';
 import type { Browser } from 'playwright';
 import { openingTimes } from './lists.ts';
 import { loadOn } from './load.ts';
 import { type BenchFolder, type BenchPortal, makeFolder, sixtyAccount, visit } from './portal.ts';
 import type { Section } from './report.ts';
-
-const documentsEach = 20_000;
-/** How long each question is asked, in milliseconds. */
-const duration = 3000;
+import { type BenchSize, counted } from './size.ts';
 
 /** Runs `work` with no index on documents but that of their ids, and makes the others afterwards: for millions of rows. */
 async function withoutIndexes(database: pg.Client, work: () => Promise<void>): Promise<void> {
@@ -24,8 +21,8 @@ async function withoutIndexes(database: pg.Client, work: () => Promise<void>): P
   }
 }
 
-/** Gives every other client of the account as many documents as the largest has. */
-async function fillNeighbours(database: pg.Client): Promise<BenchFolder[]> {
+/** Gives every other client of the account a folder with so many documents. */
+async function fillNeighbours(database: pg.Client, documentsEach: number): Promise<BenchFolder[]> {
   const { rows } = await database.query<{ name: string }>(
     `select clients.name from clients join client_links on client_id = clients.id
      join users on users.id = user_id where email like $1 and not exists (
@@ -40,8 +37,12 @@ async function fillNeighbours(database: pg.Client): Promise<BenchFolder[]> {
 }
 
 /** Opening, listing and searching one of sixty such clients, beside the only client of an account with 100 documents. */
-export async function neighbours(browser: Browser, portal: BenchPortal, runs: number): Promise<Section> {
-  const folders = await portal.withDatabase(fillNeighbours);
+export async function neighbours(
+  browser: Browser,
+  portal: BenchPortal,
+  { runs, folders: sizes, load }: BenchSize,
+): Promise<Section> {
+  const folders = await portal.withDatabase((database) => fillNeighbours(database, sizes.neighbour));
   const large = folders[Math.floor(folders.length / 2)];
   if (!large) throw new Error('the account has no other clients');
   const opening = await openingTimes(browser, { ...portal, large }, runs);
@@ -50,7 +51,12 @@ export async function neighbours(browser: Browser, portal: BenchPortal, runs: nu
     const base = `${portal.origin}/api/storage/v1`;
     const ofFolder = `${base}/folders/${id}/documents?pageSize=100`;
     const ofClient = `${base}/containers/documents?pageSize=100&clientId=${clientId}`;
-    return (await loadOn({ url: `${rest === '' ? ofFolder : ofClient}${rest}`, headers }, duration)).rate;
+    return (
+      await loadOn(
+        { url: `${rest === '' ? ofFolder : ofClient}${rest}`, headers },
+        { ...load, ms: 2 * load.ms },
+      )
+    ).rate;
   };
   const line = async (what: string, rest: string) => ({
     what,
@@ -60,7 +66,7 @@ export async function neighbours(browser: Browser, portal: BenchPortal, runs: nu
     target: { of: 'ratio' as const, least: 1 / 1.5 },
   });
   return {
-    title: `One of ${folders.length + 1} clients with 20,000 documents, beside one client with 100`,
+    title: `One of ${folders.length + 1} clients with ${counted(sizes.neighbour)} documents, beside one client with ${sizes.small}`,
     lines: [
       {
         what: 'open in the browser',

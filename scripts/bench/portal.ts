@@ -10,6 +10,7 @@ import { demoPassword } from '../../server/demo/seed.ts';
 import { CookieBrowser } from '../../tests/helpers/cookie-browser.ts';
 import { type PortalProcess, startPortalProcess } from '../../tests/helpers/portal-process.ts';
 import { signInAt } from '../../tests/helpers/sign-in.ts';
+import type { BenchSize } from './size.ts';
 
 /** A folder made for the measurement, with what an address and a browser need to get there. */
 export interface BenchFolder {
@@ -24,9 +25,9 @@ export interface BenchPortal {
   readonly origin: string;
   /** Where its database listens now; a restart moves it. */
   databaseUrl(): Promise<string>;
-  /** 20,000 documents, of a client with 401 folders, of an account with sixty clients. */
+  /** Of a client with 401 folders, of an account with sixty clients. */
   readonly large: BenchFolder;
-  /** 100 documents, of the only client of an account. */
+  /** Of the only client of an account. */
   readonly small: BenchFolder;
   /** Does something with its database, and has the planner look at it anew. */
   withDatabase<T>(work: (database: pg.Client) => Promise<T>): Promise<T>;
@@ -54,9 +55,12 @@ export interface Visitor {
 export const sixtyAccount = 'sixty-clients';
 export const largestClient = 'Penobscot%';
 
-/** Starts a portal, makes the two folders, and answers where they are. */
-export async function startBenchPortal(): Promise<BenchPortal> {
-  const process = await startPortalProcess();
+/**
+ * Starts a portal, makes the two folders, and answers where they are. `stock` is the data folder of a stopped portal to begin
+ * with a copy of.
+ */
+export async function startBenchPortal({ folders: sizes }: BenchSize, stock?: string): Promise<BenchPortal> {
+  const process = await startPortalProcess({}, stock);
   const databaseUrl = () => databaseUrlOf(process.dataDir);
   async function withDatabase<T>(work: (database: pg.Client) => Promise<T>): Promise<T> {
     const database = new pg.Client({ connectionString: await databaseUrl() });
@@ -71,8 +75,8 @@ export async function startBenchPortal(): Promise<BenchPortal> {
   }
   try {
     const folders = await withDatabase(async (database) => ({
-      large: await makeFolder(database, largestClient, sixtyAccount, 20_000),
-      small: await makeFolder(database, 'Willow%', 'one-client', 100),
+      large: await makeFolder(database, largestClient, sixtyAccount, sizes.large),
+      small: await makeFolder(database, 'Willow%', 'one-client', sizes.small),
     }));
     return { process, origin: process.origin, databaseUrl, withDatabase, ...folders };
   } catch (error) {

@@ -5,6 +5,7 @@ import { stockFolder } from '../../tests/helpers/stocked-folder.ts';
 import { openPage } from './browser.ts';
 import { type BenchPortal, visit } from './portal.ts';
 import type { Line, Section } from './report.ts';
+import type { BenchSize } from './size.ts';
 import { median } from './statistics.ts';
 
 const account = 'one-client';
@@ -61,8 +62,12 @@ const layOut = (page: Page): Promise<number> =>
   }, boxes);
 
 /** How long the window does not react while documents that unfold to much are shown, beside plain boxes. */
-export async function preview(browser: Browser, portal: BenchPortal, runs: number): Promise<Section> {
-  const files = [{ name: 'Thousand.pdf', bytes: pdfOfManyPages(3) }, ...slowTexts()];
+export async function preview(
+  browser: Browser,
+  portal: BenchPortal,
+  { runs, warmUps, previews }: BenchSize,
+): Promise<Section> {
+  const files = [{ name: 'Thousand.pdf', bytes: pdfOfManyPages(3) }, ...slowTexts()].slice(0, previews);
   const folder = await stockFolder(portal.origin, account, files);
   const visitor = await visit(portal.origin, account);
   const { page, close } = await openPage(browser, visitor.storageState());
@@ -72,13 +77,12 @@ export async function preview(browser: Browser, portal: BenchPortal, runs: numbe
     await countTasks(page);
     const floor: number[] = [];
     const times = new Map<string, number[]>(files.map(({ name }) => [name, []]));
-    // The first time is also the first time that the code runs.
-    for (let run = 0; run <= runs; run += 1) {
+    for (let run = -warmUps; run < runs; run += 1) {
       const boxesTook = await layOut(page);
-      if (run > 0) floor.push(boxesTook);
+      if (run >= 0) floor.push(boxesTook);
       for (const [name, taken] of times) {
         const longest = await show(page, name);
-        if (run > 0) taken.push(longest);
+        if (run >= 0) taken.push(longest);
       }
     }
     return {

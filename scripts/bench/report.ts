@@ -45,7 +45,7 @@ export function reaches(line: Line): boolean | undefined {
 
 function targetText({ target, unit }: Line): string {
   if (!target) return '';
-  const limit = target.most ?? target.least ?? 0;
+  const limit = (target.most ?? target.least ?? 0).toLocaleString('en-US', { maximumFractionDigits: 2 });
   const sign = target.most === undefined ? '≥' : '≤';
   return `${sign} ${target.of === 'ratio' ? `${limit} ×` : `${limit} ${unit}`}`;
 }

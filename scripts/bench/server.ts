@@ -5,14 +5,9 @@ import { type BareProcess, startBare } from './bare-process.ts';
 import { type LoadResult, loadOn, timesOf } from './load.ts';
 import { type BenchFolder, type BenchPortal, makeFolder, sixtyAccount, visit } from './portal.ts';
 import type { Line, Section } from './report.ts';
+import { type BenchSize, counted } from './size.ts';
 import { median } from './statistics.ts';
 
-/** Each question is asked so often for so many milliseconds, by turns here and there. */
-const rounds = 3;
-const duration = 1500;
-/** How often the questions of an opening are asked one after the other. */
-const openings = 15;
-const hugeCount = 100_000;
 const most = { ready: 3 };
 
 /** A question that may differ from turn to turn, so that no answer of before helps. */
@@ -61,6 +56,7 @@ export interface Compared {
 export async function compareAll(
   portal: BenchPortal,
   questions: readonly Asked[],
+  size: BenchSize,
 ): Promise<Map<string, Compared>> {
   const bare = await startBare('./bare-hono.ts', {
     DATABASE_URL: await portal.databaseUrl(),
@@ -70,7 +66,7 @@ export async function compareAll(
   });
   const results = new Map<string, Compared>();
   try {
-    for (const question of questions) results.set(question.name, await compare(portal, bare, question));
+    for (const question of questions) results.set(question.name, await compare(portal, bare, question, size));
   } finally {
     await bare.stop();
   }
@@ -83,27 +79,28 @@ export const besideBare = (what: string, { rate, p99 }: Compared): Line[] => [
   { what: `${what}, p99`, unit: 'ms', ...p99, target: { of: 'ratio', most: 1.5 } },
 ];
 
-/** The load of a question here and on the bare handler; the first round only warms both up. */
+/** The load of a question here and on the bare handler, after rounds that only warm both up. */
 async function compare(
   portal: BenchPortal,
   bare: BareProcess,
   { name, path, turn, ...rest }: Asked,
+  { warmUps, load }: BenchSize,
 ): Promise<Compared> {
   const url = turn ? (count: number) => `${portal.origin}${turn(count)}` : `${portal.origin}${path}`;
   const ours: LoadResult[] = [];
   const floor: LoadResult[] = [];
-  for (let round = 0; round <= rounds; round += 1) {
-    floor.push(await loadOn({ url: `${bare.origin}/${name}`, headers: {} }, duration));
-    ours.push(await loadOn({ url, ...rest }, duration));
+  for (let round = -warmUps; round < load.rounds; round += 1) {
+    floor.push(await loadOn({ url: `${bare.origin}/${name}`, headers: {} }, load));
+    ours.push(await loadOn({ url, ...rest }, load));
   }
   const middle = (of: readonly LoadResult[], field: keyof LoadResult) =>
-    median(of.slice(1).map((one) => one[field]));
+    median(of.slice(warmUps).map((one) => one[field]));
   const rate = { ours: middle(ours, 'rate'), floor: middle(floor, 'rate') };
   return { rate, p99: { ours: middle(ours, 'p99'), floor: middle(floor, 'p99') } };
 }
 
 /** Milliseconds for the folders and the first page of a client, as its documents are opened, on an idle server. */
-async function opening(origin: string, folder: BenchFolder): Promise<number> {
+async function opening(origin: string, folder: BenchFolder, openings: number): Promise<number> {
   const { headers } = await visit(origin, folder.account);
   const tree = `${origin}${base}/containers/tree?clientId=${folder.clientId}&includeOrphans=true&countDocuments=true&calculateLocks=true&depth=4`;
   const page = `${origin}${base}/folders/${folder.id}/documents?pageSize=100`;
@@ -123,18 +120,20 @@ async function secondStart({ process }: BenchPortal): Promise<number> {
   return (performance.now() - from) / 1000;
 }
 
-export async function server(portal: BenchPortal): Promise<Section> {
-  const huge = await portal.withDatabase((database) =>
-    makeFolder(database, 'Bluewater%', sixtyAccount, hugeCount),
+export async function server(portal: BenchPortal, size: BenchSize): Promise<Section> {
+  const { folders, load } = size;
+  const hugeFolder = await portal.withDatabase((database) =>
+    makeFolder(database, 'Bluewater%', sixtyAccount, folders.huge),
   );
   const ready = await secondStart(portal);
-  const questions = await questionsOf(portal, huge);
-  const results = await compareAll(portal, questions);
+  const questions = await questionsOf(portal, hugeFolder);
+  const huge = counted(folders.huge);
+  const results = await compareAll(portal, questions, size);
   const [first] = questions;
   const compressed = first
     ? await loadOn(
         { url: `${portal.origin}${first.path}`, headers: { ...first.headers, 'accept-encoding': 'br' } },
-        duration,
+        load,
       )
     : undefined;
   const lines: Line[] = [
@@ -144,10 +143,10 @@ export async function server(portal: BenchPortal): Promise<Section> {
     const compared = results.get(name);
     if (compared) lines.push(...besideBare(what, compared));
   };
-  same('huge', '100 of a folder of 100,000');
-  same('small', '100 of a folder of 100');
-  same('byName', '100 of a folder of 100,000, by name');
-  same('client', '100 of 402 folders with 40,000');
+  same('huge', `100 of a folder of ${huge}`);
+  same('small', `100 of a folder of ${folders.small}`);
+  same('byName', `100 of a folder of ${huge}, by name`);
+  same('client', '100 of all folders of a large client');
   same('clients', '60 clients, counted');
   same('clientSearch', 'clients by a part of the name, counted');
   const rateOf = (name: string) => results.get(name)?.rate.ours ?? Number.NaN;
@@ -159,16 +158,16 @@ export async function server(portal: BenchPortal): Promise<Section> {
       floor: rateOf(of),
       target: { of: 'ratio', least: 0.5 },
     });
-  beside('100 read ones of 100,000, counted, beside the plain list', 'counted', 'huge');
-  beside('two words in 100,000 names, counted anew, beside the plain list', 'search', 'huge');
-  beside('a word in 16,000 of 100,000 names, again, beside the plain list', 'broad', 'huge');
+  beside(`100 read ones of ${huge}, counted, beside the plain list`, 'counted', 'huge');
+  beside(`two words in ${huge} names, counted anew, beside the plain list`, 'search', 'huge');
+  beside(`a word in many of ${huge} names, again, beside the plain list`, 'broad', 'huge');
   beside('by name, beside the newest first', 'byName', 'huge');
   beside('a search of clients, beside all clients', 'clientSearch', 'clients');
   lines.push({
-    what: 'folders and first page, 20,000 documents in 402 folders, beside 100',
+    what: `folders and first page, ${counted(folders.large)} documents in 402 folders, beside ${folders.small}`,
     unit: 'ms',
-    ours: await opening(portal.origin, portal.large),
-    floor: await opening(portal.origin, portal.small),
+    ours: await opening(portal.origin, portal.large, load.openings),
+    floor: await opening(portal.origin, portal.small, load.openings),
   });
   if (compressed)
     lines.push({
@@ -177,5 +176,5 @@ export async function server(portal: BenchPortal): Promise<Section> {
       ours: compressed.rate,
       floor: rateOf('huge'),
     });
-  return { title: 'Server, 10 connections', lines };
+  return { title: `Server, ${load.connections} connections`, lines };
 }

@@ -6,19 +6,18 @@ import { residentBytes } from '../../tests/helpers/portal-process.ts';
 import { startBare } from './bare-process.ts';
 import { type BenchPortal, visit } from './portal.ts';
 import type { Section } from './report.ts';
+import { type BenchSize, megabytes } from './size.ts';
 import { median } from './statistics.ts';
 
-/** 500 MB, the most that the portal takes. */
-const size = 524_288_000;
 const piece = randomBytes(1_048_576);
-const rounds = 3;
 const megabyte = 1_000_000;
 /** How often the server's memory is looked at, in milliseconds. */
 const lookEvery = 25;
 
-/** Sends 500 MB between `head` and `tail`, and answers how many MB went a second. */
+/** Sends `size` bytes between `head` and `tail`, and answers how many MB went a second. */
 async function send(
   url: string,
+  size: number,
   headers: Readonly<Record<string, string>>,
   head = '',
   tail = '',
@@ -55,7 +54,10 @@ async function growth(pid: number, work: () => Promise<unknown>): Promise<number
   return (most - before) / megabyte;
 }
 
-export async function upload({ process, origin, small }: BenchPortal): Promise<Section> {
+export async function upload(
+  { process, origin, small }: BenchPortal,
+  { uploads: { largeBytes }, load: { rounds } }: BenchSize,
+): Promise<Section> {
   const visitor = await visit(origin, small.account);
   const boundary = 'bench-boundary';
   const headers = { ...visitor.headers, 'content-type': `multipart/form-data; boundary=${boundary}` };
@@ -65,17 +67,18 @@ export async function upload({ process, origin, small }: BenchPortal): Promise<S
   const growths: number[] = [];
   try {
     for (let round = 0; round < rounds; round += 1) {
-      speeds.floor.push(await send(bare.origin, {}));
+      speeds.floor.push(await send(bare.origin, largeBytes, {}));
       const disposition = `Content-Disposition: form-data; name="file[]"; filename="Large ${round}.txt"`;
       const head = `--${boundary}\r\n${disposition}\r\nContent-Type: text/plain\r\n\r\n`;
-      const one = async () => speeds.ours.push(await send(address, headers, head, `\r\n--${boundary}--\r\n`));
+      const one = async () =>
+        speeds.ours.push(await send(address, largeBytes, headers, head, `\r\n--${boundary}--\r\n`));
       growths.push(await growth(process.pid, one));
     }
   } finally {
     await bare.stop();
   }
   return {
-    title: 'Upload of 500 MB',
+    title: `Upload of ${megabytes(largeBytes)}`,
     lines: [
       {
         what: 'speed, beside a bare pipe to disk that hashes',
