@@ -1,7 +1,5 @@
-import { modesOf } from '../../contract/task-steps.ts';
 import type { CompletionOutput } from './completion.machine.ts';
-import { noEdits } from './edits.ts';
-import { freshModes, newest } from './task.context.ts';
+import { newest } from './task.context.ts';
 import type { OpenedTask, TaskContext, UpdatedTask } from './task.types.ts';
 
 /** What the service's answers make of the context: each is a part of it. */
@@ -14,9 +12,7 @@ export const afterOpening = (opened: OpenedTask | null): Part => ({
   client: opened?.client ?? null,
   siblings: opened?.siblings ?? [],
   documents: opened?.documents ?? [],
-  modes: opened ? modesOf(opened.task) : [],
   openStep: opened && opened.task.steps.length > 0 ? 0 : null,
-  problem: null,
 });
 
 /** It was changed meanwhile and loaded again: an answer that is older than what is here changes nothing. */
@@ -28,7 +24,6 @@ export const afterRefresh = (context: TaskContext, opened: OpenedTask | null): P
         client: opened.client,
         siblings: opened.siblings,
         documents: opened.documents,
-        modes: freshModes(context, newest(context.task, opened.task)),
       }
     : {};
 
@@ -37,7 +32,6 @@ export const afterUpdate = (context: TaskContext, { task, group }: UpdatedTask):
   task: newest(context.task, task),
   group,
   siblings: context.siblings.map((one) => (one.taskId === task.taskId ? newest(one, task) : one)),
-  problem: null,
 });
 
 /** The task is done, with the tasks that were created and changed on the way [T4.03]. */
@@ -55,10 +49,5 @@ export function afterCompletion(context: TaskContext, output: CompletionOutput):
       ...context.siblings.map((one) => changed.get(one.taskId) ?? one),
       ...[...changed.values()].filter(({ taskId }) => !known.has(taskId)),
     ].filter(({ taskId }) => isInGroup.has(taskId)),
-    edits: noEdits,
-    sent: noEdits,
-    showsMissing: false,
-    pointed: null,
-    problem: null,
   };
 }

@@ -5,7 +5,7 @@ import { documentFor } from '../../tests/helpers/fixtures.ts';
 import { settle } from '../../tests/helpers/live.ts';
 import { openedWith, startTask } from '../../tests/helpers/task-live.ts';
 import { stepFor, taskFor } from '../../tests/helpers/tasks.ts';
-import { commentDebounce } from './task.setup.ts';
+import { commentDebounce } from './editing.machine.ts';
 
 const file = (title: string): FormField => ({ type: 'string', title, format: 'file' });
 const form: Form = {
@@ -38,19 +38,19 @@ async function start() {
     run.loadHandedIn.last().resolve(documents);
     await settle();
   };
-  const typed = () => run.at().context.edits[0]?.data;
+  const typed = () => run.editing().context.edits[0]?.data;
   return { ...run, choose, store, list, typed };
 }
 
 describe('[T2.31] a file that is uploaded for a field of a form', () => {
   test('becomes its value once it is among the documents of the step, and is saved', async () => {
-    const { choose, store, list, typed, clock, saveEdits, at } = await start();
+    const { choose, store, list, typed, clock, saveEdits, editing } = await start();
     choose('deed', 'u1');
     await list(handedIn('other'));
     store('u1', 'd-1');
-    expect([typed(), at().context.fieldFiles.length]).toEqual([undefined, 1]);
+    expect([typed(), editing().context.fieldFiles.length]).toEqual([undefined, 1]);
     await list(handedIn('other'), handedIn('d-1'));
-    expect([typed(), at().context.fieldFiles]).toEqual([{ deed: 'd-1' }, []]);
+    expect([typed(), editing().context.fieldFiles]).toEqual([{ deed: 'd-1' }, []]);
     clock.increment(commentDebounce);
     expect(saveEdits.last().input).toEqual({ taskId: 'a', edits: { 0: { data: { deed: 'd-1' } } } });
   });
@@ -105,9 +105,9 @@ describe('[T2.31] a file that is uploaded for a field of a form', () => {
 });
 
 test('[T4.14] a field of a task that is only read waits for no file', async () => {
-  const { actor, at, show } = startTask();
+  const { actor, editing, show } = startTask();
   await show(openedWith({ ...task, status: 2 }));
   actor.send({ type: 'field.upload', step: 0, field: 'deed', uploadId: 'u1' });
-  expect(at().context.fieldFiles).toEqual([]);
-  expect(at().can({ type: 'step.edit', step: 0 })).toBe(false);
+  expect(editing().context.fieldFiles).toEqual([]);
+  expect(editing().can({ type: 'step.edit', step: 0 })).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { documentsOfStep } from '../../contract/handed-in.ts';
-import type { TaskContext } from './task.types.ts';
+import type { EditingContext } from './editing.machine.ts';
 
 /** A field of a form that a file was chosen for. */
 export interface FileField {
@@ -23,8 +23,11 @@ export const withoutFieldFiles = (
 ): readonly FieldFile[] => files.filter((one) => one.step !== step || !names.includes(one.field));
 
 /** The first chosen file that is among the documents of its step: its field's value is to be that document. */
-export function arrivedFile({ task, documents, fieldFiles }: TaskContext): FieldFile | null {
+export function arrivedFile({
+  known: { task, documents },
+  fieldFiles,
+}: Pick<EditingContext, 'known' | 'fieldFiles'>): FieldFile | null {
   const hasArrived = ({ step, documentId }: FieldFile) =>
-    task !== null && documentsOfStep(documents, task, step).some(({ id }) => id === documentId);
+    documentsOfStep(documents, task, step).some(({ id }) => id === documentId);
   return fieldFiles.find(hasArrived) ?? null;
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { settle } from '../../tests/helpers/live.ts';
 import { openedWith, startTask } from '../../tests/helpers/task-live.ts';
 import { taskFor } from '../../tests/helpers/tasks.ts';
+import { commentDebounce } from './editing.machine.ts';
 import { shownTask } from './task.context.ts';
-import { commentDebounce } from './task.setup.ts';
 
 const now = Date.UTC(2026, 2, 1, 12);
 const invoice = (paidOn: string | null, status: 1 | 2 = 1) =>
@@ -15,8 +15,8 @@ async function start(task = invoice(null)) {
   await run.show(openedWith(task));
   const type = (text: string) => run.actor.send({ type: 'paymentDay.changed', text, now });
   const held = () => {
-    const { context } = run.at();
-    return [context.paymentText, shownTask(context)?.data.paidOn];
+    const { context } = run.editing();
+    return [context.paymentText, shownTask(context).data.paidOn];
   };
   return { ...run, type, held };
 }

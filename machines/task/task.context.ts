@@ -7,9 +7,10 @@ import { isPendingStatus } from '../../contract/task-rules.ts';
 import { modesOf, type StepMode } from '../../contract/task-steps.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { TaskChange } from '../signals.ts';
+import type { EditingContext } from './editing.machine.ts';
 import type { Edits } from './edits.ts';
-import { noEdits, withEdits, withTyped } from './edits.ts';
-import type { TaskAddress, TaskContext } from './task.types.ts';
+import { withEdits, withTyped } from './edits.ts';
+import type { KnownTask, TaskAddress, TaskContext } from './task.types.ts';
 
 /** The task that a path names [T2.05]: `/tasks/clients/{clientId}/task/{taskId}`. */
 export function addressIn(path: string): TaskAddress | null {
@@ -35,21 +36,11 @@ export const closed = {
   client: null,
   siblings: [],
   documents: [],
-  edits: noEdits,
-  sent: noEdits,
-  drafted: noEdits,
-  modes: [],
   openStep: null,
-  hasSaved: false,
-  showsMissing: false,
-  pointed: null,
-  fieldFiles: [],
-  paymentText: '',
   isWorking: false,
   signing: null,
   openedDocument: null,
   reason: '',
-  problem: null,
   next: null,
   cameUp: null,
 };
@@ -68,45 +59,55 @@ export const startContext = (facts: SessionFacts): TaskContext => ({
   wanted: addressIn(facts.path),
 });
 
+/** The open task as the chart of its editing needs to know it. */
+export const knownOf = ({ facts, client, task, documents }: TaskContext): KnownTask => {
+  if (!task) throw new Error('task: there is none to edit');
+  return { facts, client, task, documents };
+};
+
+type Typed = Pick<EditingContext, 'known' | 'edits' | 'sent' | 'modes'>;
+
 /** The task as it stands on screen: with what was typed and is not saved yet. */
-export const shownTask = ({ task, sent, edits }: TaskContext): Task | null =>
-  task ? withTyped(task, sent, edits) : null;
+export const shownTask = ({ known, sent, edits }: Pick<Typed, 'known' | 'sent' | 'edits'>): Task =>
+  withTyped(known.task, sent, edits);
 
 /** What is typed and not on the server: the browser keeps it until it is there (decision 10). */
-export const unsavedOf = ({ sent, edits }: TaskContext): Edits => withEdits(sent, edits);
+export const unsavedOf = ({ sent, edits }: Pick<Typed, 'sent' | 'edits'>): Edits => withEdits(sent, edits);
 /** Whether the browser keeps anything else than what is not on the server. */
-export const isDraftBehind = (context: TaskContext): boolean => !equal(context.drafted, unsavedOf(context));
+export const isDraftBehind = (context: Pick<EditingContext, 'drafted' | 'sent' | 'edits'>): boolean =>
+  !equal(context.drafted, unsavedOf(context));
 
 export const taskIdOf = ({ wanted }: TaskContext): string => wanted?.taskId ?? '';
-export const userOf = ({ facts }: TaskContext): string => facts.session.meta.PrismGuid;
 
 /** The steps of the open task that files are on their way to, one entry for each file. */
 export const uploadingTo = (context: TaskContext): readonly number[] =>
   context.uploading[taskIdOf(context)] ?? [];
 
 /** What the task's readiness is judged by. */
-export const factsOf = (context: TaskContext) => {
-  const task = shownTask(context);
-  return task ? { task, modes: context.modes, documents: context.documents } : null;
-};
+export const factsOf = (typed: Typed) => ({
+  task: shownTask(typed),
+  modes: typed.modes,
+  documents: typed.known.documents,
+});
 
 /**
  * Why the user only reads the task, whatever its status: it is a preview session [T6.01], or they are a
  * Reader of the client (docs/decisions/026). `null` when they may change it.
  */
-export const whyReadOnly = ({ facts, client }: TaskContext): 'preview' | 'reader' | null => {
+export const whyReadOnly = ({
+  facts,
+  client,
+}: Pick<TaskContext, 'facts' | 'client'>): 'preview' | 'reader' | null => {
   if (!may(facts, 'changes')) return 'preview';
   return client?.mayChange === false ? 'reader' : null;
 };
 
-/**
- * Whether the person may change the task: it is pending, nothing is being done with it, and they do not only read it
- * [T4.01, T4.14].
- */
-export const mayWrite = (context: TaskContext): boolean => {
-  const { task, isWorking } = context;
-  return task !== null && isPendingStatus(task.status) && !isWorking && whyReadOnly(context) === null;
-};
+/** Whether the user may change the task as it stands: it is pending, and they do not only read it [T4.01]. */
+export const mayChange = ({ task, ...known }: Pick<TaskContext, 'facts' | 'client' | 'task'>): boolean =>
+  task !== null && isPendingStatus(task.status) && whyReadOnly(known) === null;
+
+/** Whether the user may change the task now: nothing is being done with it either [T4.14]. */
+export const mayWrite = (context: TaskContext): boolean => mayChange(context) && !context.isWorking;
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
@@ -126,9 +127,9 @@ export const isToBeSigned = (context: TaskContext, document: number): boolean =>
   !isSigned(context.task, document);
 
 /** Whether the task is complete as soon as this document is signed: the signature then finishes it. */
-export const isLastSignature = (context: TaskContext, document: number): boolean => {
-  const facts = factsOf(context);
-  if (!facts || uploadingTo(context).length > 0) return false;
+export const isLastSignature = (typed: Typed, uploading: readonly number[], document: number): boolean => {
+  if (uploading.length > 0) return false;
+  const facts = factsOf(typed);
   const { data } = facts.task;
   const signatures = listOf(data.documents).map((_each, at) => at === document || isSigned(facts.task, at));
   return isComplete({ ...facts, task: { ...facts.task, data: { ...data, signatures } } });
@@ -149,9 +150,12 @@ export const isStale = ({ task, group, siblings }: TaskContext, changed: readonl
  * Modes after another user’s change: where the reason is another than before, the step follows it, unless it is being
  * typed at [T4.14, decision 30].
  */
-export const freshModes = ({ task, edits, modes }: TaskContext, fresh: Task): readonly StepMode[] =>
+export const freshModes = (
+  { known: { task }, edits, modes }: Omit<Typed, 'sent'>,
+  fresh: Task,
+): readonly StepMode[] =>
   modesOf(fresh).map((mode, index) => {
-    const isSame = fresh.steps[index]?.dnaComment === task?.steps[index]?.dnaComment;
+    const isSame = fresh.steps[index]?.dnaComment === task.steps[index]?.dnaComment;
     return isSame || edits[String(index)] ? (modes[index] ?? mode) : mode;
   });
 

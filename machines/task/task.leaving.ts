@@ -1,17 +1,8 @@
-import { and, not, or, stateIn } from 'xstate';
+import { and, not, stateIn } from 'xstate';
 import { taskSetup } from './task.setup.ts';
 
-/**
- * Nothing of this task is under way: no change, no saving, no writing of the draft. What could not be saved is no
- * reason to stay, the browser keeps it.
- */
-const isAtRest = and([
-  'isIdle',
-  not(stateIn({ shown: { work: 'flushing' } })),
-  or(['isSaved', stateIn({ shown: { saving: 'unsaved' } })]),
-  not('isDraftBehind'),
-  not(stateIn({ shown: { draft: 'keeping' } })),
-]);
+/** Nothing is being done with the task. */
+const isWorkOver = and(['isIdle', not(stateIn({ shown: { work: 'flushing' } }))]);
 
 /**
  * Leaving a task does not break off what is under way: it is finished first, off the screen, with all that
@@ -29,7 +20,6 @@ export const leavingRegion = taskSetup.createStateConfig({
         actions: 'forgetNext',
       },
       {
-        guard: not(isAtRest),
         target: '.departing',
         actions: {
           type: 'storeNext',
@@ -43,7 +33,7 @@ export const leavingRegion = taskSetup.createStateConfig({
         actions: { type: 'storeClient', params: ({ event }) => event.clientId },
       },
       {
-        guard: and(['hasClient', not(isAtRest)]),
+        guard: 'hasClient',
         target: '.departing',
         description: 'The person has chosen another client: the address follows at once.',
         meta: { spec: ['T2.05'] },
@@ -58,8 +48,20 @@ export const leavingRegion = taskSetup.createStateConfig({
   states: {
     staying: {},
     departing: {
-      entry: 'flushEdits',
-      always: { guard: isAtRest, target: '#task.arriving' },
+      entry: 'settleEdits',
+      initial: 'work',
+      states: {
+        work: { always: { guard: isWorkOver, target: 'edits' } },
+        edits: {
+          description: 'What could not be saved is no reason to stay: the browser keeps it.',
+          entry: 'settleEdits',
+          on: {
+            'edits.flushed': { actions: 'settleEdits' },
+            'edits.failed': { actions: 'settleEdits' },
+            'edits.settled': '#task.arriving',
+          },
+        },
+      },
     },
   },
 });

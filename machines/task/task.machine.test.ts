@@ -5,7 +5,7 @@ import { begun, group, here, openedWith, pathOf, startTask } from '../../tests/h
 import { stepFor, taskFor } from '../../tests/helpers/tasks.ts';
 import { ProblemError } from '../problem.ts';
 import { dangerAlert } from '../signals.ts';
-import { commentDebounce } from './task.setup.ts';
+import { commentDebounce } from './editing.machine.ts';
 
 const offline = new ProblemError({ code: 'offline' });
 const withComment = (comment: string | null, version: number) => ({
@@ -117,7 +117,7 @@ describe('what is typed', () => {
   });
 
   test('[T4.19] while a save is on its way is saved next, and stays on screen', async () => {
-    const { show, type, clock, saveEdits, at, keepDraft } = startTask();
+    const { show, type, clock, saveEdits, at, keepDraft, editing } = startTask();
     await show();
     type('first');
     clock.increment(200);
@@ -127,19 +127,23 @@ describe('what is typed', () => {
     expect(keepDraft.last().input.edits).toEqual({ 0: { comment: 'second' } });
     saveEdits.last().resolve(withComment('first', 3));
     await settle();
-    expect([at().hasTag('saving'), at().context.hasSaved]).toEqual([true, true]);
+    expect([editing().hasTag('saving'), editing().context.hasSaved]).toEqual([true, true]);
     expect(saveEdits.asked.map(({ input }) => input.edits)).toEqual([
       { 0: { comment: 'first' } },
       { 0: { comment: 'second' } },
     ]);
     saveEdits.last().resolve(withComment('second', 4));
     await settle();
-    expect(at().context).toMatchObject({ task: withComment('second', 4), edits: {}, sent: {} });
-    expect([at().hasTag('saving'), keepDraft.last().input.edits]).toEqual([false, {}]);
+    expect([at().context.task, editing().context.edits, editing().context.sent]).toEqual([
+      withComment('second', 4),
+      {},
+      {},
+    ]);
+    expect([editing().hasTag('saving'), keepDraft.last().input.edits]).toEqual([false, {}]);
   });
 
   test('[T8.01] stays when saving fails, on screen and in the browser, and goes out again', async () => {
-    const { actor, show, type, clock, saveEdits, at, keepDraft, signals } = startTask();
+    const { actor, show, type, clock, saveEdits, keepDraft, signals, editing } = startTask();
     await show();
     type('first');
     clock.increment(200);
@@ -147,7 +151,7 @@ describe('what is typed', () => {
     saveEdits.last().reject(offline);
     await settle();
     const edits = { 0: { comment: 'first', data: { x: 1 } } };
-    expect(at().context).toMatchObject({ edits, sent: {}, hasSaved: false, problem: { code: 'offline' } });
+    expect(editing().context).toMatchObject({ edits, sent: {}, hasSaved: false });
     expect([keepDraft.last().input, signals]).toEqual([
       { user: 'user-1', taskId: 'a', edits },
       [{ type: 'alert.raised', alert: { ...dangerAlert('tasks.saveFailed'), topic: 'task:a:save' } }],
@@ -159,23 +163,23 @@ describe('what is typed', () => {
   });
 
   test('comes back as a draft, with what was typed meanwhile, and is saved', async () => {
-    const { at, type, loadTask, readDraft, clock, saveEdits } = startTask();
+    const { type, loadTask, readDraft, clock, saveEdits, editing } = startTask();
     loadTask.last().resolve(openedWith(begun));
     await settle();
     type('newer');
     readDraft.last().resolve({ 0: { comment: 'older' }, 1: { dnaComment: 'We have none' } });
     await settle();
     const edits = { 0: { comment: 'newer' }, 1: { dnaComment: 'We have none' } };
-    expect([at().context.edits, at().context.modes]).toEqual([edits, ['apply', 'notApply']]);
+    expect([editing().context.edits, editing().context.modes]).toEqual([edits, ['apply', 'notApply']]);
     clock.increment(200);
     expect(saveEdits.last().input.edits).toEqual(edits);
   });
 
   test('and taken back comes back so: the step applies', async () => {
-    const { at, show } = startTask();
+    const { show, editing } = startTask();
     const task = taskFor('a', { steps: [stepFor({ dnaComment: 'We have none' })] });
     await show(openedWith(task), { 0: { dnaComment: '' } });
-    expect(at().context.modes).toEqual(['apply']);
+    expect(editing().context.modes).toEqual(['apply']);
   });
 
   test('is not lost when an older answer arrives after a newer one', async () => {
@@ -193,12 +197,12 @@ describe('what is typed', () => {
 
 describe('[T4.14] a step', () => {
   test('starts in the mode of its reason, and loses the reason when it applies again', async () => {
-    const { actor, at, show } = startTask();
+    const { actor, show, editing } = startTask();
     await show(openedWith(taskFor('a', { steps: [stepFor({ dnaComment: 'We have none' }), stepFor()] })));
-    expect(at().context.modes).toEqual(['notApply', 'apply']);
+    expect(editing().context.modes).toEqual(['notApply', 'apply']);
     actor.send({ type: 'step.toggle', step: 0 });
     actor.send({ type: 'step.toggle', step: 1 });
-    expect([at().context.modes, at().context.edits]).toEqual([
+    expect([editing().context.modes, editing().context.edits]).toEqual([
       ['apply', 'notApply'],
       { 0: { dnaComment: '' } },
     ]);
@@ -208,22 +212,22 @@ describe('[T4.14] a step', () => {
     ['a finished task', taskFor('a', { status: 2 }), factsFor(here)],
     ['a preview', begun, factsFor({ ...here, isPreview: true })],
   ])('of %s takes no edit', async (_what, task, facts) => {
-    const { actor, at, show, type, clock, saveEdits, keepDraft } = startTask(facts);
+    const { actor, show, type, clock, saveEdits, keepDraft, editing } = startTask(facts);
     await show(openedWith(task));
     type('typed');
     actor.send({ type: 'step.toggle', step: 0 });
     actor.send({ type: 'task.edit', comment: 'typed' });
     clock.increment(200);
-    expect([at().context.edits, at().context.modes]).toEqual([{}, ['apply', 'apply']]);
+    expect([editing().context.edits, editing().context.modes]).toEqual([{}, ['apply', 'apply']]);
     expect([saveEdits.asked, keepDraft.asked]).toEqual([[], []]);
   });
 
   test('takes no edit while the task is being done', async () => {
-    const { actor, at, show, type } = startTask();
+    const { actor, at, show, type, editing } = startTask();
     await show();
     actor.send({ type: 'task.done' });
     type('too late');
-    expect(at().can({ type: 'step.toggle', step: 0 })).toBe(false);
-    expect([at().context.edits, at().matches({ shown: { work: 'finishing' } })]).toEqual([{}, true]);
+    expect(editing().can({ type: 'step.toggle', step: 0 })).toBe(false);
+    expect([editing().context.edits, at().matches({ shown: { work: 'finishing' } })]).toEqual([{}, true]);
   });
 });

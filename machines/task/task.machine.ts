@@ -1,6 +1,5 @@
-import { taskEdit } from './edits.ts';
-import { startContext } from './task.context.ts';
-import { documentsRegion, draftRegion, fileFieldsRegion, freshRegion, savingRegion } from './task.edits.ts';
+import { knownOf, startContext } from './task.context.ts';
+import { documentsRegion, freshRegion } from './task.edits.ts';
 import { leavingRegion } from './task.leaving.ts';
 import { linkRegion } from './task.link.ts';
 import { placeRegion } from './task.place.ts';
@@ -81,10 +80,7 @@ export const taskMachine = taskSetup.createMachine({
         onError: {
           target: 'failed',
           meta: { spec: ['T8.01'] },
-          actions: [
-            { type: 'storeProblem', params: ({ event }) => event },
-            { type: 'alertFailure', params: 'tasks.loadFailed' },
-          ],
+          actions: { type: 'alertFailure', params: 'tasks.loadFailed' },
         },
       },
     },
@@ -126,7 +122,31 @@ export const taskMachine = taskSetup.createMachine({
     shown: {
       type: 'parallel',
       entry: 'tellOpened',
+      invoke: {
+        src: 'editing',
+        id: 'editing',
+        input: ({ context, self }) => ({ known: knownOf(context), task: self }),
+      },
       on: {
+        'session.refreshed': {
+          actions: [{ type: 'storeSession', params: ({ event }) => event.session }, 'shareKnown'],
+        },
+        'flags.loaded': {
+          actions: [{ type: 'storeFlags', params: ({ event }) => event.flags }, 'shareKnown'],
+        },
+        'task.uploaded': { actions: 'passToEditing' },
+        'edits.saved': { actions: { type: 'storeSaved', params: ({ event }) => event.task } },
+        'edits.lost': {
+          target: 'missing',
+          description: 'The firm has taken the task back.',
+          meta: { spec: ['T8.07'] },
+          actions: ['noteMissing', { type: 'alertInfo', params: 'tasks.goneMeanwhile' }],
+        },
+        'answers.missing': {
+          description: 'The step of the first missing answer unfolds.',
+          meta: { spec: ['T5.04', 'T5.15'] },
+          actions: { type: 'openMissing', params: ({ event }) => event.step },
+        },
         'task.wanted': {
           guard: { type: 'isThisTask', params: ({ event }) => event.taskId },
           description: 'The app asks for what is on screen already.',
@@ -152,41 +172,7 @@ export const taskMachine = taskSetup.createMachine({
         work: workRegion,
         signing: signingRegion,
         link: linkRegion,
-        typing: taskSetup.createStateConfig({
-          description: 'Steps are edited while the task is pending.',
-          meta: { spec: ['T4.01', 'T4.14'] },
-          on: {
-            'step.edit': {
-              guard: { type: 'isStep', params: ({ event }) => event.step },
-              actions: {
-                type: 'storeEdit',
-                params: ({ event: { step, type: _type, ...edit } }) => ({ key: String(step), edit }),
-              },
-            },
-            'step.toggle': {
-              guard: { type: 'isStep', params: ({ event }) => event.step },
-              meta: { spec: ['T2.27', 'T4.14'] },
-              actions: { type: 'toggleMode', params: ({ event }) => event.step },
-            },
-            'paymentDay.changed': {
-              guard: 'mayWrite',
-              description:
-                'The task learns whole days only, none in the future; what is half typed takes the day back.',
-              actions: { type: 'storePaymentDay', params: ({ event }) => event },
-            },
-            'task.edit': {
-              guard: 'mayWrite',
-              actions: {
-                type: 'storeEdit',
-                params: ({ event: { type: _type, ...edit } }) => ({ key: taskEdit, edit }),
-              },
-            },
-          },
-        }),
-        saving: savingRegion,
-        draft: draftRegion,
         documents: documentsRegion,
-        fileFields: fileFieldsRegion,
         fresh: freshRegion,
         leaving: leavingRegion,
       },

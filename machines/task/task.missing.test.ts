@@ -19,11 +19,11 @@ test('[T5.04] Done that cannot be done unfolds the first step with a fault and p
     stepFor({ isRequired: true, data: { name: 'Ann' } }),
   ];
   const task = taskFor('a', { type: 'dynamicTask', version: 2, data: { forms: [form, form] }, steps });
-  const { actor, show, at, completion, signals } = startTask();
+  const { actor, show, at, completion, signals, editing } = startTask();
   await show(openedWith(task));
-  expect([at().context.openStep, at().context.pointed]).toEqual([0, null]);
+  expect([at().context.openStep, editing().context.pointed]).toEqual([0, null]);
   actor.send({ type: 'task.done' });
-  const first = at().context.pointed;
+  const first = editing().context.pointed;
   expect([at().context.openStep, first, completion.asked]).toEqual([
     1,
     { step: 1, field: 'city', isWrong: false },
@@ -36,18 +36,18 @@ test('[T5.04] Done that cannot be done unfolds the first step with a fault and p
     },
   ]);
   actor.send({ type: 'task.done' });
-  expect(at().context.pointed).toEqual(first);
-  expect(at().context.pointed).not.toBe(first);
+  expect(editing().context.pointed).toEqual(first);
+  expect(editing().context.pointed).not.toBe(first);
 });
 
 test('[T2.31] Done waits while files of the task are on their way, and says so', async () => {
-  const { actor, show, at, completion, signals } = startTask();
+  const { actor, show, at, completion, signals, editing } = startTask();
   await show();
   actor.send({ type: 'task.uploads', taskId: 'b', steps: [0] });
   actor.send({ type: 'task.uploads', taskId: 'a', steps: [0, 0] });
   actor.send({ type: 'task.done' });
   expect(signals).toMatchObject([{ alert: { type: 'info', key: 'tasks.filesUnderWay' } }]);
-  expect([completion.asked, at().context.showsMissing]).toEqual([[], false]);
+  expect([completion.asked, editing().context.showsMissing]).toEqual([[], false]);
   actor.send({ type: 'task.uploads', taskId: 'a', steps: [] });
   expect(at().context.uploading).toEqual({ b: [0] });
   actor.send({ type: 'task.done' });

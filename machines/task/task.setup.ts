@@ -1,9 +1,7 @@
-import { assign, emit, enqueueActions, fromPromise, raise, sendTo, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
 import type { FeatureFlags } from '../../contract/feature-flags.ts';
-import { paymentDayOf } from '../../contract/invoice-rules.ts';
 import type { Session } from '../../contract/session.ts';
 import type { StorageDocument } from '../../contract/storage-items.ts';
-import { isComplete, missingAnswers } from '../../contract/task-complete.ts';
 import type { Task } from '../../contract/task-items.ts';
 import { isPendingStatus, isVisibleTaskType, taskStatus } from '../../contract/task-rules.ts';
 import type { SessionFacts } from '../facts.ts';
@@ -11,39 +9,30 @@ import { type ProblemCode, problemOf } from '../problem.ts';
 import type { Signal, TaskChange } from '../signals.ts';
 import { dangerAlert, withdrawal } from '../signals.ts';
 import { afterCompletion, afterOpening, afterRefresh, afterUpdate } from './answers.ts';
-import type { CompletionOutput } from './completion.machine.ts';
-import { completionMachine } from './completion.machine.ts';
+import { type CompletionOutput, completionMachine } from './completion.machine.ts';
 import { firstRepeatDelay, isOutcomeUnknown, maxRepeats } from './creation.machine.ts';
-import type { Edit, Edits } from './edits.ts';
-import { changedParts, isEmpty, isSameButVersion, noEdits, withEdit, withEdits, withTyped } from './edits.ts';
-import { arrivedFile, type FileField, withoutFieldFiles } from './field-files.ts';
+import { editingMachine } from './editing.machine.ts';
 import { signingMachine } from './signing.machine.ts';
 import {
   addressIn,
   closed,
-  draftModes,
-  factsOf,
-  isDraftBehind,
   isSigned,
   isStale,
   isToBeSigned,
+  knownOf,
   mayWrite,
   newest,
   openedAt,
   pathOf,
-  shownTask,
   taskIdOf,
-  unsavedOf,
   uploadingTo,
   whyReadOnly,
 } from './task.context.ts';
 import type { Failing, FailureKey, Told } from './task.signals.ts';
-import { failures, failureTopic, leadTo, nextTaskOf, raised, told } from './task.signals.ts';
+import { failureOf, failureTopic, leadTo, nextTaskOf, raised, told } from './task.signals.ts';
 import type {
-  DraftWish,
   Entered,
   OpenedTask,
-  SaveWish,
   SignWish,
   TaskAddress,
   TaskContext,
@@ -52,8 +41,6 @@ import type {
   UpdatedTask,
 } from './task.types.ts';
 
-/** How long a comment waits for the next key before it is saved [T5.05, T9.03], in milliseconds. */
-export const commentDebounce = 200;
 /** How long a button that took the place of a pressed one does nothing, in milliseconds: longer than a double click. */
 export const secondClickDelay = 1000;
 
@@ -74,22 +61,19 @@ export const taskSetup = setup({
     input: {} as SessionFacts,
     emitted: {} as Signal,
     meta: {} as { spec: string[] },
-    tags: {} as 'busy' | 'open' | 'saving',
+    tags: {} as 'busy' | 'open',
   },
   actors: {
     loadTask: fromPromise<OpenedTask | null, TaskAddress>(provide('loadTask')),
     loadHandedIn: fromPromise<readonly StorageDocument[], TaskAddress>(provide('loadHandedIn')),
-    readDraft: fromPromise<Edits, { user: string; taskId: string }>(provide('readDraft')),
-    keepDraft: fromPromise<void, DraftWish>(provide('keepDraft')),
-    saveEdits: fromPromise<Task, SaveWish>(provide('saveEdits')),
     updateTask: fromPromise<UpdatedTask, TaskUpdate>(provide('updateTask')),
     signDocument: fromPromise<UpdatedTask, SignWish>(provide('signDocument')),
+    editing: editingMachine,
     completion: completionMachine,
     signing: signingMachine,
     copyLink: fromPromise<void, { path: string }>(provide('copyLink')),
   },
   delays: {
-    commentDebounce,
     secondClickDelay,
     askDelay: ({ context }) => firstRepeatDelay * 2 ** ((context.signing?.asked ?? 1) - 1),
   },
@@ -105,11 +89,6 @@ export const taskSetup = setup({
       opened !== null && !isVisibleTaskType(context.facts, opened.task.type),
     isNew: ({ context }) => mayWrite(context) && context.task?.status === taskStatus.new,
     mayWrite: ({ context }) => mayWrite(context),
-    isStep: ({ context }, step: number) => mayWrite(context) && context.task?.steps[step] !== undefined,
-    isReady: ({ context }) => {
-      const facts = factsOf(context);
-      return facts !== null && mayWrite(context) && isComplete(facts);
-    },
     hasFilesUnderWay: ({ context }) => mayWrite(context) && uploadingTo(context).length > 0,
     canUndo: ({ context }) => context.task?.status === taskStatus.done && whyReadOnly(context) === null,
     isSignRefused: (_, { error }: { error: unknown }) =>
@@ -121,25 +100,11 @@ export const taskSetup = setup({
       context.openedDocument !== null && !isToBeSigned(context, context.openedDocument),
     mayAskSigned: ({ context }) => (context.signing?.asked ?? 0) < maxRepeats,
     hasReason: ({ context }) => context.reason.trim() !== '',
-    isSaved: ({ context }) => isEmpty(unsavedOf(context)),
-    isDraftBehind: ({ context }) => isDraftBehind(context),
     isIdle: ({ context }) => !context.isWorking,
-    hasEdits: ({ context }) => !isEmpty(context.edits),
     isAboutThisTask: ({ context }, clientId: string) => clientId === context.wanted?.clientId,
     isNewer: ({ context }, changed: readonly TaskChange[]) => isStale(context, changed),
-    isFieldFile: ({ context }, uploadId: string) =>
-      context.fieldFiles.some((one) => one.uploadId === uploadId),
-    hasArrivedFile: ({ context }) => mayWrite(context) && arrivedFile(context) !== null,
-    isLost: (_, { error }: { error: unknown }) => problemOf(error).code === 'notFound',
     isGone: ({ context }, opened: OpenedTask | null) => opened === null && !context.isWorking,
-    isClosedOverEdits: ({ context }, opened: OpenedTask | null) =>
-      opened !== null &&
-      !isPendingStatus(opened.task.status) &&
-      !isEmpty(context.edits) &&
-      isEmpty(context.sent),
     isLeaving: ({ context }) => context.next !== null,
-    isClosedMeanwhile: (_, { error }: { error: unknown }) => problemOf(error).code === 'taskClosed',
-    isTooMuch: (_, { error }: { error: unknown }) => problemOf(error).code === 'tooMuchData',
     isCompleted: (_, output: CompletionOutput) => output.outcome === 'done',
     isIncomplete: (_, output: CompletionOutput) =>
       output.outcome === 'reverted' &&
@@ -162,13 +127,6 @@ export const taskSetup = setup({
       wanted !== null && facts.clientId !== null && clientId !== wanted.clientId,
     isOwnClient: ({ context }, clientId: string) => clientId === context.wanted?.clientId,
     hasClient: ({ context }) => context.facts.clientId !== null,
-    isReceivedNow: ({ context }, opened: OpenedTask | null) =>
-      opened?.task.status === taskStatus.received && context.task?.status !== taskStatus.received,
-    isChangedInSubstance: ({ context }, opened: OpenedTask | null) =>
-      opened !== null &&
-      context.task !== null &&
-      opened.task.version > context.task.version &&
-      !isSameButVersion(opened.task, withTyped(context.task, context.sent)),
   },
   actions: {
     storeAddress: assign(({ context }, path: string) => openedAt(context, path)),
@@ -178,73 +136,24 @@ export const taskSetup = setup({
     storeNextAddress: assign(({ context }) => openedAt(context, context.next?.path ?? '')),
     storeOpened: assign((_, opened: OpenedTask | null) => afterOpening(opened)),
     storeFresh: assign(({ context }, opened: OpenedTask | null) => afterRefresh(context, opened)),
-    storeDraft: assign(({ context }, drafts: Edits) => {
-      const drafted = mayWrite(context) ? drafts : noEdits;
-      const edits = withEdits(drafted, context.edits);
-      return { drafted, edits, modes: draftModes(context.modes, edits) };
-    }),
-    storeProblem: assign((_, { error }: { error: unknown }) => ({ problem: problemOf(error) })),
-    forgetProblem: assign({ problem: null }),
-    noteDrafted: assign(({ context }) => ({ drafted: unsavedOf(context) })),
-    noteSaved: raise({ type: 'edits.saved' }),
-    flushEdits: raise({ type: 'edits.flush' }),
-    noteUnsaved: raise({ type: 'edits.failed' }),
     storeStep: assign((_, openStep: number | null) => ({ openStep })),
-    storeEdit: assign(({ context }, { key, edit }: { key: string; edit: Edit }) => ({
-      edits: withEdit(context.edits, key, edit),
-    })),
-    awaitFile: assign(({ context }, { step, field, uploadId }: FileField & { uploadId: string }) => ({
-      fieldFiles: [
-        ...withoutFieldFiles(context.fieldFiles, step, [field]),
-        { step, field, uploadId, documentId: null },
-      ],
-    })),
-    storeFieldFile: assign(
-      ({ context }, { uploadId, documentId }: { uploadId: string; documentId: string }) => ({
-        fieldFiles: context.fieldFiles.map((one) =>
-          one.uploadId === uploadId ? { ...one, documentId } : one,
-        ),
-      }),
-    ),
-    storePaymentDay: enqueueActions(({ context, enqueue }, { text, now }: { text: string; now: number }) => {
-      const paidOn = paymentDayOf(text, now);
-      enqueue.assign({ paymentText: text });
-      if (paidOn !== (shownTask(context)?.data.paidOn ?? null))
-        enqueue.raise({ type: 'task.edit', data: { paidOn } });
+    storeSaved: assign(({ context }, task: Task) => ({ task: newest(context.task, task) })),
+    startWork: enqueueActions(({ enqueue }) => {
+      enqueue.assign({ isWorking: true });
+      enqueue.sendTo('editing', { type: 'edits.lock' });
     }),
-    forgetFieldFiles: assign(({ context }, { step, names }: { step: number; names: readonly string[] }) => ({
-      fieldFiles: withoutFieldFiles(context.fieldFiles, step, names),
-    })),
-    fillFileField: enqueueActions(({ context, enqueue }) => {
-      const file = arrivedFile(context);
-      if (!file) return;
-      const { step, field, documentId } = file;
-      enqueue.assign({ fieldFiles: withoutFieldFiles(context.fieldFiles, step, [field]) });
-      enqueue.raise({ type: 'step.edit', step, data: { [field]: documentId } });
-    }),
-    toggleMode: assign(({ context }, step: number) => {
-      const toApply = context.modes[step] === 'notApply';
-      const hadReason = Boolean(shownTask(context)?.steps[step]?.dnaComment);
-      return {
-        modes: context.modes.map((mode, index) => (index === step ? (toApply ? 'apply' : 'notApply') : mode)),
-        edits:
-          toApply && hadReason ? withEdit(context.edits, String(step), { dnaComment: '' }) : context.edits,
-      };
-    }),
-    takeEdits: assign(({ context }) => ({ sent: context.edits, edits: noEdits })),
-    giveEditsBack: assign(({ context }) => ({
-      edits: withEdits(context.sent, context.edits),
-      sent: noEdits,
-    })),
-    dropEdits: assign({ edits: noEdits, sent: noEdits }),
-    storeSaved: assign(({ context }, task: Task) => ({
-      task: newest(context.task, task),
-      sent: noEdits,
-      hasSaved: true,
-      problem: null,
-    })),
-    startWork: assign({ isWorking: true }),
     endWork: assign({ isWorking: false }),
+    unlockEdits: sendTo('editing', { type: 'edits.unlock' }),
+    shareKnown: sendTo('editing', ({ context }) => ({ type: 'known.changed', known: knownOf(context) })),
+    shareFresh: enqueueActions(({ enqueue }, opened: OpenedTask | null) => {
+      if (opened) enqueue.sendTo('editing', { type: 'known.refreshed', opened });
+    }),
+    passToEditing: sendTo('editing', ({ event }) => event as never),
+    checkAnswers: sendTo('editing', (_, pointsOut: boolean) => ({ type: 'answers.check', pointsOut })),
+    pointOutMissing: sendTo('editing', { type: 'answers.pointOut' }),
+    flushEdits: sendTo('editing', { type: 'edits.flush' }),
+    settleEdits: sendTo('editing', { type: 'edits.settle' }),
+    dropEdits: sendTo('editing', { type: 'edits.drop' }),
     storeUpdated: assign(({ context }, updated: UpdatedTask) => afterUpdate(context, updated)),
     storeCompleted: assign(({ context }, output: CompletionOutput) => afterCompletion(context, output)),
     storeHandedIn: assign((_, documents: readonly StorageDocument[]) => ({ documents })),
@@ -258,11 +167,7 @@ export const taskSetup = setup({
     passToSigning: sendTo('signing', ({ event }) => event as never),
     storeReason: assign((_, reason: string) => ({ reason })),
     forgetReason: assign({ reason: '' }),
-    showMissing: enqueueActions(({ context, enqueue }) => {
-      const facts = factsOf(context);
-      const [first] = facts ? missingAnswers(facts) : [];
-      enqueue.assign({ showsMissing: true, pointed: first ? { ...first } : null });
-      const step = first?.step ?? null;
+    openMissing: enqueueActions(({ context, enqueue }, step: number | null) => {
       if (step !== null && step !== context.openStep) enqueue.raise({ type: 'step.open', step });
     }),
     storeUploading: assign(
@@ -289,10 +194,9 @@ export const taskSetup = setup({
     })),
     storeSession: assign(({ context }, session: Session) => ({ facts: { ...context.facts, session } })),
     storeFlags: assign(({ context }, flags: FeatureFlags) => ({ facts: { ...context.facts, flags } })),
-    tell: emit(({ context }: { context: TaskContext }, type: Told) => ({
-      type: 'bridge.posted' as const,
-      message: told(type, context),
-    })),
+    tell: emit(({ context: { wanted } }: { context: TaskContext }, type: Told) =>
+      told(type, wanted ?? { clientId: '-', taskId: '-' }),
+    ),
     tellOpened: emit(({ context }: { context: TaskContext }) => ({
       type: 'task.opened' as const,
       taskId: taskIdOf(context),
@@ -328,20 +232,9 @@ export const taskSetup = setup({
       return { type: 'alert.raised' as const, alert: { ...alert, values: { count }, timeout: null } };
     }),
     alertInfo: emit((_: unknown, key: string) => raised('info', key)),
-    alertChanged: emit(({ context }: { context: TaskContext }, opened: OpenedTask | null) => {
-      const parts =
-        context.task && opened ? changedParts(withTyped(context.task, context.sent), opened.task) : [];
-      if (parts.length === 0) return raised('info', 'tasks.changedMeanwhile');
-      const { alert } = raised('info', 'tasks.changedParts');
-      return {
-        type: 'alert.raised' as const,
-        alert: { ...alert, listed: parts.map((part) => `tasks.part.${part}`) },
-      };
-    }),
-    alertFailure: emit(({ context }: { context: TaskContext }, key: FailureKey) => ({
-      type: 'alert.raised' as const,
-      alert: { ...dangerAlert(key), topic: failureTopic(context, failures[key]) },
-    })),
+    alertFailure: emit(({ context }: { context: TaskContext }, key: FailureKey) =>
+      failureOf(taskIdOf(context), key),
+    ),
     alertCopyFailure: emit({
       type: 'alert.raised',
       alert: dangerAlert('documentLinkNotCopiedMsg'),
@@ -353,7 +246,7 @@ export const taskSetup = setup({
       stack: null,
     })),
     withdrawFailure: emit(({ context }: { context: TaskContext }, of: Failing) =>
-      withdrawal(failureTopic(context, of)),
+      withdrawal(failureTopic(taskIdOf(context), of)),
     ),
     goToList: emit({ type: 'navigation.wanted', to: '/tasks', replace: true }),
     goToTask: emit(({ context }: { context: TaskContext }, taskId: string) => leadTo(context, taskId)),

@@ -1,8 +1,7 @@
 import { may } from '../../contract/access.ts';
-import type { OutboundMessage } from '../../contract/bridge.ts';
-import { bentoStandard } from '../signals.ts';
+import { bentoStandard, dangerAlert } from '../signals.ts';
 import { pathOf, taskIdOf } from './task.context.ts';
-import type { TaskContext } from './task.types.ts';
+import type { TaskAddress, TaskContext } from './task.types.ts';
 import { nextOpenTask } from './tree.ts';
 
 /** The task of the group that comes up after this one [T4.10]; `null` when none is open. */
@@ -24,7 +23,7 @@ export const raised = (type: 'success' | 'info', key: string) => ({
 });
 
 /** What an alert about a failure speaks of, by its key: the next try of the same, or its success, takes it back. */
-export const failures = {
+const failures = {
   'tasks.loadFailed': 'load',
   'tasks.saveFailed': 'save',
   'tasks.tooMuchData': 'save',
@@ -40,7 +39,12 @@ export const failures = {
 } as const;
 export type FailureKey = keyof typeof failures;
 export type Failing = (typeof failures)[FailureKey];
-export const failureTopic = (context: TaskContext, of: Failing): string => `task:${taskIdOf(context)}:${of}`;
+export const failureTopic = (taskId: string, of: Failing): string => `task:${taskId}:${of}`;
+/** The alert about a failure with a task. */
+export const failureOf = (taskId: string, key: FailureKey) => ({
+  type: 'alert.raised' as const,
+  alert: { ...dangerAlert(key), topic: failureTopic(taskId, failures[key]) },
+});
 
 /** What the app hears of a task. */
 export type Told =
@@ -49,8 +53,8 @@ export type Told =
   | 'MarkAsCancelledSuccess'
   | 'MarkAsReceivedSuccess'
   | 'UpdateTaskSuccess';
-/** What the app hears of the task [S4.25]. */
-export const told = (type: Told, { wanted }: TaskContext): OutboundMessage => {
-  if (!wanted) throw new Error('task: there is none to tell of');
-  return { type, payload: wanted };
-};
+/** What the app hears of a task [S4.25]. */
+export const told = (type: Told, { clientId, taskId }: TaskAddress) => ({
+  type: 'bridge.posted' as const,
+  message: { type, payload: { clientId, taskId } },
+});

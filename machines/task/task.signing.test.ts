@@ -5,7 +5,7 @@ import { openedWith, startTask } from '../../tests/helpers/task-live.ts';
 import { taskFor } from '../../tests/helpers/tasks.ts';
 import { ProblemError } from '../problem.ts';
 import type { signingMachine } from './signing.machine.ts';
-import { isLastSignature } from './task.context.ts';
+import { isLastSignature, uploadingTo } from './task.context.ts';
 
 const documents = [
   { id: 'w-9', name: 'W-9.pdf' },
@@ -86,9 +86,9 @@ test('[T3.04] a document that cannot be shown counts as read once it was downloa
 });
 
 test('[T3.04, T4.03] the last signature finishes the task, after what was typed is saved', async () => {
-  const { at, signing, signDocument, saveEdits, completion, actor } = await openSecond();
+  const { at, signing, signDocument, saveEdits, completion, actor, editing } = await openSecond();
   actor.send({ type: 'task.edit', comment: 'Thank you' });
-  expect(isLastSignature(at().context, 1)).toBe(true);
+  expect(isLastSignature(editing().context, uploadingTo(at().context), 1)).toBe(true);
   signTyped(signing());
   signDocument.last().resolve(updated(3, [signature, signature]));
   await settle();
@@ -102,7 +102,7 @@ test('[T3.04] a signature that leaves another document unsigned finishes nothing
   const run = startTask();
   await run.show(openedWith(taskWith(2, [null, null])));
   run.actor.send({ type: 'sign.open', document: 1 });
-  expect(isLastSignature(run.at().context, 1)).toBe(false);
+  expect(isLastSignature(run.editing().context, [], 1)).toBe(false);
   signTyped(run.at().children.signing as ActorRefFrom<typeof signingMachine>);
   run.signDocument.last().resolve(updated(3, [null, signature]));
   await settle();
@@ -114,9 +114,9 @@ test('[T3.04] a signature that leaves another document unsigned finishes nothing
 });
 
 test('a signature does not finish the task while one of its files is on its way', async () => {
-  const { actor, at, signing, signDocument, completion } = await openSecond();
+  const { actor, at, signing, signDocument, completion, editing } = await openSecond();
   actor.send({ type: 'task.uploads', taskId: 'a', steps: [0] });
-  expect(isLastSignature(at().context, 1)).toBe(false);
+  expect(isLastSignature(editing().context, uploadingTo(at().context), 1)).toBe(false);
   signTyped(signing());
   signDocument.last().resolve(updated(3, [signature, signature]));
   await settle();

@@ -1,15 +1,12 @@
 import type { FeatureFlags } from '../../contract/feature-flags.ts';
 import type { Session } from '../../contract/session.ts';
 import type { StorageDocument } from '../../contract/storage-items.ts';
-import type { MissingAnswer } from '../../contract/task-complete.ts';
 import type { ClientTag } from '../../contract/task-groups.ts';
 import type { NewTask, Task, TaskGroup, TaskPatch } from '../../contract/task-items.ts';
-import type { StepMode } from '../../contract/task-steps.ts';
 import type { SessionFacts } from '../facts.ts';
-import type { Problem } from '../problem.ts';
 import type { TaskChange } from '../signals.ts';
+import type { EditingReport } from './editing.machine.ts';
 import type { Edits } from './edits.ts';
-import type { FieldFile, FileField } from './field-files.ts';
 
 /** The task that an address names [T2.05]. */
 export interface TaskAddress {
@@ -26,6 +23,11 @@ export interface OpenedTask {
   readonly documents: readonly StorageDocument[];
 }
 
+/** The open task as the server knows it, and who looks at it. */
+export interface KnownTask extends Pick<OpenedTask, 'client' | 'task' | 'documents'> {
+  readonly facts: SessionFacts;
+}
+
 export interface TaskContext {
   readonly facts: SessionFacts;
   /** The task that the address names; `null` while it names none. */
@@ -35,26 +37,10 @@ export interface TaskContext {
   readonly client: ClientTag | null;
   readonly siblings: readonly Task[];
   readonly documents: readonly StorageDocument[];
-  /** What is typed and not on the server yet, and what is on its way there. */
-  readonly edits: Edits;
-  readonly sent: Edits;
-  /** What the browser keeps of it (decision 10). */
-  readonly drafted: Edits;
-  readonly modes: readonly StepMode[];
   /** The step that is unfolded [T2.32]; `null` when all are folded. */
   readonly openStep: number | null;
-  /** Whether anything of this task was saved since it was opened [T4.19]. */
-  readonly hasSaved: boolean;
-  /** Whether what is missing is marked: the user has tried to finish. */
-  readonly showsMissing: boolean;
-  /** The first thing that was missing at the last try to finish; the view scrolls to it. A new object for each try. */
-  readonly pointed: MissingAnswer | null;
   /** Files of tasks that are on their way, by task: the number of the step of each. */
   readonly uploading: Readonly<Record<string, readonly number[]>>;
-  /** Files that were chosen for fields of forms and are not their values yet; one for each field. */
-  readonly fieldFiles: readonly FieldFile[];
-  /** The day of payment of an invoice as it is typed; the task itself holds whole days only. */
-  readonly paymentText: string;
   /** Whether the task is being done, undone, signed or removed: nothing else is changed meanwhile [T4.14]. */
   readonly isWorking: boolean;
   /** The document that is being signed, and how often the server was asked whether it is; `null` when none is. */
@@ -63,7 +49,6 @@ export interface TaskContext {
   readonly openedDocument: number | null;
   /** Why the task is to be removed, as far as it is typed [T2.26]. */
   readonly reason: string;
-  readonly problem: Problem | null;
   /** Where the person goes as soon as what is under way here is over; `null` while they stay. */
   readonly next: Entered | null;
   /** The task that comes up by itself because the one before it was finished [T4.10]. */
@@ -130,24 +115,7 @@ export type TaskEvent =
   | { type: 'task.retry' }
   | { type: 'task.wanted'; taskId: string }
   | { type: 'step.open'; step: number | null }
-  | {
-      type: 'step.edit';
-      step: number;
-      data?: Readonly<Record<string, unknown>>;
-      comment?: string;
-      dnaComment?: string;
-    }
-  | { type: 'step.toggle'; step: number }
-  /** A file goes on its way for a field of a form. */
-  | ({ type: 'field.upload'; uploadId: string } & FileField)
-  | { type: 'task.edit'; data?: Readonly<Record<string, unknown>>; comment?: string }
-  /** The day of payment of an invoice, as far as it is typed; `now` in milliseconds since 1970. */
-  | { type: 'paymentDay.changed'; text: string; now: number }
-  | { type: 'edits.retry' }
-  /** The chart to itself: what is typed is to go out at once; what was on its way has arrived, or has not. */
-  | { type: 'edits.flush' }
-  | { type: 'edits.saved' }
-  | { type: 'edits.failed' }
+  | EditingReport
   | { type: 'task.done' }
   | { type: 'task.undo' }
   | { type: 'task.remove' }

@@ -65,11 +65,11 @@ describe('[T4.03] Done', () => {
   });
 
   test('[T5.04] with a required step missing, shows what is missing, also while the task is being begun', async () => {
-    const { actor, show, at, completion } = startTask();
+    const { actor, show, completion, editing } = startTask();
     await show(openedWith(taskFor('a', { status: 0, steps: [stepFor({ isRequired: true })] })));
-    expect(at().context.showsMissing).toBe(false);
+    expect(editing().context.showsMissing).toBe(false);
     actor.send({ type: 'task.done' });
-    expect([at().context.showsMissing, completion.asked]).toEqual([true, []]);
+    expect([editing().context.showsMissing, completion.asked]).toEqual([true, []]);
   });
 
   test.each([
@@ -203,15 +203,15 @@ describe('a change of another user', () => {
   const renamed = { ...begun, version: 5, label: 'Renamed' };
 
   test('comes in, says so, and leaves what is being typed', async () => {
-    const { actor, show, type, at, loadTask, signals } = startTask();
+    const { actor, show, type, at, loadTask, signals, editing } = startTask();
     await show();
     type('typed');
     actor.send({ type: 'step.toggle', step: 1 });
     actor.send(newer('a', 5));
     loadTask.last().resolve(openedWith(renamed));
     await settle();
-    expect(at().context).toMatchObject({
-      task: renamed,
+    expect(at().context.task).toEqual(renamed);
+    expect(editing().context).toMatchObject({
       edits: { 0: { comment: 'typed' } },
       modes: ['apply', 'notApply'],
     });
@@ -233,13 +233,13 @@ describe('a change of another user', () => {
   });
 
   test('moves a step without unsaved text into its new mode', async () => {
-    const { actor, show, at, loadTask } = startTask();
+    const { actor, show, loadTask, editing } = startTask();
     await show();
     actor.send(newer('a', 5));
     const steps = [stepFor({ title: 'First', dnaComment: 'Not this year' }), stepFor({ title: 'Second' })];
     loadTask.last().resolve(openedWith({ ...renamed, steps }));
     await settle();
-    expect(at().context.modes).toEqual(['notApply', 'apply']);
+    expect(editing().context.modes).toEqual(['notApply', 'apply']);
   });
 
   test('is nothing to speak of when it is what this person has on its way', async () => {

@@ -1,6 +1,7 @@
-import { not } from 'xstate';
+import { and, not } from 'xstate';
 import { taskStatus } from '../../contract/task-rules.ts';
-import { shownTask, taskIdOf } from './task.context.ts';
+import { noEdits } from './edits.ts';
+import { taskIdOf } from './task.context.ts';
 import { taskSetup } from './task.setup.ts';
 
 const rows = (...spec: string[]) => ({ spec });
@@ -10,20 +11,20 @@ const finishing = [
     guard: 'hasFilesUnderWay',
     description: 'A file that is on its way would miss the task: the user finishes once it has arrived.',
     meta: rows('T2.31'),
-    actions: { type: 'alertInfo', params: 'tasks.filesUnderWay' },
+    actions: ['flushEdits', { type: 'alertInfo', params: 'tasks.filesUnderWay' }],
   },
-  { guard: 'isReady', target: 'flushing', meta: rows('T4.03') },
   {
     guard: 'mayWrite',
-    description: 'What is missing is pointed out, and the step of the first missing answer unfolds.',
-    meta: rows('T5.04', 'T5.15'),
-    actions: 'showMissing',
+    description: 'What is missing is pointed out. What is typed is saved without waiting for the pause.',
+    meta: rows('T4.03', 'T5.04'),
+    actions: [{ type: 'checkAnswers', params: true }, 'flushEdits'],
   },
 ] as const;
 
 /** What can be done with a pending task, whether the server knows already that it was begun or not. */
 const working = {
   'task.done': finishing,
+  'answers.complete': { guard: 'mayWrite', target: 'flushing', meta: rows('T4.03') },
   'task.remove': { guard: 'mayWrite', target: 'removing', meta: rows('T4.07') },
   'task.sign': {
     guard: 'mayWrite',
@@ -59,6 +60,7 @@ export const workRegion = taskSetup.createStateConfig({
       ],
     },
     markingWip: {
+      entry: 'unlockEdits',
       invoke: {
         src: 'updateTask',
         id: 'markWip',
@@ -68,6 +70,7 @@ export const workRegion = taskSetup.createStateConfig({
           meta: { spec: ['S4.25', 'T4.02'] },
           actions: [
             { type: 'storeUpdated', params: ({ event }) => event.output },
+            'shareKnown',
             { type: 'tell', params: 'MarkAsWipSuccess' },
             'announceChange',
           ],
@@ -80,6 +83,7 @@ export const workRegion = taskSetup.createStateConfig({
       on: working,
     },
     settled: {
+      entry: 'unlockEdits',
       on: {
         ...working,
         'task.undo': { guard: 'canUndo', target: 'undoing', meta: { spec: ['T2.26', 'T4.03'] } },
@@ -106,6 +110,8 @@ export const workRegion = taskSetup.createStateConfig({
               target: '#task.shown.work.signed',
               actions: [
                 { type: 'storeUpdated', params: ({ event }) => event.output },
+                'shareKnown',
+
                 { type: 'tell', params: 'UpdateTaskSuccess' },
                 'announceChange',
               ],
@@ -114,15 +120,11 @@ export const workRegion = taskSetup.createStateConfig({
               {
                 guard: { type: 'isSignRefused', params: ({ event }) => event },
                 target: '#task.shown.work.opening',
-                actions: [
-                  { type: 'storeProblem', params: ({ event }) => event },
-                  { type: 'alertFailure', params: 'tasks.signFailed' },
-                ],
+                actions: [{ type: 'alertFailure', params: 'tasks.signFailed' }],
               },
               {
                 target: 'asking',
                 description: 'The answer was lost, or the document is signed already.',
-                actions: { type: 'storeProblem', params: ({ event }) => event },
               },
             ],
           },
@@ -137,13 +139,13 @@ export const workRegion = taskSetup.createStateConfig({
               {
                 guard: { type: 'isThere', params: ({ event }) => event.output },
                 target: 'answered',
-                actions: { type: 'storeFresh', params: ({ event }) => event.output },
+                actions: [{ type: 'storeFresh', params: ({ event }) => event.output }, 'shareKnown'],
               },
               {
                 target: '#task.missing',
                 description: 'The firm has taken the task back.',
                 meta: { spec: ['T8.07'] },
-                actions: ['dropEdits', 'noteMissing', { type: 'alertInfo', params: 'tasks.goneMeanwhile' }],
+                actions: ['noteMissing', { type: 'alertInfo', params: 'tasks.goneMeanwhile' }],
               },
             ],
             onError: [
@@ -161,7 +163,7 @@ export const workRegion = taskSetup.createStateConfig({
             {
               guard: 'isSigned',
               target: '#task.shown.work.signed',
-              actions: ['forgetProblem', { type: 'tell', params: 'UpdateTaskSuccess' }, 'announceChange'],
+              actions: [{ type: 'tell', params: 'UpdateTaskSuccess' }, 'announceChange'],
             },
             {
               target: '#task.shown.work.opening',
@@ -175,23 +177,29 @@ export const workRegion = taskSetup.createStateConfig({
     signed: {
       description: 'A signature that was the last thing missing finishes the task.',
       meta: { spec: ['T3.04', 'T4.03'] },
-      always: [
-        { guard: 'hasFilesUnderWay', target: 'opening' },
-        { guard: 'isReady', target: 'flushing', actions: 'flushEdits' },
-        { target: 'opening' },
-      ],
+      entry: 'unlockEdits',
+      initial: 'looking',
+      states: {
+        looking: {
+          always: [
+            { guard: and(['mayWrite', not('hasFilesUnderWay')]), target: 'checking' },
+            { target: '#task.shown.work.opening' },
+          ],
+        },
+        checking: {
+          entry: [{ type: 'checkAnswers', params: false }, 'flushEdits'],
+          on: {
+            'answers.complete': '#task.shown.work.flushing',
+            'answers.missing': '#task.shown.work.opening',
+          },
+        },
+      },
     },
     flushing: {
       description: 'What is on its way to the server arrives first.',
       tags: 'busy',
-      initial: 'looking',
-      states: {
-        looking: {
-          always: [{ guard: 'isSaved', target: '#task.shown.work.finishing' }, { target: 'waiting' }],
-        },
-        waiting: { on: { 'edits.saved': 'looking' } },
-      },
       on: {
+        'edits.flushed': 'finishing',
         'edits.failed': {
           target: 'settled',
           description: 'What was typed is not saved: the task is not done.',
@@ -207,15 +215,9 @@ export const workRegion = taskSetup.createStateConfig({
       invoke: {
         src: 'completion',
         id: 'completion',
-        input: ({ context }) => {
-          const task = shownTask(context);
+        input: ({ context: { task, facts } }) => {
           if (!task) throw new Error('task: there is none to complete');
-          return {
-            task,
-            edits: context.edits,
-            facts: context.facts,
-            idempotencyKey: `${task.taskId}:${task.version}`,
-          };
+          return { task, edits: noEdits, facts, idempotencyKey: `${task.taskId}:${task.version}` };
         },
         onDone: [
           {
@@ -224,6 +226,8 @@ export const workRegion = taskSetup.createStateConfig({
             meta: { spec: ['S4.25', 'T4.03', 'T4.08'] },
             actions: [
               { type: 'storeCompleted', params: ({ event }) => event.output },
+              'shareKnown',
+              'dropEdits',
               { type: 'tell', params: 'MarkAsDoneSuccess' },
               'announceChange',
               { type: 'alertDone', params: ({ event }) => event.output },
@@ -234,7 +238,7 @@ export const workRegion = taskSetup.createStateConfig({
             target: 'settled',
             description: 'The service misses something, such as a document that a colleague has deleted.',
             meta: { spec: ['T5.04', 'T8.02'] },
-            actions: ['showMissing', { type: 'alertFailure', params: 'tasks.incomplete' }],
+            actions: ['pointOutMissing', { type: 'alertFailure', params: 'tasks.incomplete' }],
           },
           {
             guard: { type: 'isPutBack', params: ({ event }) => event.output },
@@ -278,6 +282,7 @@ export const workRegion = taskSetup.createStateConfig({
       ],
     },
     doneInPlace: {
+      entry: 'unlockEdits',
       description:
         'No task follows: "Reopen" stands where "Done" was pressed. For a second it does nothing, so that a second click does not take back what was done.',
       meta: { spec: ['T4.03'] },
@@ -295,6 +300,7 @@ export const workRegion = taskSetup.createStateConfig({
           target: 'settled',
           actions: [
             { type: 'storeUpdated', params: ({ event }) => event.output },
+            'shareKnown',
             { type: 'tell', params: 'MarkAsWipSuccess' },
             'announceChange',
           ],
@@ -320,6 +326,7 @@ export const workRegion = taskSetup.createStateConfig({
       states: {
         asking: {
           tags: 'open',
+          entry: 'unlockEdits',
           on: {
             'reason.changed': { actions: { type: 'storeReason', params: ({ event }) => event.reason } },
             'reason.save': { guard: 'hasReason', target: 'confirming', meta: { spec: ['T5.04'] } },
@@ -342,6 +349,8 @@ export const workRegion = taskSetup.createStateConfig({
               meta: { spec: ['S4.25', 'T4.04'] },
               actions: [
                 { type: 'storeUpdated', params: ({ event }) => event.output },
+                'shareKnown',
+
                 'forgetReason',
                 'dropEdits',
                 { type: 'tell', params: 'MarkAsCancelledSuccess' },
@@ -352,10 +361,7 @@ export const workRegion = taskSetup.createStateConfig({
             onError: {
               target: 'asking',
               description: 'The reason stays.',
-              actions: [
-                { type: 'storeProblem', params: ({ event }) => event },
-                { type: 'alertFailure', params: 'tasks.removeFailed' },
-              ],
+              actions: [{ type: 'alertFailure', params: 'tasks.removeFailed' }],
             },
           },
           on: { 'dialog.close': { description: 'It is on its way: the dialog waits for the answer.' } },

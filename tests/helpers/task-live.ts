@@ -1,8 +1,10 @@
 /** The chart of the open task with services that answer when told. */
+import type { ActorRefFrom } from 'xstate';
 import type { StorageDocument } from '../../contract/storage-items.ts';
 import type { Task } from '../../contract/task-items.ts';
 import type { SessionFacts } from '../../machines/facts.ts';
 import type { CompletionInput, CompletionOutput } from '../../machines/task/completion.machine.ts';
+import { type EditingEvent, editingMachine } from '../../machines/task/editing.machine.ts';
 import type { Edits } from '../../machines/task/edits.ts';
 import { taskMachine } from '../../machines/task/task.machine.ts';
 import type {
@@ -11,6 +13,7 @@ import type {
   SaveWish,
   SignWish,
   TaskAddress,
+  TaskEvent,
   TaskUpdate,
   UpdatedTask,
 } from '../../machines/task/task.types.ts';
@@ -47,9 +50,9 @@ export function startTask(facts: SessionFacts = factsFor(here)) {
       actors: {
         loadTask: loadTask.logic,
         loadHandedIn: loadHandedIn.logic,
-        readDraft: readDraft.logic,
-        keepDraft: keepDraft.logic,
-        saveEdits: saveEdits.logic,
+        editing: editingMachine.provide({
+          actors: { readDraft: readDraft.logic, keepDraft: keepDraft.logic, saveEdits: saveEdits.logic },
+        }),
         updateTask: updateTask.logic,
         signDocument: signDocument.logic,
         completion: completion.logic as never,
@@ -58,6 +61,19 @@ export function startTask(facts: SessionFacts = factsFor(here)) {
     facts,
   );
   const at = () => run.actor.getSnapshot();
+  const editingRef = () => at().children.editing as ActorRefFrom<typeof editingMachine> | undefined;
+  /** What is typed; the open task has it. */
+  const editing = () => {
+    const snapshot = editingRef()?.getSnapshot();
+    if (!snapshot) throw new Error('no task is open');
+    return snapshot;
+  };
+  /** Sends as a view does: to the chart that handles the event. */
+  const send = (event: TaskEvent | EditingEvent) => {
+    const isTyped = (editingMachine.events as readonly string[]).includes(event.type);
+    if (isTyped && event.type !== 'task.uploaded') editingRef()?.send(event as EditingEvent);
+    else run.actor.send(event as TaskEvent);
+  };
   /** Loads the task and its draft, and takes the signal of it off `signals` again. */
   const show = async (opened: OpenedTask = openedWith(begun), draft: Edits = {}) => {
     loadTask.last().resolve(opened);
@@ -67,7 +83,7 @@ export function startTask(facts: SessionFacts = factsFor(here)) {
     readDraft.last().resolve(draft);
     await settle();
   };
-  const type = (comment: string, step = 0) => run.actor.send({ type: 'step.edit', step, comment });
+  const type = (comment: string, step = 0) => send({ type: 'step.edit', step, comment });
   const services = {
     loadTask,
     loadHandedIn,
@@ -78,5 +94,5 @@ export function startTask(facts: SessionFacts = factsFor(here)) {
     signDocument,
     completion,
   };
-  return { ...run, ...services, at, show, type };
+  return { ...run, ...services, actor: { send }, at, editing, show, type };
 }

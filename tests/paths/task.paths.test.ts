@@ -1,13 +1,10 @@
 import { expect } from 'vitest';
-import { ProblemError } from '../../machines/problem.ts';
 import { dangerAlert } from '../../machines/signals.ts';
-import { isEmpty } from '../../machines/task/edits.ts';
 import { addressIn } from '../../machines/task/task.context.ts';
 import type { TaskUpdate } from '../../machines/task/task.types.ts';
 import { describeModel } from '../helpers/describe-model.ts';
 import {
   addressModel,
-  fileFieldModel,
   filesModel,
   freshModel,
   hastyModel,
@@ -19,7 +16,6 @@ import {
   previewModel,
   readerModel,
   removalModel,
-  savingModel,
   signModel,
   withoutUploadModel,
   workModel,
@@ -36,18 +32,16 @@ const heard: Readonly<Record<string, string>> = {
   cancelTask: 'MarkAsCancelledSuccess',
   undo: 'MarkAsWipSuccess',
   signDocument: 'UpdateTaskSuccess',
-  saveEdits: 'UpdateTaskSuccess',
 };
 /** The alerts of a failed call. */
 const failures: Readonly<Record<string, string>> = {
   loadTask: 'tasks.loadFailed',
-  saveEdits: 'tasks.saveFailed',
   completion: 'tasks.doneUnknown',
   cancelTask: 'tasks.removeFailed',
   undo: 'tasks.undoFailed',
   signDocument: 'tasks.signFailed',
 };
-const writing = ['updateTask', 'saveEdits', 'completion', 'signDocument', 'keepDraft'];
+const writing = ['updateTask', 'completion', 'signDocument'];
 
 describeModel(
   [
@@ -56,11 +50,9 @@ describeModel(
     placeModel,
     workModel,
     filesModel,
-    fileFieldModel,
     signModel,
     nextModel,
     removalModel,
-    savingModel,
     freshModel,
     hastyModel,
     leavingModel,
@@ -132,19 +124,30 @@ describeModel(
         expect([snapshot.context.task?.status, snapshot.hasTag('busy')]).toEqual([1, false]);
         expect(snapshot.context.isWorking).toBe(false);
       },
-      '[T4.03] what was typed is saved before "done" begins': ({ context }, { started }) => {
-        const last = started.at(-1);
-        if (last?.src !== 'completion') return;
-        expect((last.input as { edits: unknown }).edits).toEqual({});
-        expect(isEmpty(context.sent)).toBe(true);
+      '[T4.03] "done" begins once the editing reports that what was typed is saved': (
+        snapshot,
+        { event, started },
+      ) => {
+        if (event.type === 'answers.complete')
+          expect(snapshot.matches({ shown: { work: 'finishing' } })).toBe(false);
+        for (const { input } of started.filter(({ src }) => src === 'completion'))
+          expect((input as { edits: unknown }).edits).toEqual({});
       },
       '[T4.03, T8.01] leaving the task does not cancel a call': ({ context, ...snapshot }, { event }) => {
         if (event.type !== 'route.entered' && event.type !== 'client.changed') return;
         if (context.next === null) return;
         expect(snapshot.matches({ shown: { leaving: 'departing' } })).toBe(true);
-        const isUnderWay =
-          context.isWorking || !isEmpty(context.sent) || !isEmpty(context.edits) || snapshot.hasTag('busy');
-        expect(isUnderWay || snapshot.matches({ shown: { draft: 'keeping' } })).toBe(true);
+        const isWorkUnderWay = context.isWorking || snapshot.matches({ shown: { work: 'flushing' } });
+        const awaits = isWorkUnderWay ? 'work' : 'edits';
+        expect(snapshot.matches({ shown: { leaving: { departing: awaits } } })).toBe(true);
+      },
+      '[T4.14] nothing is typed while something is being done with the task': (
+        { context, ...snapshot },
+        { sent },
+      ) => {
+        const last = sent.findLast(({ event }) => /^edits\.(?:un)?lock$/.test(event.type));
+        if (snapshot.matches('shown') && last)
+          expect([last.to, last.event.type === 'edits.lock']).toEqual(['editing', context.isWorking]);
       },
       '[T4.04, T4.07] a task is removed with its reason, after a confirmation, while it is pending': (
         { context },
@@ -158,66 +161,21 @@ describeModel(
         } satisfies TaskUpdate);
         expect([0, 1]).toContain(context.task?.status);
       },
-      '[T4.14] only a pending task is edited, and not while something is being done with it': (
-        { context, ...snapshot },
-        { event },
-      ) => {
-        if (!/^(?:step|task)\.(?:edit|toggle)$/.test(event.type)) return;
-        if (context.isWorking || (context.task?.status ?? 2) > 1) expect(context.edits).toEqual({});
-        if (snapshot.matches({ shown: { work: 'finishing' } })) expect(context.isWorking).toBe(true);
-      },
-      'a field waits for one file, and takes a document only once its step has it': (
-        { context },
-        { event },
-      ) => {
-        const { fieldFiles, documents, edits, sent } = context;
-        const fields = fieldFiles.map(({ step, field }) => `${step}.${field}`);
-        expect(fields).toEqual([...new Set(fields)]);
-        const known = new Set(documents.map(({ id }) => id));
-        const value = edits[0]?.data?.deed ?? sent[0]?.data?.deed;
-        if (value) expect(known).toContain(value);
-        if (event.type === 'step.edit') expect(fields).not.toContain('0.deed');
-      },
       '[T4.15] closing the dialog does nothing but close it': (snapshot, { event }) => {
         if (event.type !== 'dialog.close') return;
         const isOnItsWay = snapshot.matches({ shown: { work: { removing: 'cancelling' } } });
         expect(snapshot.hasTag('open')).toBe(isOnItsWay);
         if (!isOnItsWay) expect(snapshot.context.reason).toBe('');
       },
-      '[T4.19] the state shows what is being saved and what was saved': (snapshot, { event }) => {
-        const { edits, sent, hasSaved } = snapshot.context;
-        if (!isEmpty(sent)) expect(snapshot.hasTag('saving')).toBe(true);
-        if (event.type === 'xstate.done.actor.saveEdits') expect(hasSaved).toBe(true);
-        const isUnsaved = snapshot.matches({ shown: { saving: 'unsaved' } });
-        if (isUnsaved) expect(isEmpty(edits)).toBe(false);
-      },
-      '[T5.05] what is typed is saved when the pause after the last key is over': (
-        { context },
-        { event, started },
-      ) => {
-        if (!event.type.startsWith('xstate.after.commentDebounce')) return;
-        expect(isEmpty(context.edits)).toBe(true);
-        if (!isEmpty(context.sent))
-          expect(started.at(-1)).toMatchObject({
-            src: 'saveEdits',
-            input: { taskId: context.wanted?.taskId, edits: context.sent },
-          });
-      },
       '[T8.01] a call that fails raises an alert': (_snapshot, { event, emitted }) => {
         const call = /^xstate\.error\.actor\.(\w+)$/.exec(event.type)?.[1] ?? '';
         const key = failures[call];
         if (!key) return;
-        const { error } = event as unknown as { error: unknown };
-        const code = error instanceof ProblemError ? error.problem.code : null;
+        const { problem } = event.error as { problem?: { code: string } };
         // After a lost answer the chart asks for the signature first: only then it raises an alert.
-        if (call === 'signDocument' && code === 'offline') return;
-        const said = { taskClosed: 'tasks.closedMeanwhile', tooMuchData: 'tasks.tooMuchData' }[String(code)];
+        if (call === 'signDocument' && problem?.code === 'offline') return;
         const alerts = emitted.filter(({ type }) => type === 'alert.raised');
-        if (call === 'saveEdits' && code === 'notFound') {
-          expect(alerts.at(-1)).toMatchObject({ alert: { type: 'info', key: 'tasks.goneMeanwhile' } });
-          return;
-        }
-        expect(alerts.at(-1)).toEqual(alerted(said ?? key));
+        expect(alerts.at(-1)).toEqual(alerted(key));
       },
       '[T2.05] the copied link is that of the open task': (_snapshot, { event, started }) => {
         if (event.type === 'link.copy')
@@ -229,7 +187,6 @@ describeModel(
       'a Reader of the client changes nothing': ({ context }, { started }) => {
         if (context.client?.mayChange !== false) return;
         expect(started.filter(({ src }) => writing.includes(src))).toEqual([]);
-        expect(isEmpty(context.edits)).toBe(true);
       },
       '[T6.01] a read-only preview session changes nothing': ({ context }, { started }) => {
         if (context.facts.session.meta.EmulateePrismGuid !== null)

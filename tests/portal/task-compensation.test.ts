@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { firstRepeatDelay } from '../../machines/task/creation.machine.ts';
 import { account, assign, fresh, groupNow, taskNow } from '../helpers/tasks-page.ts';
 import { closeBrowsers, hurry, refusal, TestBrowser } from './support/browser.ts';
-import { startGroup } from './support/open-task.ts';
+import { editingOf, startGroup, typedIn } from './support/open-task.ts';
 
 afterEach(closeBrowsers);
 
@@ -36,8 +36,8 @@ test.each([
   const tab = await browser.open('/tasks');
   await startGroup(tab, group.id);
   const task = await tab.actor('task');
-  task.send({ type: 'step.edit', step: 0, data: { selected: ['rent'] } });
-  await tab.state('task', ({ context }) => context.hasSaved);
+  (await editingOf(tab)).send({ type: 'step.edit', step: 0, data: { selected: ['rent'] } });
+  await typedIn(tab, ({ context }) => context.hasSaved);
   const taskId = tasks[0]?.taskId ?? '';
   expect((await taskNow(account, taskId)).steps[0]?.data).toEqual({ selected: ['rent'] });
   const before = await groupNow(account, group.id);

@@ -4,7 +4,7 @@ import { firstRepeatDelay } from '../../machines/task/creation.machine.ts';
 import { shownTask } from '../../machines/task/task.context.ts';
 import { account, taskNow } from '../helpers/tasks-page.ts';
 import { closeBrowsers, hurry, type Route, type Tab } from './support/browser.ts';
-import { asStaff, isBegun, openTask, startGroup } from './support/open-task.ts';
+import { asStaff, editingOf, isBegun, openTask, startGroup, typedIn } from './support/open-task.ts';
 
 afterEach(closeBrowsers);
 
@@ -25,12 +25,9 @@ const stepsOf = (
 /** Comment and reason of each step as the server has them now. */
 const written = async (taskId: string) => stepsOf(await taskNow(account, taskId));
 /** The same as the page shows them. */
-const shown = async (tab: Tab) => stepsOf(shownTask((await tab.actor('task')).getSnapshot().context));
+const shown = async (tab: Tab) => stepsOf(shownTask((await editingOf(tab)).getSnapshot().context));
 const showsSoon = async (tab: Tab, wanted: readonly unknown[]) =>
-  await tab.state(
-    'task',
-    ({ context }) => JSON.stringify(stepsOf(shownTask(context))) === JSON.stringify(wanted),
-  );
+  await typedIn(tab, ({ context }) => JSON.stringify(stepsOf(shownTask(context))) === JSON.stringify(wanted));
 const isWritten = (taskId: string, wanted: readonly unknown[]) =>
   vi.waitFor(async () => expect(await written(taskId)).toEqual(wanted), soon);
 
@@ -52,7 +49,7 @@ function held(taskId: string) {
 test('[S8.01, T8.01] what is typed when the session ends is there after the next sign-in, and is saved', async () => {
   const { browser, tab, taskId, groupId } = await openTask(two);
   browser.routes = [held(taskId).route];
-  (await tab.actor('task')).send({ type: 'step.edit', step: 0, comment: 'Two flights, one train' });
+  (await editingOf(tab)).send({ type: 'step.edit', step: 0, comment: 'Two flights, one train' });
   await browser.endElsewhere();
   // The page learns of the end from the call with which it waits for changes.
   expect(await tab.signedOut()).toBe('expired');
@@ -74,16 +71,15 @@ test('[S8.01, T8.01] what is typed when the session ends is there after the next
 test('[T8.01] what is typed into several steps without a network counts as unsaved, and is saved after a reload', async () => {
   const { browser, tab, taskId } = await openTask(two);
   browser.isOffline = true;
-  const task = await tab.actor('task');
-  task.send({ type: 'step.edit', step: 0, comment: 'On the ferry' });
+  (await editingOf(tab)).send({ type: 'step.edit', step: 0, comment: 'On the ferry' });
   await tab.alert('saveFailed');
-  task.send({ type: 'step.toggle', step: 1 });
-  task.send({ type: 'step.edit', step: 1, dnaComment: 'We paid by card' });
+  (await editingOf(tab)).send({ type: 'step.toggle', step: 1 });
+  (await editingOf(tab)).send({ type: 'step.edit', step: 1, dnaComment: 'We paid by card' });
   const typed = [
     ['On the ferry', null],
     [null, 'We paid by card'],
   ];
-  await tab.state('task', ({ context }) => Object.keys(context.drafted).length === 2);
+  await typedIn(tab, ({ context }) => Object.keys(context.drafted).length === 2);
   browser.isOffline = false;
   await tab.reload();
   await isBegun(tab);
@@ -95,7 +91,7 @@ test('[T8.01] what is on its way when the page is loaded again is sent once more
   const { browser, tab, taskId } = await openTask(two);
   const { route, count, letGo } = held(taskId);
   browser.routes = [route];
-  (await tab.actor('task')).send({ type: 'step.edit', step: 0, comment: 'Half a sentence' });
+  (await editingOf(tab)).send({ type: 'step.edit', step: 0, comment: 'Half a sentence' });
   await tab.until(() => count() === 1, 'the first request');
   await tab.reload();
   await isBegun(tab);
@@ -118,11 +114,11 @@ test('[T8.01] of two tabs on one task each shows what the other has saved, and k
   await startGroup(beside, groupId);
   const { route, count, letGo } = held(taskId);
   browser.routes = [route];
-  (await beside.actor('task')).send({ type: 'step.edit', step: 1, comment: 'In the second tab' });
+  (await editingOf(beside)).send({ type: 'step.edit', step: 1, comment: 'In the second tab' });
   await tab.until(() => count() === 1, 'the request of the second tab');
   browser.routes = [];
 
-  (await tab.actor('task')).send({ type: 'step.edit', step: 0, comment: 'In the first tab' });
+  (await editingOf(tab)).send({ type: 'step.edit', step: 0, comment: 'In the first tab' });
   await isWritten(taskId, [
     ['In the first tab', null],
     [null, null],
@@ -146,7 +142,7 @@ test('[T4.01, T8.01] a task that the firm closes while its user types takes no m
   const { browser, tab, taskId } = await openTask(two);
   const { route, count, letGo } = held(taskId);
   browser.routes = [route];
-  (await tab.actor('task')).send({ type: 'step.edit', step: 0, comment: 'Nearly there' });
+  (await editingOf(tab)).send({ type: 'step.edit', step: 0, comment: 'Nearly there' });
   await tab.until(() => count() === 1, 'the request');
   await asStaff(taskId, 'PATCH', '', { status: 3, doesNotApplyComment: 'No longer needed' });
   letGo();
@@ -162,7 +158,7 @@ test('[T4.01, T8.01] a task that the firm closes while its user types takes no m
 
 test('[T8.07] a task that the firm takes back while it is open is gone, with an alert', async () => {
   const { tab, taskId } = await openTask(two);
-  (await tab.actor('task')).send({ type: 'step.edit', step: 0, comment: 'Nearly there' });
+  (await editingOf(tab)).send({ type: 'step.edit', step: 0, comment: 'Nearly there' });
   await isWritten(taskId, [
     ['Nearly there', null],
     [null, null],
@@ -175,7 +171,7 @@ test('[T8.07] a task that the firm takes back while it is open is gone, with an 
 test('[T8.01] what was typed in the last moment is saved when the user leaves the task, and there when it is opened again', async () => {
   const { tab, taskId } = await openTask(two);
   const { path } = tab;
-  (await tab.actor('task')).send({ type: 'step.edit', step: 0, comment: 'In the blue folder' });
+  (await editingOf(tab)).send({ type: 'step.edit', step: 0, comment: 'In the blue folder' });
   tab.go('/tasks');
   await isWritten(taskId, [
     ['In the blue folder', null],
@@ -216,7 +212,7 @@ test('[T8.01] what could not be saved is kept until it is, over a reload', async
   browser.routes = [
     ({ url }) => (url.pathname.includes('/steps/') ? Promise.reject(new TypeError('aborted')) : undefined),
   ];
-  (await tab.actor('task')).send({ type: 'step.edit', step: 0, comment: 'Typed in a tunnel' });
+  (await editingOf(tab)).send({ type: 'step.edit', step: 0, comment: 'Typed in a tunnel' });
   await tab.alert('saveFailed');
   expect(await shown(tab)).toEqual([
     ['Typed in a tunnel', null],

@@ -1,5 +1,6 @@
 import { completionMachine } from '../../../machines/task/completion.machine.ts';
 import { creationMachine } from '../../../machines/task/creation.machine.ts';
+import { editingMachine } from '../../../machines/task/editing.machine.ts';
 import { asActor } from '../../platform/as-actor.ts';
 import { createCopyLink } from '../../platform/copy-link.ts';
 import type { FlowActors } from '../define-flow.ts';
@@ -19,13 +20,18 @@ const createActors: FlowActors<'task'> = ({ page, store, storage, taskService })
   };
   return {
     actors: {
-      ...changing,
+      updateTask: changing.updateTask,
       loadTask: asActor(services.loadTask),
       loadHandedIn: asActor(services.loadHandedIn),
-      readDraft: asActor(drafts.readDraft),
       signDocument: asActor(services.signDocument),
       copyLink: asActor(createCopyLink(page)),
-      keepDraft: asActor(drafts.keepDraft),
+      editing: editingMachine.provide({
+        actors: {
+          saveEdits: changing.saveEdits,
+          readDraft: asActor(drafts.readDraft),
+          keepDraft: asActor(drafts.keepDraft),
+        },
+      }),
       completion: completionMachine.provide({
         actors: {
           ...changing,

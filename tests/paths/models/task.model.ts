@@ -1,10 +1,7 @@
-import { metaDataFor } from '../../../contract/handed-in.ts';
 import type { Task } from '../../../contract/task-items.ts';
 import type { SessionFacts } from '../../../machines/facts.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import type { CompletionOutput } from '../../../machines/task/completion.machine.ts';
-import { isEmpty } from '../../../machines/task/edits.ts';
-import { isDraftBehind } from '../../../machines/task/task.context.ts';
 import { taskMachine } from '../../../machines/task/task.machine.ts';
 import type { OpenedTask, TaskContext } from '../../../machines/task/task.types.ts';
 import { factsFor, sessionWith } from '../../helpers/facts.ts';
@@ -13,15 +10,10 @@ import { defineModel, done, failed, type ModelEvent } from '../../helpers/model.
 import { clientTag, groupFor, stepFor, taskFor } from '../../helpers/tasks.ts';
 
 const offline = new ProblemError({ code: 'offline' });
-const gone = new ProblemError({ code: 'notFound', status: 404 });
 const refused = new ProblemError({ code: 'badRequest', status: 400 });
-const tooMuch = new ProblemError({ code: 'tooMuchData', status: 413 });
-const closedMeanwhile = new ProblemError({ code: 'taskClosed', status: 409 });
 
 const fresh = taskFor('a', { status: 0 });
 const begun = taskFor('a', { version: 2 });
-/** A document is asked for. */
-const needy = taskFor('a', { version: 2, steps: [stepFor({ isRequired: true })] });
 const signed = taskFor('a', { version: 4, data: { signatures: [null, { signer: 'Dana Reyes' }] } });
 const toSign = taskFor('a', {
   version: 2,
@@ -44,14 +36,12 @@ const pathOf = (taskId: string, clientId = 'acme') => `/tasks/clients/${clientId
 const here: Partial<SessionFacts> = { path: pathOf('a'), opened: 'a', clientId: 'acme' };
 
 const contextKey = (context: TaskContext) => {
-  const { facts, wanted, next, task, edits, sent, modes, reason, siblings, isWorking, signing } = context;
+  const { facts, wanted, next, task, reason, siblings, isWorking, signing } = context;
   return [
     facts.clientId,
     wanted,
     next,
-    isDraftBehind(context),
     [task?.status, task?.version],
-    [isEmpty(edits), isEmpty(sent), modes],
     reason.trim() !== '',
     siblings.length,
     isWorking,
@@ -85,11 +75,18 @@ const incomplete: CompletionOutput = { ...reverted, problem: { code: 'taskIncomp
 const half: CompletionOutput = { ...reverted, leftovers: 'some' };
 const uncertain: CompletionOutput = { ...reverted, leftovers: 'unknown' };
 const completed: CompletionOutput = { outcome: 'done', updated: updated(finished), tasks: [] };
-const edit = { type: 'step.edit', step: 0, comment: 'typed' } as const;
-const toggle = { type: 'step.toggle', step: 0 } as const;
-const ownEdit = { type: 'task.edit', comment: 'typed' } as const;
 const saved = { ...begun, version: 3, comment: 'typed' };
-const noDraft = done('readDraft', {});
+/** What the chart of the editing, a stub here, reports. */
+const editing = {
+  saved: { type: 'edits.saved', task: saved },
+  flushed: { type: 'edits.flushed' },
+  failed: { type: 'edits.failed' },
+  lost: { type: 'edits.lost' },
+  settled: { type: 'edits.settled' },
+  complete: { type: 'answers.complete' },
+  missing: { type: 'answers.missing', step: 1 },
+  missingUnseen: { type: 'answers.missing', step: null },
+} as const;
 const stale = (taskId: string, taskGroupId = 'g') =>
   ({
     type: 'tasks.stale',
@@ -111,10 +108,8 @@ export const openingModel = modelOf(
     { type: 'task.wanted', taskId: 'b' },
     done('markWip', updated(begun)),
     failed('markWip', offline),
-    noDraft,
-    done('readDraft', { 0: { comment: 'drafted' } }),
-    failed('readDraft', new Error('no storage')),
     { type: 'task.done' },
+    editing.complete,
     { type: 'step.open', step: 1 },
     { type: 'step.open', step: null },
     { type: 'task.select', taskId: 'b' },
@@ -132,6 +127,7 @@ export const addressModel = modelOf('a user who goes from URL to URL', factsFor(
   done('loadTask', opened(begun)),
   { type: 'client.changed', clientId: 'acme' },
   { type: 'client.changed', clientId: 'bolt' },
+  editing.settled,
   { type: 'session.refreshed', session: sessionWith({ controls: ['ClientCenterTaskDeepLink'] }) },
   { type: 'flags.loaded', flags: new Map() },
 ]);
@@ -147,6 +143,7 @@ export const placeModel = modelOf(
     { type: 'client.changed', clientId: 'bolt' },
     { type: 'route.entered', path: '/tasks' },
     { type: 'route.entered', path: pathOf('a', 'bolt') },
+    editing.settled,
   ],
 );
 
@@ -154,7 +151,6 @@ export const placeModel = modelOf(
 export const workModel = modelOf('a user who finishes a task', factsFor(here), [
   done('loadTask', opened(begun)),
   done('loadTask', opened(begun, [begun])),
-  done('loadTask', opened(needy)),
   done('loadTask', opened(fresh)),
   { type: 'task.done' },
   { type: 'task.undo' },
@@ -166,11 +162,7 @@ export const workModel = modelOf('a user who finishes a task', factsFor(here), [
   done('askSigned', opened(begun)),
   done('askSigned', null),
   failed('askSigned', offline),
-  edit,
-  toggle,
-  done('saveEdits', saved),
-  failed('saveEdits', offline),
-  failed('saveEdits', closedMeanwhile),
+  ...Object.values(editing),
   done('completion', completed),
   done('completion', reverted),
   done('completion', incomplete),
@@ -191,29 +183,9 @@ export const filesModel = modelOf(
     { type: 'task.uploads', taskId: 'a', steps: [0] },
     { type: 'task.uploads', taskId: 'a', steps: [] },
     { type: 'task.done' },
+    editing.complete,
   ],
   (context) => [...contextKey(context), context.uploading],
-);
-
-const handedInFor = { ...documentFor('deed', 'tax'), customItemMetaData: metaDataFor(begun, 0) };
-
-/** Files are uploaded for a field of a form. */
-export const fileFieldModel = modelOf(
-  'a user who uploads a file for a field',
-  factsFor(here),
-  [
-    done('loadTask', opened(begun)),
-    { type: 'field.upload', step: 0, field: 'deed', uploadId: 'u1' },
-    { type: 'field.upload', step: 0, field: 'plan', uploadId: 'u2' },
-    { type: 'field.upload', step: 0, field: 'deed', uploadId: 'u3' },
-    { type: 'field.upload', step: 7, field: 'deed', uploadId: 'u4' },
-    { type: 'task.uploaded', taskId: 'a', uploadId: 'u1', documentId: 'deed' },
-    { type: 'task.uploaded', taskId: 'a', uploadId: 'u9', documentId: 'other' },
-    { type: 'documents.changed', clientId: 'acme', containerId: 'tax' },
-    done('loadHandedIn', [handedInFor]),
-    { type: 'step.edit', step: 0, data: { deed: '' } },
-  ],
-  (context) => [...contextKey(context), context.fieldFiles, context.documents.length],
 );
 
 /** A document is opened to be signed; the chart of its signing is a stub here. */
@@ -234,6 +206,9 @@ export const signModel = modelOf(
     { type: 'task.sign', document: 1, signature: { name: 'Dana Reyes', path: null }, consent: true },
     done('signDocument', updated({ ...toSign, version: 4, data: { ...toSign.data, signatures: [{}, {}] } })),
     failed('signDocument', refused),
+    editing.complete,
+    editing.missingUnseen,
+    editing.flushed,
     done('completion', completed),
   ],
   (context) => [...contextKey(context), context.openedDocument, context.uploading],
@@ -246,6 +221,9 @@ export const nextModel = modelOf(
   [
     done('loadTask', opened(begun)),
     { type: 'task.done' },
+    editing.complete,
+    editing.flushed,
+    editing.settled,
     { type: 'task.remove' },
     done('completion', completed),
     { type: 'route.entered', path: pathOf('b') },
@@ -262,7 +240,7 @@ export const removalModel = modelOf('a user who removes a task', factsFor(here),
   { type: 'reason.save' },
   { type: 'removal.confirm' },
   { type: 'dialog.close' },
-  edit,
+  editing.saved,
   done('cancelTask', updated({ ...begun, status: 3, version: 5 })),
   failed('cancelTask', offline),
 ]);
@@ -279,37 +257,16 @@ export const hastyModel = modelOf('a user who acts before the task was begun', f
   failed('signDocument', offline),
 ]);
 
-/** What is typed, kept and saved. */
-export const savingModel = modelOf('a user who types', factsFor(here), [
-  done('loadTask', opened(begun)),
-  noDraft,
-  done('keepDraft'),
-  failed('keepDraft', new Error('no storage')),
-  edit,
-  toggle,
-  ownEdit,
-  { type: 'paymentDay.changed', text: '2026-03-01', now: Date.UTC(2026, 2, 1) },
-  { type: 'step.edit', step: 7, comment: 'nowhere' },
-  done('saveEdits', saved),
-  failed('saveEdits', gone),
-  failed('saveEdits', offline),
-  failed('saveEdits', closedMeanwhile),
-  failed('saveEdits', tooMuch),
-  { type: 'edits.retry' },
-  { type: 'task.done' },
-]);
-
 /** The user leaves the task while a call is under way. */
 export const leavingModel = modelOf('a user who leaves while a call is under way', factsFor(here), [
   done('loadTask', opened(begun)),
-  noDraft,
-  done('keepDraft'),
-  failed('keepDraft', new Error('no storage')),
-  edit,
   { type: 'task.done' },
-  done('saveEdits', saved),
-  failed('saveEdits', offline),
-  failed('saveEdits', gone),
+  editing.complete,
+  editing.saved,
+  editing.flushed,
+  editing.failed,
+  editing.lost,
+  editing.settled,
   done('completion', completed),
   done('completion', reverted),
   { type: 'route.entered', path: '/tasks' },
@@ -330,10 +287,9 @@ export const freshModel = modelOf('a user whose task others change', factsFor(he
   done('refreshTask', opened({ ...begun, version: 20 })),
   done('refreshTask', opened({ ...begun, version: 21, status: 4 })),
   done('refreshTask', opened({ ...begun, version: 22, status: 3 })),
-  failed('saveEdits', offline),
   done('refreshTask', null),
   failed('refreshTask', offline),
-  edit,
+  { type: 'task.uploaded', taskId: 'a', uploadId: 'u1', documentId: 'deed' },
   { type: 'documents.changed', clientId: 'acme', containerId: 'tax' },
   { type: 'documents.changed', clientId: 'bolt', containerId: 'tax' },
   done('loadHandedIn', [documentFor('deed', 'tax')]),
@@ -343,10 +299,6 @@ export const freshModel = modelOf('a user whose task others change', factsFor(he
 /** A read-only preview session of staff. */
 export const previewModel = modelOf('a read-only preview session', factsFor({ ...here, isPreview: true }), [
   done('loadTask', opened(fresh)),
-  done('readDraft', { 0: { comment: 'of the person themselves' } }),
-  edit,
-  toggle,
-  ownEdit,
   { type: 'task.done' },
   { type: 'task.remove' },
   { type: 'task.undo' },
@@ -356,10 +308,6 @@ export const previewModel = modelOf('a read-only preview session', factsFor({ ..
 /** A Reader of the client: the task is read, and nothing of it changes (docs/decisions/026). */
 export const readerModel = modelOf('a Reader of the client', factsFor(here), [
   done('loadTask', { ...opened(fresh), client: { ...clientTag, mayChange: false } }),
-  done('readDraft', { 0: { comment: 'typed as a Contributor' } }),
-  edit,
-  toggle,
-  ownEdit,
   { type: 'task.done' },
   { type: 'task.remove' },
   { type: 'task.undo' },
@@ -380,7 +328,6 @@ export const withoutUploadModel = modelOf('a user who may not upload', factsFor(
     ),
     client: { ...clientTag, mayUpload: false },
   }),
-  noDraft,
   { type: 'step.open', step: 1 },
 ]);
 

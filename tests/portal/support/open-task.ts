@@ -1,5 +1,8 @@
 /** A task of a group that the firm assigns for a test, opened in a tab as from its card. */
 import { expect } from 'vitest';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { SystemActors } from '../../../machines/root/flows.ts';
+import type { editingMachine } from '../../../machines/task/editing.machine.ts';
 import { origin } from '../../helpers/portal.ts';
 import { account, assign, fresh, tasksPath } from '../../helpers/tasks-page.ts';
 import { sessionOf } from '../../helpers/visit-entry.ts';
@@ -23,6 +26,29 @@ export async function startGroup(tab: Tab, groupId: string): Promise<void> {
 
 /** Waits until the open task is loaded and started on the server: from then on only its user changes it. */
 export const isBegun = (tab: Tab) => tab.state('task', ({ context }) => context.task?.status === 1);
+
+type Editing = ActorRefFrom<typeof editingMachine>;
+const find = (task: SystemActors['task']): Editing | undefined =>
+  task.getSnapshot().children.editing as Editing | undefined;
+
+/** What is typed into the open task of a tab: the actor that takes it. */
+export async function editingOf(tab: Tab): Promise<Editing> {
+  const task = await tab.actor('task');
+  return await tab.until(() => find(task), 'the editing');
+}
+
+/** Waits until what is typed into the open task of a tab is as wanted. */
+export async function typedIn(
+  tab: Tab,
+  isWanted: (snapshot: SnapshotFrom<typeof editingMachine>) => boolean,
+): Promise<SnapshotFrom<typeof editingMachine>> {
+  const task = await tab.actor('task');
+  const look = () => {
+    const at = find(task)?.getSnapshot();
+    return at && isWanted(at) && at;
+  };
+  return await tab.until(look, 'what is typed');
+}
 
 /** Assigns a task and opens it. */
 export async function openTask(task: Record<string, unknown> & { label: string }): Promise<OpenTask> {

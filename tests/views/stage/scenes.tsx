@@ -19,6 +19,7 @@ import { columnsModel } from '../../paths/models/columns.model.ts';
 import { commentsModels } from '../../paths/models/comments.model.ts';
 import { modelOf as deletionModelOf, manyModel } from '../../paths/models/deletion.model.ts';
 import { documentsModels } from '../../paths/models/documents.model.ts';
+import { editingModels } from '../../paths/models/editing.model.ts';
 import { exportingModels } from '../../paths/models/exporting.model.ts';
 import { folderModel } from '../../paths/models/folder.model.ts';
 import { helpModels } from '../../paths/models/help.model.ts';
@@ -36,6 +37,7 @@ import { tasksModels } from '../../paths/models/tasks.model.ts';
 import { termsModels } from '../../paths/models/terms.model.ts';
 import { modelOf as trashModelOf } from '../../paths/models/trash.model.ts';
 import * as upload from '../../paths/models/upload.model.ts';
+import { composeTask } from './compose-task.ts';
 import { kindsModel } from './kinds.model.ts';
 import type { Composition } from './view-states.ts';
 
@@ -111,15 +113,16 @@ export const scenes: Partial<Record<Subject, Scene>> = {
       task.openingModel,
       task.workModel,
       task.removalModel,
-      task.savingModel,
       task.leavingModel,
       task.freshModel,
       task.previewModel,
       task.withoutUploadModel,
       kindsModel,
+      ...editingModels,
     ],
+    compose: composeTask,
     path: '/tasks/clients/acme/task/a',
-    unseen: ['draft', 'fileFields', 'fresh'],
+    unseen: ['draft', 'fresh'],
     beside: { ...beside, tasks: isShort },
   },
   tasks: { view: () => <Screen area="tasks" />, models: tasksModels, path: '/tasks', beside },

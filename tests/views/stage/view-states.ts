@@ -46,6 +46,8 @@ export interface Composition {
   readonly unseen?: readonly string[];
   /** Charts below that of the flow, whose states the view shows as well. */
   readonly parts?: Parts;
+  /** The whole flow in a state of one of its charts, where the charts share what they know. */
+  readonly compose?: (snapshot: AnyMachineSnapshot) => Pick<ViewState, 'snapshot' | 'below'>;
   /** Of the flow's own states, the one in which the states of the charts below it are shown. */
   readonly isBase?: (snapshot: AnyMachineSnapshot) => boolean;
 }
@@ -78,9 +80,10 @@ async function statesOf(
  */
 export async function viewStatesOf(
   models: readonly Model<AnyStateMachine>[],
-  { unseen, parts = {}, isBase = () => true }: Composition,
+  { unseen, compose, parts = {}, isBase = () => true }: Composition,
 ): Promise<ViewState[]> {
   const flow = await statesOf(models, unseen);
+  if (compose) return flow.map(({ name, snapshot }) => ({ name, ...compose(snapshot) }));
   const ids = Object.keys(parts);
   if (ids.length === 0) return flow;
   const ofParts = new Map<string, readonly ViewState[]>();

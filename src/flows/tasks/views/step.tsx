@@ -12,7 +12,7 @@ import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { factsOf, uploadingTo, whyReadOnly } from '../../../../machines/task/task.context.ts';
 import { KindStep } from './kind-step.tsx';
 import styles from './task.module.css';
-import { useIsOver, useShownTask } from './use-task.ts';
+import { useEditing, useIsOver, useShownTask } from './use-task.ts';
 
 interface StepProps {
   task: SystemActors['task'];
@@ -38,21 +38,16 @@ export function Step({ task, index, isOnly }: StepProps) {
   const isOpen = useSelector(task, ({ context }) => context.openStep === index) || isOnly;
   const isOver = useIsOver(task);
   const isReadOnly = useSelector(task, ({ context }) => whyReadOnly(context) !== null) || isOver;
-  const mode = useSelector(task, ({ context }) => context.modes[index] ?? 'apply');
-  const mayToggle = useSelector(task, (snapshot) => snapshot.can({ type: 'step.toggle', step: index }));
-  const missing = useSelector(task, ({ context }) => {
-    const facts = factsOf(context);
-    return facts ? (missingIn(facts).get(index) ?? null) : null;
-  });
-  const isSettled = useSelector(task, ({ context }) => {
-    const facts = factsOf(context);
-    return facts !== null && settledSteps(facts).has(index);
-  });
-  // A file that is on its way is not missing.
-  const pointsOut = useSelector(
-    task,
-    ({ context }) => context.showsMissing && !uploadingTo(context).includes(index),
+  const editing = useEditing(task);
+  const mode = useSelector(editing, (at) => at?.context.modes[index] ?? 'apply');
+  const mayToggle = useSelector(editing, (at) => at?.can({ type: 'step.toggle', step: index }) ?? false);
+  const missing = useSelector(editing, (at) =>
+    at ? (missingIn(factsOf(at.context)).get(index) ?? null) : null,
   );
+  const isSettled = useSelector(editing, (at) => (at ? settledSteps(factsOf(at.context)).has(index) : false));
+  const isUploading = useSelector(task, ({ context }) => uploadingTo(context).includes(index));
+  // A file that is on its way is not missing.
+  const pointsOut = useSelector(editing, (at) => at?.context.showsMissing ?? false) && !isUploading;
   if (!step || !shown) return null;
   return (
     <section className={styles.step} aria-labelledby={titleId} data-step={index}>
@@ -98,7 +93,7 @@ export function Step({ task, index, isOnly }: StepProps) {
               label={t('doesNotApply')}
               checked={mode === 'notApply'}
               disabled={!mayToggle}
-              onChange={() => task.send({ type: 'step.toggle', step: index })}
+              onChange={() => editing?.send({ type: 'step.toggle', step: index })}
             />
           )}
           {step.subtitle && (
@@ -123,7 +118,7 @@ export function Step({ task, index, isOnly }: StepProps) {
                 placeholder={t('commentHint')}
                 value={step.comment ?? ''}
                 onChange={(event) =>
-                  task.send({ type: 'step.edit', step: index, comment: event.currentTarget.value })
+                  editing?.send({ type: 'step.edit', step: index, comment: event.currentTarget.value })
                 }
               />
             </>
@@ -137,7 +132,7 @@ export function Step({ task, index, isOnly }: StepProps) {
               required
               value={step.dnaComment ?? ''}
               onChange={(event) =>
-                task.send({ type: 'step.edit', step: index, dnaComment: event.currentTarget.value })
+                editing?.send({ type: 'step.edit', step: index, dnaComment: event.currentTarget.value })
               }
             />
           )}

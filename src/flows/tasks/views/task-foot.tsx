@@ -7,11 +7,11 @@ import { type CompletionFacts, missingAnswers, missingIn } from '../../../../con
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { factsOf, uploadingTo, whyReadOnly } from '../../../../machines/task/task.context.ts';
 import styles from './task.module.css';
-import { useIsOver } from './use-task.ts';
+import { useEditing, useIsOver } from './use-task.ts';
 
 /** How many answers are missing, and how many are to be corrected. */
-function faultCounts(facts: CompletionFacts | null): readonly [missing: number, wrong: number] {
-  const answers = facts ? missingAnswers(facts) : [];
+function faultCounts(facts: CompletionFacts): readonly [missing: number, wrong: number] {
+  const answers = missingAnswers(facts);
   const wrong = answers.filter(({ isWrong }) => isWrong).length;
   return [answers.length - wrong, wrong];
 }
@@ -27,12 +27,14 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   const isDoneInPlace = useSelector(task, (snapshot) => snapshot.matches({ shown: { work: 'doneInPlace' } }));
   const isSigning = useSelector(task, (snapshot) => snapshot.matches({ shown: { signing: 'open' } }));
   const readOnly = useSelector(task, ({ context }) => whyReadOnly(context));
-  const isPointedOut = useSelector(task, ({ context }) => context.showsMissing);
-  const left = useSelector(task, ({ context }) => {
-    const facts = factsOf(context);
-    return facts ? missingIn(facts).size : 0;
-  });
-  const [missing, wrong] = useSelector(task, ({ context }) => faultCounts(factsOf(context)), shallowEqual);
+  const editing = useEditing(task);
+  const isPointedOut = useSelector(editing, (at) => at?.context.showsMissing ?? false);
+  const left = useSelector(editing, (at) => (at ? missingIn(factsOf(at.context)).size : 0));
+  const [missing, wrong] = useSelector(
+    editing,
+    (at): readonly [missing: number, wrong: number] => (at ? faultCounts(factsOf(at.context)) : [0, 0]),
+    shallowEqual,
+  );
   const uploading = useSelector(task, ({ context }) => uploadingTo(context).length);
   return (
     <footer className={styles.foot}>
@@ -95,9 +97,10 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
 /** "Saving…", then "Changes saved" after the first save [T4.19]; what could not be saved, with another try [T8.01]. */
 function SavingNote({ task }: { task: SystemActors['task'] }) {
   const { t } = useTranslation('tasks');
-  const isSaving = useSelector(task, (snapshot) => snapshot.hasTag('saving'));
-  const isUnsaved = useSelector(task, (snapshot) => snapshot.matches({ shown: { saving: 'unsaved' } }));
-  const hasSaved = useSelector(task, ({ context }) => context.hasSaved);
+  const editing = useEditing(task);
+  const isSaving = useSelector(editing, (at) => at?.hasTag('saving') ?? false);
+  const isUnsaved = useSelector(editing, (at) => at?.matches({ saving: 'unsaved' }) ?? false);
+  const hasSaved = useSelector(editing, (at) => at?.context.hasSaved ?? false);
   return (
     <div className={styles.saving}>
       <span role="status">
@@ -121,7 +124,7 @@ function SavingNote({ task }: { task: SystemActors['task'] }) {
         )}
       </span>
       {isUnsaved && (
-        <Button variant="default" size="compact-sm" onClick={() => task.send({ type: 'edits.retry' })}>
+        <Button variant="default" size="compact-sm" onClick={() => editing?.send({ type: 'edits.retry' })}>
           {t('saveAgain')}
         </Button>
       )}

@@ -14,7 +14,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { cardWords } from './card-words.ts';
 import { DateTag } from './date-tag.tsx';
 import styles from './task.module.css';
-import { useIsOver, useShownTask } from './use-task.ts';
+import { useEditing, useIsOver, useShownTask } from './use-task.ts';
 
 interface TaskHeadProps {
   task: SystemActors['task'];
@@ -27,10 +27,7 @@ export function TaskHead({ task, headingRef }: TaskHeadProps) {
   const words = useMemo(() => cardWords(t, i18n.language), [t, i18n.language]);
   const shown = useShownTask(task);
   const isOver = useIsOver(task);
-  const progress = useSelector(task, ({ context }) => {
-    const facts = factsOf(context);
-    return facts ? progressOf(facts) : 0;
-  });
+  const progress = useSelector(useEditing(task), (at) => (at ? progressOf(factsOf(at.context)) : 0));
   const mayRemove = useSelector(task, (snapshot) => snapshot.can({ type: 'task.remove' }));
   const client = useSelector(task, ({ context }) => context.client?.name ?? '');
   const groupLabel = useSelector(task, ({ context }) => context.group?.label ?? null);

@@ -22,7 +22,7 @@ import styles from './task.module.css';
 import { TaskFoot } from './task-foot.tsx';
 import { TaskHead } from './task-head.tsx';
 import { TaskTree } from './task-tree.tsx';
-import { isTaskShown, useIsOver } from './use-task.ts';
+import { isTaskShown, useEditing, useIsOver } from './use-task.ts';
 
 /** Where the view shows something that is missing. */
 const placeOf = ({ step, field }: MissingAnswer): string => {
@@ -52,7 +52,7 @@ export function TaskPanel({ task }: { task: SystemActors['task'] }) {
     heading.current?.focus({ preventScroll: true });
   }, [taskId, isShown]);
   const content = useRef<HTMLDivElement>(null);
-  const pointed = useSelector(task, ({ context }) => context.pointed);
+  const pointed = useSelector(useEditing(task), (at) => at?.context.pointed);
   useEffect(() => {
     if (pointed && content.current) return focusFault(content.current, placeOf(pointed));
     return undefined;

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import type { SnapshotFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Task } from '../../../../contract/task-items.ts';
 import { isPendingStatus } from '../../../../contract/task-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import type { editingMachine } from '../../../../machines/task/editing.machine.ts';
 import { withTyped } from '../../../../machines/task/edits.ts';
 import { addressIn } from '../../../../machines/task/task.context.ts';
 import type { taskMachine } from '../../../../machines/task/task.machine.ts';
@@ -21,12 +22,17 @@ export const isTaskWanted = (snapshot: Snapshot | undefined): boolean => {
 export const isTaskShown = (snapshot: Snapshot): boolean =>
   snapshot.matches('shown') && snapshot.context.next === null;
 
+/** What is typed into the open task; `undefined` while none is open. */
+export const useEditing = (task: SystemActors['task']): ActorRefFrom<typeof editingMachine> | undefined =>
+  useSelector(task, ({ children }) => children.editing as ActorRefFrom<typeof editingMachine> | undefined);
+
 /** The open task as it stands on screen: with what is typed and not saved yet. */
 export function useShownTask(task: SystemActors['task']): Task | null {
-  const saved = useSelector(task, ({ context }) => context.task);
-  const sent = useSelector(task, ({ context }) => context.sent);
-  const edits = useSelector(task, ({ context }) => context.edits);
-  return useMemo(() => (saved ? withTyped(saved, sent, edits) : null), [saved, sent, edits]);
+  const editing = useEditing(task);
+  const saved = useSelector(editing, (at) => at?.context.known.task);
+  const sent = useSelector(editing, (at) => at?.context.sent);
+  const edits = useSelector(editing, (at) => at?.context.edits);
+  return useMemo(() => (saved && sent && edits ? withTyped(saved, sent, edits) : null), [saved, sent, edits]);
 }
 
 /** Whether the open task is complete, so that everything in it is disabled [T4.01]. */

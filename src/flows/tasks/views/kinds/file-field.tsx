@@ -6,6 +6,7 @@ import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import type { FieldProps } from '../../../../ui/fields/field.tsx';
 import { FieldGroup } from '../../../../ui/fields/field-group.tsx';
 import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
+import { useEditing } from '../use-task.ts';
 import { DocumentRow } from './document-row.tsx';
 import styles from './kinds.module.css';
 import { Uploader } from './uploader.tsx';
@@ -28,6 +29,7 @@ interface FileFieldProps {
  */
 export function FileField({ field, name, task, index, used }: FileFieldProps) {
   const { t } = useTranslation('taskKinds');
+  const editing = useEditing(task);
   const documents = useDocumentsOfStep(task, index);
   const { preview, remove } = useOpenDocuments(task);
   const isDisabled = field.disabled ?? false;
@@ -57,7 +59,7 @@ export function FileField({ field, name, task, index, used }: FileFieldProps) {
               isHidden={isDisabled}
               isMultiple={false}
               onAdded={([uploadId]) => {
-                if (uploadId) task.send({ type: 'field.upload', step: index, field: name, uploadId });
+                if (uploadId) editing?.send({ type: 'field.upload', step: index, field: name, uploadId });
               }}
               instead={<p className={styles.foot}>{t('noFile')}</p>}
             />

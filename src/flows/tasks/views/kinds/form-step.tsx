@@ -1,6 +1,7 @@
 import type { Form } from '../../../../../contract/task-kinds.ts';
 import { FormFields } from '../../../../ui/fields/form-fields.tsx';
 import { usePlacesSource } from '../use-places-source.ts';
+import { useEditing } from '../use-task.ts';
 import { FileField } from './file-field.tsx';
 import type { KindStepProps } from './kind-props.ts';
 import { useMayEditStep, useStep } from './use-step.ts';
@@ -9,6 +10,7 @@ import { useMayEditStep, useStep } from './use-step.ts';
 export default function FormStep({ task, index, isDisabled, pointsOut }: KindStepProps) {
   const at = useStep(task, index);
   const mayEdit = useMayEditStep(task, index) && !isDisabled;
+  const editing = useEditing(task);
   const places = usePlacesSource();
   const form = (at?.task.data.forms as readonly Form[] | undefined)?.[index];
   if (!at || !form) return null;
@@ -30,7 +32,7 @@ export default function FormStep({ task, index, isDisabled, pointsOut }: KindSte
       showFaults={pointsOut}
       disabled={!mayEdit}
       places={places}
-      onChange={(name, value) => task.send({ type: 'step.edit', step: index, data: { [name]: value } })}
+      onChange={(name, value) => editing?.send({ type: 'step.edit', step: index, data: { [name]: value } })}
       renderFile={(field, name) => (
         <FileField field={field} name={name} task={task} index={index} used={files} />
       )}

@@ -12,7 +12,7 @@ import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { DateField } from '../../../../ui/fields/date-field.tsx';
 import text from '../../../../ui/text.module.css';
 import { formatDay, formatMoney } from '../task-dates.ts';
-import { useShownTask } from '../use-task.ts';
+import { useEditing, useShownTask } from '../use-task.ts';
 import { NamedRow } from './document-row.tsx';
 import type { KindContentProps } from './kind-props.ts';
 import styles from './kinds.module.css';
@@ -23,6 +23,7 @@ import { useMayEditTask } from './use-step.ts';
 /** An invoice, where it can be paid, and "I have paid" with date and note (decision 28). */
 export default function InvoiceContent({ task }: KindContentProps) {
   const { t, i18n } = useTranslation('taskKinds');
+  const editing = useEditing(task);
   const shown = useShownTask(task);
   const mayEdit = useMayEditTask(task);
   const { preview, clientId } = useOpenDocuments(task);
@@ -77,7 +78,7 @@ export default function InvoiceContent({ task }: KindContentProps) {
           maxLength={maxTaskCommentLength}
           disabled={!mayEdit}
           value={shown.comment ?? ''}
-          onChange={(event) => task.send({ type: 'task.edit', comment: event.currentTarget.value })}
+          onChange={(event) => editing?.send({ type: 'task.edit', comment: event.currentTarget.value })}
         />
       </fieldset>
     </div>
@@ -93,9 +94,10 @@ interface PaidOnProps {
 /** The day of the payment; once the field has been left, or the task could not be finished, it says what is wrong. */
 function PaidOn({ task, paidOn, isDisabled }: PaidOnProps) {
   const { t } = useTranslation('taskKinds');
-  const typed = useSelector(task, ({ context }) => context.paymentText);
+  const editing = useEditing(task);
+  const typed = useSelector(editing, (at) => at?.context.paymentText ?? '');
   const [isLeft, setLeft] = useState(false);
-  const pointsOut = useSelector(task, ({ context }) => context.showsMissing);
+  const pointsOut = useSelector(editing, (at) => at?.context.showsMissing ?? false);
   const value = paidOn ?? typed;
   const isWrong = paidOn === null && typed !== '' && (isLeft || pointsOut);
   const isMissing = value === '' && pointsOut;
@@ -112,7 +114,7 @@ function PaidOn({ task, paidOn, isDisabled }: PaidOnProps) {
         fault={isWrong ? paymentDayFault(typed) : isMissing ? 'required' : null}
         value={value}
         disabled={isDisabled}
-        onChange={(text) => task.send({ type: 'paymentDay.changed', text, now: Date.now() })}
+        onChange={(text) => editing?.send({ type: 'paymentDay.changed', text, now: Date.now() })}
       />
     </div>
   );

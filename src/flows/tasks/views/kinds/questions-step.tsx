@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Topic } from '../../../../../contract/task-kinds.ts';
 import { QuestionCards } from '../../../../ui/fields/question-cards.tsx';
+import { useEditing } from '../use-task.ts';
 import type { KindStepProps } from './kind-props.ts';
 import { useMayEditStep, useStep } from './use-step.ts';
 
@@ -8,6 +9,7 @@ import { useMayEditStep, useStep } from './use-step.ts';
 export default function QuestionsStep({ task, index, isDisabled, pointsOut }: KindStepProps) {
   const { t } = useTranslation('taskKinds');
   const at = useStep(task, index);
+  const editing = useEditing(task);
   const mayEdit = useMayEditStep(task, index);
   const topic = (at?.task.data.topics as readonly Topic[] | undefined)?.[index];
   if (!at || !topic) return null;
@@ -24,7 +26,7 @@ export default function QuestionsStep({ task, index, isDisabled, pointsOut }: Ki
       direction={topic.direction ?? 'horizontal'}
       selected={selected}
       disabled={isDisabled || !mayEdit}
-      onChange={(next) => task.send({ type: 'step.edit', step: index, data: { selected: [...next] } })}
+      onChange={(next) => editing?.send({ type: 'step.edit', step: index, data: { selected: [...next] } })}
     />
   );
 }

@@ -6,7 +6,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { TaskDataOf } from '../../../../../contract/task-kinds.ts';
 import { maxTaskCommentLength } from '../../../../../contract/task-rules.ts';
-import { useShownTask } from '../use-task.ts';
+import { useEditing, useShownTask } from '../use-task.ts';
 import { NamedRow } from './document-row.tsx';
 import type { KindContentProps } from './kind-props.ts';
 import styles from './kinds.module.css';
@@ -19,7 +19,8 @@ export default function ReviewContent({ task }: KindContentProps) {
   const { t } = useTranslation('taskKinds');
   const shown = useShownTask(task);
   const mayEdit = useMayEditTask(task);
-  const pointsOut = useSelector(task, ({ context }) => context.showsMissing);
+  const editing = useEditing(task);
+  const pointsOut = useSelector(editing, (at) => at?.context.showsMissing ?? false);
   const { preview, clientId } = useOpenDocuments(task);
   if (!shown) return null;
   const { documents = [], decision = null } = shown.data as Partial<TaskDataOf<'reviewDocumentTask'>>;
@@ -45,7 +46,7 @@ export default function ReviewContent({ task }: KindContentProps) {
         error={pointsOut && decision === null ? t('review.decisionMissing') : undefined}
         classNames={{ label: styles.heading }}
         data-fault={(pointsOut && decision === null) || undefined}
-        onChange={(value) => task.send({ type: 'task.edit', data: { decision: value } })}
+        onChange={(value) => editing?.send({ type: 'task.edit', data: { decision: value } })}
       >
         <div className={styles.choices}>
           <Radio value="approved" label={t('review.approve')} disabled={!mayEdit} />
@@ -62,7 +63,7 @@ export default function ReviewContent({ task }: KindContentProps) {
         disabled={!mayEdit}
         value={comment}
         error={pointsOut && wantsChanges && !comment.trim() ? t('review.commentMissing') : undefined}
-        onChange={(event) => task.send({ type: 'task.edit', comment: event.currentTarget.value })}
+        onChange={(event) => editing?.send({ type: 'task.edit', comment: event.currentTarget.value })}
       />
     </div>
   );

@@ -5,7 +5,7 @@ import type { StorageDocument } from '../../../../../contract/storage-items.ts';
 import type { Task, TaskStep } from '../../../../../contract/task-items.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { handInPlace } from '../../../../../machines/task/hand-in.ts';
-import { useShownTask } from '../use-task.ts';
+import { useEditing, useShownTask } from '../use-task.ts';
 
 type TaskActor = SystemActors['task'];
 
@@ -18,11 +18,11 @@ export function useStep(task: TaskActor, index: number): { task: Task; step: Tas
 
 /** Whether the person may change a step now [T4.14]. */
 export const useMayEditStep = (task: TaskActor, index: number): boolean =>
-  useSelector(task, (snapshot) => snapshot.can({ type: 'step.edit', step: index }));
+  useSelector(useEditing(task), (at) => at?.can({ type: 'step.edit', step: index }) ?? false);
 
 /** Whether the person may change the task itself now [T4.01]. */
 export const useMayEditTask = (task: TaskActor): boolean =>
-  useSelector(task, (snapshot) => snapshot.can({ type: 'task.edit' }));
+  useSelector(useEditing(task), (at) => at?.can({ type: 'task.edit' }) ?? false);
 
 /** Whether the person may add to the folder that takes what is handed in [T2.31]. */
 export const useMayAdd = (task: TaskActor): boolean =>

@@ -1,0 +1,554 @@
+import type { ActorRef, Snapshot } from 'xstate';
+import { assign, emit, enqueueActions, fromPromise, raise, sendTo, setup } from 'xstate';
+import { paymentDayOf } from '../../contract/invoice-rules.ts';
+import { isComplete, type MissingAnswer, missingAnswers } from '../../contract/task-complete.ts';
+import type { Task } from '../../contract/task-items.ts';
+import { isPendingStatus, taskStatus } from '../../contract/task-rules.ts';
+import { modesOf, type StepMode } from '../../contract/task-steps.ts';
+import { problemOf } from '../problem.ts';
+import type { Signal } from '../signals.ts';
+import { withdrawal } from '../signals.ts';
+import type { Edit, Edits } from './edits.ts';
+import {
+  changedParts,
+  isEmpty,
+  isSameButVersion,
+  noEdits,
+  taskEdit,
+  withEdit,
+  withEdits,
+  withTyped,
+} from './edits.ts';
+import { arrivedFile, type FieldFile, type FileField, withoutFieldFiles } from './field-files.ts';
+import {
+  draftModes,
+  factsOf,
+  freshModes,
+  isDraftBehind,
+  mayChange,
+  newest,
+  shownTask,
+  unsavedOf,
+} from './task.context.ts';
+import type { Failing, FailureKey, Told } from './task.signals.ts';
+import { failureOf, failureTopic, raised, told } from './task.signals.ts';
+import type { DraftWish, KnownTask, OpenedTask, SaveWish } from './task.types.ts';
+
+/** How long a comment waits for the next key before it is saved [T5.05, T9.03], in milliseconds. */
+export const commentDebounce = 200;
+
+/** What the chart of the editing reports to the chart of the task. */
+export type EditingReport =
+  /** The task as it is after a lot of edits was saved. */
+  | { type: 'edits.saved'; task: Task }
+  /** Nothing that was typed is left to save. */
+  | { type: 'edits.flushed' }
+  | { type: 'edits.failed' }
+  /** There is no such task any more. */
+  | { type: 'edits.lost' }
+  /** Saving is over, for better or worse, and the browser keeps what is not on the server. */
+  | { type: 'edits.settled' }
+  | { type: 'answers.complete' }
+  /** The step of the first missing answer, where it is pointed out. */
+  | { type: 'answers.missing'; step: number | null };
+
+/** What the chart of the task sends to the chart of the editing. */
+export type EditingOrder =
+  | { type: 'known.changed'; known: KnownTask }
+  /** Another user has changed the task, or one of its group. */
+  | { type: 'known.refreshed'; opened: OpenedTask }
+  /** The task is being done, undone, signed or removed: nothing else is changed meanwhile [T4.14]. */
+  | { type: 'edits.lock' }
+  | { type: 'edits.unlock' }
+  | { type: 'edits.flush' }
+  | { type: 'edits.settle' }
+  | { type: 'edits.drop' }
+  | { type: 'answers.check'; pointsOut: boolean }
+  | { type: 'answers.pointOut' }
+  | { type: 'task.uploaded'; taskId: string; uploadId: string; documentId: string };
+
+export type EditingEvent =
+  | EditingOrder
+  | {
+      type: 'step.edit';
+      step: number;
+      data?: Readonly<Record<string, unknown>>;
+      comment?: string;
+      dnaComment?: string;
+    }
+  | { type: 'step.toggle'; step: number }
+  /** A file goes on its way for a field of a form. */
+  | ({ type: 'field.upload'; uploadId: string } & FileField)
+  | { type: 'task.edit'; data?: Readonly<Record<string, unknown>>; comment?: string }
+  /** The day of payment of an invoice, as far as it is typed; `now` in milliseconds since 1970. */
+  | { type: 'paymentDay.changed'; text: string; now: number }
+  | { type: 'edits.retry' }
+  /** The chart to itself. */
+  | { type: 'edits.changed' }
+  | { type: 'draft.settle' }
+  | { type: 'draft.settled' };
+
+export interface EditingInput {
+  readonly known: KnownTask;
+  /** The chart of the task. */
+  readonly task: ActorRef<Snapshot<unknown>, EditingReport>;
+}
+
+export interface EditingContext extends EditingInput {
+  /** What is typed and not on the server yet, and what is on its way there. */
+  readonly edits: Edits;
+  readonly sent: Edits;
+  /** What the browser keeps of it (decision 10). */
+  readonly drafted: Edits;
+  readonly modes: readonly StepMode[];
+  /** Whether anything of this task was saved since it was opened [T4.19]. */
+  readonly hasSaved: boolean;
+  /** Whether what is missing is marked: the user has tried to finish. */
+  readonly showsMissing: boolean;
+  /** The first thing that was missing at the last try to finish; the view scrolls to it. A new object for each try. */
+  readonly pointed: MissingAnswer | null;
+  /** Files that were chosen for fields of forms and are not their values yet; one for each field. */
+  readonly fieldFiles: readonly FieldFile[];
+  /** The day of payment of an invoice as it is typed; the task itself holds whole days only. */
+  readonly paymentText: string;
+}
+
+const provide = (name: string) => async (): Promise<never> => {
+  throw new Error(`provide ${name}`);
+};
+
+const taskOf = ({ context }: { context: EditingContext }) => context.task;
+
+const editingSetup = setup({
+  types: {
+    context: {} as EditingContext,
+    events: {} as EditingEvent,
+    input: {} as EditingInput,
+    emitted: {} as Signal,
+    meta: {} as { spec: string[] },
+    tags: {} as 'saving',
+  },
+  actors: {
+    readDraft: fromPromise<Edits, { user: string; taskId: string }>(provide('readDraft')),
+    keepDraft: fromPromise<void, DraftWish>(provide('keepDraft')),
+    saveEdits: fromPromise<Task, SaveWish>(provide('saveEdits')),
+  },
+  delays: { commentDebounce },
+  guards: {
+    mayWrite: ({ context }) => mayChange(context.known),
+    isStep: ({ context: { known } }, step: number) =>
+      mayChange(known) && known.task.steps[step] !== undefined,
+    isComplete: ({ context }) => isComplete(factsOf(context)),
+    hasEdits: ({ context }) => !isEmpty(context.edits),
+    isSaved: ({ context }) => isEmpty(unsavedOf(context)),
+    isDraftBehind: ({ context }) => isDraftBehind(context),
+    isFieldFile: ({ context }, uploadId: string) =>
+      context.fieldFiles.some((one) => one.uploadId === uploadId),
+    hasArrivedFile: ({ context }) => mayChange(context.known) && arrivedFile(context) !== null,
+    isLost: (_, { error }: { error: unknown }) => problemOf(error).code === 'notFound',
+    isClosedMeanwhile: (_, { error }: { error: unknown }) => problemOf(error).code === 'taskClosed',
+    isTooMuch: (_, { error }: { error: unknown }) => problemOf(error).code === 'tooMuchData',
+    isReceivedNow: ({ context: { known } }, { task }: OpenedTask) =>
+      task.status === taskStatus.received && known.task.status !== taskStatus.received,
+    isClosedOverEdits: ({ context: { edits, sent } }, { task }: OpenedTask) =>
+      !isPendingStatus(task.status) && !isEmpty(edits) && isEmpty(sent),
+    isChangedInSubstance: ({ context: { known, sent } }, { task }: OpenedTask) =>
+      task.version > known.task.version && !isSameButVersion(task, withTyped(known.task, sent)),
+  },
+  actions: {
+    storeKnown: assign(({ context }, known: KnownTask) => ({
+      known,
+      modes: freshModes(context, known.task),
+    })),
+    storeFresh: assign(({ context }, { client, documents, task: fresh }: OpenedTask) => {
+      const task = newest(context.known.task, fresh);
+      return { known: { ...context.known, client, documents, task }, modes: freshModes(context, task) };
+    }),
+    storeDraft: assign(({ context }, drafts: Edits) => {
+      const drafted = mayChange(context.known) ? drafts : noEdits;
+      const edits = withEdits(drafted, context.edits);
+      return { drafted, edits, modes: draftModes(context.modes, edits) };
+    }),
+    noteDrafted: assign(({ context }) => ({ drafted: unsavedOf(context) })),
+    noteChange: raise({ type: 'edits.changed' }),
+    storeEdit: assign(({ context }, { key, edit }: { key: string; edit: Edit }) => ({
+      edits: withEdit(context.edits, key, edit),
+    })),
+    toggleMode: assign(({ context }, step: number) => {
+      const toApply = context.modes[step] === 'notApply';
+      const hadReason = Boolean(shownTask(context).steps[step]?.dnaComment);
+      return {
+        modes: context.modes.map((mode, index) => (index === step ? (toApply ? 'apply' : 'notApply') : mode)),
+        edits:
+          toApply && hadReason ? withEdit(context.edits, String(step), { dnaComment: '' }) : context.edits,
+      };
+    }),
+    storePaymentDay: enqueueActions(({ context, enqueue }, { text, now }: { text: string; now: number }) => {
+      const paidOn = paymentDayOf(text, now);
+      enqueue.assign({ paymentText: text });
+      if (paidOn !== (shownTask(context).data.paidOn ?? null))
+        enqueue.raise({ type: 'task.edit', data: { paidOn } });
+    }),
+    awaitFile: assign(({ context }, { step, field, uploadId }: FileField & { uploadId: string }) => ({
+      fieldFiles: [
+        ...withoutFieldFiles(context.fieldFiles, step, [field]),
+        { step, field, uploadId, documentId: null },
+      ],
+    })),
+    storeFieldFile: assign(
+      ({ context }, { uploadId, documentId }: { uploadId: string; documentId: string }) => ({
+        fieldFiles: context.fieldFiles.map((one) =>
+          one.uploadId === uploadId ? { ...one, documentId } : one,
+        ),
+      }),
+    ),
+    forgetFieldFiles: assign(({ context }, { step, names }: { step: number; names: readonly string[] }) => ({
+      fieldFiles: withoutFieldFiles(context.fieldFiles, step, names),
+    })),
+    fillFileField: enqueueActions(({ context, enqueue }) => {
+      const file = arrivedFile(context);
+      if (!file) return;
+      const { step, field, documentId } = file;
+      enqueue.assign({ fieldFiles: withoutFieldFiles(context.fieldFiles, step, [field]) });
+      enqueue.raise({ type: 'step.edit', step, data: { [field]: documentId } });
+    }),
+    takeEdits: assign(({ context }) => ({ sent: context.edits, edits: noEdits })),
+    giveEditsBack: assign(({ context }) => ({
+      edits: withEdits(context.sent, context.edits),
+      sent: noEdits,
+    })),
+    dropEdits: assign({ edits: noEdits, sent: noEdits }),
+    forgetMissing: assign({ showsMissing: false, pointed: null }),
+    storeSaved: assign(({ context: { known } }, task: Task) => ({
+      known: { ...known, task: newest(known.task, task) },
+      sent: noEdits,
+      hasSaved: true,
+    })),
+    pointOutMissing: assign(({ context }) => {
+      const [first] = missingAnswers(factsOf(context));
+      return { showsMissing: true, pointed: first ? { ...first } : null };
+    }),
+    reportSaved: sendTo(taskOf, (_, task: Task) => ({ type: 'edits.saved' as const, task })),
+    reportFlushed: sendTo(taskOf, { type: 'edits.flushed' }),
+    reportFailed: sendTo(taskOf, { type: 'edits.failed' }),
+    reportLost: sendTo(taskOf, { type: 'edits.lost' }),
+    reportSettled: sendTo(taskOf, { type: 'edits.settled' }),
+    reportComplete: sendTo(taskOf, { type: 'answers.complete' }),
+    reportMissing: sendTo(taskOf, ({ context }, isPointedOut: boolean) => ({
+      type: 'answers.missing' as const,
+      step: isPointedOut ? (context.pointed?.step ?? null) : null,
+    })),
+    settleDraft: raise({ type: 'draft.settle' }),
+    noteDraftSettled: raise({ type: 'draft.settled' }),
+    tell: emit(({ context }: { context: EditingContext }, type: Told) => told(type, context.known.task)),
+    alertChanged: emit(({ context: { known, sent } }: { context: EditingContext }, { task }: OpenedTask) => {
+      const parts = changedParts(withTyped(known.task, sent), task);
+      if (parts.length === 0) return raised('info', 'tasks.changedMeanwhile');
+      const { type, alert } = raised('info', 'tasks.changedParts');
+      return { type, alert: { ...alert, listed: parts.map((part) => `tasks.part.${part}`) } };
+    }),
+    alertFailure: emit(({ context }: { context: EditingContext }, key: FailureKey) =>
+      failureOf(context.known.task.taskId, key),
+    ),
+    withdrawFailure: emit(({ context }: { context: EditingContext }, of: Failing) =>
+      withdrawal(failureTopic(context.known.task.taskId, of)),
+    ),
+  },
+});
+
+/** What may be typed into a pending task. */
+const typingOpen = editingSetup.createStateConfig({
+  always: {
+    guard: 'hasArrivedFile',
+    description:
+      'A file that was chosen for a field of a form becomes its value once it is among the documents of its step, as if the user had typed: it is saved with the other edits.',
+    meta: { spec: ['T2.31'] },
+    actions: 'fillFileField',
+  },
+  on: {
+    'edits.lock': 'locked',
+    'step.edit': {
+      guard: { type: 'isStep', params: ({ event }) => event.step },
+      description:
+        'A value that the user gives a field stays: a file that is uploaded for it is only offered.',
+      actions: [
+        {
+          type: 'storeEdit',
+          params: ({ event: { step, type: _type, ...edit } }) => ({ key: String(step), edit }),
+        },
+        {
+          type: 'forgetFieldFiles',
+          params: ({ event }) => ({ step: event.step, names: Object.keys(event.data ?? {}) }),
+        },
+        'noteChange',
+      ],
+    },
+    'step.toggle': {
+      guard: { type: 'isStep', params: ({ event }) => event.step },
+      meta: { spec: ['T2.27', 'T4.14'] },
+      actions: [{ type: 'toggleMode', params: ({ event }) => event.step }, 'noteChange'],
+    },
+    'paymentDay.changed': {
+      guard: 'mayWrite',
+      description:
+        'The task learns whole days only, none in the future; what is half typed takes the day back.',
+      actions: { type: 'storePaymentDay', params: ({ event }) => event },
+    },
+    'task.edit': {
+      guard: 'mayWrite',
+      actions: [
+        { type: 'storeEdit', params: ({ event: { type: _type, ...edit } }) => ({ key: taskEdit, edit }) },
+        'noteChange',
+      ],
+    },
+    'field.upload': {
+      guard: { type: 'isStep', params: ({ event }) => event.step },
+      description: 'A field waits for one file: the one that was chosen last.',
+      meta: { spec: ['T2.31'] },
+      actions: { type: 'awaitFile', params: ({ event }) => event },
+    },
+  },
+});
+
+/** What is typed into an open task: it is kept in the browser and saved on the server [T4.14, T4.19]. */
+export const editingMachine = editingSetup.createMachine({
+  id: 'editing',
+  description: 'What is typed into the open task.',
+  context: ({ input }) => ({
+    ...input,
+    edits: noEdits,
+    sent: noEdits,
+    drafted: noEdits,
+    modes: modesOf(input.known.task),
+    hasSaved: false,
+    showsMissing: false,
+    pointed: null,
+    fieldFiles: [],
+    paymentText: '',
+  }),
+  type: 'parallel',
+  on: {
+    'known.changed': { actions: { type: 'storeKnown', params: ({ event }) => event.known } },
+    'known.refreshed': [
+      {
+        guard: { type: 'isReceivedNow', params: ({ event }) => event.opened },
+        description: 'The firm has what it asked for.',
+        meta: { spec: ['S4.25', 'T4.05'] },
+        actions: [
+          { type: 'alertChanged', params: ({ event }) => event.opened },
+          { type: 'storeFresh', params: ({ event }) => event.opened },
+          { type: 'tell', params: 'MarkAsReceivedSuccess' },
+        ],
+      },
+      {
+        guard: { type: 'isClosedOverEdits', params: ({ event }) => event.opened },
+        description: 'What was typed and is not saved has no place any more.',
+        meta: { spec: ['T4.01'] },
+        actions: [
+          { type: 'storeFresh', params: ({ event }) => event.opened },
+          'dropEdits',
+          { type: 'alertFailure', params: 'tasks.closedMeanwhile' },
+        ],
+      },
+      {
+        guard: { type: 'isChangedInSubstance', params: ({ event }) => event.opened },
+        actions: [
+          { type: 'alertChanged', params: ({ event }) => event.opened },
+          { type: 'storeFresh', params: ({ event }) => event.opened },
+        ],
+      },
+      {
+        description: 'It was this person’s own change.',
+        actions: { type: 'storeFresh', params: ({ event }) => event.opened },
+      },
+    ],
+    'task.uploaded': {
+      guard: { type: 'isFieldFile', params: ({ event }) => event.uploadId },
+      meta: { spec: ['T2.31'] },
+      actions: { type: 'storeFieldFile', params: ({ event }) => event },
+    },
+    'edits.drop': { actions: ['dropEdits', 'forgetMissing'] },
+    'answers.check': [
+      { guard: 'isComplete', actions: 'reportComplete' },
+      {
+        guard: ({ event }) => event.pointsOut,
+        description: 'What is missing is pointed out.',
+        meta: { spec: ['T5.04', 'T5.15'] },
+        actions: ['pointOutMissing', { type: 'reportMissing', params: true }],
+      },
+      { actions: { type: 'reportMissing', params: false } },
+    ],
+    'answers.pointOut': {
+      description:
+        'The server misses something that is here, such as a document that a colleague has deleted.',
+      meta: { spec: ['T5.04', 'T8.02'] },
+      actions: ['pointOutMissing', { type: 'reportMissing', params: true }],
+    },
+  },
+  states: {
+    typing: {
+      description:
+        'Steps are edited while the task is pending, and not while something is being done with it.',
+      meta: { spec: ['T4.01', 'T4.14'] },
+      initial: 'open',
+      states: { open: typingOpen, locked: { on: { 'edits.unlock': 'open' } } },
+    },
+    saving: {
+      description: 'What is typed goes to the server a moment after the last key, one lot at a time.',
+      meta: { spec: ['T4.14', 'T4.19', 'T5.05', 'T7.09', 'T7.10'] },
+      initial: 'settled',
+      states: {
+        settled: {
+          always: {
+            guard: 'hasEdits',
+            target: 'waiting',
+            description: 'A draft that came back is saved as well.',
+          },
+          on: {
+            'edits.changed': 'waiting',
+            'edits.flush': { actions: 'reportFlushed' },
+            'edits.settle': { actions: 'settleDraft' },
+            'draft.settled': { actions: 'reportSettled' },
+          },
+        },
+        waiting: {
+          tags: 'saving',
+          on: {
+            'edits.changed': { target: 'waiting', reenter: true },
+            'edits.flush': {
+              target: 'deciding',
+              description: 'Done saves what is typed without waiting for the pause.',
+            },
+            'edits.settle': { target: 'deciding', description: 'Leaving does the same.' },
+          },
+          after: { commentDebounce: 'deciding' },
+        },
+        deciding: {
+          always: [
+            { guard: 'hasEdits', target: 'saving' },
+            { target: 'settled', actions: 'reportFlushed' },
+          ],
+        },
+        saving: {
+          tags: 'saving',
+          entry: ['takeEdits', { type: 'withdrawFailure', params: 'save' }],
+          invoke: {
+            src: 'saveEdits',
+            id: 'saveEdits',
+            input: ({ context }) => ({ taskId: context.known.task.taskId, edits: context.sent }),
+            onDone: {
+              target: 'deciding',
+              meta: { spec: ['T4.19'] },
+              actions: [
+                { type: 'storeSaved', params: ({ event }) => event.output },
+                { type: 'reportSaved', params: ({ event }) => event.output },
+                { type: 'tell', params: 'UpdateTaskSuccess' },
+              ],
+            },
+            onError: [
+              {
+                guard: { type: 'isLost', params: ({ event }) => event },
+                target: 'settled',
+                description: 'The firm has taken the task back.',
+                meta: { spec: ['T8.07'] },
+                actions: ['dropEdits', 'reportLost'],
+              },
+              {
+                guard: { type: 'isClosedMeanwhile', params: ({ event }) => event },
+                target: 'settled',
+                description: 'The firm has closed the task; what was typed has no place any more.',
+                actions: [
+                  'dropEdits',
+                  'reportFailed',
+                  { type: 'alertFailure', params: 'tasks.closedMeanwhile' },
+                ],
+              },
+              {
+                guard: { type: 'isTooMuch', params: ({ event }) => event },
+                target: 'unsaved',
+                description: 'It is more than a task may hold: it stays on screen, to be shortened.',
+                meta: { spec: ['T8.01'] },
+                actions: [
+                  'giveEditsBack',
+                  'reportFailed',
+                  { type: 'alertFailure', params: 'tasks.tooMuchData' },
+                ],
+              },
+              {
+                target: 'unsaved',
+                description: 'What was typed stays on screen, and in the browser.',
+                meta: { spec: ['T8.01'] },
+                actions: [
+                  'giveEditsBack',
+                  'reportFailed',
+                  { type: 'alertFailure', params: 'tasks.saveFailed' },
+                ],
+              },
+            ],
+          },
+        },
+        unsaved: {
+          always: {
+            guard: 'isSaved',
+            target: 'settled',
+            description: 'The task was closed: nothing is left to save.',
+          },
+          on: {
+            'edits.changed': 'waiting',
+            'edits.retry': 'deciding',
+            'edits.flush': { target: 'deciding', description: 'Done is another try.' },
+            'edits.settle': {
+              description: 'What could not be saved is no reason to stay: the browser keeps it.',
+              actions: 'settleDraft',
+            },
+            'draft.settled': { actions: 'reportSettled' },
+          },
+        },
+      },
+    },
+    draft: {
+      description: 'What is typed is kept in the browser until the server has it (decision 10).',
+      initial: 'reading',
+      states: {
+        reading: {
+          invoke: {
+            src: 'readDraft',
+            id: 'readDraft',
+            input: ({ context: { known } }) => ({
+              user: known.facts.session.meta.PrismGuid,
+              taskId: known.task.taskId,
+            }),
+            onDone: { target: 'kept', actions: { type: 'storeDraft', params: ({ event }) => event.output } },
+            onError: 'kept',
+          },
+          on: {
+            'draft.settle': { guard: ({ context }) => !isDraftBehind(context), actions: 'noteDraftSettled' },
+          },
+        },
+        kept: {
+          always: { guard: 'isDraftBehind', target: 'keeping', description: 'What is saved is forgotten.' },
+          on: { 'draft.settle': { actions: 'noteDraftSettled' } },
+        },
+        keeping: {
+          entry: 'noteDrafted',
+          always: { guard: 'isDraftBehind', target: 'keeping', reenter: true },
+          invoke: {
+            src: 'keepDraft',
+            id: 'keepDraft',
+            input: ({ context }) => ({
+              user: context.known.facts.session.meta.PrismGuid,
+              taskId: context.known.task.taskId,
+              edits: unsavedOf(context),
+            }),
+            onDone: { target: 'kept', actions: 'noteDraftSettled' },
+            onError: {
+              target: 'kept',
+              description: 'It holds as long as the page is there.',
+              actions: 'noteDraftSettled',
+            },
+          },
+        },
+      },
+    },
+  },
+});
