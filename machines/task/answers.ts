@@ -2,11 +2,11 @@ import type { CompletionOutput } from './completion.machine.ts';
 import { newest } from './task.context.ts';
 import type { OpenedTask, TaskContext, UpdatedTask } from './task.types.ts';
 
-/** What the service's answers make of the context: each is a part of it. */
-type Part = Partial<TaskContext>;
+/** What is known of a task: of the service's answers each makes another part of it. */
+type Known = Pick<TaskContext, 'task' | 'siblings'>;
 
 /** A task has come for the first time: its first step is unfolded. */
-export const afterOpening = (opened: OpenedTask | null): Part => ({
+export const afterOpening = (opened: OpenedTask | null) => ({
   task: opened?.task ?? null,
   group: opened?.group ?? null,
   client: opened?.client ?? null,
@@ -16,37 +16,31 @@ export const afterOpening = (opened: OpenedTask | null): Part => ({
 });
 
 /** It was changed meanwhile and loaded again: an answer that is older than what is here changes nothing. */
-export const afterRefresh = (context: TaskContext, opened: OpenedTask | null): Part =>
-  opened
-    ? {
-        task: newest(context.task, opened.task),
-        group: opened.group,
-        client: opened.client,
-        siblings: opened.siblings,
-        documents: opened.documents,
-      }
-    : {};
+export const afterRefresh = ({ task }: Pick<Known, 'task'>, opened: OpenedTask): OpenedTask => ({
+  ...opened,
+  task: newest(task, opened.task),
+});
 
 /** A change of this person's was taken. */
-export const afterUpdate = (context: TaskContext, { task, group }: UpdatedTask): Part => ({
-  task: newest(context.task, task),
+export const afterUpdate = (known: Known, { task, group }: UpdatedTask) => ({
+  task: newest(known.task, task),
   group,
-  siblings: context.siblings.map((one) => (one.taskId === task.taskId ? newest(one, task) : one)),
+  siblings: known.siblings.map((one) => (one.taskId === task.taskId ? newest(one, task) : one)),
 });
 
 /** The task is done, with the tasks that were created and changed on the way [T4.03]. */
-export function afterCompletion(context: TaskContext, output: CompletionOutput): Part {
+export function afterCompletion({ siblings }: Known, output: CompletionOutput) {
   if (output.outcome !== 'done') return {};
   const { updated, tasks } = output;
   const changed = new Map([...tasks, updated.task].map((task) => [task.taskId, task]));
-  const known = new Set(context.siblings.map(({ taskId }) => taskId));
+  const known = new Set(siblings.map(({ taskId }) => taskId));
   // A refresh during an earlier try may have brought follow-ups that were taken back since: the group names its tasks.
   const isInGroup = new Set(updated.group.tasks);
   return {
     task: updated.task,
     group: updated.group,
     siblings: [
-      ...context.siblings.map((one) => changed.get(one.taskId) ?? one),
+      ...siblings.map((one) => changed.get(one.taskId) ?? one),
       ...[...changed.values()].filter(({ taskId }) => !known.has(taskId)),
     ].filter(({ taskId }) => isInGroup.has(taskId)),
   };

@@ -45,7 +45,7 @@ export type EditingReport =
   | { type: 'edits.flushed' }
   | { type: 'edits.failed' }
   /** There is no such task any more. */
-  | { type: 'edits.lost' }
+  | { type: 'task.lost' }
   /** Saving is over, for better or worse, and the browser keeps what is not on the server. */
   | { type: 'edits.settled' }
   | { type: 'answers.complete' }
@@ -231,7 +231,7 @@ const editingSetup = setup({
     reportSaved: sendTo(taskOf, (_, task: Task) => ({ type: 'edits.saved' as const, task })),
     reportFlushed: sendTo(taskOf, { type: 'edits.flushed' }),
     reportFailed: sendTo(taskOf, { type: 'edits.failed' }),
-    reportLost: sendTo(taskOf, { type: 'edits.lost' }),
+    reportLost: sendTo(taskOf, { type: 'task.lost' }),
     reportSettled: sendTo(taskOf, { type: 'edits.settled' }),
     reportComplete: sendTo(taskOf, { type: 'answers.complete' }),
     reportMissing: sendTo(taskOf, ({ context }, isPointedOut: boolean) => ({

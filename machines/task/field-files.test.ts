@@ -89,7 +89,7 @@ describe('[T2.31] a file that is uploaded for a field of a form', () => {
   });
 
   test('waits while the task is removed, and fills its field when that has failed', async () => {
-    const { actor, at, choose, store, list, typed, updateTask } = await start();
+    const { actor, choose, store, list, typed, updateTask, work } = await start();
     choose('deed', 'u1');
     actor.send({ type: 'task.remove' });
     actor.send({ type: 'reason.changed', reason: 'We have none' });
@@ -97,10 +97,10 @@ describe('[T2.31] a file that is uploaded for a field of a form', () => {
     actor.send({ type: 'removal.confirm' });
     store('u1', 'd-1');
     await list(handedIn('d-1'));
-    expect([typed(), at().context.isWorking]).toEqual([undefined, true]);
+    expect([typed(), work().hasTag('busy')]).toEqual([undefined, true]);
     updateTask.last().reject(new Error('offline'));
     await settle();
-    expect([typed(), at().context.isWorking]).toEqual([{ deed: 'd-1' }, false]);
+    expect([typed(), work().hasTag('busy')]).toEqual([{ deed: 'd-1' }, false]);
   });
 });
 

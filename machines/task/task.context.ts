@@ -37,10 +37,7 @@ export const closed = {
   siblings: [],
   documents: [],
   openStep: null,
-  isWorking: false,
-  signing: null,
   openedDocument: null,
-  reason: '',
   next: null,
   cameUp: null,
 };
@@ -59,10 +56,11 @@ export const startContext = (facts: SessionFacts): TaskContext => ({
   wanted: addressIn(facts.path),
 });
 
-/** The open task as the chart of its editing needs to know it. */
-export const knownOf = ({ facts, client, task, documents }: TaskContext): KnownTask => {
-  if (!task) throw new Error('task: there is none to edit');
-  return { facts, client, task, documents };
+/** The open task as the charts of its editing and its work need to know it. */
+export const knownOf = (context: TaskContext): KnownTask => {
+  const { facts, client, task, group, siblings, documents } = context;
+  if (!task || !group) throw new Error('task: none is open');
+  return { facts, client, task, group, siblings, documents, uploading: uploadingTo(context) };
 };
 
 type Typed = Pick<EditingContext, 'known' | 'edits' | 'sent' | 'modes'>;
@@ -106,9 +104,6 @@ export const whyReadOnly = ({
 export const mayChange = ({ task, ...known }: Pick<TaskContext, 'facts' | 'client' | 'task'>): boolean =>
   task !== null && isPendingStatus(task.status) && whyReadOnly(known) === null;
 
-/** Whether the user may change the task now: nothing is being done with it either [T4.14]. */
-export const mayWrite = (context: TaskContext): boolean => mayChange(context) && !context.isWorking;
-
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** Whether a document of an eSignature task is signed; `document` is its place, from 0. */
@@ -127,8 +122,8 @@ export const isToBeSigned = (context: TaskContext, document: number): boolean =>
   !isSigned(context.task, document);
 
 /** Whether the task is complete as soon as this document is signed: the signature then finishes it. */
-export const isLastSignature = (typed: Typed, uploading: readonly number[], document: number): boolean => {
-  if (uploading.length > 0) return false;
+export const isLastSignature = (typed: Typed, document: number): boolean => {
+  if (typed.known.uploading.length > 0) return false;
   const facts = factsOf(typed);
   const { data } = facts.task;
   const signatures = listOf(data.documents).map((_each, at) => at === document || isSigned(facts.task, at));

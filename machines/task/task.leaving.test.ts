@@ -63,17 +63,17 @@ describe('[T8.01] what was typed before leaving', () => {
 
 describe('[T4.03] leaving while the task is being done', () => {
   test('breaks nothing off, hears how it ended, and is not called to the next task', async () => {
-    const { go, completion, at, navigations, alerts } = await started();
+    const { go, completion, at, navigations, alerts, work } = await started();
     go({ type: 'task.done' });
     go(list);
-    expect([completion.last().signal.aborted, at().hasTag('busy')]).toEqual([false, true]);
+    expect([completion.last().signal.aborted, work().hasTag('busy')]).toEqual([false, true]);
     completion.last().resolve(completed);
     await settle();
     expect([at().value, alerts(), navigations()]).toEqual(['closed', ['tasks.done'], []]);
   });
 
   test('while what was typed goes out first, is done all the same', async () => {
-    const { go, type, saveEdits, keepDraft, completion, at } = await started();
+    const { go, type, saveEdits, keepDraft, completion, at, work } = await started();
     type('typed');
     keepDraft.last().resolve();
     go({ type: 'task.done' });
@@ -82,7 +82,7 @@ describe('[T4.03] leaving while the task is being done', () => {
     await settle();
     keepDraft.last().resolve();
     await settle();
-    expect([completion.asked.length, at().matches({ shown: { work: 'finishing' } })]).toEqual([1, true]);
+    expect([completion.asked.length, work().matches('finishing')]).toEqual([1, true]);
     completion.last().resolve(completed);
     await settle();
     expect(at().value).toBe('closed');
@@ -101,7 +101,7 @@ describe('[T4.03] leaving while the task is being done', () => {
   });
 
   test('and comes back finds it as it is by then', async () => {
-    const { go, completion, at, isLeaving } = await started();
+    const { go, completion, isLeaving, work } = await started();
     go({ type: 'task.done' });
     go(list);
     go({ type: 'route.entered', path: pathOf('a') });
@@ -110,7 +110,7 @@ describe('[T4.03] leaving while the task is being done', () => {
       .last()
       .resolve({ outcome: 'reverted', problem: { code: 'offline' }, message: 'offline', leftovers: 'none' });
     await settle();
-    expect([at().matches({ shown: { work: 'settled' } }), completion.asked.length]).toEqual([true, 1]);
+    expect([work().matches('settled'), completion.asked.length]).toEqual([true, 1]);
   });
 
   test('[T2.05] for another client sees the list at once, and the task is done', async () => {

@@ -223,11 +223,11 @@ describe('[T4.14] a step', () => {
   });
 
   test('takes no edit while the task is being done', async () => {
-    const { actor, at, show, type, editing } = startTask();
+    const { actor, show, type, editing, work } = startTask();
     await show();
     actor.send({ type: 'task.done' });
     type('too late');
     expect(editing().can({ type: 'step.toggle', step: 0 })).toBe(false);
-    expect([editing().context.edits, at().matches({ shown: { work: 'finishing' } })]).toEqual([{}, true]);
+    expect([editing().context.edits, work().matches('finishing')]).toEqual([{}, true]);
   });
 });

@@ -1,11 +1,181 @@
-import { knownOf, startContext } from './task.context.ts';
-import { documentsRegion, freshRegion } from './task.edits.ts';
-import { leavingRegion } from './task.leaving.ts';
-import { linkRegion } from './task.link.ts';
-import { placeRegion } from './task.place.ts';
-import { taskSetup } from './task.setup.ts';
-import { signingRegion } from './task.signing.ts';
-import { workRegion } from './task.work.ts';
+import { assign, emit, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
+import type { FeatureFlags } from '../../contract/feature-flags.ts';
+import type { Session } from '../../contract/session.ts';
+import type { StorageDocument } from '../../contract/storage-items.ts';
+import type { Task } from '../../contract/task-items.ts';
+import { isVisibleTaskType } from '../../contract/task-rules.ts';
+import type { SessionFacts } from '../facts.ts';
+import type { Signal, TaskChange } from '../signals.ts';
+import { dangerAlert, withdrawal } from '../signals.ts';
+import { afterOpening, afterRefresh } from './answers.ts';
+import { editingMachine } from './editing.machine.ts';
+import { signingMachine } from './signing.machine.ts';
+import {
+  addressIn,
+  closed,
+  documentIdAt,
+  isStale,
+  isToBeSigned,
+  knownOf,
+  mayChange,
+  newest,
+  openedAt,
+  pathOf,
+  startContext,
+  taskIdOf,
+} from './task.context.ts';
+import type { Failing, FailureKey } from './task.signals.ts';
+import { failureOf, failureTopic, leadTo, raised } from './task.signals.ts';
+import type { Entered, KnownTask, OpenedTask, TaskAddress, TaskContext, TaskEvent } from './task.types.ts';
+import { workMachine } from './work.machine.ts';
+
+const provide = (name: string) => async (): Promise<never> => {
+  throw new Error(`provide ${name}`);
+};
+
+const taskSetup = setup({
+  types: {
+    context: {} as TaskContext,
+    events: {} as TaskEvent,
+    input: {} as SessionFacts,
+    emitted: {} as Signal,
+    meta: {} as { spec: string[] },
+    tags: {} as 'busy',
+  },
+  actors: {
+    loadTask: fromPromise<OpenedTask | null, TaskAddress>(provide('loadTask')),
+    loadHandedIn: fromPromise<readonly StorageDocument[], TaskAddress>(provide('loadHandedIn')),
+    editing: editingMachine,
+    work: workMachine,
+    signing: signingMachine,
+    copyLink: fromPromise<void, { path: string }>(provide('copyLink')),
+  },
+  guards: {
+    isTaskAddress: (_, path: string) => addressIn(path) !== null,
+    isWanted: ({ context }) => context.wanted !== null,
+    isThisTask: ({ context: { wanted, next } }, taskId: string) =>
+      taskId === (next ? addressIn(next.path) : wanted)?.taskId,
+    isSameAddress: ({ context }, path: string) => addressIn(path)?.taskId === context.wanted?.taskId,
+    isTaskNext: ({ context: { next } }) => next !== null && addressIn(next.path) !== null,
+    isThere: (_, opened: OpenedTask | null) => opened !== null,
+    isHiddenKind: ({ context }, opened: OpenedTask | null) =>
+      opened !== null && !isVisibleTaskType(context.facts, opened.task.type),
+    maySign: ({ context }, document: number) => mayChange(context) && isToBeSigned(context, document),
+    isOpenedSettled: ({ context }) =>
+      context.openedDocument !== null && !isToBeSigned(context, context.openedDocument),
+    isAboutThisTask: ({ context }, clientId: string) => clientId === context.wanted?.clientId,
+    isNewer: ({ context }, changed: readonly TaskChange[]) => isStale(context, changed),
+    isLeaving: ({ context }) => context.next !== null,
+    isSibling: ({ context }, taskId: string) =>
+      taskId !== context.wanted?.taskId && context.siblings.some((one) => one.taskId === taskId),
+    isFirstAndOther: ({ context }, clientId: string) =>
+      context.facts.clientId === null && context.wanted !== null && clientId !== context.wanted.clientId,
+    isAddressedWrong: ({ context }) => context.task?.clientId !== context.wanted?.clientId,
+    isClientInactive: ({ context }) =>
+      context.facts.clientId !== null && context.facts.clientId !== context.wanted?.clientId,
+    isOtherClient: ({ context: { facts, wanted } }, clientId: string) =>
+      wanted !== null && facts.clientId !== null && clientId !== wanted.clientId,
+    isOwnClient: ({ context }, clientId: string) => clientId === context.wanted?.clientId,
+    hasClient: ({ context }) => context.facts.clientId !== null,
+  },
+  actions: {
+    storeAddress: assign(({ context }, path: string) => openedAt(context, path)),
+    forgetTask: assign(closed),
+    storeNext: assign((_, next: Entered) => ({ next })),
+    forgetNext: assign({ next: null }),
+    storeNextAddress: assign(({ context }) => openedAt(context, context.next?.path ?? '')),
+    storeOpened: assign((_, opened: OpenedTask | null) => afterOpening(opened)),
+    storeFresh: assign(({ context }, opened: OpenedTask) => afterRefresh(context, opened)),
+    storeStep: assign((_, openStep: number | null) => ({ openStep })),
+    storeSaved: assign(({ context }, task: Task) => ({ task: newest(context.task, task) })),
+    storeLearned: assign((_, { task, group, client, siblings, documents }: KnownTask) => ({
+      ...{ task, group, client, siblings, documents },
+    })),
+    shareKnown: enqueueActions(({ context, enqueue }) => {
+      const known = knownOf(context);
+      enqueue.sendTo('editing', { type: 'known.changed', known });
+      enqueue.sendTo('work', { type: 'known.changed', known });
+    }),
+    shareFresh: enqueueActions(({ context, enqueue }, opened: OpenedTask) => {
+      enqueue.sendTo('editing', { type: 'known.refreshed', opened });
+      enqueue.sendTo('work', { type: 'known.changed', known: knownOf(context) });
+    }),
+    shareLearned: sendTo('editing', ({ context }) => ({ type: 'known.changed', known: knownOf(context) })),
+    passToEditing: sendTo('editing', ({ event }) => event as never),
+    passToWork: sendTo('work', ({ event }) => event as never),
+    askWhetherGone: sendTo('work', { type: 'task.gone' }),
+    settleWork: sendTo('work', { type: 'task.leave' }),
+    settleEdits: sendTo('editing', { type: 'edits.settle' }),
+    stay: sendTo('work', { type: 'task.stay' }),
+    storeHandedIn: assign((_, documents: readonly StorageDocument[]) => ({ documents })),
+    storeOpenedDocument: assign((_, openedDocument: number) => ({ openedDocument })),
+    forgetOpenedDocument: assign({ openedDocument: null }),
+    passToSigning: sendTo('signing', ({ event }) => event as never),
+    openMissing: enqueueActions(({ context, enqueue }, step: number | null) => {
+      if (step !== null && step !== context.openStep) enqueue.raise({ type: 'step.open', step });
+    }),
+    storeUploading: assign(
+      ({ context: { uploading } }, { taskId, steps }: { taskId: string; steps: readonly number[] }) => {
+        const { [taskId]: _before, ...others } = uploading;
+        return { uploading: steps.length > 0 ? { ...others, [taskId]: steps } : others };
+      },
+    ),
+    storeClient: assign(({ context }, clientId: string) => ({ facts: { ...context.facts, clientId } })),
+    correctAddress: enqueueActions(({ context, enqueue }) => {
+      if (!context.task) return;
+      const { clientId, taskId } = context.task;
+      enqueue.assign({ wanted: { clientId, taskId } });
+      enqueue.emit({
+        type: 'navigation.wanted',
+        to: pathOf({ clientId, taskId }),
+        replace: true,
+        state: { opened: taskId },
+      });
+    }),
+    wantClient: emit(({ context }: { context: TaskContext }) => ({
+      type: 'client.wanted' as const,
+      clientId: context.wanted?.clientId ?? '',
+    })),
+    storeSession: assign(({ context }, session: Session) => ({ facts: { ...context.facts, session } })),
+    storeFlags: assign(({ context }, flags: FeatureFlags) => ({ facts: { ...context.facts, flags } })),
+    tellOpened: emit(({ context }: { context: TaskContext }) => ({
+      type: 'task.opened' as const,
+      taskId: taskIdOf(context),
+    })),
+    tellMissing: emit(({ context }: { context: TaskContext }) => ({
+      type: 'task.missing' as const,
+      taskId: taskIdOf(context),
+    })),
+    noteMissing: emit(({ context }: { context: TaskContext }) => ({
+      type: 'error.noted' as const,
+      module: 'cc:task',
+      message: `Task with id: ${taskIdOf(context)} does not exist`,
+      stack: null,
+    })),
+    tellStep: emit(({ context }: { context: TaskContext }, step: number | null) => ({
+      type: 'bridge.posted' as const,
+      message: {
+        type: 'StepChanged' as const,
+        payload: { ...(context.wanted ?? { clientId: '-', taskId: '-' }), step: step ?? 0 },
+      },
+    })),
+    alertSuccess: emit((_: unknown, key: string) => raised('success', key)),
+    alertInfo: emit((_: unknown, key: string) => raised('info', key)),
+    alertFailure: emit(({ context }: { context: TaskContext }, key: FailureKey) =>
+      failureOf(taskIdOf(context), key),
+    ),
+    alertCopyFailure: emit({
+      type: 'alert.raised',
+      alert: dangerAlert('documentLinkNotCopiedMsg'),
+    }),
+    withdrawFailure: emit(({ context }: { context: TaskContext }, of: Failing) =>
+      withdrawal(failureTopic(taskIdOf(context), of)),
+    ),
+    goToList: emit({ type: 'navigation.wanted', to: '/tasks', replace: true }),
+    goToTask: emit(({ context }: { context: TaskContext }, taskId: string) => leadTo(context, taskId)),
+    storeCameUp: assign((_, cameUp: string) => ({ cameUp })),
+  },
+});
 
 /** One task of a client's, from opening it to done [T2.26, T2.27]. */
 export const taskMachine = taskSetup.createMachine({
@@ -122,11 +292,22 @@ export const taskMachine = taskSetup.createMachine({
     shown: {
       type: 'parallel',
       entry: 'tellOpened',
-      invoke: {
-        src: 'editing',
-        id: 'editing',
-        input: ({ context, self }) => ({ known: knownOf(context), task: self }),
-      },
+      invoke: [
+        {
+          src: 'editing',
+          id: 'editing',
+          input: ({ context, self }) => ({ known: knownOf(context), task: self }),
+        },
+        {
+          src: 'work',
+          id: 'work',
+          input: ({ context, self }) => ({
+            known: knownOf(context),
+            hasComeUp: context.cameUp !== null,
+            task: self,
+          }),
+        },
+      ],
       on: {
         'session.refreshed': {
           actions: [{ type: 'storeSession', params: ({ event }) => event.session }, 'shareKnown'],
@@ -134,18 +315,44 @@ export const taskMachine = taskSetup.createMachine({
         'flags.loaded': {
           actions: [{ type: 'storeFlags', params: ({ event }) => event.flags }, 'shareKnown'],
         },
+        'task.uploads': {
+          actions: [{ type: 'storeUploading', params: ({ event }) => event }, 'shareKnown'],
+        },
         'task.uploaded': { actions: 'passToEditing' },
-        'edits.saved': { actions: { type: 'storeSaved', params: ({ event }) => event.task } },
-        'edits.lost': {
+        'edits.saved': {
+          actions: [{ type: 'storeSaved', params: ({ event }) => event.task }, 'shareKnown'],
+        },
+        'known.learned': {
+          actions: [{ type: 'storeLearned', params: ({ event }) => event.known }, 'shareLearned'],
+        },
+        'task.lost': {
           target: 'missing',
           description: 'The firm has taken the task back.',
           meta: { spec: ['T8.07'] },
           actions: ['noteMissing', { type: 'alertInfo', params: 'tasks.goneMeanwhile' }],
         },
+        'edits.lock': { actions: 'passToEditing' },
+        'edits.unlock': { actions: 'passToEditing' },
+        'edits.flush': { actions: 'passToEditing' },
+        'edits.drop': { actions: 'passToEditing' },
+        'answers.check': { actions: 'passToEditing' },
+        'answers.pointOut': { actions: 'passToEditing' },
+        'edits.flushed': { actions: 'passToWork' },
+        'edits.failed': { actions: 'passToWork' },
+        'answers.complete': { actions: 'passToWork' },
         'answers.missing': {
           description: 'The step of the first missing answer unfolds.',
           meta: { spec: ['T5.04', 'T5.15'] },
-          actions: { type: 'openMissing', params: ({ event }) => event.step },
+          actions: [{ type: 'openMissing', params: ({ event }) => event.step }, 'passToWork'],
+        },
+        'task.sign': { actions: 'passToWork' },
+        'next.wanted': {
+          description: 'The task is finished: the next one of its group comes up.',
+          meta: { spec: ['T4.10'] },
+          actions: [
+            { type: 'storeCameUp', params: ({ event }) => event.taskId },
+            { type: 'goToTask', params: ({ event }) => event.taskId },
+          ],
         },
         'task.wanted': {
           guard: { type: 'isThisTask', params: ({ event }) => event.taskId },
@@ -168,13 +375,225 @@ export const taskMachine = taskSetup.createMachine({
         },
       },
       states: {
-        place: placeRegion,
-        work: workRegion,
-        signing: signingRegion,
-        link: linkRegion,
-        documents: documentsRegion,
-        fresh: freshRegion,
-        leaving: leavingRegion,
+        place: {
+          meta: { spec: ['T2.05'] },
+          initial: 'checking',
+          states: {
+            checking: {
+              always: [
+                {
+                  guard: 'isAddressedWrong',
+                  target: 'checking',
+                  description: 'The task is of another client than the address says.',
+                  reenter: true,
+                  actions: 'correctAddress',
+                },
+                {
+                  guard: 'isClientInactive',
+                  target: 'settled',
+                  description: 'The client of an open task becomes the active client.',
+                  actions: 'wantClient',
+                },
+                { target: 'settled' },
+              ],
+            },
+            settled: {},
+          },
+        },
+        signing: {
+          description: 'One document of an eSignature task at a time is open to be read and signed.',
+          meta: { spec: ['T3.04'] },
+          initial: 'closed',
+          on: {
+            'sign.open': {
+              guard: { type: 'maySign', params: ({ event }) => event.document },
+              target: '.open',
+              actions: { type: 'storeOpenedDocument', params: ({ event }) => event.document },
+            },
+          },
+          states: {
+            closed: { entry: 'forgetOpenedDocument' },
+            open: {
+              invoke: {
+                src: 'signing',
+                id: 'signing',
+                input: ({ context, self }) => {
+                  const document = context.openedDocument ?? 0;
+                  return { document, documentId: documentIdAt(context, document), task: self };
+                },
+              },
+              always: {
+                guard: 'isOpenedSettled',
+                target: 'closed',
+                description: 'The document is signed, here or elsewhere, or the task is over.',
+              },
+              on: {
+                'sign.close': 'closed',
+                'document.unshowable': { actions: 'passToSigning' },
+                'document.opened': { actions: 'passToSigning' },
+              },
+            },
+          },
+        },
+        link: {
+          description: 'The link to the task goes to the clipboard.',
+          meta: { spec: ['T2.05'] },
+          initial: 'idle',
+          states: {
+            idle: { on: { 'link.copy': 'copying' } },
+            copying: {
+              invoke: {
+                src: 'copyLink',
+                id: 'copyLink',
+                input: ({ context: { wanted } }) => ({ path: wanted ? pathOf(wanted) : '' }),
+                onDone: {
+                  target: 'idle',
+                  actions: { type: 'alertSuccess', params: 'documentLinkCopiedMsg' },
+                },
+                onError: { target: 'idle', actions: 'alertCopyFailure' },
+              },
+            },
+          },
+        },
+        documents: {
+          meta: { spec: ['T2.31', 'T7.18'] },
+          initial: 'settled',
+          states: {
+            settled: {
+              on: {
+                'documents.changed': {
+                  guard: { type: 'isAboutThisTask', params: ({ event }) => event.clientId },
+                  target: 'loading',
+                  description: 'An upload has ended, or something was deleted.',
+                },
+              },
+            },
+            loading: {
+              invoke: {
+                src: 'loadHandedIn',
+                id: 'loadHandedIn',
+                input: ({ context }) => context.wanted ?? { clientId: '', taskId: '' },
+                onDone: {
+                  target: 'settled',
+                  actions: [{ type: 'storeHandedIn', params: ({ event }) => event.output }, 'shareKnown'],
+                },
+                onError: {
+                  target: 'settled',
+                  description: 'The list stays as it was; the next change asks again.',
+                },
+              },
+              on: {
+                'documents.changed': {
+                  guard: { type: 'isAboutThisTask', params: ({ event }) => event.clientId },
+                  target: 'loading',
+                  reenter: true,
+                },
+              },
+            },
+          },
+        },
+        fresh: {
+          initial: 'watching',
+          states: {
+            watching: {
+              on: {
+                'tasks.stale': {
+                  guard: { type: 'isNewer', params: ({ event }) => event.changed },
+                  target: 'refreshing',
+                },
+              },
+            },
+            refreshing: {
+              invoke: {
+                src: 'loadTask',
+                id: 'refreshTask',
+                input: ({ context }) => context.wanted ?? { clientId: '', taskId: '' },
+                onDone: [
+                  {
+                    guard: ({ event }) => event.output === null,
+                    target: 'watching',
+                    description:
+                      'The firm has taken the task back; a call that is under way learns it by itself.',
+                    meta: { spec: ['T8.07'] },
+                    actions: 'askWhetherGone',
+                  },
+                  {
+                    target: 'watching',
+                    actions: [
+                      { type: 'storeFresh', params: ({ event }) => event.output as OpenedTask },
+                      { type: 'shareFresh', params: ({ event }) => event.output as OpenedTask },
+                    ],
+                  },
+                ],
+                onError: { target: 'watching', description: 'The next change asks again.' },
+              },
+              on: {
+                'tasks.stale': {
+                  guard: { type: 'isNewer', params: ({ event }) => event.changed },
+                  target: 'refreshing',
+                  reenter: true,
+                },
+              },
+            },
+          },
+        },
+        leaving: {
+          meta: { spec: ['T4.03', 'T8.01'] },
+          initial: 'staying',
+          on: {
+            'route.entered': [
+              {
+                guard: { type: 'isSameAddress', params: ({ event }) => event.path },
+                target: '.staying',
+                description: 'It is on screen already, or again.',
+                actions: ['forgetNext', 'stay'],
+              },
+              {
+                target: '.departing',
+                actions: {
+                  type: 'storeNext',
+                  params: ({ event }) => ({ path: event.path }),
+                },
+              },
+            ],
+            'client.changed': [
+              {
+                guard: { type: 'isOwnClient', params: ({ event }) => event.clientId },
+                actions: { type: 'storeClient', params: ({ event }) => event.clientId },
+              },
+              {
+                guard: 'hasClient',
+                target: '.departing',
+                description: 'The person has chosen another client: the address follows at once.',
+                meta: { spec: ['T2.05'] },
+                actions: [
+                  { type: 'storeClient', params: ({ event }) => event.clientId },
+                  { type: 'storeNext', params: { path: '/tasks' } },
+                  'goToList',
+                ],
+              },
+            ],
+          },
+          states: {
+            staying: {},
+            departing: {
+              entry: 'settleEdits',
+              initial: 'work',
+              states: {
+                work: { entry: 'settleWork', on: { 'work.rested': 'edits' } },
+                edits: {
+                  description: 'What could not be saved is no reason to stay: the browser keeps it.',
+                  entry: 'settleEdits',
+                  on: {
+                    'edits.flushed': { actions: 'settleEdits' },
+                    'edits.failed': { actions: 'settleEdits' },
+                    'edits.settled': '#task.arriving',
+                  },
+                },
+              },
+            },
+          },
+        },
       },
     },
   },

@@ -1,12 +1,12 @@
 import { may } from '../../contract/access.ts';
 import { bentoStandard, dangerAlert } from '../signals.ts';
-import { pathOf, taskIdOf } from './task.context.ts';
-import type { TaskAddress, TaskContext } from './task.types.ts';
+import { pathOf } from './task.context.ts';
+import type { KnownTask, TaskAddress, TaskContext } from './task.types.ts';
 import { nextOpenTask } from './tree.ts';
 
 /** The task of the group that comes up after this one [T4.10]; `null` when none is open. */
-export const nextTaskOf = (context: TaskContext): string | null =>
-  nextOpenTask(context.siblings, taskIdOf(context), may(context.facts, 'oldTasksUi'));
+export const nextTaskOf = ({ siblings, task, facts }: KnownTask): string | null =>
+  nextOpenTask(siblings, task.taskId, may(facts, 'oldTasksUi'));
 
 /** The way to another task of the same client [T2.33, T4.10]. */
 export const leadTo = ({ wanted }: TaskContext, taskId: string) => ({

@@ -5,7 +5,7 @@ import { openedWith, startTask } from '../../tests/helpers/task-live.ts';
 import { taskFor } from '../../tests/helpers/tasks.ts';
 import { ProblemError } from '../problem.ts';
 import type { signingMachine } from './signing.machine.ts';
-import { isLastSignature, uploadingTo } from './task.context.ts';
+import { isLastSignature } from './task.context.ts';
 
 const documents = [
   { id: 'w-9', name: 'W-9.pdf' },
@@ -86,13 +86,13 @@ test('[T3.04] a document that cannot be shown counts as read once it was downloa
 });
 
 test('[T3.04, T4.03] the last signature finishes the task, after what was typed is saved', async () => {
-  const { at, signing, signDocument, saveEdits, completion, actor, editing } = await openSecond();
+  const { signing, signDocument, saveEdits, completion, actor, editing, work } = await openSecond();
   actor.send({ type: 'task.edit', comment: 'Thank you' });
-  expect(isLastSignature(editing().context, uploadingTo(at().context), 1)).toBe(true);
+  expect(isLastSignature(editing().context, 1)).toBe(true);
   signTyped(signing());
   signDocument.last().resolve(updated(3, [signature, signature]));
   await settle();
-  expect([saveEdits.asked.length, completion.asked.length, at().hasTag('busy')]).toEqual([1, 0, true]);
+  expect([saveEdits.asked.length, completion.asked.length, work().hasTag('busy')]).toEqual([1, 0, true]);
   saveEdits.last().resolve(taskWith(4, [signature, signature], 'Thank you'));
   await settle();
   expect([completion.asked.length, signing()]).toEqual([1, undefined]);
@@ -102,11 +102,11 @@ test('[T3.04] a signature that leaves another document unsigned finishes nothing
   const run = startTask();
   await run.show(openedWith(taskWith(2, [null, null])));
   run.actor.send({ type: 'sign.open', document: 1 });
-  expect(isLastSignature(run.editing().context, [], 1)).toBe(false);
+  expect(isLastSignature(run.editing().context, 1)).toBe(false);
   signTyped(run.at().children.signing as ActorRefFrom<typeof signingMachine>);
   run.signDocument.last().resolve(updated(3, [null, signature]));
   await settle();
-  expect([run.completion.asked, run.at().hasTag('busy'), run.at().context.openedDocument]).toEqual([
+  expect([run.completion.asked, run.work().hasTag('busy'), run.at().context.openedDocument]).toEqual([
     [],
     false,
     null,
@@ -114,13 +114,13 @@ test('[T3.04] a signature that leaves another document unsigned finishes nothing
 });
 
 test('a signature does not finish the task while one of its files is on its way', async () => {
-  const { actor, at, signing, signDocument, completion, editing } = await openSecond();
+  const { actor, signing, signDocument, completion, editing, work } = await openSecond();
   actor.send({ type: 'task.uploads', taskId: 'a', steps: [0] });
-  expect(isLastSignature(editing().context, uploadingTo(at().context), 1)).toBe(false);
+  expect(isLastSignature(editing().context, 1)).toBe(false);
   signTyped(signing());
   signDocument.last().resolve(updated(3, [signature, signature]));
   await settle();
-  expect([completion.asked, at().hasTag('busy')]).toEqual([[], false]);
+  expect([completion.asked, work().hasTag('busy')]).toEqual([[], false]);
 });
 
 test('what was read, agreed to and typed is still there after a refusal', async () => {

@@ -7,6 +7,7 @@ import type { SessionFacts } from '../facts.ts';
 import type { TaskChange } from '../signals.ts';
 import type { EditingReport } from './editing.machine.ts';
 import type { Edits } from './edits.ts';
+import type { WorkReport } from './work.machine.ts';
 
 /** The task that an address names [T2.05]. */
 export interface TaskAddress {
@@ -23,9 +24,10 @@ export interface OpenedTask {
   readonly documents: readonly StorageDocument[];
 }
 
-/** The open task as the server knows it, and who looks at it. */
-export interface KnownTask extends Pick<OpenedTask, 'client' | 'task' | 'documents'> {
+/** The open task as the server knows it, who looks at it, and the steps that files are on their way to. */
+export interface KnownTask extends OpenedTask {
   readonly facts: SessionFacts;
+  readonly uploading: readonly number[];
 }
 
 export interface TaskContext {
@@ -41,14 +43,8 @@ export interface TaskContext {
   readonly openStep: number | null;
   /** Files of tasks that are on their way, by task: the number of the step of each. */
   readonly uploading: Readonly<Record<string, readonly number[]>>;
-  /** Whether the task is being done, undone, signed or removed: nothing else is changed meanwhile [T4.14]. */
-  readonly isWorking: boolean;
-  /** The document that is being signed, and how often the server was asked whether it is; `null` when none is. */
-  readonly signing: { readonly document: number; readonly asked: number } | null;
   /** The document that is open to be read and signed, by its place in the task; `null` when none is. */
   readonly openedDocument: number | null;
-  /** Why the task is to be removed, as far as it is typed [T2.26]. */
-  readonly reason: string;
   /** Where the person goes as soon as what is under way here is over; `null` while they stay. */
   readonly next: Entered | null;
   /** The task that comes up by itself because the one before it was finished [T4.10]. */
@@ -116,13 +112,7 @@ export type TaskEvent =
   | { type: 'task.wanted'; taskId: string }
   | { type: 'step.open'; step: number | null }
   | EditingReport
-  | { type: 'task.done' }
-  | { type: 'task.undo' }
-  | { type: 'task.remove' }
-  | { type: 'reason.changed'; reason: string }
-  | { type: 'reason.save' }
-  | { type: 'removal.confirm' }
-  | { type: 'dialog.close' }
+  | WorkReport
   | SignatureGiven
   | { type: 'sign.open'; document: number }
   | { type: 'sign.close' }

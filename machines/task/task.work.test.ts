@@ -23,12 +23,12 @@ const said = (key: string) => ({
 
 describe('[T4.03] Done', () => {
   test('has what was typed saved first, without waiting for the last key', async () => {
-    const { actor, show, type, saveEdits, completion, at } = startTask();
+    const { actor, show, type, saveEdits, completion, at, work } = startTask();
     await show();
     type('typed');
     actor.send({ type: 'task.done' });
     expect([saveEdits.last().input.edits, completion.asked]).toEqual([{ 0: { comment: 'typed' } }, []]);
-    expect(at().hasTag('busy')).toBe(true);
+    expect(work().hasTag('busy')).toBe(true);
     const saved = { ...begun, version: 3 };
     saveEdits.last().resolve(saved);
     await settle();
@@ -51,13 +51,13 @@ describe('[T4.03] Done', () => {
       'task:a:closed',
     ],
   ])('%s', async (_what, error, key, topic) => {
-    const { actor, show, type, saveEdits, completion, at, signals } = startTask();
+    const { actor, show, type, saveEdits, completion, signals, work } = startTask();
     await show();
     type('typed');
     actor.send({ type: 'task.done' });
     saveEdits.last().reject(error);
     await settle();
-    expect([completion.asked, at().hasTag('busy'), signals]).toEqual([
+    expect([completion.asked, work().hasTag('busy'), signals]).toEqual([
       [],
       false,
       [{ type: 'alert.raised', alert: { ...dangerAlert(key), topic } }],
@@ -118,26 +118,26 @@ describe('[T4.03] Done', () => {
   };
 
   test('[T4.10] a second click on Done does not finish the task that came up in the same place', async () => {
-    const { actor, at, completion, clock } = await comeToNext();
+    const { actor, completion, clock, work } = await comeToNext();
     const done = { type: 'task.done' } as const;
     const buttons = [done, { type: 'task.remove' }] as const;
     for (const passed of [0, 300, 699]) {
       clock.increment(passed);
       actor.send(done);
-      expect([completion.asked.length, ...buttons.map((event) => at().can(event))]).toEqual([
+      expect([completion.asked.length, ...buttons.map((event) => work().can(event))]).toEqual([
         1,
         false,
         false,
       ]);
     }
     clock.increment(1);
-    expect(buttons.map((event) => at().can(event))).toEqual([true, true]);
+    expect(buttons.map((event) => work().can(event))).toEqual([true, true]);
     actor.send(done);
     expect(completion.asked.length).toBe(2);
   });
 
   test('[T4.03] a second click on Done does not take back what was done where no task follows', async () => {
-    const { actor, show, at, completion, updateTask, clock } = startTask();
+    const { actor, show, completion, updateTask, clock, work } = startTask();
     await show(openedWith(begun, { siblings: [begun] }));
     actor.send({ type: 'task.done' });
     const updated = { task: finished, group: groupFor('g', ['a']) };
@@ -147,7 +147,7 @@ describe('[T4.03] Done', () => {
     for (const passed of [0, 300, 699]) {
       clock.increment(passed);
       actor.send({ type: 'task.undo' });
-      expect([updateTask.asked.length, at().can({ type: 'task.undo' })]).toEqual([asked, false]);
+      expect([updateTask.asked.length, work().can({ type: 'task.undo' })]).toEqual([asked, false]);
     }
     clock.increment(1);
     actor.send({ type: 'task.undo' });
@@ -155,18 +155,18 @@ describe('[T4.03] Done', () => {
   });
 
   test('[T4.10] a task that the user opens can be finished at once, also after one that came up', async () => {
-    const { actor, at, show } = await comeToNext();
+    const { actor, show, work } = await comeToNext();
     for (const taskId of ['c', 'b']) {
       actor.send({ type: 'route.entered', path: pathOf(taskId) });
       await show(openedWith(taskFor(taskId)));
-      expect(at().can({ type: 'task.done' })).toBe(true);
+      expect(work().can({ type: 'task.done' })).toBe(true);
     }
   });
 });
 
 describe('[T4.07] removing', () => {
   test('[T4.15] is called off by closing the dialog, but not once it is on its way', async () => {
-    const { actor, show, at, updateTask, signals } = startTask();
+    const { actor, show, updateTask, signals, work } = startTask();
     await show();
     const ask = () => {
       actor.send({ type: 'task.remove' });
@@ -175,27 +175,27 @@ describe('[T4.07] removing', () => {
     };
     ask();
     actor.send({ type: 'dialog.close' });
-    expect([at().hasTag('open'), at().context.reason, signals]).toEqual([false, '', []]);
+    expect([work().hasTag('open'), work().context.reason, signals]).toEqual([false, '', []]);
     ask();
     actor.send({ type: 'removal.confirm' });
     actor.send({ type: 'dialog.close' });
-    expect([at().hasTag('open'), updateTask.last().signal.aborted]).toEqual([true, false]);
+    expect([work().hasTag('open'), updateTask.last().signal.aborted]).toEqual([true, false]);
   });
 
   test('[T5.04] wants a reason', async () => {
-    const { actor, show, at } = startTask();
+    const { actor, show, work } = startTask();
     await show();
     actor.send({ type: 'task.remove' });
     actor.send({ type: 'reason.changed', reason: ' \n' });
     actor.send({ type: 'reason.save' });
-    expect(at().matches({ shown: { work: { removing: 'asking' } } })).toBe(true);
+    expect(work().matches({ removing: 'asking' })).toBe(true);
   });
 
   test.each([2, 3, 4] as const)('is nothing for a task of status %j', async (status) => {
-    const { actor, show, at } = startTask();
+    const { actor, show, work } = startTask();
     await show(openedWith(taskFor('a', { status })));
     actor.send({ type: 'task.remove' });
-    expect(at().hasTag('open')).toBe(false);
+    expect(work().hasTag('open')).toBe(false);
   });
 });
 
@@ -350,7 +350,11 @@ describe('[T3.04] signing', () => {
       const run = await answerLost(error);
       run.loadTask.last().resolve(openedWith(isSigned));
       await settle();
-      expect([run.at().context.task, run.at().hasTag('busy'), alertsOf(run)]).toEqual([isSigned, false, []]);
+      expect([run.at().context.task, run.work().hasTag('busy'), alertsOf(run)]).toEqual([
+        isSigned,
+        false,
+        [],
+      ]);
       expect(run.signals).toContainEqual({
         type: 'bridge.posted',
         message: { type: 'UpdateTaskSuccess', payload: { clientId: 'acme', taskId: 'a' } },
@@ -363,7 +367,7 @@ describe('[T3.04] signing', () => {
     run.loadTask.last().resolve(openedWith(toSign));
     await settle();
     expect(alertsOf(run)).toEqual(['tasks.signFailed']);
-    expect(run.at().can({ type: 'task.sign', document: 1, signature, consent: true })).toBe(true);
+    expect(run.work().can({ type: 'task.sign', document: 1, signature, consent: true })).toBe(true);
   });
 
   test('nothing is claimed when the server cannot be asked', async () => {

@@ -1,5 +1,5 @@
 /** The chart of the open task with services that answer when told. */
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, AnyStateMachine } from 'xstate';
 import type { StorageDocument } from '../../contract/storage-items.ts';
 import type { Task } from '../../contract/task-items.ts';
 import type { SessionFacts } from '../../machines/facts.ts';
@@ -17,6 +17,7 @@ import type {
   TaskUpdate,
   UpdatedTask,
 } from '../../machines/task/task.types.ts';
+import { type WorkEvent, workMachine } from '../../machines/task/work.machine.ts';
 import { factsFor } from './facts.ts';
 import { live, service, settle } from './live.ts';
 import { clientTag, groupFor, taskFor } from './tasks.ts';
@@ -53,26 +54,39 @@ export function startTask(facts: SessionFacts = factsFor(here)) {
         editing: editingMachine.provide({
           actors: { readDraft: readDraft.logic, keepDraft: keepDraft.logic, saveEdits: saveEdits.logic },
         }),
-        updateTask: updateTask.logic,
-        signDocument: signDocument.logic,
-        completion: completion.logic as never,
+        work: workMachine.provide({
+          actors: {
+            loadTask: loadTask.logic,
+            updateTask: updateTask.logic,
+            signDocument: signDocument.logic,
+            completion: completion.logic as never,
+          },
+        }),
       },
     }),
     facts,
   );
   const at = () => run.actor.getSnapshot();
-  const editingRef = () => at().children.editing as ActorRefFrom<typeof editingMachine> | undefined;
-  /** What is typed; the open task has it. */
+  const childOf = <Logic extends typeof editingMachine | typeof workMachine>(id: 'editing' | 'work') =>
+    at().children[id] as ActorRefFrom<Logic> | undefined;
+  /** What is typed into the open task. */
   const editing = () => {
-    const snapshot = editingRef()?.getSnapshot();
-    if (!snapshot) throw new Error('no task is open');
-    return snapshot;
+    const actor = childOf<typeof editingMachine>('editing');
+    if (!actor) throw new Error('no task is open');
+    return actor.getSnapshot();
   };
-  /** Sends as a view does: to the chart that handles the event. */
-  const send = (event: TaskEvent | EditingEvent) => {
-    const isTyped = (editingMachine.events as readonly string[]).includes(event.type);
-    if (isTyped && event.type !== 'task.uploaded') editingRef()?.send(event as EditingEvent);
-    else run.actor.send(event as TaskEvent);
+  /** What is done with the open task. */
+  const work = () => {
+    const actor = childOf<typeof workMachine>('work');
+    if (!actor) throw new Error('no task is open');
+    return actor.getSnapshot();
+  };
+  /** Sends as the portal and the views do: to the chart of the task, or to the child that handles the event alone. */
+  const send = (event: TaskEvent | EditingEvent | WorkEvent) => {
+    const handles = ({ events }: AnyStateMachine) => (events as readonly string[]).includes(event.type);
+    if (handles(taskMachine)) run.actor.send(event as TaskEvent);
+    else if (handles(editingMachine)) childOf<typeof editingMachine>('editing')?.send(event as EditingEvent);
+    else childOf<typeof workMachine>('work')?.send(event as WorkEvent);
   };
   /** Loads the task and its draft, and takes the signal of it off `signals` again. */
   const show = async (opened: OpenedTask = openedWith(begun), draft: Edits = {}) => {
@@ -94,5 +108,5 @@ export function startTask(facts: SessionFacts = factsFor(here)) {
     signDocument,
     completion,
   };
-  return { ...run, ...services, actor: { send }, at, editing, show, type };
+  return { ...run, ...services, actor: { send }, at, editing, work, show, type };
 }

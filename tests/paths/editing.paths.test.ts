@@ -4,7 +4,7 @@ import { dangerAlert } from '../../machines/signals.ts';
 import type { editingMachine } from '../../machines/task/editing.machine.ts';
 import { isEmpty } from '../../machines/task/edits.ts';
 import { describeModel } from '../helpers/describe-model.ts';
-import type { LiveRun } from '../helpers/run-path.ts';
+import { reportedNow } from '../helpers/reported-now.ts';
 import { editingModels } from './models/editing.model.ts';
 
 /** The alert of a save that failed, by the code of its problem. */
@@ -18,17 +18,6 @@ const isAllSaved = ({ context: { edits, sent } }: SnapshotFrom<typeof editingMac
   isEmpty(edits) && isEmpty(sent);
 const isUser = ({ context: { known } }: SnapshotFrom<typeof editingMachine>) =>
   known.facts.session.meta.EmulateePrismGuid === null && known.client?.mayChange !== false;
-
-/** How many reports of each type were made, by run. */
-const reported = new WeakMap<object, Map<string, number>>();
-/** Whether the last step made a report of a type. Each step asks once. */
-function reportedNow(sent: LiveRun<typeof editingMachine>['sent'], type: string): boolean {
-  const counts = reported.get(sent) ?? new Map<string, number>();
-  const count = sent.filter(({ event }) => event.type === type).length;
-  const isNew = count > (counts.get(type) ?? 0);
-  reported.set(sent, counts.set(type, count));
-  return isNew;
-}
 
 describeModel(editingModels, {
   invariants: {
@@ -86,7 +75,7 @@ describeModel(editingModels, {
       const { problem } = event.error as { problem: { code: string } };
       const said = failures[problem.code];
       const isGone = problem.code === 'notFound';
-      expect(sent.at(-1)?.event).toEqual({ type: isGone ? 'edits.lost' : 'edits.failed' });
+      expect(sent.at(-1)?.event).toEqual({ type: isGone ? 'task.lost' : 'edits.failed' });
       expect(isAllSaved(snapshot)).toBe(isGone || problem.code === 'taskClosed');
       if (said)
         expect(emitted.at(-1)).toEqual({

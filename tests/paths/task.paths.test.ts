@@ -1,13 +1,10 @@
 import { expect } from 'vitest';
 import { dangerAlert } from '../../machines/signals.ts';
 import { addressIn } from '../../machines/task/task.context.ts';
-import type { TaskUpdate } from '../../machines/task/task.types.ts';
 import { describeModel } from '../helpers/describe-model.ts';
 import {
   addressModel,
-  filesModel,
   freshModel,
-  hastyModel,
   leavingModel,
   listModel,
   nextModel,
@@ -15,49 +12,43 @@ import {
   placeModel,
   previewModel,
   readerModel,
-  removalModel,
+  relayModel,
   signModel,
   withoutUploadModel,
-  workModel,
 } from './models/task.model.ts';
 
 const alerted = (key: string) => ({
   type: 'alert.raised',
   alert: { ...dangerAlert(key), topic: expect.stringMatching(/^task:[ab]:/) },
 });
-/** The signals of a change that succeeded, by the call that made it. */
-const heard: Readonly<Record<string, string>> = {
-  markWip: 'MarkAsWipSuccess',
-  completion: 'MarkAsDoneSuccess',
-  cancelTask: 'MarkAsCancelledSuccess',
-  undo: 'MarkAsWipSuccess',
-  signDocument: 'UpdateTaskSuccess',
+/** Who is asked what, by the event that asks: the chart of the task stands between the editing and the work. */
+const relayed: Readonly<Record<string, 'editing' | 'work'>> = {
+  'edits.lock': 'editing',
+  'edits.unlock': 'editing',
+  'edits.flush': 'editing',
+  'edits.drop': 'editing',
+  'answers.check': 'editing',
+  'answers.pointOut': 'editing',
+  'task.uploaded': 'editing',
+  'edits.flushed': 'work',
+  'edits.failed': 'work',
+  'answers.complete': 'work',
+  'answers.missing': 'work',
+  'task.sign': 'work',
 };
-/** The alerts of a failed call. */
-const failures: Readonly<Record<string, string>> = {
-  loadTask: 'tasks.loadFailed',
-  completion: 'tasks.doneUnknown',
-  cancelTask: 'tasks.removeFailed',
-  undo: 'tasks.undoFailed',
-  signDocument: 'tasks.signFailed',
-};
-const writing = ['updateTask', 'completion', 'signDocument'];
 
 describeModel(
   [
     openingModel,
     addressModel,
     placeModel,
-    workModel,
-    filesModel,
     signModel,
     nextModel,
-    removalModel,
     freshModel,
-    hastyModel,
     leavingModel,
     previewModel,
     readerModel,
+    relayModel,
     withoutUploadModel,
     listModel,
   ],
@@ -84,98 +75,41 @@ describeModel(
         if (snapshot.matches('missing') || snapshot.matches('failed'))
           expect(said.at(-1)).toEqual({ type: 'task.missing', taskId });
       },
-      '[S4.25] each change that succeeded emits its bridge event': (_snapshot, { event, emitted }) => {
-        const call = /^xstate\.done\.actor\.(\w+)$/.exec(event.type)?.[1] ?? '';
-        const message = heard[call];
-        const output = event.output as { outcome?: string } | undefined;
-        if (!message || output?.outcome === 'reverted') return;
-        const posted = emitted.filter(({ type }) => type === 'bridge.posted');
-        expect(posted.at(-1)).toMatchObject({ message: { type: message, payload: { clientId: 'acme' } } });
-      },
-      '[T4.02] opening begins a new task and changes no other': (_snapshot, { event, started }) => {
-        if (event.type !== 'xstate.done.actor.loadTask') return;
-        const status = (event.output as { task: { status: number } } | null)?.task.status;
-        const marks = started.filter(({ id }) => id === 'markWip').map(({ input }) => input);
-        if (status !== 0)
-          expect(marks.length).toBeLessThan(started.filter(({ id }) => id === 'loadTask').length);
-        else if (marks.length > 0) expect(marks.at(-1)).toEqual({ taskId: 'a', patch: { status: 1 } });
-      },
-      '[T4.03, T8.02] a failure of "done" leaves the task as it was, and nothing saving': (
-        snapshot,
-        { event, emitted },
-      ) => {
-        const isReverted =
-          event.type === 'xstate.done.actor.completion' &&
-          (event.output as { outcome: string }).outcome === 'reverted';
-        if (!isReverted && event.type !== 'xstate.error.actor.completion') return;
-        const said = {
-          none: 'tasks.doneFailed',
-          some: 'tasks.doneHalf',
-          unknown: 'tasks.doneUnknown',
-        };
+      '[T8.01] a task that cannot be loaded raises an alert': (_snapshot, { event, emitted }) => {
+        if (event.type !== 'xstate.error.actor.loadTask') return;
         const alerts = emitted.filter(({ type }) => type === 'alert.raised');
-        const { problem, leftovers = 'unknown' } = (event.output ?? {}) as {
-          problem?: { code: string };
-          leftovers?: keyof typeof said;
-        };
-        const isIncomplete = problem?.code === 'taskIncomplete';
-        expect(alerts.at(-1)).toEqual(alerted(isIncomplete ? 'tasks.incomplete' : said[leftovers]));
+        expect(alerts.at(-1)).toEqual(alerted('tasks.loadFailed'));
+      },
+      '[T8.07] a task that is gone is not shown, with an alert': (snapshot, { event, emitted }) => {
+        if (event.type !== 'task.lost') return;
+        expect(snapshot.matches('shown')).toBe(false);
+        expect(emitted).toContainEqual(
+          expect.objectContaining({ alert: expect.objectContaining({ key: 'tasks.goneMeanwhile' }) }),
+        );
+      },
+      'what the editing and the work ask of each other reaches the other': (snapshot, { event, sent }) => {
+        const to = relayed[event.type];
+        // On the way out the chart asks for the rest of the editing itself: the work is at rest by then.
+        if (!to || !snapshot.matches('shown') || snapshot.context.next !== null) return;
+        expect(sent.findLast((one) => one.to === to)?.event).toEqual(event);
+      },
+      'the editing and the work know the task as the server has it': ({ context, ...snapshot }, { sent }) => {
         if (!snapshot.matches('shown')) return;
-        expect([snapshot.context.task?.status, snapshot.hasTag('busy')]).toEqual([1, false]);
-        expect(snapshot.context.isWorking).toBe(false);
+        for (const to of ['editing', 'work']) {
+          const last = sent.findLast((one) => one.to === to && one.event.type === 'known.changed');
+          if (!last || last.event.known.task.taskId !== context.task?.taskId) continue;
+          expect(last.event.known.task.version).toBeLessThanOrEqual(context.task?.version ?? 0);
+        }
       },
-      '[T4.03] "done" begins once the editing reports that what was typed is saved': (
-        snapshot,
-        { event, started },
-      ) => {
-        if (event.type === 'answers.complete')
-          expect(snapshot.matches({ shown: { work: 'finishing' } })).toBe(false);
-        for (const { input } of started.filter(({ src }) => src === 'completion'))
-          expect((input as { edits: unknown }).edits).toEqual({});
-      },
-      '[T4.03, T8.01] leaving the task does not cancel a call': ({ context, ...snapshot }, { event }) => {
-        if (event.type !== 'route.entered' && event.type !== 'client.changed') return;
-        if (context.next === null) return;
-        expect(snapshot.matches({ shown: { leaving: 'departing' } })).toBe(true);
-        const isWorkUnderWay = context.isWorking || snapshot.matches({ shown: { work: 'flushing' } });
-        const awaits = isWorkUnderWay ? 'work' : 'edits';
-        expect(snapshot.matches({ shown: { leaving: { departing: awaits } } })).toBe(true);
-      },
-      '[T4.14] nothing is typed while something is being done with the task': (
+      '[T4.03, T8.01] a user who leaves stays until the work and then the editing are at rest': (
         { context, ...snapshot },
-        { sent },
+        { event },
       ) => {
-        const last = sent.findLast(({ event }) => /^edits\.(?:un)?lock$/.test(event.type));
-        if (snapshot.matches('shown') && last)
-          expect([last.to, last.event.type === 'edits.lock']).toEqual(['editing', context.isWorking]);
-      },
-      '[T4.04, T4.07] a task is removed with its reason, after a confirmation, while it is pending': (
-        { context },
-        { started, event },
-      ) => {
-        const last = started.at(-1);
-        if (last?.id !== 'cancelTask' || event.type !== 'removal.confirm') return;
-        expect(last.input).toEqual({
-          taskId: 'a',
-          patch: { status: 3, doesNotApplyComment: 'We have none' },
-        } satisfies TaskUpdate);
-        expect([0, 1]).toContain(context.task?.status);
-      },
-      '[T4.15] closing the dialog does nothing but close it': (snapshot, { event }) => {
-        if (event.type !== 'dialog.close') return;
-        const isOnItsWay = snapshot.matches({ shown: { work: { removing: 'cancelling' } } });
-        expect(snapshot.hasTag('open')).toBe(isOnItsWay);
-        if (!isOnItsWay) expect(snapshot.context.reason).toBe('');
-      },
-      '[T8.01] a call that fails raises an alert': (_snapshot, { event, emitted }) => {
-        const call = /^xstate\.error\.actor\.(\w+)$/.exec(event.type)?.[1] ?? '';
-        const key = failures[call];
-        if (!key) return;
-        const { problem } = event.error as { problem?: { code: string } };
-        // After a lost answer the chart asks for the signature first: only then it raises an alert.
-        if (call === 'signDocument' && problem?.code === 'offline') return;
-        const alerts = emitted.filter(({ type }) => type === 'alert.raised');
-        expect(alerts.at(-1)).toEqual(alerted(key));
+        const isLeaving = event.type === 'route.entered' || event.type === 'client.changed';
+        if (isLeaving && context.next !== null)
+          expect(snapshot.matches({ shown: { leaving: 'departing' } })).toBe(true);
+        if (event.type === 'work.rested' && context.next !== null)
+          expect(snapshot.matches({ shown: { leaving: { departing: 'edits' } } })).toBe(true);
       },
       '[T2.05] the copied link is that of the open task': (_snapshot, { event, started }) => {
         if (event.type === 'link.copy')
@@ -183,14 +117,6 @@ describeModel(
             src: 'copyLink',
             input: { path: '/tasks/clients/acme/task/a' },
           });
-      },
-      'a Reader of the client changes nothing': ({ context }, { started }) => {
-        if (context.client?.mayChange !== false) return;
-        expect(started.filter(({ src }) => writing.includes(src))).toEqual([]);
-      },
-      '[T6.01] a read-only preview session changes nothing': ({ context }, { started }) => {
-        if (context.facts.session.meta.EmulateePrismGuid !== null)
-          expect(started.filter(({ src }) => writing.includes(src))).toEqual([]);
       },
     },
   },

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { firstRepeatDelay } from '../../machines/task/creation.machine.ts';
 import { account, assign, fresh, groupNow, taskNow } from '../helpers/tasks-page.ts';
 import { closeBrowsers, hurry, refusal, TestBrowser } from './support/browser.ts';
-import { editingOf, startGroup, typedIn } from './support/open-task.ts';
+import { editingOf, startGroup, typedIn, workOf } from './support/open-task.ts';
 
 afterEach(closeBrowsers);
 
@@ -35,7 +35,6 @@ test.each([
   const browser = await TestBrowser.signedIn(account);
   const tab = await browser.open('/tasks');
   await startGroup(tab, group.id);
-  const task = await tab.actor('task');
   (await editingOf(tab)).send({ type: 'step.edit', step: 0, data: { selected: ['rent'] } });
   await typedIn(tab, ({ context }) => context.hasSaved);
   const taskId = tasks[0]?.taskId ?? '';
@@ -54,7 +53,7 @@ test.each([
         .then(() => refusal(503, 'unavailable'));
     },
   ];
-  task.send({ type: 'task.done' });
+  (await workOf(tab)).send({ type: 'task.done' });
   await tab.alert('doneFailed');
   const after = await groupNow(account, group.id);
   expect([after.group, after.tasks.map(({ label, status }) => [label, status])]).toEqual([
@@ -63,7 +62,7 @@ test.each([
   ]);
 
   browser.routes = [];
-  task.send({ type: 'task.done' });
+  (await workOf(tab)).send({ type: 'task.done' });
   await tab.state('task', ({ context }) => context.task?.label === 'Contracts' && context.task.status === 1);
   const { tasks: made } = await groupNow(account, group.id);
   expect(made.map(({ label, status }) => [label, status])).toEqual([

@@ -1,7 +1,7 @@
 /** Tasks from their lists to done, and what the firm does to them meanwhile. */
 import { afterEach, expect, test } from 'vitest';
 import { whyReadOnly } from '../../machines/task/task.context.ts';
-import { secondClickDelay } from '../../machines/task/task.setup.ts';
+import { secondClickDelay } from '../../machines/task/work.machine.ts';
 import { idsOnPage } from '../../machines/tasks/tasks.setup.ts';
 import type { GroupList } from '../../machines/tasks/tasks.types.ts';
 import { origin } from '../helpers/portal.ts';
@@ -9,7 +9,16 @@ import { jsonOf } from '../helpers/sign-in.ts';
 import { account, assign, fresh, groupNow, taskNow, tasksPath } from '../helpers/tasks-page.ts';
 import { sessionOf } from '../helpers/visit-entry.ts';
 import { closeBrowsers, hurry, type Tab, TestBrowser } from './support/browser.ts';
-import { asStaff, editingOf, isBegun, openTask, startGroup, typedIn } from './support/open-task.ts';
+import {
+  asStaff,
+  editingOf,
+  isBegun,
+  openTask,
+  startGroup,
+  typedIn,
+  workedAt,
+  workOf,
+} from './support/open-task.ts';
 
 afterEach(closeBrowsers);
 
@@ -28,13 +37,10 @@ const isListed = (tab: Tab, list: GroupList, groupId: string) =>
   tab.state('tasks', ({ context }) => context[list].pages.flat().includes(groupId));
 /** Waits until a task is on screen with this status, and nothing is being done with it. */
 const isAt = (tab: Tab, label: string, status: number) =>
-  tab.state(
-    'task',
-    (at) =>
-      at.context.task?.label === label &&
-      at.context.task.status === status &&
-      at.matches({ shown: { work: 'settled' } }),
-  );
+  workedAt(tab, (at) => {
+    const { task } = at.context.known;
+    return task.label === label && task.status === status && at.matches('settled');
+  });
 
 test('[T2.05, T2.25, T4.02] a card names its client and leads to its first open task, which is in progress then', async () => {
   const { group, tasks } = await assign({
@@ -60,10 +66,9 @@ test('[T4.03, T4.08, T4.10, T4.13] done leads to the next open task, the last on
   hurry(secondClickDelay);
   const tab = await opened('/tasks');
   await startGroup(tab, group.id);
-  const task = await tab.actor('task');
-  task.send({ type: 'task.done' });
+  (await workOf(tab)).send({ type: 'task.done' });
   await isAt(tab, 'Second of two', 1);
-  task.send({ type: 'task.done' });
+  (await workOf(tab)).send({ type: 'task.done' });
   await isAt(tab, 'Second of two', 2);
   const { context } = await isListed(tab, 'complete', group.id);
   expect(context.pending.pages.flat()).not.toContain(group.id);
@@ -75,8 +80,8 @@ test('[T4.03, T4.08, T4.10, T4.13] done leads to the next open task, the last on
   expect([done.group.status, done.group.completedDate]).toEqual([2, day.join('-')]);
   expect(done.tasks.map(({ status }) => status)).toEqual([2, 2]);
 
-  await tab.state('task', (snapshot) => snapshot.can({ type: 'task.undo' }));
-  task.send({ type: 'task.undo' });
+  await workedAt(tab, (snapshot) => snapshot.can({ type: 'task.undo' }));
+  (await workOf(tab)).send({ type: 'task.undo' });
   await isAt(tab, 'Second of two', 1);
   await isListed(tab, 'pending', group.id);
   expect((await taskNow(account, tasks[1]?.taskId ?? '')).status).toBe(1);
@@ -110,16 +115,15 @@ test('[T2.26, T4.04, T4.07, T4.10, T5.04] a task is removed with a reason, after
   });
   const tab = await opened('/tasks');
   await startGroup(tab, group.id);
-  const task = await tab.actor('task');
-  task.send({ type: 'task.remove' });
-  task.send({ type: 'dialog.close' });
-  expect(task.getSnapshot().hasTag('open')).toBe(false);
-  task.send({ type: 'task.remove' });
-  expect(task.getSnapshot().can({ type: 'reason.save' })).toBe(false);
-  task.send({ type: 'reason.changed', reason: 'We sold the boat' });
-  task.send({ type: 'reason.save' });
+  (await workOf(tab)).send({ type: 'task.remove' });
+  (await workOf(tab)).send({ type: 'dialog.close' });
+  expect((await workOf(tab)).getSnapshot().hasTag('open')).toBe(false);
+  (await workOf(tab)).send({ type: 'task.remove' });
+  expect((await workOf(tab)).getSnapshot().can({ type: 'reason.save' })).toBe(false);
+  (await workOf(tab)).send({ type: 'reason.changed', reason: 'We sold the boat' });
+  (await workOf(tab)).send({ type: 'reason.save' });
   expect((await taskNow(account, tasks[0]?.taskId ?? '')).status).toBe(1);
-  task.send({ type: 'removal.confirm' });
+  (await workOf(tab)).send({ type: 'removal.confirm' });
   const { context } = await tab.state('task', (at) => at.context.task?.label === 'For us');
   const removed = await taskNow(account, tasks[0]?.taskId ?? '');
   expect([removed.status, removed.doesNotApplyComment]).toEqual([3, 'We sold the boat']);
@@ -131,14 +135,14 @@ test('[T4.01, T4.05] what the firm removes or receives meanwhile comes in with a
   await asStaff(removed.taskId, 'PATCH', '', { status: 3, doesNotApplyComment: 'No longer needed' });
   await removed.tab.alert('changedParts');
   const { context } = await isAt(removed.tab, 'Watched', 3);
-  expect(context.task?.doesNotApplyComment).toBe('No longer needed');
+  expect(context.known.task.doesNotApplyComment).toBe('No longer needed');
   await isListed(removed.tab, 'complete', removed.groupId);
 
   hurry(secondClickDelay);
   const handed = await openTask(stepped('On its way', 'Papers'));
-  (await handed.tab.actor('task')).send({ type: 'task.done' });
+  (await workOf(handed.tab)).send({ type: 'task.done' });
   await isAt(handed.tab, 'On its way', 2);
-  await handed.tab.state('task', (snapshot) => snapshot.can({ type: 'task.undo' }));
+  await workedAt(handed.tab, (snapshot) => snapshot.can({ type: 'task.undo' }));
   await asStaff(handed.taskId, 'PATCH', '', { status: 4 });
   const received = await isAt(handed.tab, 'On its way', 4);
   const edits = [{ type: 'task.undo' }, { type: 'task.done' }] as const;
@@ -215,7 +219,10 @@ test('a Reader opens a new task without starting it, and can change nothing', as
   const tab = await opened(`/tasks/clients/${clientId}/task/${tasks[0]?.taskId}`);
   const at = await isAt(tab, 'Deed', 0);
   const edits = [{ type: 'task.done' }, { type: 'task.remove' }] as const;
-  expect([whyReadOnly(at.context), edits.map((event) => at.can(event))]).toEqual(['reader', [false, false]]);
+  expect([whyReadOnly(at.context.known), edits.map((event) => at.can(event))]).toEqual([
+    'reader',
+    [false, false],
+  ]);
   const typed = (await editingOf(tab)).getSnapshot();
   expect(typed.can({ type: 'step.edit', step: 0, comment: 'x' })).toBe(false);
   expect((await taskNow(account, tasks[0]?.taskId ?? '')).status).toBe(0);
@@ -240,7 +247,7 @@ test('[T2.28, T3.11, T4.03, T4.06] what is checked in a questionnaire creates th
   const task = await tab.actor('task');
   const isOpen = (label: string) => tab.state('task', ({ context }) => context.task?.label === label);
   (await editingOf(tab)).send({ type: 'step.edit', step: 0, data: { selected: ['wages', 'rent'] } });
-  task.send({ type: 'task.done' });
+  (await workOf(tab)).send({ type: 'task.done' });
   await isOpen('Rental contracts');
   const first = await groupNow(account, groupId);
   expect(first.tasks.map(({ label, order, sendNotification }) => [label, order, sendNotification])).toEqual([
@@ -249,9 +256,9 @@ test('[T2.28, T3.11, T4.03, T4.06] what is checked in a questionnaire creates th
   ]);
   task.send({ type: 'task.select', taskId });
   await isAt(tab, 'Your year', 2);
-  task.send({ type: 'task.undo' });
+  (await workOf(tab)).send({ type: 'task.undo' });
   await isAt(tab, 'Your year', 1);
-  task.send({ type: 'task.done' });
+  (await workOf(tab)).send({ type: 'task.done' });
   await isOpen('Rental contracts');
   const second = await groupNow(account, groupId);
   expect(second.tasks.map((one) => one.taskId)).toEqual(first.tasks.map((one) => one.taskId));

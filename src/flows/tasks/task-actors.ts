@@ -1,6 +1,7 @@
 import { completionMachine } from '../../../machines/task/completion.machine.ts';
 import { creationMachine } from '../../../machines/task/creation.machine.ts';
 import { editingMachine } from '../../../machines/task/editing.machine.ts';
+import { workMachine } from '../../../machines/task/work.machine.ts';
 import { asActor } from '../../platform/as-actor.ts';
 import { createCopyLink } from '../../platform/copy-link.ts';
 import type { FlowActors } from '../define-flow.ts';
@@ -18,12 +19,11 @@ const createActors: FlowActors<'task'> = ({ page, store, storage, taskService })
     removeTasks: asActor(services.removeTasks),
     loadGroupTasks: asActor(services.loadGroupTasks),
   };
+  const loadTask = asActor(services.loadTask);
   return {
     actors: {
-      updateTask: changing.updateTask,
-      loadTask: asActor(services.loadTask),
+      loadTask,
       loadHandedIn: asActor(services.loadHandedIn),
-      signDocument: asActor(services.signDocument),
       copyLink: asActor(createCopyLink(page)),
       editing: editingMachine.provide({
         actors: {
@@ -32,15 +32,22 @@ const createActors: FlowActors<'task'> = ({ page, store, storage, taskService })
           keepDraft: asActor(drafts.keepDraft),
         },
       }),
-      completion: completionMachine.provide({
+      work: workMachine.provide({
         actors: {
-          ...changing,
-          ...undoing,
-          creation: creationMachine.provide({
+          loadTask,
+          updateTask: changing.updateTask,
+          signDocument: asActor(services.signDocument),
+          completion: completionMachine.provide({
             actors: {
+              ...changing,
               ...undoing,
-              createTask: asActor(services.createTask),
-              updateTask: changing.updateTask,
+              creation: creationMachine.provide({
+                actors: {
+                  ...undoing,
+                  createTask: asActor(services.createTask),
+                  updateTask: changing.updateTask,
+                },
+              }),
             },
           }),
         },

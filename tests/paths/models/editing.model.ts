@@ -21,7 +21,10 @@ const knownWith = (task: Task, change: Partial<KnownTask> = {}): KnownTask => ({
   facts: factsFor({ clientId: 'acme' }),
   client: clientTag,
   task,
+  group: groupFor('g', ['a']),
+  siblings: [task],
   documents: [],
+  uploading: [],
   ...change,
 });
 

@@ -1,7 +1,6 @@
 import type { Task } from '../../../contract/task-items.ts';
 import type { SessionFacts } from '../../../machines/facts.ts';
 import { ProblemError } from '../../../machines/problem.ts';
-import type { CompletionOutput } from '../../../machines/task/completion.machine.ts';
 import { taskMachine } from '../../../machines/task/task.machine.ts';
 import type { OpenedTask, TaskContext } from '../../../machines/task/task.types.ts';
 import { factsFor, sessionWith } from '../../helpers/facts.ts';
@@ -10,11 +9,9 @@ import { defineModel, done, failed, type ModelEvent } from '../../helpers/model.
 import { clientTag, groupFor, stepFor, taskFor } from '../../helpers/tasks.ts';
 
 const offline = new ProblemError({ code: 'offline' });
-const refused = new ProblemError({ code: 'badRequest', status: 400 });
 
 const fresh = taskFor('a', { status: 0 });
 const begun = taskFor('a', { version: 2 });
-const signed = taskFor('a', { version: 4, data: { signatures: [null, { signer: 'Dana Reyes' }] } });
 const toSign = taskFor('a', {
   version: 2,
   type: 'esignTask',
@@ -30,23 +27,13 @@ const opened = (task: Task, siblings: readonly Task[] = [task, sibling]): Opened
   siblings,
   documents: [],
 });
-const updated = (task: Task) => ({ task, group });
 
 const pathOf = (taskId: string, clientId = 'acme') => `/tasks/clients/${clientId}/task/${taskId}`;
 const here: Partial<SessionFacts> = { path: pathOf('a'), opened: 'a', clientId: 'acme' };
 
 const contextKey = (context: TaskContext) => {
-  const { facts, wanted, next, task, reason, siblings, isWorking, signing } = context;
-  return [
-    facts.clientId,
-    wanted,
-    next,
-    [task?.status, task?.version],
-    reason.trim() !== '',
-    siblings.length,
-    isWorking,
-    signing,
-  ];
+  const { facts, wanted, next, task, siblings } = context;
+  return [facts.clientId, wanted, next, [task?.status, task?.version], siblings.length];
 };
 
 const modelOf = (
@@ -65,28 +52,16 @@ const modelOf = (
     paths: 'covering',
   });
 
-const reverted: CompletionOutput = {
-  outcome: 'reverted',
-  problem: { code: 'offline' },
-  message: 'offline',
-  leftovers: 'none',
-};
-const incomplete: CompletionOutput = { ...reverted, problem: { code: 'taskIncomplete', status: 409 } };
-const half: CompletionOutput = { ...reverted, leftovers: 'some' };
-const uncertain: CompletionOutput = { ...reverted, leftovers: 'unknown' };
-const completed: CompletionOutput = { outcome: 'done', updated: updated(finished), tasks: [] };
 const saved = { ...begun, version: 3, comment: 'typed' };
-/** What the chart of the editing, a stub here, reports. */
-const editing = {
-  saved: { type: 'edits.saved', task: saved },
-  flushed: { type: 'edits.flushed' },
-  failed: { type: 'edits.failed' },
-  lost: { type: 'edits.lost' },
-  settled: { type: 'edits.settled' },
-  complete: { type: 'answers.complete' },
-  missing: { type: 'answers.missing', step: 1 },
-  missingUnseen: { type: 'answers.missing', step: null },
-} as const;
+/** What the charts of the editing and the work, stubs here, report. */
+const settled = { type: 'edits.settled' } as const;
+const rested = { type: 'work.rested' } as const;
+const lost = { type: 'task.lost' } as const;
+const learned = (task: Task) =>
+  ({
+    type: 'known.learned',
+    known: { ...opened(task), facts: factsFor(here), uploading: [] },
+  }) as const;
 const stale = (taskId: string, taskGroupId = 'g') =>
   ({
     type: 'tasks.stale',
@@ -106,10 +81,6 @@ export const openingModel = modelOf(
     { type: 'task.retry' },
     { type: 'task.wanted', taskId: 'a' },
     { type: 'task.wanted', taskId: 'b' },
-    done('markWip', updated(begun)),
-    failed('markWip', offline),
-    { type: 'task.done' },
-    editing.complete,
     { type: 'step.open', step: 1 },
     { type: 'step.open', step: null },
     { type: 'task.select', taskId: 'b' },
@@ -127,7 +98,8 @@ export const addressModel = modelOf('a user who goes from URL to URL', factsFor(
   done('loadTask', opened(begun)),
   { type: 'client.changed', clientId: 'acme' },
   { type: 'client.changed', clientId: 'bolt' },
-  editing.settled,
+  rested,
+  settled,
   { type: 'session.refreshed', session: sessionWith({ controls: ['ClientCenterTaskDeepLink'] }) },
   { type: 'flags.loaded', flags: new Map() },
 ]);
@@ -143,49 +115,9 @@ export const placeModel = modelOf(
     { type: 'client.changed', clientId: 'bolt' },
     { type: 'route.entered', path: '/tasks' },
     { type: 'route.entered', path: pathOf('a', 'bolt') },
-    editing.settled,
+    rested,
+    settled,
   ],
-);
-
-/** Done, undone, signed. */
-export const workModel = modelOf('a user who finishes a task', factsFor(here), [
-  done('loadTask', opened(begun)),
-  done('loadTask', opened(begun, [begun])),
-  done('loadTask', opened(fresh)),
-  { type: 'task.done' },
-  { type: 'task.undo' },
-  { type: 'task.sign', document: 1, signature: { name: 'Dana Reyes', path: null }, consent: true },
-  done('signDocument', updated({ ...begun, version: 4 })),
-  failed('signDocument', offline),
-  failed('signDocument', refused),
-  done('askSigned', opened(signed)),
-  done('askSigned', opened(begun)),
-  done('askSigned', null),
-  failed('askSigned', offline),
-  ...Object.values(editing),
-  done('completion', completed),
-  done('completion', reverted),
-  done('completion', incomplete),
-  done('completion', half),
-  done('completion', uncertain),
-  failed('completion', new Error('broken')),
-  done('undo', updated({ ...begun, version: 10 })),
-  failed('undo', offline),
-]);
-
-/** Done is pressed while a file of the task is on its way. */
-export const filesModel = modelOf(
-  'a user who finishes while files are on their way',
-  factsFor(here),
-  [
-    done('loadTask', opened(fresh)),
-    done('markWip', updated(begun)),
-    { type: 'task.uploads', taskId: 'a', steps: [0] },
-    { type: 'task.uploads', taskId: 'a', steps: [] },
-    { type: 'task.done' },
-    editing.complete,
-  ],
-  (context) => [...contextKey(context), context.uploading],
 );
 
 /** A document is opened to be signed; the chart of its signing is a stub here. */
@@ -202,16 +134,38 @@ export const signModel = modelOf(
     failed('copyLink', new Error('not allowed')),
     { type: 'document.unshowable', documentId: 'k-1' },
     { type: 'document.opened', documentId: 'k-1' },
-    { type: 'task.uploads', taskId: 'a', steps: [0] },
     { type: 'task.sign', document: 1, signature: { name: 'Dana Reyes', path: null }, consent: true },
-    done('signDocument', updated({ ...toSign, version: 4, data: { ...toSign.data, signatures: [{}, {}] } })),
-    failed('signDocument', refused),
-    editing.complete,
-    editing.missingUnseen,
-    editing.flushed,
-    done('completion', completed),
+    learned({ ...toSign, version: 4, data: { ...toSign.data, signatures: [{}, {}] } }),
   ],
-  (context) => [...contextKey(context), context.openedDocument, context.uploading],
+  (context) => [...contextKey(context), context.openedDocument],
+);
+
+/** The charts of the open task ask and notify each other. */
+export const relayModel = modelOf(
+  'a user who works on a task',
+  factsFor(here),
+  [
+    done('loadTask', opened(begun)),
+    { type: 'task.uploads', taskId: 'a', steps: [0] },
+    { type: 'task.uploads', taskId: 'b', steps: [0] },
+    { type: 'task.uploads', taskId: 'a', steps: [] },
+    { type: 'task.uploaded', taskId: 'a', uploadId: 'u1', documentId: 'deed' },
+    { type: 'edits.saved', task: saved },
+    { type: 'edits.flushed' },
+    { type: 'edits.failed' },
+    { type: 'edits.lock' },
+    { type: 'edits.unlock' },
+    { type: 'edits.flush' },
+    { type: 'edits.drop' },
+    { type: 'answers.check', pointsOut: true },
+    { type: 'answers.pointOut' },
+    { type: 'answers.complete' },
+    { type: 'answers.missing', step: 1 },
+    { type: 'answers.missing', step: null },
+    learned(finished),
+    lost,
+  ],
+  (context) => [...contextKey(context), context.uploading, context.openStep],
 );
 
 /** A task is finished, and the next one takes its place. */
@@ -220,55 +174,24 @@ export const nextModel = modelOf(
   factsFor(here),
   [
     done('loadTask', opened(begun)),
-    { type: 'task.done' },
-    editing.complete,
-    editing.flushed,
-    editing.settled,
-    { type: 'task.remove' },
-    done('completion', completed),
+    { type: 'next.wanted', taskId: 'b' },
+    rested,
+    settled,
     { type: 'route.entered', path: pathOf('b') },
   ],
   (context) => [...contextKey(context), context.cameUp],
 );
 
-/** The task is removed with a reason. */
-export const removalModel = modelOf('a user who removes a task', factsFor(here), [
-  done('loadTask', opened(begun)),
-  { type: 'task.remove' },
-  { type: 'reason.changed', reason: ' We have none ' },
-  { type: 'reason.changed', reason: ' ' },
-  { type: 'reason.save' },
-  { type: 'removal.confirm' },
-  { type: 'dialog.close' },
-  editing.saved,
-  done('cancelTask', updated({ ...begun, status: 3, version: 5 })),
-  failed('cancelTask', offline),
-]);
-
-/** A task is removed or signed before the server knows that it was begun. */
-export const hastyModel = modelOf('a user who acts before the task was begun', factsFor(here), [
-  done('loadTask', opened(fresh)),
-  done('markWip', updated(begun)),
-  failed('markWip', offline),
-  { type: 'task.remove' },
-  { type: 'dialog.close' },
-  { type: 'task.sign', document: 1, signature: { name: 'Dana Reyes', path: null }, consent: true },
-  done('signDocument', updated({ ...fresh, version: 4 })),
-  failed('signDocument', offline),
-]);
-
-/** The user leaves the task while a call is under way. */
+/** The user leaves the task while something is under way. */
 export const leavingModel = modelOf('a user who leaves while a call is under way', factsFor(here), [
   done('loadTask', opened(begun)),
-  { type: 'task.done' },
-  editing.complete,
-  editing.saved,
-  editing.flushed,
-  editing.failed,
-  editing.lost,
-  editing.settled,
-  done('completion', completed),
-  done('completion', reverted),
+  { type: 'edits.saved', task: saved },
+  { type: 'edits.flushed' },
+  { type: 'edits.failed' },
+  settled,
+  rested,
+  learned(finished),
+  lost,
   { type: 'route.entered', path: '/tasks' },
   { type: 'route.entered', path: pathOf('a') },
   { type: 'route.entered', path: pathOf('b') },
@@ -289,7 +212,7 @@ export const freshModel = modelOf('a user whose task others change', factsFor(he
   done('refreshTask', opened({ ...begun, version: 22, status: 3 })),
   done('refreshTask', null),
   failed('refreshTask', offline),
-  { type: 'task.uploaded', taskId: 'a', uploadId: 'u1', documentId: 'deed' },
+  lost,
   { type: 'documents.changed', clientId: 'acme', containerId: 'tax' },
   { type: 'documents.changed', clientId: 'bolt', containerId: 'tax' },
   done('loadHandedIn', [documentFor('deed', 'tax')]),
@@ -299,19 +222,12 @@ export const freshModel = modelOf('a user whose task others change', factsFor(he
 /** A read-only preview session of staff. */
 export const previewModel = modelOf('a read-only preview session', factsFor({ ...here, isPreview: true }), [
   done('loadTask', opened(fresh)),
-  { type: 'task.done' },
-  { type: 'task.remove' },
-  { type: 'task.undo' },
   { type: 'step.open', step: 1 },
 ]);
 
 /** A Reader of the client: the task is read, and nothing of it changes (docs/decisions/026). */
 export const readerModel = modelOf('a Reader of the client', factsFor(here), [
   done('loadTask', { ...opened(fresh), client: { ...clientTag, mayChange: false } }),
-  { type: 'task.done' },
-  { type: 'task.remove' },
-  { type: 'task.undo' },
-  { type: 'task.sign', document: 0, signature: { name: 'Dana Reyes', path: null }, consent: true },
   { type: 'step.open', step: 1 },
 ]);
 

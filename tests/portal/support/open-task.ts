@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { SystemActors } from '../../../machines/root/flows.ts';
 import type { editingMachine } from '../../../machines/task/editing.machine.ts';
+import type { workMachine } from '../../../machines/task/work.machine.ts';
 import { origin } from '../../helpers/portal.ts';
 import { account, assign, fresh, tasksPath } from '../../helpers/tasks-page.ts';
 import { sessionOf } from '../../helpers/visit-entry.ts';
@@ -28,8 +29,30 @@ export async function startGroup(tab: Tab, groupId: string): Promise<void> {
 export const isBegun = (tab: Tab) => tab.state('task', ({ context }) => context.task?.status === 1);
 
 type Editing = ActorRefFrom<typeof editingMachine>;
+type Work = ActorRefFrom<typeof workMachine>;
 const find = (task: SystemActors['task']): Editing | undefined =>
   task.getSnapshot().children.editing as Editing | undefined;
+const findWork = (task: SystemActors['task']): Work | undefined =>
+  task.getSnapshot().children.work as Work | undefined;
+
+/** What is done with the open task of a tab: the actor that does it. */
+export async function workOf(tab: Tab): Promise<Work> {
+  const task = await tab.actor('task');
+  return await tab.until(() => findWork(task), 'the work');
+}
+
+/** Waits until what is done with the open task of a tab is as wanted. */
+export async function workedAt(
+  tab: Tab,
+  isWanted: (snapshot: SnapshotFrom<typeof workMachine>) => boolean,
+): Promise<SnapshotFrom<typeof workMachine>> {
+  const task = await tab.actor('task');
+  const look = () => {
+    const at = findWork(task)?.getSnapshot();
+    return at && isWanted(at) && at;
+  };
+  return await tab.until(look, 'what is done');
+}
 
 /** What is typed into the open task of a tab: the actor that takes it. */
 export async function editingOf(tab: Tab): Promise<Editing> {

@@ -37,6 +37,7 @@ import { tasksModels } from '../../paths/models/tasks.model.ts';
 import { termsModels } from '../../paths/models/terms.model.ts';
 import { modelOf as trashModelOf } from '../../paths/models/trash.model.ts';
 import * as upload from '../../paths/models/upload.model.ts';
+import { workModels } from '../../paths/models/work.model.ts';
 import { composeTask } from './compose-task.ts';
 import { kindsModel } from './kinds.model.ts';
 import type { Composition } from './view-states.ts';
@@ -111,14 +112,13 @@ export const scenes: Partial<Record<Subject, Scene>> = {
     view: () => <Screen area="tasks" />,
     models: [
       task.openingModel,
-      task.workModel,
-      task.removalModel,
       task.leavingModel,
       task.freshModel,
       task.previewModel,
       task.withoutUploadModel,
       kindsModel,
       ...editingModels,
+      ...workModels,
     ],
     compose: composeTask,
     path: '/tasks/clients/acme/task/a',

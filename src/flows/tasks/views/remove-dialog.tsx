@@ -3,8 +3,9 @@ import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import type { ActorRefFrom } from 'xstate';
 import { maxTaskCommentLength } from '../../../../contract/task-rules.ts';
-import type { SystemActors } from '../../../../machines/root/flows.ts';
+import type { workMachine } from '../../../../machines/task/work.machine.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import { DialogForm, DialogStack } from '../../../ui/dialog/dialog-form.tsx';
@@ -13,20 +14,16 @@ import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts';
 import styles from './task.module.css';
 
 /** Removing a task: a reason is asked for, then a confirmation [T2.26, T4.07, T5.04]. */
-export function RemoveDialog({ task }: { task: SystemActors['task'] }) {
+export function RemoveDialog({ work }: { work: ActorRefFrom<typeof workMachine> }) {
   const { t } = useTranslation('tasks');
-  const isAsking = useSelector(task, (snapshot) =>
-    snapshot.matches({ shown: { work: { removing: 'asking' } } }),
-  );
-  const isBusy = useSelector(task, (snapshot) =>
-    snapshot.matches({ shown: { work: { removing: 'cancelling' } } }),
-  );
-  const reason = useSelector(task, ({ context }) => context.reason);
-  const maySave = useSelector(task, (snapshot) => snapshot.can({ type: 'reason.save' }));
+  const isAsking = useSelector(work, (snapshot) => snapshot.matches({ removing: 'asking' }));
+  const isBusy = useSelector(work, (snapshot) => snapshot.matches({ removing: 'cancelling' }));
+  const reason = useSelector(work, ({ context }) => context.reason);
+  const maySave = useSelector(work, (snapshot) => snapshot.can({ type: 'reason.save' }));
   useFocusReturn();
   // The form goes with its Save button: the focus goes to the question that takes its place.
   const confirm = useFocusWhen<HTMLButtonElement>(!isAsking);
-  const close = () => task.send({ type: 'dialog.close' });
+  const close = () => work.send({ type: 'dialog.close' });
   return (
     <Dialog
       opened
@@ -35,7 +32,7 @@ export function RemoveDialog({ task }: { task: SystemActors['task'] }) {
       closeLabel={t('close')}
     >
       {isAsking ? (
-        <DialogForm onSubmit={() => task.send({ type: 'reason.save' })}>
+        <DialogForm onSubmit={() => work.send({ type: 'reason.save' })}>
           <Textarea
             label={t('reasonForTask')}
             autosize
@@ -44,7 +41,7 @@ export function RemoveDialog({ task }: { task: SystemActors['task'] }) {
             data-autofocus
             maxLength={maxTaskCommentLength}
             value={reason}
-            onChange={(event) => task.send({ type: 'reason.changed', reason: event.currentTarget.value })}
+            onChange={(event) => work.send({ type: 'reason.changed', reason: event.currentTarget.value })}
           />
           <DialogFoot>
             <Button variant="default" onClick={close}>
@@ -63,7 +60,7 @@ export function RemoveDialog({ task }: { task: SystemActors['task'] }) {
             <Button variant="default" disabled={isBusy} onClick={close}>
               {t('cancel')}
             </Button>
-            <Button ref={confirm} loading={isBusy} onClick={() => task.send({ type: 'removal.confirm' })}>
+            <Button ref={confirm} loading={isBusy} onClick={() => work.send({ type: 'removal.confirm' })}>
               {t('confirmRemove')}
             </Button>
           </DialogFoot>

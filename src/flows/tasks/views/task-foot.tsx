@@ -7,7 +7,7 @@ import { type CompletionFacts, missingAnswers, missingIn } from '../../../../con
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { factsOf, uploadingTo, whyReadOnly } from '../../../../machines/task/task.context.ts';
 import styles from './task.module.css';
-import { useEditing, useIsOver } from './use-task.ts';
+import { useEditing, useIsOver, useWork } from './use-task.ts';
 
 /** How many answers are missing, and how many are to be corrected. */
 function faultCounts(facts: CompletionFacts): readonly [missing: number, wrong: number] {
@@ -20,11 +20,12 @@ function faultCounts(facts: CompletionFacts): readonly [missing: number, wrong: 
 export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   const { t } = useTranslation('tasks');
   const isOver = useIsOver(task);
-  const isBusy = useSelector(task, (snapshot) => snapshot.hasTag('busy'));
-  const mayUndo = useSelector(task, (snapshot) => snapshot.can({ type: 'task.undo' }));
-  const mayFinish = useSelector(task, (snapshot) => snapshot.can({ type: 'task.done' }));
-  const isComingUp = useSelector(task, (snapshot) => snapshot.matches({ shown: { work: 'comingUp' } }));
-  const isDoneInPlace = useSelector(task, (snapshot) => snapshot.matches({ shown: { work: 'doneInPlace' } }));
+  const work = useWork(task);
+  const isBusy = useSelector(work, (at) => at?.hasTag('busy') ?? false);
+  const mayUndo = useSelector(work, (at) => at?.can({ type: 'task.undo' }) ?? false);
+  const mayFinish = useSelector(work, (at) => at?.can({ type: 'task.done' }) ?? false);
+  const isComingUp = useSelector(work, (at) => at?.matches('comingUp') ?? false);
+  const isDoneInPlace = useSelector(work, (at) => at?.matches('doneInPlace') ?? false);
   const isSigning = useSelector(task, (snapshot) => snapshot.matches({ shown: { signing: 'open' } }));
   const readOnly = useSelector(task, ({ context }) => whyReadOnly(context));
   const editing = useEditing(task);
@@ -69,7 +70,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
               loading={isBusy}
               aria-disabled={isDoneInPlace || undefined}
               data-disabled={isDoneInPlace || undefined}
-              onClick={() => task.send({ type: 'task.undo' })}
+              onClick={() => work?.send({ type: 'task.undo' })}
             >
               {t('undo')}
             </Button>
@@ -84,7 +85,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
             // Not disabled for the browser: the Tab key would skip the button.
             aria-disabled={isComingUp || undefined}
             data-disabled={isComingUp || undefined}
-            onClick={() => task.send({ type: 'task.done' })}
+            onClick={() => work?.send({ type: 'task.done' })}
           >
             {t('done')}
           </Button>

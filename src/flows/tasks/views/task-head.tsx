@@ -14,7 +14,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { cardWords } from './card-words.ts';
 import { DateTag } from './date-tag.tsx';
 import styles from './task.module.css';
-import { useEditing, useIsOver, useShownTask } from './use-task.ts';
+import { useEditing, useIsOver, useShownTask, useWork } from './use-task.ts';
 
 interface TaskHeadProps {
   task: SystemActors['task'];
@@ -28,7 +28,8 @@ export function TaskHead({ task, headingRef }: TaskHeadProps) {
   const shown = useShownTask(task);
   const isOver = useIsOver(task);
   const progress = useSelector(useEditing(task), (at) => (at ? progressOf(factsOf(at.context)) : 0));
-  const mayRemove = useSelector(task, (snapshot) => snapshot.can({ type: 'task.remove' }));
+  const work = useWork(task);
+  const mayRemove = useSelector(work, (at) => at?.can({ type: 'task.remove' }) ?? false);
   const client = useSelector(task, ({ context }) => context.client?.name ?? '');
   const groupLabel = useSelector(task, ({ context }) => context.group?.label ?? null);
   // The questionnaire whose answers created the task, where it is still in the group.
@@ -79,7 +80,7 @@ export function TaskHead({ task, headingRef }: TaskHeadProps) {
             color="dark"
             leftSection={<IconTrash size={17} aria-hidden />}
             disabled={!mayRemove}
-            onClick={() => task.send({ type: 'task.remove' })}
+            onClick={() => work?.send({ type: 'task.remove' })}
           >
             {t('removeTask')}
           </Button>

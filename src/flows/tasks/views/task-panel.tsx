@@ -22,7 +22,7 @@ import styles from './task.module.css';
 import { TaskFoot } from './task-foot.tsx';
 import { TaskHead } from './task-head.tsx';
 import { TaskTree } from './task-tree.tsx';
-import { isTaskShown, useEditing, useIsOver } from './use-task.ts';
+import { isTaskShown, useEditing, useIsOver, useWork } from './use-task.ts';
 
 /** Where the view shows something that is missing. */
 const placeOf = ({ step, field }: MissingAnswer): string => {
@@ -41,7 +41,8 @@ export function TaskPanel({ task }: { task: SystemActors['task'] }) {
   const isShown = isHere && hasContent && hasStep;
   const isFailed = useSelector(task, (snapshot) => snapshot.matches('failed'));
   const isMissing = useSelector(task, (snapshot) => snapshot.matches('missing'));
-  const isRemoving = useSelector(task, (snapshot) => snapshot.hasTag('open'));
+  const work = useWork(task);
+  const isRemoving = useSelector(work, (at) => at?.hasTag('open') ?? false);
   const hasSteps = useSelector(task, ({ context }) => (context.task?.steps.length ?? 0) > 0);
   const taskId = useSelector(task, ({ context }) => context.task?.taskId ?? null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -57,7 +58,9 @@ export function TaskPanel({ task }: { task: SystemActors['task'] }) {
     if (pointed && content.current) return focusFault(content.current, placeOf(pointed));
     return undefined;
   }, [pointed]);
-  useKeptFocus(useSelector(task, (snapshot) => snapshot.hasTag('busy')));
+  const isLoading = useSelector(task, (snapshot) => snapshot.hasTag('busy'));
+  const isWorking = useSelector(work, (at) => at?.hasTag('busy') ?? false);
+  useKeptFocus(isLoading || isWorking);
   const isOver = useIsOver(task);
   // "Done" and "Reopen" take each other's place: the pressed button goes.
   useFocusAfterLoss(heading, isOver);
@@ -82,7 +85,7 @@ export function TaskPanel({ task }: { task: SystemActors['task'] }) {
             {hasSteps && <StepList task={task} />}
           </div>
           <TaskFoot task={task} />
-          {isRemoving && <RemoveDialog task={task} />}
+          {work && isRemoving && <RemoveDialog work={work} />}
         </div>
       ) : isFailed ? (
         <div className={styles.paper}>

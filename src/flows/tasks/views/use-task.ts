@@ -8,6 +8,7 @@ import type { editingMachine } from '../../../../machines/task/editing.machine.t
 import { withTyped } from '../../../../machines/task/edits.ts';
 import { addressIn } from '../../../../machines/task/task.context.ts';
 import type { taskMachine } from '../../../../machines/task/task.machine.ts';
+import type { workMachine } from '../../../../machines/task/work.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof taskMachine>;
 
@@ -21,6 +22,10 @@ export const isTaskWanted = (snapshot: Snapshot | undefined): boolean => {
 /** Whether the task that the address asks for is here. */
 export const isTaskShown = (snapshot: Snapshot): boolean =>
   snapshot.matches('shown') && snapshot.context.next === null;
+
+/** What is done with the open task; `undefined` while none is open. */
+export const useWork = (task: SystemActors['task']): ActorRefFrom<typeof workMachine> | undefined =>
+  useSelector(task, ({ children }) => children.work as ActorRefFrom<typeof workMachine> | undefined);
 
 /** What is typed into the open task; `undefined` while none is open. */
 export const useEditing = (task: SystemActors['task']): ActorRefFrom<typeof editingMachine> | undefined =>

@@ -9,7 +9,7 @@ import type { Signature, TaskDataOf } from '../../../../../contract/task-kinds.t
 import type { signingMachine } from '../../../../../machines/task/signing.machine.ts';
 import { formatWhen } from '../../../../ui/format.ts';
 import text from '../../../../ui/text.module.css';
-import { useEditing, useIsOver, useShownTask } from '../use-task.ts';
+import { useEditing, useIsOver, useShownTask, useWork } from '../use-task.ts';
 import { NamedRow } from './document-row.tsx';
 import type { KindContentProps } from './kind-props.ts';
 import styles from './kinds.module.css';
@@ -25,7 +25,7 @@ export default function SignContent({ task }: KindContentProps) {
   const shown = useShownTask(task);
   const mayEdit = useMayEditTask(task);
   // What is read, consented to and written stays while the signature is on its way: it may be refused.
-  const isBusy = useSelector(task, (snapshot) => snapshot.hasTag('busy'));
+  const isBusy = useSelector(useWork(task), (at) => at?.hasTag('busy') ?? false);
   const isOver = useIsOver(task);
   const pointsOut = useSelector(useEditing(task), (at) => at?.context.showsMissing ?? false);
   const { preview, clientId } = useOpenDocuments(task);

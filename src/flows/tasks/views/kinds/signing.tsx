@@ -5,7 +5,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import { shallowEqual, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,8 +14,8 @@ import { maxSignatureName } from '../../../../../contract/signature-rules.ts';
 import type { StorageDocument } from '../../../../../contract/storage-items.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import type { signingMachine } from '../../../../../machines/task/signing.machine.ts';
-import { isLastSignature, uploadingTo } from '../../../../../machines/task/task.context.ts';
-import { useEditing } from '../use-task.ts';
+import { isLastSignature } from '../../../../../machines/task/task.context.ts';
+import { useEditing, useWork } from '../use-task.ts';
 import { DrawingPad } from './drawing-pad.tsx';
 import styles from './kinds.module.css';
 import { Reader } from './reader.tsx';
@@ -38,12 +38,11 @@ export function Signing({ task, signing, document }: SigningProps) {
   const isDrawn = useSelector(signing, (snapshot) => snapshot.matches({ writing: 'drawing' }));
   const isWhole = useSelector(signing, (snapshot) => snapshot.can({ type: 'signature.submit' }));
   const { name, path, isDownloaded } = useSelector(signing, ({ context }) => context);
-  const isSigning = useSelector(task, (snapshot) => snapshot.matches({ shown: { work: 'signing' } }));
+  const isSigning = useSelector(useWork(task), (at) => at?.matches('signing') ?? false);
   const at = useSelector(signing, ({ context }) => context.document);
-  const uploading = useSelector(task, ({ context }) => uploadingTo(context), shallowEqual);
   const isLast = useSelector(
     useEditing(task),
-    (editing) => editing !== undefined && isLastSignature(editing.context, uploading, at),
+    (editing) => editing !== undefined && isLastSignature(editing.context, at),
   );
   const mayWrite = useMayEditTask(task);
   const place = useRef<HTMLDivElement>(null);

@@ -1,0 +1,587 @@
+import type { ActorRef, Snapshot } from 'xstate';
+import { and, assign, emit, fromPromise, not, sendTo, setup } from 'xstate';
+import type { Task } from '../../contract/task-items.ts';
+import { isPendingStatus, taskStatus } from '../../contract/task-rules.ts';
+import { type ProblemCode, problemOf } from '../problem.ts';
+import type { Signal } from '../signals.ts';
+import { withdrawal } from '../signals.ts';
+import { afterCompletion, afterRefresh, afterUpdate } from './answers.ts';
+import { type CompletionOutput, completionMachine } from './completion.machine.ts';
+import { firstRepeatDelay, isOutcomeUnknown, maxRepeats } from './creation.machine.ts';
+import type { EditingOrder, EditingReport } from './editing.machine.ts';
+import { noEdits } from './edits.ts';
+import { isSigned, mayChange, whyReadOnly } from './task.context.ts';
+import type { Failing, FailureKey, Told } from './task.signals.ts';
+import { failureOf, failureTopic, nextTaskOf, raised, told } from './task.signals.ts';
+import type {
+  KnownTask,
+  OpenedTask,
+  SignatureGiven,
+  SignWish,
+  TaskAddress,
+  TaskUpdate,
+  UpdatedTask,
+} from './task.types.ts';
+
+/** How long a button that took the place of a pressed one does nothing, in milliseconds: longer than a double click. */
+export const secondClickDelay = 1000;
+
+/** Refusals of a signature after which the document may be signed: here with another drawing, or by another person. */
+const signedMeanwhile: ReadonlySet<ProblemCode> = new Set(['taskClosed', 'idempotencyMismatch']);
+
+/** What the chart of the work reports to the chart of the task, and what it asks of the editing through it. */
+export type WorkReport =
+  /** The task as it is after an action, with its group. */
+  | { type: 'known.learned'; known: KnownTask }
+  /** Nothing is being done with the task. */
+  | { type: 'work.rested' }
+  /** There is no such task any more. */
+  | { type: 'task.lost' }
+  /** The task is finished, and another one of its group comes up. */
+  | { type: 'next.wanted'; taskId: string }
+  | Extract<
+      EditingOrder,
+      {
+        type:
+          | 'edits.lock'
+          | 'edits.unlock'
+          | 'edits.flush'
+          | 'edits.drop'
+          | 'answers.check'
+          | 'answers.pointOut';
+      }
+    >;
+
+/** What the chart of the task sends to the chart of the work. */
+export type WorkOrder =
+  | { type: 'known.changed'; known: KnownTask }
+  | { type: 'task.leave' }
+  | { type: 'task.stay' }
+  /** A refresh has found no such task. */
+  | { type: 'task.gone' }
+  | SignatureGiven
+  | Extract<
+      EditingReport,
+      { type: 'edits.flushed' | 'edits.failed' | 'answers.complete' | 'answers.missing' }
+    >;
+
+export type WorkEvent =
+  | WorkOrder
+  | { type: 'task.done' }
+  | { type: 'task.undo' }
+  | { type: 'task.remove' }
+  | { type: 'reason.changed'; reason: string }
+  | { type: 'reason.save' }
+  | { type: 'removal.confirm' }
+  | { type: 'dialog.close' };
+
+export interface WorkInput {
+  readonly known: KnownTask;
+  /** Whether the task took the place of a finished one by itself [T4.10]. */
+  readonly hasComeUp: boolean;
+  /** The chart of the task. */
+  readonly task: ActorRef<Snapshot<unknown>, WorkReport>;
+}
+
+interface WorkContext extends WorkInput {
+  /** Whether the user goes elsewhere as soon as what is under way is over. */
+  readonly isLeaving: boolean;
+  /** The document that is being signed, and how often the server was asked whether it is; `null` when none is. */
+  readonly signing: { readonly document: number; readonly asked: number } | null;
+  /** Why the task is to be removed, as far as it is typed [T2.26]. */
+  readonly reason: string;
+}
+
+type In = { context: WorkContext };
+const taskOf = ({ context }: In) => context.task;
+const idOf = ({ context }: In) => context.known.task.taskId;
+const isPending = ({ status, deleted }: Task): boolean => !deleted && isPendingStatus(status);
+
+const provide = (name: string) => async (): Promise<never> => {
+  throw new Error(`provide ${name}`);
+};
+
+const workSetup = setup({
+  types: {
+    context: {} as WorkContext,
+    events: {} as WorkEvent,
+    input: {} as WorkInput,
+    emitted: {} as Signal,
+    meta: {} as { spec: string[] },
+    tags: {} as 'busy' | 'open',
+  },
+  actors: {
+    updateTask: fromPromise<UpdatedTask, TaskUpdate>(provide('updateTask')),
+    signDocument: fromPromise<UpdatedTask, SignWish>(provide('signDocument')),
+    loadTask: fromPromise<OpenedTask | null, TaskAddress>(provide('loadTask')),
+    completion: completionMachine,
+  },
+  delays: {
+    secondClickDelay,
+    askDelay: ({ context }) => firstRepeatDelay * 2 ** ((context.signing?.asked ?? 1) - 1),
+  },
+  guards: {
+    mayWrite: ({ context }) => mayChange(context.known),
+    isNew: ({ context: { known } }) => mayChange(known) && known.task.status === taskStatus.new,
+    hasFilesUnderWay: ({ context: { known } }) => mayChange(known) && known.uploading.length > 0,
+    canUndo: ({ context: { known } }) => known.task.status === taskStatus.done && whyReadOnly(known) === null,
+    isSignRefused: (_, { error }: { error: unknown }) =>
+      !isOutcomeUnknown(error) && !signedMeanwhile.has(problemOf(error).code),
+    isSigned: ({ context: { known, signing } }) => signing !== null && isSigned(known.task, signing.document),
+    mayAskSigned: ({ context }) => (context.signing?.asked ?? 0) < maxRepeats,
+    hasReason: ({ context }) => context.reason.trim() !== '',
+    isCompleted: (_, output: CompletionOutput) => output.outcome === 'done',
+    isIncomplete: (_, output: CompletionOutput) =>
+      output.outcome === 'reverted' &&
+      output.leftovers === 'none' &&
+      output.problem.code === 'taskIncomplete',
+    isPutBack: (_, output: CompletionOutput) => output.outcome === 'reverted' && output.leftovers === 'none',
+    isUncertain: (_, output: CompletionOutput) =>
+      output.outcome === 'reverted' && output.leftovers === 'unknown',
+    // A user who has left meanwhile is not brought back.
+    hasNextTask: ({ context: { isLeaving, known } }) => !isLeaving && nextTaskOf(known) !== null,
+  },
+  actions: {
+    storeKnown: assign((_, known: KnownTask) => ({ known })),
+    storeUpdated: assign(({ context: { known } }, updated: UpdatedTask) => ({
+      known: { ...known, ...afterUpdate(known, updated) },
+    })),
+    storeCompleted: assign(({ context: { known } }, output: CompletionOutput) => ({
+      known: { ...known, ...afterCompletion(known, output) },
+    })),
+    storeFresh: assign(({ context: { known } }, opened: OpenedTask | null) => ({
+      known: { ...known, ...(opened && afterRefresh(known, opened)) },
+    })),
+    storeSigning: assign((_, document: number) => ({ signing: { document, asked: 0 } })),
+    countAsked: assign(({ context: { signing } }) => ({
+      signing: signing && { ...signing, asked: signing.asked + 1 },
+    })),
+    forgetSigning: assign({ signing: null }),
+    storeReason: assign((_, reason: string) => ({ reason })),
+    noteLeaving: assign({ isLeaving: true }),
+    noteStaying: assign({ isLeaving: false }),
+    reportKnown: sendTo(taskOf, ({ context }) => ({ type: 'known.learned', known: context.known })),
+    reportRested: sendTo(taskOf, { type: 'work.rested' }),
+    reportLost: sendTo(taskOf, { type: 'task.lost' }),
+    wantNext: sendTo(taskOf, ({ context }) => ({
+      type: 'next.wanted',
+      taskId: nextTaskOf(context.known) ?? '',
+    })),
+    lockEdits: sendTo(taskOf, { type: 'edits.lock' }),
+    unlockEdits: sendTo(taskOf, { type: 'edits.unlock' }),
+    flushEdits: sendTo(taskOf, { type: 'edits.flush' }),
+    dropEdits: sendTo(taskOf, { type: 'edits.drop' }),
+    checkAnswers: sendTo(taskOf, (_, pointsOut: boolean) => ({ type: 'answers.check' as const, pointsOut })),
+    pointOutMissing: sendTo(taskOf, { type: 'answers.pointOut' }),
+    tell: emit(({ context }: In, type: Told) => told(type, context.known.task)),
+    announceChange: emit(({ context: { known } }: In) => ({
+      type: 'task.changed' as const,
+      group: known.group,
+      tasks: known.siblings,
+    })),
+    alertSuccess: emit((_: unknown, key: string) => raised('success', key)),
+    alertInfo: emit((_: unknown, key: string) => raised('info', key)),
+    alertDone: emit((_: unknown, output: CompletionOutput) => {
+      const count = output.outcome === 'done' ? output.tasks.filter(isPending).length : 0;
+      if (count === 0) return raised('success', 'tasks.done');
+      // The user reads that there is more to do before the next task comes up.
+      const { alert } = raised('success', 'tasks.doneCreated');
+      return { type: 'alert.raised' as const, alert: { ...alert, values: { count }, timeout: null } };
+    }),
+    alertFailure: emit(({ context }: In, key: FailureKey) => failureOf(idOf({ context }), key)),
+    withdrawFailure: emit(({ context }: In, of: Failing) => withdrawal(failureTopic(idOf({ context }), of))),
+    noteDoneFailure: emit((_: unknown, output: CompletionOutput) => ({
+      type: 'error.noted' as const,
+      module: 'cc:task',
+      message: `done: ${output.outcome === 'reverted' ? output.message : ''}`,
+      stack: null,
+    })),
+  },
+});
+
+const rows = (...spec: string[]) => ({ spec });
+/** What becomes of "done": the task is finished, or what is missing is pointed out. */
+const finishing = [
+  {
+    guard: 'hasFilesUnderWay',
+    description: 'A file that is on its way would miss the task: the user finishes once it has arrived.',
+    meta: rows('T2.31'),
+    actions: ['flushEdits', { type: 'alertInfo', params: 'tasks.filesUnderWay' }],
+  },
+  {
+    guard: 'mayWrite',
+    description: 'What is missing is pointed out. What is typed is saved without waiting for the pause.',
+    meta: rows('T4.03', 'T5.04'),
+    actions: [{ type: 'checkAnswers', params: true }, 'flushEdits'],
+  },
+] as const;
+
+/** What can be done with a pending task, whether the server knows already that it was begun or not. */
+const working = {
+  'task.done': finishing,
+  'answers.complete': { guard: 'mayWrite', target: 'flushing', meta: rows('T4.03') },
+  'task.remove': { guard: 'mayWrite', target: 'removing', meta: rows('T4.07') },
+  'task.sign': {
+    guard: 'mayWrite',
+    target: 'signing',
+    actions: {
+      type: 'storeSigning',
+      params: ({ event }: { event: { document: number } }) => event.document,
+    },
+  },
+} as const;
+
+/** Nothing is being done: the user may type, and leave. */
+const resting = ['unlockEdits', 'reportRested'] as const;
+/** An action is under way: its end decides where the task stands, also for a user who has left. */
+const underWay = {
+  'task.leave': { actions: 'noteLeaving' },
+  'task.gone': { description: 'The call that is under way learns it by itself.' },
+} as const;
+
+/** How a pending task is worked on: started, done, undone, signed, removed [T4.02–T4.05, T4.07]. */
+export const workMachine = workSetup.createMachine({
+  id: 'work',
+  description: 'How the open task goes through its states.',
+  context: ({ input }) => ({ ...input, isLeaving: false, signing: null, reason: '' }),
+  meta: { spec: ['T4.01', 'T4.02', 'T4.03', 'T4.04', 'T4.07'] },
+  initial: 'comingUp',
+  on: {
+    'known.changed': { actions: { type: 'storeKnown', params: ({ event }) => event.known } },
+    'task.leave': { actions: ['noteLeaving', 'reportRested'] },
+    'task.stay': { actions: 'noteStaying' },
+    'task.gone': { actions: 'reportLost' },
+  },
+  states: {
+    comingUp: {
+      description:
+        'The task took the place of a finished one by itself: for a second its buttons do nothing, so that a second click on "Done" does not finish a task that the user has not seen.',
+      meta: { spec: ['T4.10'] },
+      always: { guard: ({ context }) => !context.hasComeUp, target: 'opening' },
+      after: { secondClickDelay: 'opening' },
+    },
+    opening: {
+      always: [
+        {
+          guard: 'isNew',
+          target: 'markingWip',
+          description: 'Opening a new task starts it. One that is WIP already is left alone.',
+          meta: { spec: ['T4.02'] },
+        },
+        { target: 'settled' },
+      ],
+    },
+    markingWip: {
+      entry: resting,
+      invoke: {
+        src: 'updateTask',
+        id: 'markWip',
+        input: ({ context }) => ({ taskId: context.known.task.taskId, patch: { status: taskStatus.wip } }),
+        onDone: {
+          target: 'settled',
+          meta: { spec: ['S4.25', 'T4.02'] },
+          actions: [
+            { type: 'storeUpdated', params: ({ event }) => event.output },
+            'reportKnown',
+            { type: 'tell', params: 'MarkAsWipSuccess' },
+            'announceChange',
+          ],
+        },
+        onError: {
+          target: 'settled',
+          description: 'The work can go on; being done does not depend on it.',
+        },
+      },
+      on: working,
+    },
+    settled: {
+      entry: resting,
+      on: {
+        ...working,
+        'task.undo': { guard: 'canUndo', target: 'undoing', meta: { spec: ['T2.26', 'T4.03'] } },
+      },
+    },
+    signing: {
+      description: 'The server writes the signature into the document (decision 28).',
+      tags: 'busy',
+      entry: ['lockEdits', { type: 'withdrawFailure', params: 'sign' }],
+      exit: 'forgetSigning',
+      on: underWay,
+      initial: 'sending',
+      states: {
+        sending: {
+          invoke: {
+            src: 'signDocument',
+            id: 'signDocument',
+            input: ({ context, event }) => {
+              if (event.type !== 'task.sign') throw new Error('task: nothing is to be signed');
+              const { document, signature, consent } = event;
+              const { taskId, version } = context.known.task;
+              const idempotencyKey = `sign:${taskId}:${document}:${version}`;
+              return { taskId, document, signature, consent, idempotencyKey };
+            },
+            onDone: {
+              target: '#work.signed',
+              actions: [
+                { type: 'storeUpdated', params: ({ event }) => event.output },
+                'reportKnown',
+                { type: 'tell', params: 'UpdateTaskSuccess' },
+                'announceChange',
+              ],
+            },
+            onError: [
+              {
+                guard: { type: 'isSignRefused', params: ({ event }) => event },
+                target: '#work.opening',
+                actions: [{ type: 'alertFailure', params: 'tasks.signFailed' }],
+              },
+              {
+                target: 'asking',
+                description: 'The answer was lost, or the document is signed already.',
+              },
+            ],
+          },
+        },
+        asking: {
+          description: 'The server says whether the document is signed.',
+          invoke: {
+            src: 'loadTask',
+            id: 'askSigned',
+            input: ({ context }) => context.known.task,
+            onDone: [
+              {
+                guard: ({ event }) => event.output !== null,
+                target: 'answered',
+                actions: [{ type: 'storeFresh', params: ({ event }) => event.output }, 'reportKnown'],
+              },
+              {
+                target: '#work.settled',
+                description: 'The firm has taken the task back.',
+                meta: { spec: ['T8.07'] },
+                actions: 'reportLost',
+              },
+            ],
+            onError: [
+              { guard: 'mayAskSigned', target: 'waiting', actions: 'countAsked' },
+              {
+                target: '#work.opening',
+                description: 'Nothing is said about the signature. The same key signs once.',
+                actions: { type: 'alertFailure', params: 'tasks.signUnknown' },
+              },
+            ],
+          },
+        },
+        answered: {
+          always: [
+            {
+              guard: 'isSigned',
+              target: '#work.signed',
+              actions: [{ type: 'tell', params: 'UpdateTaskSuccess' }, 'announceChange'],
+            },
+            {
+              target: '#work.opening',
+              actions: { type: 'alertFailure', params: 'tasks.signFailed' },
+            },
+          ],
+        },
+        waiting: { after: { askDelay: 'asking' } },
+      },
+    },
+    signed: {
+      description: 'A signature that was the last thing missing finishes the task.',
+      meta: { spec: ['T3.04', 'T4.03'] },
+      entry: 'unlockEdits',
+      on: { 'task.leave': underWay['task.leave'] },
+      initial: 'looking',
+      states: {
+        looking: {
+          always: [
+            { guard: and(['mayWrite', not('hasFilesUnderWay')]), target: 'checking' },
+            { target: '#work.opening' },
+          ],
+        },
+        checking: {
+          entry: [{ type: 'checkAnswers', params: false }, 'flushEdits'],
+          on: {
+            'answers.complete': '#work.flushing',
+            'answers.missing': '#work.opening',
+          },
+        },
+      },
+    },
+    flushing: {
+      description: 'What is on its way to the server arrives first.',
+      tags: 'busy',
+      on: {
+        'task.leave': underWay['task.leave'],
+        'edits.flushed': 'finishing',
+        'edits.failed': {
+          target: 'settled',
+          description: 'What was typed is not saved: the task is not done.',
+          meta: { spec: ['T8.02'] },
+        },
+      },
+    },
+    finishing: {
+      tags: 'busy',
+      entry: ['lockEdits', { type: 'withdrawFailure', params: 'done' }],
+      on: underWay,
+      meta: { spec: ['T3.05', 'T4.03'] },
+      invoke: {
+        src: 'completion',
+        id: 'completion',
+        input: ({ context: { known } }) => ({
+          task: known.task,
+          edits: noEdits,
+          facts: known.facts,
+          idempotencyKey: `${known.task.taskId}:${known.task.version}`,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isCompleted', params: ({ event }) => event.output },
+            target: 'finished',
+            meta: { spec: ['S4.25', 'T4.03', 'T4.08'] },
+            actions: [
+              { type: 'storeCompleted', params: ({ event }) => event.output },
+              'reportKnown',
+              'dropEdits',
+              { type: 'tell', params: 'MarkAsDoneSuccess' },
+              'announceChange',
+              { type: 'alertDone', params: ({ event }) => event.output },
+            ],
+          },
+          {
+            guard: { type: 'isIncomplete', params: ({ event }) => event.output },
+            target: 'settled',
+            description: 'The service misses something, such as a document that a colleague has deleted.',
+            meta: { spec: ['T5.04', 'T8.02'] },
+            actions: ['pointOutMissing', { type: 'alertFailure', params: 'tasks.incomplete' }],
+          },
+          {
+            guard: { type: 'isPutBack', params: ({ event }) => event.output },
+            target: 'settled',
+            description: 'Everything is as it was before.',
+            meta: { spec: ['T8.02'] },
+            actions: [
+              { type: 'alertFailure', params: 'tasks.doneFailed' },
+              { type: 'noteDoneFailure', params: ({ event }) => event.output },
+            ],
+          },
+          {
+            guard: { type: 'isUncertain', params: ({ event }) => event.output },
+            target: 'settled',
+            description: 'The server could not be asked whether anything was changed.',
+            meta: { spec: ['T8.02'] },
+            actions: [
+              { type: 'alertFailure', params: 'tasks.doneUnknown' },
+              { type: 'noteDoneFailure', params: ({ event }) => event.output },
+            ],
+          },
+          {
+            target: 'settled',
+            description: 'Something could not be put back.',
+            meta: { spec: ['T8.02'] },
+            actions: [
+              { type: 'alertFailure', params: 'tasks.doneHalf' },
+              { type: 'noteDoneFailure', params: ({ event }) => event.output },
+            ],
+          },
+        ],
+        onError: { target: 'settled', actions: { type: 'alertFailure', params: 'tasks.doneUnknown' } },
+      },
+    },
+    finished: {
+      description: 'The next open task of the group comes up.',
+      meta: { spec: ['T4.10'] },
+      always: [{ guard: 'hasNextTask', target: 'settled', actions: 'wantNext' }, { target: 'doneInPlace' }],
+    },
+    doneInPlace: {
+      entry: resting,
+      description:
+        'No task follows: "Reopen" stands where "Done" was pressed. For a second it does nothing, so that a second click does not take back what was done.',
+      meta: { spec: ['T4.03'] },
+      after: { secondClickDelay: 'settled' },
+    },
+    undoing: {
+      tags: 'busy',
+      entry: ['lockEdits', { type: 'withdrawFailure', params: 'undo' }],
+      on: underWay,
+      invoke: {
+        src: 'updateTask',
+        id: 'undo',
+        input: ({ context }) => ({ taskId: context.known.task.taskId, patch: { status: taskStatus.wip } }),
+        onDone: {
+          target: 'settled',
+          actions: [
+            { type: 'storeUpdated', params: ({ event }) => event.output },
+            'reportKnown',
+            { type: 'tell', params: 'MarkAsWipSuccess' },
+            'announceChange',
+          ],
+        },
+        onError: {
+          target: 'settled',
+          actions: { type: 'alertFailure', params: 'tasks.undoFailed' },
+        },
+      },
+    },
+    removing: {
+      description: 'A reason is asked for, then a confirmation.',
+      meta: { spec: ['T2.26', 'T4.07', 'T5.04'] },
+      initial: 'asking',
+      on: {
+        'dialog.close': {
+          target: 'opening',
+          description: 'Escape, a click beside it, Cancel: nothing happens.',
+          meta: { spec: ['T4.15'] },
+          actions: { type: 'storeReason', params: '' },
+        },
+      },
+      states: {
+        asking: {
+          tags: 'open',
+          entry: resting,
+          on: {
+            'reason.changed': { actions: { type: 'storeReason', params: ({ event }) => event.reason } },
+            'reason.save': { guard: 'hasReason', target: 'confirming', meta: { spec: ['T5.04'] } },
+          },
+        },
+        confirming: { tags: 'open', on: { 'removal.confirm': 'cancelling' } },
+        cancelling: {
+          tags: ['open', 'busy'],
+          entry: ['lockEdits', { type: 'withdrawFailure', params: 'remove' }],
+          invoke: {
+            src: 'updateTask',
+            id: 'cancelTask',
+            input: ({ context }) => ({
+              taskId: context.known.task.taskId,
+              patch: { status: taskStatus.cancelled, doesNotApplyComment: context.reason.trim() },
+            }),
+            onDone: {
+              target: '#work.finished',
+              meta: { spec: ['S4.25', 'T4.04'] },
+              actions: [
+                { type: 'storeUpdated', params: ({ event }) => event.output },
+                'reportKnown',
+                { type: 'storeReason', params: '' },
+                'dropEdits',
+                { type: 'tell', params: 'MarkAsCancelledSuccess' },
+                'announceChange',
+                { type: 'alertSuccess', params: 'tasks.removed' },
+              ],
+            },
+            onError: {
+              target: 'asking',
+              description: 'The reason stays.',
+              actions: [{ type: 'alertFailure', params: 'tasks.removeFailed' }],
+            },
+          },
+          on: {
+            ...underWay,
+            'dialog.close': { description: 'It is on its way: the dialog waits for the answer.' },
+          },
+        },
+      },
+    },
+  },
+});
