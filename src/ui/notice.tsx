@@ -39,7 +39,7 @@ export function Notice({
   return (
     <div
       ref={ref}
-      className={classes.notice}
+      className={`${classes.state} ${classes.notice}`}
       data-tone={tone}
       role={isStill ? undefined : isUrgent ? 'alert' : 'status'}
       tabIndex={ref ? -1 : undefined}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './state-message.module.css';
+import surface from './surface.module.css';
+import roles from './text.module.css';
 
 interface StateMessageProps {
   icon: ReactNode;
@@ -14,11 +16,11 @@ interface StateMessageProps {
 /** What stands where there is nothing to show: why, and what can be done. */
 export const StateMessage = ({ icon, title, text, action, isError = false }: StateMessageProps) => (
   <div className={styles.message} role={isError ? 'alert' : undefined}>
-    <span className={styles.icon} data-error={isError || undefined} aria-hidden="true">
+    <span className={`${surface.tile} ${styles.icon}`} data-error={isError || undefined} aria-hidden="true">
       {icon}
     </span>
-    <h2 className={styles.title}>{title}</h2>
-    <p className={styles.text}>{text}</p>
+    <h2 className={roles.heading}>{title}</h2>
+    <p className={`${roles.quiet} ${styles.text}`}>{text}</p>
     {action}
   </div>
 );

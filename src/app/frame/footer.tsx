@@ -5,6 +5,7 @@ import { privacyLinkOf } from '../../../contract/support-contacts.ts';
 import type { Theme } from '../../../contract/theme.ts';
 import { useRoot } from '../../ui/flow/root-context.ts';
 import { languageNames } from '../../ui/language-names.ts';
+import text from '../../ui/text.module.css';
 import classes from './footer.module.css';
 
 /** The end of every page: how to reach the firm, the language [T1.01, T2.10], and what becomes of people's data. */
@@ -13,7 +14,7 @@ export function Footer({ theme }: { theme: Theme }) {
   const root = useRoot();
   const name = languageNames[i18n.language as Language] ?? i18n.language;
   return (
-    <footer className={classes.footer}>
+    <footer className={`${text.caption} ${classes.footer}`}>
       <span>© {theme.firmName}</span>
       {theme.contactLine && <span>{theme.contactLine}</span>}
       <span className={classes.links}>

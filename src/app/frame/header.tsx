@@ -6,6 +6,7 @@ import { AlertHistoryButton } from '../../flows/alerts/views/alert-history-butto
 import { HelpMenu } from '../../flows/help/views/help-menu.tsx';
 import { AccountMenu } from '../../flows/profile/views/account-menu.tsx';
 import { LinkedAccountsMenu } from '../../flows/profile/views/linked-accounts-menu.tsx';
+import text from '../../ui/text.module.css';
 import classes from './header.module.css';
 import { MainNav } from './main-nav.tsx';
 import { OffCanvasButton } from './off-canvas-button.tsx';
@@ -37,7 +38,7 @@ export const Header = ({ theme }: { theme: Theme }) => (
             {theme.monogram}
           </span>
         )}
-        <span className={classes.name}>{theme.headerLine1 ?? theme.firmName}</span>
+        <span className={`${text.cut} ${classes.name}`}>{theme.headerLine1 ?? theme.firmName}</span>
       </Link>
       <LinkedAccountsMenu />
     </div>

@@ -7,6 +7,8 @@ import { useLinkedAccounts } from '../../flows/profile/views/linked-accounts.ts'
 import { usePageActor } from '../../ui/flow/root-context.ts';
 import { useMay } from '../../ui/flow/use-may.ts';
 import type { CloseMenu } from '../../ui/menu/use-menu-button.ts';
+import surface from '../../ui/surface.module.css';
+import text from '../../ui/text.module.css';
 import classes from './off-canvas.module.css';
 
 interface Props {
@@ -25,7 +27,7 @@ export function OffCanvasAccount({ onClose }: Props) {
       <Accounts onClose={onClose} />
       <section aria-label={t('accountPlain')} className={classes.part}>
         {mayShowInfo && meta && (
-          <p className={classes.info}>
+          <p className={`${text.small} ${classes.info}`}>
             <span className={classes.infoName}>
               {meta.FirstName} {meta.LastName}
             </span>
@@ -36,14 +38,14 @@ export function OffCanvasAccount({ onClose }: Props) {
           {actions.map(({ key, Icon, isDisabled, href, run }) => (
             <li key={key}>
               {href ? (
-                <a href={href} className={classes.item}>
+                <a href={href} className={`${surface.item} ${classes.item}`}>
                   <Icon size={20} aria-hidden />
                   {t(key)}
                 </a>
               ) : (
                 <button
                   type="button"
-                  className={classes.item}
+                  className={`${surface.item} ${classes.item}`}
                   disabled={isDisabled}
                   onClick={() => {
                     onClose();
@@ -57,7 +59,7 @@ export function OffCanvasAccount({ onClose }: Props) {
             </li>
           ))}
           <li>
-            <a href={privacyLinkOf(i18n.language)} className={classes.item}>
+            <a href={privacyLinkOf(i18n.language)} className={`${surface.item} ${classes.item}`}>
               <IconShieldCheck size={20} aria-hidden />
               {t('privacy')}
             </a>
@@ -75,13 +77,13 @@ function Accounts({ onClose }: Props) {
   if (!linked) return null;
   return (
     <section aria-label={t('linkedAccounts')} className={`${classes.part} ${classes.accounts}`}>
-      <h2 className={classes.caption}>{t('linkedAccounts')}</h2>
+      <h2 className={`${text.caption} ${classes.caption}`}>{t('linkedAccounts')}</h2>
       <ul>
         {linked.accounts.map((account) => (
           <li key={account.companyId}>
             <button
               type="button"
-              className={classes.item}
+              className={`${surface.item} ${classes.item}`}
               aria-current={account.isCurrent}
               onClick={() => {
                 onClose();

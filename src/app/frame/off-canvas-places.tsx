@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
 import type { CloseMenu } from '../../ui/menu/use-menu-button.ts';
+import surface from '../../ui/surface.module.css';
 import { useDestinations } from './destinations.ts';
 import classes from './off-canvas.module.css';
 import { areaOf } from './use-route-focus.ts';
@@ -17,7 +18,7 @@ export function OffCanvasPlaces({ onClose }: { onClose: CloseMenu }) {
           <li key={path}>
             <NavLink
               to={path}
-              className={classes.item}
+              className={`${surface.item} ${classes.item}`}
               data-autofocus={path === `/${area}` || undefined}
               onClick={() => onClose(path === `/${area}` ? 'button' : 'elsewhere')}
             >

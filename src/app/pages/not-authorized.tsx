@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { usePageActor } from '../../ui/flow/root-context.ts';
 import classes from '../../ui/page/message-page.module.css';
 import { useFirmTheme } from '../../ui/page/use-firm-theme.ts';
+import surface from '../../ui/surface.module.css';
 
 /** For a signed-in user who may not open a page [T2.02]: why, who can change it, and the way out. */
 export function NotAuthorized() {
@@ -12,7 +13,7 @@ export function NotAuthorized() {
   const session = usePageActor('session');
   const canSignOut = useSelector(session, (snapshot) => snapshot.can({ type: 'signOut.start' }));
   return (
-    <section className={classes.page}>
+    <section className={`${surface.card} ${classes.page}`}>
       <IconLock className={classes.picture} size={48} stroke={1.3} aria-hidden />
       <h1 tabIndex={-1}>{t('notAuthorizedTitle')}</h1>
       <p>{t('notAuthorizedText', { firm: firmName })}</p>

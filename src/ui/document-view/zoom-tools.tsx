@@ -3,6 +3,7 @@ import '@mantine/core/styles/ActionIcon.layer.css';
 import { IconAspectRatio, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatShare } from '../format.ts';
+import text from '../text.module.css';
 import classes from './preview.module.css';
 
 /** At 1 a page or picture fits into the window; every other level of a page is a multiple of that. */
@@ -38,7 +39,7 @@ export function ZoomTools({ zoom, onZoom }: ZoomToolsProps) {
   return (
     <div className={classes.tools}>
       {button('zoomOut', IconZoomOut, levels[at - 1])}
-      <span className={classes.level} role="status">
+      <span className={`${text.caption} ${classes.level}`} role="status">
         {formatShare(zoom, i18n.language)}
       </span>
       {button('zoomIn', IconZoomIn, levels[at + 1])}

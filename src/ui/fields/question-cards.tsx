@@ -1,5 +1,6 @@
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { useId } from 'react';
+import surface from '../surface.module.css';
 import type { FieldProps } from './field.tsx';
 import { FieldGroup } from './field-group.tsx';
 import classes from './question-cards.module.css';
@@ -40,7 +41,7 @@ export function QuestionCards({
       className={direction === 'vertical' ? classes.column : classes.cards}
     >
       {questions.map(({ id, label }) => (
-        <label key={id} className={classes.card} data-question={id}>
+        <label key={id} className={`${surface.card} ${classes.card}`} data-question={id}>
           <input
             type={isSingle ? 'radio' : 'checkbox'}
             className={classes.choice}

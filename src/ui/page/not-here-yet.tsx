@@ -2,6 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useMay } from '../flow/use-may.ts';
+import surface from '../surface.module.css';
 import classes from './message-page.module.css';
 import { useFirmTheme } from './use-firm-theme.ts';
 
@@ -18,7 +19,7 @@ export function NotHereYet({ Icon, title, text }: NotHereYetProps) {
   const { firmName } = useFirmTheme();
   const mayDocuments = useMay('documents');
   return (
-    <section className={classes.page}>
+    <section className={`${surface.card} ${classes.page}`}>
       <Icon className={classes.picture} size={48} stroke={1.3} aria-hidden />
       <h1 tabIndex={-1}>{t(title)}</h1>
       <p>{t(text, { firm: firmName })}</p>

@@ -36,17 +36,17 @@ function Row({ upload, item }: { upload: SystemActors['upload']; item: UploadIte
     <div className={styles.row} data-status={status}>
       <FileIcon name={file.name} />
       <div className={styles.text}>
-        <span className={styles.name} title={file.name}>
+        <span className={`${text.cut} ${styles.name}`} title={file.name}>
           {file.name}
         </span>
         {note !== undefined && (
-          <span className={styles.note}>
+          <span className={`${text.caption} ${styles.note}`}>
             {status === 'failed' && <IconAlertCircle size={14} stroke={1.9} aria-hidden="true" />}
             {note}
           </span>
         )}
         {stored && (
-          <span className={styles.note} data-facts>
+          <span className={`${text.caption} ${styles.note}`} data-facts>
             <Link className={styles.folder} to={`/documents/${item.container.id}`}>
               {t('inFolder', { folder: readableFolderName(item.container.name, t) })}
             </Link>
@@ -57,7 +57,7 @@ function Row({ upload, item }: { upload: SystemActors['upload']; item: UploadIte
           </span>
         )}
         {status === 'interrupted' && (
-          <span className={styles.note}>
+          <span className={`${text.caption} ${styles.note}`}>
             {[item.clientName, readableFolderName(item.container.name, t)].filter(Boolean).join(' · ')}
           </span>
         )}
@@ -69,7 +69,7 @@ function Row({ upload, item }: { upload: SystemActors['upload']; item: UploadIte
         />
       </div>
       {status === 'sending' && (
-        <span className={styles.share} aria-hidden="true">
+        <span className={text.caption} aria-hidden="true">
           {formatShare(share, i18n.language)}
         </span>
       )}

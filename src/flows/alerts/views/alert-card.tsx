@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next';
 import type { ShownAlert } from '../../../../machines/alerts/alerts.setup.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { focusMain } from '../../../ui/focus/focus-main.ts';
+import notice from '../../../ui/notice.module.css';
 import { AlertActions } from './alert-actions.tsx';
-import { AlertIcon } from './alert-icon.tsx';
+import { AlertIcon, toneOf } from './alert-icon.tsx';
 import { alertText } from './alert-text.ts';
 import styles from './alerts.module.css';
 
@@ -35,8 +36,8 @@ export function AlertCard({ alert, alerts }: { alert: ShownAlert; alerts: System
     // biome-ignore lint/a11y/noStaticElementInteractions: it has a role; pointer and focus only hold its time.
     <div
       role={type === 'danger' ? 'alert' : 'status'}
-      className={styles.alert}
-      data-type={type}
+      className={`${notice.state} ${notice.notice} ${styles.alert}`}
+      data-tone={toneOf(type)}
       onMouseEnter={hold}
       onMouseLeave={onMouseLeave}
       onFocus={hold}

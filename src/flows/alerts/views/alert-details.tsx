@@ -30,7 +30,7 @@ export default function AlertDetails({ alerts }: { alerts: SystemActors['alerts'
             <FileIcon name={item.name} />
             <span className={styles.itemText}>
               <span>{item.name}</span>
-              <span className={styles.reasons}>{reasonsText(t, item.reasons)}</span>
+              <span className={`${text.small} ${text.bad}`}>{reasonsText(t, item.reasons)}</span>
             </span>
           </li>
         ))}

@@ -7,6 +7,7 @@ import { PartBoundary } from '../../../ui/flow/part-boundary.tsx';
 import { usePageActor } from '../../../ui/flow/root-context.ts';
 import { useFocusAfterClose } from '../../../ui/focus/use-focus-return.ts';
 import { late } from '../../../ui/late.tsx';
+import surface from '../../../ui/surface.module.css';
 import styles from './alerts.module.css';
 
 const AlertHistory = late(() => import('./alert-history.tsx'));
@@ -32,7 +33,7 @@ export function AlertHistoryButton() {
       <button
         ref={button}
         type="button"
-        className={styles.bell}
+        className={`${surface.barButton} ${styles.bell}`}
         aria-label={missed > 0 ? t('historyMissed', { count: missed }) : t('history')}
         aria-haspopup="dialog"
         aria-expanded={isOpen}

@@ -7,9 +7,12 @@ import type { PastAlert } from '../../../../machines/alerts/alerts.setup.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { focusMain } from '../../../ui/focus/focus-main.ts';
 import { formatWhen } from '../../../ui/format.ts';
+import notice from '../../../ui/notice.module.css';
 import { PopupAnchor } from '../../../ui/popup-anchor.tsx';
+import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
 import { AlertActions } from './alert-actions.tsx';
-import { AlertIcon } from './alert-icon.tsx';
+import { AlertIcon, toneOf } from './alert-icon.tsx';
 import { alertText } from './alert-text.ts';
 import styles from './alerts.module.css';
 
@@ -46,19 +49,19 @@ export default function AlertHistory({ alerts, button, opened }: AlertHistoryPro
         <PopupAnchor button={button} />
       </Popover.Target>
       <Popover.Dropdown
-        className={styles.history}
+        className={`${surface.floating} ${styles.history}`}
         aria-label={t('history')}
         role="dialog"
         tabIndex={-1}
         data-alert-history
       >
-        <h2 className={styles.historyTitle} tabIndex={-1} data-autofocus>
+        <h2 className={`${text.heading} ${styles.historyTitle}`} tabIndex={-1} data-autofocus>
           {t('history')}
         </h2>
         {history.length === 0 ? (
-          <p className={styles.empty}>{t('historyEmpty')}</p>
+          <p className={`${text.quiet} ${styles.empty}`}>{t('historyEmpty')}</p>
         ) : (
-          <ul className={styles.past}>
+          <ul className={`${surface.scroll} ${styles.past}`}>
             {history.map((alert) => (
               <Past
                 key={alert.id}
@@ -91,12 +94,14 @@ function Past({ alert, ...actions }: PastProps) {
   const { t, i18n } = useTranslation(['alerts', 'problems', 'common']);
   const raisedAt = new Date(alert.raisedAt).toISOString();
   return (
-    <li data-type={alert.type}>
+    <li className={notice.state} data-tone={toneOf(alert.type)}>
       <AlertIcon type={alert.type} />
       <div className={styles.body}>
         <p className={styles.text}>
           {alertText(t, alert)}
-          <time dateTime={raisedAt}>{formatWhen(raisedAt, new Date(), i18n.language)}</time>
+          <time className={text.caption} dateTime={raisedAt}>
+            {formatWhen(raisedAt, new Date(), i18n.language)}
+          </time>
         </p>
         <AlertActions alert={alert} {...actions} />
       </div>

@@ -5,6 +5,9 @@ import styles from './alerts.module.css';
 
 const icons = { success: IconCircleCheck, info: IconInfoCircle, danger: IconAlertCircle };
 
+/** How its colours are called in the kit. */
+export const toneOf = (type: Alert['type']) => ({ success: 'good', info: 'info', danger: 'bad' })[type];
+
 /** What kind of alert it is, as a picture with a name [S3.17]. */
 export function AlertIcon({ type }: Pick<Alert, 'type'>) {
   const { t } = useTranslation('alerts');

@@ -3,6 +3,8 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Client } from '../../../../contract/clients.ts';
 import { displayNameOf, initialsOf } from '../../../../contract/clients.ts';
+import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
 import classes from './client-bar.module.css';
 
 interface ClientButtonProps extends ComponentProps<'button'> {
@@ -26,16 +28,20 @@ export function ClientButton({ client, hasOthers = false, ...props }: ClientButt
       aria-description={client?.nickname ?? undefined}
     >
       {/* Initials, caption and nickname are drawn, not written: the button is called by the name alone. */}
-      <span className={classes.tile} data-initials={client ? initialsOf(client) : ''} aria-hidden="true">
+      <span
+        className={`${surface.tile} ${classes.tile}`}
+        data-initials={client ? initialsOf(client) : ''}
+        aria-hidden="true"
+      >
         {!client && <IconBuilding size={20} />}
       </span>
       <span className={classes.words}>
         <span
-          className={classes.caption}
+          className={`${text.cut} ${text.caption} ${classes.caption}`}
           data-caption={[t('clientCaption'), client?.nickname].filter(Boolean).join(' · ')}
           aria-hidden="true"
         />
-        <span className={classes.name}>{name}</span>
+        <span className={`${text.cut} ${classes.name}`}>{name}</span>
       </span>
       {hasOthers && <IconChevronDown className={classes.caret} aria-hidden />}
     </button>

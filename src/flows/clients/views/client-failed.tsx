@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import surface from '../../../ui/surface.module.css';
 import classes from './client-bar.module.css';
 
 /** Stands in the bar when the clients, or what shows them, could not be had. */
@@ -7,7 +8,7 @@ export function ClientsFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <p className={classes.failed}>
       <span>{t('clientsFailed')}</span>
-      <button type="button" className={classes.retry} onClick={onRetry}>
+      <button type="button" className={`${surface.link} ${classes.retry}`} onClick={onRetry}>
         {t('common:retry')}
       </button>
     </p>

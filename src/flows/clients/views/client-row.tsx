@@ -2,6 +2,8 @@ import { IconBuilding, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Client } from '../../../../contract/clients.ts';
 import { displayNameOf, initialsOf } from '../../../../contract/clients.ts';
+import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
 import classes from './client-row.module.css';
 
 /** A client as it stands in a list to choose from; `isStrong` is for the one that is chosen. */
@@ -11,12 +13,16 @@ export function ClientRow({ client, isStrong = false }: { client: Client; isStro
   const about = [client.nickname, client.description].filter(Boolean).join(' · ');
   return (
     <span className={classes.row} data-strong={isStrong || undefined}>
-      <span className={classes.tile} data-initials={initialsOf(client)} aria-hidden="true" />
+      <span
+        className={`${surface.tile} ${classes.tile}`}
+        data-initials={initialsOf(client)}
+        aria-hidden="true"
+      />
       <span className={classes.words}>
         <span className={classes.name}>{displayNameOf(client)}</span>
-        <span className={classes.about}>
+        <span className={`${text.caption} ${classes.about}`}>
           <KindIcon size={14} aria-hidden />
-          <span className={classes.cut}>{about || t(kind)}</span>
+          <span className={text.cut}>{about || t(kind)}</span>
         </span>
       </span>
     </span>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { RetryButton } from '../../../ui/retry-button.tsx';
 import { StateMessage } from '../../../ui/state-message.tsx';
-import styles from './documents.module.css';
+import surface from '../../../ui/surface.module.css';
 import type { DocumentsActor } from './documents-actor.ts';
 import { ListSkeleton } from './screen-skeleton.tsx';
 
@@ -20,7 +20,7 @@ export function ClientStates({ documents, clients, hasNoFolders }: ClientStatesP
   const treeProblem = useSelector(documents, (snapshot) => snapshot.context.treeProblem?.code);
   const isTreeFailed = useSelector(documents, (snapshot) => snapshot.matches({ tree: 'failed' }));
   return (
-    <div className={styles.card}>
+    <div className={surface.card}>
       {isTreeFailed ? (
         <StateMessage
           isError

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Flow } from '../../../ui/flow/flow.tsx';
 import { RetryButton } from '../../../ui/retry-button.tsx';
 import { StateMessage } from '../../../ui/state-message.tsx';
+import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
 import styles from './documents.module.css';
 import { DocumentsView } from './documents-view.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
@@ -20,12 +22,12 @@ const DocumentsScreen = () => (
 function Failed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('documents');
   return (
-    <div className={styles.screen}>
+    <div className={`${surface.screen} ${styles.screen}`}>
       <div className={styles.main}>
-        <h1 className={styles.title} tabIndex={-1}>
+        <h1 className={`${text.page} ${styles.title}`} tabIndex={-1}>
           {t('documents')}
         </h1>
-        <div className={styles.card}>
+        <div className={surface.card}>
           <StateMessage
             isError
             icon={<IconCloudOff size={22} />}

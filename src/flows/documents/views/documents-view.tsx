@@ -6,6 +6,8 @@ import { topIdOf } from '../../../../machines/documents/questions.ts';
 import { CrashBoundary } from '../../../ui/flow/crash-boundary.tsx';
 import { useFlowActor } from '../../../ui/flow/root-context.ts';
 import { late } from '../../../ui/late.tsx';
+import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
 import { whenIdle } from '../../../ui/when-idle.ts';
 import { ClientStates } from './client-states.tsx';
 import styles from './documents.module.css';
@@ -45,10 +47,10 @@ export function DocumentsView({ documents }: { documents: DocumentsActor }) {
   );
   const hasTree = hasClient && !isTreeFailed && !hasNoFolders;
   return (
-    <div className={styles.screen}>
+    <div className={`${surface.screen} ${styles.screen}`}>
       {(hasTree || isClientAwaited) && (
-        <section className={`${styles.card} ${styles.treeCard}`} aria-labelledby="folders-label">
-          <h2 id="folders-label" className={styles.treeLabel}>
+        <section className={`${surface.card} ${styles.treeCard}`} aria-labelledby="folders-label">
+          <h2 id="folders-label" className={`${text.caption} ${styles.treeLabel}`}>
             {t('folders')}
           </h2>
           <FolderTreeCard documents={documents} />

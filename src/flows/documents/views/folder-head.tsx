@@ -5,12 +5,13 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../../machines/documents/tree.ts';
 import { folderName } from '../../../ui/folder-name.ts';
+import roles from '../../../ui/text.module.css';
+import { DocumentSearch } from './document-search.tsx';
 import styles from './documents.module.css';
 import type { DocumentsActor } from './documents-actor.ts';
 import { useIsFlat, useIsSearching, useOpenFolder, useOpenList } from './documents-actor.ts';
 import { ViewMenu } from './list/view-menu.tsx';
 import { NewFolderButton } from './new-folder-button.tsx';
-import { SearchBox } from './search-box.tsx';
 import { UploadButton } from './upload/upload-button.tsx';
 
 interface FolderHeadProps {
@@ -47,7 +48,7 @@ export function FolderHead({ documents, headingRef, mayAct, isAwaited }: FolderH
       <div className={styles.headText}>
         {/* Keeps its place when it is empty: a list that moves while one aims at it is missed. */}
         <div className={styles.path}>{!isFlat && <Breadcrumbs documents={documents} />}</div>
-        <h1 ref={headingRef} className={styles.title} tabIndex={-1}>
+        <h1 ref={headingRef} className={`${roles.page} ${styles.title}`} tabIndex={-1}>
           {isSearching
             ? t('foundFor', { text: search })
             : isFlat
@@ -56,13 +57,13 @@ export function FolderHead({ documents, headingRef, mayAct, isAwaited }: FolderH
                 ? folderName(folder, t)
                 : t('documents')}
         </h1>
-        <p className={styles.facts} aria-hidden={!facts?.length || undefined}>
+        <p className={`${roles.quiet} ${styles.facts}`} aria-hidden={!facts?.length || undefined}>
           {facts?.join(' · ') || '\u00a0'}
         </p>
       </div>
       {mayAct && (
         <div className={styles.actions}>
-          <SearchBox documents={documents} />
+          <DocumentSearch documents={documents} />
           <NewFolderButton documents={documents} />
           <ViewMenu documents={documents} />
           <UploadButton documents={documents} label={t('upload')} variant="filled" />

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
+import surface from '../../../ui/surface.module.css';
 import styles from './documents.module.css';
 import list from './list/document-row.module.css';
 
@@ -9,8 +10,8 @@ const percent = (share: number) => `${share * 100}%`;
 
 /** The whole screen while nothing is known yet. Says nothing: the text may not be there either. */
 export const ScreenSkeleton = () => (
-  <div className={styles.screen} aria-busy="true">
-    <div className={`${styles.card} ${styles.treeCard}`}>
+  <div className={`${surface.screen} ${styles.screen}`} aria-busy="true">
+    <div className={`${surface.card} ${styles.treeCard}`}>
       <TreeSkeleton />
     </div>
     <div className={styles.main}>
@@ -21,7 +22,7 @@ export const ScreenSkeleton = () => (
           <Skeleton height={12} width={160} />
         </div>
       </div>
-      <div className={styles.card}>
+      <div className={surface.card}>
         <ListSkeleton />
       </div>
     </div>

@@ -7,7 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { isUnderWay } from '../../../../machines/exporting/queue.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { focusMain } from '../../../ui/focus/focus-main.ts';
+import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
+import panel from '../../../ui/uploads/upload-panel.module.css';
 import { ExportRow } from './export-row.tsx';
 import classes from './exporting.module.css';
 
@@ -35,9 +37,13 @@ export default function Card({ exporting }: { exporting: SystemActors['exporting
         {hasItems ? heading : ''}
       </p>
       {hasItems && (
-        <section className={classes.card} aria-label={t('exports')} data-export-card="">
+        <section
+          className={`${surface.floating} ${classes.card}`}
+          aria-label={t('exports')}
+          data-export-card=""
+        >
           <div className={classes.header}>
-            <h2 id={titleId} className={classes.title}>
+            <h2 id={titleId} className={`${text.label} ${panel.title}`}>
               {heading}
             </h2>
             {canClear && (
@@ -47,7 +53,7 @@ export default function Card({ exporting }: { exporting: SystemActors['exporting
             )}
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard. */}
-          <ul className={classes.list} tabIndex={0} aria-labelledby={titleId}>
+          <ul className={`${surface.scroll} ${classes.list}`} tabIndex={0} aria-labelledby={titleId}>
             {ids.map((id) => (
               <ExportRow key={id} exporting={exporting} id={id} />
             ))}

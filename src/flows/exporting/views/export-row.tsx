@@ -19,6 +19,9 @@ import { focusAround } from '../../../ui/focus/focus-around.ts';
 import { readableFolderName } from '../../../ui/folder-name.ts';
 import { formatShare } from '../../../ui/format.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
+import panel from '../../../ui/uploads/upload-panel.module.css';
 import classes from './exporting.module.css';
 
 interface ExportRowProps {
@@ -38,15 +41,15 @@ export const ExportRow = memo(function ExportRow({ exporting, id }: ExportRowPro
     exporting.send({ type, id });
   };
   return (
-    <li className={classes.row} data-status={item.status}>
-      <span className={classes.icon} aria-hidden="true">
+    <li className={panel.row} data-status={item.status}>
+      <span className={`${surface.tile} ${classes.icon}`} aria-hidden="true">
         <IconFileZip />
       </span>
-      <div className={classes.text}>
-        <span className={classes.name} title={name}>
+      <div className={panel.text}>
+        <span className={`${text.cut} ${panel.name}`} title={name}>
           {name}
         </span>
-        <span className={classes.note}>
+        <span className={`${text.caption} ${panel.note}`}>
           {item.status === 'failed' && <IconAlertCircle size={14} stroke={1.9} aria-hidden="true" />}
           {noteOf(t, item)}
         </span>
@@ -55,7 +58,7 @@ export const ExportRow = memo(function ExportRow({ exporting, id }: ExportRowPro
             label={name}
             share={item.progress}
             valueText={formatShare(item.progress, i18n.language)}
-            className={classes.bar}
+            className={panel.bar}
           />
         )}
       </div>

@@ -4,6 +4,7 @@ import { PartBoundary } from '../../../ui/flow/part-boundary.tsx';
 import { useMay } from '../../../ui/flow/use-may.ts';
 import { late } from '../../../ui/late.tsx';
 import { useMenuButton } from '../../../ui/menu/use-menu-button.ts';
+import surface from '../../../ui/surface.module.css';
 import { FeedbackPlace } from './feedback-place.tsx';
 import classes from './help.module.css';
 
@@ -20,7 +21,7 @@ function Menu() {
       <button
         {...menu.props}
         type="button"
-        className={classes.button}
+        className={`${surface.barButton} ${classes.button}`}
         aria-label={t('help')}
         aria-haspopup="dialog"
       >

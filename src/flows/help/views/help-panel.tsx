@@ -1,4 +1,5 @@
-import { Popover } from '@mantine/core';
+import { Button, Popover } from '@mantine/core';
+import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { IconBook, IconExternalLink, IconMoodSmile, IconSearch, IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
@@ -10,6 +11,8 @@ import { useRoot } from '../../../ui/flow/root-context.ts';
 import { useMay } from '../../../ui/flow/use-may.ts';
 import type { CloseMenu } from '../../../ui/menu/use-menu-button.ts';
 import { PopupAnchor } from '../../../ui/popup-anchor.tsx';
+import box from '../../../ui/search-box.module.css';
+import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import classes from './help.module.css';
 import { SuggestedArticles } from './suggested-articles.tsx';
@@ -46,7 +49,12 @@ export default function HelpPanel({ button, opened, onClose }: HelpPanelProps) {
       <Popover.Target>
         <PopupAnchor button={button} />
       </Popover.Target>
-      <Popover.Dropdown className={classes.panel} aria-label={t('title')} role="dialog" tabIndex={-1}>
+      <Popover.Dropdown
+        className={`${surface.floating} ${classes.panel}`}
+        aria-label={t('title')}
+        role="dialog"
+        tabIndex={-1}
+      >
         {/* biome-ignore lint/a11y/useSemanticElements: the element `search` has no role yet in the browsers we serve */}
         <form
           role="search"
@@ -56,22 +64,25 @@ export default function HelpPanel({ button, opened, onClose }: HelpPanelProps) {
           target="_blank"
           rel="noopener"
         >
-          <IconSearch aria-hidden="true" />
-          <input
-            type="search"
-            name="q"
-            aria-label={t('search')}
-            placeholder={t('search')}
-            maxLength={maxQueryLength}
-            autoComplete="off"
-            enterKeyHint="search"
-            required
-            data-autofocus
-          />
-          <button type="submit">
+          <span className={box.search}>
+            <IconSearch aria-hidden="true" className={box.icon} />
+            <input
+              className={box.input}
+              type="search"
+              name="q"
+              aria-label={t('search')}
+              placeholder={t('search')}
+              maxLength={maxQueryLength}
+              autoComplete="off"
+              enterKeyHint="search"
+              required
+              data-autofocus
+            />
+          </span>
+          <Button type="submit" variant="default">
             {t('searchButton')}
             <span className={text.hidden}> {t('newTab')}</span>
-          </button>
+          </Button>
         </form>
         <SuggestedArticles isShown={opened} language={language} />
         <ul className={classes.links} aria-label={t('more')}>
@@ -89,7 +100,7 @@ export default function HelpPanel({ button, opened, onClose }: HelpPanelProps) {
             <li>
               <button
                 type="button"
-                className={classes.item}
+                className={`${surface.item} ${classes.item}`}
                 onClick={() => {
                   onClose();
                   root.send({ type: 'flow.open', flow: 'help', dialog: 'feedback' });
@@ -110,7 +121,7 @@ export default function HelpPanel({ button, opened, onClose }: HelpPanelProps) {
 function OutsideLink({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('help-menu');
   return (
-    <a className={classes.item} href={href} target="_blank" rel="noopener">
+    <a className={`${surface.item} ${classes.item}`} href={href} target="_blank" rel="noopener">
       <span className={classes.picture} aria-hidden="true">
         {icon}
       </span>

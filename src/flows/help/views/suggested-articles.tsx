@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../../contract/market.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { Flow } from '../../../ui/flow/flow.tsx';
+import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import classes from './help.module.css';
 
@@ -44,12 +45,12 @@ function Articles({ help, isShown, language }: ArticlesProps & { help: SystemAct
   }, [help, isShown, language, isResting]);
   if (hasFailed) return <Failed onRetry={() => help.send({ type: 'help.retry' })} />;
   if (isLoading || isResting) return <Waiting />;
-  if (articles.length === 0) return <p className={classes.quiet}>{t('none')}</p>;
+  if (articles.length === 0) return <p className={`${text.quiet} ${classes.quiet}`}>{t('none')}</p>;
   return (
     <ul className={classes.articles}>
       {articles.slice(0, mostSuggested).map(({ id, title, url }) => (
         <li key={id}>
-          <a className={classes.item} href={url} target="_blank" rel="noopener">
+          <a className={`${surface.item} ${classes.item}`} href={url} target="_blank" rel="noopener">
             {title}
             <span className={text.hidden}> {t('newTab')}</span>
           </a>
@@ -73,9 +74,9 @@ function Waiting() {
 function Failed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(['help-menu', 'common']);
   return (
-    <p className={classes.quiet} role="alert">
+    <p className={`${text.quiet} ${classes.quiet}`} role="alert">
       {t('failed')}{' '}
-      <button type="button" className={classes.retry} onClick={onRetry}>
+      <button type="button" className={surface.link} onClick={onRetry}>
         {t('common:retry')}
       </button>
     </p>

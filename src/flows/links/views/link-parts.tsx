@@ -8,9 +8,11 @@ import type { SentLink } from '../../../../contract/sharing.ts';
 import { isExtendable, isRevocable } from '../../../../machines/links/links.setup.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { formatWhen } from '../../../ui/format.ts';
+import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import classes from './links.module.css';
 
+const tones = { active: 'good', expired: 'warning', revoked: 'quiet' } as const;
 const stateIcons = { active: IconCircleCheck, expired: IconClockOff, revoked: IconBan } as const;
 
 /** Whether a link opens, by word, icon and colour. */
@@ -18,7 +20,7 @@ export function LinkState({ link: { state } }: { link: SentLink }) {
   const { t } = useTranslation('links');
   const Icon = stateIcons[state];
   return (
-    <span className={classes.state} data-state={state}>
+    <span className={`${surface.tag} ${classes.state}`} data-tone={tones[state]}>
       <Icon size={16} stroke={1.9} aria-hidden="true" />
       {t(`state.${state}`)}
     </span>
@@ -32,7 +34,7 @@ export function LinkDocuments({ link: { documents } }: { link: SentLink }) {
     <>
       {documents[0]}
       {documents.length > 1 && (
-        <span className={classes.quiet} title={documents.slice(1).join('\n')}>
+        <span className={text.quiet} title={documents.slice(1).join('\n')}>
           {' '}
           {t('others', { count: documents.length - 1 })}
         </span>
@@ -46,7 +48,7 @@ export function CodeMark({ link: { hasCode } }: { link: SentLink }) {
   const { t } = useTranslation('links');
   if (!hasCode) return null;
   return (
-    <span className={classes.codeMark} title={t('hasCode')}>
+    <span className={`${text.quiet} ${classes.codeMark}`} title={t('hasCode')}>
       <IconKey size={16} aria-hidden="true" />
       <span className={text.hidden}>{t('hasCode')}</span>
     </span>

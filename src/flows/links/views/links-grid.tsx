@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { SentLink } from '../../../../contract/sharing.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { formatWhen } from '../../../ui/format.ts';
+import text from '../../../ui/text.module.css';
 import grid from './grid.module.css';
 import { CodeMark, LinkActions, LinkDocuments, LinkState, useOpened } from './link-parts.tsx';
 import classes from './links.module.css';
@@ -62,7 +63,7 @@ export default function LinksGrid({ links, rows }: LinksGridProps) {
             <span className={classes.recipient}>
               {link.recipient} <CodeMark link={link} />
             </span>
-            <span className={classes.subject}>{link.subject}</span>
+            <span className={`${text.small} ${classes.subject}`}>{link.subject}</span>
           </>
         ),
       },
@@ -99,7 +100,7 @@ export default function LinksGrid({ links, rows }: LinksGridProps) {
         Cell: ({ row: { original: link } }) => (
           <>
             <LinkState link={link} />
-            <span className={classes.until}>{when(link.expires)}</span>
+            <span className={`${text.small} ${classes.until}`}>{when(link.expires)}</span>
           </>
         ),
       },

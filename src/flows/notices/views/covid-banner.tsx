@@ -4,6 +4,8 @@ import { IconBuildingCommunity, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusMain } from '../../../ui/focus/focus-main.ts';
+import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
 import classes from './notices.module.css';
 import type { NoticeProps } from './notices.tsx';
 
@@ -16,13 +18,13 @@ export function CovidBanner({ notices }: NoticeProps) {
     notices.send({ type: 'covid.dismiss' });
   };
   return (
-    <section className={classes.banner} aria-labelledby={titleId}>
+    <section className={`${surface.card} ${classes.banner}`} aria-labelledby={titleId}>
       <IconBuildingCommunity className={classes.picture} size={20} aria-hidden="true" />
       <div className={classes.words}>
-        <h2 id={titleId} className={classes.bannerTitle}>
+        <h2 id={titleId} className={text.label}>
           {t('covid.title')}
         </h2>
-        <p className={classes.text}>{t('covid.text')}</p>
+        <p className={`${text.quiet} ${classes.text}`}>{t('covid.text')}</p>
       </div>
       <CloseButton
         variant="transparent"

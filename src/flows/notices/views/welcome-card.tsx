@@ -5,6 +5,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../ui/flow/use-may.ts';
 import { focusMain } from '../../../ui/focus/focus-main.ts';
+import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
 import classes from './notices.module.css';
 import type { NoticeProps } from './notices.tsx';
 
@@ -22,13 +24,13 @@ export function WelcomeCard({ notices }: NoticeProps) {
     notices.send({ type: 'welcome.dismiss' });
   };
   return (
-    <section className={classes.card} aria-labelledby={titleId}>
+    <section className={`${surface.card} ${classes.card}`} aria-labelledby={titleId}>
       <div className={classes.head}>
         <div>
-          <h2 id={titleId} className={classes.title}>
+          <h2 id={titleId} className={text.heading}>
             {t('welcome.title')}
           </h2>
-          <p className={classes.text}>{t('welcome.text')}</p>
+          <p className={`${text.quiet} ${classes.text}`}>{t('welcome.text')}</p>
         </div>
         <Button variant="light" className={classes.done} onClick={close}>
           {t('welcome.close')}
@@ -39,12 +41,12 @@ export function WelcomeCard({ notices }: NoticeProps) {
           .filter(({ isThere }) => isThere)
           .map(({ key, Icon }) => (
             <li key={key} className={classes.point}>
-              <span className={classes.pointPicture} aria-hidden="true">
+              <span className={surface.tile} aria-hidden="true">
                 <Icon size={20} />
               </span>
               <div>
-                <h3 className={classes.pointTitle}>{t(`welcome.${key}.title`)}</h3>
-                <p className={classes.text}>{t(`welcome.${key}.text`)}</p>
+                <h3 className={`${text.label} ${classes.pointTitle}`}>{t(`welcome.${key}.title`)}</h3>
+                <p className={`${text.quiet} ${classes.text}`}>{t(`welcome.${key}.text`)}</p>
               </div>
             </li>
           ))}

@@ -6,6 +6,7 @@ import classes from '../../../ui/document-view/preview.module.css';
 import { SheetSkeleton } from '../../../ui/document-view/sheet-skeleton.tsx';
 import { fittingZoom } from '../../../ui/document-view/zoom-tools.tsx';
 import { late } from '../../../ui/late.tsx';
+import roles from '../../../ui/text.module.css';
 import { ImageView } from './image-view.tsx';
 import { textBlocks } from './text-blocks.ts';
 
@@ -54,7 +55,7 @@ export function ContentView({ content, name, zoom, stage, onBroken }: ContentVie
 
 function TextView({ text }: { text: string }) {
   const { t } = useTranslation('preview');
-  if (text.trim() === '') return <p className={classes.empty}>{t('emptyText')}</p>;
+  if (text.trim() === '') return <p className={`${roles.quiet} ${classes.empty}`}>{t('emptyText')}</p>;
   return (
     <pre className={classes.text}>
       {textBlocks(text).map((block, index) => (

@@ -10,6 +10,7 @@ import classes from '../../../ui/document-view/preview.module.css';
 import { SizeToggle, ZoomTools } from '../../../ui/document-view/zoom-tools.tsx';
 import { FileIcon } from '../../../ui/file-icon.tsx';
 import { formatSize } from '../../../ui/format.ts';
+import text from '../../../ui/text.module.css';
 
 interface PreviewBarProps {
   preview: SystemActors['preview'];
@@ -28,10 +29,10 @@ export function PreviewBar({ preview, document, zoom, onZoom }: PreviewBarProps)
     <div className={classes.bar}>
       <FileIcon name={document.name} />
       <div className={classes.heading}>
-        <Modal.Title className={classes.title} title={document.name}>
+        <Modal.Title className={`${text.cut} ${classes.title}`} title={document.name}>
           {document.name}
         </Modal.Title>
-        <p className={classes.facts}>
+        <p className={`${text.caption} ${classes.facts}`}>
           {/* Of a document that a task names, the size is not known. */}
           {document.originalItemSize > 0 && formatSize(document.originalItemSize, i18n.language)}
           {count > 1 && <span>{t('position', { number, count })}</span>}

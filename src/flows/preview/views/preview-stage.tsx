@@ -12,6 +12,7 @@ import { DownloadButton } from '../../../ui/document-view/download-button.tsx';
 import classes from '../../../ui/document-view/preview.module.css';
 import { SheetSkeleton } from '../../../ui/document-view/sheet-skeleton.tsx';
 import { StateMessage } from '../../../ui/state-message.tsx';
+import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import { ContentView } from './content-view.tsx';
 
@@ -37,7 +38,7 @@ export function PreviewStage({ preview, document: { id, name }, zoom }: PreviewS
         // What was scrolled in one document is no place in the next.
         key={id}
         ref={setStage}
-        className={classes.stage}
+        className={`${surface.scroll} ${classes.stage}`}
         aria-label={t('content', { name })}
         aria-busy={isLoading}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard.

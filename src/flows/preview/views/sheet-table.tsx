@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cell, Table } from '../../../../machines/preview/content.ts';
+import text from '../../../ui/text.module.css';
 import { columnName, formatCell, isNumeric } from './format-cell.ts';
 import classes from './tables.module.css';
 
@@ -9,12 +10,12 @@ export const SheetTable = memo(function SheetTable({ table }: { table: Table }) 
   const { t, i18n } = useTranslation('preview');
   const { name, rows, isCut } = table;
   const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
-  if (columns === 0) return <p className={classes.empty}>{t('emptyTable')}</p>;
+  if (columns === 0) return <p className={`${text.small} ${classes.empty}`}>{t('emptyTable')}</p>;
   const words = { yes: t('yes'), no: t('no') };
   const letters = Array.from({ length: columns }, (_, index) => columnName(index));
   return (
     <>
-      {isCut && <p className={classes.cut}>{t('cut', { rows: rows.length, columns })}</p>}
+      {isCut && <p className={`${text.small} ${classes.cut}`}>{t('cut', { rows: rows.length, columns })}</p>}
       <table className={classes.table} aria-label={name || undefined}>
         <thead>
           <tr>

@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
 import { useTranslation } from 'react-i18next';
 import type { Table } from '../../../../machines/preview/content.ts';
+import text from '../../../ui/text.module.css';
 import { SheetTable } from './sheet-table.tsx';
 import classes from './tables.module.css';
 
@@ -9,7 +10,7 @@ import classes from './tables.module.css';
 export default function TablesView({ tables }: { tables: readonly Table[] }) {
   const { t } = useTranslation('preview');
   const [only] = tables;
-  if (!only) return <p className={classes.empty}>{t('emptyTable')}</p>;
+  if (!only) return <p className={`${text.small} ${classes.empty}`}>{t('emptyTable')}</p>;
   if (tables.length === 1) return <SheetTable table={only} />;
   return (
     <Tabs defaultValue="0" keepMounted={false} classNames={{ root: classes.sheets, list: classes.tabs }}>

@@ -5,6 +5,7 @@ import { usePageActor } from '../../../ui/flow/root-context.ts';
 import { useMay } from '../../../ui/flow/use-may.ts';
 import menu from '../../../ui/menu/menu.module.css';
 import { MenuPopup, type MenuPopupProps } from '../../../ui/menu/menu-popup.tsx';
+import text from '../../../ui/text.module.css';
 import { useAccountActions } from './account-actions.ts';
 import classes from './account-menu.module.css';
 
@@ -19,7 +20,7 @@ export default function AccountMenuItems(props: MenuPopupProps) {
     <MenuPopup {...props} position="bottom-end">
       {mayShowInfo && meta && (
         <>
-          <div className={classes.info}>
+          <div className={`${text.small} ${classes.info}`}>
             <span className={classes.infoName}>
               {meta.FirstName} {meta.LastName}
             </span>

@@ -6,6 +6,7 @@ import { usePageActor } from '../../../ui/flow/root-context.ts';
 import { useMay } from '../../../ui/flow/use-may.ts';
 import { late } from '../../../ui/late.tsx';
 import { useMenuButton } from '../../../ui/menu/use-menu-button.ts';
+import text from '../../../ui/text.module.css';
 import classes from './account-menu.module.css';
 
 const AccountMenuItems = late(() => import('./account-menu-items.tsx'));
@@ -42,7 +43,7 @@ export function AccountMenu() {
           {!mayShowInfo && <IconUser />}
         </span>
         {mayShowInfo && (
-          <span className={classes.person}>
+          <span className={`${text.cut} ${classes.person}`}>
             {person.first} {person.last}
           </span>
         )}

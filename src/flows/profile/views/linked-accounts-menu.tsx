@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PartBoundary } from '../../../ui/flow/part-boundary.tsx';
 import { late } from '../../../ui/late.tsx';
 import { useMenuButton } from '../../../ui/menu/use-menu-button.ts';
+import surface from '../../../ui/surface.module.css';
 import classes from './linked-accounts.module.css';
 import { useLinkedAccounts } from './linked-accounts.ts';
 
@@ -22,7 +23,7 @@ export function LinkedAccountsMenu() {
         {...menu.props}
         type="button"
         id={buttonId}
-        className={classes.button}
+        className={`${surface.barButton} ${classes.button}`}
         aria-label={t('linkedAccounts')}
         aria-haspopup="menu"
       >

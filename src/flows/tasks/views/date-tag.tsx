@@ -1,6 +1,6 @@
+import surface from '../../../ui/surface.module.css';
 import type { CardWords } from './card-words.ts';
 import { daysUntil } from './task-dates.ts';
-import styles from './tasks.module.css';
 
 /** Within so many days a due date is close. */
 const closeDays = 7;
@@ -16,7 +16,7 @@ export function DateTag({ words, dueDate, expirationDate }: DateTagProps) {
   const now = new Date();
   if (expirationDate !== null && daysUntil(expirationDate, now) < 0)
     return (
-      <span className={styles.tag} data-tone="bad">
+      <span className={surface.tag} data-tone="bad">
         {words.date('expiredOn', expirationDate)}
       </span>
     );
@@ -24,16 +24,16 @@ export function DateTag({ words, dueDate, expirationDate }: DateTagProps) {
     const days = daysUntil(dueDate, now);
     const tone = days < 0 ? 'bad' : days <= closeDays ? 'warning' : 'quiet';
     return (
-      <span className={styles.tag} data-tone={tone}>
+      <span className={surface.tag} data-tone={tone}>
         {words.date(days < 0 ? 'overdueSince' : days === 0 ? 'dueToday' : 'dueOn', dueDate)}
       </span>
     );
   }
   if (expirationDate !== null)
     return (
-      <span className={styles.tag} data-tone="quiet">
+      <span className={surface.tag} data-tone="quiet">
         {words.date('expiresOn', expirationDate)}
       </span>
     );
-  return <span className={styles.tag}>{words.noDate}</span>;
+  return <span className={surface.tag}>{words.noDate}</span>;
 }

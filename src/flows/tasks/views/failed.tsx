@@ -2,13 +2,13 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { RetryButton } from '../../../ui/retry-button.tsx';
 import { StateMessage } from '../../../ui/state-message.tsx';
-import styles from './tasks.module.css';
+import surface from '../../../ui/surface.module.css';
 
 /** A part of the program that could not be fetched or crashed, with another try. */
 export function Failed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('tasks');
   return (
-    <div className={styles.card}>
+    <div className={surface.card}>
       <StateMessage
         isError
         icon={<IconCloudOff size={22} />}

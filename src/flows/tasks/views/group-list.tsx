@@ -10,6 +10,8 @@ import { idsOnPage, pageCountOf } from '../../../../machines/tasks/tasks.setup.t
 import type { GroupList as ListName } from '../../../../machines/tasks/tasks.types.ts';
 import { RetryButton } from '../../../ui/retry-button.tsx';
 import { StateMessage } from '../../../ui/state-message.tsx';
+import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
 import { nextSlots, noSlots } from './card-keys.ts';
 import { CardSkeletons } from './card-skeletons.tsx';
 import { cardWords } from './card-words.ts';
@@ -62,16 +64,16 @@ export function GroupList({ tasks, list, openGroup, onDrawn }: GroupListProps) {
       aria-busy={isLoading || shown !== cards || undefined}
     >
       <div ref={head} className={styles.listHead}>
-        <h2 id={titleId} className={styles.listTitle}>
+        <h2 id={titleId} className={text.heading}>
           {t(list)}
         </h2>
         {!isLoading && !isFailed && count > 0 && (
-          <span className={styles.quiet}>{t(`${list}Count`, { count })}</span>
+          <span className={`${text.small} ${styles.quiet}`}>{t(`${list}Count`, { count })}</span>
         )}
       </div>
       {isLoading && <CardSkeletons />}
       {isFailed && (
-        <div className={styles.card}>
+        <div className={surface.card}>
           <StateMessage
             isError
             icon={<IconCloudOff size={22} />}
@@ -82,7 +84,7 @@ export function GroupList({ tasks, list, openGroup, onDrawn }: GroupListProps) {
         </div>
       )}
       {!isLoading && !isFailed && ids.length === 0 && (
-        <div className={styles.card}>
+        <div className={surface.card}>
           <StateMessage
             icon={<IconChecklist size={22} />}
             title={t(isSearched ? 'nothingFoundTitle' : `${list}EmptyTitle`)}
@@ -161,7 +163,7 @@ function Pages({ tasks, list }: Pick<GroupListProps, 'tasks' | 'list'>) {
       >
         {t('previousPage')}
       </Button>
-      <span className={styles.quiet} aria-live="polite">
+      <span className={`${text.small} ${styles.quiet}`} aria-live="polite">
         {count === null
           ? t('pageNumber', { page: current + 1 })
           : t('pageOf', { page: current + 1, pages: count })}

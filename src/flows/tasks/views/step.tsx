@@ -10,6 +10,8 @@ import { missingIn, settledSteps } from '../../../../contract/task-complete.ts';
 import { maxTaskCommentLength, type TaskType } from '../../../../contract/task-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { factsOf, uploadingTo, whyReadOnly } from '../../../../machines/task/task.context.ts';
+import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
 import { KindStep } from './kind-step.tsx';
 import styles from './task.module.css';
 import { useEditing, useIsOver, useShownTask } from './use-task.ts';
@@ -76,13 +78,17 @@ export function Step({ task, index, isOnly }: StepProps) {
           )}
         </h2>
         {mode === 'notApply' ? (
-          <span className={styles.badge}>{t('doesNotApplyShort')}</span>
+          <span className={surface.tag} data-tone="quiet">
+            {t('doesNotApplyShort')}
+          </span>
         ) : (
-          <span className={styles.badge}>{t(step.isRequired ? 'required' : 'optional')}</span>
+          <span className={surface.tag} data-tone="quiet">
+            {t(step.isRequired ? 'required' : 'optional')}
+          </span>
         )}
       </div>
       {pointsOut && missing !== null && (
-        <p className={styles.missing} role="alert">
+        <p className={`${text.small} ${text.bad}`} role="alert">
           {t(missing === 'reason' ? 'missingReason' : wordForMissing(shown.type, isOnly))}
         </p>
       )}
@@ -97,7 +103,7 @@ export function Step({ task, index, isOnly }: StepProps) {
             />
           )}
           {step.subtitle && (
-            <p className={styles.subtitle} data-words="firm">
+            <p className={text.quiet} data-words="firm">
               {step.subtitle}
             </p>
           )}

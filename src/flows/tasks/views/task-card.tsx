@@ -6,6 +6,8 @@ import { memo, useId } from 'react';
 import { isPendingStatus, taskStatus } from '../../../../contract/task-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { countDone, tasksOf } from '../../../../machines/tasks/roll-up.ts';
+import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
 import type { CardWords } from './card-words.ts';
 import { DateTag } from './date-tag.tsx';
 import styles from './tasks.module.css';
@@ -33,10 +35,14 @@ export const TaskCard = memo(function TaskCard({ tasks, groupId, words, isOpen }
   const { done, all } = countDone(members);
   const Kind = client?.kind === 1 ? IconUser : IconBuilding;
   return (
-    <article className={styles.taskCard} aria-labelledby={titleId} data-open={isOpen || undefined}>
-      <p className={styles.client}>
+    <article
+      className={`${surface.card} ${styles.taskCard}`}
+      aria-labelledby={titleId}
+      data-open={isOpen || undefined}
+    >
+      <p className={`${text.caption} ${styles.client}`}>
         <Kind size={15} aria-hidden />
-        <span className={styles.cut} data-words="firm">
+        <span className={text.cut} data-words="firm">
           {client?.name}
         </span>
       </p>
@@ -45,13 +51,13 @@ export const TaskCard = memo(function TaskCard({ tasks, groupId, words, isOpen }
       </h3>
       <div className={styles.cardLine}>
         {isOver ? (
-          <span className={styles.tag} data-tone={group.status === taskStatus.cancelled ? 'quiet' : 'good'}>
+          <span className={surface.tag} data-tone={group.status === taskStatus.cancelled ? 'quiet' : 'good'}>
             {words.status(group.status)}
           </span>
         ) : (
           <DateTag words={words} dueDate={group.dueDate} expirationDate={group.expirationDate} />
         )}
-        {all > 1 && <span className={styles.quiet}>{words.doneOf(done, all)}</span>}
+        {all > 1 && <span className={`${text.small} ${styles.quiet}`}>{words.doneOf(done, all)}</span>}
       </div>
       {members.length > 1 && (
         <ul className={styles.footer}>
@@ -67,18 +73,20 @@ export const TaskCard = memo(function TaskCard({ tasks, groupId, words, isOpen }
               ) : (
                 <IconCheck size={14} stroke={1.9} aria-label={words.status(status)} />
               )}
-              <span className={styles.cut} data-words="firm">
+              <span className={text.cut} data-words="firm">
                 {words.label(label)}
               </span>
             </li>
           ))}
           {members.length > namedTasks && (
-            <li className={styles.quiet}>{words.moreTasks(members.length - namedTasks)}</li>
+            <li className={`${text.small} ${styles.quiet}`}>
+              {words.moreTasks(members.length - namedTasks)}
+            </li>
           )}
         </ul>
       )}
       {members.length === 0 ? (
-        <p className={styles.quiet}>{words.groupEmpty}</p>
+        <p className={`${text.small} ${styles.quiet}`}>{words.groupEmpty}</p>
       ) : isOpen ? null : (
         <Button
           className={styles.start}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type CompletionFacts, missingAnswers, missingIn } from '../../../../contract/task-complete.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { factsOf, uploadingTo, whyReadOnly } from '../../../../machines/task/task.context.ts';
+import text from '../../../ui/text.module.css';
 import styles from './task.module.css';
 import { useEditing, useIsOver, useWork } from './use-task.ts';
 
@@ -42,7 +43,11 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
       <SavingNote task={task} />
       <div className={styles.footActions}>
         {/* It stands before there is anything to say, or the first thing said would go unheard. */}
-        <span className={styles.left} role="status" data-tone={isPointedOut ? 'bad' : undefined}>
+        <span
+          className={`${text.small} ${styles.left}`}
+          role="status"
+          data-tone={isPointedOut ? 'bad' : undefined}
+        >
           {isOver
             ? ''
             : uploading > 0
@@ -59,7 +64,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
                   : ''}
         </span>
         {readOnly !== null && (
-          <span className={styles.quiet}>{t(readOnly === 'preview' ? 'notInPreview' : 'readOnlyRole')}</span>
+          <span className={text.small}>{t(readOnly === 'preview' ? 'notInPreview' : 'readOnlyRole')}</span>
         )}
         {isOver ? (
           (mayUndo || isDoneInPlace) && (
@@ -103,22 +108,22 @@ function SavingNote({ task }: { task: SystemActors['task'] }) {
   const isUnsaved = useSelector(editing, (at) => at?.matches({ saving: 'unsaved' }) ?? false);
   const hasSaved = useSelector(editing, (at) => at?.context.hasSaved ?? false);
   return (
-    <div className={styles.saving}>
+    <div className={`${text.quiet} ${styles.saving}`}>
       <span role="status">
         {isUnsaved ? (
-          <span className={styles.savingNote} data-tone="bad">
+          <span className={`${text.bad} ${styles.saving}`}>
             <IconCloudOff aria-hidden />
             {t('unsaved')}
           </span>
         ) : isSaving ? (
-          <span className={styles.savingNote}>
+          <span className={styles.saving}>
             <IconCloudUp aria-hidden />
             {t('saving')}
           </span>
         ) : (
           hasSaved && (
-            <span className={styles.savingNote} data-tone="good">
-              <IconCloudCheck aria-hidden />
+            <span className={styles.saving}>
+              <IconCloudCheck className={text.good} aria-hidden />
               {t('saved')}
             </span>
           )

@@ -11,6 +11,7 @@ import { tagWithYear, taskStatus } from '../../../../contract/task-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { factsOf } from '../../../../machines/task/task.context.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import text from '../../../ui/text.module.css';
 import { cardWords } from './card-words.ts';
 import { DateTag } from './date-tag.tsx';
 import styles from './task.module.css';
@@ -42,7 +43,7 @@ export function TaskHead({ task, headingRef }: TaskHeadProps) {
     <header className={styles.head}>
       <div className={styles.headLine}>
         <div className={styles.headText}>
-          <p className={styles.quiet} data-words="firm">
+          <p className={text.small} data-words="firm">
             {tagWithYear(client, shown.type, shown.params.taxYear)}
           </p>
           {groupLabel !== null && groupLabel !== shown.label && (
@@ -50,17 +51,17 @@ export function TaskHead({ task, headingRef }: TaskHeadProps) {
               {words.label(groupLabel)}
             </p>
           )}
-          <h1 ref={headingRef} className={styles.title} tabIndex={-1} data-words="firm">
+          <h1 ref={headingRef} className={`${text.page} ${styles.title}`} tabIndex={-1} data-words="firm">
             {words.label(shown.label)}
           </h1>
           <p className={styles.dates}>
             {isOver ? (
-              <span className={styles.status}>{t(`statusLong.${shown.status}`)}</span>
+              <span className={text.quiet}>{t(`statusLong.${shown.status}`)}</span>
             ) : (
               <DateTag words={words} dueDate={shown.dueDate} expirationDate={shown.expirationDate} />
             )}
             {shown.createdBy === 'client' && (
-              <span className={styles.quiet}>
+              <span className={text.small}>
                 {origin === null ? t('addedByAnswers') : t('addedByAnswersIn', { task: words.label(origin) })}
               </span>
             )}

@@ -14,6 +14,7 @@ import { useKeptFocus } from '../../../ui/focus/use-kept-focus.ts';
 import { useFetched } from '../../../ui/late.tsx';
 import { RetryButton } from '../../../ui/retry-button.tsx';
 import { StateMessage } from '../../../ui/state-message.tsx';
+import surface from '../../../ui/surface.module.css';
 import { contentOfKind, KindContent } from './kind-content.tsx';
 import { stepOfKind } from './kind-step.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -70,12 +71,12 @@ export function TaskPanel({ task }: { task: SystemActors['task'] }) {
       aria-label={t('openTask')}
       aria-busy={!isShown && !isFailed && !isMissing}
     >
-      <Link className={styles.back} to="/tasks">
+      <Link className={`${surface.link} ${styles.back}`} to="/tasks">
         <IconArrowLeft size={16} aria-hidden />
         {t('backToTasks')}
       </Link>
       {isShown ? (
-        <div className={styles.paper}>
+        <div className={surface.card}>
           <TaskHead task={task} headingRef={heading} />
           <TaskTree task={task} />
           <div ref={content} className={styles.content}>
@@ -88,7 +89,7 @@ export function TaskPanel({ task }: { task: SystemActors['task'] }) {
           {work && isRemoving && <RemoveDialog work={work} />}
         </div>
       ) : isFailed ? (
-        <div className={styles.paper}>
+        <div className={surface.card}>
           <StateMessage
             isError
             icon={<IconCloudOff size={22} />}
@@ -98,7 +99,7 @@ export function TaskPanel({ task }: { task: SystemActors['task'] }) {
           />
         </div>
       ) : isMissing ? (
-        <div className={styles.paper}>
+        <div className={surface.card}>
           <StateMessage
             icon={<IconFileUnknown size={22} />}
             title={t('taskMissingTitle')}
@@ -111,7 +112,7 @@ export function TaskPanel({ task }: { task: SystemActors['task'] }) {
           />
         </div>
       ) : (
-        <div className={styles.paper} aria-hidden="true">
+        <div className={surface.card} aria-hidden="true">
           <div className={styles.head}>
             <Skeleton height={26} width="60%" />
             <Skeleton height={14} width="35%" mt={12} />

@@ -4,12 +4,14 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { type TreeIcon, treeOf } from '../../../../machines/task/tree.ts';
+import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
 import styles from './task.module.css';
 import { readableLabel } from './task-label.ts';
 
 const icons: Readonly<Record<TreeIcon, ReactNode>> = {
   open: <IconCircle size={16} aria-hidden />,
-  done: <IconCheck size={16} stroke={1.9} className={styles.good} aria-hidden />,
+  done: <IconCheck size={16} stroke={1.9} className={text.good} aria-hidden />,
   removed: <IconCircleMinus size={16} aria-hidden />,
 };
 
@@ -28,15 +30,15 @@ export function TaskTree({ task }: { task: SystemActors['task'] }) {
           <li key={id}>
             <button
               type="button"
-              className={styles.treeItem}
+              className={surface.item}
               aria-current={id === taskId ? 'page' : undefined}
               onClick={() => task.send({ type: 'task.select', taskId: id })}
             >
               {icons[leftIcon]}
-              <span className={styles.cut} data-words="firm">
+              <span className={`${text.cut} ${styles.cut}`} data-words="firm">
                 {readableLabel(name, t)}
               </span>
-              {subtitle && <span className={styles.quiet}>{t(subtitle)}</span>}
+              {subtitle && <span className={text.small}>{t(subtitle)}</span>}
             </button>
           </li>
         ))}

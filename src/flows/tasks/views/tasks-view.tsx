@@ -15,6 +15,8 @@ import { idsOnPage } from '../../../../machines/tasks/tasks.setup.ts';
 import type { GroupList as GroupListName, ListMode } from '../../../../machines/tasks/tasks.types.ts';
 import { useFlowActor, useHasFlowFailed, useRoot } from '../../../ui/flow/root-context.ts';
 import { late } from '../../../ui/late.tsx';
+import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
 import { CardSkeletons } from './card-skeletons.tsx';
 import { Failed } from './failed.tsx';
 import { GroupList } from './group-list.tsx';
@@ -64,7 +66,7 @@ export function TasksView({ tasks }: TasksViewProps) {
   const isOpen = isTaskOpen || (named !== null && !task && !hasFailed);
   return (
     <div
-      className={styles.screen}
+      className={`${surface.screen} ${styles.screen}`}
       data-open={isOpen || hasFailed || undefined}
       data-signing={isSigning || undefined}
     >
@@ -120,16 +122,15 @@ function ListsHead({ tasks, isAside }: Pick<TasksViewProps, 'tasks'> & { isAside
   return (
     <div className={styles.head}>
       <div>
-        <Title className={isAside ? styles.asideTitle : styles.title} tabIndex={-1}>
+        <Title className={isAside ? text.heading : text.page} tabIndex={-1}>
           {t('title')}
         </Title>
-        {!isAside && <p className={styles.quiet}>{t('intro')}</p>}
+        {!isAside && <p className={`${text.small} ${styles.quiet}`}>{t('intro')}</p>}
       </div>
       <Search tasks={tasks} />
       {hasSeveral && (
         <SegmentedControl
           aria-label={t('whose')}
-          classNames={{ root: styles.whose ?? '', indicator: styles.whoseChosen ?? '' }}
           value={mode}
           onChange={(value) => tasks.send({ type: 'mode.change', mode: value as ListMode })}
           data={[

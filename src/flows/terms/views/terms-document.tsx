@@ -2,13 +2,16 @@ import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { usePageActor } from '../../../ui/flow/root-context.ts';
 import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
+import surface from '../../../ui/surface.module.css';
+import roles from '../../../ui/text.module.css';
 import classes from './terms.module.css';
 
 /** The day of an ISO date, written out; what cannot be read as a date is shown as it came. */
@@ -33,18 +36,20 @@ export function TermsDocument({ terms: actor }: { terms: SystemActors['terms'] }
   const heading = useFocusWhen<HTMLHeadingElement>(true, { preventScroll: true });
   if (!terms) return null;
   return (
-    <article className={classes.page}>
-      <h1 ref={heading} className={classes.title} tabIndex={-1}>
-        {terms.title}
-      </h1>
-      <p className={classes.version}>
-        {t('version', { version: terms.version, date: formatDay(terms.publishedOn, i18n.language) })}
-      </p>
+    <article className={`${surface.card} ${classes.page}`}>
+      <div>
+        <h1 ref={heading} className={roles.page} tabIndex={-1}>
+          {terms.title}
+        </h1>
+        <p className={roles.small}>
+          {t('version', { version: terms.version, date: formatDay(terms.publishedOn, i18n.language) })}
+        </p>
+      </div>
       {isRenewed ? (
-        <Note text={t('renewed')} />
+        <Notice isStill>{t('renewed')}</Notice>
       ) : (
         terms.acceptedVersion !== null && (
-          <Note text={t('changed', { accepted: terms.acceptedVersion, version: terms.version })} />
+          <Notice isStill>{t('changed', { accepted: terms.acceptedVersion, version: terms.version })}</Notice>
         )
       )}
       <div className={classes.text}>
@@ -56,9 +61,6 @@ export function TermsDocument({ terms: actor }: { terms: SystemActors['terms'] }
       <div className={classes.foot}>
         <Checkbox
           label={t('agree')}
-          color="var(--cc-button-fill)"
-          iconColor="var(--cc-button-text)"
-          classNames={{ input: classes.box }}
           checked={hasAgreed}
           disabled={isAccepting}
           onChange={({ currentTarget }) =>
@@ -66,39 +68,27 @@ export function TermsDocument({ terms: actor }: { terms: SystemActors['terms'] }
           }
         />
         {problem && (
-          <p className={classes.problem} role="alert">
-            <IconAlertCircle aria-hidden="true" />
-            <span>
-              {t('notAccepted')} {t(`problems:${problem.code}`)}
-            </span>
-          </p>
+          <Notice tone="bad">
+            {t('notAccepted')} {t(`problems:${problem.code}`)}
+          </Notice>
         )}
         <div className={classes.actions}>
-          {/* Not `disabled`: it keeps the focus while the answer is on its way, and can be found and read before. */}
-          <Button
-            data-disabled={!canAccept || undefined}
-            aria-disabled={!canAccept}
-            aria-busy={isAccepting}
+          <ReasonedButton
+            isOff={!canAccept}
+            isBusy={isAccepting}
             aria-describedby={hintId}
             onClick={() => actor.send({ type: 'terms.accept' })}
           >
             {t('accept')}
-          </Button>
+          </ReasonedButton>
           <Button variant="default" onClick={() => session.send({ type: 'signOut.start' })}>
             {t('signOut')}
           </Button>
         </div>
-        <p id={hintId} className={classes.hint} aria-live="polite">
+        <p id={hintId} className={`${roles.caption} ${classes.hint}`} aria-live="polite">
           {isAccepting ? t('accepting') : hasAgreed ? '' : t('tickFirst')}
         </p>
       </div>
     </article>
   );
 }
-
-const Note = ({ text }: { text: string }) => (
-  <p className={classes.note}>
-    <IconInfoCircle aria-hidden="true" />
-    <span>{text}</span>
-  </p>
-);

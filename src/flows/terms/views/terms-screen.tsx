@@ -6,6 +6,7 @@ import { Flow } from '../../../ui/flow/flow.tsx';
 import { usePageActor } from '../../../ui/flow/root-context.ts';
 import messageClasses from '../../../ui/page/message-page.module.css';
 import { usePageTitle } from '../../../ui/page/page-title.ts';
+import surface from '../../../ui/surface.module.css';
 import classes from './terms.module.css';
 import { TermsDocument } from './terms-document.tsx';
 import { TermsSkeleton } from './terms-skeleton.tsx';
@@ -41,7 +42,7 @@ function Screen({ terms }: { terms: SystemActors['terms'] }) {
 function TermsFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(['terms', 'common']);
   return (
-    <section className={messageClasses.page}>
+    <section className={`${surface.card} ${messageClasses.page}`}>
       <h1 tabIndex={-1}>{t('failedTitle')}</h1>
       <p role="alert">{t('failedText')}</p>
       <button type="button" onClick={onRetry}>
@@ -55,7 +56,7 @@ function TermsFailed({ onRetry }: { onRetry: () => void }) {
 function NothingToAccept() {
   const { t } = useTranslation('terms');
   return (
-    <section className={messageClasses.page}>
+    <section className={`${surface.card} ${messageClasses.page}`}>
       <h1 tabIndex={-1}>{t('settledTitle')}</h1>
       <p role="status">{t('settledText')}</p>
       <Link to="/">{t('goOn')}</Link>

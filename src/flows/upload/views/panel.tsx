@@ -10,6 +10,7 @@ import { PartBoundary } from '../../../ui/flow/part-boundary.tsx';
 import { readableFolderName } from '../../../ui/folder-name.ts';
 import { late } from '../../../ui/late.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import styles from '../../../ui/uploads/upload-panel.module.css';
 import { QueueActions } from './queue-actions.tsx';
@@ -49,17 +50,17 @@ export default function Panel({ upload }: { upload: SystemActors['upload'] }) {
       </p>
       {heading !== '' && (
         <section
-          className={styles.panel}
+          className={`${surface.floating} ${styles.panel}`}
           aria-label={t('uploads')}
           data-upload-panel={isCollapsed ? 'small' : 'open'}
         >
           <div className={styles.header}>
             <div className={styles.headerText}>
-              <h2 id={titleId} className={styles.title}>
+              <h2 id={titleId} className={`${text.label} ${styles.title}`}>
                 {heading}
               </h2>
               {!isOver && <ProgressBar label={t('overall')} share={summary.share} />}
-              {hasItems && making !== '' && <p className={styles.note}>{making}</p>}
+              {hasItems && making !== '' && <p className={`${text.caption} ${styles.note}`}>{making}</p>}
             </div>
             {hasItems && (
               <ActionIcon

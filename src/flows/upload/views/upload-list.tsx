@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import surface from '../../../ui/surface.module.css';
 import styles from '../../../ui/uploads/upload-panel.module.css';
 import { UploadRow } from '../../../ui/uploads/upload-row.tsx';
 
@@ -25,9 +26,15 @@ export function UploadList({ upload, ids, labelledBy }: UploadListProps) {
     overscan: 50,
   });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.
-    <div ref={scroller} className={styles.scroller} tabIndex={0} role="group" aria-labelledby={labelledBy}>
+    <div
+      ref={scroller}
+      className={`${surface.scroll} ${styles.scroller}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard.
+      tabIndex={0}
+      role="group"
+      aria-labelledby={labelledBy}
+    >
       <ul className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((item) => (
           <li

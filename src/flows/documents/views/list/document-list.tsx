@@ -9,6 +9,7 @@ import { pathTo } from '../../../../../machines/documents/tree.ts';
 import { usePageActor } from '../../../../ui/flow/root-context.ts';
 import { folderName } from '../../../../ui/folder-name.ts';
 import { below, breakpoints } from '../../../../ui/page/breakpoints.ts';
+import surface from '../../../../ui/surface.module.css';
 import { useDocumentActions } from '../document-actions.ts';
 import type { DocumentsActor } from '../documents-actor.ts';
 import { useColumns, useIsFlat, useIsLoadingDocuments, useIsSearching } from '../documents-actor.ts';
@@ -156,7 +157,7 @@ export function DocumentList({ documents, folder, list }: DocumentListProps) {
         aria-colcount={columns.length + 3}
         aria-multiselectable="true"
         aria-busy={isLoading || undefined}
-        className={styles.grid}
+        className={`${surface.card} ${styles.grid}`}
         data-selecting={hasSelection || undefined}
         data-paths={!isOfOneFolder || undefined}
         onKeyDown={onKeyDown}

@@ -7,6 +7,7 @@ import type { StorageDocument } from '../../../../../contract/storage-items.ts';
 import type { DocumentColumn } from '../../../../../machines/documents/columns.machine.ts';
 import { FileIcon } from '../../../../ui/file-icon.tsx';
 import { formatCount, formatSize, formatWhen } from '../../../../ui/format.ts';
+import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import { isAsBefore, useIsWhole } from './brief-rows.ts';
 import styles from './document-row.module.css';
@@ -79,15 +80,15 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
       </div>
       <div role="gridcell" className={styles.name}>
         <FileIcon name={name} isPlain={!isWhole} />
-        <span className={styles.nameText} title={name}>
+        <span className={`${text.cut} ${styles.nameText}`} title={name}>
           {name}
-          {folder !== undefined && <span className={styles.place}>{folder}</span>}
+          {folder !== undefined && <span className={`${text.caption} ${styles.place}`}>{folder}</span>}
         </span>
         {!document.isReadByClientUser && (
           <span className={styles.dot} role="img" aria-label={words.unread} title={words.unread} />
         )}
         {comments > 0 && (
-          <span className={styles.comments}>
+          <span className={`${text.caption} ${styles.comments}`}>
             <IconMessage size={16} aria-hidden="true" />
             <span aria-hidden="true">{formatCount(comments, language)}</span>
             <span className={text.hidden}>{words.comments(comments)}</span>
@@ -106,7 +107,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
           <>
             <button
               type="button"
-              className={`${styles.action} ${styles.quick}`}
+              className={`${surface.iconButton} ${styles.action} ${styles.quick}`}
               aria-label={download}
               title={download}
               tabIndex={tabIndex}
@@ -116,7 +117,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
             </button>
             <button
               type="button"
-              className={styles.action}
+              className={`${surface.iconButton} ${styles.action}`}
               aria-label={words.more(name)}
               aria-haspopup="menu"
               aria-expanded={props.isMenuOpen}

@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import type { Container } from '../../../../../contract/storage-items.ts';
 import { folderName } from '../../../../ui/folder-name.ts';
+import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import { isAsBefore, useIsWhole } from './brief-rows.ts';
 import styles from './document-row.module.css';
@@ -37,10 +38,10 @@ export const FolderRow = memo(function FolderRow(props: FolderRowProps) {
     >
       <div role="gridcell" className={styles.choice} />
       <div role="gridcell" className={styles.name}>
-        <span className={styles.folderIcon} aria-hidden="true">
+        <span className={`${surface.tile} ${styles.folderIcon}`} aria-hidden="true">
           {isWhole && <Icon size={20} />}
         </span>
-        <span className={styles.nameText} title={label}>
+        <span className={`${text.cut} ${styles.nameText}`} title={label}>
           {label}
           {isLocked && <span className={text.hidden}>{`, ${t('locked')}`}</span>}
         </span>

@@ -5,8 +5,8 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { RetryButton } from '../../../../ui/retry-button.tsx';
 import { StateMessage } from '../../../../ui/state-message.tsx';
+import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
-import styles from '../documents.module.css';
 import type { DocumentsActor } from '../documents-actor.ts';
 import {
   useIsFlat,
@@ -39,13 +39,13 @@ export function ListCard({ documents }: { documents: DocumentsActor }) {
   );
   if (hasFailed)
     return (
-      <div className={styles.card}>
+      <div className={surface.card}>
         <ListFailed documents={documents} />
       </div>
     );
   if (!isLoaded || !folder || !list)
     return (
-      <div className={styles.card} aria-busy="true">
+      <div className={surface.card} aria-busy="true">
         <p className={text.hidden} role="status">
           {t('loading')}
         </p>
@@ -54,7 +54,7 @@ export function ListCard({ documents }: { documents: DocumentsActor }) {
     );
   if (isSearching && list.documents.length === 0)
     return (
-      <div className={styles.card} aria-busy={isLoading || undefined}>
+      <div className={surface.card} aria-busy={isLoading || undefined}>
         <StateMessage
           icon={<IconFileSearch size={22} />}
           title={t('nothingFoundTitle')}
@@ -64,7 +64,7 @@ export function ListCard({ documents }: { documents: DocumentsActor }) {
     );
   if (isFiltered && list.documents.length === 0 && (isFlat || !hasFolders))
     return (
-      <div className={styles.card}>
+      <div className={surface.card}>
         <StateMessage
           icon={<IconFileSearch size={22} />}
           title={t('nothingFilteredTitle')}
@@ -75,7 +75,7 @@ export function ListCard({ documents }: { documents: DocumentsActor }) {
     );
   if (list.documents.length === 0 && (isFlat || !hasFolders))
     return (
-      <div className={styles.card}>
+      <div className={surface.card}>
         <StateMessage
           icon={<IconFileOff size={22} />}
           title={t('emptyTitle')}

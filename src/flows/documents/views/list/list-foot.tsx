@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import list from '../../../../ui/list.module.css';
 import { RetryButton } from '../../../../ui/retry-button.tsx';
 import type { DocumentsActor } from '../documents-actor.ts';
 import { openListOf } from '../documents-actor.ts';
 import { ListSkeleton } from '../screen-skeleton.tsx';
-import styles from './document-list.module.css';
 
 /** What follows the last row: the next page on its way, or why it is not [S9.03]. */
 export function ListFoot({ documents }: { documents: DocumentsActor }) {
@@ -14,7 +14,7 @@ export function ListFoot({ documents }: { documents: DocumentsActor }) {
   if (!hasMore) return null;
   if (!hasFailed) return <ListSkeleton count={3} isStill />;
   return (
-    <div className={styles.foot} role="alert">
+    <div className={list.foot} role="alert">
       <span>{t('moreFailed')}</span>
       <RetryButton onClick={() => documents.send({ type: 'list.more' })} />
     </div>

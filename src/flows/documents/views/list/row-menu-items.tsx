@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { StorageDocument } from '../../../../../contract/storage-items.ts';
 import look from '../../../../ui/menu/menu.module.css';
 import { MenuPopup } from '../../../../ui/menu/menu-popup.tsx';
+import text from '../../../../ui/text.module.css';
 import type { useDocumentActions } from '../document-actions.ts';
 import styles from '../documents.module.css';
 import type { useRowMenu } from './row-menu.tsx';
@@ -48,7 +49,7 @@ export default function RowMenuItems({ menu, actions }: RowMenuItemsProps) {
             onClick={run}
           >
             {t(key)}
-            {reason !== undefined && <span className={styles.menuReason}>{t(reason)}</span>}
+            {reason !== undefined && <span className={text.caption}>{t(reason)}</span>}
           </Menu.Item>
         ))}
       </MenuPopup>

@@ -9,8 +9,8 @@ import { useMay } from '../../../../ui/flow/use-may.ts';
 import look from '../../../../ui/menu/menu.module.css';
 import { MenuPopup, type MenuPopupProps } from '../../../../ui/menu/menu-popup.tsx';
 import { below, breakpoints } from '../../../../ui/page/breakpoints.ts';
+import text from '../../../../ui/text.module.css';
 import { useOpenAbout } from '../document-actions.ts';
-import styles from '../documents.module.css';
 import type { DocumentsActor } from '../documents-actor.ts';
 import { columnsOf, useColumns, useIsFlat, useIsSearching, useOpenFolder } from '../documents-actor.ts';
 import { useNewFolder } from '../new-folder-button.tsx';
@@ -46,7 +46,7 @@ export default function ViewMenuItems({
             onClick={newFolder.run}
           >
             {t('newFolder')}
-            {newFolder.reason !== undefined && <span className={styles.menuReason}>{newFolder.reason}</span>}
+            {newFolder.reason !== undefined && <span className={text.caption}>{newFolder.reason}</span>}
           </Menu.Item>
           <Menu.Divider className={look.divider} />
         </>

@@ -1,5 +1,6 @@
 import { IconSend, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import surface from '../../../../ui/surface.module.css';
 import { useOpenAbout } from '../document-actions.ts';
 import type { DocumentsActor } from '../documents-actor.ts';
 import styles from './folder-tree.module.css';
@@ -10,11 +11,19 @@ export function TreeFoot({ documents }: { documents: DocumentsActor }) {
   const openAbout = useOpenAbout(documents);
   return (
     <div className={styles.foot}>
-      <button type="button" className={styles.way} onClick={() => openAbout('links', 'links')}>
+      <button
+        type="button"
+        className={`${surface.item} ${styles.way}`}
+        onClick={() => openAbout('links', 'links')}
+      >
         <IconSend aria-hidden="true" />
         {t('sentLinks')}
       </button>
-      <button type="button" className={styles.way} onClick={() => openAbout('trash', 'trash')}>
+      <button
+        type="button"
+        className={`${surface.item} ${styles.way}`}
+        onClick={() => openAbout('trash', 'trash')}
+      >
         <IconTrash aria-hidden="true" />
         {t('recentlyDeleted')}
       </button>

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import type { Container } from '../../../../../contract/storage-items.ts';
 import { folderName } from '../../../../ui/folder-name.ts';
 import { formatCount } from '../../../../ui/format.ts';
+import surface from '../../../../ui/surface.module.css';
+import text from '../../../../ui/text.module.css';
 import styles from './folder-tree.module.css';
 import type { TreeStep, VisibleNode } from './tree-nodes.ts';
 
@@ -35,7 +37,7 @@ export function TreeItem({ node, container, isOpen, isLoading, isTabStop, onFocu
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree hears the keys of all its items.
     <div
       role="treeitem"
-      className={styles.item}
+      className={`${surface.item} ${styles.item}`}
       data-id={id}
       style={{ '--level': level } as CSSProperties}
       tabIndex={isTabStop ? 0 : -1}
@@ -66,7 +68,9 @@ export function TreeItem({ node, container, isOpen, isLoading, isTabStop, onFocu
       )}
       <Icon className={styles.icon} aria-hidden="true" />
       <span className={styles.label}>{label}</span>{' '}
-      {count > 0 && <span className={styles.count}>{formatCount(count, i18n.language)}</span>}
+      {count > 0 && (
+        <span className={`${text.caption} ${styles.count}`}>{formatCount(count, i18n.language)}</span>
+      )}
     </div>
   );
 }

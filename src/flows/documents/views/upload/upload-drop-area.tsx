@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { useFlowActor } from '../../../../ui/flow/root-context.ts';
 import { folderName } from '../../../../ui/folder-name.ts';
+import surface from '../../../../ui/surface.module.css';
+import roles from '../../../../ui/text.module.css';
 import { useFilesOver } from '../../../../ui/use-files-over.ts';
 import type { DocumentsActor } from '../documents-actor.ts';
 import styles from './upload-drop-area.module.css';
@@ -31,11 +33,11 @@ function DropArea({ documents, upload }: { documents: DocumentsActor; upload: Sy
         activateOnKeyboard={false}
         classNames={{ root: styles.area }}
       >
-        <div className={styles.note}>
+        <div className={`${surface.floating} ${styles.note}`}>
           <span className={styles.icon} aria-hidden="true">
             <IconUpload size={26} />
           </span>
-          <p className={styles.title}>{text}</p>
+          <p className={roles.heading}>{text}</p>
         </div>
       </Dropzone>
     </div>

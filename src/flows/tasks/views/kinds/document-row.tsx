@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import type { StorageDocument } from '../../../../../contract/storage-items.ts';
 import { FileIcon } from '../../../../ui/file-icon.tsx';
 import { formatSize, formatWhen } from '../../../../ui/format.ts';
+import surface from '../../../../ui/surface.module.css';
+import text from '../../../../ui/text.module.css';
 import styles from './kinds.module.css';
 
 interface NamedRowProps {
@@ -24,10 +26,10 @@ export function NamedRow({ name, onOpen, facts, children }: NamedRowProps) {
     <div className={styles.row}>
       <FileIcon name={name} />
       <div className={styles.rowText}>
-        <button type="button" className={styles.open} title={t('openDocument', { name })} onClick={onOpen}>
+        <button type="button" className={surface.link} title={t('openDocument', { name })} onClick={onOpen}>
           {name}
         </button>
-        {facts && <span className={styles.facts}>{facts}</span>}
+        {facts && <span className={text.caption}>{facts}</span>}
       </div>
       {children}
     </div>

@@ -4,6 +4,8 @@ import type { PointerEvent } from 'react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signatureBox } from '../../../../../contract/signature-rules.ts';
+import surface from '../../../../ui/surface.module.css';
+import text from '../../../../ui/text.module.css';
 import { type Point, pathWith } from './drawing.ts';
 import styles from './kinds.module.css';
 import sign from './sign.module.css';
@@ -38,7 +40,7 @@ export function DrawingPad({ path, onChange }: DrawingPadProps) {
   return (
     <div className={styles.stack}>
       <svg
-        className={sign.pad}
+        className={`${surface.panel} ${sign.pad}`}
         viewBox={`0 0 ${signatureBox.width} ${signatureBox.height}`}
         role="img"
         aria-label={t(path === '' ? 'sign.padEmpty' : 'sign.padDrawn')}
@@ -55,7 +57,7 @@ export function DrawingPad({ path, onChange }: DrawingPadProps) {
         <path className={sign.padInk} d={path} />
       </svg>
       <div className={sign.padFoot}>
-        <span className={styles.facts}>{t('sign.padHint')}</span>
+        <span className={text.caption}>{t('sign.padHint')}</span>
         <Button variant="subtle" color="dark" size="compact-sm" disabled={path === ''} onClick={clear}>
           {t('sign.clear')}
         </Button>

@@ -6,6 +6,7 @@ import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import type { FieldProps } from '../../../../ui/fields/field.tsx';
 import { FieldGroup } from '../../../../ui/fields/field-group.tsx';
 import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
+import text from '../../../../ui/text.module.css';
 import { useEditing } from '../use-task.ts';
 import { DocumentRow } from './document-row.tsx';
 import styles from './kinds.module.css';
@@ -52,7 +53,7 @@ export function FileField({ field, name, task, index, used }: FileFieldProps) {
           </DocumentRow>
         ) : (
           <>
-            {field.value !== '' && <p className={styles.bad}>{t('fileGone')}</p>}
+            {field.value !== '' && <p className={`${text.small} ${text.bad}`}>{t('fileGone')}</p>}
             <Uploader
               task={task}
               index={index}
@@ -61,7 +62,7 @@ export function FileField({ field, name, task, index, used }: FileFieldProps) {
               onAdded={([uploadId]) => {
                 if (uploadId) editing?.send({ type: 'field.upload', step: index, field: name, uploadId });
               }}
-              instead={<p className={styles.foot}>{t('noFile')}</p>}
+              instead={<p className={text.small}>{t('noFile')}</p>}
             />
             {!isDisabled && free.length > 0 && (
               <ul className={styles.rows} aria-label={t('freeFiles')}>

@@ -69,7 +69,7 @@ export default function InvoiceContent({ task }: KindContentProps) {
         </Button>
       )}
       <fieldset className={styles.fieldset}>
-        <legend className={styles.heading}>{t('invoice.paid')}</legend>
+        <legend className={`${text.heading} ${styles.heading}`}>{t('invoice.paid')}</legend>
         <PaidOn task={task} paidOn={invoice.paidOn} isDisabled={!mayEdit} />
         <Textarea
           label={t('invoice.note')}

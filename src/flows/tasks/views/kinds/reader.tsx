@@ -13,6 +13,7 @@ import { useFlowActor, useHasFlowFailed, useRoot } from '../../../../ui/flow/roo
 import { late } from '../../../../ui/late.tsx';
 import { RetryButton } from '../../../../ui/retry-button.tsx';
 import { StateMessage } from '../../../../ui/state-message.tsx';
+import surface from '../../../../ui/surface.module.css';
 import sign from './sign.module.css';
 
 const PdfView = late(() => import('../../../../ui/document-view/pdf-view.tsx'), ['preview']);
@@ -47,7 +48,7 @@ export function Reader({ document, onRead }: ReaderProps) {
       )}
       <section
         ref={setStage}
-        className={sign.stage}
+        className={`${surface.panel} ${surface.scroll} ${sign.stage}`}
         aria-label={t('sign.contents', { name: document.name })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard.
         tabIndex={0}

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import surface from '../../../../ui/surface.module.css';
+import text from '../../../../ui/text.module.css';
 import { DocumentRow } from './document-row.tsx';
 import type { KindStepProps } from './kind-props.ts';
 import styles from './kinds.module.css';
@@ -30,11 +32,11 @@ export default function RequestStep({ task, index, isDisabled }: KindStepProps) 
           ))}
         </ul>
       )}
-      {!mayAdd && documents.length === 0 && <p className={styles.foot}>{t('nothingHandedIn')}</p>}
+      {!mayAdd && documents.length === 0 && <p className={text.small}>{t('nothingHandedIn')}</p>}
       {mayAdd && (
-        <p className={styles.foot}>
+        <p className={text.small}>
           {t('alsoIn')}{' '}
-          <Link className={styles.link} to="/documents">
+          <Link className={surface.link} to="/documents">
             {t('documentsScreen')}
           </Link>
         </p>

@@ -6,6 +6,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { TaskDataOf } from '../../../../../contract/task-kinds.ts';
 import { maxTaskCommentLength } from '../../../../../contract/task-rules.ts';
+import text from '../../../../ui/text.module.css';
 import { useEditing, useShownTask } from '../use-task.ts';
 import { NamedRow } from './document-row.tsx';
 import type { KindContentProps } from './kind-props.ts';
@@ -30,7 +31,7 @@ export default function ReviewContent({ task }: KindContentProps) {
   return (
     <div className={styles.sections}>
       <section className={styles.section}>
-        <h2 className={styles.heading}>{t('review.documents')}</h2>
+        <h2 className={`${text.heading} ${styles.heading}`}>{t('review.documents')}</h2>
         <ul className={styles.rows}>
           {documents.map(({ id, name }, at) => (
             <li key={id}>
@@ -44,7 +45,7 @@ export default function ReviewContent({ task }: KindContentProps) {
         withAsterisk={false}
         value={decision ?? ''}
         error={pointsOut && decision === null ? t('review.decisionMissing') : undefined}
-        classNames={{ label: styles.heading }}
+        classNames={{ label: `${text.heading} ${styles.heading}` }}
         data-fault={(pointsOut && decision === null) || undefined}
         onChange={(value) => editing?.send({ type: 'task.edit', data: { decision: value } })}
       >

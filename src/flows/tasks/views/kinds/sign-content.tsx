@@ -8,6 +8,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Signature, TaskDataOf } from '../../../../../contract/task-kinds.ts';
 import type { signingMachine } from '../../../../../machines/task/signing.machine.ts';
 import { formatWhen } from '../../../../ui/format.ts';
+import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import { useEditing, useIsOver, useShownTask, useWork } from '../use-task.ts';
 import { NamedRow } from './document-row.tsx';
@@ -45,9 +46,9 @@ export default function SignContent({ task }: KindContentProps) {
   }, [signed]);
   return (
     <section className={styles.section}>
-      <h2 className={styles.heading}>{t('sign.documents')}</h2>
+      <h2 className={`${text.heading} ${styles.heading}`}>{t('sign.documents')}</h2>
       {pointsOut && !isOver && signed < documents.length && (
-        <p className={styles.bad} role="alert">
+        <p className={`${text.small} ${text.bad}`} role="alert">
           {t('sign.missing')}
         </p>
       )}
@@ -107,14 +108,14 @@ function Signed({ signature, onOpen }: { signature: Signature; onOpen: () => voi
           {t('sign.signedBy', { name: signer })} · <time dateTime={signedAt}>{when}</time>
         </span>
       </p>
-      <button type="button" className={sign.signedLink} onClick={onOpen}>
+      <button type="button" className={surface.link} onClick={onOpen}>
         {t('sign.signedDocument')}
         <span className={text.hidden}> {signedDocument.name}</span>
       </button>
-      <details className={sign.details}>
+      <details className={text.small}>
         <summary>{t('sign.details')}</summary>
-        <p className={styles.facts}>
-          SHA-256 <code className={sign.hash}>{hashAfter}</code>
+        <p className={text.caption}>
+          SHA-256 <code>{hashAfter}</code>
         </p>
       </details>
     </div>

@@ -15,6 +15,7 @@ import type { StorageDocument } from '../../../../../contract/storage-items.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import type { signingMachine } from '../../../../../machines/task/signing.machine.ts';
 import { isLastSignature } from '../../../../../machines/task/task.context.ts';
+import text from '../../../../ui/text.module.css';
 import { useEditing, useWork } from '../use-task.ts';
 import { DrawingPad } from './drawing-pad.tsx';
 import styles from './kinds.module.css';
@@ -58,7 +59,7 @@ export function Signing({ task, signing, document }: SigningProps) {
     <div ref={place} className={sign.signing}>
       <Reader document={document} onRead={() => signing.send({ type: 'end.seen' })} />
       <form className={styles.stack} onSubmit={submit}>
-        <p className={isReading ? styles.foot : styles.good} role="status">
+        <p className={isReading ? text.small : `${text.small} ${text.good}`} role="status">
           {t(
             isOffered
               ? 'sign.downloadFirst'
@@ -81,7 +82,7 @@ export function Signing({ task, signing, document }: SigningProps) {
           <>
             <SegmentedControl
               aria-label={t('sign.how')}
-              classNames={{ root: sign.how, indicator: sign.howChosen }}
+              className={sign.how ?? ''}
               disabled={isSigning}
               value={isDrawn ? 'draw' : 'type'}
               onChange={(way) => signing.send({ type: way === 'draw' ? 'way.draw' : 'way.type' })}

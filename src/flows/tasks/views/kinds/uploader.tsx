@@ -13,7 +13,10 @@ import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { Flow } from '../../../../ui/flow/flow.tsx';
 import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
 import { formatSize } from '../../../../ui/format.ts';
+import { Notice } from '../../../../ui/notice.tsx';
 import { RetryButton } from '../../../../ui/retry-button.tsx';
+import surface from '../../../../ui/surface.module.css';
+import text from '../../../../ui/text.module.css';
 import styles from './kinds.module.css';
 import { UploadsUnderWay } from './uploads-under-way.tsx';
 import { useMayAdd } from './use-step.ts';
@@ -77,8 +80,8 @@ function ReadyUploader(props: UploaderProps & { upload: SystemActors['upload'] }
           <IconUpload size={22} />
         </span>
         <span className={styles.dropText}>
-          <span className={styles.dropTitle}>{t(isMultiple ? 'drop' : 'dropOne')}</span>
-          <span className={styles.facts}>
+          <span className={text.label}>{t(isMultiple ? 'drop' : 'dropOne')}</span>
+          <span className={text.caption}>
             {t('limits', { size: formatSize(maxFileBytes, i18n.language) })}
           </span>
         </span>
@@ -94,8 +97,8 @@ function ReadyUploader(props: UploaderProps & { upload: SystemActors['upload'] }
 function BackToDocuments() {
   const { t } = useTranslation('taskKinds');
   return (
-    <p className={styles.foot}>
-      <Link className={styles.link} to="/documents">
+    <p className={text.small}>
+      <Link className={surface.link} to="/documents">
         {t('backToDocuments')}
       </Link>
     </p>
@@ -105,9 +108,8 @@ function BackToDocuments() {
 function FailedUpload({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('taskKinds');
   return (
-    <div className={styles.failed} role="alert">
-      <span>{t('uploadFailed')}</span>
-      <RetryButton onClick={onRetry} />
-    </div>
+    <Notice tone="bad" actions={<RetryButton onClick={onRetry} />}>
+      {t('uploadFailed')}
+    </Notice>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { isWorthRetrying } from '../../../../../machines/upload/items.ts';
 import { focusAround } from '../../../../ui/focus/focus-around.ts';
+import surface from '../../../../ui/surface.module.css';
 import { UploadRow } from '../../../../ui/uploads/upload-row.tsx';
 import styles from './kinds.module.css';
 
@@ -19,7 +20,7 @@ export function UploadsUnderWay({ upload, ids }: UploadsUnderWayProps) {
   if (ids.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; this takes the focus when a row's button goes.
-    <div role="group" tabIndex={-1} aria-label={t('underWay')} className={styles.underWay}>
+    <div role="group" tabIndex={-1} aria-label={t('underWay')} className={surface.card}>
       {ids.map((id) => (
         <div key={id} className={styles.underWayRow}>
           <UploadRow upload={upload} id={id} />

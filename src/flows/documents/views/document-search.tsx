@@ -1,0 +1,21 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { maxSearchLength } from '../../../../contract/storage.ts';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import type { DocumentsActor } from './documents-actor.ts';
+
+/** Searches all documents of the client by the words of their names. */
+export function DocumentSearch({ documents }: { documents: DocumentsActor }) {
+  const { t } = useTranslation('documents');
+  const typed = useSelector(documents, ({ context }) => context.typed);
+  return (
+    <SearchBox
+      label={t('searchDocuments')}
+      placeholder={t('search')}
+      clearLabel={t('clearSearch')}
+      maxLength={maxSearchLength}
+      value={typed}
+      onChange={(text) => documents.send({ type: 'search.changed', text })}
+    />
+  );
+}
