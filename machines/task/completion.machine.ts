@@ -12,16 +12,12 @@ import {
   type Leftovers,
   maxRepeats,
 } from './creation.machine.ts';
-import type { Edits } from './edits.ts';
-import { isEmpty } from './edits.ts';
 import { type FollowUps, followUpsOf, mayHaveFollowUps, noFollowUps } from './follow-ups.ts';
-import type { SaveWish, TaskUpdate, UpdatedTask } from './task.types.ts';
+import type { TaskUpdate, UpdatedTask } from './task.types.ts';
 
 /** What is to be done when a task is marked as done [T4.03]. */
 export interface CompletionInput {
   readonly task: Task;
-  /** What was typed and is to be saved before anything else. */
-  readonly edits: Edits;
   /** What the user may see: follow-ups of a hidden type are not created [T5.03]. */
   readonly facts: AccessFacts;
   /** One key for every try: a try whose answer was lost creates nothing twice. */
@@ -84,14 +80,12 @@ const completionSetup = setup({
     meta: {} as { spec: string[] },
   },
   actors: {
-    saveEdits: fromPromise<Task, SaveWish>(provide('saveEdits')),
     creation: creationMachine,
     updateTask: fromPromise<UpdatedTask, TaskUpdate>(provide('updateTask')),
     removeTasks: fromPromise<void, { taskIds: readonly string[] }>(provide('removeTasks')),
     loadGroupTasks: fromPromise<readonly Task[], { taskGroupId: string }>(provide('loadGroupTasks')),
   },
   guards: {
-    hasNothingToSave: ({ context }) => isEmpty(context.edits),
     hasNoFollowUps: ({ context }) => !mayHaveFollowUps(context.task),
     hasNothingToCreate: ({ context }) => context.followUps.creates.length === 0,
     hasNothingToChange: ({ context }) => context.changeCount >= context.followUps.changes.length,
@@ -137,7 +131,7 @@ const completionSetup = setup({
 /** Marking a task as done, with all that belongs to it, or nothing of it [T4.03]. */
 export const completionMachine = completionSetup.createMachine({
   id: 'completion',
-  description: 'A task is marked as done: its answers are saved, follow-up tasks are created and changed.',
+  description: 'A task whose answers are saved is marked as done; follow-up tasks are created and changed.',
   context: ({ input }) => ({
     ...input,
     followUps: noFollowUps,
@@ -155,23 +149,8 @@ export const completionMachine = completionSetup.createMachine({
     updated
       ? { outcome: 'done', updated, tasks: [...created, ...changed] }
       : { outcome: 'reverted', problem: problem ?? { code: 'unknown' }, message, leftovers },
-  initial: 'saving',
+  initial: 'comparing',
   states: {
-    saving: {
-      description: 'What was typed comes first: it stays saved whatever happens then.',
-      meta: { spec: ['T4.03'] },
-      always: { guard: 'hasNothingToSave', target: 'comparing' },
-      invoke: {
-        src: 'saveEdits',
-        id: 'saveTask',
-        input: ({ context }) => ({ taskId: context.task.taskId, edits: context.edits }),
-        onDone: 'comparing',
-        onError: {
-          target: 'reverted',
-          actions: { type: 'storeProblem', params: ({ event }) => event },
-        },
-      },
-    },
     comparing: {
       description:
         'The tasks of the group are loaded: a follow-up that an earlier try took back is created again, one that a colleague has created is kept.',

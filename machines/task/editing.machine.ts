@@ -138,6 +138,7 @@ const editingSetup = setup({
     mayWrite: ({ context }) => mayChange(context.known),
     isStep: ({ context: { known } }, step: number) =>
       mayChange(known) && known.task.steps[step] !== undefined,
+    isToPointOut: (_, pointsOut: boolean) => pointsOut,
     isComplete: ({ context }) => isComplete(factsOf(context)),
     hasEdits: ({ context }) => !isEmpty(context.edits),
     isSaved: ({ context }) => isEmpty(unsavedOf(context)),
@@ -169,7 +170,6 @@ const editingSetup = setup({
       const edits = withEdits(drafted, context.edits);
       return { drafted, edits, modes: draftModes(context.modes, edits) };
     }),
-    noteDrafted: assign(({ context }) => ({ drafted: unsavedOf(context) })),
     noteChange: raise({ type: 'edits.changed' }),
     storeEdit: assign(({ context }, { key, edit }: { key: string; edit: Edit }) => ({
       edits: withEdit(context.edits, key, edit),
@@ -212,13 +212,11 @@ const editingSetup = setup({
       enqueue.assign({ fieldFiles: withoutFieldFiles(context.fieldFiles, step, [field]) });
       enqueue.raise({ type: 'step.edit', step, data: { [field]: documentId } });
     }),
-    takeEdits: assign(({ context }) => ({ sent: context.edits, edits: noEdits })),
     giveEditsBack: assign(({ context }) => ({
       edits: withEdits(context.sent, context.edits),
       sent: noEdits,
     })),
     dropEdits: assign({ edits: noEdits, sent: noEdits }),
-    forgetMissing: assign({ showsMissing: false, pointed: null }),
     storeSaved: assign(({ context: { known } }, task: Task) => ({
       known: { ...known, task: newest(known.task, task) },
       sent: noEdits,
@@ -231,9 +229,7 @@ const editingSetup = setup({
     reportSaved: sendTo(taskOf, (_, task: Task) => ({ type: 'edits.saved' as const, task })),
     reportFlushed: sendTo(taskOf, { type: 'edits.flushed' }),
     reportFailed: sendTo(taskOf, { type: 'edits.failed' }),
-    reportLost: sendTo(taskOf, { type: 'task.lost' }),
     reportSettled: sendTo(taskOf, { type: 'edits.settled' }),
-    reportComplete: sendTo(taskOf, { type: 'answers.complete' }),
     reportMissing: sendTo(taskOf, ({ context }, isPointedOut: boolean) => ({
       type: 'answers.missing' as const,
       step: isPointedOut ? (context.pointed?.step ?? null) : null,
@@ -367,11 +363,11 @@ export const editingMachine = editingSetup.createMachine({
       meta: { spec: ['T2.31'] },
       actions: { type: 'storeFieldFile', params: ({ event }) => event },
     },
-    'edits.drop': { actions: ['dropEdits', 'forgetMissing'] },
+    'edits.drop': { actions: ['dropEdits', assign({ showsMissing: false, pointed: null })] },
     'answers.check': [
-      { guard: 'isComplete', actions: 'reportComplete' },
+      { guard: 'isComplete', actions: sendTo(taskOf, { type: 'answers.complete' }) },
       {
-        guard: ({ event }) => event.pointsOut,
+        guard: { type: 'isToPointOut', params: ({ event }) => event.pointsOut },
         description: 'What is missing is pointed out.',
         meta: { spec: ['T5.04', 'T5.15'] },
         actions: ['pointOutMissing', { type: 'reportMissing', params: true }],
@@ -431,7 +427,10 @@ export const editingMachine = editingSetup.createMachine({
         },
         saving: {
           tags: 'saving',
-          entry: ['takeEdits', { type: 'withdrawFailure', params: 'save' }],
+          entry: [
+            assign(({ context }) => ({ sent: context.edits, edits: noEdits })),
+            { type: 'withdrawFailure', params: 'save' },
+          ],
           invoke: {
             src: 'saveEdits',
             id: 'saveEdits',
@@ -451,7 +450,7 @@ export const editingMachine = editingSetup.createMachine({
                 target: 'settled',
                 description: 'The firm has taken the task back.',
                 meta: { spec: ['T8.07'] },
-                actions: ['dropEdits', 'reportLost'],
+                actions: ['dropEdits', sendTo(taskOf, { type: 'task.lost' })],
               },
               {
                 guard: { type: 'isClosedMeanwhile', params: ({ event }) => event },
@@ -530,7 +529,7 @@ export const editingMachine = editingSetup.createMachine({
           on: { 'draft.settle': { actions: 'noteDraftSettled' } },
         },
         keeping: {
-          entry: 'noteDrafted',
+          entry: assign({ drafted: ({ context }) => unsavedOf(context) }),
           always: { guard: 'isDraftBehind', target: 'keeping', reenter: true },
           invoke: {
             src: 'keepDraft',

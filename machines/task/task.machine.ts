@@ -2,7 +2,6 @@ import { assign, emit, enqueueActions, fromPromise, sendTo, setup } from 'xstate
 import type { FeatureFlags } from '../../contract/feature-flags.ts';
 import type { Session } from '../../contract/session.ts';
 import type { StorageDocument } from '../../contract/storage-items.ts';
-import type { Task } from '../../contract/task-items.ts';
 import { isVisibleTaskType } from '../../contract/task-rules.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Signal, TaskChange } from '../signals.ts';
@@ -26,7 +25,7 @@ import {
 } from './task.context.ts';
 import type { Failing, FailureKey } from './task.signals.ts';
 import { failureOf, failureTopic, leadTo, raised } from './task.signals.ts';
-import type { Entered, KnownTask, OpenedTask, TaskAddress, TaskContext, TaskEvent } from './task.types.ts';
+import type { KnownTask, OpenedTask, TaskAddress, TaskContext, TaskEvent } from './task.types.ts';
 import { workMachine } from './work.machine.ts';
 
 const provide = (name: string) => async (): Promise<never> => {
@@ -57,13 +56,12 @@ const taskSetup = setup({
       taskId === (next ? addressIn(next.path) : wanted)?.taskId,
     isSameAddress: ({ context }, path: string) => addressIn(path)?.taskId === context.wanted?.taskId,
     isTaskNext: ({ context: { next } }) => next !== null && addressIn(next.path) !== null,
-    isThere: (_, opened: OpenedTask | null) => opened !== null,
     isHiddenKind: ({ context }, opened: OpenedTask | null) =>
       opened !== null && !isVisibleTaskType(context.facts, opened.task.type),
     maySign: ({ context }, document: number) => mayChange(context) && isToBeSigned(context, document),
     isOpenedSettled: ({ context }) =>
       context.openedDocument !== null && !isToBeSigned(context, context.openedDocument),
-    isAboutThisTask: ({ context }, clientId: string) => clientId === context.wanted?.clientId,
+    isOfTask: ({ context }, clientId: string) => clientId === context.wanted?.clientId,
     isNewer: ({ context }, changed: readonly TaskChange[]) => isStale(context, changed),
     isLeaving: ({ context }) => context.next !== null,
     isSibling: ({ context }, taskId: string) =>
@@ -75,19 +73,13 @@ const taskSetup = setup({
       context.facts.clientId !== null && context.facts.clientId !== context.wanted?.clientId,
     isOtherClient: ({ context: { facts, wanted } }, clientId: string) =>
       wanted !== null && facts.clientId !== null && clientId !== wanted.clientId,
-    isOwnClient: ({ context }, clientId: string) => clientId === context.wanted?.clientId,
     hasClient: ({ context }) => context.facts.clientId !== null,
   },
   actions: {
     storeAddress: assign(({ context }, path: string) => openedAt(context, path)),
     forgetTask: assign(closed),
-    storeNext: assign((_, next: Entered) => ({ next })),
-    forgetNext: assign({ next: null }),
     storeNextAddress: assign(({ context }) => openedAt(context, context.next?.path ?? '')),
-    storeOpened: assign((_, opened: OpenedTask | null) => afterOpening(opened)),
     storeFresh: assign(({ context }, opened: OpenedTask) => afterRefresh(context, opened)),
-    storeStep: assign((_, openStep: number | null) => ({ openStep })),
-    storeSaved: assign(({ context }, task: Task) => ({ task: newest(context.task, task) })),
     storeLearned: assign((_, { task, group, client, siblings, documents }: KnownTask) => ({
       ...{ task, group, client, siblings, documents },
     })),
@@ -103,13 +95,7 @@ const taskSetup = setup({
     shareLearned: sendTo('editing', ({ context }) => ({ type: 'known.changed', known: knownOf(context) })),
     passToEditing: sendTo('editing', ({ event }) => event as never),
     passToWork: sendTo('work', ({ event }) => event as never),
-    askWhetherGone: sendTo('work', { type: 'task.gone' }),
-    settleWork: sendTo('work', { type: 'task.leave' }),
     settleEdits: sendTo('editing', { type: 'edits.settle' }),
-    stay: sendTo('work', { type: 'task.stay' }),
-    storeHandedIn: assign((_, documents: readonly StorageDocument[]) => ({ documents })),
-    storeOpenedDocument: assign((_, openedDocument: number) => ({ openedDocument })),
-    forgetOpenedDocument: assign({ openedDocument: null }),
     passToSigning: sendTo('signing', ({ event }) => event as never),
     openMissing: enqueueActions(({ context, enqueue }, step: number | null) => {
       if (step !== null && step !== context.openStep) enqueue.raise({ type: 'step.open', step });
@@ -159,21 +145,14 @@ const taskSetup = setup({
         payload: { ...(context.wanted ?? { clientId: '-', taskId: '-' }), step: step ?? 0 },
       },
     })),
-    alertSuccess: emit((_: unknown, key: string) => raised('success', key)),
-    alertInfo: emit((_: unknown, key: string) => raised('info', key)),
     alertFailure: emit(({ context }: { context: TaskContext }, key: FailureKey) =>
       failureOf(taskIdOf(context), key),
     ),
-    alertCopyFailure: emit({
-      type: 'alert.raised',
-      alert: dangerAlert('documentLinkNotCopiedMsg'),
-    }),
     withdrawFailure: emit(({ context }: { context: TaskContext }, of: Failing) =>
       withdrawal(failureTopic(taskIdOf(context), of)),
     ),
     goToList: emit({ type: 'navigation.wanted', to: '/tasks', replace: true }),
     goToTask: emit(({ context }: { context: TaskContext }, taskId: string) => leadTo(context, taskId)),
-    storeCameUp: assign((_, cameUp: string) => ({ cameUp })),
   },
 });
 
@@ -241,9 +220,9 @@ export const taskMachine = taskSetup.createMachine({
             meta: { spec: ['T5.03'] },
           },
           {
-            guard: { type: 'isThere', params: ({ event }) => event.output },
+            guard: ({ event: { output } }) => output !== null,
             target: 'shown',
-            actions: { type: 'storeOpened', params: ({ event }) => event.output },
+            actions: assign(({ event }) => afterOpening(event.output)),
           },
           { target: 'missing', meta: { spec: ['T8.07'] }, actions: 'noteMissing' },
         ],
@@ -320,7 +299,7 @@ export const taskMachine = taskSetup.createMachine({
         },
         'task.uploaded': { actions: 'passToEditing' },
         'edits.saved': {
-          actions: [{ type: 'storeSaved', params: ({ event }) => event.task }, 'shareKnown'],
+          actions: [assign({ task: ({ context, event }) => newest(context.task, event.task) }), 'shareKnown'],
         },
         'known.learned': {
           actions: [{ type: 'storeLearned', params: ({ event }) => event.known }, 'shareLearned'],
@@ -329,7 +308,7 @@ export const taskMachine = taskSetup.createMachine({
           target: 'missing',
           description: 'The firm has taken the task back.',
           meta: { spec: ['T8.07'] },
-          actions: ['noteMissing', { type: 'alertInfo', params: 'tasks.goneMeanwhile' }],
+          actions: ['noteMissing', emit(raised('info', 'tasks.goneMeanwhile'))],
         },
         'edits.lock': { actions: 'passToEditing' },
         'edits.unlock': { actions: 'passToEditing' },
@@ -350,7 +329,7 @@ export const taskMachine = taskSetup.createMachine({
           description: 'The task is finished: the next one of its group comes up.',
           meta: { spec: ['T4.10'] },
           actions: [
-            { type: 'storeCameUp', params: ({ event }) => event.taskId },
+            assign({ cameUp: ({ event }) => event.taskId }),
             { type: 'goToTask', params: ({ event }) => event.taskId },
           ],
         },
@@ -364,7 +343,7 @@ export const taskMachine = taskSetup.createMachine({
           description: 'One step is unfolded at a time.',
           meta: { spec: ['S4.25', 'T2.32'] },
           actions: [
-            { type: 'storeStep', params: ({ event }) => event.step },
+            assign({ openStep: ({ event }) => event.step }),
             { type: 'tellStep', params: ({ event }) => event.step },
           ],
         },
@@ -408,11 +387,11 @@ export const taskMachine = taskSetup.createMachine({
             'sign.open': {
               guard: { type: 'maySign', params: ({ event }) => event.document },
               target: '.open',
-              actions: { type: 'storeOpenedDocument', params: ({ event }) => event.document },
+              actions: assign({ openedDocument: ({ event }) => event.document }),
             },
           },
           states: {
-            closed: { entry: 'forgetOpenedDocument' },
+            closed: { entry: assign({ openedDocument: null }) },
             open: {
               invoke: {
                 src: 'signing',
@@ -448,9 +427,12 @@ export const taskMachine = taskSetup.createMachine({
                 input: ({ context: { wanted } }) => ({ path: wanted ? pathOf(wanted) : '' }),
                 onDone: {
                   target: 'idle',
-                  actions: { type: 'alertSuccess', params: 'documentLinkCopiedMsg' },
+                  actions: emit(raised('success', 'documentLinkCopiedMsg')),
                 },
-                onError: { target: 'idle', actions: 'alertCopyFailure' },
+                onError: {
+                  target: 'idle',
+                  actions: emit({ type: 'alert.raised', alert: dangerAlert('documentLinkNotCopiedMsg') }),
+                },
               },
             },
           },
@@ -462,7 +444,7 @@ export const taskMachine = taskSetup.createMachine({
             settled: {
               on: {
                 'documents.changed': {
-                  guard: { type: 'isAboutThisTask', params: ({ event }) => event.clientId },
+                  guard: { type: 'isOfTask', params: ({ event }) => event.clientId },
                   target: 'loading',
                   description: 'An upload has ended, or something was deleted.',
                 },
@@ -475,7 +457,7 @@ export const taskMachine = taskSetup.createMachine({
                 input: ({ context }) => context.wanted ?? { clientId: '', taskId: '' },
                 onDone: {
                   target: 'settled',
-                  actions: [{ type: 'storeHandedIn', params: ({ event }) => event.output }, 'shareKnown'],
+                  actions: [assign({ documents: ({ event }) => event.output }), 'shareKnown'],
                 },
                 onError: {
                   target: 'settled',
@@ -484,7 +466,7 @@ export const taskMachine = taskSetup.createMachine({
               },
               on: {
                 'documents.changed': {
-                  guard: { type: 'isAboutThisTask', params: ({ event }) => event.clientId },
+                  guard: { type: 'isOfTask', params: ({ event }) => event.clientId },
                   target: 'loading',
                   reenter: true,
                 },
@@ -515,7 +497,7 @@ export const taskMachine = taskSetup.createMachine({
                     description:
                       'The firm has taken the task back; a call that is under way learns it by itself.',
                     meta: { spec: ['T8.07'] },
-                    actions: 'askWhetherGone',
+                    actions: sendTo('work', { type: 'task.gone' }),
                   },
                   {
                     target: 'watching',
@@ -546,19 +528,16 @@ export const taskMachine = taskSetup.createMachine({
                 guard: { type: 'isSameAddress', params: ({ event }) => event.path },
                 target: '.staying',
                 description: 'It is on screen already, or again.',
-                actions: ['forgetNext', 'stay'],
+                actions: [assign({ next: null }), sendTo('work', { type: 'task.stay' })],
               },
               {
                 target: '.departing',
-                actions: {
-                  type: 'storeNext',
-                  params: ({ event }) => ({ path: event.path }),
-                },
+                actions: assign({ next: ({ event }) => ({ path: event.path }) }),
               },
             ],
             'client.changed': [
               {
-                guard: { type: 'isOwnClient', params: ({ event }) => event.clientId },
+                guard: { type: 'isOfTask', params: ({ event }) => event.clientId },
                 actions: { type: 'storeClient', params: ({ event }) => event.clientId },
               },
               {
@@ -568,7 +547,7 @@ export const taskMachine = taskSetup.createMachine({
                 meta: { spec: ['T2.05'] },
                 actions: [
                   { type: 'storeClient', params: ({ event }) => event.clientId },
-                  { type: 'storeNext', params: { path: '/tasks' } },
+                  assign({ next: { path: '/tasks' } }),
                   'goToList',
                 ],
               },
@@ -580,7 +559,7 @@ export const taskMachine = taskSetup.createMachine({
               entry: 'settleEdits',
               initial: 'work',
               states: {
-                work: { entry: 'settleWork', on: { 'work.rested': 'edits' } },
+                work: { entry: sendTo('work', { type: 'task.leave' }), on: { 'work.rested': 'edits' } },
                 edits: {
                   description: 'What could not be saved is no reason to stay: the browser keeps it.',
                   entry: 'settleEdits',

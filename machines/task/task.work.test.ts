@@ -33,7 +33,7 @@ describe('[T4.03] Done', () => {
     saveEdits.last().resolve(saved);
     await settle();
     expect(completion.asked.map(({ input }) => input)).toEqual([
-      { task: saved, edits: {}, facts: at().context.facts, idempotencyKey: 'a:3' },
+      { task: saved, facts: at().context.facts, idempotencyKey: 'a:3' },
     ]);
   });
 

@@ -9,7 +9,6 @@ import { afterCompletion, afterRefresh, afterUpdate } from './answers.ts';
 import { type CompletionOutput, completionMachine } from './completion.machine.ts';
 import { firstRepeatDelay, isOutcomeUnknown, maxRepeats } from './creation.machine.ts';
 import type { EditingOrder, EditingReport } from './editing.machine.ts';
-import { noEdits } from './edits.ts';
 import { isSigned, mayChange, whyReadOnly } from './task.context.ts';
 import type { Failing, FailureKey, Told } from './task.signals.ts';
 import { failureOf, failureTopic, nextTaskOf, raised, told } from './task.signals.ts';
@@ -142,7 +141,6 @@ const workSetup = setup({
     hasNextTask: ({ context: { isLeaving, known } }) => !isLeaving && nextTaskOf(known) !== null,
   },
   actions: {
-    storeKnown: assign((_, known: KnownTask) => ({ known })),
     storeUpdated: assign(({ context: { known } }, updated: UpdatedTask) => ({
       known: { ...known, ...afterUpdate(known, updated) },
     })),
@@ -156,10 +154,8 @@ const workSetup = setup({
     countAsked: assign(({ context: { signing } }) => ({
       signing: signing && { ...signing, asked: signing.asked + 1 },
     })),
-    forgetSigning: assign({ signing: null }),
-    storeReason: assign((_, reason: string) => ({ reason })),
     noteLeaving: assign({ isLeaving: true }),
-    noteStaying: assign({ isLeaving: false }),
+    forgetReason: assign({ reason: '' }),
     reportKnown: sendTo(taskOf, ({ context }) => ({ type: 'known.learned', known: context.known })),
     reportRested: sendTo(taskOf, { type: 'work.rested' }),
     reportLost: sendTo(taskOf, { type: 'task.lost' }),
@@ -172,15 +168,13 @@ const workSetup = setup({
     flushEdits: sendTo(taskOf, { type: 'edits.flush' }),
     dropEdits: sendTo(taskOf, { type: 'edits.drop' }),
     checkAnswers: sendTo(taskOf, (_, pointsOut: boolean) => ({ type: 'answers.check' as const, pointsOut })),
-    pointOutMissing: sendTo(taskOf, { type: 'answers.pointOut' }),
     tell: emit(({ context }: In, type: Told) => told(type, context.known.task)),
     announceChange: emit(({ context: { known } }: In) => ({
       type: 'task.changed' as const,
       group: known.group,
       tasks: known.siblings,
     })),
-    alertSuccess: emit((_: unknown, key: string) => raised('success', key)),
-    alertInfo: emit((_: unknown, key: string) => raised('info', key)),
+    alertFilesUnderWay: emit(raised('info', 'tasks.filesUnderWay')),
     alertDone: emit((_: unknown, output: CompletionOutput) => {
       const count = output.outcome === 'done' ? output.tasks.filter(isPending).length : 0;
       if (count === 0) return raised('success', 'tasks.done');
@@ -206,7 +200,7 @@ const finishing = [
     guard: 'hasFilesUnderWay',
     description: 'A file that is on its way would miss the task: the user finishes once it has arrived.',
     meta: rows('T2.31'),
-    actions: ['flushEdits', { type: 'alertInfo', params: 'tasks.filesUnderWay' }],
+    actions: ['flushEdits', 'alertFilesUnderWay'],
   },
   {
     guard: 'mayWrite',
@@ -247,9 +241,9 @@ export const workMachine = workSetup.createMachine({
   meta: { spec: ['T4.01', 'T4.02', 'T4.03', 'T4.04', 'T4.07'] },
   initial: 'comingUp',
   on: {
-    'known.changed': { actions: { type: 'storeKnown', params: ({ event }) => event.known } },
+    'known.changed': { actions: assign({ known: ({ event }) => event.known }) },
     'task.leave': { actions: ['noteLeaving', 'reportRested'] },
-    'task.stay': { actions: 'noteStaying' },
+    'task.stay': { actions: assign({ isLeaving: false }) },
     'task.gone': { actions: 'reportLost' },
   },
   states: {
@@ -305,7 +299,7 @@ export const workMachine = workSetup.createMachine({
       description: 'The server writes the signature into the document (decision 28).',
       tags: 'busy',
       entry: ['lockEdits', { type: 'withdrawFailure', params: 'sign' }],
-      exit: 'forgetSigning',
+      exit: assign({ signing: null }),
       on: underWay,
       initial: 'sending',
       states: {
@@ -432,7 +426,6 @@ export const workMachine = workSetup.createMachine({
         id: 'completion',
         input: ({ context: { known } }) => ({
           task: known.task,
-          edits: noEdits,
           facts: known.facts,
           idempotencyKey: `${known.task.taskId}:${known.task.version}`,
         }),
@@ -455,7 +448,10 @@ export const workMachine = workSetup.createMachine({
             target: 'settled',
             description: 'The service misses something, such as a document that a colleague has deleted.',
             meta: { spec: ['T5.04', 'T8.02'] },
-            actions: ['pointOutMissing', { type: 'alertFailure', params: 'tasks.incomplete' }],
+            actions: [
+              sendTo(taskOf, { type: 'answers.pointOut' }),
+              { type: 'alertFailure', params: 'tasks.incomplete' },
+            ],
           },
           {
             guard: { type: 'isPutBack', params: ({ event }) => event.output },
@@ -534,7 +530,7 @@ export const workMachine = workSetup.createMachine({
           target: 'opening',
           description: 'Escape, a click beside it, Cancel: nothing happens.',
           meta: { spec: ['T4.15'] },
-          actions: { type: 'storeReason', params: '' },
+          actions: 'forgetReason',
         },
       },
       states: {
@@ -542,7 +538,7 @@ export const workMachine = workSetup.createMachine({
           tags: 'open',
           entry: resting,
           on: {
-            'reason.changed': { actions: { type: 'storeReason', params: ({ event }) => event.reason } },
+            'reason.changed': { actions: assign({ reason: ({ event }) => event.reason }) },
             'reason.save': { guard: 'hasReason', target: 'confirming', meta: { spec: ['T5.04'] } },
           },
         },
@@ -563,11 +559,11 @@ export const workMachine = workSetup.createMachine({
               actions: [
                 { type: 'storeUpdated', params: ({ event }) => event.output },
                 'reportKnown',
-                { type: 'storeReason', params: '' },
+                'forgetReason',
                 'dropEdits',
                 { type: 'tell', params: 'MarkAsCancelledSuccess' },
                 'announceChange',
-                { type: 'alertSuccess', params: 'tasks.removed' },
+                emit(raised('success', 'tasks.removed')),
               ],
             },
             onError: {

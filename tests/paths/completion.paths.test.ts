@@ -5,9 +5,8 @@ import { ProblemError } from '../../machines/problem.ts';
 import type { CompletionInput } from '../../machines/task/completion.machine.ts';
 import { completionMachine } from '../../machines/task/completion.machine.ts';
 import type { CreationInput, CreationOutput } from '../../machines/task/creation.machine.ts';
-import type { Edits } from '../../machines/task/edits.ts';
 import type { FollowUps, WantedTask } from '../../machines/task/follow-ups.ts';
-import type { SaveWish, TaskUpdate, UpdatedTask } from '../../machines/task/task.types.ts';
+import type { TaskUpdate, UpdatedTask } from '../../machines/task/task.types.ts';
 import type { StartedService } from '../helpers/actor-stubs.ts';
 import { describeModel } from '../helpers/describe-model.ts';
 import { factsFor } from '../helpers/facts.ts';
@@ -33,7 +32,6 @@ const questionnaire = (selected: readonly string[]): Task =>
     data: { topics: [topic] },
     steps: [stepFor({ data: { selected } })],
   });
-const edits: Edits = { 0: { comment: 'typed' } };
 const creates = ['new-1', 'new-2'].map(
   (label, place): WantedTask => ({
     place,
@@ -84,21 +82,12 @@ const notAsBefore: Readonly<Record<string, readonly Task[]>> = {
   'the task is done': asBefore.map((one) => (one.taskId === 'q' ? taskFor('q', { status: 2 }) : one)),
 };
 
-const modelOf = (
-  name: string,
-  {
-    task,
-    found,
-    saves = {},
-  }: { readonly task: Task; readonly found: readonly Task[]; readonly saves?: Edits },
-) =>
+const modelOf = (name: string, { task, found }: { readonly task: Task; readonly found: readonly Task[] }) =>
   defineModel({
     name,
     machine: completionMachine,
-    input: { task, edits: saves, facts, idempotencyKey: 'q:1' } satisfies CompletionInput,
+    input: { task, facts, idempotencyKey: 'q:1' } satisfies CompletionInput,
     events: [
-      done('saveTask', task),
-      failed('saveTask', offline),
       done('loadGroup', found),
       failed('loadGroup', offline),
       done('creation', { outcome: 'created', tasks: created }),
@@ -135,16 +124,14 @@ const modelOf = (
 
 const isDone = ({ taskId, status }: Task) => taskId === 'q' && status === 2;
 /** Calls that lead on to done; the others put things back. */
-const forward = new Set(['saveTask', 'loadGroup', 'changeTask', 'markDone']);
+const forward = new Set(['loadGroup', 'changeTask', 'markDone']);
 
 /** What a task service would hold after the calls of a run that succeeded. */
 class FakeService {
   readonly tasks = new Map(Object.entries(before));
-  readonly calls: string[] = [];
   /** What broke the run, and what the server said of the tasks at the end, if it was asked. */
   problem: unknown;
   leftovers: 'none' | 'some' | 'unknown' = 'none';
-  saved: Edits = {};
   #running: StartedService | undefined;
 
   /** Takes a step: the call that was running has been answered, and the next one is under way. */
@@ -173,8 +160,6 @@ class FakeService {
   }
 
   #apply({ src, input }: StartedService): void {
-    this.calls.push(src);
-    if (src === 'saveEdits') this.saved = (input as SaveWish).edits;
     if (src === 'creation')
       for (const { task } of (input as CreationInput).tasks)
         this.tasks.set(task.label, taskFor(task.label, { status: 0 }));
@@ -204,7 +189,6 @@ describeModel(
     modelOf('a questionnaire with all that belongs to it', {
       task: questionnaire(['home', 'car']),
       found: Object.values(before),
-      saves: edits,
     }),
     modelOf('a task that nothing follows from', { task: taskFor('q'), found: [] }),
     modelOf('a questionnaire whose answers create tasks only', {
@@ -227,12 +211,6 @@ describeModel(
         const wasAsked = run.started.some(({ id }) => id === 'askLeftovers');
         if (output.leftovers === 'none' && !wasAsked) expect(serviceOf(run).seen()).toEqual(seenBefore);
       },
-      '[T4.03] what was typed is saved first, and stays saved': ({ context }, run) => {
-        const { calls, saved } = serviceOf(run);
-        if (calls.includes('saveEdits')) expect([calls[0], saved]).toEqual(['saveEdits', edits]);
-        if (run.started.some(({ src }) => src !== 'saveEdits') && 0 in context.edits)
-          expect(saved).toEqual(edits);
-      },
       '[T4.03, T4.06] done means: all tasks created and changed, the task done and without a reason': (
         snapshot,
         run,
@@ -249,9 +227,8 @@ describeModel(
         expect(output.updated).toEqual(doneTask);
         expect(output.tasks.length).toBe(followUps.creates.length + followUps.changes.length);
       },
-      'calls name only the tasks and edits of the run': ({ context }, { started }) => {
+      'calls name only the tasks of the run': ({ context }, { started }) => {
         const last = started.at(-1);
-        if (last?.src === 'saveEdits') expect(last.input).toEqual({ taskId: 'q', edits });
         if (last?.src === 'creation')
           expect(last.input).toEqual({ tasks: creates, taskGroupId: 'g', idempotencyKey: 'q:1' });
         if (last?.src === 'loadGroupTasks') expect(last.input).toEqual({ taskGroupId: 'g' });
@@ -285,7 +262,7 @@ test.each(answers)(
           loadGroupTasks: loadGroupTasks.logic,
         },
       }),
-      { task: questionnaire(['home', 'car']), edits: {}, facts, idempotencyKey: 'q:1' },
+      { task: questionnaire(['home', 'car']), facts, idempotencyKey: 'q:1' },
     );
     loadGroupTasks.last().resolve(asBefore);
     await settle();

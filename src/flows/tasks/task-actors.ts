@@ -11,10 +11,7 @@ import { createTaskDrafts } from './task-drafts.ts';
 const createActors: FlowActors<'task'> = ({ page, store, storage, taskService }) => {
   const services = createTaskServices({ service: taskService(), storage: storage() });
   const drafts = createTaskDrafts({ store });
-  const changing = {
-    saveEdits: asActor(services.saveEdits),
-    updateTask: asActor(services.updateTask),
-  };
+  const updateTask = asActor(services.updateTask);
   const undoing = {
     removeTasks: asActor(services.removeTasks),
     loadGroupTasks: asActor(services.loadGroupTasks),
@@ -27,7 +24,7 @@ const createActors: FlowActors<'task'> = ({ page, store, storage, taskService })
       copyLink: asActor(createCopyLink(page)),
       editing: editingMachine.provide({
         actors: {
-          saveEdits: changing.saveEdits,
+          saveEdits: asActor(services.saveEdits),
           readDraft: asActor(drafts.readDraft),
           keepDraft: asActor(drafts.keepDraft),
         },
@@ -35,17 +32,17 @@ const createActors: FlowActors<'task'> = ({ page, store, storage, taskService })
       work: workMachine.provide({
         actors: {
           loadTask,
-          updateTask: changing.updateTask,
+          updateTask,
           signDocument: asActor(services.signDocument),
           completion: completionMachine.provide({
             actors: {
-              ...changing,
+              updateTask,
               ...undoing,
               creation: creationMachine.provide({
                 actors: {
                   ...undoing,
                   createTask: asActor(services.createTask),
-                  updateTask: changing.updateTask,
+                  updateTask,
                 },
               }),
             },
