@@ -9,18 +9,23 @@ import { loadingFlagsOf } from './loading-flags.ts';
 test('tree, branches and lists load apart, and a silent reload is busy with nothing', async () => {
   const { actor, loadTree, loadDescendants, loadDocuments } = start();
   const value = () => actor.getSnapshot().value;
-  expect(value()).toMatchObject({ tree: 'loading', branch: 'idle', list: 'waiting' });
+  expect(value()).toMatchObject({ folders: 'loading', branches: 'idle', list: 'waiting' });
   loadTree.last().resolve(treeFor('c1', 'tax'));
   await settle();
-  expect(value()).toMatchObject({ tree: { loaded: 'settled' }, branch: 'loading', list: 'loading' });
+  expect(value()).toMatchObject({
+    folders: { loaded: 'settled' },
+    branches: 'loading',
+    list: { loading: 'current' },
+  });
   loadDocuments.last().resolve(pageOf('tax', 'd1'));
   await settle();
-  expect(value()).toMatchObject({ branch: 'loading', list: { loaded: 'settled' } });
+  expect(value()).toMatchObject({ branches: 'loading', list: { loaded: 'settled' } });
   loadDescendants.last().resolve([]);
   await settle();
   expect(actor.getSnapshot().hasTag('busy')).toBe(false);
   actor.send({ type: 'documents.changed', clientId: 'c1', containerId: 'tax' });
-  expect(value()).toMatchObject({ tree: { loaded: 'reloading' }, list: { loaded: 'reloading' } });
+  const reloading = { loaded: { reloading: 'current' } };
+  expect(value()).toMatchObject({ folders: reloading, list: reloading });
   expect(actor.getSnapshot().hasTag('busy')).toBe(false);
 });
 
@@ -213,7 +218,10 @@ test('[S4.13] each kind of load has a flag of its own, and a silent reload has n
     folderDocuments: false,
     containerDocuments: false,
   };
-  const flags = () => loadingFlagsOf(actor.getSnapshot());
+  const flags = () => {
+    const { tree, list } = actor.getSnapshot();
+    return tree && list && loadingFlagsOf(tree, list);
+  };
   expect(flags()).toEqual({ ...none, roots: true, containers: true });
   loadTree.last().resolve(treeFor('c1', 'tax'));
   await settle();
@@ -232,7 +240,7 @@ test('[S4.13] each kind of load has a flag of its own, and a silent reload has n
   loadDocuments.last().resolve(pageOf('c1', 'd1', 'd2'));
   await settle();
   actor.send({ type: 'documents.changed', clientId: 'c1', containerId: 'tax' });
-  expect(actor.getSnapshot().value).toMatchObject({ list: { loaded: 'reloading' } });
+  expect(actor.getSnapshot().value).toMatchObject({ list: { loaded: { reloading: 'current' } } });
   expect(flags()).toEqual(none);
 });
 

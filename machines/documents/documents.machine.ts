@@ -1,40 +1,130 @@
-import { listRegion } from './documents.list.ts';
-import { linkRegion, ownerRegion, searchRegion, selectionRegion } from './documents.regions.ts';
-import { containerOf, documentsSetup } from './documents.setup.ts';
-import { treeRegion } from './documents.tree.ts';
-import { firstQuestion } from './documents.types.ts';
-import { documentIdOf, folderIdOf } from './questions.ts';
-import { nothingSelected } from './selection.ts';
-import { emptyTree } from './tree.ts';
+import { assign, emit, fromPromise, sendTo, setup } from 'xstate';
+import { may } from '../../contract/access.ts';
+import type { StorageDocument } from '../../contract/storage-items.ts';
+import { copyLinkMachine } from '../copy-link.machine.ts';
+import type { SessionFacts } from '../facts.ts';
+import type { Signal } from '../signals.ts';
+import { columnsMachine } from './columns.machine.ts';
+import { type DocumentListEvent, documentListMachine, type ListReport } from './document-list.machine.ts';
+import { downloadsMachine } from './downloads.machine.ts';
+import { type FolderReport, type FolderTreeEvent, folderTreeMachine } from './folder-tree.machine.ts';
+import { documentIdOf, folderIdOf } from './paths.ts';
+import { type ReadReport, type ReadWish, readMarksMachine } from './read-marks.machine.ts';
 
-/** The folder tree and the document list of the active client [S4.13–S4.15], and single downloads [S7.19]. */
-export const documentsMachine = documentsSetup.createMachine({
+/** How long it is waited for a client to become the active one, in milliseconds. */
+export const ownerTimeout = 3000;
+
+type DocumentsInput = Pick<SessionFacts, 'clientId' | 'path' | 'session' | 'flags'>;
+
+interface DocumentsContext {
+  readonly access: Pick<SessionFacts, 'session' | 'flags'>;
+  readonly clientId: string | null;
+  /** Path of the page. */
+  readonly path: string;
+  /** The folder that opens once the folders of the client are loaded as far as there. */
+  readonly wantedId: string | null;
+  /** The folder in the path that the active client does not have, while its owner is looked up; else `null`. */
+  readonly lostId: string | null;
+  /** The client of that folder, which is about to become the active one. */
+  readonly awaitedClientId: string | null;
+  /** The document that a link leads to, while it is looked up; else `null`. */
+  readonly linkId: string | null;
+  /** That document, until its folder is open; else `null`. */
+  readonly target: StorageDocument | null;
+}
+
+type DocumentsEvent =
+  | { type: 'client.changed'; clientId: string }
+  | { type: 'session.refreshed'; session: SessionFacts['session'] }
+  | { type: 'route.entered'; path: string }
+  | { type: 'documents.changed'; clientId: string; containerId: string }
+  | { type: 'document.opened'; documentId: string }
+  | { type: 'document.download'; documentId: string }
+  | { type: 'read.set'; documentIds: readonly string[]; isRead: boolean }
+  | { type: 'link.copy'; document: Pick<StorageDocument, 'id' | 'parent'> }
+  | FolderReport
+  | ListReport
+  | ReadReport;
+
+/** The documents of a user: for the active client the folders and the lists, and what is done with single documents. */
+export const documentsMachine = setup({
+  types: {
+    context: {} as DocumentsContext,
+    events: {} as DocumentsEvent,
+    input: {} as DocumentsInput,
+    emitted: {} as Signal,
+    meta: {} as { spec: string[] },
+    children: {} as {
+      tree: 'tree';
+      list: 'list';
+      columns: 'columns';
+      readMarks: 'readMarks';
+      downloads: 'downloads';
+      copyLink: 'copyLink';
+    },
+  },
+  actors: {
+    tree: folderTreeMachine,
+    list: documentListMachine,
+    columns: columnsMachine,
+    readMarks: readMarksMachine,
+    downloads: downloadsMachine,
+    copyLink: copyLinkMachine,
+    findOwner: fromPromise<{ clientId: string }, { containerId: string }>(async () => {
+      throw new Error('provide findOwner');
+    }),
+    findDocument: fromPromise<StorageDocument, { documentId: string }>(async () => {
+      throw new Error('provide findDocument');
+    }),
+  },
+  delays: { ownerTimeout },
+  guards: {
+    hasClient: ({ context }) => context.clientId !== null,
+    hasLink: ({ context }) => context.linkId !== null,
+    isActiveClient: ({ context }, clientId: string) => context.clientId === clientId,
+    isAwaitedClient: ({ context }, clientId: string) =>
+      context.awaitedClientId === clientId && context.lostId === folderIdOf(context.path),
+    isOfOtherClient: ({ context }, { clientId }: { clientId: string }) =>
+      clientId !== context.clientId && context.lostId === folderIdOf(context.path),
+    isLostAddressed: ({ context }) => context.lostId === folderIdOf(context.path),
+    isTargetFolder: ({ context }, id: string) => context.target?.parent.id === id,
+    namesOtherDocument: ({ context }, path: string) => context.path !== path && documentIdOf(path) !== null,
+    mayMarkRead: ({ context }) => may(context.access, 'documentReadToggle'),
+    mayCopyLink: ({ context }) => may(context.access, 'documentDeepLink'),
+  },
+  actions: {
+    storeSession: assign(({ context }, session: SessionFacts['session']) => ({
+      access: { ...context.access, session },
+    })),
+    storePath: assign((_, path: string) => ({ path })),
+    forgetOwner: assign({ lostId: null, awaitedClientId: null }),
+    tellTree: sendTo('tree', (_, event: FolderTreeEvent) => event),
+    tellList: sendTo('list', (_, event: DocumentListEvent) => event),
+    tellReadMarks: sendTo('readMarks', (_, wish: ReadWish) => ({ type: 'read.set', ...wish })),
+    showTarget: sendTo('list', ({ context }) => ({
+      type: 'target.show',
+      document: context.target as StorageDocument,
+    })),
+    findTarget: sendTo('list', ({ context }) => ({
+      type: 'target.find',
+      document: context.target as StorageDocument,
+    })),
+    storeTarget: assign((_, target: StorageDocument) => ({ linkId: null, target })),
+    forgetTarget: assign({ linkId: null, target: null }),
+  },
+}).createMachine({
   id: 'documents',
   description: 'Folders and documents of the active client.',
   type: 'parallel',
-  context: ({ input }) => ({
-    access: { session: input.session, flags: input.flags },
-    clientId: input.clientId,
-    tree: emptyTree,
-    expanded: {},
-    branchQueue: [],
-    openId: null,
-    isFlat: false,
-    path: input.path,
-    wantedId: folderIdOf(input.path),
-    missedId: null,
+  context: ({ input: { session, flags, clientId, path } }) => ({
+    access: { session, flags },
+    clientId,
+    path,
+    wantedId: folderIdOf(path),
     lostId: null,
     awaitedClientId: null,
-    lists: {},
-    question: firstQuestion,
-    typed: '',
-    selection: nothingSelected,
-    linkId: documentIdOf(input.path),
+    linkId: documentIdOf(path),
     target: null,
-    isStale: false,
-    isTreeStale: false,
-    treeProblem: null,
-    listProblem: null,
   }),
   invoke: [
     { src: 'columns', id: 'columns' },
@@ -43,123 +133,269 @@ export const documentsMachine = documentsSetup.createMachine({
     { src: 'copyLink', id: 'copyLink' },
   ],
   on: {
-    'read.set': {
-      guard: 'mayMarkRead',
-      meta: { spec: ['S2.16', 'S6.06'] },
-      actions: {
-        type: 'passToReadMarks',
-        params: ({ event: { documentIds, isRead } }) => ({ documentIds, isRead }),
-      },
-    },
-    'document.opened': {
-      guard: { type: 'isReadByOpening', params: ({ event }) => event.documentId },
-      description: 'Without the toggle, opening a document removes its unread mark.',
-      meta: { spec: ['S2.16', 'S6.06'] },
-      actions: {
-        type: 'passToReadMarks',
-        params: ({ event }) => ({ documentIds: [event.documentId], isRead: true, isOpening: true }),
-      },
-    },
-    'documents.marked': {
-      description: 'The lists show the new marks without being loaded again.',
-      actions: { type: 'storeMarked', params: ({ event }) => event },
-    },
-    'document.download': {
-      actions: { type: 'passToDownloads', params: ({ event }) => event.documentId },
-    },
-    'link.copy': {
-      guard: 'mayCopyLink',
-      actions: { type: 'passToCopyLink', params: ({ event }) => event.document },
-    },
-    'session.refreshed': {
-      description: 'The permissions were read anew (decision 11).',
-      actions: { type: 'storeSession', params: ({ event }) => event.session },
-    },
     'client.changed': [
       {
         guard: { type: 'isActiveClient', params: ({ event }) => event.clientId },
         description: 'It is on screen already.',
       },
       {
-        guard: 'isFirstClient',
-        description:
-          'The clients were loaded later than this flow: the folder and the document of the address are still wanted.',
-        actions: { type: 'startClient', params: ({ event }) => event.clientId },
-      },
-      {
         guard: { type: 'isAwaitedClient', params: ({ event }) => event.clientId },
-        target: [
-          '.tree.loading',
-          '.branch.idle',
-          '.list.waiting',
-          '.search.idle',
-          '.link.deciding',
-          '.owner.idle',
-        ],
-        description: 'The client of the folder in the address is active now: the address is followed.',
+        target: '.client.known',
+        description: 'The client of the folder in the path is active now: the path is followed.',
         meta: { spec: ['S2.07', 'S6.06'] },
-        actions: [{ type: 'startClient', params: ({ event }) => event.clientId }, 'wantLost', 'forgetOwner'],
+        actions: [
+          assign(({ context, event }) => ({
+            clientId: event.clientId,
+            wantedId: context.lostId,
+            linkId: documentIdOf(context.path),
+            target: null,
+          })),
+          'forgetOwner',
+        ],
       },
       {
-        target: [
-          '.tree.loading',
-          '.branch.idle',
-          '.list.waiting',
-          '.search.idle',
-          '.link.idle',
-          '.owner.idle',
-        ],
+        target: '.client.known',
         description: 'Everything of the client before goes at once, answers under way included.',
         meta: { spec: ['S4.11'] },
         actions: [
-          { type: 'startClient', params: ({ event }) => event.clientId },
-          'forgetWanted',
-          'forgetTarget',
+          assign(({ event }) => ({ clientId: event.clientId, wantedId: null, linkId: null, target: null })),
           'forgetOwner',
-          'announceTop',
+          emit({ type: 'navigation.wanted', to: '/documents', replace: true }),
         ],
       },
     ],
+    'document.download': {
+      actions: sendTo('downloads', ({ event }) => event),
+    },
+    'read.set': {
+      guard: 'mayMarkRead',
+      meta: { spec: ['S2.16', 'S6.06'] },
+      actions: {
+        type: 'tellReadMarks',
+        params: ({ event: { documentIds, isRead } }) => ({ documentIds, isRead }),
+      },
+    },
+    'read.wanted': {
+      actions: { type: 'tellReadMarks', params: ({ event: { type: _, ...wish } }) => wish },
+    },
+    'link.copy': {
+      guard: 'mayCopyLink',
+      actions: sendTo('copyLink', ({ event: { document } }) => ({
+        type: 'link.copy',
+        path: `/documents/${document.parent.id}/${document.id}`,
+      })),
+    },
   },
   states: {
-    tree: treeRegion,
-    branch: {
-      description: 'The children of folders that were not in the first answer, one folder after another.',
-      meta: { spec: ['S4.13', 'S7.26'] },
+    client: {
+      initial: 'deciding',
       on: {
-        'folder.collapse': { actions: { type: 'collapseFolder', params: ({ event }) => event.containerId } },
-        'folder.expand': {
-          guard: { type: 'isKnownFolder', params: ({ event }) => event.containerId },
-          actions: { type: 'expandFolder', params: ({ event }) => event.containerId },
+        'session.refreshed': {
+          description: 'The permissions were read anew (decision 11).',
+          actions: { type: 'storeSession', params: ({ event }) => event.session },
         },
       },
-      initial: 'idle',
       states: {
-        idle: { always: { guard: 'hasMoreBranches', target: 'loading' } },
-        loading: {
-          tags: 'busy',
-          invoke: {
-            src: 'loadDescendants',
-            id: 'loadDescendants',
-            input: ({ context }) => ({ container: containerOf(context, context.branchQueue[0] ?? null) }),
-            onDone: {
-              target: 'idle',
-              actions: [{ type: 'storeBranch', params: ({ event }) => event.output }, 'withdrawLoadFailure'],
+        deciding: { always: [{ guard: 'hasClient', target: 'known' }, { target: 'unknown' }] },
+        unknown: {
+          description: 'The clients are loaded later than this flow: the path is still followed.',
+          on: {
+            'client.changed': {
+              target: 'known',
+              actions: assign(({ event }) => ({ clientId: event.clientId })),
             },
+            'route.entered': {
+              actions: assign(({ context, event: { path } }) => ({
+                path,
+                wantedId: folderIdOf(path) ?? context.wantedId,
+              })),
+            },
+          },
+        },
+        known: {
+          description: 'Folders and lists of the client have an actor each, which goes with the client.',
+          invoke: [
+            {
+              src: 'tree',
+              id: 'tree',
+              input: ({ context: { access, clientId, path, wantedId, target }, self }) => ({
+                ...{ parent: self, access, clientId: clientId ?? '', path, wantedId },
+                laterId: target?.parent.id ?? null,
+              }),
+            },
+            {
+              src: 'list',
+              id: 'list',
+              input: ({ context: { access, clientId }, self }) => ({
+                ...{ parent: self, access, clientId: clientId ?? '' },
+              }),
+            },
+          ],
+          on: {
+            'session.refreshed': {
+              actions: [
+                { type: 'storeSession', params: ({ event }) => event.session },
+                { type: 'tellTree', params: ({ event }) => event },
+                { type: 'tellList', params: ({ event }) => event },
+              ],
+            },
+            'route.entered': {
+              actions: [
+                { type: 'storePath', params: ({ event }) => event.path },
+                { type: 'tellTree', params: ({ event: { path } }) => ({ type: 'route.entered', path }) },
+              ],
+            },
+            'documents.changed': {
+              guard: { type: 'isActiveClient', params: ({ event }) => event.clientId },
+              meta: { spec: ['S4.14'] },
+              actions: [
+                { type: 'tellTree', params: { type: 'documents.changed' } },
+                { type: 'tellList', params: ({ event: { type, containerId } }) => ({ type, containerId }) },
+              ],
+            },
+            'document.opened': { actions: { type: 'tellList', params: ({ event }) => event } },
+            'documents.marked': { actions: { type: 'tellList', params: ({ event }) => event } },
+            'folders.loaded': { actions: { type: 'tellList', params: ({ event }) => event } },
+            'folder.opened': { actions: { type: 'tellList', params: ({ event }) => event } },
+          },
+          initial: 'loading',
+          states: {
+            loading: {
+              description: 'The first view waits for the first list.',
+              on: { 'list.loaded': 'shown' },
+            },
+            shown: {},
+          },
+        },
+      },
+    },
+    link: {
+      description: 'A link that leads to one document: its folder opens, and its row comes into view.',
+      meta: { spec: ['S6.06'] },
+      initial: 'deciding',
+      on: {
+        'route.entered': {
+          guard: { type: 'namesOtherDocument', params: ({ event }) => event.path },
+          target: '.finding',
+          description: 'Back or forward to a document.',
+          actions: assign(({ event }) => ({ linkId: documentIdOf(event.path) })),
+        },
+      },
+      states: {
+        deciding: {
+          description: 'Does the path name a document?',
+          always: [{ guard: 'hasLink', target: 'finding' }, { target: 'idle' }],
+        },
+        idle: {},
+        finding: {
+          description: 'Which document is it, and where does it lie now?',
+          invoke: {
+            src: 'findDocument',
+            id: 'findDocument',
+            input: ({ context }) => ({ documentId: context.linkId ?? '' }),
+            onDone: [
+              {
+                guard: 'hasClient',
+                target: 'opening',
+                actions: [
+                  { type: 'storeTarget', params: ({ event }) => event.output },
+                  {
+                    type: 'tellTree',
+                    params: ({ event: { output } }) => ({
+                      type: 'folder.open',
+                      containerId: output.parent.id,
+                    }),
+                  },
+                ],
+              },
+              {
+                target: 'opening',
+                description: 'The client is not known yet: its folders start with the one of the document.',
+                actions: { type: 'storeTarget', params: ({ event }) => event.output },
+              },
+            ],
             onError: {
               target: 'idle',
-              description: 'The folder closes again, so that it can be opened again.',
-              meta: { spec: ['S8.07'] },
-              actions: ['dropBranch', 'alertLoadFailure'],
+              actions: [
+                'forgetTarget',
+                emit({
+                  type: 'alert.raised',
+                  alert: { type: 'info', key: 'documentNotHereMsg', closeable: true, timeout: null },
+                }),
+              ],
+            },
+          },
+        },
+        opening: {
+          description: 'Its folder opens, as soon as the folders are loaded as far as there.',
+          on: {
+            'folder.opened': {
+              guard: { type: 'isTargetFolder', params: ({ event }) => event.folder.id },
+              target: 'idle',
+              actions: ['showTarget', 'forgetTarget'],
+            },
+            'folder.unreachable': {
+              guard: { type: 'isTargetFolder', params: ({ event }) => event.containerId },
+              target: 'idle',
+              description: 'Its folder cannot be opened: the document is found by its name.',
+              actions: ['findTarget', 'forgetTarget'],
             },
           },
         },
       },
     },
-    list: listRegion,
-    search: searchRegion,
-    selection: selectionRegion,
-    link: linkRegion,
-    owner: ownerRegion,
+    owner: {
+      description: 'Whose the folder of the path is, when the active client does not have it.',
+      meta: { spec: ['S2.07', 'S6.06'] },
+      initial: 'idle',
+      on: {
+        'folder.missed': {
+          target: '.asking',
+          actions: assign(({ event }) => ({ lostId: event.containerId, awaitedClientId: null })),
+        },
+      },
+      states: {
+        idle: {},
+        asking: {
+          description: 'The server says whose it is, if this user may read it.',
+          invoke: {
+            src: 'findOwner',
+            id: 'findOwner',
+            input: ({ context }) => ({ containerId: context.lostId ?? '' }),
+            onDone: [
+              {
+                guard: { type: 'isOfOtherClient', params: ({ event }) => event.output },
+                target: 'switching',
+                description:
+                  'Another client of the same user: it becomes the active one, and an alert says so.',
+                actions: [
+                  assign(({ event }) => ({ awaitedClientId: event.output.clientId })),
+                  emit(({ event }) => ({ type: 'client.wanted', clientId: event.output.clientId })),
+                ],
+              },
+              { target: 'lost' },
+            ],
+            onError: { target: 'lost' },
+          },
+        },
+        switching: {
+          after: {
+            ownerTimeout: { target: 'lost', description: 'The client is not among those that are loaded.' },
+          },
+        },
+        lost: {
+          description: 'The folder is not there, or not for this user.',
+          always: [
+            {
+              guard: 'isLostAddressed',
+              target: 'idle',
+              description: 'An alert says so, and the path names the open folder.',
+              actions: [{ type: 'tellTree', params: { type: 'folder.lost' } }, 'forgetOwner'],
+            },
+            { target: 'idle', description: 'The user has gone elsewhere meanwhile.', actions: 'forgetOwner' },
+          ],
+        },
+      },
+    },
   },
 });

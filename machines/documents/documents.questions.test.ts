@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { openIds, pageOf, start, treeFor } from '../../tests/helpers/documents-flow.ts';
 import { settle } from '../../tests/helpers/live.ts';
 import { ProblemError } from '../problem.ts';
-import { searchDelay } from './documents.setup.ts';
-import { firstQuestion } from './documents.types.ts';
-import { documentIdOf } from './questions.ts';
+import { searchDelay } from './document-list.machine.ts';
+import { documentIdOf } from './paths.ts';
+import { firstQuestion } from './question.ts';
 
 /** The flow with one document of a folder in sight. */
 async function started(facts: Parameters<typeof start>[0] = { clientId: 'c1', path: '/documents/tax' }) {

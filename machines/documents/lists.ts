@@ -1,4 +1,4 @@
-import type { StorageDocument } from '../../contract/storage-items.ts';
+import type { Container, StorageDocument } from '../../contract/storage-items.ts';
 
 /** The documents of one container, as far as they are loaded. */
 export interface DocumentList {
@@ -16,13 +16,19 @@ export const allDocumentsKey = 'all';
 /** Where what was found is kept. */
 export const foundKey = 'found';
 
+/** The open folder, as far as its list depends on it. */
+export interface OpenFolder extends Pick<Container, 'id' | 'type'> {
+  /** Folders whose documents are listed in place of those of the folder itself [S6.06]; `null` lists the folder. */
+  readonly parentIds: readonly string[] | null;
+}
+
 /** Which list is on screen: what was found, all documents, or the open folder's. */
 export const listKeyOf = (context: {
   readonly isFlat: boolean;
-  readonly openId: string | null;
+  readonly folder: OpenFolder | null;
   readonly question: { readonly search: string };
 }): string =>
-  context.question.search !== '' ? foundKey : context.isFlat ? allDocumentsKey : (context.openId ?? '');
+  context.question.search !== '' ? foundKey : context.isFlat ? allDocumentsKey : (context.folder?.id ?? '');
 
 /** A page as the service answers it. */
 export type DocumentPage = DocumentList;

@@ -7,14 +7,14 @@ import {
   type AnyActor,
   type AnyStateMachine,
   createActor,
-  type EventFrom,
   fromPromise,
   type InputFrom,
   type NonReducibleUnknown,
 } from 'xstate';
 import { columnsMachine, type DocumentColumn } from '../../machines/documents/columns.machine.ts';
+import { documentListMachine } from '../../machines/documents/document-list.machine.ts';
 import { documentsMachine } from '../../machines/documents/documents.machine.ts';
-import type { TreeQuestion } from '../../machines/documents/documents.types.ts';
+import { folderTreeMachine, type TreeQuestion } from '../../machines/documents/folder-tree.machine.ts';
 import type { DocumentPage } from '../../machines/documents/lists.ts';
 import type { FolderTree } from '../../machines/documents/tree.ts';
 import { flowHostMachine } from '../../machines/root/flow-host.machine.ts';
@@ -67,8 +67,14 @@ const pages: Readonly<Record<string, DocumentPage>> = {
 
 const documentsLogic = documentsMachine.provide({
   actors: {
-    loadTree: answering<FolderTree, TreeQuestion>(tree),
-    loadDocuments: fromPromise(async ({ input }) => pages[input.container?.id ?? ''] ?? pageOf('', 0)),
+    tree: folderTreeMachine.provide({
+      actors: { loadTree: answering<FolderTree, TreeQuestion>(tree) },
+    }),
+    list: documentListMachine.provide({
+      actors: {
+        loadDocuments: fromPromise(async ({ input }) => pages[input.container?.id ?? ''] ?? pageOf('', 0)),
+      },
+    }),
     columns: columnsMachine.provide({
       actors: { readColumns: answering<readonly DocumentColumn[] | null>(null) },
     }),
@@ -107,7 +113,10 @@ function started<Logic extends AnyStateMachine>(logic: Logic, input: InputFrom<L
 async function documents(): Promise<Actor<typeof documentsLogic>> {
   const actor = started(documentsLogic, factsFor({ clientId: 'client', path: '/documents/large' }));
   await settle();
-  actor.send({ type: 'folder.open', containerId: 'small' });
+  const { tree: folders, list } = actor.getSnapshot().children;
+  folders?.subscribe(() => undefined);
+  list?.subscribe(() => undefined);
+  folders?.send({ type: 'folder.open', containerId: 'small' });
   await settle();
   return actor;
 }
@@ -156,16 +165,18 @@ async function root(): Promise<Actor<typeof rootMachine>> {
   actor.send({ type: 'client.changed', clientId: 'client' });
   for (const flow of ['documents', 'upload'] as const) actor.send({ type: 'flow.wanted', flow });
   await settle();
-  getActor(actor, 'documents').send({ type: 'folder.open', containerId: 'small' });
+  getActor(actor, 'documents')
+    .getSnapshot()
+    .children.tree?.send({ type: 'folder.open', containerId: 'small' });
   await settle();
   return actor;
 }
 
-/** What an event is sent to, and what it must change there. */
+/** What is done to an actor, and what it must change there. */
 interface Case<Logic extends AnyStateMachine> {
   readonly what: string;
   readonly make: () => Promise<Actor<Logic>>;
-  readonly event: EventFrom<Logic>;
+  readonly act: (actor: Actor<Logic>) => void;
   /** Part of the state before and after the event, as two values that `expected` holds. */
   readonly effect: (actor: Actor<Logic>) => unknown;
   readonly expected: readonly [before: unknown, after: unknown];
@@ -178,7 +189,7 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
  * Throws when the event did not change what it must change, or the actor is not running.
  */
 async function costs<Logic extends AnyStateMachine>(
-  { what, make, event, effect, expected }: Case<Logic>,
+  { what, make, act, effect, expected }: Case<Logic>,
   times: number,
 ): Promise<number[]> {
   const taken: number[] = [];
@@ -186,7 +197,7 @@ async function costs<Logic extends AnyStateMachine>(
     const actor = await make();
     const before = effect(actor);
     const from = performance.now();
-    actor.send(event);
+    act(actor);
     taken.push(performance.now() - from);
     const seen = [before, effect(actor)];
     if (!same(seen, expected) || (actor as AnyActor).getSnapshot().status !== 'active')
@@ -236,14 +247,15 @@ function bareToggles(): (() => void)[] {
 
 /** The same in the documents flow. */
 function toggles(flow: Actor<typeof documentsLogic>): (() => void)[] {
-  const isOpen = () => flow.getSnapshot().context.expanded.small === true;
+  const { tree: folders } = flow.getSnapshot().children;
+  const isOpen = () => folders?.getSnapshot().context.expanded.small === true;
   return [
     () => {
-      flow.send({ type: 'folder.expand', containerId: 'small' });
+      folders?.send({ type: 'folder.expand', containerId: 'small' });
       demand(isOpen(), 'documents unfolds');
     },
     () => {
-      flow.send({ type: 'folder.collapse', containerId: 'small' });
+      folders?.send({ type: 'folder.collapse', containerId: 'small' });
       demand(!isOpen(), 'documents folds');
     },
   ];
@@ -252,7 +264,7 @@ function toggles(flow: Actor<typeof documentsLogic>): (() => void)[] {
 /** A signal that root passes on to documents, which forgets the list of the folder that changed. */
 function passing(portal: Actor<typeof rootMachine>): (() => void)[] {
   const flow = getActor(portal, 'documents');
-  const lists = () => flow.getSnapshot().context.lists;
+  const lists = () => flow.getSnapshot().children.list?.getSnapshot().context.lists;
   return [
     () => {
       const before = lists();
@@ -292,42 +304,42 @@ export async function machines({
   await cost({
     what: `folder.open, ${manyDocuments} documents known`,
     make: documents,
-    event: { type: 'folder.open', containerId: 'large' },
-    effect: (actor) => actor.getSnapshot().context.openId,
+    act: (actor) => actor.getSnapshot().children.tree?.send({ type: 'folder.open', containerId: 'large' }),
+    effect: (actor) => actor.getSnapshot().children.list?.getSnapshot().context.folder?.id,
     expected: ['small', 'large'],
   });
   await cost({
     what: `files.select, ${manyFiles} files`,
     make: () => upload(0),
-    event: { type: 'files.select', files },
+    act: (actor) => actor.send({ type: 'files.select', files }),
     effect: offeredTo,
     expected: [0, manyFiles],
   });
   await cost({
     what: `file.progress, ${manyFiles} files`,
     make: () => upload(manyFiles),
-    event: { type: 'file.progress', id: inFlight, sentBytes: 500 },
+    act: (actor) => actor.send({ type: 'file.progress', id: inFlight, sentBytes: 500 }),
     effect: (actor) => rowOf(actor)?.sentBytes,
     expected: [0, 500],
   });
   await cost({
     what: `file.cancel, ${manyFiles} files`,
     make: () => upload(manyFiles),
-    event: { type: 'file.cancel', id: inFlight },
+    act: (actor) => actor.send({ type: 'file.cancel', id: inFlight }),
     effect: (actor) => rowOf(actor)?.status,
     expected: ['sending', 'canceled'],
   });
   await cost({
     what: 'client.changed at root, documents and upload running',
     make: root,
-    event: { type: 'client.changed', clientId: 'b' },
+    act: (actor) => actor.send({ type: 'client.changed', clientId: 'b' }),
     effect: (actor) => getActor(actor, 'documents').getSnapshot().context.clientId,
     expected: ['client', 'b'],
   });
   await cost({
     what: 'session.ended at root, documents and upload running',
     make: root,
-    event: { type: 'session.ended' },
+    act: (actor) => actor.send({ type: 'session.ended' }),
     effect: (actor) => findActor(actor, 'documents') !== undefined,
     expected: [true, false],
   });

@@ -1,13 +1,26 @@
 /** The documents flow on services that answer when a test says so. */
-import type { NonReducibleUnknown } from 'xstate';
+import {
+  type ActorRefFrom,
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventFromLogic,
+  matchesState,
+  type NonReducibleUnknown,
+  type StateValue,
+} from 'xstate';
 import type { StorageDocument } from '../../contract/storage-items.ts';
 import { copyLinkMachine } from '../../machines/copy-link.machine.ts';
 import { columnsMachine, type DocumentColumn } from '../../machines/documents/columns.machine.ts';
+import { documentListMachine, openListOf } from '../../machines/documents/document-list.machine.ts';
 import { documentsMachine } from '../../machines/documents/documents.machine.ts';
-import type { DocumentPage, PageQuestion, TreeQuestion } from '../../machines/documents/documents.types.ts';
 import { downloadsMachine } from '../../machines/documents/downloads.machine.ts';
+import { folderTreeMachine, type TreeQuestion } from '../../machines/documents/folder-tree.machine.ts';
+import type { DocumentList, DocumentPage } from '../../machines/documents/lists.ts';
+import { firstQuestion, type PageQuestion } from '../../machines/documents/question.ts';
 import { type ReadWish, readMarksMachine } from '../../machines/documents/read-marks.machine.ts';
-import { type FolderTree, treeOf } from '../../machines/documents/tree.ts';
+import { nothingSelected } from '../../machines/documents/selection.ts';
+import { emptyTree, type FolderTree, treeOf } from '../../machines/documents/tree.ts';
 import { factsFor } from './facts.ts';
 import { containerFor, documentFor } from './fixtures.ts';
 import { live, service } from './live.ts';
@@ -31,6 +44,63 @@ export const pageOf = (containerId: string, ...ids: string[]): DocumentPage => (
   total: ids.length,
 });
 
+export type DocumentsFlowEvent =
+  | EventFromLogic<typeof documentsMachine>
+  | EventFromLogic<typeof folderTreeMachine>
+  | EventFromLogic<typeof documentListMachine>
+  | EventFromLogic<typeof columnsMachine>;
+
+const nothingListed: Readonly<Record<string, DocumentList>> = {};
+const nothingExpanded: Readonly<Record<string, true>> = {};
+
+/** The flow as its views see it: an event goes to the chart that handles it, and a snapshot holds what all of them say. */
+export function asViewsSeeIt(documents: ActorRefFrom<typeof documentsMachine>) {
+  const charts = () => {
+    const { tree, list, columns } = documents.getSnapshot().children;
+    return [documents, tree, list, columns].filter((chart) => chart !== undefined) as AnyActorRef[];
+  };
+  const handlerOf = ({ type }: DocumentsFlowEvent) =>
+    charts().find((chart) => (chart as AnyActorRef & { logic: AnyStateMachine }).logic.events.includes(type));
+  return {
+    send: (event: DocumentsFlowEvent) => handlerOf(event)?.send(event),
+    stop: () => documents.stop(),
+    getSnapshot() {
+      const { context, value, children } = documents.getSnapshot();
+      const tree = children.tree?.getSnapshot();
+      const list = children.list?.getSnapshot();
+      const snapshots = charts().map((chart): AnyMachineSnapshot => chart.getSnapshot());
+      const now = { ...value, ...tree?.value, ...list?.value };
+      return {
+        tree,
+        list,
+        value: now,
+        context: {
+          clientId: context.clientId,
+          tree: tree?.context.tree ?? emptyTree,
+          expanded: tree?.context.expanded ?? nothingExpanded,
+          openId: tree?.context.openId ?? null,
+          isFlat: list?.context.isFlat ?? false,
+          lists: list?.context.lists ?? nothingListed,
+          /** The list on screen, as far as it is loaded. */
+          openList: list && openListOf(list.context),
+          question: list?.context.question ?? firstQuestion,
+          typed: list?.context.typed ?? '',
+          selection: list?.context.selection ?? nothingSelected,
+          targetId: list?.context.targetId ?? null,
+          columns: children.columns?.getSnapshot().context.columns,
+          listProblem: list?.context.problem ?? null,
+        },
+        matches: (wanted: StateValue) => matchesState(wanted, now),
+        can: (event: DocumentsFlowEvent): boolean => handlerOf(event)?.getSnapshot().can(event) ?? false,
+        hasTag: (tag: 'busy') => snapshots.some((snapshot) => snapshot.hasTag(tag)),
+      };
+    },
+  };
+}
+
+/** What folders and list say at one moment. */
+export type DocumentsSight = ReturnType<ReturnType<typeof asViewsSeeIt>['getSnapshot']>;
+
 export function start(facts: Parameters<typeof factsFor>[0] = { clientId: 'c1', path: '/documents/tax' }) {
   const loadTree = service<FolderTree, TreeQuestion>();
   const loadDescendants = service<
@@ -47,9 +117,10 @@ export function start(facts: Parameters<typeof factsFor>[0] = { clientId: 'c1', 
   const keepColumns = service<void, { columns: readonly DocumentColumn[] }>();
   const machine = documentsMachine.provide({
     actors: {
-      loadTree: loadTree.logic,
-      loadDescendants: loadDescendants.logic,
-      loadDocuments: loadDocuments.logic,
+      tree: folderTreeMachine.provide({
+        actors: { loadTree: loadTree.logic, loadDescendants: loadDescendants.logic },
+      }),
+      list: documentListMachine.provide({ actors: { loadDocuments: loadDocuments.logic } }),
       findOwner: findOwner.logic,
       findDocument: findDocument.logic,
       columns: columnsMachine.provide({
@@ -60,10 +131,12 @@ export function start(facts: Parameters<typeof factsFor>[0] = { clientId: 'c1', 
       copyLink: copyLinkMachine.provide({ actors: { copyLink: copyLink.logic } }),
     },
   });
-  const flow = live(machine, factsFor(facts));
+  const { actor, clock, signals } = live(machine, factsFor(facts));
   return {
-    ...flow,
-    columns: () => flow.actor.getSnapshot().children.columns,
+    actor: asViewsSeeIt(actor),
+    documents: actor,
+    clock,
+    signals,
     loadTree,
     loadDescendants,
     loadDocuments,
@@ -77,8 +150,6 @@ export function start(facts: Parameters<typeof factsFor>[0] = { clientId: 'c1', 
   };
 }
 
-type Snapshot = ReturnType<ReturnType<typeof start>['actor']['getSnapshot']>;
-
 /** What is listed of the open folder. */
-export const openIds = (snapshot: Snapshot) =>
-  snapshot.context.lists[snapshot.context.openId ?? '']?.documents.map(({ id }) => id);
+export const openIds = ({ context: { lists, openId } }: DocumentsSight) =>
+  lists[openId ?? '']?.documents.map(({ id }) => id);

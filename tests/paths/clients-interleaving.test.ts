@@ -8,12 +8,12 @@ import { expect, test } from 'vitest';
 import { searchDebounce } from '../../machines/clients/clients.setup.ts';
 import type { ClientsEvent } from '../../machines/clients/clients.types.ts';
 import { shownPage } from '../../machines/clients/pages.ts';
-import type { DocumentsEvent } from '../../machines/documents/documents.types.ts';
+import { asViewsSeeIt, type DocumentsFlowEvent, type DocumentsSight } from '../helpers/documents-flow.ts';
 import { settle } from '../helpers/live.ts';
 import { clientId, listAnswer, type Session, startSession, type Waiting } from './models/session.model.ts';
 
 /** Everything of the documents flow that a person could see. */
-function visibleIds({ context }: ReturnType<Session['documents']['getSnapshot']>): string[] {
+function visibleIds({ context }: DocumentsSight): string[] {
   const { tree, lists, openId, expanded } = context;
   return [
     ...Object.keys(tree.containers),
@@ -29,7 +29,7 @@ function visibleIds({ context }: ReturnType<Session['documents']['getSnapshot']>
 function check({ user, clients, documents, strange }: Session): void {
   const { context } = clients.getSnapshot();
   const { activeClientId, filteredClients, filteredPage, searchTerm, pageNum, chosenId } = context;
-  const shown = documents.getSnapshot();
+  const shown = asViewsSeeIt(documents).getSnapshot();
   // Nothing of another user or client.
   const seen = [...context.clients, ...(filteredClients ?? []), context.activeClient ?? []].flat();
   expect(seen.filter(({ id }) => !id.startsWith(`${user}-`))).toEqual([]);
@@ -49,7 +49,7 @@ function check({ user, clients, documents, strange }: Session): void {
 type Deed =
   | { what: 'clients'; event: ClientsEvent }
   | { what: 'selectShown'; place: number }
-  | { what: 'documents'; event: (active: string) => DocumentsEvent }
+  | { what: 'documents'; event: (active: string) => DocumentsFlowEvent }
   | { what: 'rest' }
   | { what: 'answer' | 'fail'; which: number }
   | { what: 'signOut' };
@@ -71,7 +71,7 @@ const documentsDeed = fc
   .map(
     ([name, other, kind]): Deed => ({
       what: 'documents',
-      event: (active): DocumentsEvent => {
+      event: (active): DocumentsFlowEvent => {
         const folder = `${active}/${name}`;
         const user = active.slice(0, active.indexOf('-'));
         if (kind === 0) return { type: 'folder.open', containerId: folder };
@@ -109,7 +109,7 @@ function carryOut(deed: Deed, { clients, documents, clock }: Session, waiting: W
       break;
     }
     case 'documents':
-      documents.send(deed.event(context.activeClientId ?? 'unknown-c1'));
+      asViewsSeeIt(documents).send(deed.event(context.activeClientId ?? 'unknown-c1'));
       break;
     case 'rest':
       clock.increment(searchDebounce);
@@ -149,7 +149,8 @@ test('[S4.11, S7.14] in every order of events, nothing of another client or user
         }
         await settle();
         check(session);
-        if (session.documents.getSnapshot().matches({ list: 'loaded' })) reached.add('a list of documents');
+        if (asViewsSeeIt(session.documents).getSnapshot().matches({ list: 'loaded' }))
+          reached.add('a list of documents');
         if (session.clients.getSnapshot().matches({ loaded: { dialog: { open: 'found' } } }))
           reached.add('a search that found');
       }

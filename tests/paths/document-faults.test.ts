@@ -1,7 +1,7 @@
 /** A failed call of a document flow, with every problem: what was typed or chosen stays, and the next try succeeds. */
 import { describe, expect, test } from 'vitest';
 import { fromCallback } from 'xstate';
-import { searchDelay } from '../../machines/documents/documents.setup.ts';
+import { searchDelay } from '../../machines/documents/document-list.machine.ts';
 import type { Content, Loaded, LoadingInput } from '../../machines/preview/content.ts';
 import { previewMachine } from '../../machines/preview/preview.machine.ts';
 import type { DrawingEvent } from '../../machines/preview/preview.setup.ts';

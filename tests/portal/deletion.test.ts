@@ -20,14 +20,14 @@ async function remove(tab: Tab, clientId: string, documents: readonly StorageDoc
 const listed = async (tab: Tab, folderId: string, isWanted: (names: readonly string[]) => boolean) => {
   const namesOf = (at: { context: { lists: Record<string, { documents: readonly StorageDocument[] }> } }) =>
     at.context.lists[folderId]?.documents.map(({ name }) => name) ?? [];
-  return namesOf(await tab.state('documents', (at) => isWanted(namesOf(at))));
+  return namesOf(await tab.documents((at) => isWanted(namesOf(at))));
 };
 
 test('[S7.21, S8.11, S9.06] what was deleted comes back by its alert, once, and from the trash', async () => {
   const folder = await stockFolder(origin, 'one-client', [{ name: 'Pier.txt', bytes: 'pier' }]);
   const tab = await (await TestBrowser.signedIn('one-client')).open(folder.path);
   await listed(tab, folder.id, (names) => names.length === 1);
-  const { clientId, lists } = (await tab.actor('documents')).getSnapshot().context;
+  const { clientId, lists } = (await tab.documents(() => true)).context;
   const documents = lists[folder.id]?.documents ?? [];
 
   await remove(tab, clientId ?? '', documents);

@@ -1,27 +1,26 @@
 /** The list of documents against the real server: what is asked of it, and where addresses lead. */
 import { afterEach, expect, test } from 'vitest';
-import type { DocumentsContext, DocumentsEvent } from '../../machines/documents/documents.types.ts';
-import { listKeyOf } from '../../machines/documents/lists.ts';
+import { asViewsSeeIt, type DocumentsFlowEvent, type DocumentsSight } from '../helpers/documents-flow.ts';
 import { origin } from '../helpers/portal.ts';
 import { stockFolder } from '../helpers/stocked-folder.ts';
 import { closeBrowsers, type Tab, TestBrowser } from './support/browser.ts';
 
 afterEach(closeBrowsers);
 
-const openList = (context: DocumentsContext) => context.lists[listKeyOf(context)];
-const namesIn = (context: DocumentsContext) => openList(context)?.documents.map(({ name }) => name) ?? [];
-const nameOfOpen = ({ tree, openId }: DocumentsContext) => tree.containers[openId ?? '']?.name;
+type Context = DocumentsSight['context'];
+const namesIn = ({ openList }: Context) => openList?.documents.map(({ name }) => name) ?? [];
+const nameOfOpen = ({ tree, openId }: Context) => tree.containers[openId ?? '']?.name;
 
 /** Waits until folders and list are loaded, and `isWanted`. */
-const settled = async (tab: Tab, isWanted: (context: DocumentsContext) => boolean = () => true) =>
+const settled = async (tab: Tab, isWanted: (context: Context) => boolean = () => true) =>
   (
-    await tab.state(
-      'documents',
+    await tab.documents(
       (at) =>
-        at.matches({ tree: { loaded: 'settled' }, list: { loaded: 'settled' } }) && isWanted(at.context),
+        at.matches({ folders: { loaded: 'settled' }, list: { loaded: 'settled' } }) && isWanted(at.context),
     )
   ).context;
-const send = async (tab: Tab, event: DocumentsEvent) => (await tab.actor('documents')).send(event);
+const send = async (tab: Tab, event: DocumentsFlowEvent) =>
+  asViewsSeeIt(await tab.actor('documents')).send(event);
 
 async function openPath(account: string, path: string): Promise<{ browser: TestBrowser; tab: Tab }> {
   const browser = await TestBrowser.signedIn(account);
@@ -36,7 +35,7 @@ test('words of a name find it in every folder, in any order and case, and the fo
   await send(tab, { type: 'search.changed', text: 'SURVEY quay' });
   const found = await settled(tab, ({ question }) => question.search !== '');
   expect(namesIn(found).filter((name) => !/quay/i.test(name) || !/survey/i.test(name))).toEqual([]);
-  expect(openList(found)?.documents.map(({ id }) => id)).toContain(folder.ids['Quay wall survey.txt']);
+  expect(found.openList?.documents.map(({ id }) => id)).toContain(folder.ids['Quay wall survey.txt']);
   await send(tab, { type: 'search.changed', text: 'no document has this name' });
   expect(namesIn(await settled(tab, ({ question }) => question.search.startsWith('no')))).toEqual([]);
   await send(tab, { type: 'search.changed', text: '' });
@@ -48,11 +47,11 @@ test('[S4.13] all documents of the client are one list, of the firm alone or of 
   const before = await settled(tab);
   await send(tab, { type: 'list.flat', isFlat: true });
   const all = await settled(tab, ({ isFlat }) => isFlat);
-  expect(new Set(openList(all)?.documents.map(({ parent }) => parent.id)).size).toBeGreaterThan(1);
+  expect(new Set(all.openList?.documents.map(({ parent }) => parent.id)).size).toBeGreaterThan(1);
   for (const addedBy of ['firm', 'client'] as const) {
     await send(tab, { type: 'filter.set', addedBy });
     const context = await settled(tab, ({ question }) => question.addedBy === addedBy);
-    const kinds = openList(context)?.documents.map(({ history }) => history.createdBy.kind) ?? [];
+    const kinds = context.openList?.documents.map(({ history }) => history.createdBy.kind) ?? [];
     expect(new Set(kinds.map((kind) => kind === 'firm'))).toEqual(new Set([addedBy === 'firm']));
   }
   await send(tab, { type: 'filter.set', addedBy: null });
@@ -88,8 +87,8 @@ test('[S6.06] the link of a document leads to its row; one of a document that is
   ]);
   const id = folder.ids['Lease.txt'] ?? '';
   const { tab } = await openPath('every-gate', `${folder.path}/${id}`);
-  const { context } = await tab.state('documents', (at) => at.matches({ link: 'shown' }));
-  expect([context.openId, context.target?.id]).toEqual([folder.id, id]);
+  const context = await settled(tab, ({ targetId }) => targetId !== null);
+  expect([context.openId, context.targetId]).toEqual([folder.id, id]);
   await tab.goto(`${folder.path}/${id}-gone`);
   await tab.alert('documentNotHereMsg');
   expect((await settled(tab)).openId).toBe(folder.id);
@@ -100,8 +99,8 @@ test('Back closes a document that is open and stays in its folder; so does its o
   const { tab } = await openPath('one-client', '/documents');
   await settled(tab);
   tab.go(`/documents/${folder.id}`);
-  const { clientId, ...inFolder } = await settled(tab, ({ openId }) => openId === folder.id);
-  const documents = openList({ clientId, ...inFolder })?.documents ?? [];
+  const { clientId, openList } = await settled(tab, ({ openId }) => openId === folder.id);
+  const documents = openList?.documents ?? [];
   const preview = await tab.actor('preview');
   const about = { clientId: clientId ?? '', folder: null, documents };
   const open = async () => {

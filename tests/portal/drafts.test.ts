@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { blankValues } from '../../machines/sending/message.ts';
 import type { DocumentSelection } from '../../machines/signals.ts';
+import { asViewsSeeIt } from '../helpers/documents-flow.ts';
 import { closeBrowsers, refusal, type Tab, TestBrowser } from './support/browser.ts';
 
 afterEach(closeBrowsers);
@@ -80,11 +81,11 @@ const forms: readonly Form[] = [
 
 /** A folder of the tab's client, and a document in it. */
 async function selectionIn(tab: Tab): Promise<DocumentSelection> {
-  const { context } = await tab.state('documents', (at) => at.matches({ list: 'loaded' }));
+  const { context } = await tab.documents((at) => at.matches({ list: 'loaded' }));
   const folder = Object.values(context.tree.containers).find((one) => one.name === 'Bookkeeping');
   if (!folder || !context.clientId) throw new Error('the demo has no such folder');
-  (await tab.actor('documents')).send({ type: 'folder.open', containerId: folder.id });
-  const isOpen = await tab.state('documents', (at) => (at.context.lists[folder.id]?.total ?? 0) > 0);
+  asViewsSeeIt(await tab.actor('documents')).send({ type: 'folder.open', containerId: folder.id });
+  const isOpen = await tab.documents((at) => (at.context.lists[folder.id]?.total ?? 0) > 0);
   const [document] = isOpen.context.lists[folder.id]?.documents ?? [];
   if (!document) throw new Error('the folder is empty');
   const { id, type, name } = folder;

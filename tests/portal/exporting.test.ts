@@ -23,13 +23,13 @@ async function openFolder(): Promise<{ browser: TestBrowser; tab: Tab }> {
   hurry(pollInterval);
   const browser = await TestBrowser.signedIn(account);
   const tab = await browser.open(folder.path);
-  await tab.state('documents', ({ context }) => (context.lists[context.openId ?? '']?.total ?? 0) === 3);
+  await tab.documents(({ context }) => (context.lists[context.openId ?? '']?.total ?? 0) === 3);
   return { browser, tab };
 }
 
 /** Has documents packed, as the bar of the selection does. */
 async function pack(tab: Tab, ...names: readonly string[]): Promise<void> {
-  const { clientId, lists, openId } = (await tab.actor('documents')).getSnapshot().context;
+  const { clientId, lists, openId } = (await tab.documents(() => true)).context;
   const documents = (lists[openId ?? '']?.documents ?? []).filter(({ name }) => names.includes(name));
   const about = { clientId: clientId ?? '', folder: null, documents };
   tab.root.send({ type: 'flow.open', flow: 'exporting', dialog: 'export', about });

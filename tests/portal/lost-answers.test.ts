@@ -17,7 +17,7 @@ async function losing(path: RegExp) {
   const stocked = await stockFolder(origin, account, [{ name: 'Ledger.txt', bytes: 'ledger' }]);
   const browser = await TestBrowser.signedIn(account);
   const tab = await browser.open(stocked.path);
-  const { context } = await tab.state('documents', (at) => at.context.lists[stocked.id]?.total === 1);
+  const { context } = await tab.documents((at) => at.context.lists[stocked.id]?.total === 1);
   let calls = 0;
   browser.routes = [
     ({ method, url }, pass) => {

@@ -2,13 +2,14 @@
 import { afterEach, expect, test } from 'vitest';
 import { catalogue } from '../../contract/catalogue.ts';
 import { CookieBrowser } from '../helpers/cookie-browser.ts';
+import { asViewsSeeIt } from '../helpers/documents-flow.ts';
 import { origin } from '../helpers/portal.ts';
 import { confirmedTicketOf } from '../helpers/visit-entry.ts';
 import { closeBrowsers, refusal, type Tab, TestBrowser } from './support/browser.ts';
 
 afterEach(closeBrowsers);
 
-const isListed = (tab: Tab) => tab.state('documents', (at) => at.matches({ list: 'loaded' }));
+const isListed = (tab: Tab) => tab.documents((at) => at.matches({ list: 'loaded' }));
 const nameIn = (tab: Tab, wanted: string) =>
   tab.state(
     'session',
@@ -30,7 +31,7 @@ test('[S2.01, S4.05, S8.01] a session that ended elsewhere is over at the next r
   const { context } = await isListed(tab);
   const idOf = (wanted: string) =>
     Object.values(context.tree.containers).find(({ name }) => name === wanted)?.id ?? '';
-  const documents = await tab.actor('documents');
+  const documents = asViewsSeeIt(await tab.actor('documents'));
   documents.send({ type: 'folder.open', containerId: idOf('Bookkeeping') });
   await tab.until(() => tab.path.endsWith(idOf('Bookkeeping')), 'the address of the folder');
   const { path } = tab;

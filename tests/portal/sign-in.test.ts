@@ -9,7 +9,7 @@ afterEach(closeBrowsers);
 const exchange = '/auth-code/session';
 const exchangesOf = (browser: TestBrowser) => browser.requests.filter((each) => each.includes(exchange));
 const callbackOf = (tab: Tab) => tab.visited.findLast((url) => url.includes('/auth?code=')) ?? '';
-const isListed = (tab: Tab) => tab.state('documents', (at) => at.matches({ list: 'loaded' }));
+const isListed = (tab: Tab) => tab.documents((at) => at.matches({ list: 'loaded' }));
 const nameIn = (tab: Tab) =>
   tab
     .state('session', (at) => at.matches('active'))

@@ -1,7 +1,9 @@
 import { fromPromise } from 'xstate';
 import { copyLinkMachine } from '../../../machines/copy-link.machine.ts';
 import { columnsMachine } from '../../../machines/documents/columns.machine.ts';
+import { documentListMachine } from '../../../machines/documents/document-list.machine.ts';
 import { downloadsMachine } from '../../../machines/documents/downloads.machine.ts';
+import { folderTreeMachine } from '../../../machines/documents/folder-tree.machine.ts';
 import { readMarksMachine } from '../../../machines/documents/read-marks.machine.ts';
 import { asActor } from '../../platform/as-actor.ts';
 import { createCopyLink } from '../../platform/copy-link.ts';
@@ -15,9 +17,13 @@ const createActors: FlowActors<'documents'> = ({ page, storage, store }) => {
   const columns = createColumnStore(store);
   return {
     actors: {
-      loadTree: asActor(services.loadTree),
-      loadDescendants: asActor(services.loadDescendants),
-      loadDocuments: asActor(services.loadDocuments),
+      tree: folderTreeMachine.provide({
+        actors: {
+          loadTree: asActor(services.loadTree),
+          loadDescendants: asActor(services.loadDescendants),
+        },
+      }),
+      list: documentListMachine.provide({ actors: { loadDocuments: asActor(services.loadDocuments) } }),
       findOwner: asActor(services.findOwner),
       findDocument: asActor(services.findDocument),
       columns: columnsMachine.provide({

@@ -15,7 +15,7 @@ export default defineFlow({
   uses: ['storage'],
   view: () => import('./views/documents-screen.tsx'),
   translations: ['documents'],
-  isReady: (at) => at.matches({ tree: 'loaded', list: 'loaded' }),
+  isReady: (at) => at.matches({ client: { known: 'shown' } }),
   route: {
     path: '/documents',
     capability: 'documents',

@@ -12,12 +12,9 @@ import {
 import { markRead, maxItemsAtOnce } from '../../../contract/storage-changes.ts';
 import type { Container, ContainerType, StorageDocument } from '../../../contract/storage-items.ts';
 import { pathTypes } from '../../../contract/storage-items.ts';
-import type {
-  DocumentPage,
-  PageQuestion,
-  Question,
-  TreeQuestion,
-} from '../../../machines/documents/documents.types.ts';
+import type { TreeQuestion } from '../../../machines/documents/folder-tree.machine.ts';
+import type { DocumentPage } from '../../../machines/documents/lists.ts';
+import type { PageQuestion, Question } from '../../../machines/documents/question.ts';
 import type { ReadWish } from '../../../machines/documents/read-marks.machine.ts';
 import type { FolderTree } from '../../../machines/documents/tree.ts';
 import { isVisibleRoot, treeOf, withDescendants } from '../../../machines/documents/tree.ts';

@@ -1,5 +1,5 @@
 /** Clients and documents wired as root wires them, with services that answer when the test says so, about items that name their owner. */
-import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { type AnyActorRef, createActor, fromPromise, type InspectionEvent, SimulatedClock } from 'xstate';
 import type { Container } from '../../../contract/storage-items.ts';
 import { clientsMachine } from '../../../machines/clients/clients.machine.ts';
 import type {
@@ -8,12 +8,11 @@ import type {
   SavedClientPage,
   SearchQuestion,
 } from '../../../machines/clients/clients.types.ts';
+import { documentListMachine } from '../../../machines/documents/document-list.machine.ts';
 import { documentsMachine } from '../../../machines/documents/documents.machine.ts';
-import type {
-  DocumentPage,
-  PageQuestion,
-  TreeQuestion,
-} from '../../../machines/documents/documents.types.ts';
+import { folderTreeMachine, type TreeQuestion } from '../../../machines/documents/folder-tree.machine.ts';
+import type { DocumentPage } from '../../../machines/documents/lists.ts';
+import type { PageQuestion } from '../../../machines/documents/question.ts';
 import type { FolderTree } from '../../../machines/documents/tree.ts';
 import { treeOf } from '../../../machines/documents/tree.ts';
 import { ProblemError } from '../../../machines/problem.ts';
@@ -97,25 +96,35 @@ export function startSession(user: string, waiting: Waiting[]) {
     }),
     { input: factsFor(), clock },
   );
+  const strange: string[] = [];
+  // The charts below that of the documents emit as well.
+  const inspect = (inspected: InspectionEvent) => {
+    if (inspected.type !== '@xstate.actor') return;
+    (inspected.actorRef as AnyActorRef).on?.('navigation.wanted', ({ to }: { to: string }) => {
+      const folder = to.replace(/^\/documents\/?/, '');
+      if (folder !== '' && !folder.startsWith(`${clients.getSnapshot().context.activeClientId}/`))
+        strange.push(to);
+    });
+  };
   const documents = createActor(
     documentsMachine.provide({
       actors: {
-        loadTree: late<FolderTree, TreeQuestion>((question) => treeAnswer(question.clientId)),
-        loadDescendants: late<readonly Container[], { container: Pick<Container, 'id' | 'type'> }>(
-          (question) => branchAnswer(question.container.id),
-        ),
-        loadDocuments: late<DocumentPage, PageQuestion>(documentsAnswer),
+        tree: folderTreeMachine.provide({
+          actors: {
+            loadTree: late<FolderTree, TreeQuestion>((question) => treeAnswer(question.clientId)),
+            loadDescendants: late<readonly Container[], { container: Pick<Container, 'id' | 'type'> }>(
+              (question) => branchAnswer(question.container.id),
+            ),
+          },
+        }),
+        list: documentListMachine.provide({
+          actors: { loadDocuments: late<DocumentPage, PageQuestion>(documentsAnswer) },
+        }),
       },
     }),
-    { input: factsFor(), clock },
+    { input: factsFor(), clock, inspect },
   );
-  const strange: string[] = [];
   clients.on('client.changed', (signal) => documents.send(signal));
-  documents.on('navigation.wanted', ({ to }) => {
-    const folder = to.replace(/^\/documents\/?/, '');
-    if (folder !== '' && !folder.startsWith(`${clients.getSnapshot().context.activeClientId}/`))
-      strange.push(to);
-  });
   clients.start();
   documents.start();
   return { user, clock, clients, documents, strange };

@@ -13,6 +13,7 @@ import { areasOf, plansOf } from '../../../src/app/list-flows.ts';
 import { askAgain } from '../../../src/early.ts';
 import type { PageConfig } from '../../../src/ui/page/page-config.ts';
 import { CookieBrowser } from '../../helpers/cookie-browser.ts';
+import { asViewsSeeIt, type DocumentsSight } from '../../helpers/documents-flow.ts';
 import { origin } from '../../helpers/portal.ts';
 import { credentialsOf, type Segment, sessionOf } from '../../helpers/visit-entry.ts';
 import { MemoryStorage, PageWindow } from './page.ts';
@@ -263,6 +264,20 @@ export class Tab {
         `${id} did not come to the wanted state; it is ${JSON.stringify(value)} at ${this.path} with ${inspect(context, { depth: 1 })}`,
       );
     });
+  }
+
+  /** Waits until folders and list of the documents are as wanted, and answers what they say. */
+  async documents(isWanted: (at: DocumentsSight) => boolean): Promise<DocumentsSight> {
+    const look = async () => asViewsSeeIt(await this.actor('documents')).getSnapshot();
+    for (const end = Date.now() + patience; Date.now() < end; ) {
+      const at = await look();
+      if (isWanted(at)) return at;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    const { value, context } = await look();
+    throw new Error(
+      `documents did not come to the wanted state; it is ${JSON.stringify(value)} at ${this.path} with ${inspect(context, { depth: 1 })}`,
+    );
   }
 
   /** Waits until `look` answers something, and answers that. */

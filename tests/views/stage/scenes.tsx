@@ -18,10 +18,12 @@ import { modelOf as clientsModelOf, listed } from '../../paths/models/clients.mo
 import { columnsModel } from '../../paths/models/columns.model.ts';
 import { commentsModels } from '../../paths/models/comments.model.ts';
 import { modelOf as deletionModelOf, manyModel } from '../../paths/models/deletion.model.ts';
+import { documentListModels } from '../../paths/models/document-list.model.ts';
 import { documentsModels } from '../../paths/models/documents.model.ts';
 import { editingModels } from '../../paths/models/editing.model.ts';
 import { exportingModels } from '../../paths/models/exporting.model.ts';
 import { folderModel } from '../../paths/models/folder.model.ts';
+import { folderTreeModels } from '../../paths/models/folder-tree.model.ts';
 import { helpModels } from '../../paths/models/help.model.ts';
 import {
   modelOf as linksModelOf,
@@ -82,8 +84,29 @@ export const scenes: Partial<Record<Subject, Scene>> = {
     view: () => <Screen area="documents" />,
     models: documentsModels,
     path: '/documents',
-    isBase: (at) => at.matches({ list: { loaded: 'settled' } }),
+    unseen: ['link', 'owner'],
+    isBase: ({ context }) => context.clientId !== null,
     parts: {
+      // Folders, list and columns in this order: the list stands beside folders of which its own is open.
+      tree: {
+        models: folderTreeModels as never,
+        fits: (tree, { list }) => {
+          const folderId = list?.context.folder?.id;
+          if (list && !folderId) return tree.matches({ folders: 'loading' });
+          return (
+            tree.matches({ folders: { loaded: 'settled' } }) && tree.context.openId === (folderId ?? 'tax')
+          );
+        },
+      },
+      list: {
+        models: documentListModels as never,
+        unseen: ['search'],
+        fits: (list, { tree }) => {
+          const openId = tree?.context.openId ?? null;
+          if (openId === null) return list.matches({ list: 'waiting' });
+          return list.matches({ list: { loaded: 'settled' } }) && list.context.folder?.id === openId;
+        },
+      },
       columns: { models: [columnsModel] as never, fits: ({ context }) => context.columns.length === 3 },
     },
     beside,

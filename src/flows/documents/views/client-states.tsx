@@ -5,7 +5,7 @@ import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { RetryButton } from '../../../ui/retry-button.tsx';
 import { StateMessage } from '../../../ui/state-message.tsx';
 import surface from '../../../ui/surface.module.css';
-import type { DocumentsActor } from './documents-actor.ts';
+import { type DocumentsActor, treeOf, useTree } from './documents-actor.ts';
 import { ListSkeleton } from './screen-skeleton.tsx';
 
 interface ClientStatesProps {
@@ -17,8 +17,8 @@ interface ClientStatesProps {
 /** What stands in place of the list while there is no tree to choose from. */
 export function ClientStates({ documents, clients, hasNoFolders }: ClientStatesProps) {
   const { t } = useTranslation(['documents', 'problems']);
-  const treeProblem = useSelector(documents, (snapshot) => snapshot.context.treeProblem?.code);
-  const isTreeFailed = useSelector(documents, (snapshot) => snapshot.matches({ tree: 'failed' }));
+  const treeProblem = useTree(documents, (snapshot) => snapshot?.context.problem?.code);
+  const isTreeFailed = useTree(documents, (snapshot) => snapshot?.matches({ folders: 'failed' }) === true);
   return (
     <div className={surface.card}>
       {isTreeFailed ? (
@@ -27,7 +27,7 @@ export function ClientStates({ documents, clients, hasNoFolders }: ClientStatesP
           icon={<IconCloudOff size={22} />}
           title={t('failedTitle')}
           text={t(`problems:${treeProblem ?? 'unknown'}`)}
-          action={<RetryButton onClick={() => documents.send({ type: 'tree.retry' })} />}
+          action={<RetryButton onClick={() => treeOf(documents)?.send({ type: 'tree.retry' })} />}
         />
       ) : hasNoFolders ? (
         <StateMessage

@@ -13,13 +13,14 @@ import { useSelector } from '@xstate/react';
 import { may } from '../../../../contract/access.ts';
 import { maxSharedItems } from '../../../../contract/sharing-rules.ts';
 import type { Container, StorageDocument } from '../../../../contract/storage-items.ts';
+import { openListOf } from '../../../../machines/documents/document-list.machine.ts';
 import { containerLabel } from '../../../../machines/documents/tree.ts';
 import type { FlowName } from '../../../../machines/root/flows.ts';
 import type { ContainerRef, DocumentSelection } from '../../../../machines/signals.ts';
 import { useRoot } from '../../../ui/flow/root-context.ts';
 import { useMay } from '../../../ui/flow/use-may.ts';
 import type { DocumentsActor } from './documents-actor.ts';
-import { openFolderOf, openListOf } from './documents-actor.ts';
+import { listOf, openFolderOf, treeOf } from './documents-actor.ts';
 
 /** Something that can be done with documents. */
 export interface DocumentAction {
@@ -48,11 +49,11 @@ export function useOpenAbout(documents: DocumentsActor) {
     chosen: readonly StorageDocument[] = [],
     place: Pick<DocumentSelection, 'at'> = {},
   ): void => {
-    const snapshot = documents.getSnapshot();
-    const { clientId, isFlat, question } = snapshot.context;
-    const folder = openFolderOf(snapshot);
-    if (clientId === null) return;
-    const isOneFolder = folder !== undefined && !isFlat && question.search === '';
+    const { clientId } = documents.getSnapshot().context;
+    const list = listOf(documents)?.getSnapshot().context;
+    const folder = openFolderOf(treeOf(documents)?.getSnapshot());
+    if (clientId === null || list === undefined) return;
+    const isOneFolder = folder !== undefined && !list.isFlat && list.question.search === '';
     const about = {
       clientId,
       folder: isOneFolder ? containerRefOf(folder) : null,
@@ -72,7 +73,8 @@ export function useDocumentActions(documents: DocumentsActor) {
   const reason = mayChange ? undefined : 'notInPreview';
 
   const open = (document: StorageDocument): void => {
-    const listed = openListOf(documents.getSnapshot())?.documents ?? [];
+    const list = listOf(documents)?.getSnapshot();
+    const listed = (list && openListOf(list.context))?.documents ?? [];
     const at = listed.findIndex(({ id }) => id === document.id);
     if (at < 0) openAbout('preview', 'preview', [document]);
     else openAbout('preview', 'preview', listed, { at });
@@ -136,7 +138,7 @@ export function useDocumentActions(documents: DocumentsActor) {
       {
         key: 'choose',
         Icon: IconSquareCheck,
-        run: () => documents.send({ type: 'selection.toggle', documentId: document.id }),
+        run: () => listOf(documents)?.send({ type: 'selection.toggle', documentId: document.id }),
       },
       remove([document]),
     ],

@@ -1,13 +1,12 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { maxSearchLength } from '../../../../contract/storage.ts';
 import { SearchBox } from '../../../ui/search-box.tsx';
-import type { DocumentsActor } from './documents-actor.ts';
+import { type DocumentsActor, listOf, useList } from './documents-actor.ts';
 
 /** Searches all documents of the client by the words of their names. */
 export function DocumentSearch({ documents }: { documents: DocumentsActor }) {
   const { t } = useTranslation('documents');
-  const typed = useSelector(documents, ({ context }) => context.typed);
+  const typed = useList(documents, (snapshot) => snapshot?.context.typed ?? '');
   return (
     <SearchBox
       label={t('searchDocuments')}
@@ -15,7 +14,7 @@ export function DocumentSearch({ documents }: { documents: DocumentsActor }) {
       clearLabel={t('clearSearch')}
       maxLength={maxSearchLength}
       value={typed}
-      onChange={(text) => documents.send({ type: 'search.changed', text })}
+      onChange={(text) => listOf(documents)?.send({ type: 'search.changed', text })}
     />
   );
 }

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { RefObject } from 'react';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { topIdOf } from '../../../../machines/documents/questions.ts';
+import { topIdOf } from '../../../../machines/documents/folder-tree.machine.ts';
 import { CrashBoundary } from '../../../ui/flow/crash-boundary.tsx';
 import { useFlowActor } from '../../../ui/flow/root-context.ts';
 import { late } from '../../../ui/late.tsx';
@@ -11,7 +11,7 @@ import text from '../../../ui/text.module.css';
 import { whenIdle } from '../../../ui/when-idle.ts';
 import { ClientStates } from './client-states.tsx';
 import styles from './documents.module.css';
-import type { DocumentsActor } from './documents-actor.ts';
+import { type DocumentsActor, useList, useOpenId, useTree } from './documents-actor.ts';
 import { FolderHead } from './folder-head.tsx';
 import { ListCard } from './list/list-card.tsx';
 import { FolderTreeCard } from './tree/folder-tree.tsx';
@@ -28,16 +28,15 @@ export function DocumentsView({ documents }: { documents: DocumentsActor }) {
   const { t } = useTranslation('documents');
   const clients = useFlowActor('clients');
   const hasClient = useSelector(documents, (snapshot) => snapshot.context.clientId !== null);
-  const isTreeFailed = useSelector(documents, (snapshot) => snapshot.matches({ tree: 'failed' }));
-  const hasNoFolders = useSelector(
+  const isTreeFailed = useTree(documents, (snapshot) => snapshot?.matches({ folders: 'failed' }) === true);
+  const hasNoFolders = useTree(
     documents,
-    (snapshot) => snapshot.matches({ tree: 'loaded' }) && snapshot.context.tree.rootIds.length === 0,
+    (snapshot) => snapshot?.matches({ folders: 'loaded' }) === true && topIdOf(snapshot.context) === null,
   );
-  const isListed = useSelector(documents, (snapshot) => snapshot.matches({ list: 'loaded' }));
-  const isTop = useSelector(
+  const isListed = useList(documents, (snapshot) => snapshot?.matches({ list: 'loaded' }) === true);
+  const isTopOpen = useTree(
     documents,
-    (snapshot) =>
-      snapshot.matches({ list: 'loaded' }) && snapshot.context.openId === topIdOf(snapshot.context),
+    (snapshot) => snapshot?.context.openId === (snapshot && topIdOf(snapshot.context)),
   );
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(documents, heading);
@@ -62,7 +61,7 @@ export function DocumentsView({ documents }: { documents: DocumentsActor }) {
         {hasTree ? (
           <>
             <ListCard documents={documents} />
-            {isTop && (
+            {isListed && isTopOpen && (
               <div className={styles.waysBelow}>
                 <TreeFoot documents={documents} />
               </div>
@@ -84,7 +83,7 @@ export function DocumentsView({ documents }: { documents: DocumentsActor }) {
 
 /** A newly opened folder is shown from its top; focus goes to the heading when what had it is gone. */
 function useArrival(documents: DocumentsActor, heading: RefObject<HTMLHeadingElement | null>): void {
-  const openId = useSelector(documents, (snapshot) => snapshot.context.openId);
+  const openId = useOpenId(documents);
   const before = useRef(openId);
   useLayoutEffect(() => {
     if (before.current === openId) return;

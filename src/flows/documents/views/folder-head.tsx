@@ -1,5 +1,4 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import type { RefObject } from 'react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +8,15 @@ import roles from '../../../ui/text.module.css';
 import { DocumentSearch } from './document-search.tsx';
 import styles from './documents.module.css';
 import type { DocumentsActor } from './documents-actor.ts';
-import { useIsFlat, useIsSearching, useOpenFolder, useOpenList } from './documents-actor.ts';
+import {
+  treeOf,
+  useFolderTree,
+  useIsFlat,
+  useOpenFolder,
+  useOpenId,
+  useOpenList,
+  useSearch,
+} from './documents-actor.ts';
 import { ViewMenu } from './list/view-menu.tsx';
 import { NewFolderButton } from './new-folder-button.tsx';
 import { UploadButton } from './upload/upload-button.tsx';
@@ -28,12 +35,9 @@ export function FolderHead({ documents, headingRef, mayAct, isAwaited }: FolderH
   const { t } = useTranslation('documents');
   const folder = useOpenFolder(documents);
   const total = useOpenList(documents)?.total;
-  const folders = useSelector(
-    documents,
-    ({ context }) => context.tree.childIds[context.openId ?? '']?.length ?? 0,
-  );
-  const isSearching = useIsSearching(documents);
-  const search = useSelector(documents, ({ context }) => context.question.search);
+  const folders = useFolderTree(documents).childIds[folder?.id ?? '']?.length ?? 0;
+  const search = useSearch(documents);
+  const isSearching = search !== '';
   const isFlat = useIsFlat(documents) || isSearching;
   const facts = folder && [
     ...(isFlat || folders === 0 ? [] : [t('folderCount', { count: folders })]),
@@ -76,8 +80,8 @@ export function FolderHead({ documents, headingRef, mayAct, isAwaited }: FolderH
 
 function Breadcrumbs({ documents }: { documents: DocumentsActor }) {
   const { t } = useTranslation('documents');
-  const tree = useSelector(documents, (snapshot) => snapshot.context.tree);
-  const openId = useSelector(documents, (snapshot) => snapshot.context.openId);
+  const tree = useFolderTree(documents);
+  const openId = useOpenId(documents);
   const above = useMemo(() => (openId === null ? [] : pathTo(tree, openId).slice(0, -1)), [tree, openId]);
   if (above.length === 0) return null;
   return (
@@ -88,7 +92,7 @@ function Breadcrumbs({ documents }: { documents: DocumentsActor }) {
             {index > 0 && <IconChevronRight size={12} stroke={1.9} aria-hidden="true" />}
             <button
               type="button"
-              onClick={() => documents.send({ type: 'folder.open', containerId: container.id })}
+              onClick={() => treeOf(documents)?.send({ type: 'folder.open', containerId: container.id })}
             >
               {folderName(container, t)}
             </button>

@@ -12,7 +12,16 @@ import { below, breakpoints } from '../../../../ui/page/breakpoints.ts';
 import surface from '../../../../ui/surface.module.css';
 import { useDocumentActions } from '../document-actions.ts';
 import type { DocumentsActor } from '../documents-actor.ts';
-import { useColumns, useIsFlat, useIsLoadingDocuments, useIsSearching } from '../documents-actor.ts';
+import {
+  listOf,
+  treeOf,
+  useColumns,
+  useFolderTree,
+  useIsFlat,
+  useIsLoadingDocuments,
+  useIsSearching,
+  useSelection,
+} from '../documents-actor.ts';
 import styles from './document-list.module.css';
 import { DocumentRow } from './document-row.tsx';
 import { FolderRow } from './folder-row.tsx';
@@ -47,8 +56,8 @@ export function DocumentList({ documents, folder, list }: DocumentListProps) {
     session,
     (snapshot) => snapshot.context.session?.bindings.ApplicationConfiguration.ContactId,
   );
-  const tree = useSelector(documents, (snapshot) => snapshot.context.tree);
-  const selected = useSelector(documents, (snapshot) => snapshot.context.selection.ids);
+  const tree = useFolderTree(documents);
+  const selected = useSelection(documents).ids;
   const columns = useColumns(documents);
   const isSearching = useIsSearching(documents);
   const isFlat = useIsFlat(documents);
@@ -82,8 +91,8 @@ export function DocumentList({ documents, folder, list }: DocumentListProps) {
 
   const openFolder = useCallback(
     (id: string) => {
-      documents.send({ type: 'folder.expand', containerId: folder.id });
-      documents.send({ type: 'folder.open', containerId: id });
+      treeOf(documents)?.send({ type: 'folder.expand', containerId: folder.id });
+      treeOf(documents)?.send({ type: 'folder.open', containerId: id });
     },
     [documents, folder.id],
   );
@@ -93,7 +102,7 @@ export function DocumentList({ documents, folder, list }: DocumentListProps) {
   const openDocument = useCallback((document: StorageDocument) => latest.current.open(document), []);
   const select = useCallback(
     (documentId: string, isRange: boolean) =>
-      documents.send({ type: isRange ? 'selection.extend' : 'selection.toggle', documentId }),
+      listOf(documents)?.send({ type: isRange ? 'selection.extend' : 'selection.toggle', documentId }),
     [documents],
   );
   const download = useCallback(

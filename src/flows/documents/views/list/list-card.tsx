@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
 import { IconCloudOff, IconFileOff, IconFileSearch, IconLock } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { RetryButton } from '../../../../ui/retry-button.tsx';
 import { StateMessage } from '../../../../ui/state-message.tsx';
@@ -9,9 +8,13 @@ import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import type { DocumentsActor } from '../documents-actor.ts';
 import {
+  listOf,
+  useFolderTree,
+  useIsFiltered,
   useIsFlat,
   useIsLoadingDocuments,
   useIsSearching,
+  useList,
   useOpenFolder,
   useOpenList,
 } from '../documents-actor.ts';
@@ -27,16 +30,10 @@ export function ListCard({ documents }: { documents: DocumentsActor }) {
   const isFlat = useIsFlat(documents);
   const isSearching = useIsSearching(documents);
   const isLoading = useIsLoadingDocuments(documents);
-  const isFiltered = useSelector(
-    documents,
-    ({ context: { question } }) => question.addedBy !== null || question.readByClientUser !== null,
-  );
-  const isLoaded = useSelector(documents, (snapshot) => snapshot.matches({ list: 'loaded' }));
-  const hasFailed = useSelector(documents, (snapshot) => snapshot.matches({ list: 'failed' }));
-  const hasFolders = useSelector(
-    documents,
-    ({ context }) => (context.tree.childIds[context.openId ?? '']?.length ?? 0) > 0,
-  );
+  const isFiltered = useIsFiltered(documents);
+  const isLoaded = useList(documents, (snapshot) => snapshot?.matches({ list: 'loaded' }) === true);
+  const hasFailed = useList(documents, (snapshot) => snapshot?.matches({ list: 'failed' }) === true);
+  const hasFolders = (useFolderTree(documents).childIds[folder?.id ?? '']?.length ?? 0) > 0;
   if (hasFailed)
     return (
       <div className={surface.card}>
@@ -106,8 +103,8 @@ function ShowAllButton({ documents }: { documents: DocumentsActor }) {
     <Button
       variant="default"
       onClick={() => {
-        documents.send({ type: 'filter.set', addedBy: null });
-        documents.send({ type: 'readFilter.set', readByClientUser: null });
+        listOf(documents)?.send({ type: 'filter.set', addedBy: null });
+        listOf(documents)?.send({ type: 'readFilter.set', readByClientUser: null });
       }}
     >
       {t('fromAll')}
@@ -117,7 +114,7 @@ function ShowAllButton({ documents }: { documents: DocumentsActor }) {
 
 function ListFailed({ documents }: { documents: DocumentsActor }) {
   const { t } = useTranslation(['documents', 'problems']);
-  const code = useSelector(documents, (snapshot) => snapshot.context.listProblem?.code) ?? 'unknown';
+  const code = useList(documents, (snapshot) => snapshot?.context.problem?.code) ?? 'unknown';
   if (code === 'forbidden')
     return (
       <StateMessage icon={<IconLock size={22} />} title={t('forbiddenTitle')} text={t('forbiddenText')} />
@@ -128,7 +125,7 @@ function ListFailed({ documents }: { documents: DocumentsActor }) {
       icon={<IconCloudOff size={22} />}
       title={t('failedTitle')}
       text={t(`problems:${code}`)}
-      action={<RetryButton onClick={() => documents.send({ type: 'list.retry' })} />}
+      action={<RetryButton onClick={() => listOf(documents)?.send({ type: 'list.retry' })} />}
     />
   );
 }

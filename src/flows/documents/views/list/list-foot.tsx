@@ -1,22 +1,21 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import list from '../../../../ui/list.module.css';
 import { RetryButton } from '../../../../ui/retry-button.tsx';
 import type { DocumentsActor } from '../documents-actor.ts';
-import { openListOf } from '../documents-actor.ts';
+import { listOf, useList, useOpenList } from '../documents-actor.ts';
 import { ListSkeleton } from '../screen-skeleton.tsx';
 
 /** What follows the last row: the next page on its way, or why it is not [S9.03]. */
 export function ListFoot({ documents }: { documents: DocumentsActor }) {
   const { t } = useTranslation('documents');
-  const hasFailed = useSelector(documents, (snapshot) => snapshot.context.listProblem !== null);
-  const hasMore = useSelector(documents, (snapshot) => typeof openListOf(snapshot)?.next === 'string');
+  const hasFailed = useList(documents, (snapshot) => snapshot?.context.problem != null);
+  const hasMore = typeof useOpenList(documents)?.next === 'string';
   if (!hasMore) return null;
   if (!hasFailed) return <ListSkeleton count={3} isStill />;
   return (
     <div className={list.foot} role="alert">
       <span>{t('moreFailed')}</span>
-      <RetryButton onClick={() => documents.send({ type: 'list.more' })} />
+      <RetryButton onClick={() => listOf(documents)?.send({ type: 'list.more' })} />
     </div>
   );
 }

@@ -1,12 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are virtualised and stack on a phone, which a table's own layout does not allow.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus goes to what is in a header cell.
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentColumn } from '../../../../../machines/documents/columns.machine.ts';
 import type { DocumentList } from '../../../../../machines/documents/lists.ts';
 import text from '../../../../ui/text.module.css';
-import type { DocumentsActor } from '../documents-actor.ts';
+import { type DocumentsActor, listOf, useQuestion, useSelection } from '../documents-actor.ts';
 import styles from './document-list.module.css';
 import cells from './document-row.module.css';
 
@@ -19,8 +18,8 @@ interface ListHeaderProps {
 /** The names of the columns, each of which sorts by itself, and the box that chooses all. */
 export function ListHeader({ documents, list, columns }: ListHeaderProps) {
   const { t } = useTranslation('documents');
-  const { orderBy, orderDir } = useSelector(documents, ({ context }) => context.question);
-  const count = useSelector(documents, ({ context }) => Object.keys(context.selection.ids).length);
+  const { orderBy, orderDir } = useQuestion(documents);
+  const count = Object.keys(useSelection(documents).ids).length;
   const isAll = count > 0 && count === list.documents.length;
   const Icon = orderDir === 'asc' ? IconSortAscending : IconSortDescending;
   return (
@@ -36,7 +35,7 @@ export function ListHeader({ documents, list, columns }: ListHeaderProps) {
             ref={(box) => {
               if (box) box.indeterminate = count > 0 && !isAll;
             }}
-            onChange={() => documents.send({ type: 'selection.all' })}
+            onChange={() => listOf(documents)?.send({ type: 'selection.all' })}
           />
         </span>
         {(['name', ...columns] as const).map((column) => (
@@ -51,7 +50,7 @@ export function ListHeader({ documents, list, columns }: ListHeaderProps) {
               className={cells.sort}
               // The bar of the chosen ones lies over it.
               disabled={count > 0}
-              onClick={() => documents.send({ type: 'sort.set', orderBy: column })}
+              onClick={() => listOf(documents)?.send({ type: 'sort.set', orderBy: column })}
             >
               {t(column)}
               {orderBy === column && <Icon size={16} aria-hidden="true" />}

@@ -1,6 +1,5 @@
-import { useSelector } from '@xstate/react';
 import { memo, useEffect } from 'react';
-import type { DocumentsActor } from '../documents-actor.ts';
+import { type DocumentsActor, listOf, useList } from '../documents-actor.ts';
 
 interface NextPageProps {
   documents: DocumentsActor;
@@ -10,12 +9,12 @@ interface NextPageProps {
 
 /** Asks for the next page as the end comes near [S9.03]; shows nothing. Memoised: it stands among what scrolling draws. */
 export const NextPage = memo(function NextPage({ documents, isNearEnd }: NextPageProps) {
-  const canAsk = useSelector(documents, (snapshot) => snapshot.can({ type: 'list.more' }));
-  const hasFailed = useSelector(documents, (snapshot) => snapshot.context.listProblem !== null);
+  const canAsk = useList(documents, (snapshot) => snapshot?.can({ type: 'list.more' }) === true);
+  const hasFailed = useList(documents, (snapshot) => snapshot?.context.problem != null);
   // After a failure the person is asked, or it would be tried for ever.
   const isWanted = canAsk && isNearEnd && !hasFailed;
   useEffect(() => {
-    if (isWanted) documents.send({ type: 'list.more' });
+    if (isWanted) listOf(documents)?.send({ type: 'list.more' });
   }, [documents, isWanted]);
   return null;
 });

@@ -1,12 +1,11 @@
 import { IconX } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentList } from '../../../../../machines/documents/lists.ts';
 import { selectedIn } from '../../../../../machines/documents/selection.ts';
 import { focusMain } from '../../../../ui/focus/focus-main.ts';
 import text from '../../../../ui/text.module.css';
 import { useDocumentActions } from '../document-actions.ts';
-import type { DocumentsActor } from '../documents-actor.ts';
+import { type DocumentsActor, listOf, useList, useSelection } from '../documents-actor.ts';
 import styles from './selection-bar.module.css';
 
 /**
@@ -14,8 +13,11 @@ import styles from './selection-bar.module.css';
  */
 export function SelectionRest({ documents, list }: { documents: DocumentsActor; list: DocumentList }) {
   const { t } = useTranslation('documents');
-  const selection = useSelector(documents, ({ context }) => context.selection);
-  const mayChooseWhole = useSelector(documents, (snapshot) => snapshot.can({ type: 'selection.whole' }));
+  const selection = useSelection(documents);
+  const mayChooseWhole = useList(
+    documents,
+    (snapshot) => snapshot?.can({ type: 'selection.whole' }) === true,
+  );
   const count = Object.keys(selection.ids).length;
   const isRestLeft = list.next !== null && count > 0 && count === list.documents.length;
   if (!isRestLeft) return null;
@@ -29,7 +31,7 @@ export function SelectionRest({ documents, list }: { documents: DocumentsActor; 
         <button
           type="button"
           className={styles.all}
-          onClick={() => documents.send({ type: 'selection.clear' })}
+          onClick={() => listOf(documents)?.send({ type: 'selection.clear' })}
         >
           {t('clearSelection')}
         </button>
@@ -38,7 +40,7 @@ export function SelectionRest({ documents, list }: { documents: DocumentsActor; 
           <button
             type="button"
             className={styles.all}
-            onClick={() => documents.send({ type: 'selection.whole' })}
+            onClick={() => listOf(documents)?.send({ type: 'selection.whole' })}
           >
             {t('chooseWhole', { total: list.total })}
           </button>
@@ -51,7 +53,7 @@ export function SelectionRest({ documents, list }: { documents: DocumentsActor; 
 /** What can be done with the chosen documents. It is there as long as any are. */
 export function SelectionBar({ documents, list }: { documents: DocumentsActor; list: DocumentList }) {
   const { t } = useTranslation('documents');
-  const selection = useSelector(documents, ({ context }) => context.selection);
+  const selection = useSelection(documents);
   const actions = useDocumentActions(documents).forSeveral(selectedIn(selection, list));
   const count = t('selected', { count: Object.keys(selection.ids).length });
   return (
@@ -82,7 +84,7 @@ export function SelectionBar({ documents, list }: { documents: DocumentsActor; l
         className={styles.clear}
         aria-label={t('clearSelection')}
         onClick={() => {
-          documents.send({ type: 'selection.clear' });
+          listOf(documents)?.send({ type: 'selection.clear' });
           focusMain();
         }}
       >

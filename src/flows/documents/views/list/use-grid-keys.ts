@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { StorageDocument } from '../../../../../contract/storage-items.ts';
-import type { DocumentsActor } from '../documents-actor.ts';
+import { type DocumentsActor, listOf } from '../documents-actor.ts';
 import { nextRow } from './list-keys.ts';
 import { type ListRow, type ListRows, rowAt } from './list-rows.ts';
 
@@ -20,10 +20,11 @@ export function useGridKeys({ documents, rows, active, goTo, ...open }: GridKeys
   const extendTo = (index: number) => {
     const from = rowAt(rows, active);
     const to = rowAt(rows, index);
-    const { anchorId } = documents.getSnapshot().context.selection;
-    if (anchorId === null && from?.kind === 'document')
-      documents.send({ type: 'selection.toggle', documentId: from.document.id });
-    if (to?.kind === 'document') documents.send({ type: 'selection.extend', documentId: to.document.id });
+    const list = listOf(documents);
+    if (list?.getSnapshot().context.selection.anchorId === null && from?.kind === 'document')
+      listOf(documents)?.send({ type: 'selection.toggle', documentId: from.document.id });
+    if (to?.kind === 'document')
+      listOf(documents)?.send({ type: 'selection.extend', documentId: to.document.id });
   };
   const onRow = (event: KeyboardEvent, row: ListRow, element: HTMLElement): boolean => {
     const document = row.kind === 'document' ? row.document : undefined;
@@ -33,7 +34,7 @@ export function useGridKeys({ documents, rows, active, goTo, ...open }: GridKeys
         return true;
       case ' ':
         if (document)
-          documents.send({
+          listOf(documents)?.send({
             type: event.shiftKey ? 'selection.extend' : 'selection.toggle',
             documentId: document.id,
           });
@@ -55,9 +56,10 @@ export function useGridKeys({ documents, rows, active, goTo, ...open }: GridKeys
     const isOnRow = event.target === rowElement;
     const row = rowAt(rows, active);
     const to = event.ctrlKey || event.metaKey ? undefined : nextRow(event.key, active, rows.count);
-    if ((event.ctrlKey || event.metaKey) && event.key === 'a') documents.send({ type: 'selection.all' });
+    if ((event.ctrlKey || event.metaKey) && event.key === 'a')
+      listOf(documents)?.send({ type: 'selection.all' });
     else if (event.ctrlKey || event.metaKey) return;
-    else if (event.key === 'Escape') return documents.send({ type: 'selection.clear' });
+    else if (event.key === 'Escape') return listOf(documents)?.send({ type: 'selection.clear' });
     else if (to !== undefined) {
       if (event.shiftKey) extendTo(to);
       goTo(to);

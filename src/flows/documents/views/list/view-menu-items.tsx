@@ -1,7 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArchive, IconCheck, IconFolderPlus, IconSend, IconTrash } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { documentOrders } from '../../../../../contract/storage.ts';
 import { documentColumns } from '../../../../../machines/documents/columns.machine.ts';
@@ -12,7 +11,15 @@ import { below, breakpoints } from '../../../../ui/page/breakpoints.ts';
 import text from '../../../../ui/text.module.css';
 import { useOpenAbout } from '../document-actions.ts';
 import type { DocumentsActor } from '../documents-actor.ts';
-import { columnsOf, useColumns, useIsFlat, useIsSearching, useOpenFolder } from '../documents-actor.ts';
+import {
+  columnsOf,
+  listOf,
+  useColumns,
+  useIsFlat,
+  useIsSearching,
+  useOpenFolder,
+  useQuestion,
+} from '../documents-actor.ts';
 import { useNewFolder } from '../new-folder-button.tsx';
 
 const check = <IconCheck stroke={1.9} aria-hidden />;
@@ -24,7 +31,7 @@ export default function ViewMenuItems({
   ...popup
 }: MenuPopupProps & { documents: DocumentsActor }) {
   const { t } = useTranslation('documents');
-  const question = useSelector(documents, ({ context }) => context.question);
+  const question = useQuestion(documents);
   const columns = useColumns(documents);
   const isFlat = useIsFlat(documents);
   const isSearching = useIsSearching(documents);
@@ -60,7 +67,7 @@ export default function ViewMenuItems({
               closeMenuOnClick
               value={String(wanted)}
               checked={isFlat === wanted}
-              onChange={() => documents.send({ type: 'list.flat', isFlat: wanted })}
+              onChange={() => listOf(documents)?.send({ type: 'list.flat', isFlat: wanted })}
             >
               {t(wanted ? 'allDocuments' : 'byFolder')}
             </Menu.RadioItem>
@@ -76,7 +83,7 @@ export default function ViewMenuItems({
           closeMenuOnClick
           value={order}
           checked={question.orderBy === order}
-          onChange={() => documents.send({ type: 'sort.set', orderBy: order })}
+          onChange={() => listOf(documents)?.send({ type: 'sort.set', orderBy: order })}
         >
           {t(order)}
         </Menu.RadioItem>
@@ -90,7 +97,7 @@ export default function ViewMenuItems({
           closeMenuOnClick
           value={who ?? 'all'}
           checked={question.addedBy === who}
-          onChange={() => documents.send({ type: 'filter.set', addedBy: who })}
+          onChange={() => listOf(documents)?.send({ type: 'filter.set', addedBy: who })}
         >
           {t(who === null ? 'fromAll' : who === 'firm' ? 'fromFirm' : 'fromClient')}
         </Menu.RadioItem>
@@ -100,7 +107,7 @@ export default function ViewMenuItems({
           {...item}
           checked={question.readByClientUser === false}
           onChange={(isOn) =>
-            documents.send({ type: 'readFilter.set', readByClientUser: isOn ? false : null })
+            listOf(documents)?.send({ type: 'readFilter.set', readByClientUser: isOn ? false : null })
           }
         >
           {t('unreadOnly')}

@@ -1,12 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { PartBoundary } from '../../../../ui/flow/part-boundary.tsx';
 import { late } from '../../../../ui/late.tsx';
 import { useMenuButton } from '../../../../ui/menu/use-menu-button.ts';
-import type { DocumentsActor } from '../documents-actor.ts';
+import { type DocumentsActor, useIsFiltered } from '../documents-actor.ts';
 
 const ViewMenuItems = late(() => import('./view-menu-items.tsx'));
 
@@ -14,10 +13,7 @@ const ViewMenuItems = late(() => import('./view-menu-items.tsx'));
 export function ViewMenu({ documents }: { documents: DocumentsActor }) {
   const { t } = useTranslation('documents');
   const menu = useMenuButton(ViewMenuItems.fetch);
-  const isFiltered = useSelector(
-    documents,
-    ({ context: { question } }) => question.addedBy !== null || question.readByClientUser !== null,
-  );
+  const isFiltered = useIsFiltered(documents);
   return (
     <>
       <ActionIcon

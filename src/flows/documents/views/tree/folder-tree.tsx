@@ -1,9 +1,16 @@
-import { useSelector } from '@xstate/react';
 import type { KeyboardEvent } from 'react';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { folderName } from '../../../../ui/folder-name.ts';
-import { type DocumentsActor, useIsFlat, useIsSearching } from '../documents-actor.ts';
+import {
+  type DocumentsActor,
+  treeOf,
+  useFolderTree,
+  useIsFlat,
+  useIsSearching,
+  useOpenId,
+  useTree,
+} from '../documents-actor.ts';
 import { TreeSkeleton } from '../screen-skeleton.tsx';
 import styles from './folder-tree.module.css';
 import { TreeItem } from './tree-item.tsx';
@@ -17,20 +24,22 @@ const folderEvents = {
   collapse: 'folder.collapse',
 } as const;
 
+const noneExpanded: Readonly<Record<string, true>> = {};
+
 /** The folders of the active client as a tree [S4.13]; a skeleton until they are there. */
 export function FolderTreeCard({ documents }: { documents: DocumentsActor }) {
-  const isLoaded = useSelector(documents, (snapshot) => snapshot.matches({ tree: 'loaded' }));
+  const isLoaded = useTree(documents, (snapshot) => snapshot?.matches({ folders: 'loaded' }) === true);
   return isLoaded ? <FolderTree documents={documents} /> : <TreeSkeleton />;
 }
 
 function FolderTree({ documents }: { documents: DocumentsActor }) {
   const { t, i18n } = useTranslation('documents');
-  const tree = useSelector(documents, (snapshot) => snapshot.context.tree);
-  const expanded = useSelector(documents, (snapshot) => snapshot.context.expanded);
-  const openId = useSelector(documents, (snapshot) => snapshot.context.openId);
+  const tree = useFolderTree(documents);
+  const expanded = useTree(documents, (snapshot) => snapshot?.context.expanded ?? noneExpanded);
+  const openId = useOpenId(documents);
   const isFlat = useIsFlat(documents);
   const isSearching = useIsSearching(documents);
-  const branchQueue = useSelector(documents, (snapshot) => snapshot.context.branchQueue);
+  const loading = useTree(documents, (snapshot) => snapshot?.context.branchQueue);
   const nodes = useMemo(() => visibleNodes(tree, expanded), [tree, expanded]);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const items = useRef<HTMLDivElement>(null);
@@ -43,7 +52,7 @@ function FolderTree({ documents }: { documents: DocumentsActor }) {
     items.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)?.focus();
   const take = ({ type, id }: TreeStep) => {
     if (type === 'focus') focus(id);
-    else documents.send({ type: folderEvents[type], containerId: id });
+    else treeOf(documents)?.send({ type: folderEvents[type], containerId: id });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || tabId === undefined) return;
@@ -80,7 +89,7 @@ function FolderTree({ documents }: { documents: DocumentsActor }) {
               container={container}
               // A list of several folders is of none of them.
               isOpen={node.id === openId && !isFlat && !isSearching}
-              isLoading={branchQueue.includes(node.id)}
+              isLoading={loading?.includes(node.id) === true}
               isTabStop={node.id === tabId}
               onFocus={setFocusedId}
               onStep={take}
