@@ -4,6 +4,7 @@ import type { Task } from '../../contract/task-items.ts';
 import { isPendingStatus, isVisibleTaskType, taskStatus } from '../../contract/task-rules.ts';
 import type { Problem } from '../problem.ts';
 import { problemOf } from '../problem.ts';
+import type { TaskUpdate } from './calls.ts';
 import {
   type CreationOutput,
   creationMachine,
@@ -13,7 +14,7 @@ import {
   maxRepeats,
 } from './creation.machine.ts';
 import { type FollowUps, followUpsOf, mayHaveFollowUps, noFollowUps } from './follow-ups.ts';
-import type { TaskUpdate, UpdatedTask } from './task.types.ts';
+import type { UpdatedTask } from './known-task.ts';
 
 /** What is to be done when a task is marked as done [T4.03]. */
 export interface CompletionInput {

@@ -3,8 +3,9 @@ import { originOf } from '../../contract/follow-ups.ts';
 import type { Task } from '../../contract/task-items.ts';
 import type { Problem } from '../problem.ts';
 import { problemOf } from '../problem.ts';
+import type { CreateWish, TaskUpdate } from './calls.ts';
 import type { WantedTask } from './follow-ups.ts';
-import type { CreateWish, TaskUpdate, UpdatedTask } from './task.types.ts';
+import type { UpdatedTask } from './known-task.ts';
 
 /** The pause between two creations [T7.11], in milliseconds. */
 export const creationStagger = 60;

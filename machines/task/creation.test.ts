@@ -3,8 +3,9 @@ import type { NewTask, Task } from '../../contract/task-items.ts';
 import { live, service, settle } from '../../tests/helpers/live.ts';
 import { groupFor, taskFor } from '../../tests/helpers/tasks.ts';
 import { ProblemError } from '../problem.ts';
+import type { CreateWish, TaskUpdate } from './calls.ts';
 import { creationMachine } from './creation.machine.ts';
-import type { CreateWish, TaskUpdate, UpdatedTask } from './task.types.ts';
+import type { UpdatedTask } from './known-task.ts';
 
 const broken = new ProblemError({ code: 'unavailable', status: 500 });
 const tasks = ['one', 'two', 'three'].map(

@@ -8,6 +8,7 @@ import { modesOf, type StepMode } from '../../contract/task-steps.ts';
 import { problemOf } from '../problem.ts';
 import type { Signal } from '../signals.ts';
 import { withdrawal } from '../signals.ts';
+import type { DraftWish, SaveWish } from './calls.ts';
 import type { Edit, Edits } from './edits.ts';
 import {
   changedParts,
@@ -20,19 +21,17 @@ import {
   withTyped,
 } from './edits.ts';
 import { arrivedFile, type FieldFile, type FileField, withoutFieldFiles } from './field-files.ts';
+import { type KnownTask, mayChange, newest, type OpenedTask } from './known-task.ts';
 import {
-  draftModes,
-  factsOf,
-  freshModes,
-  isDraftBehind,
-  mayChange,
-  newest,
-  shownTask,
-  unsavedOf,
-} from './task.context.ts';
-import type { Failing, FailureKey, Told } from './task.signals.ts';
-import { failureOf, failureTopic, raised, told } from './task.signals.ts';
-import type { DraftWish, KnownTask, OpenedTask, SaveWish } from './task.types.ts';
+  type Failing,
+  type FailureKey,
+  failureOf,
+  failureTopic,
+  raised,
+  type Told,
+  told,
+} from './signals.ts';
+import { draftModes, factsOf, freshModes, isDraftBehind, shownTask, unsavedOf } from './typed.ts';
 
 /** How long a comment waits for the next key before it is saved [T5.05, T9.03], in milliseconds. */
 export const commentDebounce = 200;

@@ -1,5 +1,5 @@
 import { metaDataFor } from '../../contract/handed-in.ts';
-import type { TaskContext } from './task.types.ts';
+import type { TaskContext } from './task-context.ts';
 
 /**
  * Where a file for a step goes [T2.31, T3.09]: the client's default folder, by the id of the client, with what it says of

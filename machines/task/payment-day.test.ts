@@ -3,7 +3,7 @@ import { settle } from '../../tests/helpers/live.ts';
 import { openedWith, startTask } from '../../tests/helpers/task-live.ts';
 import { taskFor } from '../../tests/helpers/tasks.ts';
 import { commentDebounce } from './editing.machine.ts';
-import { shownTask } from './task.context.ts';
+import { shownTask } from './typed.ts';
 
 const now = Date.UTC(2026, 2, 1, 12);
 const invoice = (paidOn: string | null, status: 1 | 2 = 1) =>

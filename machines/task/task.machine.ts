@@ -6,31 +6,57 @@ import { isVisibleTaskType } from '../../contract/task-rules.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Signal, TaskChange } from '../signals.ts';
 import { dangerAlert, withdrawal } from '../signals.ts';
-import { afterOpening, afterRefresh } from './answers.ts';
-import { editingMachine } from './editing.machine.ts';
-import { signingMachine } from './signing.machine.ts';
+import { addressIn, pathOf, type TaskAddress } from './address.ts';
+import type { SignatureGiven } from './calls.ts';
+import { type EditingReport, editingMachine } from './editing.machine.ts';
 import {
-  addressIn,
-  closed,
+  afterRefresh,
   documentIdAt,
   isStale,
   isToBeSigned,
-  knownOf,
+  type KnownTask,
   mayChange,
   newest,
+  type OpenedTask,
+} from './known-task.ts';
+import { type Failing, type FailureKey, failureOf, failureTopic, leadTo, raised } from './signals.ts';
+import { signingMachine } from './signing.machine.ts';
+import {
+  afterOpening,
+  closed,
+  knownOf,
   openedAt,
-  pathOf,
   startContext,
+  type TaskContext,
   taskIdOf,
-} from './task.context.ts';
-import type { Failing, FailureKey } from './task.signals.ts';
-import { failureOf, failureTopic, leadTo, raised } from './task.signals.ts';
-import type { KnownTask, OpenedTask, TaskAddress, TaskContext, TaskEvent } from './task.types.ts';
-import { workMachine } from './work.machine.ts';
+} from './task-context.ts';
+import { type WorkReport, workMachine } from './work.machine.ts';
 
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
 };
+
+export type TaskEvent =
+  | { type: 'route.entered'; path: string }
+  | { type: 'task.retry' }
+  | { type: 'task.wanted'; taskId: string }
+  | { type: 'step.open'; step: number | null }
+  | EditingReport
+  | WorkReport
+  | SignatureGiven
+  | { type: 'sign.open'; document: number }
+  | { type: 'sign.close' }
+  | { type: 'link.copy' }
+  | { type: 'document.unshowable'; documentId: string }
+  | { type: 'document.opened'; documentId: string }
+  | { type: 'task.select'; taskId: string }
+  | { type: 'task.uploads'; taskId: string; steps: readonly number[] }
+  | { type: 'task.uploaded'; taskId: string; uploadId: string; documentId: string }
+  | { type: 'documents.changed'; clientId: string; containerId: string }
+  | { type: 'tasks.stale'; changed: readonly TaskChange[] }
+  | { type: 'client.changed'; clientId: string }
+  | { type: 'session.refreshed'; session: Session }
+  | { type: 'flags.loaded'; flags: FeatureFlags };
 
 const taskSetup = setup({
   types: {

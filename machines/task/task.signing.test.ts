@@ -5,7 +5,7 @@ import { openedWith, startTask } from '../../tests/helpers/task-live.ts';
 import { taskFor } from '../../tests/helpers/tasks.ts';
 import { ProblemError } from '../problem.ts';
 import type { signingMachine } from './signing.machine.ts';
-import { isLastSignature } from './task.context.ts';
+import { isLastSignature } from './typed.ts';
 
 const documents = [
   { id: 'w-9', name: 'W-9.pdf' },

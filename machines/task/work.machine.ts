@@ -5,22 +5,32 @@ import { isPendingStatus, taskStatus } from '../../contract/task-rules.ts';
 import { type ProblemCode, problemOf } from '../problem.ts';
 import type { Signal } from '../signals.ts';
 import { withdrawal } from '../signals.ts';
-import { afterCompletion, afterRefresh, afterUpdate } from './answers.ts';
+import type { TaskAddress } from './address.ts';
+import type { SignatureGiven, SignWish, TaskUpdate } from './calls.ts';
 import { type CompletionOutput, completionMachine } from './completion.machine.ts';
 import { firstRepeatDelay, isOutcomeUnknown, maxRepeats } from './creation.machine.ts';
 import type { EditingOrder, EditingReport } from './editing.machine.ts';
-import { isSigned, mayChange, whyReadOnly } from './task.context.ts';
-import type { Failing, FailureKey, Told } from './task.signals.ts';
-import { failureOf, failureTopic, nextTaskOf, raised, told } from './task.signals.ts';
-import type {
-  KnownTask,
-  OpenedTask,
-  SignatureGiven,
-  SignWish,
-  TaskAddress,
-  TaskUpdate,
-  UpdatedTask,
-} from './task.types.ts';
+import {
+  afterCompletion,
+  afterRefresh,
+  afterUpdate,
+  isSigned,
+  type KnownTask,
+  mayChange,
+  nextTaskOf,
+  type OpenedTask,
+  type UpdatedTask,
+  whyReadOnly,
+} from './known-task.ts';
+import {
+  type Failing,
+  type FailureKey,
+  failureOf,
+  failureTopic,
+  raised,
+  type Told,
+  told,
+} from './signals.ts';
 
 /** How long a button that took the place of a pressed one does nothing, in milliseconds: longer than a double click. */
 export const secondClickDelay = 1000;

@@ -3,20 +3,14 @@ import type { ActorRefFrom, AnyStateMachine } from 'xstate';
 import type { StorageDocument } from '../../contract/storage-items.ts';
 import type { Task } from '../../contract/task-items.ts';
 import type { SessionFacts } from '../../machines/facts.ts';
+import type { TaskAddress } from '../../machines/task/address.ts';
+import type { DraftWish, SaveWish, SignWish, TaskUpdate } from '../../machines/task/calls.ts';
 import type { CompletionInput, CompletionOutput } from '../../machines/task/completion.machine.ts';
 import { type EditingEvent, editingMachine } from '../../machines/task/editing.machine.ts';
 import type { Edits } from '../../machines/task/edits.ts';
+import type { OpenedTask, UpdatedTask } from '../../machines/task/known-task.ts';
+import type { TaskEvent } from '../../machines/task/task.machine.ts';
 import { taskMachine } from '../../machines/task/task.machine.ts';
-import type {
-  DraftWish,
-  OpenedTask,
-  SaveWish,
-  SignWish,
-  TaskAddress,
-  TaskEvent,
-  TaskUpdate,
-  UpdatedTask,
-} from '../../machines/task/task.types.ts';
 import { type WorkEvent, workMachine } from '../../machines/task/work.machine.ts';
 import { factsFor } from './facts.ts';
 import { live, service, settle } from './live.ts';

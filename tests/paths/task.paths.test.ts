@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { dangerAlert } from '../../machines/signals.ts';
-import { addressIn } from '../../machines/task/task.context.ts';
+import { addressIn } from '../../machines/task/address.ts';
 import { describeModel } from '../helpers/describe-model.ts';
 import {
   addressModel,

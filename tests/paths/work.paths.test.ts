@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { dangerAlert } from '../../machines/signals.ts';
-import type { TaskUpdate } from '../../machines/task/task.types.ts';
+import type { TaskUpdate } from '../../machines/task/calls.ts';
 import { describeModel } from '../helpers/describe-model.ts';
 import { reportedNow } from '../helpers/reported-now.ts';
 import { workModels } from './models/work.model.ts';

@@ -1,6 +1,6 @@
 /** Tasks from their lists to done, and what the firm does to them meanwhile. */
 import { afterEach, expect, test } from 'vitest';
-import { whyReadOnly } from '../../machines/task/task.context.ts';
+import { whyReadOnly } from '../../machines/task/known-task.ts';
 import { secondClickDelay } from '../../machines/task/work.machine.ts';
 import { idsOnPage } from '../../machines/tasks/tasks.setup.ts';
 import type { GroupList } from '../../machines/tasks/tasks.types.ts';

@@ -18,16 +18,10 @@ import {
   updateTaskStep,
 } from '../../../contract/tasks.ts';
 import { problemOf } from '../../../machines/problem.ts';
+import type { TaskAddress } from '../../../machines/task/address.ts';
+import type { CreateWish, SaveWish, SignWish, TaskUpdate } from '../../../machines/task/calls.ts';
 import { taskEdit } from '../../../machines/task/edits.ts';
-import type {
-  CreateWish,
-  OpenedTask,
-  SaveWish,
-  SignWish,
-  TaskAddress,
-  TaskUpdate,
-  UpdatedTask,
-} from '../../../machines/task/task.types.ts';
+import type { OpenedTask, UpdatedTask } from '../../../machines/task/known-task.ts';
 import type { TaskChanges } from '../../../machines/tasks/task-watch.machine.ts';
 import type { GroupPage, GroupQuestion, RefreshQuestion } from '../../../machines/tasks/tasks.types.ts';
 import type { ServiceAt } from '../../platform/service-route.ts';

@@ -1,8 +1,9 @@
 import type { Task } from '../../../contract/task-items.ts';
 import type { SessionFacts } from '../../../machines/facts.ts';
 import { ProblemError } from '../../../machines/problem.ts';
+import type { OpenedTask } from '../../../machines/task/known-task.ts';
 import { taskMachine } from '../../../machines/task/task.machine.ts';
-import type { OpenedTask, TaskContext } from '../../../machines/task/task.types.ts';
+import type { TaskContext } from '../../../machines/task/task-context.ts';
 import { factsFor, sessionWith } from '../../helpers/facts.ts';
 import { documentFor } from '../../helpers/fixtures.ts';
 import { defineModel, done, failed, type ModelEvent } from '../../helpers/model.ts';

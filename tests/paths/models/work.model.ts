@@ -2,7 +2,7 @@
 import type { Task } from '../../../contract/task-items.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import type { CompletionOutput } from '../../../machines/task/completion.machine.ts';
-import type { KnownTask, OpenedTask } from '../../../machines/task/task.types.ts';
+import type { KnownTask, OpenedTask } from '../../../machines/task/known-task.ts';
 import { workMachine } from '../../../machines/task/work.machine.ts';
 import { factsFor } from '../../helpers/facts.ts';
 import { defineModel, done, failed, type ModelEvent } from '../../helpers/model.ts';

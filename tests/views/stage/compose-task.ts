@@ -1,9 +1,9 @@
 /** The open task as its views need it: a state of one of its charts, and what the others are beside it. */
 import { type AnyMachineSnapshot, createActor } from 'xstate';
 import { editingMachine } from '../../../machines/task/editing.machine.ts';
-import { knownOf, startContext } from '../../../machines/task/task.context.ts';
+import type { KnownTask } from '../../../machines/task/known-task.ts';
 import { taskMachine } from '../../../machines/task/task.machine.ts';
-import type { KnownTask, TaskContext } from '../../../machines/task/task.types.ts';
+import { knownOf, startContext, type TaskContext } from '../../../machines/task/task-context.ts';
 import { workMachine } from '../../../machines/task/work.machine.ts';
 import { groupFor, taskFor } from '../../helpers/tasks.ts';
 import type { ViewState } from './view-states.ts';

@@ -9,7 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { missingIn, settledSteps } from '../../../../contract/task-complete.ts';
 import { maxTaskCommentLength, type TaskType } from '../../../../contract/task-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { factsOf, uploadingTo, whyReadOnly } from '../../../../machines/task/task.context.ts';
+import { whyReadOnly } from '../../../../machines/task/known-task.ts';
+import { factsOf } from '../../../../machines/task/typed.ts';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import { KindStep } from './kind-step.tsx';
@@ -47,7 +48,7 @@ export function Step({ task, index, isOnly }: StepProps) {
     at ? (missingIn(factsOf(at.context)).get(index) ?? null) : null,
   );
   const isSettled = useSelector(editing, (at) => (at ? settledSteps(factsOf(at.context)).has(index) : false));
-  const isUploading = useSelector(task, ({ context }) => uploadingTo(context).includes(index));
+  const isUploading = useSelector(editing, (at) => at?.context.known.uploading.includes(index) ?? false);
   // A file that is on its way is not missing.
   const pointsOut = useSelector(editing, (at) => at?.context.showsMissing ?? false) && !isUploading;
   if (!step || !shown) return null;

@@ -5,7 +5,8 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { type CompletionFacts, missingAnswers, missingIn } from '../../../../contract/task-complete.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { factsOf, uploadingTo, whyReadOnly } from '../../../../machines/task/task.context.ts';
+import { whyReadOnly } from '../../../../machines/task/known-task.ts';
+import { factsOf } from '../../../../machines/task/typed.ts';
 import text from '../../../ui/text.module.css';
 import styles from './task.module.css';
 import { useEditing, useIsOver, useWork } from './use-task.ts';
@@ -37,7 +38,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
     (at): readonly [missing: number, wrong: number] => (at ? faultCounts(factsOf(at.context)) : [0, 0]),
     shallowEqual,
   );
-  const uploading = useSelector(task, ({ context }) => uploadingTo(context).length);
+  const uploading = useSelector(editing, (at) => at?.context.known.uploading.length ?? 0);
   return (
     <footer className={styles.foot}>
       <SavingNote task={task} />

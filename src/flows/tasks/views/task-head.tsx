@@ -9,7 +9,7 @@ import { originOf } from '../../../../contract/follow-ups.ts';
 import { progressOf } from '../../../../contract/task-complete.ts';
 import { tagWithYear, taskStatus } from '../../../../contract/task-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { factsOf } from '../../../../machines/task/task.context.ts';
+import { factsOf } from '../../../../machines/task/typed.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import text from '../../../ui/text.module.css';
 import { cardWords } from './card-words.ts';

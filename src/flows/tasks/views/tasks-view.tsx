@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { maxTaskSearchLength } from '../../../../contract/task-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { addressIn } from '../../../../machines/task/task.context.ts';
+import { addressIn } from '../../../../machines/task/address.ts';
 import { idsOf } from '../../../../machines/tasks/paging.ts';
 import { idsOnPage } from '../../../../machines/tasks/tasks.setup.ts';
 import type { GroupList as GroupListName, ListMode } from '../../../../machines/tasks/tasks.types.ts';

@@ -4,9 +4,9 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Task } from '../../../../contract/task-items.ts';
 import { isPendingStatus } from '../../../../contract/task-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { addressIn } from '../../../../machines/task/address.ts';
 import type { editingMachine } from '../../../../machines/task/editing.machine.ts';
 import { withTyped } from '../../../../machines/task/edits.ts';
-import { addressIn } from '../../../../machines/task/task.context.ts';
 import type { taskMachine } from '../../../../machines/task/task.machine.ts';
 import type { workMachine } from '../../../../machines/task/work.machine.ts';
 

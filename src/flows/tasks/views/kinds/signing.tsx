@@ -14,7 +14,7 @@ import { maxSignatureName } from '../../../../../contract/signature-rules.ts';
 import type { StorageDocument } from '../../../../../contract/storage-items.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import type { signingMachine } from '../../../../../machines/task/signing.machine.ts';
-import { isLastSignature } from '../../../../../machines/task/task.context.ts';
+import { isLastSignature } from '../../../../../machines/task/typed.ts';
 import text from '../../../../ui/text.module.css';
 import { useEditing, useWork } from '../use-task.ts';
 import { DrawingPad } from './drawing-pad.tsx';

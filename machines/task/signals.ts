@@ -1,15 +1,8 @@
-import { may } from '../../contract/access.ts';
 import { bentoStandard, dangerAlert } from '../signals.ts';
-import { pathOf } from './task.context.ts';
-import type { KnownTask, TaskAddress, TaskContext } from './task.types.ts';
-import { nextOpenTask } from './tree.ts';
-
-/** The task of the group that comes up after this one [T4.10]; `null` when none is open. */
-export const nextTaskOf = ({ siblings, task, facts }: KnownTask): string | null =>
-  nextOpenTask(siblings, task.taskId, may(facts, 'oldTasksUi'));
+import { pathOf, type TaskAddress } from './address.ts';
 
 /** The way to another task of the same client [T2.33, T4.10]. */
-export const leadTo = ({ wanted }: TaskContext, taskId: string) => ({
+export const leadTo = ({ wanted }: { readonly wanted: TaskAddress | null }, taskId: string) => ({
   type: 'navigation.wanted' as const,
   to: pathOf({ clientId: wanted?.clientId ?? '', taskId }),
   replace: false,
@@ -37,9 +30,13 @@ const failures = {
   'tasks.signFailed': 'sign',
   'tasks.signUnknown': 'sign',
 } as const;
+
 export type FailureKey = keyof typeof failures;
+
 export type Failing = (typeof failures)[FailureKey];
+
 export const failureTopic = (taskId: string, of: Failing): string => `task:${taskId}:${of}`;
+
 /** The alert about a failure with a task. */
 export const failureOf = (taskId: string, key: FailureKey) => ({
   type: 'alert.raised' as const,
@@ -53,6 +50,7 @@ export type Told =
   | 'MarkAsCancelledSuccess'
   | 'MarkAsReceivedSuccess'
   | 'UpdateTaskSuccess';
+
 /** What the app hears of a task [S4.25]. */
 export const told = (type: Told, { clientId, taskId }: TaskAddress) => ({
   type: 'bridge.posted' as const,

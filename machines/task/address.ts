@@ -1,0 +1,21 @@
+/** The task that an address names [T2.05]. */
+export interface TaskAddress {
+  readonly clientId: string;
+  readonly taskId: string;
+}
+
+/** The task that a path names [T2.05]: `/tasks/clients/{clientId}/task/{taskId}`. */
+export function addressIn(path: string): TaskAddress | null {
+  const match = /^\/tasks\/clients\/([^/?#]+)\/task\/([^/?#]+)/.exec(path);
+  if (!match) return null;
+  try {
+    const [, clientId = '', taskId = ''] = match.map((part) => decodeURIComponent(part));
+    return { clientId, taskId };
+  } catch {
+    // A stray % names nothing.
+    return null;
+  }
+}
+
+export const pathOf = ({ clientId, taskId }: TaskAddress): string =>
+  `/tasks/clients/${encodeURIComponent(clientId)}/task/${encodeURIComponent(taskId)}`;

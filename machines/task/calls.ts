@@ -1,0 +1,48 @@
+import type { NewTask, TaskPatch } from '../../contract/task-items.ts';
+import type { Edits } from './edits.ts';
+
+/** A change of a task, as the service sends it; `today` is the date where the user is (decision 26). */
+export interface TaskUpdate {
+  readonly taskId: string;
+  readonly patch: TaskPatch;
+  readonly replace?: boolean;
+}
+
+/** What is saved of a task [T7.09, T7.10]. */
+export interface SaveWish {
+  readonly taskId: string;
+  readonly edits: Edits;
+}
+
+/** What is kept in the browser until it is saved (decision 10). */
+export interface DraftWish extends SaveWish {
+  readonly user: string;
+}
+
+/** A task to be created in a group [T4.06]; one key for every try creates it once. */
+export interface CreateWish {
+  readonly task: NewTask;
+  readonly idempotencyKey: string;
+}
+
+/** A document to be signed [decision 28]. */
+export interface SignWish {
+  readonly taskId: string;
+  readonly document: number;
+  readonly signature: SignatureInput;
+  /** The signer has read the document and agreed to sign it: only the chart of the signing says so. */
+  readonly consent: true;
+  /** The same signature once more, after its answer was lost, signs nothing again. */
+  readonly idempotencyKey: string;
+}
+
+/** A signature: a typed name, or a drawing as an SVG path in a box of 600 by 200. */
+export interface SignatureInput {
+  readonly name: string;
+  readonly path: string | null;
+}
+
+/** What the chart of a signing tells the chart of the task: the signature that its signer gave. */
+export interface SignatureGiven extends Pick<SignWish, 'document' | 'signature' | 'consent'> {
+  readonly type: 'task.sign';
+}

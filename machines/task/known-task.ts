@@ -1,0 +1,119 @@
+import { may } from '../../contract/access.ts';
+import type { StorageDocument } from '../../contract/storage-items.ts';
+import type { ClientTag } from '../../contract/task-groups.ts';
+import type { Task, TaskGroup } from '../../contract/task-items.ts';
+import type { DocumentRef } from '../../contract/task-kinds.ts';
+import { isPendingStatus } from '../../contract/task-rules.ts';
+import type { SessionFacts } from '../facts.ts';
+import type { TaskChange } from '../signals.ts';
+import type { CompletionOutput } from './completion.machine.ts';
+import { nextOpenTask } from './tree.ts';
+
+/** A task with its group, the group's tasks without their insides, and what was handed in for it. */
+export interface OpenedTask {
+  readonly client: ClientTag | null;
+  readonly task: Task;
+  readonly group: TaskGroup;
+  readonly siblings: readonly Task[];
+  readonly documents: readonly StorageDocument[];
+}
+
+/** The open task as the server knows it, who looks at it, and the steps that files are on their way to. */
+export interface KnownTask extends OpenedTask {
+  readonly facts: SessionFacts;
+  readonly uploading: readonly number[];
+}
+
+/** What is known of a task where none may be open. */
+type Perhaps = Omit<KnownTask, 'task' | 'group'> & {
+  readonly task: Task | null;
+  readonly group: TaskGroup | null;
+};
+
+/** A task after a change, with its group. */
+export interface UpdatedTask {
+  readonly task: Task;
+  readonly group: TaskGroup;
+}
+
+/**
+ * Why the user only reads the task, whatever its status: it is a preview session [T6.01], or they are a
+ * Reader of the client (docs/decisions/026). `null` when they may change it.
+ */
+export const whyReadOnly = ({
+  facts,
+  client,
+}: Pick<KnownTask, 'facts' | 'client'>): 'preview' | 'reader' | null => {
+  if (!may(facts, 'changes')) return 'preview';
+  return client?.mayChange === false ? 'reader' : null;
+};
+
+/** Whether the user may change the task as it stands: it is pending, and they do not only read it [T4.01]. */
+export const mayChange = ({ task, ...known }: Pick<Perhaps, 'facts' | 'client' | 'task'>): boolean =>
+  task !== null && isPendingStatus(task.status) && whyReadOnly(known) === null;
+
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** Whether a document of an eSignature task is signed; `document` is its place, from 0. */
+export const isSigned = ({ data }: Pick<Task, 'data'>, document: number): boolean =>
+  Boolean(listOf(data.signatures)[document]);
+
+/** The id of a document of an eSignature task; '' when the task has no such document. */
+export const documentIdAt = ({ task }: Pick<Perhaps, 'task'>, document: number): string =>
+  (listOf(task?.data.documents)[document] as DocumentRef | undefined)?.id ?? '';
+
+/** Whether a document of the task waits for a signature. */
+export const isToBeSigned = (context: Pick<Perhaps, 'task'>, document: number): boolean =>
+  context.task !== null &&
+  isPendingStatus(context.task.status) &&
+  documentIdAt(context, document) !== '' &&
+  !isSigned(context.task, document);
+
+/** The newer of two states of a task: answers may arrive in another order than the changes were made. */
+export const newest = (one: Task | null | undefined, other: Task): Task =>
+  one && one.version > other.version ? one : other;
+
+/** Whether something in the task's group has changed since it was read: the task itself, or another one. */
+export const isStale = (
+  { task, group, siblings }: Pick<Perhaps, 'task' | 'group' | 'siblings'>,
+  changed: readonly TaskChange[],
+): boolean =>
+  changed.some(({ taskId, taskGroupId, version }) => {
+    const known = taskId === task?.taskId ? task : siblings.find((one) => one.taskId === taskId);
+    return taskGroupId === group?.id && version > (known?.version ?? 0);
+  });
+
+/** It was changed meanwhile and loaded again: an answer that is older than what is here changes nothing. */
+export const afterRefresh = ({ task }: Pick<Perhaps, 'task'>, opened: OpenedTask): OpenedTask => ({
+  ...opened,
+  task: newest(task, opened.task),
+});
+
+/** A change of this person's was taken. */
+export const afterUpdate = (known: Pick<Perhaps, 'task' | 'siblings'>, { task, group }: UpdatedTask) => ({
+  task: newest(known.task, task),
+  group,
+  siblings: known.siblings.map((one) => (one.taskId === task.taskId ? newest(one, task) : one)),
+});
+
+/** The task is done, with the tasks that were created and changed on the way [T4.03]. */
+export function afterCompletion({ siblings }: Pick<KnownTask, 'siblings'>, output: CompletionOutput) {
+  if (output.outcome !== 'done') return {};
+  const { updated, tasks } = output;
+  const changed = new Map([...tasks, updated.task].map((task) => [task.taskId, task]));
+  const known = new Set(siblings.map(({ taskId }) => taskId));
+  // A refresh during an earlier try may have brought follow-ups that were taken back since: the group names its tasks.
+  const isInGroup = new Set(updated.group.tasks);
+  return {
+    task: updated.task,
+    group: updated.group,
+    siblings: [
+      ...siblings.map((one) => changed.get(one.taskId) ?? one),
+      ...[...changed.values()].filter(({ taskId }) => !known.has(taskId)),
+    ].filter(({ taskId }) => isInGroup.has(taskId)),
+  };
+}
+
+/** The task of the group that comes up after this one [T4.10]; `null` when none is open. */
+export const nextTaskOf = ({ siblings, task, facts }: KnownTask): string | null =>
+  nextOpenTask(siblings, task.taskId, may(facts, 'oldTasksUi'));

@@ -1,0 +1,82 @@
+import type { StorageDocument } from '../../contract/storage-items.ts';
+import type { ClientTag } from '../../contract/task-groups.ts';
+import type { Task, TaskGroup } from '../../contract/task-items.ts';
+import type { SessionFacts } from '../facts.ts';
+import { addressIn, type TaskAddress } from './address.ts';
+import type { KnownTask, OpenedTask } from './known-task.ts';
+
+export interface TaskContext {
+  readonly facts: SessionFacts;
+  /** The task that the address names; `null` while it names none. */
+  readonly wanted: TaskAddress | null;
+  readonly task: Task | null;
+  readonly group: TaskGroup | null;
+  readonly client: ClientTag | null;
+  readonly siblings: readonly Task[];
+  readonly documents: readonly StorageDocument[];
+  /** The step that is unfolded [T2.32]; `null` when all are folded. */
+  readonly openStep: number | null;
+  /** Files of tasks that are on their way, by task: the number of the step of each. */
+  readonly uploading: Readonly<Record<string, readonly number[]>>;
+  /** The document that is open to be read and signed, by its place in the task; `null` when none is. */
+  readonly openedDocument: number | null;
+  /** Where the person goes as soon as what is under way here is over; `null` while they stay. */
+  readonly next: { readonly path: string } | null;
+  /** The task that comes up by itself because the one before it was finished [T4.10]. */
+  readonly cameUp: string | null;
+}
+
+/** The context while no task is open. */
+export const closed = {
+  wanted: null,
+  task: null,
+  group: null,
+  client: null,
+  siblings: [],
+  documents: [],
+  openStep: null,
+  openedDocument: null,
+  next: null,
+  cameUp: null,
+};
+
+/** The context of another path: nothing of the task before it is kept, save that this one came up by itself. */
+export const openedAt = ({ cameUp }: TaskContext, path: string) => {
+  const wanted = addressIn(path);
+  return { ...closed, wanted, cameUp: cameUp === wanted?.taskId ? cameUp : null };
+};
+
+/** The context of a session: the task at its first address. */
+export const startContext = (facts: SessionFacts): TaskContext => ({
+  ...closed,
+  uploading: {},
+  facts,
+  wanted: addressIn(facts.path),
+});
+
+/** A task has come for the first time: its first step is unfolded. */
+export const afterOpening = (opened: OpenedTask | null) => ({
+  task: opened?.task ?? null,
+  group: opened?.group ?? null,
+  client: opened?.client ?? null,
+  siblings: opened?.siblings ?? [],
+  documents: opened?.documents ?? [],
+  openStep: opened && opened.task.steps.length > 0 ? 0 : null,
+});
+
+export const taskIdOf = ({ wanted }: TaskContext): string => wanted?.taskId ?? '';
+
+/** The open task as the charts of its editing and its work need to know it. */
+export const knownOf = (context: TaskContext): KnownTask => {
+  const { facts, client, task, group, siblings, documents } = context;
+  if (!task || !group) throw new Error('task: none is open');
+  return {
+    facts,
+    client,
+    task,
+    group,
+    siblings,
+    documents,
+    uploading: context.uploading[taskIdOf(context)] ?? [],
+  };
+};

@@ -1,0 +1,58 @@
+import equal from 'fast-deep-equal';
+import { isComplete } from '../../contract/task-complete.ts';
+import type { Task } from '../../contract/task-items.ts';
+import { modesOf, type StepMode } from '../../contract/task-steps.ts';
+import type { EditingContext } from './editing.machine.ts';
+import type { Edits } from './edits.ts';
+import { withEdits, withTyped } from './edits.ts';
+import { isSigned, listOf } from './known-task.ts';
+
+type Typed = Pick<EditingContext, 'known' | 'edits' | 'sent' | 'modes'>;
+
+/** The task as it stands on screen: with what was typed and is not saved yet. */
+export const shownTask = ({ known, sent, edits }: Pick<Typed, 'known' | 'sent' | 'edits'>): Task =>
+  withTyped(known.task, sent, edits);
+
+/** What is typed and not on the server: the browser keeps it until it is there (decision 10). */
+export const unsavedOf = ({ sent, edits }: Pick<Typed, 'sent' | 'edits'>): Edits => withEdits(sent, edits);
+
+/** Whether the browser keeps anything else than what is not on the server. */
+export const isDraftBehind = (context: Pick<EditingContext, 'drafted' | 'sent' | 'edits'>): boolean =>
+  !equal(context.drafted, unsavedOf(context));
+
+/** What the task's readiness is judged by. */
+export const factsOf = (typed: Typed) => ({
+  task: shownTask(typed),
+  modes: typed.modes,
+  documents: typed.known.documents,
+});
+
+/** Whether the task is complete as soon as this document is signed: the signature then finishes it. */
+export const isLastSignature = (typed: Typed, document: number): boolean => {
+  if (typed.known.uploading.length > 0) return false;
+  const facts = factsOf(typed);
+  const { data } = facts.task;
+  const signatures = listOf(data.documents).map((_each, at) => at === document || isSigned(facts.task, at));
+  return isComplete({ ...facts, task: { ...facts.task, data: { ...data, signatures } } });
+};
+
+/**
+ * Modes after another user’s change: where the reason is another than before, the step follows it, unless it is being
+ * typed at [T4.14, decision 30].
+ */
+export const freshModes = (
+  { known: { task }, edits, modes }: Omit<Typed, 'sent'>,
+  fresh: Task,
+): readonly StepMode[] =>
+  modesOf(fresh).map((mode, index) => {
+    const isSame = fresh.steps[index]?.dnaComment === task.steps[index]?.dnaComment;
+    return isSame || edits[String(index)] ? (modes[index] ?? mode) : mode;
+  });
+
+/** Modes of steps with a draft: one with a reason does not apply, one whose reason was taken back does. */
+export const draftModes = (modes: readonly StepMode[], edits: Edits): readonly StepMode[] =>
+  modes.map((mode, index) => {
+    const reason = edits[String(index)]?.dnaComment;
+    if (reason === undefined) return mode;
+    return reason ? 'notApply' : 'apply';
+  });
