@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openIds, pageOf, start, treeFor } from '../../tests/helpers/documents-flow.ts';
-import { containerFor } from '../../tests/helpers/fixtures.ts';
+import { containerFor, documentFor } from '../../tests/helpers/fixtures.ts';
 import { settle } from '../../tests/helpers/live.ts';
 import { ProblemError } from '../problem.ts';
 import { loadingFlagsOf } from './loading-flags.ts';
@@ -273,4 +273,91 @@ test('[S4.14] when the open folder is gone after a silent reload, the list of th
   loadDocuments.last().resolve(pageOf('c1', 'c1-document'));
   await settle();
   expect(openIds(actor.getSnapshot())).toEqual(['c1-document']);
+});
+
+/** The flow with a folder whose list has a next page. */
+async function withNextPage() {
+  const flow = start();
+  flow.loadTree.last().resolve(treeFor('c1', 'tax', 'payroll'));
+  await settle();
+  flow.loadDocuments.last().resolve({ ...pageOf('tax', 'd1'), next: 'second' });
+  await settle();
+  return flow;
+}
+const changed = (containerId: string, clientId = 'c1') =>
+  ({ type: 'documents.changed', clientId, containerId }) as const;
+
+test('[S4.14] a change during a page that fails is followed by a reload', async () => {
+  const { actor, loadDocuments } = await withNextPage();
+  actor.send({ type: 'list.more' });
+  actor.send(changed('tax'));
+  loadDocuments.last().reject(new ProblemError({ code: 'offline' }));
+  await settle();
+  expect(loadDocuments.asked.map(({ input }) => input.from)).toEqual([null, 'second', null]);
+  loadDocuments.last().resolve(pageOf('tax', 'stored', 'd1'));
+  await settle();
+  expect(openIds(actor.getSnapshot())).toEqual(['stored', 'd1']);
+});
+
+test.each([
+  ['loads', { type: 'folder.open', containerId: 'payroll' }, 'payroll'],
+  ['is loaded in another order', { type: 'sort.set', orderBy: 'name' }, 'tax'],
+  ['gets its next page', { type: 'list.more' }, 'tax'],
+  ['is reloaded', changed('tax'), 'tax'],
+] as const)('[S4.14] of several changes while a list %s one reload comes', async (_what, event, folder) => {
+  const { actor, loadTree, loadDocuments } = await withNextPage();
+  actor.send(event);
+  const asked = loadDocuments.asked.length;
+  for (let time = 0; time < 3; time += 1) actor.send(changed(folder));
+  expect(loadDocuments.asked.length).toBe(asked);
+  loadDocuments.last().resolve(pageOf(folder, 'd1'));
+  await settle();
+  expect(loadDocuments.asked.length).toBe(asked + 1);
+  loadDocuments.last().resolve(pageOf(folder, 'd1'));
+  const trees = loadTree.asked.length;
+  loadTree.last().resolve(treeFor('c1', 'tax', 'payroll'));
+  await settle();
+  loadTree.last().resolve(treeFor('c1', 'tax', 'payroll'));
+  await settle();
+  expect([loadDocuments.asked.length, loadTree.asked.length]).toEqual([asked + 1, trees + 1]);
+  expect(actor.getSnapshot().value).toMatchObject({
+    folders: { loaded: 'settled' },
+    list: { loaded: 'settled' },
+  });
+});
+
+test('a change of another client reloads nothing, the list of all documents included', async () => {
+  const { actor, loadTree, loadDocuments } = await withNextPage();
+  actor.send({ type: 'list.flat', isFlat: true });
+  loadDocuments.last().resolve(pageOf('tax', 'd1', 'd2'));
+  await settle();
+  const asked = [loadTree.asked.length, loadDocuments.asked.length];
+  actor.send(changed('c2-tax', 'c2'));
+  expect([loadTree.asked.length, loadDocuments.asked.length]).toEqual(asked);
+});
+
+test('[S6.06] a link that is copied does not end the search for the document of another link', async () => {
+  const { actor, copyLink, findDocument, loadTree } = start({
+    clientId: 'c1',
+    path: '/documents/tax/d2',
+    controls: ['ClientCenterDocumentDeepLink'],
+  });
+  actor.send({ type: 'link.copy', document: documentFor('d1', 'tax') });
+  copyLink.last().resolve();
+  findDocument.last().resolve(documentFor('d2', 'payroll'));
+  await settle();
+  loadTree.last().resolve(treeFor('c1', 'tax', 'payroll'));
+  await settle();
+  expect(actor.getSnapshot().context).toMatchObject({ openId: 'payroll', targetId: 'd2' });
+});
+
+test('[S2.16] a read mark that is being set outlives a switch of the client', async () => {
+  const { actor, markRead } = start({
+    clientId: 'c1',
+    path: '/documents/tax',
+    controls: ['ClientCenter_ShowClientDocsReadToggle'],
+  });
+  actor.send({ type: 'read.set', documentIds: ['d1'], isRead: true });
+  actor.send({ type: 'client.changed', clientId: 'c2' });
+  expect(markRead.last().signal.aborted).toBe(false);
 });
