@@ -7,6 +7,7 @@ import './reset.css';
 import './unstyled-button.css';
 import './base.css';
 import './fields.css';
+import './menu.css';
 import './tokens.css';
 import './mantine.css';
 

@@ -1,11 +1,9 @@
 import { IconBuilding, IconCheck, IconShieldCheck } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { privacyLinkOf } from '../../../contract/support-contacts.ts';
 import { useAccountActions } from '../../flows/profile/views/account-actions.ts';
+import { useAccountInfo } from '../../flows/profile/views/account-info.tsx';
 import { useLinkedAccounts } from '../../flows/profile/views/linked-accounts.ts';
-import { usePageActor } from '../../ui/flow/root-context.ts';
-import { useMay } from '../../ui/flow/use-may.ts';
 import type { CloseMenu } from '../../ui/menu/use-menu-button.ts';
 import surface from '../../ui/surface.module.css';
 import text from '../../ui/text.module.css';
@@ -18,22 +16,13 @@ interface Props {
 /** What belongs to the account, in the menu at the side: the linked accounts, and all of the account menu [T2.06, T2.07]. */
 export function OffCanvasAccount({ onClose }: Props) {
   const { t, i18n } = useTranslation('shell');
-  const session = usePageActor('session');
-  const meta = useSelector(session, (snapshot) => snapshot.context.session?.meta);
-  const mayShowInfo = useMay('accountInfo');
+  const info = useAccountInfo();
   const actions = useAccountActions();
   return (
     <>
       <Accounts onClose={onClose} />
       <section aria-label={t('accountPlain')} className={classes.part}>
-        {mayShowInfo && meta && (
-          <p className={`${text.small} ${classes.info}`}>
-            <span className={classes.infoName}>
-              {meta.FirstName} {meta.LastName}
-            </span>
-            {meta.EmailAddress}
-          </p>
-        )}
+        {info}
         <ul>
           {actions.map(({ key, Icon, isDisabled, href, run }) => (
             <li key={key}>

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
-import '@mantine/core/styles/Button.layer.css';
 import { IconDownload } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../machines/root/flows.ts';
+import { ReasonedButton } from '../reasoned-button.tsx';
 import classes from './preview.module.css';
 
 interface DownloadButtonProps {
@@ -19,19 +18,17 @@ export function DownloadButton({ preview, name }: DownloadButtonProps) {
     snapshot.matches({ open: { download: 'preparing' } }),
   );
   return (
-    <Button
+    <ReasonedButton
       {...(name === undefined && {
         classNames: { root: classes.download, section: classes.downloadIcon, label: classes.downloadLabel },
       })}
       variant={name === undefined ? 'default' : 'filled'}
       leftSection={<IconDownload aria-hidden="true" />}
       aria-label={name === undefined ? t('download') : t('downloadOne', { name })}
-      aria-busy={isPreparing}
-      aria-disabled={isPreparing}
-      data-disabled={isPreparing || undefined}
+      isBusy={isPreparing}
       onClick={() => preview.send({ type: 'document.download' })}
     >
       {t('download')}
-    </Button>
+    </ReasonedButton>
   );
 }

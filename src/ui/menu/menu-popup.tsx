@@ -6,7 +6,6 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 import { PopupAnchor } from '../popup-anchor.tsx';
 import { ignoreSecondClick } from './ignore-second-click.ts';
-import menu from './menu.module.css';
 
 export interface MenuPopupProps {
   /** The button that opens it, whose `id` is `id` below, which names the menu; or what else stands where it opens. */
@@ -46,7 +45,7 @@ export function MenuPopup({
       <Menu.Target>
         <PopupAnchor button={button} />
       </Menu.Target>
-      <Menu.Dropdown className={menu.dropdown} onKeyDown={closeOnTab} onClickCapture={ignoreSecondClick}>
+      <Menu.Dropdown onKeyDown={closeOnTab} onClickCapture={ignoreSecondClick}>
         <FocusFirst opened={opened} />
         {children}
       </Menu.Dropdown>

@@ -49,7 +49,7 @@ export default function AlertHistory({ alerts, button, opened }: AlertHistoryPro
         <PopupAnchor button={button} />
       </Popover.Target>
       <Popover.Dropdown
-        className={`${surface.floating} ${styles.history}`}
+        className={styles.history}
         aria-label={t('history')}
         role="dialog"
         tabIndex={-1}

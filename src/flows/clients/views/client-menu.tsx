@@ -1,7 +1,6 @@
 import { Menu } from '@mantine/core';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import menu from '../../../ui/menu/menu.module.css';
 import { MenuPopup, type MenuPopupProps } from '../../../ui/menu/menu-popup.tsx';
 import { useHeld } from '../../../ui/use-held.ts';
 import { ClientRow } from './client-row.tsx';
@@ -23,7 +22,6 @@ export default function ClientMenu({ clients, ...popup }: ClientMenuProps) {
       {others.map((client) => (
         <Menu.Item
           key={client.id}
-          className={menu.item}
           onClick={() => clients.send({ type: 'client.select', clientId: client.id })}
         >
           <ClientRow client={client} />

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
-import '@mantine/core/styles/Button.layer.css';
 import { IconFolderPlus } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWhyNot } from '../../../ui/flow/use-may.ts';
+import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import text from '../../../ui/text.module.css';
 import { useOpenAbout } from './document-actions.ts';
 import styles from './documents.module.css';
@@ -38,19 +37,17 @@ export function NewFolderButton({ documents }: { documents: DocumentsActor }) {
   const { reason, run } = newFolder;
   return (
     <>
-      <Button
+      <ReasonedButton
         className={styles.newFolder}
         variant="default"
         leftSection={<IconFolderPlus aria-hidden="true" />}
-        // Not `disabled`: the reason must be within reach of the pointer and the keyboard.
-        data-disabled={reason !== undefined || undefined}
-        aria-disabled={reason !== undefined || undefined}
+        isOff={reason !== undefined}
         aria-describedby={reason === undefined ? undefined : reasonId}
         title={reason}
         onClick={reason === undefined ? run : undefined}
       >
         {t('newFolder')}
-      </Button>
+      </ReasonedButton>
       {reason !== undefined && (
         <span id={reasonId} className={text.hidden}>
           {reason}

@@ -19,6 +19,7 @@ import { focusAround } from '../../../ui/focus/focus-around.ts';
 import { readableFolderName } from '../../../ui/folder-name.ts';
 import { formatShare } from '../../../ui/format.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import panel from '../../../ui/uploads/upload-panel.module.css';
@@ -99,17 +100,15 @@ interface DownloadButtonProps {
 function DownloadButton({ exporting, item: { id, isHanded, isWanted }, name }: DownloadButtonProps) {
   const { t } = useTranslation('exporting');
   return (
-    <Button
+    <ReasonedButton
       size="compact-sm"
       variant="light"
       aria-label={t(isHanded ? 'againOne' : 'downloadOne', { name })}
-      aria-busy={isWanted}
-      aria-disabled={isWanted}
-      data-disabled={isWanted || undefined}
+      isBusy={isWanted}
       onClick={() => !isWanted && exporting.send({ type: 'export.download', id })}
     >
       {t(isHanded ? 'again' : 'download')}
-    </Button>
+    </ReasonedButton>
   );
 }
 

@@ -49,12 +49,7 @@ export default function HelpPanel({ button, opened, onClose }: HelpPanelProps) {
       <Popover.Target>
         <PopupAnchor button={button} />
       </Popover.Target>
-      <Popover.Dropdown
-        className={`${surface.floating} ${classes.panel}`}
-        aria-label={t('title')}
-        role="dialog"
-        tabIndex={-1}
-      >
+      <Popover.Dropdown className={classes.panel} aria-label={t('title')} role="dialog" tabIndex={-1}>
         {/* biome-ignore lint/a11y/useSemanticElements: the element `search` has no role yet in the browsers we serve */}
         <form
           role="search"

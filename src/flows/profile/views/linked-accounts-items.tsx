@@ -1,6 +1,5 @@
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import menu from '../../../ui/menu/menu.module.css';
 import { MenuPopup, type MenuPopupProps } from '../../../ui/menu/menu-popup.tsx';
 import classes from './linked-accounts.module.css';
 import { useLinkedAccounts } from './linked-accounts.ts';
@@ -14,7 +13,6 @@ export default function LinkedAccountsItems(props: MenuPopupProps) {
         <Menu.RadioItem
           key={account.companyId}
           value={account.companyId}
-          className={menu.item}
           checked={account.isCurrent}
           checkIcon={<IconCheck className={classes.check} aria-hidden />}
           closeMenuOnClick

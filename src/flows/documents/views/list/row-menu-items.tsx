@@ -2,7 +2,6 @@ import { Menu } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StorageDocument } from '../../../../../contract/storage-items.ts';
-import look from '../../../../ui/menu/menu.module.css';
 import { MenuPopup } from '../../../../ui/menu/menu-popup.tsx';
 import text from '../../../../ui/text.module.css';
 import type { useDocumentActions } from '../document-actions.ts';
@@ -43,7 +42,6 @@ export default function RowMenuItems({ menu, actions }: RowMenuItemsProps) {
         {actions.forOne(last.current).map(({ key, Icon, run, reason }) => (
           <Menu.Item
             key={key}
-            className={look.item}
             leftSection={<Icon aria-hidden />}
             disabled={reason !== undefined}
             onClick={run}

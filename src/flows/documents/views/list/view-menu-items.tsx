@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { documentOrders } from '../../../../../contract/storage.ts';
 import { documentColumns } from '../../../../../machines/documents/columns.machine.ts';
 import { useMay } from '../../../../ui/flow/use-may.ts';
-import look from '../../../../ui/menu/menu.module.css';
 import { MenuPopup, type MenuPopupProps } from '../../../../ui/menu/menu-popup.tsx';
 import { below, breakpoints } from '../../../../ui/page/breakpoints.ts';
 import text from '../../../../ui/text.module.css';
@@ -41,13 +40,12 @@ export default function ViewMenuItems({
   const openAbout = useOpenAbout(documents);
   const newFolder = useNewFolder(documents);
   const isPhone = useMediaQuery(below(breakpoints.window), undefined, { getInitialValueInEffect: false });
-  const item = { className: look.item, checkIcon: check };
+  const item = { checkIcon: check };
   return (
     <MenuPopup {...popup} position="bottom-end" width={248}>
       {isPhone && newFolder && (
         <>
           <Menu.Item
-            className={look.item}
             leftSection={<IconFolderPlus aria-hidden />}
             disabled={newFolder.reason !== undefined}
             onClick={newFolder.run}
@@ -55,7 +53,7 @@ export default function ViewMenuItems({
             {t('newFolder')}
             {newFolder.reason !== undefined && <span className={text.caption}>{newFolder.reason}</span>}
           </Menu.Item>
-          <Menu.Divider className={look.divider} />
+          <Menu.Divider />
         </>
       )}
       {mayFlatten && !isSearching && (
@@ -72,7 +70,7 @@ export default function ViewMenuItems({
               {t(wanted ? 'allDocuments' : 'byFolder')}
             </Menu.RadioItem>
           ))}
-          <Menu.Divider className={look.divider} />
+          <Menu.Divider />
         </>
       )}
       <Menu.Label>{t('sortBy')}</Menu.Label>
@@ -88,7 +86,7 @@ export default function ViewMenuItems({
           {t(order)}
         </Menu.RadioItem>
       ))}
-      <Menu.Divider className={look.divider} />
+      <Menu.Divider />
       <Menu.Label>{t('show')}</Menu.Label>
       {addedBy.map((who) => (
         <Menu.RadioItem
@@ -113,7 +111,7 @@ export default function ViewMenuItems({
           {t('unreadOnly')}
         </Menu.CheckboxItem>
       )}
-      <Menu.Divider className={look.divider} />
+      <Menu.Divider />
       <Menu.Label>{t('columns')}</Menu.Label>
       {documentColumns.map((column) => (
         <Menu.CheckboxItem
@@ -130,28 +128,16 @@ export default function ViewMenuItems({
           {t(column)}
         </Menu.CheckboxItem>
       ))}
-      <Menu.Divider className={look.divider} />
+      <Menu.Divider />
       {folder && !isFlat && !isSearching && (
-        <Menu.Item
-          className={look.item}
-          leftSection={<IconArchive aria-hidden />}
-          onClick={() => openAbout('exporting', 'export')}
-        >
+        <Menu.Item leftSection={<IconArchive aria-hidden />} onClick={() => openAbout('exporting', 'export')}>
           {t('downloadFolder')}
         </Menu.Item>
       )}
-      <Menu.Item
-        className={look.item}
-        leftSection={<IconSend aria-hidden />}
-        onClick={() => openAbout('links', 'links')}
-      >
+      <Menu.Item leftSection={<IconSend aria-hidden />} onClick={() => openAbout('links', 'links')}>
         {t('sentLinks')}
       </Menu.Item>
-      <Menu.Item
-        className={look.item}
-        leftSection={<IconTrash aria-hidden />}
-        onClick={() => openAbout('trash', 'trash')}
-      >
+      <Menu.Item leftSection={<IconTrash aria-hidden />} onClick={() => openAbout('trash', 'trash')}>
         {t('recentlyDeleted')}
       </Menu.Item>
     </MenuPopup>

@@ -1,7 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconFile, IconFolder } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import menu from '../../../../ui/menu/menu.module.css';
 import { MenuPopup, type MenuPopupProps } from '../../../../ui/menu/menu-popup.tsx';
 
 interface UploadChoicesProps extends MenuPopupProps {
@@ -14,10 +13,10 @@ export default function UploadChoices({ onFiles, onFolder, ...popup }: UploadCho
   const { t } = useTranslation('uploads');
   return (
     <MenuPopup {...popup} position="bottom-end" offset={4} width={220}>
-      <Menu.Item className={menu.item} leftSection={<IconFile aria-hidden="true" />} onClick={onFiles}>
+      <Menu.Item leftSection={<IconFile aria-hidden="true" />} onClick={onFiles}>
         {t('chooseFiles')}
       </Menu.Item>
-      <Menu.Item className={menu.item} leftSection={<IconFolder aria-hidden="true" />} onClick={onFolder}>
+      <Menu.Item leftSection={<IconFolder aria-hidden="true" />} onClick={onFolder}>
         {t('chooseFolder')}
       </Menu.Item>
     </MenuPopup>
