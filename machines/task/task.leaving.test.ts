@@ -113,6 +113,16 @@ describe('[T4.03] leaving while the task is being done', () => {
     expect([work().matches('settled'), completion.asked.length]).toEqual([true, 1]);
   });
 
+  test('[T4.10] and comes back is led to the next task once it is done', async () => {
+    const { go, completion, navigations } = await started();
+    go({ type: 'task.done' });
+    go(list);
+    go({ type: 'route.entered', path: pathOf('a') });
+    completion.last().resolve(completed);
+    await settle();
+    expect(navigations()).toMatchObject([{ to: pathOf('b') }]);
+  });
+
   test('[T2.05] for another client sees the list at once, and the task is done', async () => {
     const { go, completion, at, navigations } = await started();
     go({ type: 'task.done' });

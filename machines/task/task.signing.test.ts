@@ -4,6 +4,7 @@ import { settle } from '../../tests/helpers/live.ts';
 import { openedWith, startTask } from '../../tests/helpers/task-live.ts';
 import { taskFor } from '../../tests/helpers/tasks.ts';
 import { ProblemError } from '../problem.ts';
+import { commentDebounce } from './editing.machine.ts';
 import type { signingMachine } from './signing.machine.ts';
 import { isLastSignature } from './typed.ts';
 
@@ -96,6 +97,21 @@ test('[T3.04, T4.03] the last signature finishes the task, after what was typed 
   saveEdits.last().resolve(taskWith(4, [signature, signature], 'Thank you'));
   await settle();
   expect([completion.asked.length, signing()]).toEqual([1, undefined]);
+});
+
+test('[T3.04, T8.01] the last signature saves once more what could not be saved before it finishes the task', async () => {
+  const { signing, signDocument, saveEdits, completion, actor, clock } = await openSecond();
+  actor.send({ type: 'task.edit', comment: 'Thank you' });
+  clock.increment(commentDebounce);
+  saveEdits.last().reject(new ProblemError({ code: 'offline' }));
+  await settle();
+  signTyped(signing());
+  signDocument.last().resolve(updated(3, [signature, signature]));
+  await settle();
+  expect([saveEdits.asked.length, completion.asked.length]).toEqual([2, 0]);
+  saveEdits.last().resolve(taskWith(4, [signature, signature], 'Thank you'));
+  await settle();
+  expect(completion.asked.length).toBe(1);
 });
 
 test('[T3.04] a signature that leaves another document unsigned finishes nothing', async () => {

@@ -105,6 +105,27 @@ describe('[T4.03] Done', () => {
     expect(at().context.siblings).toContainEqual(finished);
   });
 
+  test('[T4.10] comes to the next task by the flags of the moment', async () => {
+    const { actor, show, completion, signals } = startTask();
+    await show(openedWith(begun, { siblings: [taskFor('0'), begun, taskFor('b')] }));
+    actor.send({ type: 'flags.loaded', flags: oldUi });
+    actor.send({ type: 'task.done' });
+    const now = groupFor('g', ['0', 'a', 'b']);
+    completion.last().resolve({ outcome: 'done', updated: { task: finished, group: now }, tasks: [] });
+    await settle();
+    expect(signals.filter(({ type }) => type === 'navigation.wanted')).toMatchObject([{ to: pathOf('0') }]);
+  });
+
+  test('[T5.04, T8.02] that the server refuses for a missing answer shows what is missing', async () => {
+    const { actor, show, completion, editing } = startTask();
+    await show();
+    actor.send({ type: 'task.done' });
+    const problem = { code: 'taskIncomplete', status: 409 } as const;
+    completion.last().resolve({ outcome: 'reverted', problem, message: '', leftovers: 'none' });
+    await settle();
+    expect(editing().context.showsMissing).toBe(true);
+  });
+
   /** Finishes task `a`, and opens task `b`, which takes its place. */
   const comeToNext = async () => {
     const run = startTask();
@@ -180,6 +201,23 @@ describe('[T4.07] removing', () => {
     actor.send({ type: 'removal.confirm' });
     actor.send({ type: 'dialog.close' });
     expect([work().hasTag('open'), updateTask.last().signal.aborted]).toEqual([true, false]);
+  });
+
+  test('[T4.04] forgets what could not be saved, also in the browser', async () => {
+    const { actor, show, type, clock, editing, saveEdits, keepDraft, updateTask } = startTask();
+    await show();
+    type('typed');
+    clock.increment(200);
+    saveEdits.last().reject(new ProblemError({ code: 'offline' }));
+    keepDraft.last().resolve();
+    await settle();
+    actor.send({ type: 'task.remove' });
+    actor.send({ type: 'reason.changed', reason: 'We have none' });
+    actor.send({ type: 'reason.save' });
+    actor.send({ type: 'removal.confirm' });
+    updateTask.last().resolve({ task: { ...begun, status: 3, version: 5 }, group });
+    await settle();
+    expect([editing().context.edits, keepDraft.last().input.edits]).toEqual([{}, {}]);
   });
 
   test('[T5.04] wants a reason', async () => {
