@@ -85,3 +85,9 @@ const ending: ReadonlySet<ProblemCode> = new Set([
 /** Whether the same call may succeed another time, if only hours later. The user decides when; nothing repeats it. */
 export const isWorthAnotherTry = (problem: Problem): boolean =>
   isPassing(problem) || ending.has(problem.code);
+
+/** Whether a failed call may have had its effect all the same: there was no answer, or one that does not say. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  const { status } = problemOf(error);
+  return status === undefined || status >= 500;
+}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { expires, startSending as start, valid } from '../../tests/helpers/sending-live.ts';
+import { ProblemError } from '../problem.ts';
 
 import { listedDocuments, shownFaults } from './sending.setup.ts';
 
@@ -151,6 +152,21 @@ describe('[S8.12] the alerts', () => {
     ]);
   });
 });
+
+test.each([
+  [{ code: 'offline' }, 'sendDocsErrorMsg'],
+  [{ code: 'unknown', status: 502 }, 'sendDocsErrorMsg'],
+  [{ code: 'notFound', status: 404 }, 'sendDocsRefusedMsg'],
+] as const)(
+  '[S8.12] after %j the alert is %s: a refused message was not sent, a lost answer says nothing',
+  async (problem, key) => {
+    const run = start();
+    await run.open();
+    run.submit();
+    await run.fail(new ProblemError(problem));
+    expect(run.signals.map((signal) => 'alert' in signal && signal.alert.key)).toEqual([key]);
+  },
+);
 
 describe('[S3.22, S4.23] the language of the mail', () => {
   test('is the one that was chosen last, also while the form is open', async () => {

@@ -5,7 +5,7 @@ import type { SharePayload } from '../../contract/sharing.ts';
 import { maxSharedItems } from '../../contract/sharing-rules.ts';
 import type { StorageDocument } from '../../contract/storage-items.ts';
 import type { SessionFacts } from '../facts.ts';
-import { problemOf } from '../problem.ts';
+import { isOutcomeUnknown, ProblemError, problemOf } from '../problem.ts';
 import type { DialogWanted, DocumentSelection, Signal } from '../signals.ts';
 import { bentoStandard, dangerAlert, withdrawal } from '../signals.ts';
 import type { MessageFaults, MessageValues } from './message.ts';
@@ -89,6 +89,10 @@ const begun = ({ facts }: SendingContext, { clientId, documents }: DocumentSelec
   clientId,
   docs: documents,
 });
+
+/** Whether the message may have been sent all the same. */
+export const isUnconfirmed = ({ problem }: Pick<SendingContext, 'problem'>): boolean =>
+  problem !== null && isOutcomeUnknown(new ProblemError(problem));
 
 /** Names, types and rules of the sending chart; the chart itself stands in `sending.machine.ts`. */
 export const sendingSetup = setup({
@@ -193,7 +197,9 @@ export const sendingSetup = setup({
     alertFailure: emit(({ context }: { context: SendingContext }) => ({
       type: 'alert.raised' as const,
       alert: {
-        ...dangerAlert('sendDocsErrorMsg', { count: context.attempt?.sharedItems.length ?? 0 }),
+        ...dangerAlert(isUnconfirmed(context) ? 'sendDocsErrorMsg' : 'sendDocsRefusedMsg', {
+          count: context.attempt?.sharedItems.length ?? 0,
+        }),
         topic: topicOf(context),
       },
     })),

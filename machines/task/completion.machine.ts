@@ -3,13 +3,12 @@ import type { AccessFacts } from '../../contract/access.ts';
 import type { Task } from '../../contract/task-items.ts';
 import { isPendingStatus, isVisibleTaskType, taskStatus } from '../../contract/task-rules.ts';
 import type { Problem } from '../problem.ts';
-import { problemOf } from '../problem.ts';
+import { isOutcomeUnknown, problemOf } from '../problem.ts';
 import type { TaskUpdate } from './calls.ts';
 import {
   type CreationOutput,
   creationMachine,
   firstRepeatDelay,
-  isOutcomeUnknown,
   type Leftovers,
   maxRepeats,
 } from './creation.machine.ts';

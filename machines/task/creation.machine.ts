@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import { originOf } from '../../contract/follow-ups.ts';
 import type { Task } from '../../contract/task-items.ts';
 import type { Problem } from '../problem.ts';
-import { problemOf } from '../problem.ts';
+import { isOutcomeUnknown, problemOf } from '../problem.ts';
 import type { CreateWish, TaskUpdate } from './calls.ts';
 import type { WantedTask } from './follow-ups.ts';
 import type { UpdatedTask } from './known-task.ts';
@@ -16,12 +16,6 @@ export const firstRepeatDelay = 1000;
 
 /** What is left of a change that was taken back: nothing, something, or the server could not be asked. */
 export type Leftovers = 'none' | 'some' | 'unknown';
-
-/** Whether a failed call may have had its effect all the same: there was no answer, or one that does not say. */
-export function isOutcomeUnknown(error: unknown): boolean {
-  const { status } = problemOf(error);
-  return status === undefined || status >= 500;
-}
 
 /** The tasks to create, all in one group. */
 export interface CreationInput {

@@ -2,13 +2,13 @@ import type { ActorRef, Snapshot } from 'xstate';
 import { and, assign, emit, fromPromise, not, sendTo, setup } from 'xstate';
 import type { Task } from '../../contract/task-items.ts';
 import { isPendingStatus, taskStatus } from '../../contract/task-rules.ts';
-import { type ProblemCode, problemOf } from '../problem.ts';
+import { isOutcomeUnknown, type ProblemCode, problemOf } from '../problem.ts';
 import type { Signal } from '../signals.ts';
 import { withdrawal } from '../signals.ts';
 import type { TaskAddress } from './address.ts';
 import type { SignatureGiven, SignWish, TaskUpdate } from './calls.ts';
 import { type CompletionOutput, completionMachine } from './completion.machine.ts';
-import { firstRepeatDelay, isOutcomeUnknown, maxRepeats } from './creation.machine.ts';
+import { firstRepeatDelay, maxRepeats } from './creation.machine.ts';
 import type { EditingOrder, EditingReport } from './editing.machine.ts';
 import {
   afterCompletion,

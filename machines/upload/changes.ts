@@ -197,10 +197,13 @@ export function recalled(context: Context, remembered: Context['interrupted']): 
   };
 }
 
+/** Whether a file is on its way to its task, or is stored and could not be put into it yet. */
+const isOutsideTask = (item: UploadItem): boolean => isMoving(item) || item.problem?.code === 'notAttached';
+
 /** The files of tasks that are on their way, by task: the step of each, from 0. */
 export function taskUploads({ offered, selected, items }: Context): ReadonlyMap<string, readonly number[]> {
   const found = new Map<string, number[]>();
-  for (const { taskMetaData } of [...offered, ...selected, ...items.filter(isMoving)]) {
+  for (const { taskMetaData } of [...offered, ...selected, ...items.filter(isOutsideTask)]) {
     if (!taskMetaData?.ccTask) continue;
     const steps = found.get(taskMetaData.ccTask) ?? [];
     steps.push(Number(taskMetaData.ccStep) - 1);

@@ -199,7 +199,7 @@ test('[S3.15, S7.24] after a batch the firm is notified once per client; a failu
 });
 
 describe('[S3.13, S7.25] a file for a task', () => {
-  const taskMetaData = { ccGroupType: 'Tax', ccTaskLabel: 'W-9', ccStep: '1' };
+  const taskMetaData = { ccGroupType: 'Tax', ccTaskLabel: 'W-9', ccStep: '1', ccTask: 'task-1' };
   const broken = () => new ProblemError({ code: 'unavailable', status: 500 });
   const storedForTask = async () => {
     const flow = await startWith(offeredFor('a', { taskMetaData }));
@@ -262,9 +262,13 @@ describe('[S3.13, S7.25] a file for a task', () => {
     expect(flow.signals.filter(({ type }) => type === 'alert.raised')).toMatchObject([
       { alert: { type: 'danger', key: 'uploadNotAttachedMsg', values: { count: 1 } } },
     ]);
+    const announced = () => flow.signals.findLast((signal) => signal.type === 'task.uploads')?.steps;
+    // The task waits for it: its answer is not missing.
+    expect(announced()).toEqual([0]);
     flow.actor.send({ type: 'file.retry', id: 'a' });
     flow.labelFile.last().resolve();
     await settle();
+    expect(announced()).toEqual([]);
     expect([rowsOf(flow), flow.sendFile.asked.length]).toEqual([[['a', 'stored', 'a.pdf']], 1]);
   });
 

@@ -209,7 +209,7 @@ test('[S6.02, T6.01] staff view the portal as a client: a bar says so, no settin
   await page.waitForURL(/q=Ellis/);
   await page.getByRole('button', { name: 'View as Ellis Ward' }).first().click();
   const bar = page.getByRole('region', { name: 'Preview' });
-  await bar.getByText('View as Ellis Ward', { exact: true }).waitFor();
+  await bar.getByText('You’re viewing as Ellis Ward. Nothing can be changed.', { exact: true }).waitFor();
   await accountButton(page).click();
   const items = page.getByRole('menu').getByRole('menuitem');
   await items.first().waitFor();

@@ -146,7 +146,10 @@ test('[T2.06] the menu at the side names the linked accounts, the present one ma
 
 test('[T6.01] in a preview a bar names the user who is shown; a client’s session has no bar', () => {
   const bar = drawn(preview, <PreviewBar />);
-  expect([textsOf(bar, 'section'), textsOf(bar, 'button')]).toEqual([['View as Dana ReyesClose'], ['Close']]);
+  expect([textsOf(bar, 'section'), textsOf(bar, 'button')]).toEqual([
+    ['You’re viewing as Dana Reyes. Nothing can be changed.Close'],
+    ['Close'],
+  ]);
   expect(drawn(factsFor(), <PreviewBar />)).toBe('');
 });
 

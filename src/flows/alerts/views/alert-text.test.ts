@@ -62,8 +62,8 @@ describe('problems', () => {
 });
 
 test.each([
-  ['en-US', 'This task was changed meanwhile: due date and answers.'],
-  ['pt-BR', 'Esta tarefa mudou nesse meio-tempo: prazo e respostas.'],
+  ['en-US', 'This task has changed: due date and answers.'],
+  ['pt-BR', 'Esta tarefa mudou: prazo e respostas.'],
 ])('the alert of a changed task lists its changed parts, in %s', (language, begin) => {
   const alert = {
     ...dangerAlert('tasks.changedParts'),

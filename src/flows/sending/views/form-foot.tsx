@@ -4,6 +4,7 @@ import { IconSend } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { isUnconfirmed } from '../../../../machines/sending/sending.setup.ts';
 import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
@@ -13,12 +14,13 @@ import classes from './sending.module.css';
 export function FormFoot({ sending }: { sending: SystemActors['sending'] }) {
   const { t } = useTranslation(['sending', 'problems']);
   const problem = useSelector(sending, ({ context }) => context.problem);
+  const isUnsure = useSelector(sending, ({ context }) => isUnconfirmed(context));
   const isSending = useSelector(sending, (snapshot) => snapshot.matches('sending'));
   return (
     <div className={classes.foot}>
       {problem && (
         <Notice tone="bad">
-          <strong>{t('notSent')}</strong> {t(`problems:${problem.code}`)}
+          <strong>{t(isUnsure ? 'unconfirmed' : 'notSent')}</strong> {t(`problems:${problem.code}`)}
         </Notice>
       )}
       <DialogFoot hint={isSending ? t('sendingHint') : ''}>
