@@ -261,3 +261,24 @@ test('[S2.07] a user who goes elsewhere while it is asked whose the folder is st
   await settle();
   expect([openId(), signals]).toEqual(['tax', []]);
 });
+
+test('[S4.14] a change while a folder is reached is not forgotten when another folder is wanted meanwhile', async () => {
+  const { actor, loadTree } = await started('/documents/tax');
+  actor.send({ type: 'route.entered', path: '/documents/other' });
+  actor.send({ type: 'documents.changed', clientId: 'c1', containerId: 'tax' });
+  actor.send({ type: 'route.entered', path: '/documents/deep' });
+  loadTree.last().resolve(deepTree);
+  await settle();
+  expect(loadTree.asked.map(({ input }) => input.reaching)).toEqual(['tax', 'other', 'deep', null]);
+});
+
+test('[S6.06] [S8.07] a document is found by its name when the way to its folder cannot be loaded', async () => {
+  const flow = await started('/documents', deepLink);
+  flow.loadDocuments.last().resolve(pageOf('c1', 'd2'));
+  flow.actor.send({ type: 'route.entered', path: '/documents/c1/d1' });
+  flow.findDocument.last().resolve(documentFor('d1', 'deep'));
+  await settle();
+  flow.loadTree.last().reject(new ProblemError({ code: 'offline' }));
+  await settle();
+  expect(flow.loadDocuments.last().input.question.search).toBe('d1');
+});

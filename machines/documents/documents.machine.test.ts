@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openIds, pageOf, start, treeFor } from '../../tests/helpers/documents-flow.ts';
+import { factsFor } from '../../tests/helpers/facts.ts';
 import { containerFor, documentFor } from '../../tests/helpers/fixtures.ts';
 import { settle } from '../../tests/helpers/live.ts';
 import { ProblemError } from '../problem.ts';
@@ -360,4 +361,56 @@ test('[S2.16] a read mark that is being set outlives a switch of the client', as
   actor.send({ type: 'read.set', documentIds: ['d1'], isRead: true });
   actor.send({ type: 'client.changed', clientId: 'c2' });
   expect(markRead.last().signal.aborted).toBe(false);
+});
+
+test('[S4.14] when the open folder is gone, the list of the one now open shows at once where it was seen before', async () => {
+  const { actor, loadTree, loadDocuments } = start();
+  loadTree.last().resolve(treeFor('c1', 'tax', 'payroll'));
+  await settle();
+  actor.send({ type: 'folder.open', containerId: 'c1' });
+  loadDocuments.last().resolve(pageOf('c1', 'd1'));
+  await settle();
+  actor.send({ type: 'folder.open', containerId: 'tax' });
+  loadDocuments.last().resolve(pageOf('tax', 'd2'));
+  await settle();
+  actor.send({ type: 'selection.all' });
+  actor.send(changed('payroll'));
+  loadTree.last().resolve(treeFor('c1', 'payroll'));
+  await settle();
+  expect([openIds(actor.getSnapshot()), actor.getSnapshot().value.list]).toEqual([
+    ['d1'],
+    { loaded: { reloading: 'current' } },
+  ]);
+  expect(actor.getSnapshot().context.selection.ids).toEqual({});
+  expect(loadTree.last().input.reaching).toBe(null);
+});
+
+test('the first view is complete with the first list, and again with that of another client', async () => {
+  const { actor, documents, loadTree, loadDocuments } = start();
+  const isComplete = () => documents.getSnapshot().matches({ client: { known: 'shown' } });
+  const load = async (clientId: string) => {
+    loadTree.last().resolve(treeFor(clientId, `${clientId}-tax`));
+    await settle();
+    expect(isComplete()).toBe(false);
+    loadDocuments.last().resolve(pageOf(`${clientId}-tax`, `${clientId}-document`));
+    await settle();
+    expect(isComplete()).toBe(true);
+  };
+  await load('c1');
+  actor.send({ type: 'client.changed', clientId: 'c2' });
+  await load('c2');
+});
+
+test('[S4.03] refreshed permissions reach the folders and the list', async () => {
+  const { actor, loadTree } = start();
+  loadTree.last().resolve(treeFor('c1', 'tax', 'payroll'));
+  await settle();
+  const { session } = factsFor({
+    controls: ['ClientCenterDisableDocumentsLazyLoading', 'ClientCenterHideDocsFlatToggle'],
+  });
+  expect(actor.getSnapshot().can({ type: 'list.flat', isFlat: true })).toBe(true);
+  actor.send({ type: 'session.refreshed', session });
+  expect(actor.getSnapshot().can({ type: 'list.flat', isFlat: true })).toBe(false);
+  actor.send(changed('tax'));
+  expect(loadTree.last().input.isLazy).toBe(false);
 });

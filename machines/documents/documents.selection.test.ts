@@ -233,6 +233,11 @@ test('[S6.06] a document that is far down its folder is searched for by its name
   await settle();
   expect(loadDocuments.last().input.question.search).toBe('d9');
   expect(openIds(actor.getSnapshot())).toEqual(['d1']);
+  loadDocuments.last().resolve(pageOf('tax', 'd9'));
+  await settle();
+  expect(actor.getSnapshot().context.targetId).toBe('d9');
+  actor.send({ type: 'search.changed', text: '' });
+  expect(actor.getSnapshot().context.question.search).toBe('');
 });
 
 test('[S6.06] a link opens without the control too, which only says whether links are offered to copy', () => {
