@@ -118,6 +118,11 @@ const provide = (name: string) => async (): Promise<never> => {
 
 const taskOf = ({ context }: { context: EditingContext }) => context.task;
 
+const isReceivedNow = ({ known }: EditingContext, { task }: OpenedTask): boolean =>
+  task.status === taskStatus.received && known.task.status !== taskStatus.received;
+const isClosedOverEdits = ({ edits, sent }: EditingContext, { task }: OpenedTask): boolean =>
+  !isPendingStatus(task.status) && !isEmpty(edits) && isEmpty(sent);
+
 const editingSetup = setup({
   types: {
     context: {} as EditingContext,
@@ -148,10 +153,10 @@ const editingSetup = setup({
     isLost: (_, { error }: { error: unknown }) => problemOf(error).code === 'notFound',
     isClosedMeanwhile: (_, { error }: { error: unknown }) => problemOf(error).code === 'taskClosed',
     isTooMuch: (_, { error }: { error: unknown }) => problemOf(error).code === 'tooMuchData',
-    isReceivedNow: ({ context: { known } }, { task }: OpenedTask) =>
-      task.status === taskStatus.received && known.task.status !== taskStatus.received,
-    isClosedOverEdits: ({ context: { edits, sent } }, { task }: OpenedTask) =>
-      !isPendingStatus(task.status) && !isEmpty(edits) && isEmpty(sent),
+    isReceivedNow: ({ context }, opened: OpenedTask) => isReceivedNow(context, opened),
+    isClosedOverEdits: ({ context }, opened: OpenedTask) => isClosedOverEdits(context, opened),
+    isOwnChange: ({ context }, opened: OpenedTask) =>
+      !isReceivedNow(context, opened) && !isClosedOverEdits(context, opened),
     isChangedInSubstance: ({ context: { known, sent } }, { task }: OpenedTask) =>
       task.version > known.task.version && !isSameButVersion(task, withTyped(known.task, sent)),
   },
@@ -386,7 +391,20 @@ export const editingMachine = editingSetup.createMachine({
         'Steps are edited while the task is pending, and not while something is being done with it.',
       meta: { spec: ['T4.01', 'T4.14'] },
       initial: 'open',
-      states: { open: typingOpen, locked: { on: { 'edits.unlock': 'open' } } },
+      states: {
+        open: typingOpen,
+        locked: {
+          on: {
+            'edits.unlock': 'open',
+            'known.refreshed': {
+              guard: { type: 'isOwnChange', params: ({ event }) => event.opened },
+              description:
+                'While the user’s own action runs, a change is taken for its effect: no alert speaks of it.',
+              actions: { type: 'storeFresh', params: ({ event }) => event.opened },
+            },
+          },
+        },
+      },
     },
     saving: {
       description: 'What is typed goes to the server a moment after the last key, one lot at a time.',

@@ -3,7 +3,7 @@ import { settle } from '../../tests/helpers/live.ts';
 import { openedWith, startTask } from '../../tests/helpers/task-live.ts';
 import { taskFor } from '../../tests/helpers/tasks.ts';
 import { commentDebounce } from './editing.machine.ts';
-import { shownTask } from './typed.ts';
+import { faultsOf, shownTask } from './typed.ts';
 
 const now = Date.UTC(2026, 2, 1, 12);
 const invoice = (paidOn: string | null, status: 1 | 2 = 1) =>
@@ -51,4 +51,13 @@ test('[T4.14] the day of payment of a finished task is not changed', async () =>
   type('2026-02-02');
   await settle();
   expect(held()).toEqual(['', '2026-02-01']);
+});
+
+test.each([
+  ['', false],
+  ['02/30/2026', true],
+])('with the day of payment %j what is to be done about it is a correction: %j', async (text, isWrong) => {
+  const { type, editing } = await start();
+  type(text);
+  expect(faultsOf(editing().context)).toEqual([{ step: null, field: null, isWrong }]);
 });

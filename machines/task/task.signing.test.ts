@@ -165,3 +165,21 @@ test('a document that a colleague signs meanwhile closes, and a signed one does 
     at().can({ type: 'sign.open', document: 5 }),
   ]).toEqual([false, false]);
 });
+
+test('[T3.04, T8.01] a signature that is seen before its answer is lost raises no alert about a change', async () => {
+  const { actor, signing, signDocument, loadTask, signals, editing } = await openSecond();
+  signTyped(signing());
+  const signed = taskWith(3, [signature, signature]);
+  actor.send({
+    type: 'tasks.stale',
+    changed: [{ taskId: 'a', taskGroupId: signed.taskGroupId, clientId: signed.clientId, version: 3 }],
+  });
+  loadTask.last().resolve(openedWith(signed));
+  await settle();
+  signDocument.last().reject(new ProblemError({ code: 'offline' }));
+  await settle();
+  loadTask.last().resolve(openedWith(signed));
+  await settle();
+  expect(editing().context.known.task.version).toBe(3);
+  expect(signals.filter(({ type }) => type === 'alert.raised')).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import equal from 'fast-deep-equal';
-import { isComplete } from '../../contract/task-complete.ts';
+import { isComplete, type MissingAnswer, missingAnswers } from '../../contract/task-complete.ts';
 import type { Task } from '../../contract/task-items.ts';
 import { modesOf, type StepMode } from '../../contract/task-steps.ts';
 import type { EditingContext } from './editing.machine.ts';
@@ -26,6 +26,13 @@ export const factsOf = (typed: Typed) => ({
   modes: typed.modes,
   documents: typed.known.documents,
 });
+
+/** What is missing in the task, or is to be corrected: a day of payment that is typed and is none is wrong, not missing. */
+export function faultsOf(typed: Typed & Pick<EditingContext, 'paymentText'>): readonly MissingAnswer[] {
+  const facts = factsOf(typed);
+  const isDayWrong = facts.task.type === 'invoiceTask' && typed.paymentText.trim() !== '';
+  return missingAnswers(facts).map((one) => (one.step === null ? { ...one, isWrong: isDayWrong } : one));
+}
 
 /** Whether the task is complete as soon as this document is signed: the signature then finishes it. */
 export const isLastSignature = (typed: Typed, document: number): boolean => {

@@ -88,6 +88,12 @@ export const leavingModel = modelOf('a user who leaves while their text is on it
   { type: 'edits.settle' },
 ]);
 
+const fresh = (task: Task) =>
+  ({
+    type: 'known.refreshed',
+    opened: { client: clientTag, task, group: groupFor('g', ['a']), siblings: [task], documents: [] },
+  }) as const;
+
 /** The task is done, undone, signed or removed: nothing is typed meanwhile. */
 export const lockedModel = modelOf('a user who waits for the end of an action', knownWith(begun), [
   lock,
@@ -98,6 +104,7 @@ export const lockedModel = modelOf('a user who waits for the end of an action', 
   paid,
   { type: 'edits.drop' },
   { type: 'known.changed', known: knownWith({ ...begun, status: 2, version: 9 }) },
+  fresh({ ...begun, version: 20, label: 'Renamed' }),
 ]);
 
 /** A required step without an answer, and one with. */
@@ -130,12 +137,6 @@ export const fileFieldModel = modelOf('a user who uploads a file for a field', k
   lock,
   unlock,
 ]);
-
-const fresh = (task: Task) =>
-  ({
-    type: 'known.refreshed',
-    opened: { client: clientTag, task, group: groupFor('g', ['a']), siblings: [task], documents: [] },
-  }) as const;
 
 /** Another user changes the task. */
 export const freshModel = modelOf('a user whose task others change', knownWith(begun), [

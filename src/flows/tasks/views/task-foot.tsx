@@ -3,17 +3,16 @@ import '@mantine/core/styles/Button.layer.css';
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { type CompletionFacts, missingAnswers, missingIn } from '../../../../contract/task-complete.ts';
+import { type MissingAnswer, missingIn } from '../../../../contract/task-complete.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { whyReadOnly } from '../../../../machines/task/known-task.ts';
-import { factsOf } from '../../../../machines/task/typed.ts';
+import { factsOf, faultsOf } from '../../../../machines/task/typed.ts';
 import text from '../../../ui/text.module.css';
 import styles from './task.module.css';
 import { useEditing, useIsOver, useWork } from './use-task.ts';
 
 /** How many answers are missing, and how many are to be corrected. */
-function faultCounts(facts: CompletionFacts): readonly [missing: number, wrong: number] {
-  const answers = missingAnswers(facts);
+function countFaults(answers: readonly MissingAnswer[]): readonly [missing: number, wrong: number] {
   const wrong = answers.filter(({ isWrong }) => isWrong).length;
   return [answers.length - wrong, wrong];
 }
@@ -35,7 +34,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   const left = useSelector(editing, (at) => (at ? missingIn(factsOf(at.context)).size : 0));
   const [missing, wrong] = useSelector(
     editing,
-    (at): readonly [missing: number, wrong: number] => (at ? faultCounts(factsOf(at.context)) : [0, 0]),
+    (at): readonly [missing: number, wrong: number] => countFaults(at ? faultsOf(at.context) : []),
     shallowEqual,
   );
   const uploading = useSelector(editing, (at) => at?.context.known.uploading.length ?? 0);

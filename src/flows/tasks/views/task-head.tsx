@@ -32,6 +32,8 @@ export function TaskHead({ task, headingRef }: TaskHeadProps) {
   const work = useWork(task);
   const mayRemove = useSelector(work, (at) => at?.can({ type: 'task.remove' }) ?? false);
   const client = useSelector(task, ({ context }) => context.client?.name ?? '');
+  // As its card says it: a task without a day of its own is due with its group.
+  const groupDueDate = useSelector(task, ({ context }) => context.group?.dueDate ?? null);
   const groupLabel = useSelector(task, ({ context }) => context.group?.label ?? null);
   // The questionnaire whose answers created the task, where it is still in the group.
   const origin = useSelector(task, ({ context }) => {
@@ -58,7 +60,11 @@ export function TaskHead({ task, headingRef }: TaskHeadProps) {
             {isOver ? (
               <span className={text.quiet}>{t(`statusLong.${shown.status}`)}</span>
             ) : (
-              <DateTag words={words} dueDate={shown.dueDate} expirationDate={shown.expirationDate} />
+              <DateTag
+                words={words}
+                dueDate={shown.dueDate ?? groupDueDate}
+                expirationDate={shown.expirationDate}
+              />
             )}
             {shown.createdBy === 'client' && (
               <span className={text.small}>
