@@ -1,5 +1,5 @@
-import type { AccessFacts, Capability } from '../contract/access.ts';
-import type { Language } from '../contract/market.ts';
+import type { Language } from '../contract/language/market.ts';
+import type { AccessFacts, Capability } from '../contract/session/access.ts';
 
 /** An area of the portal: a page with everything below its path. */
 export interface Area {

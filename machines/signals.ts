@@ -1,10 +1,10 @@
-import type { OutboundMessage } from '../contract/bridge.ts';
-import type { FeatureFlags } from '../contract/feature-flags.ts';
-import type { Language } from '../contract/market.ts';
-import type { Session } from '../contract/session.ts';
-import type { StorageDocument } from '../contract/storage-items.ts';
-import type { Task, TaskGroup } from '../contract/task-items.ts';
-import type { Theme } from '../contract/theme.ts';
+import type { FeatureFlags } from '../contract/firm/feature-flags.ts';
+import type { Theme } from '../contract/firm/theme.ts';
+import type { Language } from '../contract/language/market.ts';
+import type { OutboundMessage } from '../contract/session/bridge.ts';
+import type { Session } from '../contract/session/session.ts';
+import type { StorageDocument } from '../contract/storage/storage-items.ts';
+import type { Task, TaskGroup } from '../contract/tasks/task-items.ts';
 import type { Problem } from './problem.ts';
 
 /**

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { fontParts, fontVersion } from '../contract/font.ts';
+import { fontParts, fontVersion } from '../contract/firm/font.ts';
 import { libraryAssets } from './library-assets.ts';
 
 const require = createRequire(import.meta.url);
@@ -13,7 +13,7 @@ export function fontAssets(): Plugin {
   const { version } = JSON.parse(readFileSync(join(library, 'package.json'), 'utf8')) as { version: string };
   if (version !== fontVersion)
     throw new Error(
-      `pages name version ${fontVersion} of the font, and ${version} is installed: contract/font.ts`,
+      `pages name version ${fontVersion} of the font, and ${version} is installed: contract/firm/font.ts`,
     );
   return libraryAssets(
     'font-assets',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catalogue } from '../contract/catalogue.ts';
+import { catalogue } from '../contract/calls/catalogue.ts';
 import { openPaths } from './open-paths.ts';
 
 test('every call without a session has an allowance, but for the one that ends a session', () => {

@@ -1,5 +1,5 @@
-import { languages, prefixOf } from '../contract/market.ts';
-import { createLongToken, exchangeCode, login } from '../contract/session.ts';
+import { languages, prefixOf } from '../contract/language/market.ts';
+import { createLongToken, exchangeCode, login } from '../contract/session/session.ts';
 import { providerPath } from './oidc/mount.ts';
 import { signOutPath } from './shell/sign-out.routes.ts';
 

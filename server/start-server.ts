@@ -13,7 +13,7 @@ import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
 import { sweepExports } from './exports/sweep-exports.ts';
 import { createHttpServer } from './http/http-server.ts';
-import { createPace } from './http/pace.ts';
+import { createPace } from './http/limits/pace.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
 import { createMailer } from './mail/mailer.ts';
 import { providerSecrets } from './oidc/client.ts';

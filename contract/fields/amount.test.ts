@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { languages } from '../market.ts';
+import { languages } from '../language/market.ts';
 import { amountText, amountValue, moneyFault } from './amount.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Language } from '../market.ts';
+import type { Language } from '../language/market.ts';
 
 /** The most digits behind the decimal separator. */
 const maxDecimals = 2;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languages } from '../market.ts';
+import { languages } from '../language/market.ts';
 import { dateFormat, dateOrder, dateText, dateValue, maxDateText, typedDate } from './date-text.ts';
 
 const typed = (keys: string) => [...keys].reduce((text, key) => typedDate(text + key, text), '');

@@ -1,4 +1,4 @@
-import type { Language } from '../market.ts';
+import type { Language } from '../language/market.ts';
 import { isoDate, parseDate } from './date-check.ts';
 
 /** The parts of a date in the order in which a language writes them. */

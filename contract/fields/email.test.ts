@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sharePayloadSchema } from '../sharing.ts';
+import { sharePayloadSchema } from '../storage/sharing.ts';
 import { isEmail, isMailAddress } from './email.ts';
 
 const label63 = 'a'.repeat(63);

@@ -1,5 +1,5 @@
 import isAddress from 'validator/lib/isEmail.js';
-import { hasHiddenCharacters } from '../hidden-characters.ts';
+import { hasHiddenCharacters } from '../calls/hidden-characters.ts';
 
 /** The longest address that mail can carry, in bytes (RFC 5321 with its erratum 1690). */
 const maxEmail = 254;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type FieldFormat, type FormField, fieldFormats } from '../task-kinds.ts';
+import { type FieldFormat, type FormField, fieldFormats } from '../tasks/task-kinds.ts';
 import { isEmail } from './email.ts';
 import { type FieldFault, faultOf, faultsOf } from './fault.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldFormat, FormField } from '../task-kinds.ts';
+import type { FieldFormat, FormField } from '../tasks/task-kinds.ts';
 import { addressFault } from './address.ts';
 import { isWholeAddress } from './address-labels.ts';
 import { type AmountFault, moneyFault } from './amount.ts';

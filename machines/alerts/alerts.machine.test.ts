@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { live } from '../../tests/helpers/live.ts';
+import { live } from '../../tests/support/charts/live.ts';
 import type { Alert } from '../signals.ts';
 import { bentoStandard, dangerAlert } from '../signals.ts';
 import { alertsMachine } from './alerts.machine.ts';

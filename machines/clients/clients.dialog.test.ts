@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { settle } from '../../tests/support/charts/live.ts';
 import {
   alertOf,
   foundPage,
@@ -7,9 +8,8 @@ import {
   openDialog,
   page,
   startClients,
-} from '../../tests/helpers/clients-flow.ts';
-import { clientFor } from '../../tests/helpers/fixtures.ts';
-import { settle } from '../../tests/helpers/live.ts';
+} from '../../tests/support/flows/clients-flow.ts';
+import { clientFor } from '../../tests/support/values/fixtures.ts';
 import { ProblemError } from '../problem.ts';
 import { searchDebounce } from './clients.setup.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { alertOf, idsOf, names, page, startClients } from '../../tests/helpers/clients-flow.ts';
-import { clientFor } from '../../tests/helpers/fixtures.ts';
-import { settle } from '../../tests/helpers/live.ts';
+import { settle } from '../../tests/support/charts/live.ts';
+import { alertOf, idsOf, names, page, startClients } from '../../tests/support/flows/clients-flow.ts';
+import { clientFor } from '../../tests/support/values/fixtures.ts';
 import { ProblemError } from '../problem.ts';
 import { clientStateOf } from './client-state.ts';
 

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { may } from '../../contract/access.ts';
-import { clientListDefaults } from '../../contract/clients.ts';
+import { clientListDefaults } from '../../contract/firm/clients.ts';
+import { may } from '../../contract/session/access.ts';
 import type { SessionFacts } from '../facts.ts';
 import { problemOf } from '../problem.ts';
 import type { Signal } from '../signals.ts';

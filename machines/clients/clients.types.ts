@@ -1,4 +1,4 @@
-import type { Client } from '../../contract/clients.ts';
+import type { Client } from '../../contract/firm/clients.ts';
 import type { Problem } from '../problem.ts';
 
 /** How a session may see its clients. */

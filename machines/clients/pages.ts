@@ -1,5 +1,5 @@
-import type { Client } from '../../contract/clients.ts';
-import { clientListDefaults } from '../../contract/clients.ts';
+import type { Client } from '../../contract/firm/clients.ts';
+import { clientListDefaults } from '../../contract/firm/clients.ts';
 import type { ClientPage, ClientPages, ClientsContext } from './clients.types.ts';
 
 const { pageNum: firstPage, pageSize } = clientListDefaults;

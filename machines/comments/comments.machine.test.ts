@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { commentFor } from '../../tests/helpers/comments.ts';
-import { about, changed, offline, startComments, thread } from '../../tests/helpers/comments-live.ts';
-import { documentFor } from '../../tests/helpers/fixtures.ts';
-import { settle } from '../../tests/helpers/live.ts';
+import { settle } from '../../tests/support/charts/live.ts';
+import { about, changed, offline, startComments, thread } from '../../tests/support/flows/comments-live.ts';
+import { commentFor } from '../../tests/support/values/comments.ts';
+import { documentFor } from '../../tests/support/values/fixtures.ts';
 import { pollInterval } from './comments.setup.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { maxCommentLength } from '../../contract/notes.ts';
-import { commentFor } from '../../tests/helpers/comments.ts';
+import { maxCommentLength } from '../../contract/storage/notes.ts';
+import { settle } from '../../tests/support/charts/live.ts';
 import {
   about,
   aboutOf,
@@ -9,9 +9,9 @@ import {
   own,
   startComments,
   thread,
-} from '../../tests/helpers/comments-live.ts';
-import { factsFor } from '../../tests/helpers/facts.ts';
-import { settle } from '../../tests/helpers/live.ts';
+} from '../../tests/support/flows/comments-live.ts';
+import { commentFor } from '../../tests/support/values/comments.ts';
+import { factsFor } from '../../tests/support/values/session-facts.ts';
 
 describe('[S2.16, S7.22] a comment', () => {
   test('goes out trimmed, joins the thread, and the list counts it', async () => {

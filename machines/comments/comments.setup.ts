@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, fromCallback, fromPromise, raise, setup, stateIn } from 'xstate';
-import { may } from '../../contract/access.ts';
-import type { Comment } from '../../contract/notes.ts';
-import { maxCommentLength } from '../../contract/notes.ts';
+import { may } from '../../contract/session/access.ts';
+import type { Comment } from '../../contract/storage/notes.ts';
+import { maxCommentLength } from '../../contract/storage/notes.ts';
 import type { SessionFacts } from '../facts.ts';
 import { problemOf } from '../problem.ts';
 import type { DialogWanted, DocumentSelection, Signal } from '../signals.ts';

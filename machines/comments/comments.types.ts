@@ -1,5 +1,5 @@
-import type { Comment } from '../../contract/notes.ts';
-import type { StorageDocument } from '../../contract/storage-items.ts';
+import type { Comment } from '../../contract/storage/notes.ts';
+import type { StorageDocument } from '../../contract/storage/storage-items.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import type { DialogWanted } from '../signals.ts';

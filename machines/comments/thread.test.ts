@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commentFor } from '../../tests/helpers/comments.ts';
+import { commentFor } from '../../tests/support/values/comments.ts';
 import { countArrived, mergeThread } from './thread.ts';
 
 const [a, b, c, d] = [1, 2, 3, 4].map((minute) => commentFor(`c${minute}`, minute)) as [

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import type { DeleteResult } from '../../contract/storage-changes.ts';
-import type { StorageDocument } from '../../contract/storage-items.ts';
+import type { DeleteResult } from '../../contract/storage/storage-changes.ts';
+import type { StorageDocument } from '../../contract/storage/storage-items.ts';
 import type { deletionMachine } from './deletion.machine.ts';
 import { resultOf } from './removal.ts';
 

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { StorageDocument } from '../../contract/storage-items.ts';
-import { changed, own, plain, result, staffs, startDeletion } from '../../tests/helpers/deletion-live.ts';
-import { documentFor } from '../../tests/helpers/fixtures.ts';
+import type { StorageDocument } from '../../contract/storage/storage-items.ts';
+import {
+  changed,
+  own,
+  plain,
+  result,
+  staffs,
+  startDeletion,
+} from '../../tests/support/flows/deletion-live.ts';
+import { documentFor } from '../../tests/support/values/fixtures.ts';
 import { ProblemError } from '../problem.ts';
 import { deletedAlertTimeout } from './deletion.alerts.ts';
 

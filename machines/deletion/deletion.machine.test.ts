@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maxItemsAtOnce } from '../../contract/storage-changes.ts';
+import { maxItemsAtOnce } from '../../contract/storage/storage-changes.ts';
 import {
   changed,
   item,
@@ -10,9 +10,9 @@ import {
   result,
   staffs,
   startDeletion,
-} from '../../tests/helpers/deletion-live.ts';
-import { factsFor } from '../../tests/helpers/facts.ts';
-import { documentFor } from '../../tests/helpers/fixtures.ts';
+} from '../../tests/support/flows/deletion-live.ts';
+import { documentFor } from '../../tests/support/values/fixtures.ts';
+import { factsFor } from '../../tests/support/values/session-facts.ts';
 
 describe('[S4.17, S3.20] the delete state', () => {
   const nothing = {

@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, fromPromise, setup, stateIn } from 'xstate';
-import { isPreview } from '../../contract/access.ts';
-import type { DeleteResult } from '../../contract/storage-changes.ts';
-import type { StorageDocument } from '../../contract/storage-items.ts';
+import { isPreview } from '../../contract/session/access.ts';
+import type { DeleteResult } from '../../contract/storage/storage-changes.ts';
+import type { StorageDocument } from '../../contract/storage/storage-items.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import { isPassing, problemOf } from '../problem.ts';

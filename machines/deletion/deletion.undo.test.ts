@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { maxItemsAtOnce } from '../../contract/storage-changes.ts';
+import { maxItemsAtOnce } from '../../contract/storage/storage-changes.ts';
+import { settle } from '../../tests/support/charts/live.ts';
 import {
   changed,
   numbered,
@@ -9,8 +10,7 @@ import {
   plain,
   staffs,
   startDeletion,
-} from '../../tests/helpers/deletion-live.ts';
-import { settle } from '../../tests/helpers/live.ts';
+} from '../../tests/support/flows/deletion-live.ts';
 import { ProblemError } from '../problem.ts';
 import { maxUndoable } from './undo.ts';
 

@@ -1,7 +1,7 @@
 /** What becomes of the documents of one deletion, as plain functions from one state of it to the next. */
-import type { DeleteResult, TrashItem } from '../../contract/storage-changes.ts';
-import { maxItemsAtOnce } from '../../contract/storage-changes.ts';
-import type { StorageDocument } from '../../contract/storage-items.ts';
+import type { DeleteResult, TrashItem } from '../../contract/storage/storage-changes.ts';
+import { maxItemsAtOnce } from '../../contract/storage/storage-changes.ts';
+import type { StorageDocument } from '../../contract/storage/storage-items.ts';
 import type { Problem } from '../problem.ts';
 import type { DocumentSelection } from '../signals.ts';
 

@@ -1,6 +1,6 @@
 /** Deletions that can be undone, and what becomes of them when they are. */
-import { maxItemsAtOnce } from '../../contract/storage-changes.ts';
-import type { StorageDocument } from '../../contract/storage-items.ts';
+import { maxItemsAtOnce } from '../../contract/storage/storage-changes.ts';
+import type { StorageDocument } from '../../contract/storage/storage-items.ts';
 import type { Removal, RemovedDocument } from './removal.ts';
 
 /** How many deletions are remembered; the oldest are forgotten. As many as past alerts, each of which may offer Undo. */

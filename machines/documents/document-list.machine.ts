@@ -1,8 +1,8 @@
 import type { ActorRef, Snapshot } from 'xstate';
 import { assign, emit, enqueueActions, fromPromise, raise, sendTo, setup } from 'xstate';
-import { may, readsByOpening } from '../../contract/access.ts';
-import type { DocumentOrder } from '../../contract/storage.ts';
-import type { StorageDocument } from '../../contract/storage-items.ts';
+import { may, readsByOpening } from '../../contract/session/access.ts';
+import type { DocumentOrder } from '../../contract/storage/storage.ts';
+import type { StorageDocument } from '../../contract/storage/storage-items.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import { problemOf } from '../problem.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { pageOf, start, treeFor } from '../../tests/helpers/documents-flow.ts';
-import { containerFor, documentFor } from '../../tests/helpers/fixtures.ts';
-import { settle } from '../../tests/helpers/live.ts';
+import { settle } from '../../tests/support/charts/live.ts';
+import { pageOf, start, treeFor } from '../../tests/support/flows/documents-flow.ts';
+import { containerFor, documentFor } from '../../tests/support/values/fixtures.ts';
 import { ProblemError } from '../problem.ts';
 import { treeOf } from './tree.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openIds, pageOf, start, treeFor } from '../../tests/helpers/documents-flow.ts';
-import { factsFor } from '../../tests/helpers/facts.ts';
-import { containerFor, documentFor } from '../../tests/helpers/fixtures.ts';
-import { settle } from '../../tests/helpers/live.ts';
+import { settle } from '../../tests/support/charts/live.ts';
+import { openIds, pageOf, start, treeFor } from '../../tests/support/flows/documents-flow.ts';
+import { containerFor, documentFor } from '../../tests/support/values/fixtures.ts';
+import { factsFor } from '../../tests/support/values/session-facts.ts';
 import { ProblemError } from '../problem.ts';
 import { loadingFlagsOf } from './loading-flags.ts';
 

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, sendTo, setup } from 'xstate';
-import { may } from '../../contract/access.ts';
-import type { StorageDocument } from '../../contract/storage-items.ts';
+import { may } from '../../contract/session/access.ts';
+import type { StorageDocument } from '../../contract/storage/storage-items.ts';
 import { copyLinkMachine } from '../copy-link.machine.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Signal } from '../signals.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openIds, pageOf, start, treeFor } from '../../tests/helpers/documents-flow.ts';
-import { settle } from '../../tests/helpers/live.ts';
+import { settle } from '../../tests/support/charts/live.ts';
+import { openIds, pageOf, start, treeFor } from '../../tests/support/flows/documents-flow.ts';
 import { ProblemError } from '../problem.ts';
 import { searchDelay } from './document-list.machine.ts';
 import { documentIdOf } from './paths.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openIds, pageOf, start, treeFor } from '../../tests/helpers/documents-flow.ts';
-import { documentFor } from '../../tests/helpers/fixtures.ts';
-import { settle } from '../../tests/helpers/live.ts';
+import { settle } from '../../tests/support/charts/live.ts';
+import { openIds, pageOf, start, treeFor } from '../../tests/support/flows/documents-flow.ts';
+import { documentFor } from '../../tests/support/values/fixtures.ts';
 import { ProblemError } from '../problem.ts';
 import { mostChosen, selectedIn } from './selection.ts';
 

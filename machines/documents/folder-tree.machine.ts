@@ -1,7 +1,7 @@
 import type { ActorRef, Snapshot } from 'xstate';
 import { assign, emit, enqueueActions, fromPromise, raise, sendTo, setup } from 'xstate';
-import { may } from '../../contract/access.ts';
-import type { Container } from '../../contract/storage-items.ts';
+import { may } from '../../contract/session/access.ts';
+import type { Container } from '../../contract/storage/storage-items.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import { problemOf } from '../problem.ts';

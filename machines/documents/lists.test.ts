@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { StorageDocument } from '../../contract/storage-items.ts';
+import type { StorageDocument } from '../../contract/storage/storage-items.ts';
 import type { DocumentList } from './lists.ts';
 import { appendPage, mergeById, refreshFirstPage, withoutList } from './lists.ts';
 

@@ -1,4 +1,4 @@
-import type { Container, StorageDocument } from '../../contract/storage-items.ts';
+import type { Container, StorageDocument } from '../../contract/storage/storage-items.ts';
 
 /** The documents of one container, as far as they are loaded. */
 export interface DocumentList {

@@ -1,5 +1,5 @@
-import type { DocumentOrder } from '../../contract/storage.ts';
-import type { Container } from '../../contract/storage-items.ts';
+import type { DocumentOrder } from '../../contract/storage/storage.ts';
+import type { Container } from '../../contract/storage/storage-items.ts';
 
 /** What a list shows beyond its folder: order, filters and search. */
 export interface Question {

@@ -1,4 +1,4 @@
-import type { StorageDocument } from '../../contract/storage-items.ts';
+import type { StorageDocument } from '../../contract/storage/storage-items.ts';
 import type { DocumentList } from './lists.ts';
 
 /** The documents that are chosen in the list on screen. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Container } from '../../contract/storage-items.ts';
+import type { Container } from '../../contract/storage/storage-items.ts';
 import { containerLabel, lacksChildren, pathTo, refreshTree, treeOf, withDescendants } from './tree.ts';
 
 const person = { contactId: 'p', name: 'Firm', kind: 'firm' as const };

@@ -1,4 +1,8 @@
-import { type Container, defaultUploadFolderName, type TreeNode } from '../../contract/storage-items.ts';
+import {
+  type Container,
+  defaultUploadFolderName,
+  type TreeNode,
+} from '../../contract/storage/storage-items.ts';
 
 /** Root types that belong to the firm and never show to a client [S4.15]. */
 export const excludedRootTypes: readonly string[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { maxExportedBytes } from '../../contract/export-jobs.ts';
-import { alerts, done, keys, running, startExporting } from '../../tests/helpers/exporting-live.ts';
-import { settle } from '../../tests/helpers/live.ts';
+import { maxExportedBytes } from '../../contract/storage/export-jobs.ts';
+import { settle } from '../../tests/support/charts/live.ts';
+import { alerts, done, keys, running, startExporting } from '../../tests/support/flows/exporting-live.ts';
 import { ProblemError } from '../problem.ts';
 import { firstBackOff, maxMisses, pollInterval } from './exporting.setup.ts';
 

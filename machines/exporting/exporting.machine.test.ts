@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { alerts, done, folder, keys, running, startExporting } from '../../tests/helpers/exporting-live.ts';
-import { settle } from '../../tests/helpers/live.ts';
+import { settle } from '../../tests/support/charts/live.ts';
+import {
+  alerts,
+  done,
+  folder,
+  keys,
+  running,
+  startExporting,
+} from '../../tests/support/flows/exporting-live.ts';
 import { ProblemError } from '../problem.ts';
 import { pollInterval } from './exporting.setup.ts';
 import { maxQueued } from './queue.ts';

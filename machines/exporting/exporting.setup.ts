@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import type { JobFault, JobStatus } from '../../contract/export-jobs.ts';
+import type { JobFault, JobStatus } from '../../contract/storage/export-jobs.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import { isPassing, problemOf } from '../problem.ts';

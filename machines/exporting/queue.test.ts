@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { maxExportedBytes, maxExportedFiles } from '../../contract/export-jobs.ts';
-import { documentFor } from '../../tests/helpers/fixtures.ts';
+import { maxExportedBytes, maxExportedFiles } from '../../contract/storage/export-jobs.ts';
+import { documentFor } from '../../tests/support/values/fixtures.ts';
 import type { ContainerRef, DocumentSelection } from '../signals.ts';
 import { bounded, isExportable, isTooMuch, itemOf, maxKept, withItem } from './queue.ts';
 

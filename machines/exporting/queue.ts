@@ -1,4 +1,4 @@
-import { maxExportedBytes, maxExportedFiles } from '../../contract/export-jobs.ts';
+import { maxExportedBytes, maxExportedFiles } from '../../contract/storage/export-jobs.ts';
 import type { Problem } from '../problem.ts';
 import type { Alert, DocumentSelection } from '../signals.ts';
 import { dangerAlert } from '../signals.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nameFault, nextName } from '../../contract/file-rules.ts';
+import { nameFault, nextName } from '../../contract/storage/file-rules.ts';
 import { folderNameFault, nextFolderName } from './folder-name.ts';
 
 test.each([

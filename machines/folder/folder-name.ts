@@ -1,4 +1,4 @@
-import { nameFault, nextName } from '../../contract/file-rules.ts';
+import { nameFault, nextName } from '../../contract/storage/file-rules.ts';
 
 /** What is wrong with the name of a folder: as for files (decision 19), with a word of its own for the last character. */
 export type FolderNameFault = 'empty' | 'characters' | 'ending' | 'tooLong';

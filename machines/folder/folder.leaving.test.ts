@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { settle } from '../../tests/support/charts/live.ts';
 import {
   about,
   changed,
@@ -10,8 +11,7 @@ import {
   startFolder,
   taken,
   withdrawn,
-} from '../../tests/helpers/folder-live.ts';
-import { settle } from '../../tests/helpers/live.ts';
+} from '../../tests/support/flows/folder-live.ts';
 
 describe('leaving the dialog', () => {
   test('keeps what was typed for this folder, and offers it in no other', async () => {

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { factsFor } from '../../tests/helpers/facts.ts';
-import { documentFor } from '../../tests/helpers/fixtures.ts';
 import {
   about,
   changed,
@@ -14,7 +12,9 @@ import {
   startFolder,
   taken,
   withdrawn,
-} from '../../tests/helpers/folder-live.ts';
+} from '../../tests/support/flows/folder-live.ts';
+import { documentFor } from '../../tests/support/values/fixtures.ts';
+import { factsFor } from '../../tests/support/values/session-facts.ts';
 import { offerOf } from './folder.setup.ts';
 
 describe('[S5.10, S6.06, S8.13] who may not add a folder', () => {

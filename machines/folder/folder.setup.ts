@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, fromPromise, setup, stateIn } from 'xstate';
-import { may } from '../../contract/access.ts';
-import type { Session } from '../../contract/session.ts';
+import { may } from '../../contract/session/access.ts';
+import type { Session } from '../../contract/session/session.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import { problemOf } from '../problem.ts';

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createFeatureFlags, initialFeatureFlags, setFeatureFlag } from '../../contract/feature-flags.ts';
-import type { HelpArticle } from '../../contract/support.ts';
-import { factsFor, sessionWith } from '../../tests/helpers/facts.ts';
-import { live, service, settle } from '../../tests/helpers/live.ts';
+import {
+  createFeatureFlags,
+  initialFeatureFlags,
+  setFeatureFlag,
+} from '../../contract/firm/feature-flags.ts';
+import type { HelpArticle } from '../../contract/firm/support.ts';
+import { live, service, settle } from '../../tests/support/charts/live.ts';
+import { factsFor, sessionWith } from '../../tests/support/values/session-facts.ts';
 import type { SessionFacts } from '../facts.ts';
 import { ProblemError } from '../problem.ts';
 import { helpMachine } from './help.machine.ts';

@@ -1,9 +1,9 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { kindOf, may } from '../../contract/access.ts';
-import type { FeatureFlags } from '../../contract/feature-flags.ts';
-import type { Language } from '../../contract/market.ts';
-import type { Session } from '../../contract/session.ts';
-import type { HelpArticle } from '../../contract/support.ts';
+import type { FeatureFlags } from '../../contract/firm/feature-flags.ts';
+import type { HelpArticle } from '../../contract/firm/support.ts';
+import type { Language } from '../../contract/language/market.ts';
+import { kindOf, may } from '../../contract/session/access.ts';
+import type { Session } from '../../contract/session/session.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import { problemOf } from '../problem.ts';

@@ -1,4 +1,4 @@
-import type { helpScreens } from '../../contract/support.ts';
+import type { helpScreens } from '../../contract/firm/support.ts';
 
 /** A screen that help articles are kept for. */
 export type HelpScreen = (typeof helpScreens)[number];

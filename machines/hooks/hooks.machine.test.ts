@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fromCallback } from 'xstate';
-import { createFeatureFlags, initialFeatureFlags } from '../../contract/feature-flags.ts';
-import { noAnalytics, startHooks } from '../../tests/helpers/hooks-live.ts';
-import { settle } from '../../tests/helpers/live.ts';
+import { createFeatureFlags, initialFeatureFlags } from '../../contract/firm/feature-flags.ts';
+import { settle } from '../../tests/support/charts/live.ts';
+import { noAnalytics, startHooks } from '../../tests/support/flows/hooks-live.ts';
 import { ProblemError } from '../problem.ts';
 import { loadQuietDelay, logDelay, measureLimit, restartDelay } from './hooks.setup.ts';
 

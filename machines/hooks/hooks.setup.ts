@@ -1,7 +1,7 @@
 import { assign, emit, fromCallback, fromPromise, raise, setup } from 'xstate';
-import { may } from '../../contract/access.ts';
-import type { FeatureFlags } from '../../contract/feature-flags.ts';
-import { maxLogItems } from '../../contract/support.ts';
+import type { FeatureFlags } from '../../contract/firm/feature-flags.ts';
+import { maxLogItems } from '../../contract/firm/support.ts';
+import { may } from '../../contract/session/access.ts';
 import type { SessionFacts } from '../facts.ts';
 import { isPassing, problemOf } from '../problem.ts';
 import type { Alert, Signal } from '../signals.ts';

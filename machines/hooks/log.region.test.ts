@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { maxLogItems } from '../../contract/support.ts';
-import { startHooks } from '../../tests/helpers/hooks-live.ts';
-import { settle } from '../../tests/helpers/live.ts';
+import { maxLogItems } from '../../contract/firm/support.ts';
+import { settle } from '../../tests/support/charts/live.ts';
+import { startHooks } from '../../tests/support/flows/hooks-live.ts';
 import { ProblemError } from '../problem.ts';
 import { logDelay, maxErrorsPerVisit, maxWaiting } from './hooks.setup.ts';
 import type { Note } from './notes.ts';

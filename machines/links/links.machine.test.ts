@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { expirationPeriods } from '../../contract/sharing-rules.ts';
-import { factsFor } from '../../tests/helpers/facts.ts';
-import { linkFor, startLinks as start } from '../../tests/helpers/links-live.ts';
-import { settle } from '../../tests/helpers/live.ts';
+import { expirationPeriods } from '../../contract/storage/sharing-rules.ts';
+import { settle } from '../../tests/support/charts/live.ts';
+import { linkFor, startLinks as start } from '../../tests/support/flows/links-live.ts';
+import { factsFor } from '../../tests/support/values/session-facts.ts';
 import { ProblemError } from '../problem.ts';
 import { foundLinks } from './links.setup.ts';
 

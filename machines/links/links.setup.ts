@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { may } from '../../contract/access.ts';
-import type { SentLink } from '../../contract/sharing.ts';
-import type { ExpirationPeriod } from '../../contract/sharing-rules.ts';
+import { may } from '../../contract/session/access.ts';
+import type { SentLink } from '../../contract/storage/sharing.ts';
+import type { ExpirationPeriod } from '../../contract/storage/sharing-rules.ts';
 import type { SessionFacts } from '../facts.ts';
 import { isPassing, problemOf } from '../problem.ts';
 import type { DialogWanted, Signal } from '../signals.ts';

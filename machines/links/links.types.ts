@@ -1,5 +1,5 @@
-import type { SentLink } from '../../contract/sharing.ts';
-import type { ExpirationPeriod } from '../../contract/sharing-rules.ts';
+import type { SentLink } from '../../contract/storage/sharing.ts';
+import type { ExpirationPeriod } from '../../contract/storage/sharing-rules.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import type { DialogWanted } from '../signals.ts';

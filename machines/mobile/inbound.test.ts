@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inboundTypes } from '../../contract/bridge.ts';
+import { inboundTypes } from '../../contract/session/bridge.ts';
 import { addressOf, isAtTask, isSamePlace, readInbound } from './inbound.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 30 });

@@ -1,4 +1,4 @@
-import type { InboundMessage, InboundType, OutboundMessage } from '../../contract/bridge.ts';
+import type { InboundMessage, InboundType, OutboundMessage } from '../../contract/session/bridge.ts';
 import {
   appSource,
   bridgeVersion,
@@ -6,7 +6,7 @@ import {
   inboundTypes,
   messageIdSchema,
   messageSchema,
-} from '../../contract/bridge.ts';
+} from '../../contract/session/bridge.ts';
 
 /** A wish of the app to see something, with the id that its answer carries. */
 export type NavigationRequest = Exclude<InboundMessage, { type: 'Ping' }> & { readonly id: string };

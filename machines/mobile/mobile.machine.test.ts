@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { factsFor } from '../../tests/helpers/facts.ts';
-import { live } from '../../tests/helpers/live.ts';
+import { live } from '../../tests/support/charts/live.ts';
+import { factsFor } from '../../tests/support/values/session-facts.ts';
 import { mobileMachine } from './mobile.machine.ts';
 import { arrivalLimit } from './mobile.setup.ts';
 

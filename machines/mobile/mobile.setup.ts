@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
-import { may } from '../../contract/access.ts';
-import type { OutboundMessage } from '../../contract/bridge.ts';
-import type { Session } from '../../contract/session.ts';
+import { may } from '../../contract/session/access.ts';
+import type { OutboundMessage } from '../../contract/session/bridge.ts';
+import type { Session } from '../../contract/session/session.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Signal } from '../signals.ts';
 import type { NavigationFailure, NavigationRequest, TaskRequest } from './inbound.ts';

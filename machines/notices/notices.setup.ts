@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { may } from '../../contract/access.ts';
+import { may } from '../../contract/session/access.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import { problemOf } from '../problem.ts';

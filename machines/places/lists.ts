@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Place } from '../../contract/places.ts';
+import type { Place } from '../../contract/language/places.ts';
 import type { placesMachine } from './places.machine.ts';
 
 /** A list that is on its way, that did not come, or that is there. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import type { Language } from '../../contract/market.ts';
-import type { Place } from '../../contract/places.ts';
-import { factsFor } from '../../tests/helpers/facts.ts';
-import { settle } from '../../tests/helpers/live.ts';
+import type { Language } from '../../contract/language/market.ts';
+import type { Place } from '../../contract/language/places.ts';
+import { settle } from '../../tests/support/charts/live.ts';
+import { factsFor } from '../../tests/support/values/session-facts.ts';
 import { ProblemError } from '../problem.ts';
 import { countryList, stateList } from './lists.ts';
 import { placesMachine } from './places.machine.ts';

@@ -1,8 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { stateReloadDelay } from '../../contract/fields/address.ts';
 import { hasAddressPart } from '../../contract/fields/address-labels.ts';
-import type { Language } from '../../contract/market.ts';
-import type { Place } from '../../contract/places.ts';
+import type { Language } from '../../contract/language/market.ts';
+import type { Place } from '../../contract/language/places.ts';
 import type { SessionFacts } from '../facts.ts';
 
 /** The states that a field of an address waits for. */

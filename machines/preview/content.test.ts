@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentFor } from '../../tests/helpers/fixtures.ts';
+import { documentFor } from '../../tests/support/values/fixtures.ts';
 import { maxViewBytes, viewOf } from './content.ts';
 
 const documentOf = (documentType: string, change: object = {}) => ({

@@ -1,4 +1,4 @@
-import type { StorageDocument } from '../../contract/storage-items.ts';
+import type { StorageDocument } from '../../contract/storage/storage-items.ts';
 
 /** The ways in which a document is shown in place. */
 export type ViewKind = 'pdf' | 'image' | 'text' | 'xml' | 'csv' | 'sheets';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fromCallback } from 'xstate';
-import { factsFor } from '../../tests/helpers/facts.ts';
-import { documentFor } from '../../tests/helpers/fixtures.ts';
-import { live, service, settle } from '../../tests/helpers/live.ts';
+import { live, service, settle } from '../../tests/support/charts/live.ts';
+import { documentFor } from '../../tests/support/values/fixtures.ts';
+import { factsFor } from '../../tests/support/values/session-facts.ts';
 import type { SessionFacts } from '../facts.ts';
 import { ProblemError } from '../problem.ts';
 import type { Content, Loaded, LoadingInput } from './content.ts';

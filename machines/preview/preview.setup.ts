@@ -1,6 +1,6 @@
 import { assign, emit, fromCallback, fromPromise, setup } from 'xstate';
-import { may } from '../../contract/access.ts';
-import type { StorageDocument } from '../../contract/storage-items.ts';
+import { may } from '../../contract/session/access.ts';
+import type { StorageDocument } from '../../contract/storage/storage-items.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import { problemOf } from '../problem.ts';

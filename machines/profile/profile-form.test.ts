@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Profile } from '../../contract/account.ts';
-import { maxNameLength, profileChangeSchema } from '../../contract/account.ts';
+import type { Profile } from '../../contract/session/account.ts';
+import { maxNameLength, profileChangeSchema } from '../../contract/session/account.ts';
 import { changeOf, faultsOf, isUnchanged, valuesOf } from './profile-form.ts';
 
 const profile: Profile = {

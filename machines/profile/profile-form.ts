@@ -1,6 +1,6 @@
-import type { Profile, ProfileChange } from '../../contract/account.ts';
-import { maxNameLength } from '../../contract/account.ts';
-import { asOneLine } from '../../contract/hidden-characters.ts';
+import { asOneLine } from '../../contract/calls/hidden-characters.ts';
+import type { Profile, ProfileChange } from '../../contract/session/account.ts';
+import { maxNameLength } from '../../contract/session/account.ts';
 
 /** The parts of a name that a person may change, in the order in which they are asked for [S3.07]. */
 export const nameParts = ['prefix', 'firstName', 'middleName', 'lastName', 'suffix'] as const;

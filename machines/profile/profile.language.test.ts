@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { factsFor } from '../../tests/helpers/facts.ts';
-import { settle } from '../../tests/helpers/live.ts';
-import { profileOfDana as profile, startProfile as start } from '../../tests/helpers/profile-live.ts';
+import { settle } from '../../tests/support/charts/live.ts';
+import { profileOfDana as profile, startProfile as start } from '../../tests/support/flows/profile-live.ts';
+import { factsFor } from '../../tests/support/values/session-facts.ts';
 
 test('[S4.22, S4.23, T2.11] the language of a loaded profile takes the page to its address', async () => {
   const { load, switchLanguage, signals, state } = start();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Account } from '../../contract/account.ts';
-import { settle } from '../../tests/helpers/live.ts';
-import { profileOfDana as profile, startProfile as start } from '../../tests/helpers/profile-live.ts';
+import type { Account } from '../../contract/session/account.ts';
+import { settle } from '../../tests/support/charts/live.ts';
+import { profileOfDana as profile, startProfile as start } from '../../tests/support/flows/profile-live.ts';
 import { ProblemError } from '../problem.ts';
 import { shownValues } from './profile.setup.ts';
 import type { ProfileValues } from './profile-form.ts';

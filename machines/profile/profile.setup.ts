@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, raise, setup } from 'xstate';
-import { isPreview, may } from '../../contract/access.ts';
-import type { Account, Contact, Profile, ProfileChange } from '../../contract/account.ts';
-import type { Language } from '../../contract/market.ts';
+import type { Language } from '../../contract/language/market.ts';
+import { isPreview, may } from '../../contract/session/access.ts';
+import type { Account, Contact, Profile, ProfileChange } from '../../contract/session/account.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import { problemOf } from '../problem.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factsFor } from '../../tests/helpers/facts.ts';
+import { factsFor } from '../../tests/support/values/session-facts.ts';
 import { reporterOf } from './issue.ts';
 
 test('[T6.01] the reporter is the signed-in user, in a preview the staff member who views it', () => {

@@ -1,4 +1,4 @@
-import type { Session } from '../../contract/session.ts';
+import type { Session } from '../../contract/session/session.ts';
 
 /** An issue as it goes to the firm's log and, confirmed by e-mail, to its reporter [T3.07]. */
 export interface Issue {

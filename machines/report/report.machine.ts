@@ -1,4 +1,4 @@
-import { may } from '../../contract/access.ts';
+import { may } from '../../contract/session/access.ts';
 import { reporterOf } from './issue.ts';
 import { chatUrl, issueOf, reportSetup, userOf } from './report.setup.ts';
 

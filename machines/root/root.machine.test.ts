@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { createActor, fromPromise, SimulatedClock, setup } from 'xstate';
-import { may } from '../../contract/access.ts';
-import { createFeatureFlags, initialFeatureFlags, setFeatureFlag } from '../../contract/feature-flags.ts';
+import {
+  createFeatureFlags,
+  initialFeatureFlags,
+  setFeatureFlag,
+} from '../../contract/firm/feature-flags.ts';
+import { may } from '../../contract/session/access.ts';
 import { flows as manifests } from '../../src/app/flows.ts';
 import { areasOf, plansOf } from '../../src/app/list-flows.ts';
-import { sessionWith } from '../../tests/helpers/facts.ts';
-import { entryFor, sessionFor } from '../../tests/helpers/fixtures.ts';
-import { settle } from '../../tests/helpers/live.ts';
+import { settle } from '../../tests/support/charts/live.ts';
+import { entryFor, sessionFor } from '../../tests/support/values/fixtures.ts';
+import { sessionWith } from '../../tests/support/values/session-facts.ts';
 import type { SessionFacts } from '../facts.ts';
 import { flowHostMachine } from './flow-host.machine.ts';
 import type { FlowName } from './flows.ts';

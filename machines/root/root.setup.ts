@@ -1,7 +1,7 @@
 import type { AnyActorRef, AnyStateMachine } from 'xstate';
 import { assign, enqueueActions, fromPromise, raise, setup } from 'xstate';
-import { createFeatureFlags, initialFeatureFlags } from '../../contract/feature-flags.ts';
-import type { Session } from '../../contract/session.ts';
+import { createFeatureFlags, initialFeatureFlags } from '../../contract/firm/feature-flags.ts';
+import type { Session } from '../../contract/session/session.ts';
 import { alertsMachine } from '../alerts/alerts.machine.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Entry } from '../session/entry.ts';

@@ -1,4 +1,4 @@
-import { may } from '../../contract/access.ts';
+import { may } from '../../contract/session/access.ts';
 import type { Area, SessionFacts } from '../facts.ts';
 
 /** The page where terms are accepted, as a path [T2.03]. */

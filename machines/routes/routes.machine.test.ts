@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { factsFor } from '../../tests/helpers/facts.ts';
-import { live, service, settle } from '../../tests/helpers/live.ts';
+import { live, service, settle } from '../../tests/support/charts/live.ts';
+import { factsFor } from '../../tests/support/values/session-facts.ts';
 import { ProblemError } from '../problem.ts';
 import { backOf, placeOf } from './places.ts';
 import { routesMachine } from './routes.machine.ts';

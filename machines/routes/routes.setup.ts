@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import type { FeatureFlags } from '../../contract/feature-flags.ts';
-import type { Session } from '../../contract/session.ts';
+import type { FeatureFlags } from '../../contract/firm/feature-flags.ts';
+import type { Session } from '../../contract/session/session.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Signal } from '../signals.ts';
 import { dangerAlert } from '../signals.ts';

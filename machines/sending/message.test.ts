@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sharePayloadSchema } from '../../contract/sharing.ts';
+import { sharePayloadSchema } from '../../contract/storage/sharing.ts';
 import {
   expirationDays,
   expirationPeriods,
@@ -8,8 +8,8 @@ import {
   maxRecipients,
   maxSubjectLength,
   minCodeLength,
-} from '../../contract/sharing-rules.ts';
-import { documentFor } from '../../tests/helpers/fixtures.ts';
+} from '../../contract/storage/sharing-rules.ts';
+import { documentFor } from '../../tests/support/values/fixtures.ts';
 import {
   blankValues,
   faultsOf,

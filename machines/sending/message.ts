@@ -1,7 +1,7 @@
-import { asOneLine } from '../../contract/hidden-characters.ts';
-import type { Language } from '../../contract/market.ts';
-import type { SharePayload } from '../../contract/sharing.ts';
-import type { ExpirationPeriod } from '../../contract/sharing-rules.ts';
+import { asOneLine } from '../../contract/calls/hidden-characters.ts';
+import type { Language } from '../../contract/language/market.ts';
+import type { SharePayload } from '../../contract/storage/sharing.ts';
+import type { ExpirationPeriod } from '../../contract/storage/sharing-rules.ts';
 import {
   expirationPeriods,
   maxCodeLength,
@@ -9,8 +9,8 @@ import {
   maxRecipients,
   maxSubjectLength,
   minCodeLength,
-} from '../../contract/sharing-rules.ts';
-import type { StorageDocument } from '../../contract/storage-items.ts';
+} from '../../contract/storage/sharing-rules.ts';
+import type { StorageDocument } from '../../contract/storage/storage-items.ts';
 import { addressesIn, withAddress, wrongAddressesIn } from './recipients.ts';
 
 /** What the form holds [S5.01]. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { maxSharedItems } from '../../contract/sharing-rules.ts';
-import { factsFor } from '../../tests/helpers/facts.ts';
-import { settle } from '../../tests/helpers/live.ts';
-import { about, startSending as start, valid } from '../../tests/helpers/sending-live.ts';
+import { maxSharedItems } from '../../contract/storage/sharing-rules.ts';
+import { settle } from '../../tests/support/charts/live.ts';
+import { about, startSending as start, valid } from '../../tests/support/flows/sending-live.ts';
+import { factsFor } from '../../tests/support/values/session-facts.ts';
 import { blankValues, type MessageValues } from './message.ts';
 
 describe('what was written and not sent (decision 10)', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expires, startSending as start, valid } from '../../tests/helpers/sending-live.ts';
+import { expires, startSending as start, valid } from '../../tests/support/flows/sending-live.ts';
 import { ProblemError } from '../problem.ts';
 
 import { listedDocuments, shownFaults } from './sending.setup.ts';

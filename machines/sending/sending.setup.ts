@@ -1,9 +1,9 @@
 import { assign, emit, enqueueActions, fromPromise, setup, stateIn } from 'xstate';
-import { may } from '../../contract/access.ts';
-import type { Language } from '../../contract/market.ts';
-import type { SharePayload } from '../../contract/sharing.ts';
-import { maxSharedItems } from '../../contract/sharing-rules.ts';
-import type { StorageDocument } from '../../contract/storage-items.ts';
+import type { Language } from '../../contract/language/market.ts';
+import { may } from '../../contract/session/access.ts';
+import type { SharePayload } from '../../contract/storage/sharing.ts';
+import { maxSharedItems } from '../../contract/storage/sharing-rules.ts';
+import type { StorageDocument } from '../../contract/storage/storage-items.ts';
 import type { SessionFacts } from '../facts.ts';
 import { isOutcomeUnknown, ProblemError, problemOf } from '../problem.ts';
 import type { DialogWanted, DocumentSelection, Signal } from '../signals.ts';

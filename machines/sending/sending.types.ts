@@ -1,6 +1,6 @@
-import type { Language } from '../../contract/market.ts';
-import type { SharePayload } from '../../contract/sharing.ts';
-import type { StorageDocument } from '../../contract/storage-items.ts';
+import type { Language } from '../../contract/language/market.ts';
+import type { SharePayload } from '../../contract/storage/sharing.ts';
+import type { StorageDocument } from '../../contract/storage/storage-items.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import type { DialogWanted, DocumentSelection } from '../signals.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { prefixOf } from '../../contract/market.ts';
+import { prefixOf } from '../../contract/language/market.ts';
 import { outcomeOfPath, safeReturn, signInPath } from './entry.ts';
 
 const origin = 'https://portal.example';

@@ -1,5 +1,5 @@
-import type { Language, ProviderClientKey } from '../../contract/market.ts';
-import { expiredState, prefixOf } from '../../contract/market.ts';
+import type { Language, ProviderClientKey } from '../../contract/language/market.ts';
+import { expiredState, prefixOf } from '../../contract/language/market.ts';
 
 /** How a visit begins: what the address and the storage of the browser hold when the page loads. */
 export interface Entry {

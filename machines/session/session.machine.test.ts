@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Theme } from '../../contract/theme.ts';
-import { entryFor, sessionFor, themeFor } from '../../tests/helpers/fixtures.ts';
-import { live, service, settle } from '../../tests/helpers/live.ts';
+import type { Theme } from '../../contract/firm/theme.ts';
+import { live, service, settle } from '../../tests/support/charts/live.ts';
+import { entryFor, sessionFor, themeFor } from '../../tests/support/values/fixtures.ts';
 import { ProblemError } from '../problem.ts';
 import type { Entry } from './entry.ts';
 import { sessionMachine } from './session.machine.ts';

@@ -1,9 +1,9 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import type { SessionKind } from '../../contract/access.ts';
-import type { Language } from '../../contract/market.ts';
-import { expiredState, providerClientKey } from '../../contract/market.ts';
-import type { Session, TicketHolder } from '../../contract/session.ts';
-import type { Theme } from '../../contract/theme.ts';
+import type { Theme } from '../../contract/firm/theme.ts';
+import type { Language } from '../../contract/language/market.ts';
+import { expiredState, providerClientKey } from '../../contract/language/market.ts';
+import type { SessionKind } from '../../contract/session/access.ts';
+import type { Session, TicketHolder } from '../../contract/session/session.ts';
 import type { Problem } from '../problem.ts';
 import { isPassing, problemOf } from '../problem.ts';
 import type { Signal } from '../signals.ts';

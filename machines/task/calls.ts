@@ -1,4 +1,4 @@
-import type { NewTask, TaskPatch } from '../../contract/task-items.ts';
+import type { NewTask, TaskPatch } from '../../contract/tasks/task-items.ts';
 import type { Edits } from './edits.ts';
 
 /** A change of a task, as the service sends it; `today` is the date where the user is (decision 26). */

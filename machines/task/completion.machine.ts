@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { AccessFacts } from '../../contract/access.ts';
-import type { Task } from '../../contract/task-items.ts';
-import { isPendingStatus, isVisibleTaskType, taskStatus } from '../../contract/task-rules.ts';
+import type { AccessFacts } from '../../contract/session/access.ts';
+import type { Task } from '../../contract/tasks/task-items.ts';
+import { isPendingStatus, isVisibleTaskType, taskStatus } from '../../contract/tasks/task-rules.ts';
 import type { Problem } from '../problem.ts';
 import { isOutcomeUnknown, problemOf } from '../problem.ts';
 import type { TaskUpdate } from './calls.ts';

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { originOf } from '../../contract/follow-ups.ts';
-import type { Task } from '../../contract/task-items.ts';
+import { originOf } from '../../contract/tasks/follow-ups.ts';
+import type { Task } from '../../contract/tasks/task-items.ts';
 import type { Problem } from '../problem.ts';
 import { isOutcomeUnknown, problemOf } from '../problem.ts';
 import type { CreateWish, TaskUpdate } from './calls.ts';

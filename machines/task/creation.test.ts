@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { NewTask, Task } from '../../contract/task-items.ts';
-import { live, service, settle } from '../../tests/helpers/live.ts';
-import { groupFor, taskFor } from '../../tests/helpers/tasks.ts';
+import type { NewTask, Task } from '../../contract/tasks/task-items.ts';
+import { live, service, settle } from '../../tests/support/charts/live.ts';
+import { groupFor, taskFor } from '../../tests/support/values/tasks.ts';
 import { ProblemError } from '../problem.ts';
 import type { CreateWish, TaskUpdate } from './calls.ts';
 import { creationMachine } from './creation.machine.ts';

@@ -1,10 +1,10 @@
 import type { ActorRef, Snapshot } from 'xstate';
 import { assign, emit, enqueueActions, fromPromise, raise, sendTo, setup } from 'xstate';
-import { paymentDayOf } from '../../contract/invoice-rules.ts';
-import { isComplete, type MissingAnswer, missingAnswers } from '../../contract/task-complete.ts';
-import type { Task } from '../../contract/task-items.ts';
-import { isPendingStatus, taskStatus } from '../../contract/task-rules.ts';
-import { modesOf, type StepMode } from '../../contract/task-steps.ts';
+import { paymentDayOf } from '../../contract/tasks/invoice-rules.ts';
+import { isComplete, type MissingAnswer, missingAnswers } from '../../contract/tasks/task-complete.ts';
+import type { Task } from '../../contract/tasks/task-items.ts';
+import { isPendingStatus, taskStatus } from '../../contract/tasks/task-rules.ts';
+import { modesOf, type StepMode } from '../../contract/tasks/task-steps.ts';
 import { problemOf } from '../problem.ts';
 import type { Signal } from '../signals.ts';
 import { withdrawal } from '../signals.ts';

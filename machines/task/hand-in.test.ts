@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientTag, taskFor } from '../../tests/helpers/tasks.ts';
+import { clientTag, taskFor } from '../../tests/support/values/tasks.ts';
 import { handInPlace } from './hand-in.ts';
 
 const task = taskFor('a', { params: { kind: '1040', taxYear: 2025 } });

@@ -1,4 +1,4 @@
-import { metaDataFor } from '../../contract/handed-in.ts';
+import { metaDataFor } from '../../contract/tasks/handed-in.ts';
 import type { TaskContext } from './task-context.ts';
 
 /**

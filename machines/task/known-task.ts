@@ -1,9 +1,9 @@
-import { may } from '../../contract/access.ts';
-import type { StorageDocument } from '../../contract/storage-items.ts';
-import type { ClientTag } from '../../contract/task-groups.ts';
-import type { Task, TaskGroup } from '../../contract/task-items.ts';
-import type { DocumentRef } from '../../contract/task-kinds.ts';
-import { isPendingStatus } from '../../contract/task-rules.ts';
+import { may } from '../../contract/session/access.ts';
+import type { StorageDocument } from '../../contract/storage/storage-items.ts';
+import type { ClientTag } from '../../contract/tasks/task-groups.ts';
+import type { Task, TaskGroup } from '../../contract/tasks/task-items.ts';
+import type { DocumentRef } from '../../contract/tasks/task-kinds.ts';
+import { isPendingStatus } from '../../contract/tasks/task-rules.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { TaskChange } from '../signals.ts';
 import type { CompletionOutput } from './completion.machine.ts';

@@ -1,6 +1,6 @@
 import type { ActorRef, Snapshot } from 'xstate';
 import { assign, sendTo, setup } from 'xstate';
-import { asOneLine } from '../../contract/hidden-characters.ts';
+import { asOneLine } from '../../contract/calls/hidden-characters.ts';
 import type { SignatureGiven } from './calls.ts';
 
 /** A document that is opened to be signed. */

@@ -1,6 +1,6 @@
-import type { StorageDocument } from '../../contract/storage-items.ts';
-import type { ClientTag } from '../../contract/task-groups.ts';
-import type { Task, TaskGroup } from '../../contract/task-items.ts';
+import type { StorageDocument } from '../../contract/storage/storage-items.ts';
+import type { ClientTag } from '../../contract/tasks/task-groups.ts';
+import type { Task, TaskGroup } from '../../contract/tasks/task-items.ts';
 import type { SessionFacts } from '../facts.ts';
 import { addressIn, type TaskAddress } from './address.ts';
 import type { KnownTask, OpenedTask } from './known-task.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { settle } from '../../tests/helpers/live.ts';
-import { begun, group, openedWith, pathOf, startTask } from '../../tests/helpers/task-live.ts';
+import { settle } from '../../tests/support/charts/live.ts';
+import { begun, group, openedWith, pathOf, startTask } from '../../tests/support/flows/task-live.ts';
 import { ProblemError } from '../problem.ts';
 
 const list = { type: 'route.entered', path: '/tasks' } as const;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { factsFor } from '../../tests/helpers/facts.ts';
-import { settle } from '../../tests/helpers/live.ts';
-import { begun, group, here, openedWith, pathOf, startTask } from '../../tests/helpers/task-live.ts';
-import { stepFor, taskFor } from '../../tests/helpers/tasks.ts';
+import { settle } from '../../tests/support/charts/live.ts';
+import { begun, group, here, openedWith, pathOf, startTask } from '../../tests/support/flows/task-live.ts';
+import { factsFor } from '../../tests/support/values/session-facts.ts';
+import { stepFor, taskFor } from '../../tests/support/values/tasks.ts';
 import { ProblemError } from '../problem.ts';
 import { dangerAlert } from '../signals.ts';
 import { commentDebounce } from './editing.machine.ts';

@@ -1,8 +1,8 @@
 import { assign, emit, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
-import type { FeatureFlags } from '../../contract/feature-flags.ts';
-import type { Session } from '../../contract/session.ts';
-import type { StorageDocument } from '../../contract/storage-items.ts';
-import { isVisibleTaskType } from '../../contract/task-rules.ts';
+import type { FeatureFlags } from '../../contract/firm/feature-flags.ts';
+import type { Session } from '../../contract/session/session.ts';
+import type { StorageDocument } from '../../contract/storage/storage-items.ts';
+import { isVisibleTaskType } from '../../contract/tasks/task-rules.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Signal, TaskChange } from '../signals.ts';
 import { dangerAlert, withdrawal } from '../signals.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Form } from '../../contract/task-kinds.ts';
-import { settle } from '../../tests/helpers/live.ts';
-import { begun, group, openedWith, startTask } from '../../tests/helpers/task-live.ts';
-import { stepFor, taskFor } from '../../tests/helpers/tasks.ts';
+import type { Form } from '../../contract/tasks/task-kinds.ts';
+import { settle } from '../../tests/support/charts/live.ts';
+import { begun, group, openedWith, startTask } from '../../tests/support/flows/task-live.ts';
+import { stepFor, taskFor } from '../../tests/support/values/tasks.ts';
 
 const form: Form = {
   type: 'object',

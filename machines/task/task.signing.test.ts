@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
-import { settle } from '../../tests/helpers/live.ts';
-import { openedWith, startTask } from '../../tests/helpers/task-live.ts';
-import { taskFor } from '../../tests/helpers/tasks.ts';
+import { settle } from '../../tests/support/charts/live.ts';
+import { openedWith, startTask } from '../../tests/support/flows/task-live.ts';
+import { taskFor } from '../../tests/support/values/tasks.ts';
 import { ProblemError } from '../problem.ts';
 import { commentDebounce } from './editing.machine.ts';
 import type { signingMachine } from './signing.machine.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { initialFeatureFlags } from '../../contract/feature-flags.ts';
-import { factsFor } from '../../tests/helpers/facts.ts';
-import { settle } from '../../tests/helpers/live.ts';
-import { begun, group, here, openedWith, pathOf, startTask } from '../../tests/helpers/task-live.ts';
-import { groupFor, stepFor, taskFor } from '../../tests/helpers/tasks.ts';
+import { initialFeatureFlags } from '../../contract/firm/feature-flags.ts';
+import { settle } from '../../tests/support/charts/live.ts';
+import { begun, group, here, openedWith, pathOf, startTask } from '../../tests/support/flows/task-live.ts';
+import { factsFor } from '../../tests/support/values/session-facts.ts';
+import { groupFor, stepFor, taskFor } from '../../tests/support/values/tasks.ts';
 import { ProblemError } from '../problem.ts';
 import { bentoStandard, dangerAlert, type Signal } from '../signals.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { TaskStatus } from '../../contract/task-rules.ts';
-import { taskFor } from '../../tests/helpers/tasks.ts';
+import type { TaskStatus } from '../../contract/tasks/task-rules.ts';
+import { taskFor } from '../../tests/support/values/tasks.ts';
 import { nextOpenTask, treeOf } from './tree.ts';
 
 const task = (taskId: string, status: TaskStatus, order = 1) => taskFor(taskId, { status, order });

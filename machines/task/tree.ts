@@ -1,5 +1,10 @@
-import type { Task, TaskGroup } from '../../contract/task-items.ts';
-import { compareTasks, isPendingStatus, type TaskStatus, taskStatus } from '../../contract/task-rules.ts';
+import type { Task, TaskGroup } from '../../contract/tasks/task-items.ts';
+import {
+  compareTasks,
+  isPendingStatus,
+  type TaskStatus,
+  taskStatus,
+} from '../../contract/tasks/task-rules.ts';
 
 /** How a task stands, as its icon in the tree says. */
 export type TreeIcon = 'open' | 'done' | 'removed';

@@ -1,7 +1,7 @@
 import type { ActorRef, Snapshot } from 'xstate';
 import { and, assign, emit, fromPromise, not, sendTo, setup } from 'xstate';
-import type { Task } from '../../contract/task-items.ts';
-import { isPendingStatus, taskStatus } from '../../contract/task-rules.ts';
+import type { Task } from '../../contract/tasks/task-items.ts';
+import { isPendingStatus, taskStatus } from '../../contract/tasks/task-rules.ts';
 import { isOutcomeUnknown, type ProblemCode, problemOf } from '../problem.ts';
 import type { Signal } from '../signals.ts';
 import { withdrawal } from '../signals.ts';

@@ -1,4 +1,4 @@
-import { taskGroupsPerPage } from '../../contract/task-rules.ts';
+import { taskGroupsPerPage } from '../../contract/tasks/task-rules.ts';
 
 /** The pages of one list of groups [T3.06]: ids of groups, and which page is on screen. Pages are counted from 0. */
 export interface GroupPages {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { TaskStatus } from '../../contract/task-rules.ts';
-import { groupFor, taskFor } from '../../tests/helpers/tasks.ts';
+import type { TaskStatus } from '../../contract/tasks/task-rules.ts';
+import { groupFor, taskFor } from '../../tests/support/values/tasks.ts';
 import { noPages, withIds } from './paging.ts';
 import { countDone, type TaskBoard, tasksOf, withChange } from './roll-up.ts';
 

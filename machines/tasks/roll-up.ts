@@ -1,4 +1,4 @@
-import type { Task, TaskGroup } from '../../contract/task-items.ts';
+import type { Task, TaskGroup } from '../../contract/tasks/task-items.ts';
 import {
   compareCompleteGroups,
   comparePendingGroups,
@@ -6,7 +6,7 @@ import {
   isPendingGroup,
   isPendingStatus,
   taskStatus,
-} from '../../contract/task-rules.ts';
+} from '../../contract/tasks/task-rules.ts';
 import type { GroupPages } from './paging.ts';
 import { idsOf, withIds } from './paging.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
-import { service, settle } from '../../tests/helpers/live.ts';
+import { service, settle } from '../../tests/support/charts/live.ts';
 import { ProblemError } from '../problem.ts';
 import type { TaskChange } from '../signals.ts';
 import { type TabReport, type TaskChanges, taskWatchMachine } from './task-watch.machine.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { settle } from '../../tests/helpers/live.ts';
-import { PlainFirm, startTasks } from '../../tests/helpers/tasks-live.ts';
+import { settle } from '../../tests/support/charts/live.ts';
+import { PlainFirm, startTasks } from '../../tests/support/flows/tasks-live.ts';
 import { ProblemError } from '../problem.ts';
 import { idsOf } from './paging.ts';
 import { refreshDelay } from './tasks.setup.ts';

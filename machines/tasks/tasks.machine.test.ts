@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createFeatureFlags, initialFeatureFlags } from '../../contract/feature-flags.ts';
-import type { Task, TaskGroup } from '../../contract/task-items.ts';
-import { factsFor, sessionWith } from '../../tests/helpers/facts.ts';
-import { settle } from '../../tests/helpers/live.ts';
-import { clientTag, groupFor, taskFor } from '../../tests/helpers/tasks.ts';
-import { startTasks } from '../../tests/helpers/tasks-live.ts';
+import { createFeatureFlags, initialFeatureFlags } from '../../contract/firm/feature-flags.ts';
+import type { Task, TaskGroup } from '../../contract/tasks/task-items.ts';
+import { settle } from '../../tests/support/charts/live.ts';
+import { startTasks } from '../../tests/support/flows/tasks-live.ts';
+import { factsFor, sessionWith } from '../../tests/support/values/session-facts.ts';
+import { clientTag, groupFor, taskFor } from '../../tests/support/values/tasks.ts';
 import { ProblemError } from '../problem.ts';
 import { idsOnPage, pageCountOf, refreshDelay, searchDebounce, startedTask } from './tasks.setup.ts';
 import type { GroupPage } from './tasks.types.ts';

@@ -1,8 +1,8 @@
 import { assign, emit, fromPromise, raise, setup } from 'xstate';
-import { may } from '../../contract/access.ts';
-import type { FeatureFlags } from '../../contract/feature-flags.ts';
-import type { Session } from '../../contract/session.ts';
-import { isPendingStatus, isVisibleTaskType, taskTypes } from '../../contract/task-rules.ts';
+import type { FeatureFlags } from '../../contract/firm/feature-flags.ts';
+import { may } from '../../contract/session/access.ts';
+import type { Session } from '../../contract/session/session.ts';
+import { isPendingStatus, isVisibleTaskType, taskTypes } from '../../contract/tasks/task-rules.ts';
 import type { SessionFacts } from '../facts.ts';
 import { problemOf } from '../problem.ts';
 import type { Signal, TaskChange } from '../signals.ts';

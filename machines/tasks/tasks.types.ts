@@ -1,7 +1,7 @@
-import type { FeatureFlags } from '../../contract/feature-flags.ts';
-import type { Session } from '../../contract/session.ts';
-import type { ClientTag } from '../../contract/task-groups.ts';
-import type { Task, TaskGroup } from '../../contract/task-items.ts';
+import type { FeatureFlags } from '../../contract/firm/feature-flags.ts';
+import type { Session } from '../../contract/session/session.ts';
+import type { ClientTag } from '../../contract/tasks/task-groups.ts';
+import type { Task, TaskGroup } from '../../contract/tasks/task-items.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import type { TaskChange } from '../signals.ts';

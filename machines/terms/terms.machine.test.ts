@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Language } from '../../contract/market.ts';
-import type { Terms } from '../../contract/support.ts';
-import { factsFor } from '../../tests/helpers/facts.ts';
-import { live, service, settle } from '../../tests/helpers/live.ts';
+import type { Terms } from '../../contract/firm/support.ts';
+import type { Language } from '../../contract/language/market.ts';
+import { live, service, settle } from '../../tests/support/charts/live.ts';
+import { factsFor } from '../../tests/support/values/session-facts.ts';
 import type { SessionFacts } from '../facts.ts';
 import { ProblemError } from '../problem.ts';
 import { termsMachine } from './terms.machine.ts';

@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { isPreview } from '../../contract/access.ts';
-import type { Language } from '../../contract/market.ts';
-import type { Terms } from '../../contract/support.ts';
+import type { Terms } from '../../contract/firm/support.ts';
+import type { Language } from '../../contract/language/market.ts';
+import { isPreview } from '../../contract/session/access.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import { problemOf } from '../problem.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { factsFor } from '../../tests/helpers/facts.ts';
-import { settle } from '../../tests/helpers/live.ts';
-import { startTrash, trashedFor } from '../../tests/helpers/trash-live.ts';
+import { settle } from '../../tests/support/charts/live.ts';
+import { startTrash, trashedFor } from '../../tests/support/flows/trash-live.ts';
+import { factsFor } from '../../tests/support/values/session-facts.ts';
 import { ProblemError } from '../problem.ts';
 
 const changed = { type: 'documents.changed', clientId: 'acme', containerId: 'tax' };

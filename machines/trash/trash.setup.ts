@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
-import { may } from '../../contract/access.ts';
-import type { TrashedDocument } from '../../contract/storage-changes.ts';
+import { may } from '../../contract/session/access.ts';
+import type { TrashedDocument } from '../../contract/storage/storage-changes.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import { problemOf } from '../problem.ts';

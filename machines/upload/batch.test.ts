@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { itemFor, offeredFor, storedFor } from '../../tests/helpers/upload-items.ts';
+import { itemFor, offeredFor, storedFor } from '../../tests/support/values/upload-items.ts';
 import { batchAlert, checkOffered, noticesOf, receiptOf, rejectedAlert } from './batch.ts';
 
 const limits = { convertedTypes: ['pdf'], unconvertedTypes: [], maxSizeBytes: 10 };

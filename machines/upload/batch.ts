@@ -1,4 +1,4 @@
-import { maxItemsAtOnce } from '../../contract/storage-changes.ts';
+import { maxItemsAtOnce } from '../../contract/storage/storage-changes.ts';
 import type { Alert, AlertItem } from '../signals.ts';
 import { bentoStandard } from '../signals.ts';
 import type { RejectReason, UploadConstraints } from './checks.ts';

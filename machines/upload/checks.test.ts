@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { convertedTypes, maxFileBytes, unconvertedTypes } from '../../contract/file-rules.ts';
+import { convertedTypes, maxFileBytes, unconvertedTypes } from '../../contract/storage/file-rules.ts';
 import { isResumable, isSameFile, rejectReasonsOf } from './checks.ts';
 
 const constraints = { convertedTypes, unconvertedTypes, maxSizeBytes: maxFileBytes };

@@ -1,4 +1,4 @@
-import { nameFault, typeOf } from '../../contract/file-rules.ts';
+import { nameFault, typeOf } from '../../contract/storage/file-rules.ts';
 
 /** What may be uploaded [S3.14]: extensions without a dot, lower case, and the largest size in bytes. */
 export interface UploadConstraints {

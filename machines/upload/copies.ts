@@ -1,4 +1,4 @@
-import { may } from '../../contract/access.ts';
+import { may } from '../../contract/session/access.ts';
 import { isResumable } from './checks.ts';
 import type { OfferedFile, UploadItem } from './items.ts';
 import { isInProgress, isUnstored, itemOf } from './items.ts';

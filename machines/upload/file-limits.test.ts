@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { convertedTypes, maxFileBytes, nextName, unconvertedTypes } from '../../contract/file-rules.ts';
+import {
+  convertedTypes,
+  maxFileBytes,
+  nextName,
+  unconvertedTypes,
+} from '../../contract/storage/file-rules.ts';
 import { rejectReasonsOf } from './checks.ts';
 
 const constraints = { convertedTypes, unconvertedTypes, maxSizeBytes: maxFileBytes };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offeredFor, taxFolder } from '../../tests/helpers/upload-items.ts';
+import { offeredFor, taxFolder } from '../../tests/support/values/upload-items.ts';
 import type { MadeFolders } from './folders.ts';
 import { isUnder, isWithin, parentOf, placedIn, planFolders } from './folders.ts';
 

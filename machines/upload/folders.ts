@@ -1,4 +1,4 @@
-import { nameFault } from '../../contract/file-rules.ts';
+import { nameFault } from '../../contract/storage/file-rules.ts';
 import type { ContainerRef } from '../signals.ts';
 import type { OfferedFile } from './items.ts';
 

@@ -1,4 +1,4 @@
-import type { TaskMetaData } from '../../contract/storage-items.ts';
+import type { TaskMetaData } from '../../contract/storage/storage-items.ts';
 import type { Problem } from '../problem.ts';
 import { isWorthAnotherTry } from '../problem.ts';
 import type { ContainerRef } from '../signals.ts';

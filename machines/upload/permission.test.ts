@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factsFor } from '../../tests/helpers/facts.ts';
+import { factsFor } from '../../tests/support/values/session-facts.ts';
 import { whyNotAdd } from './permission.ts';
 
 test.each([

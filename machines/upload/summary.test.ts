@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { itemFor, taxFolder } from '../../tests/helpers/upload-items.ts';
+import { itemFor, taxFolder } from '../../tests/support/values/upload-items.ts';
 import type { UploadItem, UploadStatus } from './items.ts';
 import { headingOf, summaryOf } from './summary.ts';
 

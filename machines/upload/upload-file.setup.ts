@@ -1,7 +1,7 @@
 import type { ActorRef, Snapshot } from 'xstate';
 import { assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
-import { maxRenames, nextName } from '../../contract/file-rules.ts';
-import type { TaskMetaData } from '../../contract/storage-items.ts';
+import { maxRenames, nextName } from '../../contract/storage/file-rules.ts';
+import type { TaskMetaData } from '../../contract/storage/storage-items.ts';
 import type { Problem } from '../problem.ts';
 import { isPassing, problemOf } from '../problem.ts';
 import type { ContainerRef } from '../signals.ts';

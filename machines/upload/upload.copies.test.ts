@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { factsFor } from '../../tests/helpers/facts.ts';
-import { settle } from '../../tests/helpers/live.ts';
-import { offeredFor, storedFor, taxFolder } from '../../tests/helpers/upload-items.ts';
-import type { LiveUploads } from '../../tests/helpers/upload-live.ts';
-import { rowsOf, select, startUploads, uploadLimits } from '../../tests/helpers/upload-live.ts';
+import { settle } from '../../tests/support/charts/live.ts';
+import type { LiveUploads } from '../../tests/support/flows/upload-live.ts';
+import { rowsOf, select, startUploads, uploadLimits } from '../../tests/support/flows/upload-live.ts';
+import { factsFor } from '../../tests/support/values/session-facts.ts';
+import { offeredFor, storedFor, taxFolder } from '../../tests/support/values/upload-items.ts';
 import { ProblemError } from '../problem.ts';
 import { resumableFrom } from './checks.ts';
 import type { KeptFile } from './copies.ts';

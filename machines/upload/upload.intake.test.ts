@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { factsFor } from '../../tests/helpers/facts.ts';
-import { settle } from '../../tests/helpers/live.ts';
-import { offeredFor, taxFolder } from '../../tests/helpers/upload-items.ts';
-import { rowsOf, select, signalsOf, startUploads, uploadLimits } from '../../tests/helpers/upload-live.ts';
+import { settle } from '../../tests/support/charts/live.ts';
+import {
+  rowsOf,
+  select,
+  signalsOf,
+  startUploads,
+  uploadLimits,
+} from '../../tests/support/flows/upload-live.ts';
+import { factsFor } from '../../tests/support/values/session-facts.ts';
+import { offeredFor, taxFolder } from '../../tests/support/values/upload-items.ts';
 import { ProblemError } from '../problem.ts';
 import { maxFilesAtOnce } from './batch.ts';
 import { folderRetryDelay, maxFolderRetries } from './upload.setup.ts';

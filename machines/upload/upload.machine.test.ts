@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sessionWith } from '../../tests/helpers/facts.ts';
-import { settle } from '../../tests/helpers/live.ts';
-import { interruptedFor, offeredFor, storedFor, taxFolder } from '../../tests/helpers/upload-items.ts';
+import { settle } from '../../tests/support/charts/live.ts';
 import {
   rowIn,
   rowsOf,
@@ -10,7 +8,9 @@ import {
   startUploads,
   startWith,
   uploadLimits,
-} from '../../tests/helpers/upload-live.ts';
+} from '../../tests/support/flows/upload-live.ts';
+import { sessionWith } from '../../tests/support/values/session-facts.ts';
+import { interruptedFor, offeredFor, storedFor, taxFolder } from '../../tests/support/values/upload-items.ts';
 import { ProblemError } from '../problem.ts';
 import { firstRetryDelay, maxRetries } from './upload-file.setup.ts';
 

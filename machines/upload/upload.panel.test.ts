@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { settle } from '../../tests/helpers/live.ts';
-import { offeredFor, storedFor } from '../../tests/helpers/upload-items.ts';
-import type { LiveUploads } from '../../tests/helpers/upload-live.ts';
-import { select, startWith } from '../../tests/helpers/upload-live.ts';
+import { settle } from '../../tests/support/charts/live.ts';
+import type { LiveUploads } from '../../tests/support/flows/upload-live.ts';
+import { select, startWith } from '../../tests/support/flows/upload-live.ts';
+import { offeredFor, storedFor } from '../../tests/support/values/upload-items.ts';
 
 const isFolded = ({ actor }: LiveUploads) => actor.getSnapshot().hasTag('folded');
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { settle } from '../../tests/helpers/live.ts';
-import { interruptedFor, offeredFor, pickedFor, storedFor } from '../../tests/helpers/upload-items.ts';
-import type { LiveUploads } from '../../tests/helpers/upload-live.ts';
+import { settle } from '../../tests/support/charts/live.ts';
+import type { LiveUploads } from '../../tests/support/flows/upload-live.ts';
 import {
   rowIn,
   rowsOf,
@@ -9,7 +8,8 @@ import {
   signalsOf,
   startUploads,
   startWith,
-} from '../../tests/helpers/upload-live.ts';
+} from '../../tests/support/flows/upload-live.ts';
+import { interruptedFor, offeredFor, pickedFor, storedFor } from '../../tests/support/values/upload-items.ts';
 import { ProblemError } from '../problem.ts';
 import { resumableFrom } from './checks.ts';
 import {

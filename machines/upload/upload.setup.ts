@@ -1,7 +1,7 @@
 import type { ActorRef, Snapshot } from 'xstate';
 import { assign, emit, enqueueActions, raise, setup } from 'xstate';
-import { may } from '../../contract/access.ts';
-import type { Session } from '../../contract/session.ts';
+import { may } from '../../contract/session/access.ts';
+import type { Session } from '../../contract/session/session.ts';
 import type { SessionFacts } from '../facts.ts';
 import { isPassing, problemOf } from '../problem.ts';
 import type { ContainerRef, Signal } from '../signals.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { settle } from '../../tests/helpers/live.ts';
-import { offeredFor, storedFor } from '../../tests/helpers/upload-items.ts';
-import { startUploads, uploadLimits } from '../../tests/helpers/upload-live.ts';
+import { settle } from '../../tests/support/charts/live.ts';
+import { startUploads, uploadLimits } from '../../tests/support/flows/upload-live.ts';
+import { offeredFor, storedFor } from '../../tests/support/values/upload-items.ts';
 
 const taskMetaData = { ccGroupType: 'kind.2025', ccTaskLabel: 'Papers', ccStep: '2', ccTask: 't1' };
 

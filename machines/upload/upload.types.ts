@@ -1,4 +1,4 @@
-import type { Session } from '../../contract/session.ts';
+import type { Session } from '../../contract/session/session.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import type { ContainerRef } from '../signals.ts';

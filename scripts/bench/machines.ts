@@ -29,10 +29,10 @@ import { uploadFileMachine } from '../../machines/upload/upload-file.machine.ts'
 import type { UploadPayload } from '../../machines/upload/upload-file.setup.ts';
 import { flows } from '../../src/app/flows.ts';
 import { areasOf, plansOf } from '../../src/app/list-flows.ts';
-import { factsFor } from '../../tests/helpers/facts.ts';
-import { containerFor, documentFor, entryFor, sessionFor } from '../../tests/helpers/fixtures.ts';
-import { settle } from '../../tests/helpers/live.ts';
-import { offeredFor } from '../../tests/helpers/upload-items.ts';
+import { settle } from '../../tests/support/charts/live.ts';
+import { containerFor, documentFor, entryFor, sessionFor } from '../../tests/support/values/fixtures.ts';
+import { factsFor } from '../../tests/support/values/session-facts.ts';
+import { offeredFor } from '../../tests/support/values/upload-items.ts';
 import type { Line, Section } from './report.ts';
 import type { BenchSize } from './size.ts';
 import { median, percentile } from './statistics.ts';

@@ -5,11 +5,11 @@ import { getTableColumns } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { clusterUser } from '../../server/db/cluster.ts';
-import { containers, documents } from '../../server/db/schema.ts';
+import { containers, documents } from '../../server/db/schema/core-schema.ts';
 import { demoPassword } from '../../server/demo/seed.ts';
-import { CookieBrowser } from '../../tests/helpers/cookie-browser.ts';
-import { type PortalProcess, startPortalProcess } from '../../tests/helpers/portal-process.ts';
-import { signInAt } from '../../tests/helpers/sign-in.ts';
+import { CookieBrowser } from '../../tests/support/browser/cookie-browser.ts';
+import { type PortalProcess, startPortalProcess } from '../../tests/support/browser/portal-process.ts';
+import { signInAt } from '../../tests/support/browser/sign-in.ts';
 import type { BenchSize } from './size.ts';
 
 /** A folder made for the measurement, with what an address and a browser need to get there. */

@@ -1,7 +1,7 @@
 /** Small documents that unfold to much: how long the window does not react while one is shown. */
 import type { Browser, Page } from 'playwright';
-import { pdfOfManyPages, slowTexts } from '../../tests/helpers/hostile-files.ts';
-import { stockFolder } from '../../tests/helpers/stocked-folder.ts';
+import { stockFolder } from '../../tests/support/browser/stocked-folder.ts';
+import { pdfOfManyPages, slowTexts } from '../../tests/support/files/hostile-files.ts';
 import { openPage } from './browser.ts';
 import { type BenchPortal, visit } from './portal.ts';
 import type { Line, Section } from './report.ts';

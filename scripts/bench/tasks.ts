@@ -1,8 +1,8 @@
 /** 1,000 groups with 5,000 tasks: the list opened and paged to its end, a task opened, and what the server answers. */
 import type { Browser, Page } from 'playwright';
-import type { ResponseOf } from '../../contract/call.ts';
-import type { listGroups } from '../../contract/task-groups.ts';
-import { maxTasksPageSize, pendingStatuses, taskGroupsPerPage } from '../../contract/task-rules.ts';
+import type { ResponseOf } from '../../contract/calls/call.ts';
+import type { listGroups } from '../../contract/tasks/task-groups.ts';
+import { maxTasksPageSize, pendingStatuses, taskGroupsPerPage } from '../../contract/tasks/task-rules.ts';
 import { type Load, load, openPage, waterfall } from './browser.ts';
 import { handles, pageOfDocuments, visitOnce } from './first-screen.ts';
 import { startFloorPages } from './floor-pages.ts';

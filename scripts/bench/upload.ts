@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { residentBytes } from '../../tests/helpers/portal-process.ts';
+import { residentBytes } from '../../tests/support/browser/portal-process.ts';
 import { startBare } from './bare-process.ts';
 import { type BenchPortal, visit } from './portal.ts';
 import type { Section } from './report.ts';

@@ -5,7 +5,7 @@ import {
   maxMessageLength,
   outboundTypes,
   portalSource,
-} from '../../contract/bridge.ts';
+} from '../../contract/session/bridge.ts';
 import { arrivalLimit } from '../../machines/mobile/mobile.setup.ts';
 import { storageKeys } from '../../src/platform/browser-store.ts';
 import { inboundNotes, outboundNotes } from './notes.ts';
@@ -29,7 +29,7 @@ const outboundRows = outboundTypes.map((type) => {
 export const bridgeDocument = (): string => `# The bridge to a native app
 
 For developers of an app that shows the portal in a web view. \`npm run bridge\` writes this page and
-[bridge.schema.json](bridge.schema.json) from [contract/bridge.ts](../contract/bridge.ts), the one place that says which
+[bridge.schema.json](bridge.schema.json) from [contract/session/bridge.ts](../contract/session/bridge.ts), the one place that says which
 messages there are. To see them at work, start the portal with its demo and open \`/clientcenter/qa/bridge\`.
 
 ## Hosting the portal

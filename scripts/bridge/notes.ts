@@ -1,4 +1,9 @@
-import type { InboundPayloads, InboundType, OutboundPayloads, OutboundType } from '../../contract/bridge.ts';
+import type {
+  InboundPayloads,
+  InboundType,
+  OutboundPayloads,
+  OutboundType,
+} from '../../contract/session/bridge.ts';
 
 /** What the documentation says of a message, and a payload to show it with. */
 export interface Note<Payload> {

@@ -8,7 +8,7 @@ import {
   outboundPayloads,
   outboundTypes,
   portalSource,
-} from '../../contract/bridge.ts';
+} from '../../contract/session/bridge.ts';
 import { inboundNotes, outboundNotes } from './notes.ts';
 
 type Json = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { languages } from '../../contract/market.ts';
+import { languages } from '../../contract/language/market.ts';
 import type { Manifest } from '../../src/flows/define-flow.ts';
 import { pageScripts, pageStyles } from './page-parts.ts';
 

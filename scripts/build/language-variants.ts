@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { normalizePath, type Plugin } from 'vite';
-import { baseOf } from '../../contract/translations.ts';
+import { baseOf } from '../../contract/language/translations.ts';
 import { pathOf, translationsOf } from '../locales/locale-files.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

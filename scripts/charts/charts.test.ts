@@ -1,7 +1,7 @@
 import { instance } from '@viz-js/viz';
 import { expect, test } from 'vitest';
 import { createMachine, not, stateIn } from 'xstate';
-import { exampleMachine } from '../../tests/helpers/example.ts';
+import { exampleMachine } from '../../tests/support/charts/example.ts';
 import { toChart } from './chart.ts';
 import { toDot } from './dot.ts';
 import { actionLabel, eventLabel, guardLabel } from './labels.ts';

@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { fillPath } from '../../contract/call.ts';
-import { exportStatus, startExport } from '../../contract/export-jobs.ts';
-import { uploadDocument } from '../../contract/storage.ts';
-import { createTask, updateTaskStep } from '../../contract/tasks.ts';
+import { fillPath } from '../../contract/calls/call.ts';
+import { exportStatus, startExport } from '../../contract/storage/export-jobs.ts';
+import { uploadDocument } from '../../contract/storage/storage.ts';
+import { createTask, updateTaskStep } from '../../contract/tasks/tasks.ts';
 import { demoPassword } from '../../server/demo/seed.ts';
-import { CookieBrowser } from '../../tests/helpers/cookie-browser.ts';
-import { chunkedHead, chunkOf } from '../../tests/helpers/raw-connection.ts';
-import { jsonOf, openProvider, type SignedIn, signInAt } from '../../tests/helpers/sign-in.ts';
-import { stockFolder } from '../../tests/helpers/stocked-folder.ts';
+import { CookieBrowser } from '../../tests/support/browser/cookie-browser.ts';
+import { jsonOf, openProvider, type SignedIn, signInAt } from '../../tests/support/browser/sign-in.ts';
+import { stockFolder } from '../../tests/support/browser/stocked-folder.ts';
+import { chunkedHead, chunkOf } from '../../tests/support/server/raw-connection.ts';
 import type { Effect } from './report.ts';
 
 /** The portal under attack. */

@@ -1,8 +1,8 @@
 /** Requests of another firm than the one that attacks. */
-import { documentsOfContainers } from '../../contract/storage.ts';
+import { documentsOfContainers } from '../../contract/storage/storage.ts';
 import { demoPassword } from '../../server/demo/seed.ts';
-import { CookieBrowser } from '../../tests/helpers/cookie-browser.ts';
-import { jsonOf, signInAt } from '../../tests/helpers/sign-in.ts';
+import { CookieBrowser } from '../../tests/support/browser/cookie-browser.ts';
+import { jsonOf, signInAt } from '../../tests/support/browser/sign-in.ts';
 import { type View, views } from './report.ts';
 
 /** Someone of another firm, who opens pages one after the other and measures how long each takes. */

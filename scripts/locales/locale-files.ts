@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { languages } from '../../contract/market.ts';
-import { baseOf, type Translations, withDifferences } from '../../contract/translations.ts';
+import { languages } from '../../contract/language/market.ts';
+import { baseOf, type Translations, withDifferences } from '../../contract/language/translations.ts';
 
 const folder = fileURLToPath(new URL('../../locales', import.meta.url));
 

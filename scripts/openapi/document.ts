@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Call } from '../../contract/call.ts';
-import { catalogue } from '../../contract/catalogue.ts';
-import { refusalSchema } from '../../contract/problem.ts';
+import type { Call } from '../../contract/calls/call.ts';
+import { catalogue } from '../../contract/calls/catalogue.ts';
+import { refusalSchema } from '../../contract/calls/problem.ts';
 import { tusAnswer, tusBody, tusParameters } from './tus.ts';
 
 type Json = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import type { Call } from '../../contract/call.ts';
+import type { Call } from '../../contract/calls/call.ts';
 
 type Json = Record<string, unknown>;
 type Verb = 'POST' | 'HEAD' | 'PATCH' | 'DELETE';

@@ -1,5 +1,5 @@
 /** What should have been mailed, beside what is in the outbox. */
-import { allMails } from '../../tests/helpers/outbox.ts';
+import { allMails } from '../../tests/support/browser/outbox.ts';
 
 /** A call that sends mail: each of its messages contains its mark. */
 export interface Cause {

@@ -2,7 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type PortalProcess, residentBytes, startPortalProcess } from '../../tests/helpers/portal-process.ts';
+import {
+  type PortalProcess,
+  residentBytes,
+  startPortalProcess,
+} from '../../tests/support/browser/portal-process.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { embeddedDatabase, patientRestarts, type SoakDatabase, startOwnDatabase } from './database.ts';
 

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Account } from '../../contract/account.ts';
+import type { Account } from '../../contract/session/account.ts';
 import type { Database } from '../db/database.ts';
-import { accountLinks } from '../db/people-schema.ts';
-import { companies, users } from '../db/schema.ts';
+import { companies, users } from '../db/schema/core-schema.ts';
+import { accountLinks } from '../db/schema/people-schema.ts';
 import type { Principal } from '../http/principal.ts';
 import { isOpen, type User } from '../security/roles.ts';
 

@@ -1,5 +1,10 @@
 import type { Context } from 'hono';
-import { closePreview, createSessionTicket, listAccounts, switchAccount } from '../../contract/account.ts';
+import {
+  closePreview,
+  createSessionTicket,
+  listAccounts,
+  switchAccount,
+} from '../../contract/session/account.ts';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
 import { notFound } from '../http/refusal.ts';

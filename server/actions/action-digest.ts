@@ -1,8 +1,8 @@
 import { and, asc, count, eq, exists, gt, lte } from 'drizzle-orm';
-import { displayNameOf } from '../../contract/clients.ts';
-import { clientActions } from '../db/action-schema.ts';
+import { displayNameOf } from '../../contract/firm/clients.ts';
 import type { Database } from '../db/database.ts';
-import { clientLinks, clients, companies, users } from '../db/schema.ts';
+import { clientActions } from '../db/schema/action-schema.ts';
+import { clientLinks, clients, companies, users } from '../db/schema/core-schema.ts';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../http/describe-error.ts';
 import type { Limits } from '../limits.ts';

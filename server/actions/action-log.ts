@@ -1,9 +1,9 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { displayNameOf } from '../../contract/clients.ts';
-import { taskStatus } from '../../contract/task-rules.ts';
-import { type ClientActionKind, clientActions } from '../db/action-schema.ts';
+import { displayNameOf } from '../../contract/firm/clients.ts';
+import { taskStatus } from '../../contract/tasks/task-rules.ts';
 import { chargeDaily } from '../db/daily-quota.ts';
-import { clientLinks, clients, companies, users } from '../db/schema.ts';
+import { type ClientActionKind, clientActions } from '../db/schema/action-schema.ts';
+import { clientLinks, clients, companies, users } from '../db/schema/core-schema.ts';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../http/describe-error.ts';
 import type { Limits } from '../limits.ts';

@@ -1,6 +1,6 @@
-import { asOneLine } from '../../contract/hidden-characters.ts';
-import type { Theme } from '../../contract/theme.ts';
-import type { ClientActionKind } from '../db/action-schema.ts';
+import { asOneLine } from '../../contract/calls/hidden-characters.ts';
+import type { Theme } from '../../contract/firm/theme.ts';
+import type { ClientActionKind } from '../db/schema/action-schema.ts';
 import { fill, textsOf } from '../http/texts.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { renderLetter } from '../mail/template.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { noPace, type Pace } from '../http/pace.ts';
+import { noPace, type Pace } from '../http/limits/pace.ts';
 import type { Settings } from '../settings.ts';
 import type { Blobs } from './blobs.ts';
 import { createDiskBlobs } from './disk-blobs.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { noPace, type Pace } from '../http/pace.ts';
+import { noPace, type Pace } from '../http/limits/pace.ts';
 import type { Blobs } from './blobs.ts';
 import { factsOf, moveDurably, namesIn } from './disk-files.ts';
 import { type DiskReserve, noReserve } from './disk-reserve.ts';

@@ -1,6 +1,6 @@
 import { mkdir, open, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Pace } from '../http/pace.ts';
+import type { Pace } from '../http/limits/pace.ts';
 import { factsOf, moveDurably, namesIn } from './disk-files.ts';
 import { type DiskReserve, writeFault } from './disk-reserve.ts';
 import type { Staged, Staging } from './staging.ts';

@@ -9,7 +9,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import type { Pace } from '../http/pace.ts';
+import type { Pace } from '../http/limits/pace.ts';
 import type { Settings } from '../settings.ts';
 import type { Blobs } from './blobs.ts';
 import { newBlobKey } from './disk-blobs.ts';

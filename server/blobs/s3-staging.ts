@@ -14,7 +14,7 @@ import {
   S3ServiceException,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import type { Pace } from '../http/pace.ts';
+import type { Pace } from '../http/limits/pace.ts';
 import type { Staged, Staging } from './staging.ts';
 
 /** Bytes of every part but the last, and so the most that one request under way keeps in memory. Stores want 5 MiB at least. */

@@ -3,7 +3,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Pace } from '../http/pace.ts';
+import type { Pace } from '../http/limits/pace.ts';
 import { type StoredBlob, TooLarge } from './blobs.ts';
 import { type DiskReserve, writeFault } from './disk-reserve.ts';
 

@@ -1,7 +1,7 @@
 import { and, inArray, isNull } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { documents, wholeBlobKey } from '../db/schema.ts';
-import { uploads } from '../db/storage-schema.ts';
+import { documents, wholeBlobKey } from '../db/schema/core-schema.ts';
+import { uploads } from '../db/schema/storage-schema.ts';
 import type { Deps } from '../deps.ts';
 
 const batchSize = 500;

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { Client } from '../../contract/clients.ts';
+import type { Client } from '../../contract/firm/clients.ts';
 import type { Database } from '../db/database.ts';
-import { clientLinks, clients } from '../db/schema.ts';
+import { clientLinks, clients } from '../db/schema/core-schema.ts';
 import { writtenByShape } from '../db/written-once.ts';
 import type { Principal } from '../http/principal.ts';
 import { folded, foldName } from './fold.ts';

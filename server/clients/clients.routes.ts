@@ -1,5 +1,5 @@
-import { may } from '../../contract/access.ts';
-import { clientListDefaults, listClients, searchClients } from '../../contract/clients.ts';
+import { clientListDefaults, listClients, searchClients } from '../../contract/firm/clients.ts';
+import { may } from '../../contract/session/access.ts';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
 import { notFound } from '../http/refusal.ts';

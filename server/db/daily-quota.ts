@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Reason } from '../../contract/problem.ts';
+import type { Reason } from '../../contract/calls/problem.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Database } from './database.ts';
-import { uploadUsage } from './storage-schema.ts';
+import { uploadUsage } from './schema/storage-schema.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { installation } from './access-schema.ts';
 import type { Database } from './database.ts';
+import { installation } from './schema/access-schema.ts';
 
 /**
  * What an installation makes once and keeps under `key`. Of several servers that start together the first one's

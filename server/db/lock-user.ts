@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { users } from './schema.ts';
+import { users } from './schema/core-schema.ts';
 
 /**
  * Locks the row of a user until the transaction ends, so that calls that count what the user has run one after the

@@ -1,5 +1,5 @@
-import type { Language } from '../../contract/market.ts';
-import type { MemberRole, users } from '../db/schema.ts';
+import type { Language } from '../../contract/language/market.ts';
+import type { MemberRole, users } from '../db/schema/core-schema.ts';
 import { demoClients, sixtyKeys } from './demo-clients.ts';
 import { guidOf } from './identity.ts';
 import {

@@ -1,7 +1,7 @@
-import { typeOf } from '../../contract/file-rules.ts';
+import { typeOf } from '../../contract/storage/file-rules.ts';
 import type { Part } from '../blobs/parts.ts';
-import type { containerAccess, containers, documents } from '../db/schema.ts';
-import type { comments } from '../db/storage-schema.ts';
+import type { containerAccess, containers, documents } from '../db/schema/core-schema.ts';
+import type { comments } from '../db/schema/storage-schema.ts';
 import { ownDeleteField } from '../storage/shape.ts';
 import type { ClientFile, ClientFiles } from './client-files.ts';
 import type { DemoClient } from './demo-clients.ts';

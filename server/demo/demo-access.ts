@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, isNotNull, like, or } from 'drizzle-orm';
-import { providerAccounts } from '../db/access-schema.ts';
 import type { Database } from '../db/database.ts';
-import { companies, users } from '../db/schema.ts';
+import { providerAccounts } from '../db/schema/access-schema.ts';
+import { companies, users } from '../db/schema/core-schema.ts';
 import { demoDomain } from './accounts.ts';
 import { demoPayHost, firms } from './firms.ts';
 

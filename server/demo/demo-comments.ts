@@ -1,5 +1,5 @@
-import type { documents } from '../db/schema.ts';
-import type { comments } from '../db/storage-schema.ts';
+import type { documents } from '../db/schema/core-schema.ts';
+import type { comments } from '../db/schema/storage-schema.ts';
 import { deriveSeed, seededRandom } from './files/seeded-random.ts';
 import { idOf } from './identity.ts';
 

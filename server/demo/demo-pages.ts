@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import { prefixOf } from '../../contract/market.ts';
+import { prefixOf } from '../../contract/language/market.ts';
 import { frameAncestors } from '../http/frame-ancestors.ts';
 import { newNonce } from '../http/nonce.ts';
 import { themeOf } from '../security/theme.ts';

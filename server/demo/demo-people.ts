@@ -1,6 +1,6 @@
-import type { Language } from '../../contract/market.ts';
+import type { Language } from '../../contract/language/market.ts';
 import type { Database } from '../db/database.ts';
-import { featureFlags, terms, termsAcceptances } from '../db/people-schema.ts';
+import { featureFlags, terms, termsAcceptances } from '../db/schema/people-schema.ts';
 import { type Account, everyone, userIdOf } from './accounts.ts';
 import { type Firm, firms } from './firms.ts';
 import { insertRows } from './insert-rows.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TaskStep } from '../../contract/task-items.ts';
+import type { TaskStep } from '../../contract/tasks/task-items.ts';
 import type {
   DocumentRef,
   FieldFormat,
@@ -7,9 +7,9 @@ import type {
   Signature,
   TaskDataOf,
   Topic,
-} from '../../contract/task-kinds.ts';
-import { type TaskStatus, type TaskType, taskStatus } from '../../contract/task-rules.ts';
-import type { documents } from '../db/schema.ts';
+} from '../../contract/tasks/task-kinds.ts';
+import { type TaskStatus, type TaskType, taskStatus } from '../../contract/tasks/task-rules.ts';
+import type { documents } from '../db/schema/core-schema.ts';
 import type { TaskWords, TopicWords } from './task-words/task-words.ts';
 
 type DocumentRow = Omit<typeof documents.$inferInsert, 'blobKey'>;

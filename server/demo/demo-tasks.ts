@@ -5,8 +5,8 @@ import {
   type TaskType,
   taskStatus,
   taskTypes,
-} from '../../contract/task-rules.ts';
-import type { taskGroups, tasks } from '../db/task-schema.ts';
+} from '../../contract/tasks/task-rules.ts';
+import type { taskGroups, tasks } from '../db/schema/task-schema.ts';
 import { labelOrderOf } from '../tasks/shape.ts';
 import { contentOf, dayFrom, type TaskMaterial } from './demo-task-content.ts';
 import { idOf } from './identity.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '../../contract/market.ts';
-import type { Theme } from '../../contract/theme.ts';
+import type { Theme } from '../../contract/firm/theme.ts';
+import type { Language } from '../../contract/language/market.ts';
 import type { Market } from './files/markets.ts';
 
 /** Where the demo's firms take payments. */

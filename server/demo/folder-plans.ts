@@ -1,5 +1,5 @@
-import { defaultUploadFolderName } from '../../contract/storage-items.ts';
-import type { MemberRole } from '../db/schema.ts';
+import { defaultUploadFolderName } from '../../contract/storage/storage-items.ts';
+import type { MemberRole } from '../db/schema/core-schema.ts';
 import type { DemoFileKind } from './files/demo-file.ts';
 import type { NameList } from './files/document-names.ts';
 import type { Market } from './files/markets.ts';

@@ -2,9 +2,8 @@ import { Readable } from 'node:stream';
 import { count, eq, sql } from 'drizzle-orm';
 import { partKey } from '../blobs/parts.ts';
 import { foldName } from '../clients/fold.ts';
-import { installation } from '../db/access-schema.ts';
 import type { Database } from '../db/database.ts';
-import { accountLinks } from '../db/people-schema.ts';
+import { installation } from '../db/schema/access-schema.ts';
 import {
   clientLinks,
   clients,
@@ -13,9 +12,10 @@ import {
   containers,
   documents,
   users,
-} from '../db/schema.ts';
-import { comments } from '../db/storage-schema.ts';
-import { taskGroups, tasks } from '../db/task-schema.ts';
+} from '../db/schema/core-schema.ts';
+import { accountLinks } from '../db/schema/people-schema.ts';
+import { comments } from '../db/schema/storage-schema.ts';
+import { taskGroups, tasks } from '../db/schema/task-schema.ts';
 import type { Deps } from '../deps.ts';
 import { addProviderAccount, hashPassword } from '../oidc/accounts.ts';
 import {

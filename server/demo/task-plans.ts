@@ -1,4 +1,4 @@
-import { taskTypes } from '../../contract/task-rules.ts';
+import { taskTypes } from '../../contract/tasks/task-rules.ts';
 import type { ClientRows } from './build-client.ts';
 import type { DemoClient } from './demo-clients.ts';
 import { fewTasks, fullTasks, manyTasks, type TaskClient, type TaskRows } from './demo-tasks.ts';

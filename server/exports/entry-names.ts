@@ -1,5 +1,5 @@
-import { splitName } from '../../contract/file-rules.ts';
-import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
+import { withoutHiddenCharacters } from '../../contract/calls/hidden-characters.ts';
+import { splitName } from '../../contract/storage/file-rules.ts';
 
 /** Names that Windows keeps for devices, whatever their extension. */
 const devices = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;

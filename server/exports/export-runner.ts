@@ -1,8 +1,8 @@
-import { type JobFault, jobFaults, maxExportedBytes } from '../../contract/export-jobs.ts';
-import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
+import { withoutHiddenCharacters } from '../../contract/calls/hidden-characters.ts';
+import { type JobFault, jobFaults, maxExportedBytes } from '../../contract/storage/export-jobs.ts';
 import type { StoredBlob } from '../blobs/blobs.ts';
 import { onNoAccount } from '../db/caller.ts';
-import type { ExportFile } from '../db/sharing-schema.ts';
+import type { ExportFile } from '../db/schema/sharing-schema.ts';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../http/describe-error.ts';
 import { Refusal } from '../http/refusal.ts';

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import type { JobFault, JobStatus } from '../../contract/export-jobs.ts';
+import type { JobFault, JobStatus } from '../../contract/storage/export-jobs.ts';
 import type { Database } from '../db/database.ts';
 import { lockUser } from '../db/lock-user.ts';
-import { documents, users } from '../db/schema.ts';
-import { type ExportFile, exportJobs } from '../db/sharing-schema.ts';
+import { documents, users } from '../db/schema/core-schema.ts';
+import { type ExportFile, exportJobs } from '../db/schema/sharing-schema.ts';
 import type { Principal } from '../http/principal.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Limits } from '../limits.ts';

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { fillPath } from '../../contract/call.ts';
-import { downloadExport, exportResult, exportStatus, startExport } from '../../contract/export-jobs.ts';
+import { fillPath } from '../../contract/calls/call.ts';
+import {
+  downloadExport,
+  exportResult,
+  exportStatus,
+  startExport,
+} from '../../contract/storage/export-jobs.ts';
 import type { Deps } from '../deps.ts';
 import { attachmentHeaders } from '../http/attachment.ts';
 import type { Routes } from '../http/handle.ts';

@@ -1,8 +1,8 @@
 import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
-import { maxExportedBytes, maxExportedFiles } from '../../contract/export-jobs.ts';
+import { maxExportedBytes, maxExportedFiles } from '../../contract/storage/export-jobs.ts';
 import type { Database } from '../db/database.ts';
-import { clients, documents } from '../db/schema.ts';
-import type { ExportFile } from '../db/sharing-schema.ts';
+import { clients, documents } from '../db/schema/core-schema.ts';
+import type { ExportFile } from '../db/schema/sharing-schema.ts';
 import type { Principal } from '../http/principal.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { AccessQueries, ContainerRow } from '../storage/access.queries.ts';

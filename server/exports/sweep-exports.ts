@@ -1,5 +1,5 @@
 import { eq, lt, or } from 'drizzle-orm';
-import { exportJobs } from '../db/sharing-schema.ts';
+import { exportJobs } from '../db/schema/sharing-schema.ts';
 import type { Deps } from '../deps.ts';
 import { buryDead } from './export.queries.ts';
 

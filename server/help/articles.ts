@@ -1,5 +1,5 @@
-import { defaultLanguage, type Language, languages } from '../../contract/market.ts';
-import type { helpScreens } from '../../contract/support.ts';
+import type { helpScreens } from '../../contract/firm/support.ts';
+import { defaultLanguage, type Language, languages } from '../../contract/language/market.ts';
 import { foldName } from '../clients/fold.ts';
 import { fill, hasTexts, translationsOf } from '../http/texts.ts';
 

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
-import { type Language, languageNames, prefixOf } from '../../contract/market.ts';
-import { privacyLinkOf } from '../../contract/support-contacts.ts';
-import type { Theme } from '../../contract/theme.ts';
+import { privacyLinkOf } from '../../contract/firm/support-contacts.ts';
+import type { Theme } from '../../contract/firm/theme.ts';
+import { type Language, languageNames, prefixOf } from '../../contract/language/market.ts';
 import { fill } from '../http/texts.ts';
 import type { Article, Help } from './articles.ts';
 

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
-import { type Language, languages, prefixOf } from '../../contract/market.ts';
-import { helpArticles } from '../../contract/support.ts';
+import { helpArticles } from '../../contract/firm/support.ts';
+import { type Language, languages, prefixOf } from '../../contract/language/market.ts';
 import type { Deps } from '../deps.ts';
 import { sendText } from '../http/compress.ts';
 import { frameAncestors } from '../http/frame-ancestors.ts';

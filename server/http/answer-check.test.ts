@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { maxJsonKeys, storedJson } from '../../contract/stored-json.ts';
+import { maxJsonKeys, storedJson } from '../../contract/calls/stored-json.ts';
 import { compileSchema } from './answer-check.ts';
 
 const anything = z.object({ data: z.record(z.string(), z.unknown()), stored: z.optional(storedJson()) });

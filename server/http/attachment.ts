@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { create } from 'content-disposition';
 import type { MiddlewareHandler } from 'hono';
-import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
+import { withoutHiddenCharacters } from '../../contract/calls/hidden-characters.ts';
 import { letPause } from './http-server.ts';
 
 /** The header that names a downloaded file: never in a way that reads as another type of file. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Refusal as RefusalBody } from '../../contract/problem.ts';
+import type { Refusal as RefusalBody } from '../../contract/calls/problem.ts';
 import { databaseFaultOf } from '../db/faults.ts';
 import { describeError } from './describe-error.ts';
 import { isPageNavigation } from './navigation.ts';

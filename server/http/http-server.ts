@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Settings } from '../settings.ts';
-import { settleBody, startDeadline } from './body.ts';
-import { createHoldings } from './holdings.ts';
-import { markOverflow, retryAfterSeconds } from './overflow.ts';
-import { noPace, type Pace } from './pace.ts';
-import { sourceOf, sourceOfRequest } from './source.ts';
+import { settleBody, startDeadline } from './bodies/body.ts';
+import { createHoldings } from './limits/holdings.ts';
+import { markOverflow, retryAfterSeconds } from './limits/overflow.ts';
+import { noPace, type Pace } from './limits/pace.ts';
+import { sourceOf, sourceOfRequest } from './limits/source.ts';
 
 const refusal = `HTTP/1.1 429 Too Many Requests\r\nRetry-After: ${retryAfterSeconds}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from 'hono';
-import { idempotencyKeys } from '../db/access-schema.ts';
 import type { Database } from '../db/database.ts';
+import { idempotencyKeys } from '../db/schema/access-schema.ts';
 import { Refusal } from './refusal.ts';
 
 const longestKey = 200;

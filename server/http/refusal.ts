@@ -1,4 +1,4 @@
-import type { Reason } from '../../contract/problem.ts';
+import type { Reason } from '../../contract/calls/problem.ts';
 import { causesOf } from '../db/faults.ts';
 
 /** A refusal that a route throws: it becomes `{ errors: [{ reason }] }` with the status. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { defaultLanguage, type Language } from '../../contract/market.ts';
-import { baseOf, type Translations, withDifferences } from '../../contract/translations.ts';
+import { defaultLanguage, type Language } from '../../contract/language/market.ts';
+import { baseOf, type Translations, withDifferences } from '../../contract/language/translations.ts';
 
 type Texts = Readonly<Record<string, string>>;
 const cache = new Map<string, Texts>();

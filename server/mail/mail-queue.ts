@@ -1,6 +1,6 @@
 import { eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database, PooledDatabase } from '../db/database.ts';
-import { mails } from '../db/mail-schema.ts';
+import { mails } from '../db/schema/mail-schema.ts';
 import { describeError } from '../http/describe-error.ts';
 import type { Limits } from '../limits.ts';
 import { noteMailed } from '../sharing/share.queries.ts';

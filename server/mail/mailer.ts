@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { asOneLine } from '../../contract/hidden-characters.ts';
+import { asOneLine } from '../../contract/calls/hidden-characters.ts';
 import type { Limits } from '../limits.ts';
 import type { Settings } from '../settings.ts';
 

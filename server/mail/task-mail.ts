@@ -1,4 +1,4 @@
-import type { Theme } from '../../contract/theme.ts';
+import type { Theme } from '../../contract/firm/theme.ts';
 import { fill, textsOf } from '../http/texts.ts';
 import type { Mail } from './mailer.ts';
 import { renderLetter } from './template.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/market.ts';
+import type { Language } from '../../contract/language/market.ts';
 
 /** The languages that mail is written in beside English [S9.10]. Dutch is one of them and none of the interface. */
 export const templateLanguages = ['es-AR', 'pt-BR', 'nl-NL', 'fr-CA'] as const satisfies readonly (

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
-import { correctTheme } from '../../contract/colors.ts';
-import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
-import type { Theme } from '../../contract/theme.ts';
+import { withoutHiddenCharacters } from '../../contract/calls/hidden-characters.ts';
+import { correctTheme } from '../../contract/firm/colors.ts';
+import type { Theme } from '../../contract/firm/theme.ts';
 
 /** What a message says, whatever it is about. Every text is plain; line breaks in it are kept. */
 export interface Letter {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { desc, eq, sql } from 'drizzle-orm';
-import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
-import { type Comment, maxCommentsPerThread } from '../../contract/notes.ts';
+import { withoutHiddenCharacters } from '../../contract/calls/hidden-characters.ts';
+import { type Comment, maxCommentsPerThread } from '../../contract/storage/notes.ts';
 import { chargeDaily } from '../db/daily-quota.ts';
 import type { Database } from '../db/database.ts';
-import { documents } from '../db/schema.ts';
-import { comments } from '../db/storage-schema.ts';
+import { documents } from '../db/schema/core-schema.ts';
+import { comments } from '../db/schema/storage-schema.ts';
 import { claimKey, keyMismatch } from '../http/idempotency.ts';
 import type { Principal } from '../http/principal.ts';
 import { notFound } from '../http/refusal.ts';

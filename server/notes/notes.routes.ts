@@ -1,4 +1,4 @@
-import { addComment, listComments, searchComments } from '../../contract/notes.ts';
+import { addComment, listComments, searchComments } from '../../contract/storage/notes.ts';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
 import { keyOf } from '../http/idempotency.ts';

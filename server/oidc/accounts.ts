@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID, scrypt, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { providerAccounts } from '../db/access-schema.ts';
 import type { Database } from '../db/database.ts';
+import { providerAccounts } from '../db/schema/access-schema.ts';
 import { isStorable } from '../http/unstorable.ts';
 
 /** Cost of a hash: 2^15 rounds of 8 blocks, about 32 MB and a tenth of a second. */

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
-import { providerEntries } from '../db/access-schema.ts';
 import type { Database } from '../db/database.ts';
+import { providerEntries } from '../db/schema/access-schema.ts';
 import { isStorable } from '../http/unstorable.ts';
 import { errors } from './library.ts';
 

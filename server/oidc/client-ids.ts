@@ -6,7 +6,7 @@ import {
   type ProviderClientKey,
   providerClientKey,
   providerClientKeys,
-} from '../../contract/market.ts';
+} from '../../contract/language/market.ts';
 
 interface Pair {
   readonly production: string;

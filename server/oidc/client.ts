@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type JsonWebKey, randomUUID } from 'node:crypto';
-import { languages, logoutPathOf, prefixOf } from '../../contract/market.ts';
+import { languages, logoutPathOf, prefixOf } from '../../contract/language/market.ts';
 import type { Database } from '../db/database.ts';
 import { keptInInstallation } from '../db/installation.ts';
 import { originsOf } from '../origins.ts';

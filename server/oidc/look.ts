@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Theme } from '../../contract/theme.ts';
+import type { Theme } from '../../contract/firm/theme.ts';
 import type { Deps } from '../deps.ts';
 import { findCompany, themeOf } from '../security/theme.ts';
 import { firmOf } from '../shell/firm.ts';

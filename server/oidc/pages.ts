@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import type { Theme } from '../../contract/theme.ts';
+import type { Theme } from '../../contract/firm/theme.ts';
 import { demoPassword } from '../demo/seed.ts';
 import { fill } from '../http/texts.ts';
 import { plainDocument } from '../shell/document.ts';

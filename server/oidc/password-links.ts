@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Language } from '../../contract/market.ts';
-import type { Theme } from '../../contract/theme.ts';
+import type { Theme } from '../../contract/firm/theme.ts';
+import type { Language } from '../../contract/language/market.ts';
+import type { Database } from '../db/database.ts';
 import {
   type PasswordEventKind,
   passwordEvents,
@@ -8,9 +9,8 @@ import {
   providerEntries,
   sessions,
   tickets,
-} from '../db/access-schema.ts';
-import type { Database } from '../db/database.ts';
-import { users } from '../db/schema.ts';
+} from '../db/schema/access-schema.ts';
+import { users } from '../db/schema/core-schema.ts';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../http/describe-error.ts';
 import type { KeptMail } from '../mail/mail-queue.ts';

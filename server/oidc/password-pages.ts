@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import { bestLanguage, prefixOf } from '../../contract/market.ts';
+import { bestLanguage, prefixOf } from '../../contract/language/market.ts';
 import type { Deps } from '../deps.ts';
-import { limitBody } from '../http/body.ts';
-import { formOf } from '../http/form.ts';
-import { sourceOfRequest } from '../http/source.ts';
+import { limitBody } from '../http/bodies/body.ts';
+import { formOf } from '../http/bodies/form.ts';
+import { sourceOfRequest } from '../http/limits/source.ts';
 import { themeOfSignIn } from './look.ts';
 import { messagePage, newPasswordPage } from './pages.ts';
 import { findPasswordLink, type PasswordParts, passwordPath, setPassword } from './password-links.ts';

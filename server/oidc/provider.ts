@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type OidcProvider from 'oidc-provider';
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
-import type { Theme } from '../../contract/theme.ts';
+import type { Theme } from '../../contract/firm/theme.ts';
 import { databaseFaultOf } from '../db/faults.ts';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../http/describe-error.ts';

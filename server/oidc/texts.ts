@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { bestLanguage, type Language } from '../../contract/market.ts';
+import { bestLanguage, type Language } from '../../contract/language/market.ts';
 import { textsOf } from '../http/texts.ts';
 
 type Key =

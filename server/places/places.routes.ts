@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { bestLanguage } from '../../contract/market.ts';
-import { listCountries, listStates } from '../../contract/places.ts';
+import { bestLanguage } from '../../contract/language/market.ts';
+import { listCountries, listStates } from '../../contract/language/places.ts';
 import type { Routes } from '../http/handle.ts';
 import { countriesIn, statesOf } from './places.ts';
 

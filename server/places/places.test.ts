@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languages } from '../../contract/market.ts';
+import { languages } from '../../contract/language/market.ts';
 import { countriesIn, statesOf } from './places.ts';
 
 const nameOf = (language: (typeof languages)[number], id: string) =>

@@ -1,7 +1,7 @@
 import { iso31661 } from 'iso-3166/1.js';
 import { iso31662 } from 'iso-3166/2.js';
-import { type Language, languages } from '../../contract/market.ts';
-import type { Place } from '../../contract/places.ts';
+import { type Language, languages } from '../../contract/language/market.ts';
+import type { Place } from '../../contract/language/places.ts';
 
 /** What is made once per language or country, since neither the standard nor its names change while the server runs. */
 function kept<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { Contact, Profile, ProfileChange } from '../../contract/account.ts';
-import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
-import { defaultLanguage, type Language, languages } from '../../contract/market.ts';
+import { withoutHiddenCharacters } from '../../contract/calls/hidden-characters.ts';
+import { defaultLanguage, type Language, languages } from '../../contract/language/market.ts';
+import type { Contact, Profile, ProfileChange } from '../../contract/session/account.ts';
 import type { Database } from '../db/database.ts';
-import { companies, users } from '../db/schema.ts';
+import { companies, users } from '../db/schema/core-schema.ts';
 
 /** A user together with the name of their firm. */
 export interface Person {

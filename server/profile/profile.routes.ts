@@ -1,4 +1,4 @@
-import { getContact, getProfile, saveProfile, updateLanguage } from '../../contract/account.ts';
+import { getContact, getProfile, saveProfile, updateLanguage } from '../../contract/session/account.ts';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
 import { notFound, unauthenticated } from '../http/refusal.ts';

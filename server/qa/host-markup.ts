@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { basePath } from '../../contract/market.ts';
+import { basePath } from '../../contract/language/market.ts';
 
 /** What the page is made from. */
 export interface HostView {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { basePath } from '../../contract/market.ts';
+import { basePath } from '../../contract/language/market.ts';
 import { sendText } from '../http/compress.ts';
 import type { Settings } from '../settings.ts';
 import type { PageSource } from '../shell/page-source.ts';

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Context } from 'hono';
-import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
-import { sessions } from '../db/access-schema.ts';
+import { withoutHiddenCharacters } from '../../contract/calls/hidden-characters.ts';
 import type { Database } from '../db/database.ts';
-import { companies, users } from '../db/schema.ts';
+import { sessions } from '../db/schema/access-schema.ts';
+import { companies, users } from '../db/schema/core-schema.ts';
 import { writtenOnce } from '../db/written-once.ts';
 import type { Deps } from '../deps.ts';
 import type { Authenticate } from '../http/handle.ts';

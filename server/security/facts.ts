@@ -1,7 +1,7 @@
 import { eq, or, sql } from 'drizzle-orm';
-import type { AccessFacts } from '../../contract/access.ts';
+import type { AccessFacts } from '../../contract/session/access.ts';
 import type { Database } from '../db/database.ts';
-import { users } from '../db/schema.ts';
+import { users } from '../db/schema/core-schema.ts';
 import { writtenOnce } from '../db/written-once.ts';
 import type { Principal } from '../http/principal.ts';
 import { unauthenticated } from '../http/refusal.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
+import { withoutHiddenCharacters } from '../../contract/calls/hidden-characters.ts';
 import type { Database } from '../db/database.ts';
-import { companies, users } from '../db/schema.ts';
+import { companies, users } from '../db/schema/core-schema.ts';
 import type { Principal } from '../http/principal.ts';
 import { isOpen } from './roles.ts';
 

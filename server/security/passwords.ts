@@ -1,5 +1,5 @@
-import { createFairQueue } from '../http/fair-queue.ts';
-import { createHoldings } from '../http/holdings.ts';
+import { createFairQueue } from '../http/limits/fair-queue.ts';
+import { createHoldings } from '../http/limits/holdings.ts';
 import { Refusal, retryAfterSeconds } from '../http/refusal.ts';
 import type { Limits } from '../limits.ts';
 import { checkPassword, hashPassword } from '../oidc/accounts.ts';

@@ -1,4 +1,4 @@
-import { defaultLanguage, languages, prefixOf } from '../../contract/market.ts';
+import { defaultLanguage, languages, prefixOf } from '../../contract/language/market.ts';
 import type { Database } from '../db/database.ts';
 import { issueTicket } from './tickets.ts';
 

@@ -1,6 +1,6 @@
-import { type Capability, may } from '../../contract/access.ts';
-import { createFeatureFlags, initialFeatureFlags } from '../../contract/feature-flags.ts';
-import type { users } from '../db/schema.ts';
+import { createFeatureFlags, initialFeatureFlags } from '../../contract/firm/feature-flags.ts';
+import { type Capability, may } from '../../contract/session/access.ts';
+import type { users } from '../db/schema/core-schema.ts';
 import { sessionOf } from './session-shape.ts';
 
 export type User = typeof users.$inferSelect;

@@ -1,6 +1,6 @@
-import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
-import type { Session } from '../../contract/session.ts';
-import type { users } from '../db/schema.ts';
+import { withoutHiddenCharacters } from '../../contract/calls/hidden-characters.ts';
+import type { Session } from '../../contract/session/session.ts';
+import type { users } from '../db/schema/core-schema.ts';
 
 type User = Pick<
   typeof users.$inferSelect,

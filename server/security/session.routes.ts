@@ -1,4 +1,10 @@
-import { createLongToken, deleteSession, exchangeCode, loadBindings, login } from '../../contract/session.ts';
+import {
+  createLongToken,
+  deleteSession,
+  exchangeCode,
+  loadBindings,
+  login,
+} from '../../contract/session/session.ts';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
 import { forbidden, Refusal, unauthenticated } from '../http/refusal.ts';

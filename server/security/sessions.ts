@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
-import type { Session } from '../../contract/session.ts';
-import { sessions } from '../db/access-schema.ts';
+import { withoutHiddenCharacters } from '../../contract/calls/hidden-characters.ts';
+import type { Session } from '../../contract/session/session.ts';
 import type { Database } from '../db/database.ts';
-import { companies, users } from '../db/schema.ts';
+import { sessions } from '../db/schema/access-schema.ts';
+import { companies, users } from '../db/schema/core-schema.ts';
 import { isOpen, mayView, type User } from './roles.ts';
 import { hashOf, newSecret } from './secrets.ts';
 import { sessionOf } from './session-shape.ts';

@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { defaultLanguage, languageOfPath, prefixOf } from '../../contract/market.ts';
-import type { Reason } from '../../contract/problem.ts';
-import { sessions, signInAttempts, tickets } from '../db/access-schema.ts';
+import type { Reason } from '../../contract/calls/problem.ts';
+import { defaultLanguage, languageOfPath, prefixOf } from '../../contract/language/market.ts';
 import type { Database } from '../db/database.ts';
 import { databaseFaultOf } from '../db/faults.ts';
-import { companies, users } from '../db/schema.ts';
+import { sessions, signInAttempts, tickets } from '../db/schema/access-schema.ts';
+import { companies, users } from '../db/schema/core-schema.ts';
 import { Refusal, refusalIn } from '../http/refusal.ts';
 import { isStorable } from '../http/unstorable.ts';
 import { type Checks, type Identity, interrupted, type RelyingParty } from './relying-party.ts';

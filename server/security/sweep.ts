@@ -1,5 +1,6 @@
 import { lt, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from '../db/database.ts';
 import {
   idempotencyKeys,
   passwordEvents,
@@ -7,15 +8,14 @@ import {
   sessions,
   signInAttempts,
   tickets,
-} from '../db/access-schema.ts';
-import { clientActions } from '../db/action-schema.ts';
-import type { Database } from '../db/database.ts';
-import { logEntries } from '../db/people-schema.ts';
-import { documents } from '../db/schema.ts';
-import { taskRemovals } from '../db/task-schema.ts';
+} from '../db/schema/access-schema.ts';
+import { clientActions } from '../db/schema/action-schema.ts';
+import { documents } from '../db/schema/core-schema.ts';
+import { logEntries } from '../db/schema/people-schema.ts';
+import { taskRemovals } from '../db/schema/task-schema.ts';
 import { describeError } from '../http/describe-error.ts';
 import type { Limits } from '../limits.ts';
-import { trashLimit } from '../storage/trash-days.ts';
+import { trashLimit } from '../storage/trash/trash-days.ts';
 
 type SweepLimits = Pick<
   Limits,

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { correctTheme, defaultColors } from '../../contract/colors.ts';
-import { type Market, markets } from '../../contract/market.ts';
-import { getTheme, type Theme } from '../../contract/theme.ts';
+import { correctTheme, defaultColors } from '../../contract/firm/colors.ts';
+import { getTheme, type Theme } from '../../contract/firm/theme.ts';
+import { type Market, markets } from '../../contract/language/market.ts';
 import type { Database } from '../db/database.ts';
-import { companies } from '../db/schema.ts';
+import { companies } from '../db/schema/core-schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
 import { notFound } from '../http/refusal.ts';

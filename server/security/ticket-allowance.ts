@@ -1,4 +1,4 @@
-import { createAllowances } from '../http/allowances.ts';
+import { createAllowances } from '../http/limits/allowances.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Limits } from '../limits.ts';
 

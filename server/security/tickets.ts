@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { tickets } from '../db/access-schema.ts';
 import type { Database } from '../db/database.ts';
+import { tickets } from '../db/schema/access-schema.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
 /** How long a ticket lives that is carried in an address, in milliseconds (decision 7). */

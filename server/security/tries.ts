@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
-import { providerEntries } from '../db/access-schema.ts';
 import type { Database, PooledDatabase } from '../db/database.ts';
+import { providerEntries } from '../db/schema/access-schema.ts';
 import type { Limits } from '../limits.ts';
 
 /** A try of a password: at which account, from which source, and in which browser. */

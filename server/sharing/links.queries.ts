@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
-import type { SentLink } from '../../contract/sharing.ts';
-import { type ExpirationPeriod, expirationDays } from '../../contract/sharing-rules.ts';
+import { withoutHiddenCharacters } from '../../contract/calls/hidden-characters.ts';
+import type { SentLink } from '../../contract/storage/sharing.ts';
+import { type ExpirationPeriod, expirationDays } from '../../contract/storage/sharing-rules.ts';
 import type { Database } from '../db/database.ts';
-import { clientLinks, clients } from '../db/schema.ts';
-import { shareEvents, shareItems, shareLinks, shares } from '../db/sharing-schema.ts';
+import { clientLinks, clients } from '../db/schema/core-schema.ts';
+import { shareEvents, shareItems, shareLinks, shares } from '../db/schema/sharing-schema.ts';
 import type { Principal } from '../http/principal.ts';
 import { forbidden, notFound, Refusal } from '../http/refusal.ts';
 import type { Limits } from '../limits.ts';
-import { cursorKeys, readCursor, writeCursor } from '../storage/cursor.ts';
+import { cursorKeys, readCursor, writeCursor } from '../storage/documents/cursor.ts';
 import type { Reach } from '../storage/reach.ts';
 
 /** How many links a page of the sender's list holds. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
-import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
+import { withoutHiddenCharacters } from '../../contract/calls/hidden-characters.ts';
 import type { PooledDatabase } from '../db/database.ts';
-import { shareEvents, shareItems, shareLinks, shares } from '../db/sharing-schema.ts';
+import { shareEvents, shareItems, shareLinks, shares } from '../db/schema/sharing-schema.ts';
 import type { Limits } from '../limits.ts';
 import { inNameOf } from '../security/in-name-of.ts';
 import { hashOf } from '../security/secrets.ts';

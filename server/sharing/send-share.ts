@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { bestLanguage, prefixOf } from '../../contract/market.ts';
-import type { SharePayload } from '../../contract/sharing.ts';
-import { minCodeLength } from '../../contract/sharing-rules.ts';
+import { bestLanguage, prefixOf } from '../../contract/language/market.ts';
+import type { SharePayload } from '../../contract/storage/sharing.ts';
+import { minCodeLength } from '../../contract/storage/sharing-rules.ts';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../http/describe-error.ts';
 import { keyMismatch } from '../http/idempotency.ts';

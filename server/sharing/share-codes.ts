@@ -2,7 +2,7 @@ import { and, count, eq, gt } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Database } from '../db/database.ts';
-import { shareEvents, shareLinks, sharePasses } from '../db/sharing-schema.ts';
+import { shareEvents, shareLinks, sharePasses } from '../db/schema/sharing-schema.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Limits } from '../limits.ts';

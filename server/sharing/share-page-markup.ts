@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
-import { maxCodeLength } from '../../contract/sharing-rules.ts';
-import type { Theme } from '../../contract/theme.ts';
+import type { Theme } from '../../contract/firm/theme.ts';
+import { maxCodeLength } from '../../contract/storage/sharing-rules.ts';
 import { fill } from '../http/texts.ts';
 import { sheet, sheetFrame } from '../shell/sheet.ts';
 import type { SharedDocument } from './open-link.ts';

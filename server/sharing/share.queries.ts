@@ -1,13 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, count, eq, exists, gt, isNull, sql } from 'drizzle-orm';
-import type { SharePayload } from '../../contract/sharing.ts';
-import { maxSharesAnHour } from '../../contract/sharing-rules.ts';
-import { idempotencyKeys } from '../db/access-schema.ts';
+import type { SharePayload } from '../../contract/storage/sharing.ts';
+import { maxSharesAnHour } from '../../contract/storage/sharing-rules.ts';
 import type { Database } from '../db/database.ts';
 import { lockUser } from '../db/lock-user.ts';
-import { mails } from '../db/mail-schema.ts';
-import { shareEvents, shareItems, shareLinks, shares } from '../db/sharing-schema.ts';
+import { idempotencyKeys } from '../db/schema/access-schema.ts';
+import { mails } from '../db/schema/mail-schema.ts';
+import { shareEvents, shareItems, shareLinks, shares } from '../db/schema/sharing-schema.ts';
 import { claimKey } from '../http/idempotency.ts';
 import type { Principal } from '../http/principal.ts';
 import { Refusal } from '../http/refusal.ts';

@@ -1,4 +1,4 @@
-import { extendLink, listLinks, revokeLink, shareDocuments } from '../../contract/sharing.ts';
+import { extendLink, listLinks, revokeLink, shareDocuments } from '../../contract/storage/sharing.ts';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
 import { keyOf } from '../http/idempotency.ts';

@@ -1,7 +1,7 @@
 import { and, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { mails } from '../db/mail-schema.ts';
-import { shareLinks, sharePasses, shares } from '../db/sharing-schema.ts';
+import { mails } from '../db/schema/mail-schema.ts';
+import { shareLinks, sharePasses, shares } from '../db/schema/sharing-schema.ts';
 import type { Limits } from '../limits.ts';
 
 /**

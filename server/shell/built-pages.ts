@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { basePath } from '../../contract/market.ts';
+import { basePath } from '../../contract/language/market.ts';
 import { StartError } from '../start-error.ts';
 import type { Hints, PageSource } from './page-source.ts';
 

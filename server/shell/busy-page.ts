@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import { bestLanguage, type Language, languageOfPath } from '../../contract/market.ts';
+import { bestLanguage, type Language, languageOfPath } from '../../contract/language/market.ts';
 import type { Deps } from '../deps.ts';
 import { frameAncestors } from '../http/frame-ancestors.ts';
 import { textsOf } from '../http/texts.ts';

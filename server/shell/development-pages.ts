@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
-import { basePath } from '../../contract/market.ts';
+import { basePath } from '../../contract/language/market.ts';
 import type { PageSource } from './page-source.ts';
 
 /** What the build's plugin for first views says of the sources (`scripts/build/first-views.ts`). */

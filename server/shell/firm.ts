@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { type Market, markets } from '../../contract/market.ts';
-import type { Theme } from '../../contract/theme.ts';
+import type { Theme } from '../../contract/firm/theme.ts';
+import { type Market, markets } from '../../contract/language/market.ts';
 import type { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { companyOfHost, hostOf } from '../origins.ts';

@@ -1,5 +1,5 @@
-import { fontParts } from '../../contract/font.ts';
-import { basePath } from '../../contract/market.ts';
+import { fontParts } from '../../contract/firm/font.ts';
+import { basePath } from '../../contract/language/market.ts';
 
 /**
  * The portal's font, for the style of every page. `optional`: a page that is painted before the font has come keeps the

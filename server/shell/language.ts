@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { bestLanguage, type Language } from '../../contract/market.ts';
+import { bestLanguage, type Language } from '../../contract/language/market.ts';
 
 /** The language a visitor wishes, by the order of Accept-Language. */
 export function languageWished(context: Context): Language {

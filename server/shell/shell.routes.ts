@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono } from 'hono';
+import { privacyLinkOf } from '../../contract/firm/support-contacts.ts';
 import {
   basePath,
   expiredState,
@@ -8,8 +9,7 @@ import {
   languages,
   logoutPathOf,
   prefixOf,
-} from '../../contract/market.ts';
-import { privacyLinkOf } from '../../contract/support-contacts.ts';
+} from '../../contract/language/market.ts';
 import type { Deps } from '../deps.ts';
 import { sendText } from '../http/compress.ts';
 import { frameAncestors } from '../http/frame-ancestors.ts';

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { basePath, expiredState, languageOfPath, logoutPathOf } from '../../contract/market.ts';
+import { basePath, expiredState, languageOfPath, logoutPathOf } from '../../contract/language/market.ts';
 import type { Deps } from '../deps.ts';
 import { postLogoutRedirectUris } from '../oidc/client.ts';
 import { clientIdFor, everyClientId } from '../oidc/client-ids.ts';

@@ -1,5 +1,5 @@
-import { contrastOf, hexOf, hslOf, textContrast, themeProperties } from '../../contract/colors.ts';
-import type { Theme } from '../../contract/theme.ts';
+import { contrastOf, hexOf, hslOf, textContrast, themeProperties } from '../../contract/firm/colors.ts';
+import type { Theme } from '../../contract/firm/theme.ts';
 import { fontStyle } from './font.ts';
 
 const block = (properties: Readonly<Record<string, string>>): string =>

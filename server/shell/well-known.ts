@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { basePath } from '../../contract/market.ts';
+import { basePath } from '../../contract/language/market.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Settings } from '../settings.ts';
 

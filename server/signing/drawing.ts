@@ -1,4 +1,4 @@
-import { signatureBox } from '../../contract/signature-rules.ts';
+import { signatureBox } from '../../contract/tasks/signature-rules.ts';
 
 /** How many coordinates each command of a drawing takes. */
 const coordinates: Readonly<Record<string, number>> = { M: 2, L: 2, C: 6 };

@@ -2,16 +2,22 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { maxFileBytes, maxNameBytes, maxRenames, nextName, splitName } from '../../contract/file-rules.ts';
-import { metaDataFor } from '../../contract/handed-in.ts';
-import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
-import type { Task, TaskGroup } from '../../contract/task-items.ts';
-import { type DocumentRef, type Signature, taskDataSchemas } from '../../contract/task-kinds.ts';
-import { isPendingStatus } from '../../contract/task-rules.ts';
+import { withoutHiddenCharacters } from '../../contract/calls/hidden-characters.ts';
+import {
+  maxFileBytes,
+  maxNameBytes,
+  maxRenames,
+  nextName,
+  splitName,
+} from '../../contract/storage/file-rules.ts';
+import { metaDataFor } from '../../contract/tasks/handed-in.ts';
+import type { Task, TaskGroup } from '../../contract/tasks/task-items.ts';
+import { type DocumentRef, type Signature, taskDataSchemas } from '../../contract/tasks/task-kinds.ts';
+import { isPendingStatus } from '../../contract/tasks/task-rules.ts';
 import type { ActionLog } from '../actions/action-log.ts';
 import type { StoredBlob } from '../blobs/blobs.ts';
-import { documents } from '../db/schema.ts';
-import { tasks } from '../db/task-schema.ts';
+import { documents } from '../db/schema/core-schema.ts';
+import { tasks } from '../db/schema/task-schema.ts';
 import type { Deps } from '../deps.ts';
 import { claimKey, resultOf } from '../http/idempotency.ts';
 import { notFound, Refusal } from '../http/refusal.ts';

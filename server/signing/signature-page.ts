@@ -1,5 +1,5 @@
 import { LineCapStyle, PageSizes, type PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib';
-import { signatureBox } from '../../contract/signature-rules.ts';
+import { signatureBox } from '../../contract/tasks/signature-rules.ts';
 import { fill, textsOf } from '../http/texts.ts';
 import { PageFonts, type Style } from './page-fonts.ts';
 import { linesOf } from './page-text.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/market.ts';
+import type { Language } from '../../contract/language/market.ts';
 
 /** A signature, and what the PDF says about it. */
 export interface SignRequest {

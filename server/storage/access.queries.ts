@@ -1,7 +1,13 @@
 import { and, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PooledDatabase } from '../db/database.ts';
 import { columnsAs, prepare } from '../db/prepared.ts';
-import { clientLinks, containerAccess, containers, type MemberRole, users } from '../db/schema.ts';
+import {
+  clientLinks,
+  containerAccess,
+  containers,
+  type MemberRole,
+  users,
+} from '../db/schema/core-schema.ts';
 import type { Principal } from '../http/principal.ts';
 import { type Asker, type PlacedRow, previewRuleGrant, type Standing, standingsOf } from './rights.ts';
 

@@ -4,8 +4,8 @@ import {
   findContainer,
   listContainers,
   listProjects,
-} from '../../contract/storage.ts';
-import { type Container, pathTypes, type TreeNode } from '../../contract/storage-items.ts';
+} from '../../contract/storage/storage.ts';
+import { type Container, pathTypes, type TreeNode } from '../../contract/storage/storage-items.ts';
 import type { Routes } from '../http/handle.ts';
 import type { Principal } from '../http/principal.ts';
 import { notFound } from '../http/refusal.ts';

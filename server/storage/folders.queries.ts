@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { defaultUploadFolderName } from '../../contract/storage-items.ts';
+import { defaultUploadFolderName } from '../../contract/storage/storage-items.ts';
 import type { Database } from '../db/database.ts';
-import { containers } from '../db/schema.ts';
+import { containers } from '../db/schema/core-schema.ts';
 import { claimKey, keyMismatch } from '../http/idempotency.ts';
 import type { Principal } from '../http/principal.ts';
 import { Refusal } from '../http/refusal.ts';

@@ -1,7 +1,7 @@
-import { may } from '../../contract/access.ts';
-import { nameFault } from '../../contract/file-rules.ts';
-import { createFolder } from '../../contract/storage-changes.ts';
-import { pathTypes } from '../../contract/storage-items.ts';
+import { may } from '../../contract/session/access.ts';
+import { nameFault } from '../../contract/storage/file-rules.ts';
+import { createFolder } from '../../contract/storage/storage-changes.ts';
+import { pathTypes } from '../../contract/storage/storage-items.ts';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
 import { keyOf } from '../http/idempotency.ts';

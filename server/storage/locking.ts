@@ -1,6 +1,6 @@
 import { asc, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { containers, documents } from '../db/schema.ts';
+import { containers, documents } from '../db/schema/core-schema.ts';
 import type { DocumentRow } from './shape.ts';
 
 /** What runs inside `db.transaction`. */

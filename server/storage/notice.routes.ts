@@ -1,4 +1,4 @@
-import { notifyUpload } from '../../contract/storage-changes.ts';
+import { notifyUpload } from '../../contract/storage/storage-changes.ts';
 import type { Routes } from '../http/handle.ts';
 import { keyOf } from '../http/idempotency.ts';
 import { notFound } from '../http/refusal.ts';

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
-import type { Permissions, StorageDocument } from '../../contract/storage-items.ts';
+import type { Permissions, StorageDocument } from '../../contract/storage/storage-items.ts';
 import type { Database } from '../db/database.ts';
-import { documents } from '../db/schema.ts';
+import { documents } from '../db/schema/core-schema.ts';
 import type { Principal } from '../http/principal.ts';
 import { notFound } from '../http/refusal.ts';
 import type { AccessQueries, AccessRow } from './access.queries.ts';

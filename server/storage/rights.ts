@@ -1,5 +1,5 @@
-import type { Permissions } from '../../contract/storage-items.ts';
-import type { MemberRole } from '../db/schema.ts';
+import type { Permissions } from '../../contract/storage/storage-items.ts';
+import type { MemberRole } from '../db/schema/core-schema.ts';
 import type { Principal } from '../http/principal.ts';
 
 export interface Lock {

@@ -1,9 +1,14 @@
-import { fillPath } from '../../contract/call.ts';
-import { convertedTypes } from '../../contract/file-rules.ts';
-import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
-import { deleteDocument } from '../../contract/storage-changes.ts';
-import type { Container, ContainerType, Permissions, StorageDocument } from '../../contract/storage-items.ts';
-import type { documents } from '../db/schema.ts';
+import { fillPath } from '../../contract/calls/call.ts';
+import { withoutHiddenCharacters } from '../../contract/calls/hidden-characters.ts';
+import { convertedTypes } from '../../contract/storage/file-rules.ts';
+import { deleteDocument } from '../../contract/storage/storage-changes.ts';
+import type {
+  Container,
+  ContainerType,
+  Permissions,
+  StorageDocument,
+} from '../../contract/storage/storage-items.ts';
+import type { documents } from '../db/schema/core-schema.ts';
 import type { AccessRow, AnyMoments, ContainerRow } from './access.queries.ts';
 import {
   type Asker,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { and, count, eq, gt, like, ne } from 'drizzle-orm';
-import { displayNameOf } from '../../contract/clients.ts';
-import { idempotencyKeys } from '../db/access-schema.ts';
+import { displayNameOf } from '../../contract/firm/clients.ts';
 import type { Database } from '../db/database.ts';
-import { clientLinks, clients, users } from '../db/schema.ts';
+import { idempotencyKeys } from '../db/schema/access-schema.ts';
+import { clientLinks, clients, users } from '../db/schema/core-schema.ts';
 import type { Deps } from '../deps.ts';
 import { claimKey } from '../http/idempotency.ts';
 import type { Principal } from '../http/principal.ts';

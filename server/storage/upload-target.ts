@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { defaultUploadFolderName, type PathType, pathTypes } from '../../contract/storage-items.ts';
+import { defaultUploadFolderName, type PathType, pathTypes } from '../../contract/storage/storage-items.ts';
 import type { Database } from '../db/database.ts';
-import { containers } from '../db/schema.ts';
+import { containers } from '../db/schema/core-schema.ts';
 import type { Principal } from '../http/principal.ts';
 import { forbidden, notFound } from '../http/refusal.ts';
 import type { AccessQueries, AccessRow } from './access.queries.ts';

@@ -7,7 +7,7 @@ import {
   nameFault,
   typeOf,
   unconvertedTypes,
-} from '../../contract/file-rules.ts';
+} from '../../contract/storage/file-rules.ts';
 import { type Blobs, type StoredBlob, TooLarge } from '../blobs/blobs.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Limits } from '../limits.ts';

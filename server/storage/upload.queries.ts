@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import mime from 'mime-types';
-import { typeOf } from '../../contract/file-rules.ts';
+import { typeOf } from '../../contract/storage/file-rules.ts';
 import type { Database } from '../db/database.ts';
-import { containers, documents } from '../db/schema.ts';
+import { containers, documents } from '../db/schema/core-schema.ts';
 import { claimKey } from '../http/idempotency.ts';
 import type { Principal } from '../http/principal.ts';
 import { notFound, Refusal } from '../http/refusal.ts';

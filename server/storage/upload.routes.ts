@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import { maxFileBytes, typeOf } from '../../contract/file-rules.ts';
-import { uploadDocument } from '../../contract/storage.ts';
+import { maxFileBytes, typeOf } from '../../contract/storage/file-rules.ts';
+import { uploadDocument } from '../../contract/storage/storage.ts';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
 import { isKnownKey, keyOf } from '../http/idempotency.ts';
 import type { Principal } from '../http/principal.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import { assertQuota, chargeUpload } from '../uploads/quota.ts';
-import { contentFits } from './content-check.ts';
+import { contentFits } from './documents/content-check.ts';
 import { permissionsOf } from './rights.ts';
 import { documentOf } from './shape.ts';
 import { receiveFile } from './upload.form.ts';

@@ -4,9 +4,9 @@ import {
   type FeatureFlags,
   initialFeatureFlags,
   setFeatureFlag,
-} from '../../contract/feature-flags.ts';
+} from '../../contract/firm/feature-flags.ts';
 import type { Database } from '../db/database.ts';
-import { featureFlags } from '../db/people-schema.ts';
+import { featureFlags } from '../db/schema/people-schema.ts';
 import { writtenOnce } from '../db/written-once.ts';
 
 const initial = createFeatureFlags(initialFeatureFlags);

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, like } from 'drizzle-orm';
-import { idempotencyKeys } from '../db/access-schema.ts';
 import type { Database } from '../db/database.ts';
+import { idempotencyKeys } from '../db/schema/access-schema.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal, unauthenticated } from '../http/refusal.ts';
 import type { Limits } from '../limits.ts';

@@ -1,8 +1,8 @@
 import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { LogItem } from '../../contract/support.ts';
+import type { LogItem } from '../../contract/firm/support.ts';
 import { chargeDaily } from '../db/daily-quota.ts';
 import type { Database } from '../db/database.ts';
-import { logEntries } from '../db/people-schema.ts';
+import { logEntries } from '../db/schema/people-schema.ts';
 import type { Principal } from '../http/principal.ts';
 import type { Limits } from '../limits.ts';
 

@@ -1,4 +1,4 @@
-import { type LogItem, listFeatureFlags, notifyIssue, writeLog } from '../../contract/support.ts';
+import { type LogItem, listFeatureFlags, notifyIssue, writeLog } from '../../contract/firm/support.ts';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
 import { notFound, Refusal } from '../http/refusal.ts';

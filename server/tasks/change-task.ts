@@ -1,9 +1,9 @@
 import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
-import type { StepPatch, Task, TaskGroup, TaskPatch } from '../../contract/task-items.ts';
-import { taskStatus } from '../../contract/task-rules.ts';
+import type { StepPatch, Task, TaskGroup, TaskPatch } from '../../contract/tasks/task-items.ts';
+import { taskStatus } from '../../contract/tasks/task-rules.ts';
 import { type ActionLog, actionOf } from '../actions/action-log.ts';
 import type { PooledDatabase } from '../db/database.ts';
-import { tasks } from '../db/task-schema.ts';
+import { tasks } from '../db/schema/task-schema.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Limits } from '../limits.ts';
 import type { Transaction } from '../storage/locking.ts';

@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
-import { taskChanges } from '../../contract/tasks.ts';
+import { taskChanges } from '../../contract/tasks/tasks.ts';
 import { createLanes } from '../db/lanes.ts';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';

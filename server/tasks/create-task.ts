@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
-import type { BodyOf } from '../../contract/call.ts';
-import { followUpsWanted, originOf } from '../../contract/follow-ups.ts';
-import type { createTaskGroup } from '../../contract/task-groups.ts';
-import type { NewTask, Task, TaskGroup } from '../../contract/task-items.ts';
+import type { BodyOf } from '../../contract/calls/call.ts';
+import { followUpsWanted, originOf } from '../../contract/tasks/follow-ups.ts';
+import type { createTaskGroup } from '../../contract/tasks/task-groups.ts';
+import type { NewTask, Task, TaskGroup } from '../../contract/tasks/task-items.ts';
 import {
   defaultTaskOrder,
   groupTypeOf,
   isPendingStatus,
   maxTasksPerGroup,
   taskStatus,
-} from '../../contract/task-rules.ts';
+} from '../../contract/tasks/task-rules.ts';
 import type { ActionLog } from '../actions/action-log.ts';
 import type { PooledDatabase } from '../db/database.ts';
-import { taskGroups, tasks } from '../db/task-schema.ts';
+import { taskGroups, tasks } from '../db/schema/task-schema.ts';
 import { claimKey, keyMismatch } from '../http/idempotency.ts';
 import { forbidden, notFound, Refusal } from '../http/refusal.ts';
 import type { Limits } from '../limits.ts';

@@ -1,4 +1,4 @@
-import { createTaskGroup, getGroup, listClientGroups, listGroups } from '../../contract/task-groups.ts';
+import { createTaskGroup, getGroup, listClientGroups, listGroups } from '../../contract/tasks/task-groups.ts';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
 import { keyOf } from '../http/idempotency.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { payHost } from '../../contract/invoice-rules.ts';
-import type { Task } from '../../contract/task-items.ts';
-import type { TaskType } from '../../contract/task-rules.ts';
+import { payHost } from '../../contract/tasks/invoice-rules.ts';
+import type { Task } from '../../contract/tasks/task-items.ts';
+import type { TaskType } from '../../contract/tasks/task-rules.ts';
 import type { Database } from '../db/database.ts';
-import { companies } from '../db/schema.ts';
+import { companies } from '../db/schema/core-schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import { followUpsIn } from './task-data.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isOwnPartDone } from '../../contract/task-complete.ts';
-import type { StepPatch, TaskPatch } from '../../contract/task-items.ts';
-import { isPendingStatus, type TaskStatus, taskStatus } from '../../contract/task-rules.ts';
+import { isOwnPartDone } from '../../contract/tasks/task-complete.ts';
+import type { StepPatch, TaskPatch } from '../../contract/tasks/task-items.ts';
+import { isPendingStatus, type TaskStatus, taskStatus } from '../../contract/tasks/task-rules.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import type { TaskRow } from './shape.ts';
 import { checkAnswers, checkChange } from './task-data.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ActionLog } from '../actions/action-log.ts';
 import type { PooledDatabase } from '../db/database.ts';
-import { taskGroups, tasks } from '../db/task-schema.ts';
+import { taskGroups, tasks } from '../db/schema/task-schema.ts';
 import { forbidden, notFound } from '../http/refusal.ts';
 import { removeTasks } from './change-task.ts';
 import { demandClients, type TaskScope } from './scope.ts';

@@ -1,10 +1,10 @@
 import { and, eq, type InferSelectModel, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { may } from '../../contract/access.ts';
-import { isVisibleTaskType, type TaskType, taskTypes } from '../../contract/task-rules.ts';
+import { may } from '../../contract/session/access.ts';
+import { isVisibleTaskType, type TaskType, taskTypes } from '../../contract/tasks/task-rules.ts';
 import type { Database } from '../db/database.ts';
-import { clientLinks, clients } from '../db/schema.ts';
-import { tasks } from '../db/task-schema.ts';
+import { clientLinks, clients } from '../db/schema/core-schema.ts';
+import { tasks } from '../db/schema/task-schema.ts';
 import type { Principal } from '../http/principal.ts';
 import { forbidden, notFound } from '../http/refusal.ts';
 import { factsOf } from '../security/facts.ts';

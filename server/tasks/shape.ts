@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import { withoutHiddenCharacters } from '../../contract/hidden-characters.ts';
-import type { Task, TaskGroup } from '../../contract/task-items.ts';
-import { type taskGroups, tasks } from '../db/task-schema.ts';
+import { withoutHiddenCharacters } from '../../contract/calls/hidden-characters.ts';
+import type { Task, TaskGroup } from '../../contract/tasks/task-items.ts';
+import { type taskGroups, tasks } from '../db/schema/task-schema.ts';
 
 export type TaskRow = typeof tasks.$inferSelect;
 export type GroupRow = typeof taskGroups.$inferSelect;

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
-import { isPaymentDay } from '../../contract/invoice-rules.ts';
-import { isComplete } from '../../contract/task-complete.ts';
-import { type FollowUp, type Form, type Topic, taskDataSchemas } from '../../contract/task-kinds.ts';
-import type { TaskType } from '../../contract/task-rules.ts';
-import { modesOf } from '../../contract/task-steps.ts';
+import { isPaymentDay } from '../../contract/tasks/invoice-rules.ts';
+import { isComplete } from '../../contract/tasks/task-complete.ts';
+import { type FollowUp, type Form, type Topic, taskDataSchemas } from '../../contract/tasks/task-kinds.ts';
+import type { TaskType } from '../../contract/tasks/task-rules.ts';
+import { modesOf } from '../../contract/tasks/task-steps.ts';
 import type { Database } from '../db/database.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import { documentsOfTask } from './handed-in.queries.ts';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { displayNameOf } from '../../contract/clients.ts';
-import { bestLanguage, prefixOf } from '../../contract/market.ts';
-import type { Task } from '../../contract/task-items.ts';
-import { clientLinks, clients, users } from '../db/schema.ts';
+import { displayNameOf } from '../../contract/firm/clients.ts';
+import { bestLanguage, prefixOf } from '../../contract/language/market.ts';
+import type { Task } from '../../contract/tasks/task-items.ts';
+import { clientLinks, clients, users } from '../db/schema/core-schema.ts';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../http/describe-error.ts';
 import type { KeptMail, NewMail } from '../mail/mail-queue.ts';

@@ -1,4 +1,4 @@
-import { jsonBytes, jsonKeys } from '../../contract/stored-json.ts';
+import { jsonBytes, jsonKeys } from '../../contract/calls/stored-json.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Limits } from '../limits.ts';
 import type { TaskRow } from './shape.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { isTodaySomewhere } from '../../contract/task-rules.ts';
+import { isTodaySomewhere } from '../../contract/tasks/task-rules.ts';
 import type { PooledDatabase } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Transaction } from '../storage/locking.ts';

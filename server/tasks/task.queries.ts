@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { type TaskStatus, tasksPageSize } from '../../contract/task-rules.ts';
+import { type TaskStatus, tasksPageSize } from '../../contract/tasks/task-rules.ts';
 import type { Database } from '../db/database.ts';
-import { tasks } from '../db/task-schema.ts';
+import { tasks } from '../db/schema/task-schema.ts';
 import { writtenByShape, writtenOnce } from '../db/written-once.ts';
 import { isShown, ofVisibleType, reached, type TaskScope } from './scope.ts';
 import { columnsOf, type ListedTask, listedColumns, type TaskParts, type TaskRow } from './shape.ts';

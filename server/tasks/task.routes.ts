@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Task } from '../../contract/task-items.ts';
+import type { Task } from '../../contract/tasks/task-items.ts';
 import {
   createTask,
   deleteClientTasks,
@@ -10,7 +10,7 @@ import {
   markTasksDeleted,
   updateTask,
   updateTaskStep,
-} from '../../contract/tasks.ts';
+} from '../../contract/tasks/tasks.ts';
 import { type ActionLog, createActionLog } from '../actions/action-log.ts';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { documents } from '../db/schema.ts';
+import { documents } from '../db/schema/core-schema.ts';
 import type { Access, AccessRow } from '../storage/access.queries.ts';
 import type { Transaction } from '../storage/locking.ts';
 import { permissionsOf, type Standing } from '../storage/rights.ts';

@@ -1,5 +1,9 @@
-import type { StorageDocument } from '../../contract/storage-items.ts';
-import { type HandedInDocument, taxYearDocuments, uploadTaxYearDocument } from '../../contract/tax-center.ts';
+import type { StorageDocument } from '../../contract/storage/storage-items.ts';
+import {
+  type HandedInDocument,
+  taxYearDocuments,
+  uploadTaxYearDocument,
+} from '../../contract/storage/tax-center.ts';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../http/describe-error.ts';
 import type { Routes } from '../http/handle.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { clientLinks } from '../db/schema.ts';
+import { clientLinks } from '../db/schema/core-schema.ts';
 import { forbidden } from '../http/refusal.ts';
 import type { TaskScope } from './scope.ts';
 

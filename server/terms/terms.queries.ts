@@ -1,9 +1,9 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm';
-import type { Language } from '../../contract/market.ts';
-import type { Terms } from '../../contract/support.ts';
+import type { Terms } from '../../contract/firm/support.ts';
+import type { Language } from '../../contract/language/market.ts';
 import type { Database } from '../db/database.ts';
-import { terms, termsAcceptances } from '../db/people-schema.ts';
-import { companies } from '../db/schema.ts';
+import { companies } from '../db/schema/core-schema.ts';
+import { terms, termsAcceptances } from '../db/schema/people-schema.ts';
 
 /** A version of a firm's terms, with the language that the firm speaks. */
 export interface TermsVersion {

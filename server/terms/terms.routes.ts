@@ -1,4 +1,4 @@
-import { acceptTerms, requiredTerms } from '../../contract/support.ts';
+import { acceptTerms, requiredTerms } from '../../contract/firm/support.ts';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
 import type { Principal } from '../http/principal.ts';

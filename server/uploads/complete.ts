@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
-import { typeOf } from '../../contract/file-rules.ts';
-import type { StorageDocument } from '../../contract/storage-items.ts';
-import { checksumMismatchStatus } from '../../contract/storage-uploads.ts';
+import { typeOf } from '../../contract/storage/file-rules.ts';
+import type { StorageDocument } from '../../contract/storage/storage-items.ts';
+import { checksumMismatchStatus } from '../../contract/storage/storage-uploads.ts';
 import type { Blobs, StoredBlob } from '../blobs/blobs.ts';
 import type { Deps } from '../deps.ts';
 import type { Principal } from '../http/principal.ts';
 import { forbidden, notFound, Refusal } from '../http/refusal.ts';
-import { contentFits } from '../storage/content-check.ts';
+import { contentFits } from '../storage/documents/content-check.ts';
 import { answerOf, type Reach } from '../storage/reach.ts';
 import { permissionsOf } from '../storage/rights.ts';
 import { documentOf } from '../storage/shape.ts';

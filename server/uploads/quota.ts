@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { chargeDaily, type DailyQuota, dayOf, quotaExceeded } from '../db/daily-quota.ts';
 import type { Database } from '../db/database.ts';
-import { uploadUsage } from '../db/storage-schema.ts';
+import { uploadUsage } from '../db/schema/storage-schema.ts';
 import type { Limits } from '../limits.ts';
 
 type QuotaLimits = Pick<Limits, 'uploadBytesPerUser' | 'uploadBytesPerClient'>;

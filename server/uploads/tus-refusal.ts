@@ -1,4 +1,4 @@
-import type { Reason } from '../../contract/problem.ts';
+import type { Reason } from '../../contract/calls/problem.ts';
 import { Refusal } from '../http/refusal.ts';
 
 const reasons: Readonly<Record<number, Reason>> = {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { DataStore, Upload } from '@tus/server';
 import * as z from 'zod/mini';
-import { uploadMetadataSchema } from '../../contract/storage-uploads.ts';
+import { uploadMetadataSchema } from '../../contract/storage/storage-uploads.ts';
 import type { Deps } from '../deps.ts';
 import type { Principal } from '../http/principal.ts';
 import { forbidden, notFound, Refusal } from '../http/refusal.ts';

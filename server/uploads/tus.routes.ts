@@ -4,14 +4,14 @@ import { ReadableStream } from 'node:stream/web';
 import type { HttpBindings } from '@hono/node-server';
 import { type Locker, Server } from '@tus/server';
 import type { Context } from 'hono';
-import { maxFileBytes } from '../../contract/file-rules.ts';
+import { maxFileBytes } from '../../contract/storage/file-rules.ts';
 import {
   continueUpload,
   createUpload,
   endUpload,
   findUpload,
   uploadsPath,
-} from '../../contract/storage-uploads.ts';
+} from '../../contract/storage/storage-uploads.ts';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
 import type { Principal } from '../http/principal.ts';

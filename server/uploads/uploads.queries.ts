@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, gt, isNull, lte } from 'drizzle-orm';
-import { type UploadMetadata, uploadLifetimeHours } from '../../contract/storage-uploads.ts';
+import { type UploadMetadata, uploadLifetimeHours } from '../../contract/storage/storage-uploads.ts';
 import type { Staged } from '../blobs/staging.ts';
 import type { Database } from '../db/database.ts';
 import { lockUser } from '../db/lock-user.ts';
-import { uploads } from '../db/storage-schema.ts';
+import { uploads } from '../db/schema/storage-schema.ts';
 import { keyMismatch } from '../http/idempotency.ts';
 import type { Principal } from '../http/principal.ts';
 import { Refusal } from '../http/refusal.ts';

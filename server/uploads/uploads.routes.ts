@@ -1,4 +1,4 @@
-import { completeUpload } from '../../contract/storage-uploads.ts';
+import { completeUpload } from '../../contract/storage/storage-uploads.ts';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
 import { createAccessQueries } from '../storage/access.queries.ts';

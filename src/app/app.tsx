@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
-import type { Language } from '../../contract/market.ts';
-import { prefixOf } from '../../contract/market.ts';
+import type { Language } from '../../contract/language/market.ts';
+import { prefixOf } from '../../contract/language/market.ts';
 import { authTextsOf } from '../flows/session/views/auth-texts.ts';
 import { ConfirmPage } from '../flows/session/views/confirm-page.tsx';
 import { NowherePage } from '../flows/session/views/nowhere-page.tsx';

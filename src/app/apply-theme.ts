@@ -1,5 +1,5 @@
-import { themeProperties } from '../../contract/colors.ts';
-import type { Theme } from '../../contract/theme.ts';
+import { themeProperties } from '../../contract/firm/colors.ts';
+import type { Theme } from '../../contract/firm/theme.ts';
 
 const block = (theme: Theme, scheme: 'light' | 'dark') =>
   `:root{${Object.entries(themeProperties(theme, scheme))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catalogue } from '../../contract/catalogue.ts';
+import { catalogue } from '../../contract/calls/catalogue.ts';
 import type { Manifest } from '../flows/define-flow.ts';
 import { flows } from './flows.ts';
 import { areasOf, listed, plansOf, routedOf } from './list-flows.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '../../contract/market.ts';
-import { prefixOf } from '../../contract/market.ts';
+import type { Language } from '../../contract/language/market.ts';
+import { prefixOf } from '../../contract/language/market.ts';
 
 /** Moves the page's address. The router hears it as it hears the back button. */
 export interface Navigator {

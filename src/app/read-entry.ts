@@ -1,4 +1,9 @@
-import { isProductionHost, logoutPathOf, prefixOf, providerClientKey } from '../../contract/market.ts';
+import {
+  isProductionHost,
+  logoutPathOf,
+  prefixOf,
+  providerClientKey,
+} from '../../contract/language/market.ts';
 import type { RootInput } from '../../machines/root/root.setup.ts';
 import type { Entry } from '../../machines/session/entry.ts';
 import { outcomeOfPath, safeReturn } from '../../machines/session/entry.ts';

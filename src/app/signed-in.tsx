@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
-import type { Language } from '../../contract/market.ts';
-import { prefixOf } from '../../contract/market.ts';
+import type { Language } from '../../contract/language/market.ts';
+import { prefixOf } from '../../contract/language/market.ts';
 import { startTranslation } from '../i18n/i18n.ts';
 import { portalProvider } from '../theme/portal-theme.ts';
 import type { PageConfig } from '../ui/page/page-config.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/market.ts';
+import type { Language } from '../../contract/language/market.ts';
 
 /** Shows the page in another language where it stands; the texts of each namespace in use are fetched first. */
 export async function changeLanguage(page: Document, language: Language): Promise<void> {

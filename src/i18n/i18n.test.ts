@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { afterEach, expect, test, vi } from 'vitest';
-import { languages } from '../../contract/market.ts';
+import { languages } from '../../contract/language/market.ts';
 import { changeLanguage } from './change-language.ts';
 import { startTranslation } from './i18n.ts';
 

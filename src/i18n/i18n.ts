@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { Language } from '../../contract/market.ts';
+import type { Language } from '../../contract/language/market.ts';
 import { commonNamespaces } from './common-namespaces.ts';
 
 const languages = import.meta.glob<{ texts: Texts }>('./languages/*.ts');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { listClients } from '../../contract/clients.ts';
-import { loadBindings } from '../../contract/session.ts';
-import { getDocument } from '../../contract/storage.ts';
-import { listGroups } from '../../contract/task-groups.ts';
-import { memoryStore } from '../../tests/helpers/fixtures.ts';
+import { listClients } from '../../contract/firm/clients.ts';
+import { loadBindings } from '../../contract/session/session.ts';
+import { getDocument } from '../../contract/storage/storage.ts';
+import { listGroups } from '../../contract/tasks/task-groups.ts';
+import { memoryStore } from '../../tests/support/values/fixtures.ts';
 import { storageKeys } from './browser-store.ts';
 import { createFirstQuestions } from './first-questions.ts';
 

@@ -1,4 +1,4 @@
-import type { Call } from '../../contract/call.ts';
+import type { Call } from '../../contract/calls/call.ts';
 import type { EarlyAnswers } from '../early.ts';
 import type { BrowserStore } from './browser-store.ts';
 

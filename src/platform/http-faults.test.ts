@@ -1,9 +1,9 @@
 /** What every call of the contract makes of each way in which it can fail. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Call } from '../../contract/call.ts';
-import { catalogue } from '../../contract/catalogue.ts';
-import { reasons } from '../../contract/problem.ts';
-import { downloadDocument } from '../../contract/storage.ts';
+import type { Call } from '../../contract/calls/call.ts';
+import { catalogue } from '../../contract/calls/catalogue.ts';
+import { reasons } from '../../contract/calls/problem.ts';
+import { downloadDocument } from '../../contract/storage/storage.ts';
 import type { Problem } from '../../machines/problem.ts';
 import { ProblemError } from '../../machines/problem.ts';
 import type { UploadPayload } from '../../machines/upload/upload-file.setup.ts';

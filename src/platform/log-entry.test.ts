@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { logItemSchema } from '../../contract/support.ts';
+import { logItemSchema } from '../../contract/firm/support.ts';
 import type { Note } from '../../machines/hooks/notes.ts';
 import { createLogId, logItemOf } from './log-entry.ts';
 

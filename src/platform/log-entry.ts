@@ -1,5 +1,5 @@
-import type { LogItem } from '../../contract/support.ts';
-import { logSpecVersion, maxIssueLength, maxTrailLines } from '../../contract/support.ts';
+import type { LogItem } from '../../contract/firm/support.ts';
+import { logSpecVersion, maxIssueLength, maxTrailLines } from '../../contract/firm/support.ts';
 import type { Note } from '../../machines/hooks/notes.ts';
 
 /** Who writes entries. */

@@ -1,4 +1,4 @@
-import type * as bridge from '../../contract/bridge.ts';
+import type * as bridge from '../../contract/session/bridge.ts';
 import type { storageKeys } from '../platform/browser-store.ts';
 
 // Types only, and the compiler compares: with the values themselves the portal would share chunks with this page, and

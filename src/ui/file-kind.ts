@@ -1,4 +1,4 @@
-import { typeOf } from '../../contract/file-rules.ts';
+import { typeOf } from '../../contract/storage/file-rules.ts';
 
 /** What sort of file a name is of, as far as its icon goes. */
 export type FileKind =

@@ -1,5 +1,5 @@
-import type { Container } from '../../contract/storage-items.ts';
-import { defaultUploadFolderName } from '../../contract/storage-items.ts';
+import type { Container } from '../../contract/storage/storage-items.ts';
+import { defaultUploadFolderName } from '../../contract/storage/storage-items.ts';
 import { containerLabel } from '../../machines/documents/tree.ts';
 
 type Translate = (key: 'common:myUploads') => string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { languages } from '../../contract/market.ts';
+import { languages } from '../../contract/language/market.ts';
 import { formatCount, formatShare, formatSize, formatWhen } from './format.ts';
 
 const now = new Date(2026, 10, 20, 9, 30);

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/market.ts';
+import type { Language } from '../../contract/language/market.ts';
 
 /** The languages by their own names [T2.10], which are the same whatever language the page is in. */
 export const languageNames: Readonly<Record<Language, string>> = {

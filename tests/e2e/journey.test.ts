@@ -13,9 +13,9 @@ import {
   sha256,
   signIn,
   signInByProvider,
-} from '../helpers/chromium.ts';
-import { phone } from '../helpers/launch.ts';
-import { origin } from '../helpers/portal.ts';
+} from '../support/browser/chromium.ts';
+import { phone } from '../support/browser/launch.ts';
+import { origin } from '../support/browser/portal.ts';
 
 const browser = browserForTests();
 const megabyte = 1024 * 1024;

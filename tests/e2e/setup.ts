@@ -1,6 +1,6 @@
 /** A portal for each worker of the browser tests, for all files that do not need one to themselves. */
 import type { TestProject } from 'vitest/node';
-import { startPortalProcess } from '../helpers/portal-process.ts';
+import { startPortalProcess } from '../support/browser/portal-process.ts';
 
 /** All tests of a worker are one source, which signs in more often than any person does. */
 const env = { LIMIT_OPEN_CALLS_PER_SOURCE: '100000' };

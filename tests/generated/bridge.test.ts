@@ -9,7 +9,7 @@ import {
   outboundPayloads,
   outboundTypes,
   portalSource,
-} from '../../contract/bridge.ts';
+} from '../../contract/session/bridge.ts';
 import { bridgeDocument } from '../../scripts/bridge/document.ts';
 import { bridgeSchema } from '../../scripts/bridge/schema.ts';
 import { examplesFrom, faultsOf } from '../../src/qa/verdict.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { languages } from '../../contract/market.ts';
-import { baseOf } from '../../contract/translations.ts';
+import { languages } from '../../contract/language/market.ts';
+import { baseOf } from '../../contract/language/translations.ts';
 import { problemCodes } from '../../machines/problem.ts';
 import { rejectReasons } from '../../machines/upload/checks.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { maxAlerts, maxHistory } from '../../machines/alerts/alerts.setup.ts';
-import { describeModel } from '../helpers/describe-model.ts';
+import { describeModel } from '../support/charts/describe-model.ts';
 import { alertsModels } from './models/alerts.model.ts';
 
 describeModel(alertsModels, {

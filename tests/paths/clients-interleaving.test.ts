@@ -8,8 +8,12 @@ import { expect, test } from 'vitest';
 import { searchDebounce } from '../../machines/clients/clients.setup.ts';
 import type { ClientsEvent } from '../../machines/clients/clients.types.ts';
 import { shownPage } from '../../machines/clients/pages.ts';
-import { asViewsSeeIt, type DocumentsFlowEvent, type DocumentsSight } from '../helpers/documents-flow.ts';
-import { settle } from '../helpers/live.ts';
+import { settle } from '../support/charts/live.ts';
+import {
+  asViewsSeeIt,
+  type DocumentsFlowEvent,
+  type DocumentsSight,
+} from '../support/flows/documents-flow.ts';
 import { clientId, listAnswer, type Session, startSession, type Waiting } from './models/session.model.ts';
 
 /** Everything of the documents flow that a person could see. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { searchDebounce } from '../../machines/clients/clients.setup.ts';
 import { shownPage } from '../../machines/clients/pages.ts';
-import { describeModel } from '../helpers/describe-model.ts';
+import { describeModel } from '../support/charts/describe-model.ts';
 import { listed, modelOf } from './models/clients.model.ts';
 
 const models = [

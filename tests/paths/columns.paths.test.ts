@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { describeModel } from '../helpers/describe-model.ts';
+import { describeModel } from '../support/charts/describe-model.ts';
 import { columnsModel } from './models/columns.model.ts';
 
 /** What shows, derived from the events of the path alone. */

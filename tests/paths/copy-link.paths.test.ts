@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { copyLinkMachine } from '../../machines/copy-link.machine.ts';
-import { describeModel } from '../helpers/describe-model.ts';
-import { defineModel, done, failed } from '../helpers/model.ts';
+import { describeModel } from '../support/charts/describe-model.ts';
+import { defineModel, done, failed } from '../support/charts/model.ts';
 
 const copyLinkModel = defineModel({
   name: 'a user who copies links',

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import type { NewTask, Task } from '../../contract/task-items.ts';
+import type { NewTask, Task } from '../../contract/tasks/task-items.ts';
 import { ProblemError } from '../../machines/problem.ts';
 import { creationMachine } from '../../machines/task/creation.machine.ts';
-import { describeModel } from '../helpers/describe-model.ts';
-import { defineModel, done, failed } from '../helpers/model.ts';
-import { groupFor, taskFor } from '../helpers/tasks.ts';
+import { describeModel } from '../support/charts/describe-model.ts';
+import { defineModel, done, failed } from '../support/charts/model.ts';
+import { groupFor, taskFor } from '../support/values/tasks.ts';
 
 const lost = new ProblemError({ code: 'timeout' });
 const broken = new ProblemError({ code: 'unavailable', status: 500 });

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { maxItemsAtOnce } from '../../contract/storage-changes.ts';
+import { maxItemsAtOnce } from '../../contract/storage/storage-changes.ts';
 import type { TrashQuestion } from '../../machines/deletion/removal.ts';
 import type { Signal } from '../../machines/signals.ts';
-import { describeModel } from '../helpers/describe-model.ts';
-import { factsFor } from '../helpers/facts.ts';
+import { describeModel } from '../support/charts/describe-model.ts';
+import { factsFor } from '../support/values/session-facts.ts';
 import { manyModel, modelOf } from './models/deletion.model.ts';
 
 /** The deletions that were offered to be undone, and those that an alert said were undone. */

@@ -9,18 +9,18 @@ import type { ProblemCode } from '../../machines/problem.ts';
 import { isPassing, ProblemError } from '../../machines/problem.ts';
 import { listedDocuments } from '../../machines/sending/sending.setup.ts';
 import { firstRetryDelay, maxRetries } from '../../machines/upload/upload-file.setup.ts';
-import { own, startComments } from '../helpers/comments-live.ts';
-import { plain, staffs, startDeletion } from '../helpers/deletion-live.ts';
-import { pageOf, start as startDocuments, treeFor } from '../helpers/documents-flow.ts';
-import { done as jobDone, startExporting } from '../helpers/exporting-live.ts';
-import { factsFor } from '../helpers/facts.ts';
-import { documentFor } from '../helpers/fixtures.ts';
-import { startFolder } from '../helpers/folder-live.ts';
-import { linkFor, startLinks } from '../helpers/links-live.ts';
-import { live, service, settle } from '../helpers/live.ts';
-import { startSending, valid } from '../helpers/sending-live.ts';
-import { offeredFor, storedFor } from '../helpers/upload-items.ts';
-import { rowIn, startWith } from '../helpers/upload-live.ts';
+import { live, service, settle } from '../support/charts/live.ts';
+import { own, startComments } from '../support/flows/comments-live.ts';
+import { plain, staffs, startDeletion } from '../support/flows/deletion-live.ts';
+import { pageOf, start as startDocuments, treeFor } from '../support/flows/documents-flow.ts';
+import { done as jobDone, startExporting } from '../support/flows/exporting-live.ts';
+import { startFolder } from '../support/flows/folder-live.ts';
+import { linkFor, startLinks } from '../support/flows/links-live.ts';
+import { startSending, valid } from '../support/flows/sending-live.ts';
+import { rowIn, startWith } from '../support/flows/upload-live.ts';
+import { documentFor } from '../support/values/fixtures.ts';
+import { factsFor } from '../support/values/session-facts.ts';
+import { offeredFor, storedFor } from '../support/values/upload-items.ts';
 
 /** What any call can fail with; what only some calls are refused with is the business of their flows' own tests. */
 const codes: readonly ProblemCode[] = [

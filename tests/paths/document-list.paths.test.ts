@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { openListOf } from '../../machines/documents/document-list.machine.ts';
-import { describeModel } from '../helpers/describe-model.ts';
+import { describeModel } from '../support/charts/describe-model.ts';
 import { documentListModels } from './models/document-list.model.ts';
 
 const alertKey = 'documentsRetrieveErrorAlertMsg';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { describeModel } from '../helpers/describe-model.ts';
-import type { LiveRun } from '../helpers/run-path.ts';
+import { describeModel } from '../support/charts/describe-model.ts';
+import type { LiveRun } from '../support/charts/run-path.ts';
 import { documentsModels } from './models/documents.model.ts';
 
 /** The client, derived from the events of the path alone. */

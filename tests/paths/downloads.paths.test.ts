@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { downloadsMachine } from '../../machines/documents/downloads.machine.ts';
 import { ProblemError } from '../../machines/problem.ts';
-import { describeModel } from '../helpers/describe-model.ts';
-import { defineModel, done, failed } from '../helpers/model.ts';
+import { describeModel } from '../support/charts/describe-model.ts';
+import { defineModel, done, failed } from '../support/charts/model.ts';
 
 const downloadsModel = defineModel({
   name: 'a user who downloads documents',

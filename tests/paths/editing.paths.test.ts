@@ -3,8 +3,8 @@ import type { SnapshotFrom } from 'xstate';
 import { dangerAlert } from '../../machines/signals.ts';
 import type { editingMachine } from '../../machines/task/editing.machine.ts';
 import { isEmpty } from '../../machines/task/edits.ts';
-import { describeModel } from '../helpers/describe-model.ts';
-import { reportedNow } from '../helpers/reported-now.ts';
+import { describeModel } from '../support/charts/describe-model.ts';
+import { reportedNow } from '../support/charts/reported-now.ts';
 import { editingModels } from './models/editing.model.ts';
 
 /** The alert of a save that failed, by the code of its problem. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { maxMisses } from '../../machines/exporting/exporting.setup.ts';
 import { isUnderWay, maxQueued } from '../../machines/exporting/queue.ts';
-import { describeModel } from '../helpers/describe-model.ts';
+import { describeModel } from '../support/charts/describe-model.ts';
 import { exportingModels } from './models/exporting.model.ts';
 
 describeModel(exportingModels, {

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { setup } from 'xstate';
 import { flowHostMachine } from '../../machines/root/flow-host.machine.ts';
-import { describeModel } from '../helpers/describe-model.ts';
-import { factsFor } from '../helpers/facts.ts';
-import { defineModel, done, failed } from '../helpers/model.ts';
+import { describeModel } from '../support/charts/describe-model.ts';
+import { defineModel, done, failed } from '../support/charts/model.ts';
+import { factsFor } from '../support/values/session-facts.ts';
 
 const flow = setup({}).createMachine({ id: 'flow' });
 

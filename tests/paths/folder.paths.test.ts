@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { may } from '../../contract/access.ts';
-import { nameFault } from '../../contract/file-rules.ts';
+import { may } from '../../contract/session/access.ts';
+import { nameFault } from '../../contract/storage/file-rules.ts';
 import type { FolderWish } from '../../machines/folder/folder.setup.ts';
 import { problemOf } from '../../machines/problem.ts';
-import { describeModel } from '../helpers/describe-model.ts';
+import { describeModel } from '../support/charts/describe-model.ts';
 import { folderModel } from './models/folder.model.ts';
 
 /** The alerts that the end of a call may raise. */

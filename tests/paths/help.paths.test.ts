@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { describeModel } from '../helpers/describe-model.ts';
+import { describeModel } from '../support/charts/describe-model.ts';
 import { helpModels } from './models/help.model.ts';
 
 describeModel(helpModels, {

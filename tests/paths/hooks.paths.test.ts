@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
-import { createFeatureFlags, initialFeatureFlags } from '../../contract/feature-flags.ts';
+import { createFeatureFlags, initialFeatureFlags } from '../../contract/firm/feature-flags.ts';
 import { hooksMachine } from '../../machines/hooks/hooks.machine.ts';
 import type { HookName } from '../../machines/hooks/hooks.setup.ts';
 import { loadQuietDelay } from '../../machines/hooks/hooks.setup.ts';
 import { ProblemError } from '../../machines/problem.ts';
-import { describeModel } from '../helpers/describe-model.ts';
-import { factsFor } from '../helpers/facts.ts';
-import type { ModelOptions } from '../helpers/model.ts';
-import { defineModel, done, failed } from '../helpers/model.ts';
+import { describeModel } from '../support/charts/describe-model.ts';
+import type { ModelOptions } from '../support/charts/model.ts';
+import { defineModel, done, failed } from '../support/charts/model.ts';
+import { factsFor } from '../support/values/session-facts.ts';
 
 type HooksModel = ModelOptions<typeof hooksMachine>;
 

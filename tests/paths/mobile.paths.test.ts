@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { mobileMachine } from '../../machines/mobile/mobile.machine.ts';
-import { describeModel } from '../helpers/describe-model.ts';
-import { factsFor, sessionWith } from '../helpers/facts.ts';
-import { defineModel } from '../helpers/model.ts';
+import { describeModel } from '../support/charts/describe-model.ts';
+import { defineModel } from '../support/charts/model.ts';
+import { factsFor, sessionWith } from '../support/values/session-facts.ts';
 
 const app = (id: unknown, type: string, payload: unknown = {}) => ({
   type: 'bridge.received' as const,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { describeModel } from '../helpers/describe-model.ts';
+import { describeModel } from '../support/charts/describe-model.ts';
 import { noticesModels } from './models/notices.model.ts';
 
 describeModel(noticesModels, {

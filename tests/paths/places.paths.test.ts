@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import type { Language } from '../../contract/market.ts';
+import type { Language } from '../../contract/language/market.ts';
 import { placesMachine } from '../../machines/places/places.machine.ts';
 import { ProblemError } from '../../machines/problem.ts';
-import { describeModel } from '../helpers/describe-model.ts';
-import { factsFor } from '../helpers/facts.ts';
-import { defineModel, done, failed } from '../helpers/model.ts';
+import { describeModel } from '../support/charts/describe-model.ts';
+import { defineModel, done, failed } from '../support/charts/model.ts';
+import { factsFor } from '../support/values/session-facts.ts';
 
 const places = [{ id: 'a', name: 'A' }];
 const shown = (country: string, field = 'home', language: Language = 'en-US') =>

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { maxViewBytes, viewLimits } from '../../machines/preview/content.ts';
-import { describeModel } from '../helpers/describe-model.ts';
+import { describeModel } from '../support/charts/describe-model.ts';
 import { previewModels } from './models/preview.model.ts';
 
 const bounded = { limits: viewLimits, onArrived: expect.any(Function) };

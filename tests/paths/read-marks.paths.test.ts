@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { type ReadWish, readMarksMachine } from '../../machines/documents/read-marks.machine.ts';
 import { ProblemError } from '../../machines/problem.ts';
-import { describeModel } from '../helpers/describe-model.ts';
-import { defineModel, done, failed } from '../helpers/model.ts';
+import { describeModel } from '../support/charts/describe-model.ts';
+import { defineModel, done, failed } from '../support/charts/model.ts';
 
 const readMarksModel = defineModel({
   name: 'a user who reads documents',

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { describeModel } from '../helpers/describe-model.ts';
-import { factsFor } from '../helpers/facts.ts';
+import { describeModel } from '../support/charts/describe-model.ts';
+import { factsFor } from '../support/values/session-facts.ts';
 import { modelOf, modelText } from './models/report.model.ts';
 
 const previewFacts = factsFor({ isPreview: true });

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { createFeatureFlags, initialFeatureFlags } from '../../contract/feature-flags.ts';
+import { createFeatureFlags, initialFeatureFlags } from '../../contract/firm/feature-flags.ts';
 import { rootMachine } from '../../machines/root/root.machine.ts';
 import { dangerAlert } from '../../machines/signals.ts';
-import { describeModel } from '../helpers/describe-model.ts';
-import { entryFor, sessionFor } from '../helpers/fixtures.ts';
-import { defineModel, done, failed } from '../helpers/model.ts';
+import { describeModel } from '../support/charts/describe-model.ts';
+import { defineModel, done, failed } from '../support/charts/model.ts';
+import { entryFor, sessionFor } from '../support/values/fixtures.ts';
 
 const model = defineModel({
   name: 'root',

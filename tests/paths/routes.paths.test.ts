@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { mayEnter, placeOf } from '../../machines/routes/places.ts';
-import { describeModel } from '../helpers/describe-model.ts';
+import { describeModel } from '../support/charts/describe-model.ts';
 import { routesModels } from './models/routes.model.ts';
 
 describeModel(routesModels, {

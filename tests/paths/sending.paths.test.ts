@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { maxSharedItems } from '../../contract/sharing-rules.ts';
+import { maxSharedItems } from '../../contract/storage/sharing-rules.ts';
 import { faultsOf } from '../../machines/sending/message.ts';
-import { describeModel } from '../helpers/describe-model.ts';
-import { factsFor } from '../helpers/facts.ts';
+import { describeModel } from '../support/charts/describe-model.ts';
+import { factsFor } from '../support/values/session-facts.ts';
 import { modelOf } from './models/sending.model.ts';
 
 const alertKeys = { done: 'sendDocsSuccessMsg', error: 'sendDocsErrorMsg' } as const;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { describeModel } from '../helpers/describe-model.ts';
+import { describeModel } from '../support/charts/describe-model.ts';
 import { placesToGo, question, sessionModels } from './models/session-chart.model.ts';
 
 describeModel(sessionModels, {

@@ -12,8 +12,8 @@ import signalsSource from '../../machines/signals.ts?raw';
 import { flows } from '../../src/app/flows.ts';
 import { areasOf, plansOf } from '../../src/app/list-flows.ts';
 import { pageListeners } from '../../src/app/page-listeners.ts';
-import { sessionWith } from '../helpers/facts.ts';
-import { entryFor, sessionFor } from '../helpers/fixtures.ts';
+import { entryFor, sessionFor } from '../support/values/fixtures.ts';
+import { sessionWith } from '../support/values/session-facts.ts';
 
 const machines = Object.entries(
   import.meta.glob<Record<string, unknown>>('../../machines/**/*.machine.ts', { eager: true }),

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { describeModel } from '../helpers/describe-model.ts';
+import { describeModel } from '../support/charts/describe-model.ts';
 import { documentId, drawing, signingModel } from './models/signing.model.ts';
 
 /** What happened to the document so far, derived from the events of the path alone. */

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { ProblemError } from '../../machines/problem.ts';
 import { taskWatchMachine } from '../../machines/tasks/task-watch.machine.ts';
-import { describeModel } from '../helpers/describe-model.ts';
-import { defineModel, done, failed } from '../helpers/model.ts';
+import { describeModel } from '../support/charts/describe-model.ts';
+import { defineModel, done, failed } from '../support/charts/model.ts';
 
 const changed = [{ taskId: 'a', taskGroupId: 'g', clientId: 'acme', version: 2 }];
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { dangerAlert } from '../../machines/signals.ts';
 import { addressIn } from '../../machines/task/address.ts';
-import { describeModel } from '../helpers/describe-model.ts';
+import { describeModel } from '../support/charts/describe-model.ts';
 import {
   addressModel,
   freshModel,

@@ -3,7 +3,7 @@ import { dangerAlert } from '../../machines/signals.ts';
 import { idsOf } from '../../machines/tasks/paging.ts';
 import { loadTopic } from '../../machines/tasks/tasks.setup.ts';
 import type { GroupList } from '../../machines/tasks/tasks.types.ts';
-import { describeModel } from '../helpers/describe-model.ts';
+import { describeModel } from '../support/charts/describe-model.ts';
 import { changed, lists, tasksModels } from './models/tasks.model.ts';
 
 describeModel(tasksModels, {

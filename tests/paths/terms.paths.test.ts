@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { maxCheckRetries } from '../../machines/terms/terms.setup.ts';
-import { describeModel } from '../helpers/describe-model.ts';
+import { describeModel } from '../support/charts/describe-model.ts';
 import { termsModels } from './models/terms.model.ts';
 
 describeModel(termsModels, {

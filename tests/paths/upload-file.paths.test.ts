@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { maxRenames, nextName } from '../../contract/file-rules.ts';
+import { maxRenames, nextName } from '../../contract/storage/file-rules.ts';
 import { maxHeldTries, maxRetries } from '../../machines/upload/upload-file.setup.ts';
-import { describeModel } from '../helpers/describe-model.ts';
+import { describeModel } from '../support/charts/describe-model.ts';
 import {
   heldUploadFileModel,
   largeUploadFileModel,

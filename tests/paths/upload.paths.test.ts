@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { maxFilesAtOnce } from '../../machines/upload/batch.ts';
 import { isInProgress, isMoving, isOut, maxParallel } from '../../machines/upload/items.ts';
-import { describeModel } from '../helpers/describe-model.ts';
+import { describeModel } from '../support/charts/describe-model.ts';
 import {
   afterUploadModel,
   copiesUploadModel,

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { dangerAlert } from '../../machines/signals.ts';
 import type { TaskUpdate } from '../../machines/task/calls.ts';
-import { describeModel } from '../helpers/describe-model.ts';
-import { reportedNow } from '../helpers/reported-now.ts';
+import { describeModel } from '../support/charts/describe-model.ts';
+import { reportedNow } from '../support/charts/reported-now.ts';
 import { workModels } from './models/work.model.ts';
 
 const alerted = (key: string) => ({

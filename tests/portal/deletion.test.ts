@@ -1,11 +1,11 @@
 /** Documents that are deleted and brought back, and those that the firm withholds, against the real server. */
 import { afterEach, expect, test } from 'vitest';
-import type { StorageDocument } from '../../contract/storage-items.ts';
-import { uploadsOf } from '../helpers/deletion-page.ts';
-import { origin } from '../helpers/portal.ts';
-import { jsonOf } from '../helpers/sign-in.ts';
-import { stockFolder } from '../helpers/stocked-folder.ts';
-import { sessionOf } from '../helpers/visit-entry.ts';
+import type { StorageDocument } from '../../contract/storage/storage-items.ts';
+import { origin } from '../support/browser/portal.ts';
+import { jsonOf } from '../support/browser/sign-in.ts';
+import { stockFolder } from '../support/browser/stocked-folder.ts';
+import { sessionOf } from '../support/browser/visit-entry.ts';
+import { uploadsOf } from '../support/pages/deletion-page.ts';
 import { closeBrowsers, type Tab, TestBrowser } from './support/browser.ts';
 
 afterEach(closeBrowsers);

@@ -1,8 +1,12 @@
 /** The list of documents against the real server: what is asked of it, and where addresses lead. */
 import { afterEach, expect, test } from 'vitest';
-import { asViewsSeeIt, type DocumentsFlowEvent, type DocumentsSight } from '../helpers/documents-flow.ts';
-import { origin } from '../helpers/portal.ts';
-import { stockFolder } from '../helpers/stocked-folder.ts';
+import { origin } from '../support/browser/portal.ts';
+import { stockFolder } from '../support/browser/stocked-folder.ts';
+import {
+  asViewsSeeIt,
+  type DocumentsFlowEvent,
+  type DocumentsSight,
+} from '../support/flows/documents-flow.ts';
 import { closeBrowsers, type Tab, TestBrowser } from './support/browser.ts';
 
 afterEach(closeBrowsers);

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { blankValues } from '../../machines/sending/message.ts';
 import type { DocumentSelection } from '../../machines/signals.ts';
-import { asViewsSeeIt } from '../helpers/documents-flow.ts';
+import { asViewsSeeIt } from '../support/flows/documents-flow.ts';
 import { closeBrowsers, refusal, type Tab, TestBrowser } from './support/browser.ts';
 
 afterEach(closeBrowsers);

@@ -2,8 +2,8 @@
 import { unzipSync } from 'fflate';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { pollInterval } from '../../machines/exporting/exporting.setup.ts';
-import { origin } from '../helpers/portal.ts';
-import { type StockedFolder, stockFolder } from '../helpers/stocked-folder.ts';
+import { origin } from '../support/browser/portal.ts';
+import { type StockedFolder, stockFolder } from '../support/browser/stocked-folder.ts';
 import { closeBrowsers, hurry, type Route, refusal, type Tab, TestBrowser } from './support/browser.ts';
 
 afterEach(closeBrowsers);

@@ -1,11 +1,11 @@
 /** What the sessions of the demo's accounts may do, and how they look; `src/app/frame/frame.test.tsx` has what that puts around each page. */
 import { afterEach, expect, test } from 'vitest';
-import { type Capability, isPreview, may } from '../../contract/access.ts';
-import { taskTypes } from '../../contract/task-rules.ts';
-import type { Theme } from '../../contract/theme.ts';
-import { origin } from '../helpers/portal.ts';
-import { jsonOf } from '../helpers/sign-in.ts';
-import { segmentOf, sessionOf } from '../helpers/visit-entry.ts';
+import type { Theme } from '../../contract/firm/theme.ts';
+import { type Capability, isPreview, may } from '../../contract/session/access.ts';
+import { taskTypes } from '../../contract/tasks/task-rules.ts';
+import { origin } from '../support/browser/portal.ts';
+import { jsonOf } from '../support/browser/sign-in.ts';
+import { segmentOf, sessionOf } from '../support/browser/visit-entry.ts';
 import { closeBrowsers, TestBrowser } from './support/browser.ts';
 
 afterEach(closeBrowsers);

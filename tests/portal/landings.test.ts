@@ -1,8 +1,8 @@
 /** Each account of the demo signs in by the provider and lands where the demo's list says. */
 import { afterEach, expect, test } from 'vitest';
 import { accounts } from '../../server/demo/accounts.ts';
-import { origin } from '../helpers/portal.ts';
-import { segmentOf } from '../helpers/visit-entry.ts';
+import { origin } from '../support/browser/portal.ts';
+import { segmentOf } from '../support/browser/visit-entry.ts';
 import { closeBrowsers, TestBrowser } from './support/browser.ts';
 
 afterEach(closeBrowsers);

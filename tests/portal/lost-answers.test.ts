@@ -1,11 +1,11 @@
 /** A comment and a folder whose first answer is lost: the server has them already, and the next try makes no second one. */
 import { afterEach, expect, test } from 'vitest';
 import type { DocumentSelection } from '../../machines/signals.ts';
-import { threadOf } from '../helpers/comments-page.ts';
-import { origin } from '../helpers/portal.ts';
-import { jsonOf } from '../helpers/sign-in.ts';
-import { stockFolder } from '../helpers/stocked-folder.ts';
-import { sessionOf } from '../helpers/visit-entry.ts';
+import { origin } from '../support/browser/portal.ts';
+import { jsonOf } from '../support/browser/sign-in.ts';
+import { stockFolder } from '../support/browser/stocked-folder.ts';
+import { sessionOf } from '../support/browser/visit-entry.ts';
+import { threadOf } from '../support/pages/comments-page.ts';
 import { closeBrowsers, type Tab, TestBrowser } from './support/browser.ts';
 
 afterEach(closeBrowsers);

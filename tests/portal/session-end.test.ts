@@ -1,10 +1,10 @@
 /** What holds a session together, how it ends, and what its end leaves behind. */
 import { afterEach, expect, test } from 'vitest';
-import { catalogue } from '../../contract/catalogue.ts';
-import { CookieBrowser } from '../helpers/cookie-browser.ts';
-import { asViewsSeeIt } from '../helpers/documents-flow.ts';
-import { origin } from '../helpers/portal.ts';
-import { confirmedTicketOf } from '../helpers/visit-entry.ts';
+import { catalogue } from '../../contract/calls/catalogue.ts';
+import { CookieBrowser } from '../support/browser/cookie-browser.ts';
+import { origin } from '../support/browser/portal.ts';
+import { confirmedTicketOf } from '../support/browser/visit-entry.ts';
+import { asViewsSeeIt } from '../support/flows/documents-flow.ts';
 import { closeBrowsers, refusal, type Tab, TestBrowser } from './support/browser.ts';
 
 afterEach(closeBrowsers);

@@ -1,9 +1,9 @@
 /** What was asked under a session is not taken for the one after it, whenever the answers come. */
 import { afterEach, expect, test } from 'vitest';
 import { userIdOf } from '../../server/demo/accounts.ts';
-import { locationOf } from '../helpers/cookie-browser.ts';
-import { origin } from '../helpers/portal.ts';
-import { confirmedTicketOf } from '../helpers/visit-entry.ts';
+import { locationOf } from '../support/browser/cookie-browser.ts';
+import { origin } from '../support/browser/portal.ts';
+import { confirmedTicketOf } from '../support/browser/visit-entry.ts';
 import { closeBrowsers, TestBrowser } from './support/browser.ts';
 
 afterEach(closeBrowsers);

@@ -1,7 +1,7 @@
 /** How a visit begins: codes, tickets and return addresses. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { origin } from '../helpers/portal.ts';
-import { confirmedTicketOf, sessionTicketOf } from '../helpers/visit-entry.ts';
+import { origin } from '../support/browser/portal.ts';
+import { confirmedTicketOf, sessionTicketOf } from '../support/browser/visit-entry.ts';
 import { closeBrowsers, refusal, type Tab, TestBrowser } from './support/browser.ts';
 
 afterEach(closeBrowsers);

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { firstRepeatDelay } from '../../machines/task/creation.machine.ts';
 import { shownTask } from '../../machines/task/typed.ts';
-import { account, taskNow } from '../helpers/tasks-page.ts';
+import { account, taskNow } from '../support/pages/tasks-page.ts';
 import { closeBrowsers, hurry, type Route, type Tab } from './support/browser.ts';
 import { asStaff, editingOf, isBegun, openTask, startGroup, typedIn, workOf } from './support/open-task.ts';
 

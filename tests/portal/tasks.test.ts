@@ -4,10 +4,10 @@ import { whyReadOnly } from '../../machines/task/known-task.ts';
 import { secondClickDelay } from '../../machines/task/work.machine.ts';
 import { idsOnPage } from '../../machines/tasks/tasks.setup.ts';
 import type { GroupList } from '../../machines/tasks/tasks.types.ts';
-import { origin } from '../helpers/portal.ts';
-import { jsonOf } from '../helpers/sign-in.ts';
-import { account, assign, fresh, groupNow, taskNow, tasksPath } from '../helpers/tasks-page.ts';
-import { sessionOf } from '../helpers/visit-entry.ts';
+import { origin } from '../support/browser/portal.ts';
+import { jsonOf } from '../support/browser/sign-in.ts';
+import { sessionOf } from '../support/browser/visit-entry.ts';
+import { account, assign, fresh, groupNow, taskNow, tasksPath } from '../support/pages/tasks-page.ts';
 import { closeBrowsers, hurry, type Tab, TestBrowser } from './support/browser.ts';
 import {
   asStaff,

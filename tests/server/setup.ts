@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { migrateDatabase } from '../../server/db/migrate.ts';
 import { startDatabase } from '../../server/db/postgres.ts';
 import { readLimits } from '../../server/limits.ts';
-import { databaseUrl, migratedDatabase } from '../helpers/own-database.ts';
+import { databaseUrl, migratedDatabase } from '../support/server/own-database.ts';
 
 const quietly = () => undefined;
 

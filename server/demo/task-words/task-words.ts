@@ -1,5 +1,5 @@
-import type { FieldFormat } from '../../../contract/task-kinds.ts';
-import type { TaskType } from '../../../contract/task-rules.ts';
+import type { FieldFormat } from '../../../contract/tasks/task-kinds.ts';
+import type { TaskType } from '../../../contract/tasks/task-rules.ts';
 
 /** The questions of one topic of a demo questionnaire; the last question of it creates a task called `followUp`. */
 export interface TopicWords {

@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { displayNameOf } from '../../../contract/clients.ts';
-import { type ClientActionKind, clientActions } from '../../db/action-schema.ts';
+import { displayNameOf } from '../../../contract/firm/clients.ts';
 import type { Database } from '../../db/database.ts';
-import { clients, users } from '../../db/schema.ts';
-import { tasks } from '../../db/task-schema.ts';
+import { type ClientActionKind, clientActions } from '../../db/schema/action-schema.ts';
+import { clients, users } from '../../db/schema/core-schema.ts';
+import { tasks } from '../../db/schema/task-schema.ts';
 import type { User } from '../../security/roles.ts';
 
 /** How many actions a page shows. */

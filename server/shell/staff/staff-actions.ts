@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { withoutHiddenCharacters } from '../../../contract/hidden-characters.ts';
+import { withoutHiddenCharacters } from '../../../contract/calls/hidden-characters.ts';
 import { fill } from '../../http/texts.ts';
 import { mayView } from '../../security/roles.ts';
 import type { Markup } from '../frame-markup.ts';

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import { withoutHiddenCharacters } from '../../../contract/hidden-characters.ts';
-import type { Theme } from '../../../contract/theme.ts';
+import { withoutHiddenCharacters } from '../../../contract/calls/hidden-characters.ts';
+import type { Theme } from '../../../contract/firm/theme.ts';
 import { fill } from '../../http/texts.ts';
 import { mayView, type User } from '../../security/roles.ts';
 import type { Markup } from '../frame-markup.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Context } from 'hono';
-import { sessions } from '../../db/access-schema.ts';
-import { companies, users } from '../../db/schema.ts';
+import { sessions } from '../../db/schema/access-schema.ts';
+import { companies, users } from '../../db/schema/core-schema.ts';
 import type { Deps } from '../../deps.ts';
 import { readCookie, sessionCookie } from '../../security/cookies.ts';
 import { hasRole, isOpen, type User } from '../../security/roles.ts';

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { folded, foldName } from '../../clients/fold.ts';
 import type { Database } from '../../db/database.ts';
-import { clientLinks, clients, users } from '../../db/schema.ts';
+import { clientLinks, clients, users } from '../../db/schema/core-schema.ts';
 import type { User } from '../../security/roles.ts';
 
 /** How many clients a page of the staff area shows. */

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
-import { defaultLanguage, languages, logoutPathOf, prefixOf } from '../../../contract/market.ts';
+import { defaultLanguage, languages, logoutPathOf, prefixOf } from '../../../contract/language/market.ts';
 import { findUser } from '../../account/account.queries.ts';
 import type { Deps } from '../../deps.ts';
-import { limitBody } from '../../http/body.ts';
+import { limitBody } from '../../http/bodies/body.ts';
+import { formOf } from '../../http/bodies/form.ts';
 import { sendText } from '../../http/compress.ts';
-import { formOf } from '../../http/form.ts';
 import { isFromPortal } from '../../http/from-portal.ts';
 import { forbidden, Refusal } from '../../http/refusal.ts';
 import { textsOf } from '../../http/texts.ts';

@@ -1,4 +1,4 @@
-import type { OutboundMessage } from '../../../contract/bridge.ts';
+import type { OutboundMessage } from '../../../contract/session/bridge.ts';
 import type { Alert } from '../../../machines/signals.ts';
 
 /** An alert as the app hears it [S4.25]: `text` is what the portal shows, in the language of the session. */

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { expect, test, vi } from 'vitest';
-import { memoryStore } from '../../../tests/helpers/fixtures.ts';
+import { memoryStore } from '../../../tests/support/values/fixtures.ts';
 import { connectBridge } from './host-bridge.ts';
 
 const own = 'https://portal.example';

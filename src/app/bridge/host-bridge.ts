@@ -1,4 +1,4 @@
-import type { OutboundMessage } from '../../../contract/bridge.ts';
+import type { OutboundMessage } from '../../../contract/session/bridge.ts';
 import type { Alert } from '../../../machines/signals.ts';
 import type { BrowserStore } from '../../platform/browser-store.ts';
 import type { PageConfig } from '../../ui/page/page-config.ts';

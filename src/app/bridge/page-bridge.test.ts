@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { OutboundMessage, OutboundType } from '../../../contract/bridge.ts';
-import { maxMessageLength } from '../../../contract/bridge.ts';
+import type { OutboundMessage, OutboundType } from '../../../contract/session/bridge.ts';
+import { maxMessageLength } from '../../../contract/session/bridge.ts';
 import { outboundNotes } from '../../../scripts/bridge/notes.ts';
 import { alertMessage } from './alert-message.ts';
 import { createBridge } from './page-bridge.ts';

@@ -1,4 +1,4 @@
-import type { OutboundMessage } from '../../../contract/bridge.ts';
+import type { OutboundMessage } from '../../../contract/session/bridge.ts';
 import {
   appSource,
   bridgeVersion,
@@ -6,7 +6,7 @@ import {
   messageSchema,
   outboundPayloads,
   portalSource,
-} from '../../../contract/bridge.ts';
+} from '../../../contract/session/bridge.ts';
 import { postToHosts } from './hosts.ts';
 
 /** The way to the native app that hosts the page, and back [S1.05, S4.25]. */

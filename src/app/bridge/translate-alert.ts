@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import type { OutboundMessage } from '../../../contract/bridge.ts';
+import type { OutboundMessage } from '../../../contract/session/bridge.ts';
 import type { Alert } from '../../../machines/signals.ts';
 import { alertText } from '../../flows/alerts/views/alert-text.ts';
 import { alertMessage } from './alert-message.ts';

@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { type Capability, may } from '../../../contract/access.ts';
+import { type Capability, may } from '../../../contract/session/access.ts';
 import { useRoot } from '../../ui/flow/root-context.ts';
 import { tabIcons } from '../../ui/tab-icons.ts';
 import { flows } from '../flows.ts';

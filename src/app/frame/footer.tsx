@@ -1,8 +1,8 @@
 import { IconLanguage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../contract/market.ts';
-import { privacyLinkOf } from '../../../contract/support-contacts.ts';
-import type { Theme } from '../../../contract/theme.ts';
+import { privacyLinkOf } from '../../../contract/firm/support-contacts.ts';
+import type { Theme } from '../../../contract/firm/theme.ts';
+import type { Language } from '../../../contract/language/market.ts';
 import { useRoot } from '../../ui/flow/root-context.ts';
 import { languageNames } from '../../ui/language-names.ts';
 import text from '../../ui/text.module.css';

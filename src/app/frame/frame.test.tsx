@@ -6,12 +6,16 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { createFeatureFlags, initialFeatureFlags, setFeatureFlag } from '../../../contract/feature-flags.ts';
+import {
+  createFeatureFlags,
+  initialFeatureFlags,
+  setFeatureFlag,
+} from '../../../contract/firm/feature-flags.ts';
 import type { SessionFacts } from '../../../machines/facts.ts';
 import { rootMachine } from '../../../machines/root/root.machine.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
-import { factsFor } from '../../../tests/helpers/facts.ts';
-import { entryFor, themeFor } from '../../../tests/helpers/fixtures.ts';
+import { entryFor, themeFor } from '../../../tests/support/values/fixtures.ts';
+import { factsFor } from '../../../tests/support/values/session-facts.ts';
 import { heldAt } from '../../../tests/views/stage/held-actor.ts';
 import { HelpMenu } from '../../flows/help/views/help-menu.tsx';
 import HelpPanel from '../../flows/help/views/help-panel.tsx';

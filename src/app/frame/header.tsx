@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import type { Theme } from '../../../contract/theme.ts';
+import type { Theme } from '../../../contract/firm/theme.ts';
 import { AlertHistoryButton } from '../../flows/alerts/views/alert-history-button.tsx';
 import { HelpMenu } from '../../flows/help/views/help-menu.tsx';
 import { AccountMenu } from '../../flows/profile/views/account-menu.tsx';

@@ -1,6 +1,6 @@
 import { IconBuilding, IconCheck, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { privacyLinkOf } from '../../../contract/support-contacts.ts';
+import { privacyLinkOf } from '../../../contract/firm/support-contacts.ts';
 import { useAccountActions } from '../../flows/profile/views/account-actions.ts';
 import { useAccountInfo } from '../../flows/profile/views/account-info.tsx';
 import { useLinkedAccounts } from '../../flows/profile/views/linked-accounts.ts';

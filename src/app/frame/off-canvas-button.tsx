@@ -1,7 +1,7 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import type { Theme } from '../../../contract/theme.ts';
+import type { Theme } from '../../../contract/firm/theme.ts';
 import { PartBoundary } from '../../ui/flow/part-boundary.tsx';
 import { useMay } from '../../ui/flow/use-may.ts';
 import { late } from '../../ui/late.tsx';

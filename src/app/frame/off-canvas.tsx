@@ -7,7 +7,7 @@ import '@mantine/core/styles/Drawer.layer.css';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Theme } from '../../../contract/theme.ts';
+import type { Theme } from '../../../contract/firm/theme.ts';
 import type { CloseMenu } from '../../ui/menu/use-menu-button.ts';
 import { breakpoints, from } from '../../ui/page/breakpoints.ts';
 import classes from './off-canvas.module.css';

@@ -1,7 +1,7 @@
 import { IconEye } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { isPreview } from '../../../contract/access.ts';
+import { isPreview } from '../../../contract/session/access.ts';
 import { usePageActor } from '../../ui/flow/root-context.ts';
 import classes from './preview-bar.module.css';
 

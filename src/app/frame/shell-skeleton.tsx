@@ -1,4 +1,4 @@
-import type { Theme } from '../../../contract/theme.ts';
+import type { Theme } from '../../../contract/firm/theme.ts';
 import './shell-skeleton.css';
 
 /**

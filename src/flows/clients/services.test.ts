@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientFor, memoryStore } from '../../../tests/helpers/fixtures.ts';
+import { clientFor, memoryStore } from '../../../tests/support/values/fixtures.ts';
 import { createHttp } from '../../platform/http.ts';
 import { createClientServices } from './services.ts';
 

@@ -3,7 +3,7 @@ import {
   clientListDefaults,
   listClients,
   searchClients,
-} from '../../../contract/clients.ts';
+} from '../../../contract/firm/clients.ts';
 import type {
   ClientPage,
   ListQuestion,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { maxCommentLength } from '../../../contract/notes.ts';
+import { maxCommentLength } from '../../../contract/storage/notes.ts';
 import type { TabReport } from '../../../machines/comments/comments.types.ts';
-import { commentFor } from '../../../tests/helpers/comments.ts';
-import { memoryStore } from '../../../tests/helpers/fixtures.ts';
+import { commentFor } from '../../../tests/support/values/comments.ts';
+import { memoryStore } from '../../../tests/support/values/fixtures.ts';
 import { createHttp } from '../../platform/http.ts';
 import { createCommentsServices } from './services.ts';
 

@@ -1,5 +1,10 @@
-import type { Comment } from '../../../contract/notes.ts';
-import { addComment, listComments, maxCommentLength, searchComments } from '../../../contract/notes.ts';
+import type { Comment } from '../../../contract/storage/notes.ts';
+import {
+  addComment,
+  listComments,
+  maxCommentLength,
+  searchComments,
+} from '../../../contract/storage/notes.ts';
 import type { Beginning, TabReport } from '../../../machines/comments/comments.types.ts';
 import type { BrowserStore } from '../../platform/browser-store.ts';
 import { createDraftList } from '../../platform/draft-list.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { documentFor } from '../../../tests/helpers/fixtures.ts';
+import { documentFor } from '../../../tests/support/values/fixtures.ts';
 import { createHttp } from '../../platform/http.ts';
 import { createStorage } from '../../platform/service-route.ts';
 import { createDeletionServices } from './services.ts';

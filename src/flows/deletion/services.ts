@@ -3,8 +3,8 @@ import {
   deleteDocument,
   restoreDocuments,
   trashDocuments,
-} from '../../../contract/storage-changes.ts';
-import type { StorageDocument } from '../../../contract/storage-items.ts';
+} from '../../../contract/storage/storage-changes.ts';
+import type { StorageDocument } from '../../../contract/storage/storage-items.ts';
 import type { EraseAnswer, OwnEndpoint, TrashQuestion } from '../../../machines/deletion/removal.ts';
 import { isPassing, type Problem, ProblemError, problemOf } from '../../../machines/problem.ts';
 import type { Http } from '../../platform/http.ts';

@@ -8,10 +8,10 @@ import {
   getDocument,
   listContainers,
   maxSearchLength,
-} from '../../../contract/storage.ts';
-import { markRead, maxItemsAtOnce } from '../../../contract/storage-changes.ts';
-import type { Container, ContainerType, StorageDocument } from '../../../contract/storage-items.ts';
-import { pathTypes } from '../../../contract/storage-items.ts';
+} from '../../../contract/storage/storage.ts';
+import { markRead, maxItemsAtOnce } from '../../../contract/storage/storage-changes.ts';
+import type { Container, ContainerType, StorageDocument } from '../../../contract/storage/storage-items.ts';
+import { pathTypes } from '../../../contract/storage/storage-items.ts';
 import type { TreeQuestion } from '../../../machines/documents/folder-tree.machine.ts';
 import type { DocumentPage } from '../../../machines/documents/lists.ts';
 import type { PageQuestion, Question } from '../../../machines/documents/question.ts';

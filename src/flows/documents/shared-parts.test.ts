@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentFor } from '../../../tests/helpers/fixtures.ts';
+import { documentFor } from '../../../tests/support/values/fixtures.ts';
 import { createSharedParts } from './shared-parts.ts';
 
 test('documents share what is equal in them and stay what they are', () => {

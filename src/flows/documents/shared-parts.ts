@@ -1,4 +1,4 @@
-import type { StorageDocument } from '../../../contract/storage-items.ts';
+import type { StorageDocument } from '../../../contract/storage/storage-items.ts';
 
 /** How many different parts are kept to be shared; beyond it they are forgotten and kept anew. */
 const mostParts = 2000;

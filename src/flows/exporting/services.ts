@@ -1,4 +1,4 @@
-import { exportResult, exportStatus, startExport } from '../../../contract/export-jobs.ts';
+import { exportResult, exportStatus, startExport } from '../../../contract/storage/export-jobs.ts';
 import type { JobReport } from '../../../machines/exporting/exporting.setup.ts';
 import type { Storage } from '../../platform/service-route.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { containerFor, memoryStore } from '../../../tests/helpers/fixtures.ts';
+import { containerFor, memoryStore } from '../../../tests/support/values/fixtures.ts';
 import { createHttp } from '../../platform/http.ts';
 import { createStorage } from '../../platform/service-route.ts';
 import { createFolderServices } from './services.ts';

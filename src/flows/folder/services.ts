@@ -1,5 +1,5 @@
-import { maxNameBytes } from '../../../contract/file-rules.ts';
-import { createFolder } from '../../../contract/storage-changes.ts';
+import { maxNameBytes } from '../../../contract/storage/file-rules.ts';
+import { createFolder } from '../../../contract/storage/storage-changes.ts';
 import type { Beginning, CreatedFolder, FolderWish } from '../../../machines/folder/folder.setup.ts';
 import type { BrowserStore } from '../../platform/browser-store.ts';
 import { createDraftList } from '../../platform/draft-list.ts';

@@ -1,5 +1,5 @@
-import type { HelpArticle } from '../../../contract/support.ts';
-import { helpArticles } from '../../../contract/support.ts';
+import type { HelpArticle } from '../../../contract/firm/support.ts';
+import { helpArticles } from '../../../contract/firm/support.ts';
 import type { ArticleQuestion } from '../../../machines/help/help.setup.ts';
 import type { Http } from '../../platform/http.ts';
 

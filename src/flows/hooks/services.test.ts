@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { isFeatureOn } from '../../../contract/feature-flags.ts';
+import { isFeatureOn } from '../../../contract/firm/feature-flags.ts';
 import type { HookReport } from '../../../machines/hooks/hooks.setup.ts';
 import type { Note } from '../../../machines/hooks/notes.ts';
 import { createHttp } from '../../platform/http.ts';

@@ -1,7 +1,7 @@
-import type { FeatureFlags } from '../../../contract/feature-flags.ts';
-import { createFeatureFlags, initialFeatureFlags } from '../../../contract/feature-flags.ts';
-import type { LogItem } from '../../../contract/support.ts';
-import { listFeatureFlags, logPayloadVersion, writeLog } from '../../../contract/support.ts';
+import type { FeatureFlags } from '../../../contract/firm/feature-flags.ts';
+import { createFeatureFlags, initialFeatureFlags } from '../../../contract/firm/feature-flags.ts';
+import type { LogItem } from '../../../contract/firm/support.ts';
+import { listFeatureFlags, logPayloadVersion, writeLog } from '../../../contract/firm/support.ts';
 import type { HookReport } from '../../../machines/hooks/hooks.setup.ts';
 import type { Note } from '../../../machines/hooks/notes.ts';
 import { describeError } from '../../../machines/hooks/notes.ts';

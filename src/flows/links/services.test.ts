@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkFor } from '../../../tests/helpers/links-live.ts';
+import { linkFor } from '../../../tests/support/flows/links-live.ts';
 import { createHttp } from '../../platform/http.ts';
 import { createLinksServices } from './services.ts';
 

@@ -1,6 +1,6 @@
-import type { SentLink } from '../../../contract/sharing.ts';
-import { extendLink, listLinks, revokeLink } from '../../../contract/sharing.ts';
-import type { ExpirationPeriod } from '../../../contract/sharing-rules.ts';
+import type { SentLink } from '../../../contract/storage/sharing.ts';
+import { extendLink, listLinks, revokeLink } from '../../../contract/storage/sharing.ts';
+import type { ExpirationPeriod } from '../../../contract/storage/sharing-rules.ts';
 import type { LinksPage, LinksQuestion } from '../../../machines/links/links.types.ts';
 import type { Http } from '../../platform/http.ts';
 

@@ -1,6 +1,6 @@
-import type { Language } from '../../../contract/market.ts';
-import type { Place } from '../../../contract/places.ts';
-import { listCountries, listStates } from '../../../contract/places.ts';
+import type { Language } from '../../../contract/language/market.ts';
+import type { Place } from '../../../contract/language/places.ts';
+import { listCountries, listStates } from '../../../contract/language/places.ts';
 import type { Http } from '../../platform/http.ts';
 
 /** What the places chart needs from the world. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { previewMachine } from '../../../machines/preview/preview.machine.ts';
-import { factsFor } from '../../../tests/helpers/facts.ts';
-import { documentFor } from '../../../tests/helpers/fixtures.ts';
+import { documentFor } from '../../../tests/support/values/fixtures.ts';
+import { factsFor } from '../../../tests/support/values/session-facts.ts';
 import type { FlowTools } from '../define-flow.ts';
 import createPreviewActors from './actors.ts';
 import createReaderActors from './reader-actors.ts';

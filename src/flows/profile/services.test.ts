@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { memoryStore } from '../../../tests/helpers/fixtures.ts';
-import { profileOfDana as profile } from '../../../tests/helpers/profile-live.ts';
+import { profileOfDana as profile } from '../../../tests/support/flows/profile-live.ts';
+import { memoryStore } from '../../../tests/support/values/fixtures.ts';
 import { createHttp } from '../../platform/http.ts';
 import { createProfileServices } from './services.ts';
 

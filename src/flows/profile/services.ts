@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import type { Account, Contact, Profile, ProfileChange } from '../../../contract/account.ts';
+import { addressIn, languageOf } from '../../../contract/language/language.ts';
+import type { Language } from '../../../contract/language/market.ts';
+import { languageOfPath } from '../../../contract/language/market.ts';
+import type { Account, Contact, Profile, ProfileChange } from '../../../contract/session/account.ts';
 import {
   getContact,
   getProfile,
   listAccounts,
   saveProfile,
   updateLanguage,
-} from '../../../contract/account.ts';
-import { addressIn, languageOf } from '../../../contract/language.ts';
-import type { Language } from '../../../contract/market.ts';
-import { languageOfPath } from '../../../contract/market.ts';
+} from '../../../contract/session/account.ts';
 import type { DraftToKeep, LanguageSwitch } from '../../../machines/profile/profile.setup.ts';
 import type { ProfileValues } from '../../../machines/profile/profile-form.ts';
 import { type BrowserStore, storageKeys } from '../../platform/browser-store.ts';

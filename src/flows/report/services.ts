@@ -1,5 +1,4 @@
-import type { Language } from '../../../contract/market.ts';
-import type { LogItem } from '../../../contract/support.ts';
+import type { LogItem } from '../../../contract/firm/support.ts';
 import {
   logPayloadVersion,
   logSpecVersion,
@@ -7,7 +6,8 @@ import {
   maxTrailLines,
   notifyIssue,
   writeLog,
-} from '../../../contract/support.ts';
+} from '../../../contract/firm/support.ts';
+import type { Language } from '../../../contract/language/market.ts';
 import type { Issue, Reporter } from '../../../machines/report/issue.ts';
 import type { Beginning } from '../../../machines/report/report.setup.ts';
 import type { BrowserStore } from '../../platform/browser-store.ts';

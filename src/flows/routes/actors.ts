@@ -1,4 +1,4 @@
-import { switchAccount } from '../../../contract/account.ts';
+import { switchAccount } from '../../../contract/session/account.ts';
 import { asActor } from '../../platform/as-actor.ts';
 import type { FlowActors } from '../define-flow.ts';
 

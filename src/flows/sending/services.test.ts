@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { blankValues, type MessageValues, payloadOf } from '../../../machines/sending/message.ts';
-import { documentFor, memoryStore } from '../../../tests/helpers/fixtures.ts';
+import { documentFor, memoryStore } from '../../../tests/support/values/fixtures.ts';
 import { createHttp } from '../../platform/http.ts';
 import { createSendingServices } from './services.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { shareDocuments } from '../../../contract/sharing.ts';
-import { expirationPeriods, maxMessageLength } from '../../../contract/sharing-rules.ts';
+import { shareDocuments } from '../../../contract/storage/sharing.ts';
+import { expirationPeriods, maxMessageLength } from '../../../contract/storage/sharing-rules.ts';
 import type { MessageValues } from '../../../machines/sending/message.ts';
 import type { Delivery, DraftToKeep, MessageStart } from '../../../machines/sending/sending.types.ts';
 import type { BrowserStore } from '../../platform/browser-store.ts';

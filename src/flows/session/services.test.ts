@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { getTheme } from '../../../contract/theme.ts';
+import { getTheme } from '../../../contract/firm/theme.ts';
 import { ProblemError } from '../../../machines/problem.ts';
-import { sessionWith } from '../../../tests/helpers/facts.ts';
-import { memoryStore, sessionFor, themeFor } from '../../../tests/helpers/fixtures.ts';
+import { memoryStore, sessionFor, themeFor } from '../../../tests/support/values/fixtures.ts';
+import { sessionWith } from '../../../tests/support/values/session-facts.ts';
 import { createSessionServices } from './services.ts';
 
 afterEach(() => vi.restoreAllMocks());

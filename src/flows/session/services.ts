@@ -1,8 +1,10 @@
 import { parse } from 'zod/mini';
-import { kindOf } from '../../../contract/access.ts';
-import { closePreview, switchAccount } from '../../../contract/account.ts';
-import type { Language } from '../../../contract/market.ts';
-import { prefixOf } from '../../../contract/market.ts';
+import type { Theme } from '../../../contract/firm/theme.ts';
+import { getTheme } from '../../../contract/firm/theme.ts';
+import type { Language } from '../../../contract/language/market.ts';
+import { prefixOf } from '../../../contract/language/market.ts';
+import { kindOf } from '../../../contract/session/access.ts';
+import { closePreview, switchAccount } from '../../../contract/session/account.ts';
 import {
   createLongToken,
   deleteSession,
@@ -10,9 +12,7 @@ import {
   loadBindings,
   login,
   sessionSchema,
-} from '../../../contract/session.ts';
-import type { Theme } from '../../../contract/theme.ts';
-import { getTheme } from '../../../contract/theme.ts';
+} from '../../../contract/session/session.ts';
 import type { EndOfSession, LoadedSession } from '../../../machines/session/session.setup.ts';
 import type { BrowserStore } from '../../platform/browser-store.ts';
 import { createDrafts } from '../../platform/drafts.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ProblemError } from '../../../machines/problem.ts';
-import { documentFor } from '../../../tests/helpers/fixtures.ts';
-import { startTaskServices as start } from '../../../tests/helpers/task-line.ts';
-import { clientTag, groupFor, taskFor } from '../../../tests/helpers/tasks.ts';
+import { startTaskServices as start } from '../../../tests/support/flows/task-line.ts';
+import { documentFor } from '../../../tests/support/values/fixtures.ts';
+import { clientTag, groupFor, taskFor } from '../../../tests/support/values/tasks.ts';
 import { localToday } from './services.ts';
 
 const { signal } = new AbortController();

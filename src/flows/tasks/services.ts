@@ -1,14 +1,14 @@
-import { filterItemMetadata } from '../../../contract/storage-changes.ts';
-import type { StorageDocument } from '../../../contract/storage-items.ts';
-import { getGroup, listClientGroups, listGroups } from '../../../contract/task-groups.ts';
-import type { Task } from '../../../contract/task-items.ts';
+import { filterItemMetadata } from '../../../contract/storage/storage-changes.ts';
+import type { StorageDocument } from '../../../contract/storage/storage-items.ts';
+import { getGroup, listClientGroups, listGroups } from '../../../contract/tasks/task-groups.ts';
+import type { Task } from '../../../contract/tasks/task-items.ts';
 import {
   finishedStatuses,
   maxTasksPageSize,
   pendingStatuses,
   taskGroupsPerPage,
-} from '../../../contract/task-rules.ts';
-import { signTaskDocument } from '../../../contract/task-signing.ts';
+} from '../../../contract/tasks/task-rules.ts';
+import { signTaskDocument } from '../../../contract/tasks/task-signing.ts';
 import {
   createTask,
   getTask,
@@ -16,7 +16,7 @@ import {
   taskChanges,
   updateTask,
   updateTaskStep,
-} from '../../../contract/tasks.ts';
+} from '../../../contract/tasks/tasks.ts';
 import { problemOf } from '../../../machines/problem.ts';
 import type { TaskAddress } from '../../../machines/task/address.ts';
 import type { CreateWish, SaveWish, SignWish, TaskUpdate } from '../../../machines/task/calls.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryStore } from '../../../tests/helpers/fixtures.ts';
+import { memoryStore } from '../../../tests/support/values/fixtures.ts';
 import { createDraftList } from '../../platform/draft-list.ts';
 import { createDrafts } from '../../platform/drafts.ts';
 import { createTaskDrafts } from './task-drafts.ts';

@@ -1,6 +1,6 @@
-import type { Language } from '../../../contract/market.ts';
-import type { Terms } from '../../../contract/support.ts';
-import { acceptTerms, requiredTerms } from '../../../contract/support.ts';
+import type { Terms } from '../../../contract/firm/support.ts';
+import { acceptTerms, requiredTerms } from '../../../contract/firm/support.ts';
+import type { Language } from '../../../contract/language/market.ts';
 import type { Http } from '../../platform/http.ts';
 
 /** What the terms chart needs from the world [T2.03, T7.22]. */

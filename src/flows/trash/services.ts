@@ -1,4 +1,4 @@
-import { listTrash, restoreDocuments } from '../../../contract/storage-changes.ts';
+import { listTrash, restoreDocuments } from '../../../contract/storage/storage-changes.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import type { TrashPage, TrashQuestion } from '../../../machines/trash/trash.setup.ts';
 import type { Storage } from '../../platform/service-route.ts';

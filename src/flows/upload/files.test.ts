@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentFor } from '../../../tests/helpers/fixtures.ts';
+import { documentFor } from '../../../tests/support/values/fixtures.ts';
 import type { Http } from '../../platform/http.ts';
 import type { Storage } from '../../platform/service-route.ts';
 import { completionTimeout, createFileServices } from './files.ts';

@@ -1,8 +1,8 @@
-import { fillPath } from '../../../contract/call.ts';
-import { documentsExist, uploadConstraints, uploadDocument } from '../../../contract/storage.ts';
-import { notifyUpload, setItemMetadata } from '../../../contract/storage-changes.ts';
-import { pathTypes } from '../../../contract/storage-items.ts';
-import { completeUpload, uploadsPath } from '../../../contract/storage-uploads.ts';
+import { fillPath } from '../../../contract/calls/call.ts';
+import { documentsExist, uploadConstraints, uploadDocument } from '../../../contract/storage/storage.ts';
+import { notifyUpload, setItemMetadata } from '../../../contract/storage/storage-changes.ts';
+import { pathTypes } from '../../../contract/storage/storage-items.ts';
+import { completeUpload, uploadsPath } from '../../../contract/storage/storage-uploads.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import type { ContainerRef } from '../../../machines/signals.ts';
 import type { UploadNotice } from '../../../machines/upload/batch.ts';

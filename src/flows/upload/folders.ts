@@ -1,7 +1,7 @@
-import { descendants, listProjects } from '../../../contract/storage.ts';
-import { createFolder } from '../../../contract/storage-changes.ts';
-import type { Container } from '../../../contract/storage-items.ts';
-import { defaultUploadFolderName, pathTypes } from '../../../contract/storage-items.ts';
+import { descendants, listProjects } from '../../../contract/storage/storage.ts';
+import { createFolder } from '../../../contract/storage/storage-changes.ts';
+import type { Container } from '../../../contract/storage/storage-items.ts';
+import { defaultUploadFolderName, pathTypes } from '../../../contract/storage/storage-items.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import type { ContainerRef } from '../../../machines/signals.ts';
 import type { FolderWish } from '../../../machines/upload/upload.types.ts';

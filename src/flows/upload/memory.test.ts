@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { memoryStore } from '../../../tests/helpers/fixtures.ts';
-import { interruptedFor } from '../../../tests/helpers/upload-items.ts';
+import { memoryStore } from '../../../tests/support/values/fixtures.ts';
+import { interruptedFor } from '../../../tests/support/values/upload-items.ts';
 import { createDrafts } from '../../platform/drafts.ts';
 import { createClaims } from './claims.ts';
 import { createUploadMemory, resumableFor } from './memory.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { containerTypes, taskMetaDataSchema } from '../../../contract/storage-items.ts';
-import { uploadLifetimeHours } from '../../../contract/storage-uploads.ts';
+import { containerTypes, taskMetaDataSchema } from '../../../contract/storage/storage-items.ts';
+import { uploadLifetimeHours } from '../../../contract/storage/storage-uploads.ts';
 import type { InterruptedUpload } from '../../../machines/upload/items.ts';
 import type { Drafts } from '../../platform/drafts.ts';
 import type { Claims } from './claims.ts';

@@ -1,4 +1,4 @@
-import { defaultUploadFolderName } from '../../../contract/storage-items.ts';
+import { defaultUploadFolderName } from '../../../contract/storage/storage-items.ts';
 import type { ReceiptLine } from '../../../machines/upload/batch.ts';
 
 /** A text of `uploads.json`, or of another namespace that the key names. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { uploadDocument } from '../../../contract/storage.ts';
+import { uploadDocument } from '../../../contract/storage/storage.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import type { StoredFile } from '../../../machines/upload/items.ts';
 import type { UploadPayload } from '../../../machines/upload/upload-file.setup.ts';

@@ -5,7 +5,7 @@ import {
   Upload,
   type UploadOptions,
 } from 'tus-js-client';
-import { pathTypes } from '../../../contract/storage-items.ts';
+import { pathTypes } from '../../../contract/storage/storage-items.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import type { TransferPayload } from '../../../machines/upload/upload-file.setup.ts';
 import type { Http } from '../../platform/http.ts';

@@ -11,7 +11,7 @@ import {
   yearsFor,
 } from '../../../contract/fields/date-parts.ts';
 import { type DatePart, dateOrder } from '../../../contract/fields/date-text.ts';
-import type { Language } from '../../../contract/market.ts';
+import type { Language } from '../../../contract/language/market.ts';
 import { useLanguage } from './field.tsx';
 import classes from './fields.module.css';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldFault } from '../../../contract/fields/fault.ts';
 import { maxHours } from '../../../contract/fields/hour-decimal.ts';
-import type { Language } from '../../../contract/market.ts';
+import type { Language } from '../../../contract/language/market.ts';
 import classes from './fields.module.css';
 
 /** What every field of a form takes: the value is kept as the contract says, whatever the language shows. */

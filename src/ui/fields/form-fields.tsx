@@ -1,7 +1,7 @@
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import { faultOf } from '../../../contract/fields/fault.ts';
-import { fieldsOf } from '../../../contract/form-fields.ts';
-import type { FieldFormat, Form, FormField } from '../../../contract/task-kinds.ts';
+import { fieldsOf } from '../../../contract/tasks/form-fields.ts';
+import type { FieldFormat, Form, FormField } from '../../../contract/tasks/task-kinds.ts';
 import { AddressField, type PlacesSource } from './address-field.tsx';
 import { HourDecimalField, MoneyField } from './amount-field.tsx';
 import { ChoiceField } from './choice-field.tsx';

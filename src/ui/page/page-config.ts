@@ -1,5 +1,5 @@
-import type { Language, Market, ProviderClientKey } from '../../../contract/market.ts';
-import type { Theme } from '../../../contract/theme.ts';
+import type { Theme } from '../../../contract/firm/theme.ts';
+import type { Language, Market, ProviderClientKey } from '../../../contract/language/market.ts';
 
 /** What the server writes into the page, so that the first screen needs no call of its own. */
 export interface PageConfig {

@@ -2,7 +2,7 @@
 import { alertsMachine } from '../../../machines/alerts/alerts.machine.ts';
 import type { Alert } from '../../../machines/signals.ts';
 import { bentoStandard, dangerAlert } from '../../../machines/signals.ts';
-import { defineModel } from '../../helpers/model.ts';
+import { defineModel } from '../../support/charts/model.ts';
 
 const passing: Alert = { type: 'success', key: 'saved', closeable: true, timeout: bentoStandard };
 const retried: Alert = { ...dangerAlert('failed once'), topic: 'try' };

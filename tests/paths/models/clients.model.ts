@@ -3,9 +3,9 @@ import type { SnapshotFrom } from 'xstate';
 import { clientsMachine } from '../../../machines/clients/clients.machine.ts';
 import type { ClientPage, SavedClientPage } from '../../../machines/clients/clients.types.ts';
 import { ProblemError } from '../../../machines/problem.ts';
-import { factsFor } from '../../helpers/facts.ts';
-import { clientFor } from '../../helpers/fixtures.ts';
-import { defineModel, done, failed, type ModelEvent, type ModelOptions } from '../../helpers/model.ts';
+import { defineModel, done, failed, type ModelEvent, type ModelOptions } from '../../support/charts/model.ts';
+import { clientFor } from '../../support/values/fixtures.ts';
+import { factsFor } from '../../support/values/session-facts.ts';
 
 type Options = ModelOptions<typeof clientsMachine>;
 type Event = ModelEvent<typeof clientsMachine>;

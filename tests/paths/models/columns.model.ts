@@ -1,6 +1,6 @@
 /** Model of the columns of the document list. */
 import { columnsMachine } from '../../../machines/documents/columns.machine.ts';
-import { defineModel, done, failed } from '../../helpers/model.ts';
+import { defineModel, done, failed } from '../../support/charts/model.ts';
 
 const noStorage = new Error('no storage');
 

@@ -3,10 +3,10 @@ import { commentsMachine } from '../../../machines/comments/comments.machine.ts'
 import type { CommentsContext } from '../../../machines/comments/comments.types.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import type { DocumentSelection } from '../../../machines/signals.ts';
-import { commentFor } from '../../helpers/comments.ts';
-import { factsFor } from '../../helpers/facts.ts';
-import { documentFor } from '../../helpers/fixtures.ts';
-import { defineModel, done, failed } from '../../helpers/model.ts';
+import { defineModel, done, failed } from '../../support/charts/model.ts';
+import { commentFor } from '../../support/values/comments.ts';
+import { documentFor } from '../../support/values/fixtures.ts';
+import { factsFor } from '../../support/values/session-facts.ts';
 
 export const offline = new ProblemError({ code: 'offline' });
 const aboutOf = (id: string): DocumentSelection => ({

@@ -1,14 +1,14 @@
 /** Models of the deletion flow, shared by the suite that runs without a page and the one that runs in a browser. */
 import type { SnapshotFrom } from 'xstate';
-import { maxItemsAtOnce } from '../../../contract/storage-changes.ts';
-import type { StorageDocument } from '../../../contract/storage-items.ts';
+import { maxItemsAtOnce } from '../../../contract/storage/storage-changes.ts';
+import type { StorageDocument } from '../../../contract/storage/storage-items.ts';
 import { deletionMachine } from '../../../machines/deletion/deletion.machine.ts';
 import type { DeletionContext } from '../../../machines/deletion/deletion.setup.ts';
 import { trashQuestion } from '../../../machines/deletion/removal.ts';
 import { ProblemError } from '../../../machines/problem.ts';
-import { numbered, offline, other, own, plain, result, staffs } from '../../helpers/deletion-live.ts';
-import { factsFor } from '../../helpers/facts.ts';
-import { defineModel, done, failed, type ModelEvent } from '../../helpers/model.ts';
+import { defineModel, done, failed, type ModelEvent } from '../../support/charts/model.ts';
+import { numbered, offline, other, own, plain, result, staffs } from '../../support/flows/deletion-live.ts';
+import { factsFor } from '../../support/values/session-facts.ts';
 
 type Event = ModelEvent<typeof deletionMachine>;
 type Snapshot = SnapshotFrom<typeof deletionMachine>;

@@ -2,9 +2,9 @@
 import { documentListMachine } from '../../../machines/documents/document-list.machine.ts';
 import type { OpenFolder } from '../../../machines/documents/lists.ts';
 import { ProblemError } from '../../../machines/problem.ts';
-import { factsFor } from '../../helpers/facts.ts';
-import { documentFor } from '../../helpers/fixtures.ts';
-import { defineModel, done, failed } from '../../helpers/model.ts';
+import { defineModel, done, failed } from '../../support/charts/model.ts';
+import { documentFor } from '../../support/values/fixtures.ts';
+import { factsFor } from '../../support/values/session-facts.ts';
 
 const offline = new ProblemError({ code: 'offline' });
 const page = (ids: string[], next: string | null) => ({

@@ -1,9 +1,9 @@
 /** Models of the documents flow: the client, the path, links to documents and folders of other clients. */
 import { documentsMachine } from '../../../machines/documents/documents.machine.ts';
 import { ProblemError } from '../../../machines/problem.ts';
-import { factsFor } from '../../helpers/facts.ts';
-import { documentFor } from '../../helpers/fixtures.ts';
-import { defineModel, done, failed } from '../../helpers/model.ts';
+import { defineModel, done, failed } from '../../support/charts/model.ts';
+import { documentFor } from '../../support/values/fixtures.ts';
+import { factsFor } from '../../support/values/session-facts.ts';
 
 const offline = new ProblemError({ code: 'offline' });
 const notFound = new ProblemError({ code: 'notFound' });

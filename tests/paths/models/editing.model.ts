@@ -1,15 +1,15 @@
 /** Models of what is typed into an open task. */
-import { metaDataFor } from '../../../contract/handed-in.ts';
-import type { Task } from '../../../contract/task-items.ts';
+import { metaDataFor } from '../../../contract/tasks/handed-in.ts';
+import type { Task } from '../../../contract/tasks/task-items.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import { type EditingContext, editingMachine } from '../../../machines/task/editing.machine.ts';
 import { isEmpty } from '../../../machines/task/edits.ts';
 import type { KnownTask } from '../../../machines/task/known-task.ts';
 import { isDraftBehind } from '../../../machines/task/typed.ts';
-import { factsFor } from '../../helpers/facts.ts';
-import { documentFor } from '../../helpers/fixtures.ts';
-import { defineModel, done, failed, type ModelEvent } from '../../helpers/model.ts';
-import { clientTag, groupFor, stepFor, taskFor } from '../../helpers/tasks.ts';
+import { defineModel, done, failed, type ModelEvent } from '../../support/charts/model.ts';
+import { documentFor } from '../../support/values/fixtures.ts';
+import { factsFor } from '../../support/values/session-facts.ts';
+import { clientTag, groupFor, stepFor, taskFor } from '../../support/values/tasks.ts';
 
 const offline = new ProblemError({ code: 'offline' });
 const gone = new ProblemError({ code: 'notFound', status: 404 });

@@ -1,13 +1,13 @@
 /** Models of the exporting flow. */
-import { maxExportedBytes } from '../../../contract/export-jobs.ts';
+import { maxExportedBytes } from '../../../contract/storage/export-jobs.ts';
 import { exportingMachine } from '../../../machines/exporting/exporting.machine.ts';
 import type { ExportingContext } from '../../../machines/exporting/exporting.setup.ts';
 import { maxQueued } from '../../../machines/exporting/queue.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import type { DocumentSelection } from '../../../machines/signals.ts';
-import { factsFor } from '../../helpers/facts.ts';
-import { documentFor } from '../../helpers/fixtures.ts';
-import { defineModel, done, failed } from '../../helpers/model.ts';
+import { defineModel, done, failed } from '../../support/charts/model.ts';
+import { documentFor } from '../../support/values/fixtures.ts';
+import { factsFor } from '../../support/values/session-facts.ts';
 
 const about: DocumentSelection = {
   clientId: 'client-1',

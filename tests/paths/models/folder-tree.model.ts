@@ -2,9 +2,9 @@
 import { folderTreeMachine } from '../../../machines/documents/folder-tree.machine.ts';
 import { treeOf } from '../../../machines/documents/tree.ts';
 import { ProblemError } from '../../../machines/problem.ts';
-import { factsFor } from '../../helpers/facts.ts';
-import { containerFor } from '../../helpers/fixtures.ts';
-import { defineModel, done, failed } from '../../helpers/model.ts';
+import { defineModel, done, failed } from '../../support/charts/model.ts';
+import { containerFor } from '../../support/values/fixtures.ts';
+import { factsFor } from '../../support/values/session-facts.ts';
 
 const tree = treeOf({
   tree: [

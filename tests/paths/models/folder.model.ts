@@ -4,8 +4,8 @@ import { folderMachine } from '../../../machines/folder/folder.machine.ts';
 import type { FolderContext } from '../../../machines/folder/folder.setup.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import type { DocumentSelection } from '../../../machines/signals.ts';
-import { factsFor } from '../../helpers/facts.ts';
-import { defineModel, done, failed, type ModelEvent } from '../../helpers/model.ts';
+import { defineModel, done, failed, type ModelEvent } from '../../support/charts/model.ts';
+import { factsFor } from '../../support/values/session-facts.ts';
 
 type Snapshot = SnapshotFrom<typeof folderMachine>;
 type Event = ModelEvent<typeof folderMachine>;

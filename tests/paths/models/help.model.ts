@@ -1,9 +1,13 @@
 /** Models of the help flow. */
-import { createFeatureFlags, initialFeatureFlags, setFeatureFlag } from '../../../contract/feature-flags.ts';
+import {
+  createFeatureFlags,
+  initialFeatureFlags,
+  setFeatureFlag,
+} from '../../../contract/firm/feature-flags.ts';
 import { helpMachine } from '../../../machines/help/help.machine.ts';
 import { ProblemError } from '../../../machines/problem.ts';
-import { factsFor } from '../../helpers/facts.ts';
-import { defineModel, done, failed } from '../../helpers/model.ts';
+import { defineModel, done, failed } from '../../support/charts/model.ts';
+import { factsFor } from '../../support/values/session-facts.ts';
 
 const flags = setFeatureFlag(createFeatureFlags(initialFeatureFlags), 'FeedbackRequest', true);
 const article = { id: 'a', title: 'A', summary: '', url: '/clientcenter/en/us/help/a' };

@@ -1,11 +1,11 @@
 /** The model of the links flow. */
-import type { SentLink } from '../../../contract/sharing.ts';
+import type { SentLink } from '../../../contract/storage/sharing.ts';
 import { linksMachine } from '../../../machines/links/links.machine.ts';
 import type { LinksContext } from '../../../machines/links/links.types.ts';
 import { ProblemError } from '../../../machines/problem.ts';
-import { factsFor } from '../../helpers/facts.ts';
-import { linkFor } from '../../helpers/links-live.ts';
-import { defineModel, done, failed } from '../../helpers/model.ts';
+import { defineModel, done, failed } from '../../support/charts/model.ts';
+import { linkFor } from '../../support/flows/links-live.ts';
+import { factsFor } from '../../support/values/session-facts.ts';
 
 const about = (clientId: string) => ({ clientId, folder: null, documents: [] });
 const alive: SentLink = linkFor('alive');

@@ -1,7 +1,7 @@
 /** Models of the notices flow. */
 import { noticesMachine } from '../../../machines/notices/notices.machine.ts';
-import { factsFor } from '../../helpers/facts.ts';
-import { defineModel, done, failed } from '../../helpers/model.ts';
+import { defineModel, done, failed } from '../../support/charts/model.ts';
+import { factsFor } from '../../support/values/session-facts.ts';
 
 const noStorage = new Error('no storage');
 

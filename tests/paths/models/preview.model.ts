@@ -1,9 +1,9 @@
 import { previewMachine } from '../../../machines/preview/preview.machine.ts';
 import type { PreviewContext } from '../../../machines/preview/preview.setup.ts';
 import { ProblemError } from '../../../machines/problem.ts';
-import { factsFor } from '../../helpers/facts.ts';
-import { documentFor } from '../../helpers/fixtures.ts';
-import { defineModel, done, failed } from '../../helpers/model.ts';
+import { defineModel, done, failed } from '../../support/charts/model.ts';
+import { documentFor } from '../../support/values/fixtures.ts';
+import { factsFor } from '../../support/values/session-facts.ts';
 
 const controls = ['ClientCenterRevert2OldPreview'];
 export const documents = [

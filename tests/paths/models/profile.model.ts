@@ -1,9 +1,9 @@
 /** Models of the profile flow. */
 import { ProblemError } from '../../../machines/problem.ts';
 import { profileMachine } from '../../../machines/profile/profile.machine.ts';
-import { factsFor } from '../../helpers/facts.ts';
-import { defineModel, done, failed } from '../../helpers/model.ts';
-import { profileOfDana } from '../../helpers/profile-live.ts';
+import { defineModel, done, failed } from '../../support/charts/model.ts';
+import { profileOfDana } from '../../support/flows/profile-live.ts';
+import { factsFor } from '../../support/values/session-facts.ts';
 
 export const profile = { ...profileOfDana, language: 'pt-BR' as const };
 export const values = { prefix: 'Dr.', firstName: 'Dana', middleName: '', lastName: 'Reyes', suffix: '' };

@@ -1,9 +1,9 @@
-import { createFeatureFlags, initialFeatureFlags } from '../../../contract/feature-flags.ts';
+import { createFeatureFlags, initialFeatureFlags } from '../../../contract/firm/feature-flags.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import { reportMachine } from '../../../machines/report/report.machine.ts';
 import type { ReportContext } from '../../../machines/report/report.setup.ts';
-import { factsFor } from '../../helpers/facts.ts';
-import { defineModel, done, failed } from '../../helpers/model.ts';
+import { defineModel, done, failed } from '../../support/charts/model.ts';
+import { factsFor } from '../../support/values/session-facts.ts';
 
 /** What a person types in the models. */
 export const modelText = 'The list stays empty.';

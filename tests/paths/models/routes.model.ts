@@ -1,8 +1,8 @@
-import { createFeatureFlags, initialFeatureFlags } from '../../../contract/feature-flags.ts';
+import { createFeatureFlags, initialFeatureFlags } from '../../../contract/firm/feature-flags.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import { routesMachine } from '../../../machines/routes/routes.machine.ts';
-import { factsFor, sessionWith } from '../../helpers/facts.ts';
-import { defineModel, done, failed } from '../../helpers/model.ts';
+import { defineModel, done, failed } from '../../support/charts/model.ts';
+import { factsFor, sessionWith } from '../../support/values/session-facts.ts';
 
 const paths = [
   '/',

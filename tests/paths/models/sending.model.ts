@@ -1,12 +1,12 @@
-import { maxSharedItems } from '../../../contract/sharing-rules.ts';
+import { maxSharedItems } from '../../../contract/storage/sharing-rules.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import { blankValues, type MessageValues } from '../../../machines/sending/message.ts';
 import { sendingMachine } from '../../../machines/sending/sending.machine.ts';
 import type { SendingContext } from '../../../machines/sending/sending.types.ts';
 import type { DocumentSelection } from '../../../machines/signals.ts';
-import { factsFor } from '../../helpers/facts.ts';
-import { documentFor } from '../../helpers/fixtures.ts';
-import { defineModel, done, failed } from '../../helpers/model.ts';
+import { defineModel, done, failed } from '../../support/charts/model.ts';
+import { documentFor } from '../../support/values/fixtures.ts';
+import { factsFor } from '../../support/values/session-facts.ts';
 
 /** A message that can be sent, one that cannot, and one that was written in an earlier session. */
 export const completeValues: MessageValues = {

@@ -1,13 +1,14 @@
 /** The session chart, and all that can happen to it, by the ways in which a visit begins. */
-import type { SessionKind } from '../../../contract/access.ts';
-import type { Session } from '../../../contract/session.ts';
-import type { Theme } from '../../../contract/theme.ts';
+
+import type { Theme } from '../../../contract/firm/theme.ts';
+import type { SessionKind } from '../../../contract/session/access.ts';
+import type { Session } from '../../../contract/session/session.ts';
 import { type ProblemCode, ProblemError } from '../../../machines/problem.ts';
 import type { Entry } from '../../../machines/session/entry.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import type { TokenAnswer } from '../../../machines/session/session.setup.ts';
-import { entryFor, sessionFor, themeFor } from '../../helpers/fixtures.ts';
-import { defineModel, done, failed, type ModelOptions } from '../../helpers/model.ts';
+import { defineModel, done, failed, type ModelOptions } from '../../support/charts/model.ts';
+import { entryFor, sessionFor, themeFor } from '../../support/values/fixtures.ts';
 
 /** The requested page of a visit, and its page when the session ends, here or in another tab. */
 export const visitedPaths = {

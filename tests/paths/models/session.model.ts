@@ -1,6 +1,6 @@
 /** Clients and documents wired as root wires them, with services that answer when the test says so, about items that name their owner. */
 import { type AnyActorRef, createActor, fromPromise, type InspectionEvent, SimulatedClock } from 'xstate';
-import type { Container } from '../../../contract/storage-items.ts';
+import type { Container } from '../../../contract/storage/storage-items.ts';
 import { clientsMachine } from '../../../machines/clients/clients.machine.ts';
 import type {
   ClientPage,
@@ -16,8 +16,8 @@ import type { PageQuestion } from '../../../machines/documents/question.ts';
 import type { FolderTree } from '../../../machines/documents/tree.ts';
 import { treeOf } from '../../../machines/documents/tree.ts';
 import { ProblemError } from '../../../machines/problem.ts';
-import { factsFor } from '../../helpers/facts.ts';
-import { clientFor, containerFor, documentFor } from '../../helpers/fixtures.ts';
+import { clientFor, containerFor, documentFor } from '../../support/values/fixtures.ts';
+import { factsFor } from '../../support/values/session-facts.ts';
 
 const clientTotal = 40;
 const pageSize = 25;

@@ -1,6 +1,6 @@
 /** Model of the signing of one document. */
 import { signingMachine } from '../../../machines/task/signing.machine.ts';
-import { defineModel } from '../../helpers/model.ts';
+import { defineModel } from '../../support/charts/model.ts';
 
 export const documentId = 'w-9';
 export const drawing = 'M1 1L9 9';

@@ -1,13 +1,13 @@
-import type { Task } from '../../../contract/task-items.ts';
+import type { Task } from '../../../contract/tasks/task-items.ts';
 import type { SessionFacts } from '../../../machines/facts.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import type { OpenedTask } from '../../../machines/task/known-task.ts';
 import { taskMachine } from '../../../machines/task/task.machine.ts';
 import type { TaskContext } from '../../../machines/task/task-context.ts';
-import { factsFor, sessionWith } from '../../helpers/facts.ts';
-import { documentFor } from '../../helpers/fixtures.ts';
-import { defineModel, done, failed, type ModelEvent } from '../../helpers/model.ts';
-import { clientTag, groupFor, stepFor, taskFor } from '../../helpers/tasks.ts';
+import { defineModel, done, failed, type ModelEvent } from '../../support/charts/model.ts';
+import { documentFor } from '../../support/values/fixtures.ts';
+import { factsFor, sessionWith } from '../../support/values/session-facts.ts';
+import { clientTag, groupFor, stepFor, taskFor } from '../../support/values/tasks.ts';
 
 const offline = new ProblemError({ code: 'offline' });
 

@@ -4,9 +4,9 @@ import { ProblemError } from '../../../machines/problem.ts';
 import { idsOf } from '../../../machines/tasks/paging.ts';
 import { tasksMachine } from '../../../machines/tasks/tasks.machine.ts';
 import type { GroupList, GroupPage, TasksContext } from '../../../machines/tasks/tasks.types.ts';
-import { factsFor, sessionWith } from '../../helpers/facts.ts';
-import { defineModel, done, failed } from '../../helpers/model.ts';
-import { clientTag, groupFor, taskFor } from '../../helpers/tasks.ts';
+import { defineModel, done, failed } from '../../support/charts/model.ts';
+import { factsFor, sessionWith } from '../../support/values/session-facts.ts';
+import { clientTag, groupFor, taskFor } from '../../support/values/tasks.ts';
 
 export const offline = new ProblemError({ code: 'offline' });
 export const lists = ['pending', 'complete'] as const;

@@ -1,9 +1,9 @@
 /** Models of the terms flow. */
-import type { Terms } from '../../../contract/support.ts';
+import type { Terms } from '../../../contract/firm/support.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import { termsMachine } from '../../../machines/terms/terms.machine.ts';
-import { factsFor } from '../../helpers/facts.ts';
-import { defineModel, done, failed } from '../../helpers/model.ts';
+import { defineModel, done, failed } from '../../support/charts/model.ts';
+import { factsFor } from '../../support/values/session-facts.ts';
 
 const termsOf = (version: string): Terms => ({
   version,

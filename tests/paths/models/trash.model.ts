@@ -2,9 +2,9 @@
 import { ProblemError } from '../../../machines/problem.ts';
 import { trashMachine } from '../../../machines/trash/trash.machine.ts';
 import type { TrashContext } from '../../../machines/trash/trash.setup.ts';
-import { factsFor } from '../../helpers/facts.ts';
-import { defineModel, done, failed } from '../../helpers/model.ts';
-import { trashedFor } from '../../helpers/trash-live.ts';
+import { defineModel, done, failed } from '../../support/charts/model.ts';
+import { trashedFor } from '../../support/flows/trash-live.ts';
+import { factsFor } from '../../support/values/session-facts.ts';
 
 const about = (clientId: string) => ({ clientId, folder: null, documents: [] });
 const offline = new ProblemError({ code: 'offline' });

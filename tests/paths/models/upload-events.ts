@@ -4,9 +4,9 @@ import { resumableFrom } from '../../../machines/upload/checks.ts';
 import { isHeld } from '../../../machines/upload/items.ts';
 import { uploadMachine } from '../../../machines/upload/upload.machine.ts';
 import type { UploadContext } from '../../../machines/upload/upload.types.ts';
-import { factsFor } from '../../helpers/facts.ts';
-import { done, failed, type ModelEvent, type ModelOptions } from '../../helpers/model.ts';
-import { offeredFor } from '../../helpers/upload-items.ts';
+import { done, failed, type ModelEvent, type ModelOptions } from '../../support/charts/model.ts';
+import { factsFor } from '../../support/values/session-facts.ts';
+import { offeredFor } from '../../support/values/upload-items.ts';
 
 export type Event = ModelEvent<typeof uploadMachine>;
 

@@ -1,12 +1,12 @@
 /** Models of one file's upload, shared by the suite that runs without a page and the one that runs in a browser. */
 
-import { maxRenames } from '../../../contract/file-rules.ts';
+import { maxRenames } from '../../../contract/storage/file-rules.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import { resumableFrom } from '../../../machines/upload/checks.ts';
 import type { UploadItem } from '../../../machines/upload/items.ts';
 import { uploadFileMachine } from '../../../machines/upload/upload-file.machine.ts';
-import { defineModel, done, failed, type ModelEvent, type ModelOptions } from '../../helpers/model.ts';
-import { itemFor, storedFor } from '../../helpers/upload-items.ts';
+import { defineModel, done, failed, type ModelEvent, type ModelOptions } from '../../support/charts/model.ts';
+import { itemFor, storedFor } from '../../support/values/upload-items.ts';
 
 type Event = ModelEvent<typeof uploadFileMachine>;
 

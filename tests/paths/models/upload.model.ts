@@ -2,8 +2,8 @@
 import { ProblemError } from '../../../machines/problem.ts';
 import { maxFilesAtOnce } from '../../../machines/upload/batch.ts';
 import { resumableFrom } from '../../../machines/upload/checks.ts';
-import { defineModel, done, failed } from '../../helpers/model.ts';
-import { interruptedFor, offeredFor, pickedFor, storedFor } from '../../helpers/upload-items.ts';
+import { defineModel, done, failed } from '../../support/charts/model.ts';
+import { interruptedFor, offeredFor, pickedFor, storedFor } from '../../support/values/upload-items.ts';
 import {
   answers,
   type Event,

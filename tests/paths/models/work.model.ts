@@ -1,12 +1,12 @@
 /** Models of what is done with an open task. */
-import type { Task } from '../../../contract/task-items.ts';
+import type { Task } from '../../../contract/tasks/task-items.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import type { CompletionOutput } from '../../../machines/task/completion.machine.ts';
 import type { KnownTask, OpenedTask } from '../../../machines/task/known-task.ts';
 import { workMachine } from '../../../machines/task/work.machine.ts';
-import { factsFor } from '../../helpers/facts.ts';
-import { defineModel, done, failed, type ModelEvent } from '../../helpers/model.ts';
-import { clientTag, groupFor, taskFor } from '../../helpers/tasks.ts';
+import { defineModel, done, failed, type ModelEvent } from '../../support/charts/model.ts';
+import { factsFor } from '../../support/values/session-facts.ts';
+import { clientTag, groupFor, taskFor } from '../../support/values/tasks.ts';
 
 const offline = new ProblemError({ code: 'offline' });
 const refused = new ProblemError({ code: 'badRequest', status: 400 });

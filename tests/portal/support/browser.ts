@@ -5,17 +5,17 @@
 
 import { inspect } from 'node:util';
 import { type ActorRefFrom, type AnyActorRef, type SnapshotFrom, waitFor } from 'xstate';
-import { deleteSession } from '../../../contract/session.ts';
+import { deleteSession } from '../../../contract/session/session.ts';
 import { type FlowName, findActor, findHost, type SystemActors } from '../../../machines/root/flows.ts';
 import type { rootMachine } from '../../../machines/root/root.machine.ts';
 import type { SignInOutcome } from '../../../machines/session/entry.ts';
 import { areasOf, plansOf } from '../../../src/app/list-flows.ts';
 import { askAgain } from '../../../src/early.ts';
 import type { PageConfig } from '../../../src/ui/page/page-config.ts';
-import { CookieBrowser } from '../../helpers/cookie-browser.ts';
-import { asViewsSeeIt, type DocumentsSight } from '../../helpers/documents-flow.ts';
-import { origin } from '../../helpers/portal.ts';
-import { credentialsOf, type Segment, sessionOf } from '../../helpers/visit-entry.ts';
+import { CookieBrowser } from '../../support/browser/cookie-browser.ts';
+import { origin } from '../../support/browser/portal.ts';
+import { credentialsOf, type Segment, sessionOf } from '../../support/browser/visit-entry.ts';
+import { asViewsSeeIt, type DocumentsSight } from '../../support/flows/documents-flow.ts';
 import { MemoryStorage, PageWindow } from './page.ts';
 
 /** How long something may take, in milliseconds: generous, because machines are slow. */

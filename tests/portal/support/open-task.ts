@@ -4,9 +4,9 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { SystemActors } from '../../../machines/root/flows.ts';
 import type { editingMachine } from '../../../machines/task/editing.machine.ts';
 import type { workMachine } from '../../../machines/task/work.machine.ts';
-import { origin } from '../../helpers/portal.ts';
-import { account, assign, fresh, tasksPath } from '../../helpers/tasks-page.ts';
-import { sessionOf } from '../../helpers/visit-entry.ts';
+import { origin } from '../../support/browser/portal.ts';
+import { sessionOf } from '../../support/browser/visit-entry.ts';
+import { account, assign, fresh, tasksPath } from '../../support/pages/tasks-page.ts';
 import { type Tab, TestBrowser } from './browser.ts';
 
 export interface OpenTask {

@@ -3,7 +3,7 @@
  * Nothing is drawn. What a page does beyond that (files, workers, layout) is proven in a real browser, in `tests/e2e`.
  */
 import type { EarlyAnswers } from '../../../src/early.ts';
-import type { CookieBrowser } from '../../helpers/cookie-browser.ts';
+import type { CookieBrowser } from '../../support/browser/cookie-browser.ts';
 
 /** `localStorage` or `sessionStorage` of one tab. Tabs of one browser share the `items` of their `localStorage`. */
 export class MemoryStorage implements Storage {

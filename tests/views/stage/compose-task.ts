@@ -5,7 +5,7 @@ import type { KnownTask } from '../../../machines/task/known-task.ts';
 import { taskMachine } from '../../../machines/task/task.machine.ts';
 import { knownOf, startContext, type TaskContext } from '../../../machines/task/task-context.ts';
 import { workMachine } from '../../../machines/task/work.machine.ts';
-import { groupFor, taskFor } from '../../helpers/tasks.ts';
+import { groupFor, taskFor } from '../../support/values/tasks.ts';
 import type { ViewState } from './view-states.ts';
 
 /** The editing of a task into which nothing was typed. */

@@ -1,10 +1,10 @@
 /** A task of each kind, of a Reader, and with stored data that its view cannot show. */
-import type { Task } from '../../../contract/task-items.ts';
+import type { Task } from '../../../contract/tasks/task-items.ts';
 import { taskMachine } from '../../../machines/task/task.machine.ts';
-import { factsFor } from '../../helpers/facts.ts';
-import { documentFor } from '../../helpers/fixtures.ts';
-import { defineModel, done } from '../../helpers/model.ts';
-import { clientTag, groupFor, stepFor, taskFor } from '../../helpers/tasks.ts';
+import { defineModel, done } from '../../support/charts/model.ts';
+import { documentFor } from '../../support/values/fixtures.ts';
+import { factsFor } from '../../support/values/session-facts.ts';
+import { clientTag, groupFor, stepFor, taskFor } from '../../support/values/tasks.ts';
 
 const invoice = { number: '4417', amount: '1250.00', currency: 'USD', document: null, paidOn: null };
 const payUrl = 'https://pay.demo.example/i/1';

@@ -1,7 +1,7 @@
 /** The states that a flow's view can show: every snapshot that the flow's models reach, each kind once. */
 import type { AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate';
-import type { Model } from '../../helpers/model.ts';
-import { pathSnapshotsOf } from '../../helpers/path-snapshots.ts';
+import type { Model } from '../../support/charts/model.ts';
+import { pathSnapshotsOf } from '../../support/charts/path-snapshots.ts';
 
 export interface ViewState {
   /** The state value; snapshots with different context may share it: `open.editing`. */

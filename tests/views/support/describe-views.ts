@@ -7,9 +7,9 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import type { Language } from '../../../contract/market.ts';
-import { axeFaults } from '../../helpers/axe.ts';
-import { desk, launchOptions } from '../../helpers/launch.ts';
+import type { Language } from '../../../contract/language/market.ts';
+import { axeFaults } from '../../support/browser/axe.ts';
+import { desk, launchOptions } from '../../support/browser/launch.ts';
 import type { Subject } from '../stage/scenes.tsx';
 import { shortOutline } from './outline.ts';
 

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
-import { clientFor } from '../../../../tests/helpers/fixtures.ts';
+import { clientFor } from '../../../../tests/support/values/fixtures.ts';
 import { startTranslation } from '../../../i18n/i18n.ts';
 import { ClientButton } from './client-button.tsx';
 

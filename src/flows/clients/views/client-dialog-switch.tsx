@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
-import type { Client } from '../../../../contract/clients.ts';
+import type { Client } from '../../../../contract/firm/clients.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { PartBoundary } from '../../../ui/flow/part-boundary.tsx';
 import { useFocusAfterClose } from '../../../ui/focus/use-focus-return.ts';

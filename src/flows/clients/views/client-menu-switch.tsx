@@ -1,4 +1,4 @@
-import type { Client } from '../../../../contract/clients.ts';
+import type { Client } from '../../../../contract/firm/clients.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { PartBoundary } from '../../../ui/flow/part-boundary.tsx';
 import { late } from '../../../ui/late.tsx';

@@ -1,7 +1,7 @@
 import { IconBuilding, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Client } from '../../../../contract/clients.ts';
-import { displayNameOf, initialsOf } from '../../../../contract/clients.ts';
+import type { Client } from '../../../../contract/firm/clients.ts';
+import { displayNameOf, initialsOf } from '../../../../contract/firm/clients.ts';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import classes from './client-row.module.css';

@@ -1,6 +1,6 @@
 import { IconBuilding } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Theme } from '../../../../contract/theme.ts';
+import type { Theme } from '../../../../contract/firm/theme.ts';
 import { useFlowActor } from '../../../ui/flow/root-context.ts';
 import classes from '../../../ui/page/message-page.module.css';
 import surface from '../../../ui/surface.module.css';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StorageDocument } from '../../../../contract/storage-items.ts';
+import type { StorageDocument } from '../../../../contract/storage/storage-items.ts';
 import type { Problem } from '../../../../machines/problem.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { DialogStack } from '../../../ui/dialog/dialog-form.tsx';

@@ -10,9 +10,9 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { may } from '../../../../contract/access.ts';
-import { maxSharedItems } from '../../../../contract/sharing-rules.ts';
-import type { Container, StorageDocument } from '../../../../contract/storage-items.ts';
+import { may } from '../../../../contract/session/access.ts';
+import { maxSharedItems } from '../../../../contract/storage/sharing-rules.ts';
+import type { Container, StorageDocument } from '../../../../contract/storage/storage-items.ts';
 import { openListOf } from '../../../../machines/documents/document-list.machine.ts';
 import { containerLabel } from '../../../../machines/documents/tree.ts';
 import type { FlowName } from '../../../../machines/root/flows.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { maxSearchLength } from '../../../../contract/storage.ts';
+import { maxSearchLength } from '../../../../contract/storage/storage.ts';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { type DocumentsActor, listOf, useList } from './documents-actor.ts';
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
-import type { Container } from '../../../../contract/storage-items.ts';
+import type { Container } from '../../../../contract/storage/storage-items.ts';
 import { type DocumentColumn, documentColumns } from '../../../../machines/documents/columns.machine.ts';
 import {
   type documentListMachine,

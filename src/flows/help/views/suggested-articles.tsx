@@ -3,7 +3,7 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import { useSelector } from '@xstate/react';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../../contract/market.ts';
+import type { Language } from '../../../../contract/language/market.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { Flow } from '../../../ui/flow/flow.tsx';
 import surface from '../../../ui/surface.module.css';

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { type ExpirationPeriod, expirationPeriods } from '../../../../contract/sharing-rules.ts';
+import { type ExpirationPeriod, expirationPeriods } from '../../../../contract/storage/sharing-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';

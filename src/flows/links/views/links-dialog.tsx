@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { may } from '../../../../contract/access.ts';
+import { may } from '../../../../contract/session/access.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { ChangeNote } from './change-note.tsx';

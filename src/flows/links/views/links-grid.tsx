@@ -4,7 +4,7 @@ import type { MRT_Column, MRT_ColumnDef } from 'mantine-react-table';
 import { MRT_Table, useMantineReactTable } from 'mantine-react-table';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SentLink } from '../../../../contract/sharing.ts';
+import type { SentLink } from '../../../../contract/storage/sharing.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { formatWhen } from '../../../ui/format.ts';
 import text from '../../../ui/text.module.css';

@@ -3,7 +3,7 @@ import '@mantine/core/styles/ActionIcon.layer.css';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { StorageDocument } from '../../../../contract/storage-items.ts';
+import type { StorageDocument } from '../../../../contract/storage/storage-items.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { DownloadButton } from '../../../ui/document-view/download-button.tsx';
 import classes from '../../../ui/document-view/preview.module.css';

@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StorageDocument } from '../../../../contract/storage-items.ts';
+import type { StorageDocument } from '../../../../contract/storage/storage-items.ts';
 import type { Content, NotShown } from '../../../../machines/preview/content.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { DownloadButton } from '../../../ui/document-view/download-button.tsx';

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { languages } from '../../../../contract/market.ts';
+import { languages } from '../../../../contract/language/market.ts';
 import { isForThisView } from '../../../../machines/profile/profile.setup.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { DialogForm } from '../../../ui/dialog/dialog-form.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import type { Account } from '../../../../contract/account.ts';
+import type { Account } from '../../../../contract/session/account.ts';
 import { useFlowValue } from '../../../ui/flow/use-flow-value.ts';
 import { useMay } from '../../../ui/flow/use-may.ts';
 

@@ -4,7 +4,7 @@ import { IconCheck, IconMail, IconMessageCircle } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { supportEmailOf } from '../../../../contract/support-contacts.ts';
+import { supportEmailOf } from '../../../../contract/firm/support-contacts.ts';
 import { issueOf } from '../../../../machines/report/report.setup.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';

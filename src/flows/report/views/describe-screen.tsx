@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { maxIssueLength } from '../../../../contract/support.ts';
+import { maxIssueLength } from '../../../../contract/firm/support.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import { DialogForm } from '../../../ui/dialog/dialog-form.tsx';

@@ -5,7 +5,7 @@ import { IconWand } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maxCodeLength, minCodeLength } from '../../../../contract/sharing-rules.ts';
+import { maxCodeLength, minCodeLength } from '../../../../contract/storage/sharing-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import type { MessageValues } from '../../../../machines/sending/message.ts';
 import { CopyButton } from '../../../ui/dialog/copy-box.tsx';

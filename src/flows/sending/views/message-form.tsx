@@ -5,7 +5,11 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { useForm } from '@mantine/form';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { expirationPeriods, maxMessageLength, maxSubjectLength } from '../../../../contract/sharing-rules.ts';
+import {
+  expirationPeriods,
+  maxMessageLength,
+  maxSubjectLength,
+} from '../../../../contract/storage/sharing-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { firstFaulty, type MessageValues } from '../../../../machines/sending/message.ts';
 import { senderOf, shownFaults } from '../../../../machines/sending/sending.setup.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minCodeLength } from '../../../../contract/sharing-rules.ts';
+import { minCodeLength } from '../../../../contract/storage/sharing-rules.ts';
 import { codeBytes, readableCode } from './readable-code.ts';
 
 test('[S5.07] a generated code is three blocks of four letters and digits that are not mistaken for one another', () => {

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Button.layer.css';
 import { IconFiles, IconLock } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { maxSharedItems } from '../../../../contract/sharing-rules.ts';
+import { maxSharedItems } from '../../../../contract/storage/sharing-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import { DialogStack } from '../../../ui/dialog/dialog-form.tsx';

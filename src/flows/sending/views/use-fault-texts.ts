@@ -5,7 +5,7 @@ import {
   maxMessageLength,
   maxRecipients,
   minCodeLength,
-} from '../../../../contract/sharing-rules.ts';
+} from '../../../../contract/storage/sharing-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import type { CheckedField } from '../../../../machines/sending/message.ts';
 import { wrongAddressesIn } from '../../../../machines/sending/recipients.ts';

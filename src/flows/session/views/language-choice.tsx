@@ -1,5 +1,5 @@
-import type { Language } from '../../../../contract/market.ts';
-import { languageNames, languages, prefixOf } from '../../../../contract/market.ts';
+import type { Language } from '../../../../contract/language/market.ts';
+import { languageNames, languages, prefixOf } from '../../../../contract/language/market.ts';
 import { CaretIcon, GlobeIcon } from './auth-icons.tsx';
 
 interface LanguageChoiceProps {

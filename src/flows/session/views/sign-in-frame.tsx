@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { privacyLinkOf } from '../../../../contract/support-contacts.ts';
+import { privacyLinkOf } from '../../../../contract/firm/support-contacts.ts';
 import type { PageConfig } from '../../../ui/page/page-config.ts';
 import type { AuthText } from './auth-texts.ts';
 import { LanguageChoice } from './language-choice.tsx';

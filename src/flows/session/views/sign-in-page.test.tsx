@@ -9,7 +9,7 @@ import { rootMachine } from '../../../../machines/root/root.machine.ts';
 import { outcomePaths, type SignInOutcome } from '../../../../machines/session/entry.ts';
 import { sessionMachine } from '../../../../machines/session/session.machine.ts';
 import { signInMarkup } from '../../../../server/shell/page-markup.ts';
-import { entryFor, themeFor } from '../../../../tests/helpers/fixtures.ts';
+import { entryFor, themeFor } from '../../../../tests/support/values/fixtures.ts';
 import { heldAt } from '../../../../tests/views/stage/held-actor.ts';
 import { RootContext } from '../../../ui/flow/root-context.ts';
 import type { PageConfig } from '../../../ui/page/page-config.ts';

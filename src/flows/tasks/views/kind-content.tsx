@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { useSelector } from '@xstate/react';
-import type { TaskType } from '../../../../contract/task-rules.ts';
+import type { TaskType } from '../../../../contract/tasks/task-rules.ts';
 import type { LateComponent } from '../../../ui/late.tsx';
 import { late } from '../../../ui/late.tsx';
 import { Contained } from './contained.tsx';

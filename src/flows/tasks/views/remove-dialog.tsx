@@ -4,7 +4,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
-import { maxTaskCommentLength } from '../../../../contract/task-rules.ts';
+import { maxTaskCommentLength } from '../../../../contract/tasks/task-rules.ts';
 import type { workMachine } from '../../../../machines/task/work.machine.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';

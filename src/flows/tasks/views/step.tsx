@@ -6,8 +6,8 @@ import { IconCheck, IconChevronDown, IconChevronRight } from '@tabler/icons-reac
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { missingIn, settledSteps } from '../../../../contract/task-complete.ts';
-import { maxTaskCommentLength, type TaskType } from '../../../../contract/task-rules.ts';
+import { missingIn, settledSteps } from '../../../../contract/tasks/task-complete.ts';
+import { maxTaskCommentLength, type TaskType } from '../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { whyReadOnly } from '../../../../machines/task/known-task.ts';
 import { factsOf } from '../../../../machines/task/typed.ts';

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Button.layer.css';
 import { IconBuilding, IconCheck, IconCircleMinus, IconUser } from '@tabler/icons-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { memo, useId } from 'react';
-import { isPendingStatus, taskStatus } from '../../../../contract/task-rules.ts';
+import { isPendingStatus, taskStatus } from '../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { countDone, tasksOf } from '../../../../machines/tasks/roll-up.ts';
 import surface from '../../../ui/surface.module.css';

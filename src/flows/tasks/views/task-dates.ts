@@ -1,4 +1,4 @@
-import { isAmountDue, isCurrency } from '../../../../contract/invoice-rules.ts';
+import { isAmountDue, isCurrency } from '../../../../contract/tasks/invoice-rules.ts';
 import { perLanguage } from '../../../ui/format.ts';
 
 const dayLength = 86_400_000;

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Button.layer.css';
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { type MissingAnswer, missingIn } from '../../../../contract/task-complete.ts';
+import { type MissingAnswer, missingIn } from '../../../../contract/tasks/task-complete.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { whyReadOnly } from '../../../../machines/task/known-task.ts';
 import { factsOf, faultsOf } from '../../../../machines/task/typed.ts';

@@ -6,7 +6,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { MissingAnswer } from '../../../../contract/task-complete.ts';
+import type { MissingAnswer } from '../../../../contract/tasks/task-complete.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { focusFault } from '../../../ui/focus/focus-fault.ts';
 import { useFocusAfterLoss } from '../../../ui/focus/use-focus-after-loss.ts';

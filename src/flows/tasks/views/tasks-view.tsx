@@ -7,7 +7,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { maxTaskSearchLength } from '../../../../contract/task-rules.ts';
+import { maxTaskSearchLength } from '../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { addressIn } from '../../../../machines/task/address.ts';
 import { idsOf } from '../../../../machines/tasks/paging.ts';

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { Task } from '../../../../contract/task-items.ts';
-import { isPendingStatus } from '../../../../contract/task-rules.ts';
+import type { Task } from '../../../../contract/tasks/task-items.ts';
+import { isPendingStatus } from '../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { addressIn } from '../../../../machines/task/address.ts';
 import type { editingMachine } from '../../../../machines/task/editing.machine.ts';

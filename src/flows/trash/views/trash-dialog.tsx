@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { may } from '../../../../contract/access.ts';
+import { may } from '../../../../contract/session/access.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogStack } from '../../../ui/dialog/dialog-form.tsx';

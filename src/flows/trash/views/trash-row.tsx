@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { TrashedDocument } from '../../../../contract/storage-changes.ts';
+import type { TrashedDocument } from '../../../../contract/storage/storage-changes.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { FileIcon } from '../../../ui/file-icon.tsx';
 import { readableFolderName } from '../../../ui/folder-name.ts';

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
 import { type MouseEvent, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Container, StorageDocument } from '../../../../../contract/storage-items.ts';
+import type { Container, StorageDocument } from '../../../../../contract/storage/storage-items.ts';
 import type { DocumentList as List } from '../../../../../machines/documents/lists.ts';
 import { pathTo } from '../../../../../machines/documents/tree.ts';
 import { usePageActor } from '../../../../ui/flow/root-context.ts';

@@ -3,7 +3,7 @@
 import { IconDots, IconDownload, IconMessage } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { memo } from 'react';
-import type { StorageDocument } from '../../../../../contract/storage-items.ts';
+import type { StorageDocument } from '../../../../../contract/storage/storage-items.ts';
 import type { DocumentColumn } from '../../../../../machines/documents/columns.machine.ts';
 import { FileIcon } from '../../../../ui/file-icon.tsx';
 import { formatCount, formatSize, formatWhen } from '../../../../ui/format.ts';

@@ -1,4 +1,4 @@
-import type { Container, StorageDocument } from '../../../../../contract/storage-items.ts';
+import type { Container, StorageDocument } from '../../../../../contract/storage/storage-items.ts';
 import type { DocumentList } from '../../../../../machines/documents/lists.ts';
 import type { FolderTree } from '../../../../../machines/documents/tree.ts';
 

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StorageDocument } from '../../../../../contract/storage-items.ts';
+import type { StorageDocument } from '../../../../../contract/storage/storage-items.ts';
 import { MenuPopup } from '../../../../ui/menu/menu-popup.tsx';
 import text from '../../../../ui/text.module.css';
 import type { useDocumentActions } from '../document-actions.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import type { StorageDocument } from '../../../../../contract/storage-items.ts';
+import type { StorageDocument } from '../../../../../contract/storage/storage-items.ts';
 import { PartBoundary } from '../../../../ui/flow/part-boundary.tsx';
 import { late } from '../../../../ui/late.tsx';
 import type { useDocumentActions } from '../document-actions.ts';

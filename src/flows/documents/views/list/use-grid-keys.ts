@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { StorageDocument } from '../../../../../contract/storage-items.ts';
+import type { StorageDocument } from '../../../../../contract/storage/storage-items.ts';
 import { type DocumentsActor, listOf } from '../documents-actor.ts';
 import { nextRow } from './list-keys.ts';
 import { type ListRow, type ListRows, rowAt } from './list-rows.ts';

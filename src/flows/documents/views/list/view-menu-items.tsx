@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArchive, IconCheck, IconFolderPlus, IconSend, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { documentOrders } from '../../../../../contract/storage.ts';
+import { documentOrders } from '../../../../../contract/storage/storage.ts';
 import { documentColumns } from '../../../../../machines/documents/columns.machine.ts';
 import { useMay } from '../../../../ui/flow/use-may.ts';
 import { MenuPopup, type MenuPopupProps } from '../../../../ui/menu/menu-popup.tsx';

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Loader.layer.css';
 import { IconChevronRight, IconFolder, IconFolderFilled, IconLock } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Container } from '../../../../../contract/storage-items.ts';
+import type { Container } from '../../../../../contract/storage/storage-items.ts';
 import { folderName } from '../../../../ui/folder-name.ts';
 import { formatCount } from '../../../../ui/format.ts';
 import surface from '../../../../ui/surface.module.css';

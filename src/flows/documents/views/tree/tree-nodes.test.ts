@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Container } from '../../../../../contract/storage-items.ts';
+import type { Container } from '../../../../../contract/storage/storage-items.ts';
 import type { FolderTree } from '../../../../../machines/documents/tree.ts';
 import { treeStep, typeaheadStep, visibleNodes } from './tree-nodes.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { containerFor } from '../../../../../tests/helpers/fixtures.ts';
+import { containerFor } from '../../../../../tests/support/values/fixtures.ts';
 import { folderPathOf, offerFiles } from './offer-files.ts';
 
 const fileAt = (name: string, ways: object = {}) => Object.assign(new File(['x'], name), ways);

@@ -1,4 +1,4 @@
-import type { Container } from '../../../../../contract/storage-items.ts';
+import type { Container } from '../../../../../contract/storage/storage-items.ts';
 import type { OfferedFile } from '../../../../../machines/upload/items.ts';
 import { pickedFileOf } from '../../../../ui/picked-file.ts';
 import { containerRefOf } from '../document-actions.ts';

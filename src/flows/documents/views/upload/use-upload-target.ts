@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { displayNameOf } from '../../../../../contract/clients.ts';
-import type { Container } from '../../../../../contract/storage-items.ts';
+import { displayNameOf } from '../../../../../contract/firm/clients.ts';
+import type { Container } from '../../../../../contract/storage/storage-items.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { whyNotAdd } from '../../../../../machines/upload/permission.ts';
 import { useFlowActor } from '../../../../ui/flow/root-context.ts';

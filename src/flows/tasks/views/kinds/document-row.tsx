@@ -3,7 +3,7 @@ import '@mantine/core/styles/ActionIcon.layer.css';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StorageDocument } from '../../../../../contract/storage-items.ts';
+import type { StorageDocument } from '../../../../../contract/storage/storage-items.ts';
 import { FileIcon } from '../../../../ui/file-icon.tsx';
 import { formatSize, formatWhen } from '../../../../ui/format.ts';
 import surface from '../../../../ui/surface.module.css';

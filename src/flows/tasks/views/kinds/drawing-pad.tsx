@@ -3,7 +3,7 @@ import '@mantine/core/styles/Button.layer.css';
 import type { PointerEvent } from 'react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { signatureBox } from '../../../../../contract/signature-rules.ts';
+import { signatureBox } from '../../../../../contract/tasks/signature-rules.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import { type Point, pathWith } from './drawing.ts';

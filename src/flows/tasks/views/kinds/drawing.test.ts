@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maxSignaturePath, signaturePathPattern } from '../../../../../contract/signature-rules.ts';
+import { maxSignaturePath, signaturePathPattern } from '../../../../../contract/tasks/signature-rules.ts';
 import { pathWith } from './drawing.ts';
 
 test('a stroke begins as a dot and goes on in lines, in words that the contract takes', () => {

@@ -1,4 +1,4 @@
-import { maxSignaturePath, signatureBox } from '../../../../../contract/signature-rules.ts';
+import { maxSignaturePath, signatureBox } from '../../../../../contract/tasks/signature-rules.ts';
 
 /** Closer than this, two points look like one. */
 const minDistance = 2;

@@ -1,4 +1,4 @@
-import type { Form } from '../../../../../contract/task-kinds.ts';
+import type { Form } from '../../../../../contract/tasks/task-kinds.ts';
 import { FormFields } from '../../../../ui/fields/form-fields.tsx';
 import { usePlacesSource } from '../use-places-source.ts';
 import { useEditing } from '../use-task.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Topic } from '../../../../../contract/task-kinds.ts';
+import type { Topic } from '../../../../../contract/tasks/task-kinds.ts';
 import { QuestionCards } from '../../../../ui/fields/question-cards.tsx';
 import { useEditing } from '../use-task.ts';
 import type { KindStepProps } from './kind-props.ts';

@@ -2,7 +2,7 @@ import { IconCloudOff, IconFileOff } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StorageDocument } from '../../../../../contract/storage-items.ts';
+import type { StorageDocument } from '../../../../../contract/storage/storage-items.ts';
 import type { NotShown } from '../../../../../machines/preview/content.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import type { PdfPages } from '../../../../pdf/pdf-pages.ts';

@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
-import type { Signature, TaskDataOf } from '../../../../../contract/task-kinds.ts';
+import type { Signature, TaskDataOf } from '../../../../../contract/tasks/task-kinds.ts';
 import type { signingMachine } from '../../../../../machines/task/signing.machine.ts';
 import { formatWhen } from '../../../../ui/format.ts';
 import surface from '../../../../ui/surface.module.css';

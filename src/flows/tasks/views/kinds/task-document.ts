@@ -1,6 +1,6 @@
-import { typeOf } from '../../../../../contract/file-rules.ts';
-import type { StorageDocument } from '../../../../../contract/storage-items.ts';
-import type { DocumentRef } from '../../../../../contract/task-kinds.ts';
+import { typeOf } from '../../../../../contract/storage/file-rules.ts';
+import type { StorageDocument } from '../../../../../contract/storage/storage-items.ts';
+import type { DocumentRef } from '../../../../../contract/tasks/task-kinds.ts';
 
 /**
  * A document that a task names, as the preview needs to know it: of such a document the task tells id and name only.

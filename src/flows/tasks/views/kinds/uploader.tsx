@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { maxFileBytes } from '../../../../../contract/file-rules.ts';
+import { maxFileBytes } from '../../../../../contract/storage/file-rules.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { Flow } from '../../../../ui/flow/flow.tsx';
 import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { StorageDocument } from '../../../../../contract/storage-items.ts';
+import type { StorageDocument } from '../../../../../contract/storage/storage-items.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { useRoot } from '../../../../ui/flow/root-context.ts';
 

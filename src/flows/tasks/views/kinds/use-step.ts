@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { documentsOfStep } from '../../../../../contract/handed-in.ts';
-import type { StorageDocument } from '../../../../../contract/storage-items.ts';
-import type { Task, TaskStep } from '../../../../../contract/task-items.ts';
+import type { StorageDocument } from '../../../../../contract/storage/storage-items.ts';
+import { documentsOfStep } from '../../../../../contract/tasks/handed-in.ts';
+import type { Task, TaskStep } from '../../../../../contract/tasks/task-items.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { handInPlace } from '../../../../../machines/task/hand-in.ts';
 import { useEditing, useShownTask } from '../use-task.ts';

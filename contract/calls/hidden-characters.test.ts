@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { profileChangeSchema } from '../session/account.ts';
+import { nameFault } from '../storage/file-rules.ts';
+import { sharePayloadSchema } from '../storage/sharing.ts';
+import { asOneLine, hasHiddenCharacters, withoutHiddenCharacters } from './hidden-characters.ts';
+
+/** Every character that deceives the reader of a name, by its number. */
+const hiddenCodes = [
+  ...Array.from({ length: 0x20 }, (_, code) => code),
+  ...Array.from({ length: 0x21 }, (_, index) => 0x7f + index),
+  0x2028,
+  0x2029,
+  ...Array.from({ length: 5 }, (_, index) => 0x202a + index),
+  ...Array.from({ length: 4 }, (_, index) => 0x2066 + index),
+];
+
+test('a name with a direction sign, a control character or a separator is refused wherever one is given', () => {
+  for (const code of hiddenCodes) {
+    const name = `a${String.fromCharCode(code)}b`;
+    const profile = { prefix: null, firstName: name, middleName: null, lastName: 'Lee', suffix: null };
+    const subject = sharePayloadSchema.shape.overrides.safeParse({ body: '', subject: name });
+    expect([code, nameFault(`${name}.pdf`), profileChangeSchema.safeParse(profile).success]).toEqual([
+      code,
+      'characters',
+      false,
+    ]);
+    expect([code, hasHiddenCharacters(name), subject.success]).toEqual([code, true, false]);
+  }
+});
+
+test.each(['确定申告.pdf', 'חשבונית.pdf', 'فاتورة 2026.pdf', 'naïve 👩‍👩‍👧.txt', 'a\u200fb.pdf', 'a b.pdf'])(
+  'the name %j of any script is accepted and shown as it is',
+  (name) => {
+    expect([nameFault(name), withoutHiddenCharacters(name)]).toEqual([undefined, name]);
+  },
+);
+
+test.each([
+  ['invoice\u202efdp.exe', 'invoice[U+202E]fdp.exe'],
+  ['a\u0085b\u2028c', 'a[U+0085]b[U+2028]c'],
+  ['a\nb', 'a[U+000A]b'],
+])('the stored name %j is shown as %j', (stored, shown) => {
+  expect(withoutHiddenCharacters(stored)).toBe(shown);
+});
+
+test('a pasted text becomes one line', () => {
+  expect(asOneLine(' Tax\r\n\u202e2026\u2029 ')).toBe('Tax 2026');
+});

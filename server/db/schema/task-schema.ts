@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
+import type { Task, TaskStep } from '../../../contract/tasks/task-items.ts';
+import type { TaskGroupType, TaskStatus, TaskType } from '../../../contract/tasks/task-rules.ts';
+import { orderedText } from '../document-keys.ts';
+import { created, moment } from './columns.ts';
+import { clients } from './core-schema.ts';
+
+/** Numbers the changes of tasks, in the order in which they become visible to others of the firm. */
+export const taskChangeNumbers = pgSequence('task_change');
+
+const owner = {
+  companyId: text('company_id').notNull(),
+  clientId: text('client_id')
+    .notNull()
+    .references(() => clients.id),
+};
+
+/** A group of tasks [T3.03]. */
+export const taskGroups = pgTable(
+  'task_groups',
+  {
+    id: orderedText('id').primaryKey(),
+    ...owner,
+    type: text('type').$type<TaskGroupType>().notNull(),
+    label: text('label').notNull(),
+    status: smallint('status').$type<TaskStatus>().notNull().default(0),
+    dueDate: date('due_date', { mode: 'string' }),
+    expirationDate: date('expiration_date', { mode: 'string' }),
+    completedDate: date('completed_date', { mode: 'string' }),
+    createdAt: created,
+  },
+  (table) => [
+    index('task_groups_pending')
+      .on(table.clientId, table.dueDate, table.id)
+      .where(sql`${table.status} in (0, 1)`),
+    index('task_groups_complete')
+      .on(table.clientId, table.completedDate.desc().nullsLast(), table.id)
+      .where(sql`${table.status} not in (0, 1)`),
+  ],
+);
+
+/** A task [T3.01]. Triggers number its changes and tell them to every server (see the migration). */
+export const tasks = pgTable(
+  'tasks',
+  {
+    id: orderedText('id').primaryKey(),
+    groupId: orderedText('group_id')
+      .notNull()
+      .references(() => taskGroups.id, { onDelete: 'cascade' }),
+    ...owner,
+    type: text('type').$type<TaskType>().notNull(),
+    status: smallint('status').$type<TaskStatus>().notNull().default(0),
+    label: text('label').notNull(),
+    /** What the label is sorted by; see `labelOrderOf`. */
+    labelOrder: orderedText('label_order').notNull(),
+    dueDate: date('due_date', { mode: 'string' }),
+    expirationDate: date('expiration_date', { mode: 'string' }),
+    order: integer('sort_order').notNull(),
+    deleted: boolean('deleted').notNull().default(false),
+    params: jsonb('params').$type<Task['params']>().notNull(),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    steps: jsonb('steps').$type<TaskStep[]>().notNull(),
+    comment: text('comment'),
+    doesNotApplyComment: text('does_not_apply_comment'),
+    tags: text('tags').array().notNull(),
+    sendNotification: boolean('send_notification').notNull().default(false),
+    version: integer('version').notNull().default(1),
+    /** The number of the last change; set by a trigger. */
+    change: bigint('change', { mode: 'number' }).notNull().default(0),
+    createdById: text('created_by_id').notNull(),
+    createdByKind: text('created_by_kind').$type<'firm' | 'client'>().notNull(),
+    createdAt: created,
+    modifiedAt: moment('modified_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('tasks_group').on(table.groupId, table.status),
+    index('tasks_client').on(table.clientId, table.order, table.status, table.dueDate),
+    index('tasks_change').on(table.companyId, table.change),
+  ],
+);
+
+/** Tasks that were removed for good: requests that wait for changes are answered with them too. Written by a trigger. */
+export const taskRemovals = pgTable(
+  'task_removals',
+  {
+    taskId: orderedText('task_id').primaryKey(),
+    groupId: orderedText('group_id').notNull(),
+    companyId: text('company_id').notNull(),
+    clientId: text('client_id').notNull(),
+    type: text('type').$type<TaskType>().notNull(),
+    version: integer('version').notNull(),
+    change: bigint('change', { mode: 'number' }).notNull(),
+    createdAt: created,
+  },
+  (table) => [index('task_removals_change').on(table.companyId, table.change)],
+);

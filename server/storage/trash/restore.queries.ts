@@ -1,0 +1,145 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { withoutHiddenCharacters } from '../../../contract/calls/hidden-characters.ts';
+import { maxRenames, nameFault, nextName } from '../../../contract/storage/file-rules.ts';
+import type { Database } from '../../db/database.ts';
+import { documents, users } from '../../db/schema/core-schema.ts';
+import type { Principal } from '../../http/principal.ts';
+import { count, lockContainers, lockDocuments, type Transaction } from '../locking.ts';
+import type { Reached } from '../reach.ts';
+import type { DocumentRow } from '../shape.ts';
+
+const slotOf = ({ containerId, nameKey }: Pick<DocumentRow, 'containerId' | 'nameKey'>): string =>
+  `${containerId}/${nameKey}`;
+
+/** The names that documents bear in containers which the transaction holds, as slots. */
+async function takenSlots(
+  transaction: Transaction,
+  containerIds: readonly string[],
+  nameKeys: readonly string[],
+): Promise<Set<string>> {
+  const rows = await transaction
+    .select({ containerId: documents.containerId, nameKey: documents.nameKey })
+    .from(documents)
+    .where(
+      and(
+        inArray(documents.containerId, [...new Set(containerIds)]),
+        inArray(documents.nameKey, [...new Set(nameKeys)]),
+        isNull(documents.trashedAt),
+      ),
+    );
+  return new Set(rows.map(slotOf));
+}
+
+/** The name counted up as an upload's would be (decision 18) until it is free; `undefined` when it never is. */
+async function freeName(transaction: Transaction, row: DocumentRow): Promise<string | undefined> {
+  const names: string[] = [];
+  for (
+    let name = nextName(withoutHiddenCharacters(row.name));
+    names.length < maxRenames;
+    name = nextName(name)
+  )
+    names.push(name);
+  const keys = names.map((name) => name.normalize('NFC'));
+  const taken = await takenSlots(transaction, [row.containerId], keys);
+  return names.find(
+    (name) =>
+      nameFault(name) === undefined &&
+      !taken.has(slotOf({ containerId: row.containerId, nameKey: name.normalize('NFC') })),
+  );
+}
+
+/** The users among these who are members of a firm. */
+export async function firmUsers(
+  db: Pick<Database, 'select'>,
+  userIds: readonly (string | null)[],
+): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(userIds.filter((id) => id !== null))];
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, ids), eq(users.kind, 'staff')));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * The documents that the user may restore, or that were restored already: those that the user may
+ * delete. What a member of the firm deleted stays deleted for the client's people (docs/decisions/036).
+ */
+export async function restorable(
+  db: Database,
+  { kind }: Pick<Principal, 'kind'>,
+  found: readonly Reached[],
+  limit: Date,
+): Promise<Reached[]> {
+  const kept = found.filter(
+    ({ row, permissions }) =>
+      row.trashedBy !== null && permissions.canDelete && (row.trashedAt === null || row.trashedAt > limit),
+  );
+  if (kind === 'staff' || kept.length === 0) return kept;
+  const firm = await firmUsers(
+    db,
+    kept.map(({ row }) => row.trashedBy),
+  );
+  return kept.filter(({ row }) => !firm.has(row.trashedBy ?? ''));
+}
+
+/**
+ * Takes documents out of the trash [S7.21], each back to its container and its count. A name that was taken meanwhile
+ * gets a counter; a document for which no name is free stays. Answers what is out of the trash, by id, as it is now.
+ */
+export async function restore(db: Database, wanted: readonly Reached[]): Promise<Map<string, DocumentRow>> {
+  return await db.transaction(async (tx) => {
+    await lockContainers(
+      tx,
+      wanted.map(({ row }) => row.containerId),
+    );
+    const deletedBy = new Map(wanted.map(({ row }) => [row.id, row.trashedBy]));
+    const locked = await lockDocuments(
+      tx,
+      wanted.map(({ row }) => row.id),
+    );
+    // One that another user restored and deleted again meanwhile was not checked.
+    const rows = locked.filter((row) => row.trashedBy === deletedBy.get(row.id));
+    const out = new Map(rows.filter((row) => row.trashedAt === null).map((row) => [row.id, row]));
+    const trashed = rows.filter((row) => row.trashedAt !== null);
+    if (trashed.length === 0) return out;
+
+    const taken = await takenSlots(
+      tx,
+      trashed.map((row) => row.containerId),
+      trashed.map((row) => row.nameKey),
+    );
+    const returning: DocumentRow[] = [];
+    const contested: DocumentRow[] = [];
+    for (const row of trashed) {
+      // Two documents of one name may have gone into the trash one after the other.
+      (taken.has(slotOf(row)) ? contested : returning).push(row);
+      taken.add(slotOf(row));
+    }
+    const back = { trashedAt: null };
+    if (returning.length > 0)
+      await tx
+        .update(documents)
+        .set(back)
+        .where(
+          inArray(
+            documents.id,
+            returning.map(({ id }) => id),
+          ),
+        );
+    for (const row of contested) {
+      const name = await freeName(tx, row);
+      if (name === undefined) continue;
+      const renamed = { ...row, name, nameKey: name.normalize('NFC') };
+      await tx
+        .update(documents)
+        .set({ ...back, name: renamed.name, nameKey: renamed.nameKey })
+        .where(eq(documents.id, row.id));
+      returning.push(renamed);
+    }
+    await count(tx, returning, 1);
+    for (const row of returning) out.set(row.id, { ...row, ...back });
+    return out;
+  });
+}

@@ -1,0 +1,144 @@
+/** What a first view fetches, and in which order: the speed of a slow line is won or lost there. */
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { BrowserContext, Route } from 'playwright';
+import { expect, test } from 'vitest';
+import { languages as languageCodes } from '../../../contract/language/market.ts';
+import { flows } from '../../../src/app/flows.ts';
+import { routedOf } from '../../../src/app/list-flows.ts';
+import { browserForTests, patience } from '../../support/browser/chromium.ts';
+import { origin } from '../../support/browser/portal.ts';
+import { visit } from '../../support/browser/shell.ts';
+
+const browser = browserForTests();
+
+/** The most files that a first view may ask for beside its first script. */
+const mostFiles = 20;
+
+/** As `first-views.json` holds them. */
+interface FilesByLanguage {
+  readonly files: readonly string[];
+  readonly languages: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The names of assets without what changes with their content. */
+const namesIn = (html: string): string[] =>
+  [...html.matchAll(/href="[^"]*\/assets\/([^"]+)-[\w-]{8}\.(js|css)"/g)].map(
+    ([, name, kind]) => `${name}.${kind}`,
+  );
+
+/** Keeps requests waiting until they are let go; later ones then go through. */
+async function holdBack(context: BrowserContext, addresses: RegExp) {
+  const held: Route[] = [];
+  let isHolding = true;
+  await context.route(addresses, async (route) => {
+    if (isHolding) held.push(route);
+    else await route.continue();
+  });
+  return {
+    held,
+    async letGo() {
+      isHolding = false;
+      await Promise.all(held.map((route) => route.continue()));
+    },
+  };
+}
+
+test.each(['documents', 'tasks'])(
+  'a first view of %s needs few files, which the page names',
+  async (area) => {
+    const page = await fetch(`${origin}/clientcenter/en/us/${area}`, { headers: { cookie: 'cc-session=x' } });
+    const [, hints = ''] = /<template id="cc-hints">(.*?)<\/template>/.exec(await page.text()) ?? [];
+    const names = namesIn(hints);
+    expect(names).toEqual(
+      expect.arrayContaining(['frame.js', 'wire.js', 'texts-en-US.js', 'frame.css', `${area}-screen.js`]),
+    );
+    expect(names.slice(mostFiles)).toEqual([]);
+  },
+);
+
+test('what the build wrote down for the server are files that there are, for each page of a manifest', () => {
+  const dist = fileURLToPath(new URL('../../../dist/', import.meta.url));
+  const { scripts, everyPage, areas } = JSON.parse(readFileSync(`${dist}first-views.json`, 'utf8')) as {
+    scripts: Record<string, string>;
+    everyPage: FilesByLanguage;
+    areas: Record<string, FilesByLanguage>;
+  };
+  const named = [everyPage, ...Object.values(areas)].flatMap(({ files, languages }) => [
+    ...files,
+    ...Object.values(languages).flat(),
+  ]);
+  const missing = [...Object.values(scripts), ...named].filter(
+    (file) => !existsSync(`${dist}client/${file}`),
+  );
+  expect(missing).toEqual([]);
+  expect(Object.keys(scripts)).toEqual(['early', 'qa']);
+  const pages = routedOf(flows).filter(({ view }) => view);
+  expect(Object.keys(areas).toSorted()).toEqual(
+    ['', ...pages.map(({ route }) => route.path.slice(1))].toSorted(),
+  );
+  for (const { name, route, translations = [] } of pages) {
+    const { languages }: FilesByLanguage = areas[route.path.slice(1)] ?? { files: [], languages: {} };
+    expect([name, Object.values(languages).map(({ length }) => length)]).toEqual([
+      name,
+      languageCodes.map(() => translations.length),
+    ]);
+  }
+});
+
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', '%63onstructor', 'constructor/x'])(
+  'an address with the name %s, which every object has, is answered with the page',
+  async (name) => {
+    const headers = { cookie: 'cc-session=x' };
+    const answer = await fetch(`${origin}/clientcenter/en/us/${name}`, { headers });
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('cc-hints')]);
+  },
+);
+
+test('the sign-in page fetches no part of the signed-in portal', async () => {
+  const page = await fetch(`${origin}/clientcenter/en/us/auth`);
+  expect(namesIn(await page.text()).sort()).toEqual(['portal.css', 'portal.js', 'rolldown-runtime.js']);
+});
+
+test('[S4.26] notices come with the page and styles in their order; a page that was open before asks for its data with its first script, and for the rest when they come', async () => {
+  const context = await browser.ownContext();
+  await context.addInitScript(() => {
+    // Notices above the page, at every change: a mutation observer is called before anything is painted.
+    const seen: number[] = [];
+    Object.assign(window, { noticesSeen: seen });
+    new MutationObserver(() => {
+      const page = document.querySelector('#content');
+      if (page) seen.push(document.querySelectorAll('section[aria-labelledby]:has(~ #content)').length);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const soon = { timeout: patience };
+  const page = await visit(context, origin, 'every-gate', { path: '/documents' });
+  const row = page.getByRole('grid', { name: 'Documents' }).getByRole('row').nth(1);
+  await row.waitFor();
+  await page.getByRole('heading', { name: 'Visiting our office' }).waitFor();
+  const seen = await page.evaluate(() => Reflect.get(window, 'noticesSeen') as number[]);
+  expect([...new Set(seen)]).toEqual([1]);
+  // The styles of a component come behind those of the component that it builds on.
+  const look = () =>
+    page.getByRole('button', { name: 'Upload', exact: true }).evaluate((button) => {
+      const { backgroundColor, paddingLeft, height } = getComputedStyle(button);
+      return { backgroundColor, paddingLeft, height };
+    });
+  const styles = { backgroundColor: 'rgb(0, 53, 101)', paddingLeft: '12px', height: '36px' };
+  await expect.poll(look, soon).toEqual(styles);
+
+  const asked = new Set<string>();
+  const script = await holdBack(context, /\/assets\/portal-[\w-]+\.js$/);
+  const data = await holdBack(context, /\/api\//);
+  page.on('request', (request) => asked.add(/\/assets\/(frame)-/.exec(request.url())?.[1] ?? 'other'));
+  // Nothing is taken from before but what the browser's storage holds.
+  const tools = await context.newCDPSession(page);
+  await tools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await page.reload({ waitUntil: 'commit' });
+  await expect.poll(() => [script.held.length > 0, data.held.length > 0], soon).toEqual([true, true]);
+  expect([...asked]).toEqual(['other']);
+  await data.letGo();
+  await expect.poll(() => [...asked], soon).toEqual(['other', 'frame']);
+  await script.letGo();
+  await row.waitFor(soon);
+});

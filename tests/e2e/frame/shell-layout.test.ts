@@ -1,0 +1,235 @@
+/** Where the bar, the tabs and the page stand, whatever the width of the window. */
+import type { Locator, Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { stickyAfter } from '../../../src/app/frame/use-stuck.ts';
+import { breakpoints } from '../../../src/ui/page/breakpoints.ts';
+import { browserForTests, patience } from '../../support/browser/chromium.ts';
+import { origin } from '../../support/browser/portal.ts';
+import { closeWelcome, goInPage, visit } from '../../support/browser/shell.ts';
+import { storedSession } from '../../support/browser/stored-session.ts';
+
+const browser = browserForTests();
+
+/** Where the top of the bar is once the page is scrolled to `y`. */
+async function barAt(page: Page, y: number): Promise<number> {
+  await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
+  const bar = page.locator('header');
+  // It slides in: a moment later it has arrived.
+  return bar.evaluate(async (header) => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await Promise.all(header.getAnimations().map(({ finished }) => finished));
+    return header.getBoundingClientRect().top;
+  });
+}
+
+/** Puts each control under the bar and then under the tabs, gives it the focus, and answers those that stay there. */
+const hiddenByBars = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const found: string[] = [];
+    let tried = 0;
+    const isUnder = (control: Element, bar: Element) => {
+      const [own, over] = [control.getBoundingClientRect(), bar.getBoundingClientRect()];
+      return own.top < over.bottom - 1 && own.bottom > over.top + 1;
+    };
+    const [bar, tabs] = ['header', 'header nav'].map((selector) => document.querySelector(selector));
+    const all = document.querySelectorAll<HTMLElement>(
+      'main :is(a, button, [tabindex]), footer :is(a, button)',
+    );
+    // Of controls of one kind, such as the rows of a list, the first.
+    const seen: string[] = [];
+    const controls = [...all].filter(({ localName, role, className }) => {
+      const kind = `${localName} ${role} ${className}`;
+      return seen.push(kind) && seen.filter((one) => one === kind).length === 1;
+    });
+    for (const control of controls)
+      for (const cover of [bar, tabs]) {
+        if (!cover || control.getBoundingClientRect().height === 0) continue;
+        control.blur();
+        // First far down, so that the bar is stuck.
+        window.scrollTo(0, document.body.scrollHeight);
+        await frame();
+        window.scrollBy(0, control.getBoundingClientRect().top - cover.getBoundingClientRect().top - 4);
+        await frame();
+        if (!isUnder(control, cover)) continue;
+        tried += 1;
+        control.focus();
+        await frame();
+        if (isUnder(control, cover)) found.push(control.outerHTML.slice(0, 120));
+      }
+    return { found, hasTried: tried > 5 };
+  });
+
+test('[T2.24, T9.02] below 960 pixels the bar stays in sight after 30 pixels of scroll and hides nothing that has the focus, and from 320 pixels on no page is wider than the window', async () => {
+  const narrow = { width: breakpoints.desk - 1, height: 400 };
+  const page = await visit(await browser.context({ viewport: narrow }), origin, 'canada', {
+    path: '/documents',
+  });
+  await page.getByRole('grid', { name: 'Documents' }).getByRole('row').nth(5).waitFor();
+  expect(await barAt(page, stickyAfter)).toBe(-30);
+  expect(await barAt(page, stickyAfter + 1)).toBe(0);
+  expect(await barAt(page, 200)).toBe(0);
+  // It does not jump on the way back.
+  expect(await barAt(page, 10)).toBe(0);
+  expect(await barAt(page, 0)).toBe(0);
+  expect(await barAt(page, 20)).toBe(-20);
+  await page.setViewportSize({ width: breakpoints.desk, height: 400 });
+  expect(await barAt(page, 200)).toBe(-200);
+
+  await page.setViewportSize({ width: 360, height: 500 });
+  expect(await hiddenByBars(page)).toEqual({ found: [], hasTried: true });
+
+  for (const [path, title] of Object.entries({
+    home: 'Home',
+    documents: 'Documents',
+    'not-authorized': 'You don’t have access to this page',
+    notfound: 'Page not found',
+  })) {
+    await goInPage(page, `/${path}`);
+    await page.waitForFunction((start) => document.title.startsWith(start), title);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    for (const width of [320, 360, 750, 959]) {
+      await page.setViewportSize({ width, height: 640 });
+      // A new width takes some frames.
+      const needed = () => page.evaluate(() => document.documentElement.scrollWidth);
+      await expect.poll(needed, { message: `${path} at ${width} pixels` }).toBe(width);
+    }
+  }
+});
+
+/** Layout shift is noted from the start of each page, with what moved. */
+const watchShifts = `
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, startTime, hadRecentInput, sources } of list.getEntries())
+      if (!hadRecentInput)
+        window.shifts.push({ value, startTime, moved: sources.map(({ node }) => node?.className ?? String(node)) });
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+
+/** Calls of the page begin 150 ms later. A route would do it for every script as well, and keep the browser from its cache. */
+const slowCalls = `
+  const ownFetch = window.fetch;
+  window.fetch = async (...question) => {
+    await new Promise((done) => setTimeout(done, 150));
+    return await ownFetch(...question);
+  };
+`;
+
+/** The largest sum of layout shifts that counts as steady. */
+const mostShift = 0.05;
+
+interface Shift {
+  readonly value: number;
+  readonly startTime: number;
+  readonly moved: readonly string[];
+}
+const shiftsOn = (page: Page) =>
+  page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts.splice(0)) as Promise<Shift[]>;
+
+/** The time of the page after two frames: what has been asked for is drawn by then. */
+const drawn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now()))),
+      ),
+  );
+
+/** Waits until the page is complete, and expects that nothing has moved since it was shown. */
+async function settle(page: Page, screen: string, since = 0): Promise<void> {
+  const waiting = page.locator('main [aria-busy="true"]');
+  await expect.poll(() => waiting.count(), { timeout: patience, interval: 20 }).toBe(0);
+  await drawn(page);
+  const all = (await shiftsOn(page)).filter(({ startTime }) => startTime >= since);
+  const sum = all.reduce((total, { value }) => total + value, 0);
+  expect.soft({ screen, isSteady: sum <= mostShift, all }).toEqual({ screen, isSteady: true, all });
+}
+
+const documentsOn = (page: Page) => page.getByRole('grid', { name: 'Documents' });
+const openTask = (page: Page) =>
+  page.getByRole('region', { name: 'Open task' }).getByRole('heading', { level: 1 });
+
+/** Searches in an open folder, goes back to it, and selects a row: the heading, the field and the list stay in place. */
+async function searchAndSelect(page: Page, isDesk: boolean): Promise<void> {
+  const documents = documentsOn(page);
+  const search = page.getByRole('searchbox');
+  const place = async (locator: Locator) => {
+    const box = await locator.boundingBox();
+    return box && { x: box.x, y: box.y };
+  };
+  const places = async () => [
+    await place(page.getByRole('heading', { level: 1 })),
+    await place(search),
+    await place(documents),
+  ];
+  const before = await places();
+  await search.fill('20');
+  await page.getByRole('heading', { level: 1, name: /results|20/ }).waitFor();
+  await documents.waitFor();
+  await settle(page, 'search');
+  expect.soft(await places()).toEqual(before);
+  await search.fill('');
+  await documents.locator('[aria-selected]').first().waitFor();
+  await settle(page, 'no search any more');
+  if (isDesk) await documents.locator('[aria-selected]').getByRole('checkbox').first().click();
+  else {
+    await documents
+      .getByRole('button', { name: /^More for/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Select' }).click();
+  }
+  await page.getByRole('toolbar', { name: 'Selection' }).waitFor();
+  expect.soft(await place(documents)).toEqual(before[2]);
+  if (!isDesk) expect.soft(before[2]?.y).toBeLessThan(260);
+  await settle(page, 'a row is selected');
+}
+
+test('no screen moves on a phone or at a desk while its calls take 150 ms longer, opened by its address or from another', async () => {
+  const { page } = await storedSession(browser, origin, 'four-clients');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await closeWelcome(page, 'four-clients');
+  await page.addInitScript({ content: watchShifts });
+  await page.addInitScript({ content: slowCalls });
+  const go = (path: string) => page.goto(`${origin}/clientcenter/en/us${path}`);
+  const rows = documentsOn(page).locator('[aria-selected]');
+
+  await go('/home');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await settle(page, 'home');
+  // The measure itself: what pushes the page down is noticed.
+  await page.evaluate(() => {
+    document.body.style.paddingTop = '200px';
+  });
+  await expect.poll(async () => (await shiftsOn(page)).length).toBeGreaterThan(0);
+  await go('/documents');
+  await documentsOn(page).getByRole('row').nth(2).waitFor();
+  await settle(page, 'documents');
+  await documentsOn(page).locator('[data-index]:not([aria-selected])').first().click();
+  await rows.first().waitFor();
+  await settle(page, 'a folder');
+  const folder = page.url();
+  await searchAndSelect(page, false);
+  await go('/tasks');
+  await page.getByRole('region', { name: 'Completed tasks' }).waitFor();
+  await settle(page, 'tasks');
+  await page.getByRole('article').getByRole('button').first().click();
+  // The lists make room for the task, which has been asked for. What moves after that counts.
+  await page.locator('main div[data-open]').waitFor();
+  const opened = await drawn(page);
+  await openTask(page).waitFor();
+  await settle(page, 'a task', opened);
+  await page.reload();
+  await openTask(page).waitFor();
+  await settle(page, 'a task that is loaded anew');
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.reload();
+  await openTask(page).waitFor();
+  await settle(page, 'a task beside the lists');
+  await page.goto(folder);
+  await rows.first().waitFor();
+  await settle(page, 'a folder by its address');
+  await searchAndSelect(page, true);
+});

@@ -1,0 +1,45 @@
+/** Where a list of tasks is scrolled to, at a desk and on a phone. */
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { browserForTests, patience } from '../../support/browser/chromium.ts';
+import { desk, phone } from '../../support/browser/launch.ts';
+import { openTasks, pendingList } from '../../support/pages/tasks-page.ts';
+
+const browser = browserForTests();
+const soon = { timeout: patience, interval: 20 };
+
+/** Presses "Next page": its cards are shown from their top, and the button keeps the focus. */
+async function turnThePage(page: Page, height: number): Promise<void> {
+  const pending = pendingList(page);
+  await expect.poll(() => pending.getByRole('article').count(), soon).toBe(15);
+  const next = pending.getByRole('button', { name: 'Next page' });
+  // Until the page behind it is there, the chart refuses the press.
+  await expect.poll(() => next.getAttribute('aria-disabled')).toBeNull();
+  await next.focus();
+  const before = await pending.getByRole('article').first().innerText();
+  await next.press('Enter');
+  // The page's number changes with the press, its cards are drawn behind it: the list says that it is busy until then.
+  await expect.poll(() => pending.getAttribute('aria-busy'), soon).toBeNull();
+  await expect.poll(() => pending.getByRole('article').first().innerText()).not.toBe(before);
+  const title = pending.getByRole('heading', { level: 2 });
+  const top = async () => (await title.boundingBox())?.y ?? -1;
+  const header = await page.getByRole('banner').boundingBox();
+  await expect.poll(top, soon).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+  await expect.poll(() => top()).toBeLessThan(height / 2);
+  await expect.poll(() => next.evaluate((button) => button === document.activeElement)).toBe(true);
+}
+
+test('[T4.12] another page is shown from its top and keeps the focus, at a desk and on a phone, where a task takes the place of the lists', async () => {
+  const page = await (await browser.context({ viewport: desk })).newPage();
+  await openTasks(page, 'many-tasks');
+  await turnThePage(page, desk.height);
+  await page.setViewportSize(phone);
+  await turnThePage(page, phone.height);
+  const pending = pendingList(page);
+  await pending.getByRole('button', { name: 'Start', exact: true }).first().click();
+  await page.getByRole('region', { name: 'Open task' }).getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(() => pending.isVisible()).toBe(false);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+  await page.getByRole('link', { name: 'Back to tasks' }).click();
+  await pending.waitFor();
+});

@@ -1,0 +1,73 @@
+/** A task that is signed by mouse. */
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { browserForTests, patience } from '../../support/browser/chromium.ts';
+import { desk } from '../../support/browser/launch.ts';
+import { anyPdf } from '../../support/files/firm-pdf.ts';
+import {
+  account,
+  assign,
+  card,
+  completeList,
+  fresh,
+  openTasks,
+  startGroup,
+  taskNow,
+} from '../../support/pages/tasks-page.ts';
+
+const browser = browserForTests();
+const soon = { timeout: patience, interval: 20 };
+
+/** A signature drawn with the mouse: two strokes, and a dot. */
+async function draw(page: Page): Promise<void> {
+  const pad = page.getByRole('img', { name: 'Place for your signature, empty' });
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('there is nowhere to draw');
+  const at = (x: number, y: number) => [box.x + x * box.width, box.y + y * box.height] as const;
+  for (const stroke of [
+    [at(0.1, 0.7), at(0.3, 0.2), at(0.5, 0.8)],
+    [at(0.4, 0.5), at(0.8, 0.4)],
+    [at(0.9, 0.8)],
+  ]) {
+    await page.mouse.move(...(stroke[0] ?? at(0, 0)));
+    await page.mouse.down();
+    for (const point of stroke.slice(1)) await page.mouse.move(...point, { steps: 5 });
+    await page.mouse.up();
+  }
+  await page.getByRole('img', { name: 'Your signature' }).waitFor();
+}
+
+test('a PDF is read to its end, consented to and signed with a drawing; the signed one is kept beside it, and the group is complete', async () => {
+  const pdf = await anyPdf();
+  const label = fresh('eSignature Request');
+  const esign = { type: 'esignTask', label: 'Sign here', data: { documents: [pdf], signatures: [null] } };
+  const { tasks } = await assign({ label, tasks: [esign] });
+  const page = await (await browser.context({ viewport: desk })).newPage();
+  await openTasks(page);
+  await startGroup(page, label, 'Sign here');
+  await page.getByRole('button', { name: `Read and sign ${pdf.name}` }).click();
+  const pages = page.getByRole('region', { name: `Contents of ${pdf.name}` });
+  await pages.locator('canvas').first().waitFor();
+  await pages.focus();
+  // Pages are drawn as they come into sight: the end moves away until the last one is there.
+  const readToTheEnd = async () => {
+    await page.keyboard.press('End');
+    return await page.getByText('You have read to the end.').count();
+  };
+  await expect.poll(readToTheEnd, soon).toBe(1);
+  await page.getByRole('checkbox', { name: /I agree to sign it electronically/ }).check();
+  await page.getByRole('radiogroup', { name: 'How you sign' }).getByText('Draw', { exact: true }).click();
+  await page.getByRole('textbox', { name: 'Your full name' }).fill('Dana Reyes');
+  await draw(page);
+  await page.getByRole('button', { name: 'Sign and finish', exact: true }).click();
+  await page.getByText('Signed by Dana Reyes').waitFor();
+  await card(completeList(page), label).waitFor();
+  const { data, status } = await taskNow(account, tasks[0]?.taskId ?? '');
+  const hash = expect.stringMatching(/^[0-9a-f]{64}$/);
+  const name = expect.stringMatching(/ \(signed\)( \(\d+\))?\.pdf$/);
+  expect([status, data.signatures]).toMatchObject([
+    2,
+    [{ hashBefore: hash, hashAfter: hash, signedDocument: { name } }],
+  ]);
+});

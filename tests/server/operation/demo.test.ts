@@ -1,0 +1,227 @@
+import { createHash } from 'node:crypto';
+import { count, countDistinct, eq, gt, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Container, StorageDocument } from '../../../contract/storage/storage-items.ts';
+import { sweepOrphans } from '../../../server/blobs/sweep-orphans.ts';
+import {
+  clientLinks,
+  clients,
+  companies,
+  containers,
+  documents,
+  users,
+} from '../../../server/db/schema/core-schema.ts';
+import { accountLinks } from '../../../server/db/schema/people-schema.ts';
+import { comments } from '../../../server/db/schema/storage-schema.ts';
+import { accounts, everyone, linkedAccounts, userIdOf } from '../../../server/demo/accounts.ts';
+import { clientIdOf, seedDemo } from '../../../server/demo/seed.ts';
+import { demoMadeAt } from '../../support/server/demo-stock.ts';
+import { type StorageServer, startStorageServer } from '../storage/storage-server.ts';
+
+let server: StorageServer;
+const now = demoMadeAt;
+const bluewater = clientIdOf({ companyId: '1001', key: 'bluewater' });
+const large = clientIdOf({ companyId: '1001', key: 'penobscot' });
+
+beforeAll(async () => {
+  server = await startStorageServer({ DEMO: 'on' });
+});
+afterAll(() => server.end());
+
+async function answerOf<T>(account: string, path: string): Promise<T> {
+  const answer = await server.call(await server.visitor(userIdOf(account)), path);
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+  return await answer.json();
+}
+const folders = async (account: string, clientId: string): Promise<Container[]> =>
+  (
+    await answerOf<{ data: { containers: Container[] } }>(
+      account,
+      `/api/storage/v1/containers/tree?clientId=${clientId}&includeOrphans=true`,
+    )
+  ).data.containers;
+
+test('a second start makes nothing again', async () => {
+  const before = await server.deps.db.$count(documents);
+  expect(await seedDemo(server.deps, () => undefined)).toBe(false);
+  expect(await server.deps.db.$count(documents)).toBe(before);
+});
+
+test('the five firms and the twenty accounts, each with as many clients as it says', async () => {
+  const firms = await server.deps.db.select({ id: companies.id }).from(companies).orderBy(companies.id);
+  expect(firms.map((firm) => firm.id)).toEqual(['1001', '2001', '3001', '4001', '5001']);
+  const linked = await server.deps.db
+    .select({ email: users.email, clients: count(clientLinks.clientId) })
+    .from(users)
+    .leftJoin(clientLinks, eq(clientLinks.userId, users.id))
+    .groupBy(users.email);
+  expect(accounts).toHaveLength(20);
+  expect(linked).toHaveLength(everyone.length);
+  expect(Object.fromEntries(linked.map((row) => [row.email.split('@')[0], row.clients]))).toMatchObject({
+    'one-client': 1,
+    'four-clients': 4,
+    'sixty-clients': 60,
+    'no-client': 0,
+    brazil: 7,
+    'brazil-basic': 1,
+    'many-tasks': 3,
+    staff: await server.deps.db.$count(clients, eq(clients.companyId, '1001')),
+  });
+});
+
+test('a user with accounts at two firms is known to the provider by one of them only', async () => {
+  const subjects = await server.deps.db.select({ email: users.email, subject: users.subject }).from(users);
+  const unknown = subjects.filter(({ subject }) => subject === null).map(({ email }) => email);
+  expect(unknown).toEqual(linkedAccounts.map(({ key }) => `${key}@demo.example`));
+  const links = await server.deps.db.select().from(accountLinks).orderBy(accountLinks.userId);
+  const [one, other] = [userIdOf('canada'), userIdOf('canada.us')];
+  expect(links).toEqual(
+    [
+      { userId: one, linkedUserId: other },
+      { userId: other, linkedUserId: one },
+    ].sort((first, second) => (first.userId < second.userId ? -1 : 1)),
+  );
+});
+
+test('one of sixty clients holds 20,000 documents in 400 folders', async () => {
+  const all = await folders('sixty-clients', large);
+  expect(all.filter((one) => one.type === 'Folder')).toHaveLength(400);
+  expect(all.reduce((sum, one) => sum + one.documentCount, 0)).toBe(20_000);
+});
+
+test('every container counts the documents that it holds', async () => {
+  const { db } = server.deps;
+  const held = db
+    .select({ containerId: documents.containerId, total: count().as('total') })
+    .from(documents)
+    .groupBy(documents.containerId)
+    .as('held');
+  const wrong = await db
+    .select({ name: containers.name })
+    .from(containers)
+    .leftJoin(held, eq(held.containerId, containers.id))
+    .where(sql`${containers.documentCount} <> coalesce(${held.total}, 0)`);
+  expect(wrong).toEqual([]);
+});
+
+test('every document has as many comments as it counts, none from the future', async () => {
+  const written = sql`(select count(*) from ${comments} where ${comments.documentId} = ${documents.id})`;
+  const [wrong, early, late] = await Promise.all([
+    server.deps.db.$count(documents, sql`${documents.commentsCount} <> ${written}`),
+    server.deps.db
+      .select({ id: comments.id })
+      .from(comments)
+      .innerJoin(documents, eq(documents.id, comments.documentId))
+      .where(sql`${comments.createdAt} < ${documents.modifiedAt}`),
+    server.deps.db.$count(comments, gt(comments.createdAt, now)),
+  ]);
+  expect([wrong, early, late]).toEqual([0, [], 0]);
+  expect(await server.deps.db.$count(comments)).toBeGreaterThan(1_000);
+});
+
+test('[S4.18] some of the documents that a client uploaded are deleted by an endpoint of their own', async () => {
+  const all = await folders('four-clients', bluewater);
+  const uploads = all.find((one) => one.name === 'ClientContactFolder');
+  const path = `/api/storage/v1/projects/${uploads?.id}/documents`;
+  const { data } = await answerOf<{ data: StorageDocument[] }>('four-clients', path);
+  const own = data.filter((one) => one.deleteEndpoint !== null);
+  expect(
+    own.map((one) => [one.deleteEndpoint, one.history.createdBy.kind, one.permissions.canDelete]),
+  ).toEqual(own.map((one) => [`/api/storage/v1/folders/${uploads?.id}/documents/${one.id}`, 'client', true]));
+  expect([own.length, data.length]).toEqual([3, 12]);
+});
+
+test('the first client’s newest return begins with the documents of the picture', async () => {
+  const all = await folders('four-clients', bluewater);
+  const folder = all.find((one) => one.name === 'Corporate return' && one.processingYear === 2025);
+  const page = await answerOf<{ data: StorageDocument[]; total: number }>(
+    'four-clients',
+    `/api/storage/v1/folders/${folder?.id}/documents?pageSize=10`,
+  );
+  expect(page.total).toBe(31);
+  expect(
+    page.data.map((one) => [one.name, one.history.createdBy.kind, one.isReadByClientUser, one.commentsCount]),
+  ).toEqual([
+    ['2025 Form 1120-S draft.pdf', 'firm', false, 2],
+    ['Bank statements Q3.zip', 'client', true, 0],
+    ['Depreciation schedule.xlsx', 'firm', false, 0],
+    ['Engagement letter 2026 (signed).pdf', 'client', true, 1],
+    ['Fixed assets photos 04.jpg', 'client', true, 0],
+    ['Payroll summary October.xlsx', 'firm', true, 0],
+    ['Receipts – travel (2).pdf', 'client', true, 0],
+    ['W-9 Bluewater.pdf', 'client', true, 0],
+    ['Year-end checklist.docx', 'firm', true, 0],
+    ['Stockholder ledger.xlsx', 'firm', true, 0],
+  ]);
+  expect(page.data[0]?.history.modifiedDate).toBe(new Date(2026, 10, 21, 9, 14).toISOString());
+});
+
+test('the folders cover what a portal meets: years, locks, a library and a folder that must not show', async () => {
+  const own = await folders('four-clients', bluewater);
+  const staff = await folders('staff', bluewater);
+  const names = (all: readonly Container[]): Set<string> => new Set(all.map((one) => one.name));
+  const withheld = [...names(staff)].filter((name) => !names(own).has(name)).sort();
+  expect(withheld).toEqual([
+    'Firm Tax and Accounting Library',
+    'Firm working papers',
+    'My Tax and Accounting Libraries',
+  ]);
+  const rights = Object.fromEntries(own.map((one) => [one.name, one.permissions]));
+  expect(rights['Permanent file']).toMatchObject({ canCreate: true, canDelete: false });
+  expect(rights['Foreign subsidiaries']).toMatchObject({ canCreate: false, canDelete: false });
+  expect(own.some((one) => one.processingYear === 1900)).toBe(true);
+  expect(own.find((one) => one.name === 'ClientContactFolder')?.type).toBe('Project');
+});
+
+test('no two clients share the bytes of a file, because each file names its client', async () => {
+  const { db } = server.deps;
+  const shared = await db
+    .select({ sha256: documents.sha256 })
+    .from(documents)
+    .groupBy(documents.sha256)
+    .having(sql`count(distinct ${documents.clientId}) > 1`);
+  expect(shared).toEqual([]);
+  const [files] = await db.select({ total: countDistinct(documents.sha256) }).from(documents);
+  expect(files?.total).toBeGreaterThan(7_000);
+});
+
+test('the files of the demo are parts of two blobs, which the sweep keeps', async () => {
+  const { blobs, db } = server.deps;
+  const keys = async (): Promise<string[]> => {
+    const all: string[] = [];
+    for await (const key of blobs.list(-1_000)) all.push(key);
+    return all.sort();
+  };
+  const before = await keys();
+  expect(before).toHaveLength(2);
+  expect(await sweepOrphans({ blobs, db }, -1_000)).toBe(0);
+  expect(await keys()).toEqual(before);
+});
+
+test('every document of a page can be downloaded, and is what its name says', async () => {
+  const visitor = await server.visitor(userIdOf('brazil'));
+  const [first] = await server.deps.db.select().from(clients).where(eq(clients.companyId, '2001')).limit(1);
+  const all = await folders('brazil', first?.id ?? '');
+  const folder = all.find((one) => one.name === 'Contabilidade');
+  const page = await answerOf<{ data: StorageDocument[] }>(
+    'brazil',
+    `/api/storage/v1/folders/${folder?.id}/documents`,
+  );
+  expect(page.data.length).toBeGreaterThan(5);
+  const read = await Promise.all(
+    page.data.map(async (one) => {
+      const answer = await server.call(
+        visitor,
+        `/api/storage/v1/folders/${one.parent.id}/documents/${one.id}`,
+      );
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      return [one.id, bytes.length, createHash('sha256').update(bytes).digest('hex')];
+    }),
+  );
+  const stored = await server.deps.db
+    .select({ id: documents.id, sha256: documents.sha256 })
+    .from(documents)
+    .where(eq(documents.containerId, folder?.id ?? ''));
+  const hashes = new Map(stored.map(({ id, sha256 }) => [id, sha256]));
+  expect(read).toEqual(page.data.map((one) => [one.id, one.originalItemSize, hashes.get(one.id)]));
+});
