@@ -1,7 +1,7 @@
 import { may } from '../../contract/session/access.ts';
 import { isResumable } from './checks.ts';
 import type { OfferedFile, UploadItem } from './items.ts';
-import { isInProgress, isUnstored, itemOf } from './items.ts';
+import { isInProgress, isMoving, isUnstored, itemOf } from './items.ts';
 import type { UploadContext } from './upload.types.ts';
 
 /** How many small files this browser keeps a copy of at once. Files beyond it are uploaded without a copy. */
@@ -151,8 +151,8 @@ export function copiesRecalled(context: Context, found: readonly KeptFile[]): Ch
 }
 
 /**
- * Whether files would be lost if the page ended now: neither their bytes are kept, nor does the server have a part of
- * them that goes on when their file is chosen again.
+ * Whether the page may not end without a question: a file without a copy is under way, which does not go on by itself
+ * afterwards, or is paused before the server has a part of it.
  */
 export function losesOnLeaving(context: Context): boolean {
   const { offered, selected, items } = context;
@@ -160,6 +160,8 @@ export function losesOnLeaving(context: Context): boolean {
   const kept = keptIds(context);
   return (
     [...offered, ...selected].some(({ file }) => !kept.has(file.id)) ||
-    items.some((item) => isUnstored(item) && !kept.has(item.id) && item.uploadUrl === null)
+    items.some(
+      (item) => isUnstored(item) && !kept.has(item.id) && (isMoving(item) || item.uploadUrl === null),
+    )
   );
 }

@@ -170,13 +170,15 @@ describe('leaving the page', () => {
     expect(asks(flow)).toBe(false);
   });
 
-  test('is asked about for a large file until the server knows of it', async () => {
+  test('is asked about while a large file is under way, and not while it is paused with a part on the server', async () => {
     const flow = await startWithCopies();
     await select(flow, offeredFor('a', { file: { size: resumableFrom } }));
     expect([asks(flow), flow.keepCopies.asked.length]).toEqual([true, 0]);
     flow.checkExists.last().resolve(false);
     await settle();
     flow.transferFile.last().input.onCreated('/uploads/u1');
+    expect(asks(flow)).toBe(true);
+    flow.actor.send({ type: 'file.pause', id: 'a' });
     expect(asks(flow)).toBe(false);
   });
 });

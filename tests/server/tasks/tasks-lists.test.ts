@@ -55,6 +55,20 @@ const someTasks = fc.array(
   { minLength: 1, maxLength: 24 },
 );
 
+test('[T9.03] without a page and a size the first 30 tasks come, and page 1 holds the rest', async () => {
+  await clear();
+  const group = await fixture.addGroup();
+  for (let made = 0; made < 31; made += 1) await fixture.addTask(group);
+  const pageAt = async (query: string) => {
+    const { body } = await fixture.tell('ann', `GET /clients/acme${query}`);
+    return [body.data.length, body.isFinalPage];
+  };
+  expect([await pageAt(''), await pageAt('?pageNum=1')]).toEqual([
+    [30, false],
+    [1, true],
+  ]);
+});
+
 test('[T7.03, T9.06] tasks come in the order of compareTasks, page by page', async () => {
   await fc.assert(
     fc.asyncProperty(someTasks, fc.integer({ min: 1, max: 7 }), async (wanted, pageSize) => {
