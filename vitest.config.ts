@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { languageVariants } from './scripts/build/language-variants.ts';
 
 /** A test that waits longer than this has lost what it waits for. */
@@ -9,8 +10,30 @@ const browserTimeout = 180_000;
 /** How `expect.poll` waits unless a test says otherwise: as long as Playwright waits for a thing on the page. */
 const poll = { timeout: 20_000, interval: 20 };
 
+/** Files that take longest in their project: one that began last would run alone while the other workers are idle. */
+const longFiles = [
+  'tests/e2e/bench.test.ts',
+  'tests/e2e/session/server-stops.test.ts',
+  'tests/e2e/documents/upload-resume.test.ts',
+  'tests/server/operation/database-loss.test.ts',
+  'tests/server/operation/hostile-input.test.ts',
+  'tests/server/uploads/uploads-process.test.ts',
+  'tests/server/operation/process.test.ts',
+  'tests/views/task.test.ts',
+  'tests/views/forms.test.ts',
+];
+const isLong = ({ moduleId }: TestSpecification) => longFiles.some((file) => moduleId.endsWith(file));
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -36,6 +36,8 @@ async function scroll(page: Page, tools: CDPSession, rate: number, scrollMs: num
     await page.mouse.wheel(0, notch);
     await page.waitForTimeout(16);
   }
+  // A short scroll on a busy machine may end before its first frames.
+  await page.waitForFunction(() => (window as unknown as { benchFrames: number[] }).benchFrames.length > 2);
   const frames = await page.evaluate(() =>
     (window as unknown as { benchFrames: number[] }).benchFrames.slice(2),
   );

@@ -102,14 +102,15 @@ const pageToEnd = (page: Page, count: number) =>
       const frames: number[] = [];
       const pages: number[] = [];
       let last = performance.now();
-      /** Frame by frame until it is so. */
+      /** Frame by frame until it is so, one frame at least. */
       const until = async (isSo: () => boolean, what: string) => {
-        for (const end = last + limit; !isSo(); ) {
+        const end = last + limit;
+        do {
           if (last > end) throw new Error(`${what} after page ${pages.length + 1}`);
           const now = await new Promise<number>(requestAnimationFrame);
           frames.push(now - last);
           last = now;
-        }
+        } while (!isSo());
       };
       const next = () => document.querySelector<HTMLButtonElement>(`${list} nav button:last-of-type`);
       /** The page's number and its cards, as they are laid out. */
