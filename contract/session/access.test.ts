@@ -122,7 +122,7 @@ test('the tables speak of every capability once', () => {
   expect([...capabilities].sort()).toEqual(Object.keys(accessRules).sort());
 });
 
-test('[S6.01, S6.03, S6.04, S6.06, S6.07] each permission of the table is asked for by the portal or its server', () => {
+test('each permission of the table is asked for by the portal or its server', () => {
   const root = new URL('../../', import.meta.url);
   const source = ['contract', 'machines', 'server', 'src']
     .flatMap((folder) => readdirSync(new URL(folder, root), { recursive: true, withFileTypes: true }))
