@@ -237,6 +237,26 @@ test('[S6.06] the address of another client’s document opens it there', async 
 });
 
 test.each([
+  ['is looked up', false],
+  ['waits for its folder', true],
+] as const)(
+  '[S4.11] a document of a link that %s is forgotten when another client is chosen',
+  async (_when, isFound) => {
+    const { actor, findDocument, loadTree, signals } = start({ clientId: 'c1', path: '/documents/tax/d1' });
+    const openId = () => actor.getSnapshot().context.openId;
+    const [asked] = findDocument.asked;
+    if (isFound) asked?.resolve(documentFor('d1', 'tax'));
+    await settle();
+    actor.send({ type: 'client.changed', clientId: 'c2' });
+    asked?.resolve(documentFor('d1', 'tax'));
+    loadTree.last().resolve(treeFor('c2', 'tax'));
+    await settle();
+    expect([findDocument.asked.length, actor.getSnapshot().context.targetId]).toEqual([1, null]);
+    expect([openId(), signals]).toEqual(['c2', [wanted('/documents', true)]]);
+  },
+);
+
+test.each([
   ['that the user may not read', () => Promise.reject(notFound)],
   ['of the same client that is not in its tree', () => Promise.resolve({ clientId: 'c1' })],
 ])('[S2.07] a folder %s: the page says so, and the address names it no more', async (_what, answer) => {

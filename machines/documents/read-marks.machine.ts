@@ -14,7 +14,7 @@ export interface ReadWish {
   readonly isOpening?: true;
 }
 
-/** What the chart of the documents is told once the server has set a read state. */
+/** The report to the chart of the documents that the server has set a read state. */
 export type ReadReport = { type: 'documents.marked' } & ReadWish;
 
 interface ReadMarksInput {

@@ -5,8 +5,8 @@ const longest = 500;
 const farthest = 8;
 
 /**
- * Ignores the second click of a double click on something that goes with the first: it would press what comes to light
- * underneath. Presses by keyboard have no place on the screen and are left alone.
+ * Ignores the second click of a double click on an element that the first click removes, such as an item of a menu that
+ * closes: it would press the element below. Clicks made by keyboard have no position on the screen and are left alone.
  */
 export function ignoreSecondClick({ detail, clientX, clientY, timeStamp }: MouseEvent): void {
   if (detail === 0) return;
