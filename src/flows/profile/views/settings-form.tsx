@@ -46,8 +46,9 @@ export function SettingsForm({ profile, saved }: SettingsFormProps) {
     initialValues: { ...(shownValues(profile.getSnapshot().context) ?? valuesOf(saved)) },
     onValuesChange: (values) => profile.send({ type: 'settings.changed', values }),
   });
-  // Set by what moves the focus, and taken by the effect once the screen has followed.
-  const [wantsFocus, setWantsFocus] = useState<'wrong' | 'first' | null>(null);
+  // Set by what moves the focus, and taken by the effect once the screen has followed. A form that comes after its dialog
+  // takes the focus from the button that the dialog gave it to.
+  const [wantsFocus, setWantsFocus] = useState<'wrong' | 'first' | null>('first');
   useEffect(() => {
     if (wantsFocus === null) return;
     const part = wantsFocus === 'wrong' ? nameParts.find((each) => faults[each]) : 'firstName';
