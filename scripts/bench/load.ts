@@ -37,7 +37,10 @@ function ask(agent: Agent, url: string, { headers, body }: Asked): Promise<void>
   });
 }
 
-/** Asks for `ms` milliseconds over `connections` connections. Rejects at the first answer that is not 200. */
+/**
+ * Asks for `ms` milliseconds over `connections` connections, at least once over each.
+ * Rejects at the first answer that is not 200.
+ */
 export async function loadOn(
   asked: Asked,
   { ms, connections }: Pick<BenchSize['load'], 'ms' | 'connections'>,
@@ -48,13 +51,13 @@ export async function loadOn(
   const end = from + ms;
   let turn = 0;
   const connection = async () => {
-    for (let now = performance.now(); now < end; ) {
+    let now: number;
+    do {
+      now = performance.now();
       const url = typeof asked.url === 'string' ? asked.url : asked.url(turn++);
       await ask(agent, url, asked);
-      const then = performance.now();
-      taken.push(then - now);
-      now = then;
-    }
+      taken.push(performance.now() - now);
+    } while (performance.now() < end);
   };
   try {
     await Promise.all(Array.from({ length: connections }, connection));
