@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type FieldFormat, type FormField, fieldFormats } from '../tasks/task-kinds.ts';
-import { isEmail } from './email.ts';
+import { isEmail } from './contact/email.ts';
 import { type FieldFault, faultOf, faultsOf } from './fault.ts';
 
 const field = (format: FieldFormat, more: Partial<FormField> = {}): FormField => ({

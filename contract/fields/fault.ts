@@ -1,15 +1,15 @@
 import type { FieldFormat, FormField } from '../tasks/task-kinds.ts';
-import { addressFault } from './address.ts';
-import { isWholeAddress } from './address-labels.ts';
 import { type AmountFault, moneyFault } from './amount.ts';
 import { isCep, isCnpj, isCpf } from './brazil.ts';
-import { dateFault } from './date-check.ts';
-import { isEmail } from './email.ts';
-import { type HourDecimalFault, hourDecimalFault } from './hour-decimal.ts';
-import { type HourMinuteFault, hourMinuteFault } from './hour-minute.ts';
+import { addressFault } from './contact/address.ts';
+import { isWholeAddress } from './contact/address-labels.ts';
+import { isEmail } from './contact/email.ts';
+import { isPhone } from './contact/phone.ts';
 import { maxlengthFault, minlengthFault } from './minlength-trim.ts';
-import { isPhone } from './phone.ts';
 import { isSsn } from './ssn.ts';
+import { dateFault } from './time/date-check.ts';
+import { type HourDecimalFault, hourDecimalFault } from './time/hour-decimal.ts';
+import { type HourMinuteFault, hourMinuteFault } from './time/hour-minute.ts';
 
 /** What can be wrong with a field, as codes that have a message in every language [T5.15]. */
 export type FieldFault =

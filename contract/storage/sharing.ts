@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls/call.ts';
 import { oneLine } from '../calls/one-line.ts';
-import { isMailAddress } from '../fields/email.ts';
+import { isMailAddress } from '../fields/contact/email.ts';
 import {
   expirationPeriods,
   maxCodeLength,

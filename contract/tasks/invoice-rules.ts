@@ -1,5 +1,5 @@
 import { moneyFault } from '../fields/amount.ts';
-import { parseDate } from '../fields/date-check.ts';
+import { parseDate } from '../fields/time/date-check.ts';
 
 /** The hours by which the first place on earth is ahead of UTC. */
 const mostAhead = 14;

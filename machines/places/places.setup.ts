@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { stateReloadDelay } from '../../contract/fields/address.ts';
-import { hasAddressPart } from '../../contract/fields/address-labels.ts';
+import { stateReloadDelay } from '../../contract/fields/contact/address.ts';
+import { hasAddressPart } from '../../contract/fields/contact/address-labels.ts';
 import type { Language } from '../../contract/language/market.ts';
 import type { Place } from '../../contract/language/places.ts';
 import type { SessionFacts } from '../facts.ts';

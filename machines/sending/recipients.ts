@@ -1,4 +1,4 @@
-import { isMailAddress } from '../../contract/fields/email.ts';
+import { isMailAddress } from '../../contract/fields/contact/email.ts';
 
 /**
  * The addresses in a text [S5.02]: parted by commas, semicolons, spaces or new lines, each named once, in the order and

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
+import { late } from '../ui/flow/late.tsx';
 import { useRoot } from '../ui/flow/root-context.ts';
-import { late } from '../ui/late.tsx';
 import { flows } from './flows.ts';
 import { PageSkeleton } from './frame/page-skeleton.tsx';
 import { type RoutedManifest, routedOf } from './list-flows.ts';

@@ -5,7 +5,7 @@ const nameOf = (file: string, ending: string) => file.slice(file.lastIndexOf('/'
 const machines = Object.keys(import.meta.glob('../../machines/**/*.machine.ts')).map((file) =>
   nameOf(file, '.machine.ts'),
 );
-const suites = Object.keys(import.meta.glob('./*.paths.test.ts')).map((file) =>
+const suites = Object.keys(import.meta.glob('./**/*.paths.test.ts')).map((file) =>
   nameOf(file, '.paths.test.ts'),
 );
 

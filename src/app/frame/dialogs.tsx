@@ -5,9 +5,9 @@ import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import type { FlowName } from '../../../machines/root/flows.ts';
 import { findHost } from '../../../machines/root/flows.ts';
 import { BrokenPart } from '../../ui/flow/broken-part.tsx';
+import { late } from '../../ui/flow/late.tsx';
 import { useFlowActor, useRoot } from '../../ui/flow/root-context.ts';
 import { useFlowValue } from '../../ui/flow/use-flow-value.ts';
-import { late } from '../../ui/late.tsx';
 import { flows } from '../flows.ts';
 import { DialogPlace } from './dialog-place.tsx';
 

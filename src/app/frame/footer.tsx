@@ -4,7 +4,7 @@ import { privacyLinkOf } from '../../../contract/firm/support-contacts.ts';
 import type { Theme } from '../../../contract/firm/theme.ts';
 import type { Language } from '../../../contract/language/market.ts';
 import { useRoot } from '../../ui/flow/root-context.ts';
-import { languageNames } from '../../ui/language-names.ts';
+import { languageNames } from '../../ui/language/language-names.ts';
 import text from '../../ui/text.module.css';
 import classes from './footer.module.css';
 

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import { IconAspectRatio, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatShare } from '../format.ts';
+import { formatShare } from '../language/format.ts';
 import text from '../text.module.css';
 import classes from './preview.module.css';
 

@@ -9,13 +9,13 @@ import {
   emptyAddress,
   maxAddressPart,
   parseAddress,
-} from '../../../contract/fields/address.ts';
+} from '../../../contract/fields/contact/address.ts';
 import {
   addressLabel,
   hasAddressPart,
   inCountry,
   neededParts,
-} from '../../../contract/fields/address-labels.ts';
+} from '../../../contract/fields/contact/address-labels.ts';
 import type { PlaceList } from '../../../machines/places/lists.ts';
 import { ChoiceField } from './choice-field.tsx';
 import type { FieldProps } from './field.tsx';

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isoDate, parseDate } from '../../../contract/fields/date-check.ts';
+import { isoDate, parseDate } from '../../../contract/fields/time/date-check.ts';
 import {
   correctedDate,
   type DateBounds,
@@ -9,8 +9,8 @@ import {
   daysIn,
   monthsFor,
   yearsFor,
-} from '../../../contract/fields/date-parts.ts';
-import { type DatePart, dateOrder } from '../../../contract/fields/date-text.ts';
+} from '../../../contract/fields/time/date-parts.ts';
+import { type DatePart, dateOrder } from '../../../contract/fields/time/date-text.ts';
 import type { Language } from '../../../contract/language/market.ts';
 import { useLanguage } from './field.tsx';
 import classes from './fields.module.css';

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldFault } from '../../../contract/fields/fault.ts';
-import { maxHours } from '../../../contract/fields/hour-decimal.ts';
+import { maxHours } from '../../../contract/fields/time/hour-decimal.ts';
 import type { Language } from '../../../contract/language/market.ts';
 import classes from './fields.module.css';
 

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { addressValue, emptyAddress } from '../../../contract/fields/address.ts';
+import { addressValue, emptyAddress } from '../../../contract/fields/contact/address.ts';
 import type { Language } from '../../../contract/language/market.ts';
 import { type FieldFormat, type Form, fieldFormats } from '../../../contract/tasks/task-kinds.ts';
 import type { PlaceList } from '../../../machines/places/lists.ts';

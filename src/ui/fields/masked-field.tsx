@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { useLayoutEffect, useReducer, useRef } from 'react';
+import { phoneText } from '../../../contract/fields/contact/phone.ts';
 import { type MaskName, maskedText, masks } from '../../../contract/fields/mask.ts';
-import { phoneText } from '../../../contract/fields/phone.ts';
 import { ssnText } from '../../../contract/fields/ssn.ts';
 import { type FieldProps, useInput } from './field.tsx';
 import classes from './fields.module.css';

@@ -1,4 +1,4 @@
-import { yearsFor } from '../../../contract/fields/date-parts.ts';
+import { yearsFor } from '../../../contract/fields/time/date-parts.ts';
 import { monthNames, PartSelect } from './date-selects.tsx';
 import { type FieldProps, useLanguage } from './field.tsx';
 import { FieldGroup } from './field-group.tsx';

@@ -4,8 +4,8 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useEffect, useRef } from 'react';
-import { PopupAnchor } from '../popup-anchor.tsx';
 import { ignoreSecondClick } from './ignore-second-click.ts';
+import { PopupAnchor } from './popup-anchor.tsx';
 
 export interface MenuPopupProps {
   /** The button that opens it, whose `id` is `id` below, which names the menu; or what else stands where it opens. */

@@ -8,7 +8,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../machines/root/flows.ts';
 import { isMoving, isUnstored, isWorthRetrying, type UploadItem } from '../../../machines/upload/items.ts';
-import { pickedFileOf } from '../picked-file.ts';
+import { pickedFileOf } from '../files/picked-file.ts';
 
 interface RowButtonsProps {
   upload: SystemActors['upload'];

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { ShownAlert } from '../../../../machines/alerts/alerts.setup.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { focusMain } from '../../../ui/focus/focus-main.ts';
-import notice from '../../../ui/notice.module.css';
+import notice from '../../../ui/message/notice.module.css';
 import { AlertActions } from './alert-actions.tsx';
 import { AlertIcon, toneOf } from './alert-icon.tsx';
 import { alertText } from './alert-text.ts';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { FileIcon } from '../../../ui/file-icon.tsx';
+import { FileIcon } from '../../../ui/files/file-icon.tsx';
 import text from '../../../ui/text.module.css';
 import { reasonsText } from './alert-text.ts';
 import styles from './alerts.module.css';

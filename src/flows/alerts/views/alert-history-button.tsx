@@ -3,10 +3,10 @@ import { useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { missedAlerts } from '../../../../machines/alerts/alerts.setup.ts';
+import { late } from '../../../ui/flow/late.tsx';
 import { PartBoundary } from '../../../ui/flow/part-boundary.tsx';
 import { usePageActor } from '../../../ui/flow/root-context.ts';
 import { useFocusAfterClose } from '../../../ui/focus/use-focus-return.ts';
-import { late } from '../../../ui/late.tsx';
 import surface from '../../../ui/surface.module.css';
 import styles from './alerts.module.css';
 

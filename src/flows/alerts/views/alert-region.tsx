@@ -1,10 +1,10 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { late } from '../../../ui/flow/late.tsx';
 import { PartBoundary } from '../../../ui/flow/part-boundary.tsx';
 import { usePageActor } from '../../../ui/flow/root-context.ts';
-import { late } from '../../../ui/late.tsx';
-import { whenIdle } from '../../../ui/when-idle.ts';
+import { whenIdle } from '../../../ui/flow/when-idle.ts';
 import { AlertCard } from './alert-card.tsx';
 import styles from './alerts.module.css';
 import { useClearOfFocus } from './use-clear-of-focus.ts';

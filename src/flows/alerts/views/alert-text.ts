@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Alert } from '../../../../machines/signals.ts';
-import { readableFolderName } from '../../../ui/folder-name.ts';
+import { readableFolderName } from '../../../ui/files/folder-name.ts';
 
 type Translate = TFunction<['alerts', 'problems', 'common']>;
 const problemPrefix = 'problem.';

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Client } from '../../../../contract/firm/clients.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { late } from '../../../ui/flow/late.tsx';
 import { PartBoundary } from '../../../ui/flow/part-boundary.tsx';
 import { useFocusAfterClose } from '../../../ui/focus/use-focus-return.ts';
-import { late } from '../../../ui/late.tsx';
 import { ClientButton } from './client-button.tsx';
 
 const ClientDialog = late(() => import('./client-dialog.tsx'));

@@ -1,7 +1,7 @@
 import type { Client } from '../../../../contract/firm/clients.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { late } from '../../../ui/flow/late.tsx';
 import { PartBoundary } from '../../../ui/flow/part-boundary.tsx';
-import { late } from '../../../ui/late.tsx';
 import { useMenuButton } from '../../../ui/menu/use-menu-button.ts';
 import { ClientButton } from './client-button.tsx';
 

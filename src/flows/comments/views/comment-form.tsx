@@ -10,7 +10,7 @@ import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import { DialogForm } from '../../../ui/dialog/dialog-form.tsx';
 import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/message/notice.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import roles from '../../../ui/text.module.css';
 import classes from './comments.module.css';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { maxCommentsPerThread } from '../../../../contract/storage/notes.ts';
 import { mayWrite } from '../../../../machines/comments/comments.setup.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { formatWhen } from '../../../ui/format.ts';
+import { formatWhen } from '../../../ui/language/format.ts';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import classes from './comments.module.css';

@@ -6,7 +6,7 @@ import type { Problem } from '../../../../machines/problem.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { DialogStack } from '../../../ui/dialog/dialog-form.tsx';
 import { focusMain } from '../../../ui/focus/focus-main.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/message/notice.tsx';
 import text from '../../../ui/text.module.css';
 import { DeletionFoot } from './deletion-foot.tsx';
 import { DocumentNames } from './document-names.tsx';

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StorageDocument } from '../../../../contract/storage/storage-items.ts';
-import { FileIcon } from '../../../ui/file-icon.tsx';
+import { FileIcon } from '../../../ui/files/file-icon.tsx';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import classes from './deletion.module.css';

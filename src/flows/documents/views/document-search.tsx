@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { maxSearchLength } from '../../../../contract/storage/storage.ts';
-import { SearchBox } from '../../../ui/search-box.tsx';
+import { SearchBox } from '../../../ui/list/search-box.tsx';
 import { type DocumentsActor, listOf, useList } from './documents-actor.ts';
 
 /** Searches all documents of the client by the words of their names. */

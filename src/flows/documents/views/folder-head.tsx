@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../../machines/documents/tree.ts';
-import { folderName } from '../../../ui/folder-name.ts';
+import { folderName } from '../../../ui/files/folder-name.ts';
 import roles from '../../../ui/text.module.css';
 import { DocumentSearch } from './document-search.tsx';
 import styles from './documents.module.css';

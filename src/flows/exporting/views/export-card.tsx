@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { findHost } from '../../../../machines/root/flows.ts';
 import { BrokenPart } from '../../../ui/flow/broken-part.tsx';
+import { late } from '../../../ui/flow/late.tsx';
 import { PartBoundary } from '../../../ui/flow/part-boundary.tsx';
 import { useFlowActor, useRoot } from '../../../ui/flow/root-context.ts';
-import { late } from '../../../ui/late.tsx';
 
 const Card = late(() => import('./card.tsx'), ['exporting']);
 

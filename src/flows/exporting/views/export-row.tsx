@@ -15,10 +15,10 @@ import {
   isWorthRetrying,
 } from '../../../../machines/exporting/queue.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { readableFolderName } from '../../../ui/files/folder-name.ts';
 import { focusAround } from '../../../ui/focus/focus-around.ts';
-import { readableFolderName } from '../../../ui/folder-name.ts';
-import { formatShare } from '../../../ui/format.ts';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { formatShare } from '../../../ui/language/format.ts';
+import { ProgressBar } from '../../../ui/message/progress-bar.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';

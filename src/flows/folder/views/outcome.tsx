@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { offerOf } from '../../../../machines/folder/folder.setup.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/message/notice.tsx';
 
 /** Why there is no folder yet: its name is taken, or the call failed [S4.16, S8.13]. Announced as it appears. */
 export function Outcome({ folder }: { folder: SystemActors['folder'] }) {

@@ -1,10 +1,10 @@
 import type { RefObject } from 'react';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { late } from '../../../ui/flow/late.tsx';
 import { PartBoundary } from '../../../ui/flow/part-boundary.tsx';
 import { useFlowActor } from '../../../ui/flow/root-context.ts';
 import { useFlowValue } from '../../../ui/flow/use-flow-value.ts';
 import { useFocusReturn } from '../../../ui/focus/use-focus-return.ts';
-import { late } from '../../../ui/late.tsx';
 
 const FeedbackDialog = late(() => import('./feedback-dialog.tsx'), ['help-menu']);
 

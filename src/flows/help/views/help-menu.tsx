@@ -1,8 +1,8 @@
 import { IconHelpCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { late } from '../../../ui/flow/late.tsx';
 import { PartBoundary } from '../../../ui/flow/part-boundary.tsx';
 import { useMay } from '../../../ui/flow/use-may.ts';
-import { late } from '../../../ui/late.tsx';
 import { useMenuButton } from '../../../ui/menu/use-menu-button.ts';
 import surface from '../../../ui/surface.module.css';
 import { FeedbackPlace } from './feedback-place.tsx';

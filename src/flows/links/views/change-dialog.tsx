@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import { DialogForm } from '../../../ui/dialog/dialog-form.tsx';
 import { useFocusReturn } from '../../../ui/focus/use-focus-return.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/message/notice.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 
 /**

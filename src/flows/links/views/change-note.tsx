@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts';
-import { formatWhen } from '../../../ui/format.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { formatWhen } from '../../../ui/language/format.ts';
+import { Notice } from '../../../ui/message/notice.tsx';
 
 /** What became of the last change to a link, above the list. */
 export function ChangeNote({ links }: { links: SystemActors['links'] }) {

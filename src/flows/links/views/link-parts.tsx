@@ -7,7 +7,7 @@ import { may } from '../../../../contract/session/access.ts';
 import type { SentLink } from '../../../../contract/storage/sharing.ts';
 import { isExtendable, isRevocable } from '../../../../machines/links/links.setup.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { formatWhen } from '../../../ui/format.ts';
+import { formatWhen } from '../../../ui/language/format.ts';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import classes from './links.module.css';

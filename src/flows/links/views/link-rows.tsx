@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SentLink } from '../../../../contract/storage/sharing.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { formatWhen } from '../../../ui/format.ts';
+import { formatWhen } from '../../../ui/language/format.ts';
 import { CodeMark, LinkActions, LinkDocuments, LinkState, useOpened } from './link-parts.tsx';
 import classes from './links.module.css';
 

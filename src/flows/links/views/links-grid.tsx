@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SentLink } from '../../../../contract/storage/sharing.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { formatWhen } from '../../../ui/format.ts';
+import { formatWhen } from '../../../ui/language/format.ts';
 import text from '../../../ui/text.module.css';
 import grid from './grid.module.css';
 import { CodeMark, LinkActions, LinkDocuments, LinkState, useOpened } from './link-parts.tsx';

@@ -5,12 +5,12 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { foundLinks } from '../../../../machines/links/links.setup.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { late } from '../../../ui/late.tsx';
-import { ListFoot } from '../../../ui/list-foot.tsx';
+import { late } from '../../../ui/flow/late.tsx';
+import { ListFoot } from '../../../ui/list/list-foot.tsx';
+import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
+import { RetryButton } from '../../../ui/message/retry-button.tsx';
+import { StateMessage } from '../../../ui/message/state-message.tsx';
 import { breakpoints, from } from '../../../ui/page/breakpoints.ts';
-import { RetryButton } from '../../../ui/retry-button.tsx';
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
-import { StateMessage } from '../../../ui/state-message.tsx';
 import text from '../../../ui/text.module.css';
 import { LinkRows } from './link-rows.tsx';
 

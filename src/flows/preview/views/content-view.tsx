@@ -5,7 +5,7 @@ import type { PdfPages } from '../../../pdf/pdf-pages.ts';
 import classes from '../../../ui/document-view/preview.module.css';
 import { SheetSkeleton } from '../../../ui/document-view/sheet-skeleton.tsx';
 import { fittingZoom } from '../../../ui/document-view/zoom-tools.tsx';
-import { late } from '../../../ui/late.tsx';
+import { late } from '../../../ui/flow/late.tsx';
 import roles from '../../../ui/text.module.css';
 import { ImageView } from './image-view.tsx';
 import { textBlocks } from './text-blocks.ts';

@@ -8,8 +8,8 @@ import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { DownloadButton } from '../../../ui/document-view/download-button.tsx';
 import classes from '../../../ui/document-view/preview.module.css';
 import { SizeToggle, ZoomTools } from '../../../ui/document-view/zoom-tools.tsx';
-import { FileIcon } from '../../../ui/file-icon.tsx';
-import { formatSize } from '../../../ui/format.ts';
+import { FileIcon } from '../../../ui/files/file-icon.tsx';
+import { formatSize } from '../../../ui/language/format.ts';
 import text from '../../../ui/text.module.css';
 
 interface PreviewBarProps {

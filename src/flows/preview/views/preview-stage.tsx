@@ -11,7 +11,7 @@ import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { DownloadButton } from '../../../ui/document-view/download-button.tsx';
 import classes from '../../../ui/document-view/preview.module.css';
 import { SheetSkeleton } from '../../../ui/document-view/sheet-skeleton.tsx';
-import { StateMessage } from '../../../ui/state-message.tsx';
+import { StateMessage } from '../../../ui/message/state-message.tsx';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import { ContentView } from './content-view.tsx';

@@ -1,10 +1,10 @@
 import { IconChevronDown, IconUser } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { late } from '../../../ui/flow/late.tsx';
 import { PartBoundary } from '../../../ui/flow/part-boundary.tsx';
 import { usePageActor } from '../../../ui/flow/root-context.ts';
 import { useMay } from '../../../ui/flow/use-may.ts';
-import { late } from '../../../ui/late.tsx';
 import { useMenuButton } from '../../../ui/menu/use-menu-button.ts';
 import text from '../../../ui/text.module.css';
 import classes from './account-menu.module.css';

@@ -6,7 +6,7 @@ import { languages } from '../../../../contract/language/market.ts';
 import { isForThisView } from '../../../../machines/profile/profile.setup.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { DialogForm } from '../../../ui/dialog/dialog-form.tsx';
-import { languageNames } from '../../../ui/language-names.ts';
+import { languageNames } from '../../../ui/language/language-names.ts';
 import { Problem } from './problem.tsx';
 import { SaveFoot } from './save-foot.tsx';
 

@@ -1,7 +1,7 @@
 import { IconSelector } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { late } from '../../../ui/flow/late.tsx';
 import { PartBoundary } from '../../../ui/flow/part-boundary.tsx';
-import { late } from '../../../ui/late.tsx';
 import { useMenuButton } from '../../../ui/menu/use-menu-button.ts';
 import surface from '../../../ui/surface.module.css';
 import classes from './linked-accounts.module.css';

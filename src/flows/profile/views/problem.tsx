@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Problem as ProblemValue } from '../../../../machines/problem.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/message/notice.tsx';
 
 interface ProblemProps {
   /** What did not work. */

@@ -13,7 +13,7 @@ import { isNeeded, nameParts, valuesOf } from '../../../../machines/profile/prof
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import dialog from '../../../ui/dialog/dialog.module.css';
 import { DialogForm } from '../../../ui/dialog/dialog-form.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/message/notice.tsx';
 import text from '../../../ui/text.module.css';
 import { Problem } from './problem.tsx';
 import classes from './profile.module.css';

@@ -7,7 +7,7 @@ import { maxIssueLength } from '../../../../contract/firm/support.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import { DialogForm } from '../../../ui/dialog/dialog-form.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/message/notice.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import text from '../../../ui/text.module.css';
 import { DiagnosticLog } from './diagnostic-log.tsx';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { isUnconfirmed } from '../../../../machines/sending/sending.setup.ts';
 import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/message/notice.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import classes from './sending.module.css';
 

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CrashBoundary } from '../../../ui/flow/crash-boundary.tsx';
-import { StateMessage } from '../../../ui/state-message.tsx';
+import { StateMessage } from '../../../ui/message/state-message.tsx';
 
 interface ContainedProps {
   /** Tries again when it changes: the firm may have corrected what is stored. */

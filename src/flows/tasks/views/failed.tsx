@@ -1,7 +1,7 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { RetryButton } from '../../../ui/retry-button.tsx';
-import { StateMessage } from '../../../ui/state-message.tsx';
+import { RetryButton } from '../../../ui/message/retry-button.tsx';
+import { StateMessage } from '../../../ui/message/state-message.tsx';
 import surface from '../../../ui/surface.module.css';
 
 /** A part of the program that could not be fetched or crashed, with another try. */

@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { useSelector } from '@xstate/react';
 import type { TaskType } from '../../../../contract/tasks/task-rules.ts';
-import type { LateComponent } from '../../../ui/late.tsx';
-import { late } from '../../../ui/late.tsx';
+import type { LateComponent } from '../../../ui/flow/late.tsx';
+import { late } from '../../../ui/flow/late.tsx';
 import { Contained } from './contained.tsx';
 import type { KindStepProps } from './kinds/kind-props.ts';
 

@@ -1,5 +1,5 @@
 import { isAmountDue, isCurrency } from '../../../../contract/tasks/invoice-rules.ts';
-import { perLanguage } from '../../../ui/format.ts';
+import { perLanguage } from '../../../ui/language/format.ts';
 
 const dayLength = 86_400_000;
 

@@ -10,7 +10,7 @@ import { progressOf } from '../../../../contract/tasks/task-complete.ts';
 import { tagWithYear, taskStatus } from '../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { factsOf } from '../../../../machines/task/typed.ts';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { ProgressBar } from '../../../ui/message/progress-bar.tsx';
 import text from '../../../ui/text.module.css';
 import { cardWords } from './card-words.ts';
 import { DateTag } from './date-tag.tsx';

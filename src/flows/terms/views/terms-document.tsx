@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { usePageActor } from '../../../ui/flow/root-context.ts';
 import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/message/notice.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import surface from '../../../ui/surface.module.css';
 import roles from '../../../ui/text.module.css';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/message/notice.tsx';
 
 /** What became of the last document that was to be restored, above the list. */
 export function TrashNote({ trash }: { trash: SystemActors['trash'] }) {

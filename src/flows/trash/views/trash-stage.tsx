@@ -3,10 +3,10 @@ import { IconCloudOff, IconTrash } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { ListFoot } from '../../../ui/list-foot.tsx';
-import { RetryButton } from '../../../ui/retry-button.tsx';
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
-import { StateMessage } from '../../../ui/state-message.tsx';
+import { ListFoot } from '../../../ui/list/list-foot.tsx';
+import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
+import { RetryButton } from '../../../ui/message/retry-button.tsx';
+import { StateMessage } from '../../../ui/message/state-message.tsx';
 import text from '../../../ui/text.module.css';
 import { TrashRow } from './trash-row.tsx';
 

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { late } from '../../../ui/flow/late.tsx';
 import { PartBoundary } from '../../../ui/flow/part-boundary.tsx';
 import { useFlowActor } from '../../../ui/flow/root-context.ts';
-import { late } from '../../../ui/late.tsx';
 
 const Panel = late(() => import('./panel.tsx'), ['uploads']);
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import list from '../../../../ui/list.module.css';
-import { RetryButton } from '../../../../ui/retry-button.tsx';
+import list from '../../../../ui/list/list.module.css';
+import { RetryButton } from '../../../../ui/message/retry-button.tsx';
 import type { DocumentsActor } from '../documents-actor.ts';
 import { listOf, useList, useOpenList } from '../documents-actor.ts';
 import { ListSkeleton } from '../screen-skeleton.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { StorageDocument } from '../../../../../contract/storage/storage-items.ts';
+import { late } from '../../../../ui/flow/late.tsx';
 import { PartBoundary } from '../../../../ui/flow/part-boundary.tsx';
-import { late } from '../../../../ui/late.tsx';
 import type { useDocumentActions } from '../document-actions.ts';
 
 const RowMenuItems = late(() => import('./row-menu-items.tsx'));

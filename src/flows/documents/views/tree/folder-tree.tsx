@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { folderName } from '../../../../ui/folder-name.ts';
+import { folderName } from '../../../../ui/files/folder-name.ts';
 import {
   type DocumentsActor,
   treeOf,

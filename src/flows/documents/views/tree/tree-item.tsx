@@ -4,8 +4,8 @@ import { IconChevronRight, IconFolder, IconFolderFilled, IconLock } from '@table
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Container } from '../../../../../contract/storage/storage-items.ts';
-import { folderName } from '../../../../ui/folder-name.ts';
-import { formatCount } from '../../../../ui/format.ts';
+import { folderName } from '../../../../ui/files/folder-name.ts';
+import { formatCount } from '../../../../ui/language/format.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import styles from './folder-tree.module.css';

@@ -1,6 +1,6 @@
 import type { Container } from '../../../../../contract/storage/storage-items.ts';
 import type { OfferedFile } from '../../../../../machines/upload/items.ts';
-import { pickedFileOf } from '../../../../ui/picked-file.ts';
+import { pickedFileOf } from '../../../../ui/files/picked-file.ts';
 import { containerRefOf } from '../document-actions.ts';
 
 /** Whose files they are, and where they go. */

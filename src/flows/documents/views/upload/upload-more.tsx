@@ -3,8 +3,8 @@ import '@mantine/core/styles/ActionIcon.layer.css';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { late } from '../../../../ui/flow/late.tsx';
 import { PartBoundary } from '../../../../ui/flow/part-boundary.tsx';
-import { late } from '../../../../ui/late.tsx';
 import { useMenuButton } from '../../../../ui/menu/use-menu-button.ts';
 import styles from './upload-more.module.css';
 

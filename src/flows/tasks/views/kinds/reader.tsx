@@ -9,10 +9,10 @@ import type { PdfPages } from '../../../../pdf/pdf-pages.ts';
 import { DownloadButton } from '../../../../ui/document-view/download-button.tsx';
 import { SheetSkeleton } from '../../../../ui/document-view/sheet-skeleton.tsx';
 import { fittingZoom, ZoomTools } from '../../../../ui/document-view/zoom-tools.tsx';
+import { late } from '../../../../ui/flow/late.tsx';
 import { useFlowActor, useHasFlowFailed, useRoot } from '../../../../ui/flow/root-context.ts';
-import { late } from '../../../../ui/late.tsx';
-import { RetryButton } from '../../../../ui/retry-button.tsx';
-import { StateMessage } from '../../../../ui/state-message.tsx';
+import { RetryButton } from '../../../../ui/message/retry-button.tsx';
+import { StateMessage } from '../../../../ui/message/state-message.tsx';
 import surface from '../../../../ui/surface.module.css';
 import sign from './sign.module.css';
 

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import type { Signature, TaskDataOf } from '../../../../../contract/tasks/task-kinds.ts';
 import type { signingMachine } from '../../../../../machines/task/signing.machine.ts';
-import { formatWhen } from '../../../../ui/format.ts';
+import { formatWhen } from '../../../../ui/language/format.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import { useEditing, useIsOver, useShownTask, useWork } from '../use-task.ts';

@@ -4,7 +4,7 @@ import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { handInPlace } from '../../../../../machines/task/hand-in.ts';
 import { isInProgress, type UploadItem } from '../../../../../machines/upload/items.ts';
 import { whyNotAdd } from '../../../../../machines/upload/permission.ts';
-import { pickedFileOf } from '../../../../ui/picked-file.ts';
+import { pickedFileOf } from '../../../../ui/files/picked-file.ts';
 
 /** Whether a row of the upload flow still has something to say below the uploader. */
 const isUnderWay = (item: UploadItem): boolean =>

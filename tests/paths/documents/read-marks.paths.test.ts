@@ -1,0 +1,51 @@
+import { expect } from 'vitest';
+import { type ReadWish, readMarksMachine } from '../../../machines/documents/read-marks.machine.ts';
+import { ProblemError } from '../../../machines/problem.ts';
+import { describeModel } from '../../support/charts/describe-model.ts';
+import { defineModel, done, failed } from '../../support/charts/model.ts';
+
+const readMarksModel = defineModel({
+  name: 'a user who reads documents',
+  machine: readMarksMachine,
+  input: (parent) => ({ parent: parent as never }),
+  events: [
+    { type: 'read.set', documentIds: ['d1', 'd2'], isRead: false },
+    { type: 'read.set', documentIds: ['d3'], isRead: true, isOpening: true },
+    done('markRead'),
+    failed('markRead', new ProblemError({ code: 'offline' })),
+  ],
+  contextKey: ({ queue }) => queue,
+  filterEvents: ({ context }, { type }) => type !== 'read.set' || context.queue.length < 2,
+});
+
+/** The wishes that wait, derived from the events of the path alone. */
+const waiting = new WeakMap<object, ReadWish[]>();
+
+describeModel(readMarksModel, {
+  invariants: {
+    '[S2.16] wishes are met in their order; a failure raises an alert unless the user only opened the document':
+      (_snapshot, { event, started, emitted, sent }) => {
+        const queue = waiting.get(started) ?? [];
+        waiting.set(started, queue);
+        if (event.type === 'read.set') {
+          const { type: _, ...wish } = event;
+          queue.push(wish as ReadWish);
+        }
+        const last = emitted.at(-1);
+        if (event.type.startsWith('xstate.done.')) {
+          expect(sent.at(-1)).toEqual({
+            to: 'parent',
+            event: { type: 'documents.marked', ...queue.shift() },
+          });
+          expect(last).toEqual({ type: 'alert.withdrawn', topic: 'documents.read' });
+        }
+        if (event.type.startsWith('xstate.error.')) {
+          const key = 'documentReadStateErrorMsg';
+          if (!queue.shift()?.isOpening) expect(last).toMatchObject({ type: 'alert.raised', alert: { key } });
+        }
+        const alerts = emitted.filter(({ type }) => type === 'alert.raised').length;
+        expect(alerts).toBeLessThanOrEqual(started.length);
+        if (queue[0]) expect(started.at(-1)?.input).toEqual(queue[0]);
+      },
+  },
+});

@@ -1,0 +1,48 @@
+import { expect } from 'vitest';
+import { describeModel } from '../../support/charts/describe-model.ts';
+import { documentId, drawing, signingModel } from './signing.model.ts';
+
+/** What happened to the document so far, derived from the events of the path alone. */
+interface Seen {
+  isRead: boolean;
+  isAgreed: boolean;
+  isOffered: boolean;
+  /** How many signatures had gone out. */
+  count: number;
+}
+const seen = new WeakMap<object, Seen>();
+
+describeModel([signingModel], {
+  invariants: {
+    '[T3.04] a signature goes out only after reading and consent, with a name, and with a drawing where it is drawn':
+      (snapshot, run) => {
+        const { event, sent } = run;
+        const now = seen.get(sent) ?? { isRead: false, isAgreed: false, isOffered: false, count: 0 };
+        const before = { ...now };
+        const isThis = event.documentId === documentId;
+        if (event.type === 'end.seen') now.isRead ||= !now.isOffered;
+        if (event.type === 'document.unshowable' && isThis && !now.isRead) now.isOffered = true;
+        if (event.type === 'document.opened' && isThis && now.isOffered) now.isRead = true;
+        if (event.type === 'consent.give') now.isAgreed = now.isRead;
+        if (event.type === 'consent.withdraw') now.isAgreed = false;
+        seen.set(sent, now);
+        expect([snapshot.matches('reading'), snapshot.matches('writing')]).toEqual([
+          !now.isRead,
+          now.isAgreed,
+        ]);
+        const { name, path } = snapshot.context;
+        const isDrawn = snapshot.matches({ writing: 'drawing' });
+        const isWhole = before.isAgreed && name.trim() !== '' && (!isDrawn || path !== '');
+        const wanted = {
+          type: 'task.sign',
+          document: 2,
+          signature: { name: 'Dana Reyes', path: isDrawn ? drawing : null },
+          consent: true,
+        };
+        expect(sent.slice(before.count).map((one) => one.event)).toEqual(
+          event.type === 'signature.submit' && isWhole ? [wanted] : [],
+        );
+        now.count = sent.length;
+      },
+  },
+});
