@@ -27,7 +27,7 @@ describe('[S2.16, S7.22] the thread of a document', () => {
     loadThread.last().reject(offline);
     await settle();
     expect([at().value, at().context.loadProblem]).toEqual([
-      { thread: { open: 'failed' }, draft: 'keeping', message: 'idle' },
+      { dialog: { open: { thread: 'failed', draft: 'keeping' } }, message: 'idle' },
       { code: 'offline' },
     ]);
     actor.send({ type: 'thread.retry' });

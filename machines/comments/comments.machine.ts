@@ -1,4 +1,4 @@
-import { draftRegion, messageRegion, threadRegion } from './comments.regions.ts';
+import { dialogRegion, messageRegion } from './comments.regions.ts';
 import { commentsSetup, startContext } from './comments.setup.ts';
 
 /** What is said about a document [S2.16, S7.22]. */
@@ -7,5 +7,5 @@ export const commentsMachine = commentsSetup.createMachine({
   description: 'The dialog "Comments" of one document.',
   context: ({ input }) => startContext(input),
   type: 'parallel',
-  states: { thread: threadRegion, draft: draftRegion, message: messageRegion },
+  states: { dialog: dialogRegion, message: messageRegion },
 });

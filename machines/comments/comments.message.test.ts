@@ -84,7 +84,7 @@ describe('[S2.16, S7.22] a comment', () => {
     await settle();
     send('Yes');
     await answer(own);
-    expect(at().value).toMatchObject({ thread: { open: 'loading' } });
+    expect(at().value).toMatchObject({ dialog: { open: { thread: 'loading' } } });
     loadThread.last().resolve(thread);
     await settle();
     expect(at().context.comments).toEqual([...thread, own]);

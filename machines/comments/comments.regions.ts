@@ -1,10 +1,152 @@
-import { and } from 'xstate';
 import { addQuestion, commentsSetup, documentIdOf, userOf } from './comments.setup.ts';
 
-/** The dialog and the thread in it. It stays fresh while it is open, without a flicker. */
-export const threadRegion = commentsSetup.createStateConfig({
+/** The thread in the open dialog. It stays fresh without a flicker. */
+const threadRegion = commentsSetup.createStateConfig({
+  initial: 'beginning',
+  states: {
+    beginning: {
+      description: 'What was typed about this document and never sent comes back (decision 10).',
+      tags: 'busy',
+      invoke: {
+        src: 'beginThread',
+        id: 'beginThread',
+        input: ({ context }) => ({ user: userOf(context), documentId: documentIdOf(context) }),
+        onDone: {
+          target: 'loading',
+          actions: { type: 'storeBeginning', params: ({ event }) => event.output },
+        },
+        onError: 'loading',
+      },
+    },
+    loading: {
+      tags: 'busy',
+      invoke: {
+        src: 'loadThread',
+        id: 'loadThread',
+        input: ({ context }) => ({ documentId: documentIdOf(context) }),
+        onDone: {
+          target: 'shown',
+          actions: { type: 'storeThread', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: 'failed',
+          actions: { type: 'storeLoadProblem', params: ({ event }) => event },
+        },
+      },
+    },
+    failed: {
+      description: 'What is being typed stays.',
+      on: {
+        'thread.retry': 'loading',
+        'comment.added': { target: 'loading', description: 'The way is open again.' },
+      },
+    },
+    shown: {
+      initial: 'settled',
+      states: {
+        settled: {
+          on: {
+            'tab.shown': {
+              target: 'counting',
+              description: 'The person is back: what did others write meanwhile?',
+              actions: 'noteTabShown',
+            },
+          },
+          after: {
+            pollInterval: [
+              { guard: 'isTabShown', target: 'counting' },
+              { target: 'settled', reenter: true, description: 'When the tab is shown again, then.' },
+            ],
+          },
+        },
+        counting: {
+          description: 'A number tells whether the thread has to be loaded again.',
+          invoke: {
+            src: 'countComments',
+            id: 'countComments',
+            input: ({ context }) => ({ documentId: documentIdOf(context) }),
+            onDone: [
+              {
+                guard: { type: 'isNewCount', params: ({ event }) => event.output },
+                target: 'refreshing',
+                actions: { type: 'storeCount', params: ({ event }) => event.output },
+              },
+              {
+                target: 'settled',
+                actions: { type: 'storeCount', params: ({ event }) => event.output },
+              },
+            ],
+            onError: {
+              target: 'settled',
+              actions: { type: 'storeRefreshProblem', params: ({ event }) => event },
+            },
+          },
+        },
+        refreshing: {
+          description: 'The thread stays on screen; what is new joins it, and the list counts it, too.',
+          invoke: {
+            src: 'loadThread',
+            id: 'refreshThread',
+            input: ({ context }) => ({ documentId: documentIdOf(context) }),
+            onDone: {
+              target: 'settled',
+              actions: { type: 'refreshThread', params: ({ event }) => event.output },
+            },
+            onError: {
+              target: 'settled',
+              description: 'What is there stays; the next time it is loaded whatever the number says.',
+              actions: { type: 'storeRefreshProblem', params: ({ event }) => event },
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+/** Something was typed. It stands in each state of the region: from the region itself it would start the others anew. */
+const typed = () => ({
+  guard: 'mayType' as const,
+  target: 'keeping',
+  reenter: true,
+  actions: {
+    type: 'storeText' as const,
+    params: ({ event }: { event: { text: string } }) => event.text,
+  },
+});
+
+/** What is being typed is kept under its author and its document at once, so that nothing loses it (decision 10). */
+const draftRegion = commentsSetup.createStateConfig({
+  initial: 'kept',
+  states: {
+    kept: { on: { 'text.changed': typed() } },
+    keeping: {
+      invoke: {
+        src: 'keepDraft',
+        id: 'keepDraft',
+        input: ({ context }) => ({
+          user: userOf(context),
+          documentId: documentIdOf(context),
+          text: context.text,
+        }),
+        onDone: 'kept',
+        onError: { target: 'kept', description: 'It holds as long as the page is there.' },
+      },
+      on: { 'text.changed': typed() },
+    },
+  },
+});
+
+/** The dialog, and what goes on in it while it is open. */
+export const dialogRegion = commentsSetup.createStateConfig({
   meta: { spec: ['S7.22'] },
   initial: 'closed',
+  on: {
+    'comment.failed': {
+      description: 'The thread was closed. The text is still a draft of its document.',
+      actions: ['alertFailure', 'dropMessage'],
+    },
+  },
   states: {
     closed: {
       on: {
@@ -28,140 +170,20 @@ export const threadRegion = commentsSetup.createStateConfig({
           target: 'closed',
           meta: { spec: ['S4.11'] },
         },
-      },
-      initial: 'beginning',
-      states: {
-        beginning: {
-          description: 'What was typed about this document and never sent comes back (decision 10).',
-          tags: 'busy',
-          invoke: {
-            src: 'beginThread',
-            id: 'beginThread',
-            input: ({ context }) => ({ user: userOf(context), documentId: documentIdOf(context) }),
-            onDone: {
-              target: 'loading',
-              actions: { type: 'storeBeginning', params: ({ event }) => event.output },
-            },
-            onError: 'loading',
-          },
+        'comment.send': {
+          guard: 'maySend',
+          description: 'A read-only preview session writes nothing. One comment goes out at a time.',
+          meta: { spec: ['S2.16', 'T6.01'] },
+          actions: ['withdrawFailure', 'storeMessage', 'raiseWritten'],
         },
-        loading: {
-          tags: 'busy',
-          invoke: {
-            src: 'loadThread',
-            id: 'loadThread',
-            input: ({ context }) => ({ documentId: documentIdOf(context) }),
-            onDone: {
-              target: 'shown',
-              actions: { type: 'storeThread', params: ({ event }) => event.output },
-            },
-            onError: {
-              target: 'failed',
-              actions: { type: 'storeLoadProblem', params: ({ event }) => event },
-            },
-          },
-        },
-        failed: {
-          description: 'What is being typed stays.',
-          on: {
-            'thread.retry': 'loading',
-            'comment.added': { target: 'loading', description: 'The way is open again.' },
-          },
-        },
-        shown: {
-          initial: 'settled',
-          states: {
-            settled: {
-              on: {
-                'tab.shown': {
-                  target: 'counting',
-                  description: 'The person is back: what did others write meanwhile?',
-                  actions: 'noteTabShown',
-                },
-              },
-              after: {
-                pollInterval: [
-                  { guard: 'isTabShown', target: 'counting' },
-                  { target: 'settled', reenter: true, description: 'When the tab is shown again, then.' },
-                ],
-              },
-            },
-            counting: {
-              description: 'A number tells whether the thread has to be loaded again.',
-              invoke: {
-                src: 'countComments',
-                id: 'countComments',
-                input: ({ context }) => ({ documentId: documentIdOf(context) }),
-                onDone: [
-                  {
-                    guard: { type: 'isNewCount', params: ({ event }) => event.output },
-                    target: 'refreshing',
-                    actions: { type: 'storeCount', params: ({ event }) => event.output },
-                  },
-                  {
-                    target: 'settled',
-                    actions: { type: 'storeCount', params: ({ event }) => event.output },
-                  },
-                ],
-                onError: {
-                  target: 'settled',
-                  actions: { type: 'storeRefreshProblem', params: ({ event }) => event },
-                },
-              },
-            },
-            refreshing: {
-              description: 'The thread stays on screen; what is new joins it, and the list counts it, too.',
-              invoke: {
-                src: 'loadThread',
-                id: 'refreshThread',
-                input: ({ context }) => ({ documentId: documentIdOf(context) }),
-                onDone: {
-                  target: 'settled',
-                  actions: { type: 'refreshThread', params: ({ event }) => event.output },
-                },
-                onError: {
-                  target: 'settled',
-                  description: 'What is there stays; the next time it is loaded whatever the number says.',
-                  actions: { type: 'storeRefreshProblem', params: ({ event }) => event },
-                },
-              },
-            },
-          },
+        'comment.failed': {
+          guard: 'isSendingHere',
+          description: 'What was typed stays.',
+          actions: { type: 'storeProblem', params: ({ event }) => event },
         },
       },
-    },
-  },
-});
-
-/** Something was typed. It stands in each state of the region: from the region itself it would start the others anew. */
-const typed = () => ({
-  guard: and(['isOpen', 'mayType']),
-  target: 'keeping',
-  reenter: true,
-  actions: {
-    type: 'storeText' as const,
-    params: ({ event }: { event: { text: string } }) => event.text,
-  },
-});
-
-/** What is being typed is kept under its author and its document at once, so that nothing loses it (decision 10). */
-export const draftRegion = commentsSetup.createStateConfig({
-  initial: 'kept',
-  states: {
-    kept: { on: { 'text.changed': typed() } },
-    keeping: {
-      invoke: {
-        src: 'keepDraft',
-        id: 'keepDraft',
-        input: ({ context }) => ({
-          user: userOf(context),
-          documentId: documentIdOf(context),
-          text: context.text,
-        }),
-        onDone: 'kept',
-        onError: { target: 'kept', description: 'It holds as long as the page is there.' },
-      },
-      on: { 'text.changed': typed() },
+      type: 'parallel',
+      states: { thread: threadRegion, draft: draftRegion },
     },
   },
 });
@@ -173,13 +195,7 @@ export const messageRegion = commentsSetup.createStateConfig({
   states: {
     idle: {
       on: {
-        'comment.send': {
-          guard: and(['isOpen', 'hasText']),
-          target: 'sending',
-          description: 'A read-only preview session writes nothing.',
-          meta: { spec: ['S2.16', 'T6.01'] },
-          actions: ['withdrawFailure', 'storeMessage'],
-        },
+        'comment.written': 'sending',
       },
     },
     sending: {
@@ -195,22 +211,14 @@ export const messageRegion = commentsSetup.createStateConfig({
           actions: [
             'announceComment',
             { type: 'storeAdded', params: ({ event }) => event.output },
-            'tellAdded',
+            'raiseAdded',
           ],
         },
-        onError: [
-          {
-            guard: and(['isOpen', 'isSendingHere']),
-            target: 'idle',
-            description: 'What was typed stays.',
-            actions: { type: 'storeProblem', params: ({ event }) => event },
-          },
-          {
-            target: 'idle',
-            description: 'The thread was closed. The text is still a draft of its document.',
-            actions: ['alertFailure', 'dropMessage'],
-          },
-        ],
+        onError: {
+          target: 'idle',
+          description: 'The dialog shows it if it is still open about this document.',
+          actions: { type: 'raiseFailed', params: ({ event }) => event },
+        },
       },
     },
   },

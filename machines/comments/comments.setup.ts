@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, fromCallback, fromPromise, raise, setup, stateIn } from 'xstate';
+import { assign, emit, enqueueActions, fromCallback, fromPromise, raise, setup } from 'xstate';
 import { may } from '../../contract/session/access.ts';
 import type { Comment } from '../../contract/storage/notes.ts';
 import { maxCommentLength } from '../../contract/storage/notes.ts';
@@ -123,10 +123,12 @@ export const commentsSetup = setup({
     isOfAnother: ({ context }, clientId: string) => context.subject?.clientId !== clientId,
     isTabShown: ({ context }) => context.isTabShown,
     isNewCount: ({ context }, count: number | null) => count === null || count !== context.count,
-    isOpen: stateIn({ thread: 'open' }),
     mayType: ({ context }) => mayWrite(context) && !isSendingHere(context),
-    hasText: ({ context }) =>
-      mayWrite(context) && textOf(context) !== '' && textOf(context).length <= maxCommentLength,
+    maySend: ({ context }) =>
+      mayWrite(context) &&
+      context.message === null &&
+      textOf(context) !== '' &&
+      textOf(context).length <= maxCommentLength,
     isSendingHere: ({ context }) => isSendingHere(context),
   },
   actions: {
@@ -164,7 +166,9 @@ export const commentsSetup = setup({
     storeText: assign((_, text: string) => ({ text, isRecalled: false, news: null })),
     storeMessage: assign(({ context }) => messageOf(context)),
     storeAdded: assign(({ context }, comment: Comment) => addedTo(context, comment)),
-    tellAdded: raise({ type: 'comment.added' }),
+    raiseWritten: raise({ type: 'comment.written' }),
+    raiseAdded: raise({ type: 'comment.added' }),
+    raiseFailed: raise((_, { error }: Failure) => ({ type: 'comment.failed' as const, error })),
     announceComment: emit(({ context }: { context: Context }) => changedSignal(context.message as Message)),
     storeProblem: assign((_, { error }: Failure) => ({ message: null, problem: problemOf(error) })),
     dropMessage: assign({ message: null }),

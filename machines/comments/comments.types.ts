@@ -60,8 +60,10 @@ export type CommentsEvent =
   | { type: 'thread.retry' }
   | { type: 'text.changed'; text: string }
   | { type: 'comment.send' }
-  /** The chart to itself: a comment got through. */
+  /** Raised by the chart: a comment is ready to be sent, was added, or was not. */
+  | { type: 'comment.written' }
   | { type: 'comment.added' }
+  | { type: 'comment.failed'; error: unknown }
   | { type: 'client.changed'; clientId: string }
   | TabReport;
 

@@ -51,6 +51,14 @@ export const deletionMachine = deletionSetup.createMachine({
           states: {
             dialog: {
               initial: 'shown',
+              on: {
+                'removal.interrupted': {
+                  target: '#deletion.removal.concluding',
+                  description: 'The dialog is closed: what was answered counts, the alert names the others.',
+                  meta: { spec: ['S8.09'] },
+                  actions: 'dropLeft',
+                },
+              },
               states: {
                 shown: {
                   tags: 'open',
@@ -63,6 +71,10 @@ export const deletionMachine = deletionSetup.createMachine({
                       guard: { type: 'isRemovalOfAnother', params: ({ event }) => event.clientId },
                       target: 'away',
                       description: 'It goes on for the client for whom it was started (decision 22).',
+                    },
+                    'removal.interrupted': {
+                      target: '#deletion.removal.interrupted',
+                      meta: { spec: ['S8.09'] },
                     },
                   },
                 },
@@ -154,17 +166,9 @@ export const deletionMachine = deletionSetup.createMachine({
                   },
                 },
                 broken: {
-                  entry: 'alertInterruption',
+                  description: 'The region of the dialog decides how it goes on.',
+                  entry: ['alertInterruption', 'raiseInterrupted'],
                   meta: { spec: ['S8.09'] },
-                  always: [
-                    { guard: 'isInSight', target: '#deletion.removal.interrupted' },
-                    {
-                      target: '#deletion.removal.concluding',
-                      description:
-                        'The dialog is closed: what was answered counts, the alert names the others.',
-                      actions: 'dropLeft',
-                    },
-                  ],
                 },
               },
             },

@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, fromPromise, setup, stateIn } from 'xstate';
+import { assign, emit, enqueueActions, fromPromise, raise, setup } from 'xstate';
 import { isPreview } from '../../contract/session/access.ts';
 import type { DeleteResult } from '../../contract/storage/storage-changes.ts';
 import type { StorageDocument } from '../../contract/storage/storage-items.ts';
@@ -52,7 +52,9 @@ export type DeletionEvent =
   | { type: 'deletion.confirm' }
   | { type: 'deletion.retry' }
   | { type: 'client.changed'; clientId: string }
-  | { type: 'undo.wanted'; deletionId: string };
+  | { type: 'undo.wanted'; deletionId: string }
+  /** Raised by the chart: the work stopped before every document was answered. */
+  | { type: 'removal.interrupted' };
 
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
@@ -108,7 +110,6 @@ export const deletionSetup = setup({
     hasRemoved: ({ context }) => hasRemoved(removalOf(context)),
     isPassing: (_, { error }: { error: unknown }) => isPassing(problemOf(error)),
     wasInterrupted: (_, { problem }: EraseAnswer) => problem !== null,
-    isInSight: stateIn({ removal: { deleting: { dialog: 'shown' } } }),
     isUndoable: ({ context }, deletionId: string) => context.undoable.some(named(deletionId)),
     isBeingUndone: ({ context }, deletionId: string) => context.undoQueue.some(named(deletionId)),
     hasUndo: ({ context }) => context.undoQueue.length > 0,
@@ -143,6 +144,7 @@ export const deletionSetup = setup({
       type: 'alert.raised' as const,
       alert: { ...deleteErrorAlert(removalOf(context).left), topic: topicOf(context) },
     })),
+    raiseInterrupted: raise({ type: 'removal.interrupted' }),
     withdrawInterruption: emit(({ context }: { context: Context }) => withdrawal(topicOf(context))),
     announceRemoval: enqueueActions(({ context, enqueue }) => {
       const { clientId } = removalOf(context);

@@ -84,7 +84,7 @@ describe('leaving the dialog', () => {
     submit('Receipts');
     actor.send({ type: 'dialog.close' });
     actor.send({ type: 'dialog.open', dialog: 'create', about });
-    expect([at().hasTag('open'), at().value]).toEqual([true, { uploading: { call: {}, dialog: 'awaited' } }]);
+    expect([at().hasTag('open'), at().value]).toEqual([true, { uploading: 'awaited' }]);
     await answer({ id: 'new-1', name: 'Receipts' });
     expect([at().value, at().context.name, signals]).toEqual(['opening', '', [changed, created]]);
     beginFolder.last().resolve({ name: '', tryId: 'try-2' });

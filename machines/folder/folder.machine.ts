@@ -94,50 +94,36 @@ export const folderMachine = folderSetup.createMachine({
       description: 'The folder is on its way. It goes on when the dialog closes.',
       meta: { spec: ['S3.21', 'S4.16'] },
       tags: 'busy',
-      type: 'parallel',
+      invoke: {
+        src: 'createFolder',
+        id: 'createFolder',
+        input: ({ context }) => wishOf(context),
+        onDone: {
+          description: 'It shows in list and tree; the alert leads into it.',
+          meta: { spec: ['S4.16', 'S7.18', 'S8.13'] },
+          actions: [
+            'forgetName',
+            'announceFolder',
+            { type: 'alertCreated', params: ({ event }) => event.output },
+            'raiseCreated',
+          ],
+        },
+        onError: { actions: { type: 'raiseFailed', params: failure } },
+      },
+      on: { 'folder.created': { target: 'uploaded', meta: { spec: ['S4.16'] } } },
+      initial: 'shown',
       states: {
-        call: {
-          invoke: {
-            src: 'createFolder',
-            id: 'createFolder',
-            input: ({ context }) => wishOf(context),
-            onDone: [
-              {
-                guard: 'isAwaited',
-                target: '#folder.opening',
-                meta: { spec: ['S4.16', 'S7.18', 'S8.13'] },
-                actions: [
-                  'forgetName',
-                  'announceFolder',
-                  { type: 'alertCreated', params: ({ event }) => event.output },
-                  'goToNext',
-                ],
-              },
-              {
-                target: '#folder.uploaded',
-                description: 'It shows in list and tree; the alert leads into it.',
-                meta: { spec: ['S4.16', 'S7.18', 'S8.13'] },
-                actions: [
-                  'forgetName',
-                  'announceFolder',
-                  { type: 'alertCreated', params: ({ event }) => event.output },
-                ],
-              },
-            ],
-            onError: [
-              {
-                guard: 'isAwaited',
-                target: '#folder.opening',
-                meta: { spec: ['S8.13'] },
-                actions: [{ type: 'alertFailure', params: failure }, 'goToNext'],
-              },
-              {
-                guard: 'isAway',
-                target: '#folder.closed',
-                description: 'The name is still a draft.',
-                meta: { spec: ['S8.13'] },
-                actions: { type: 'alertFailure', params: failure },
-              },
+        shown: {
+          tags: 'open',
+          on: {
+            'dialog.close': { target: 'away', description: 'An alert says how it ended.' },
+            'client.changed': {
+              guard: { type: 'isOfAnother', params: ({ event }) => event.clientId },
+              target: 'away',
+              description: 'It goes on for the client for whom it was started (decision 22).',
+              actions: { type: 'storeActive', params: ({ event }) => event.clientId },
+            },
+            'folder.failed': [
               {
                 guard: { type: 'isConflict', params: failure },
                 target: '#folder.conflict',
@@ -156,51 +142,50 @@ export const folderMachine = folderSetup.createMachine({
             ],
           },
         },
-        dialog: {
-          initial: 'shown',
-          states: {
-            shown: {
-              tags: 'open',
-              on: {
-                'dialog.close': { target: 'away', description: 'An alert says how it ended.' },
-                'client.changed': {
-                  guard: { type: 'isOfAnother', params: ({ event }) => event.clientId },
-                  target: 'away',
-                  description: 'It goes on for the client for whom it was started (decision 22).',
-                  actions: { type: 'storeActive', params: ({ event }) => event.clientId },
-                },
-              },
+        away: {
+          on: {
+            'client.changed': {
+              actions: { type: 'storeActive', params: ({ event }) => event.clientId },
             },
-            away: {
-              on: {
-                'client.changed': {
-                  actions: { type: 'storeActive', params: ({ event }) => event.clientId },
-                },
-                'dialog.open': [
-                  {
-                    guard: { type: 'mayCreate', params: ({ event }) => event },
-                    target: 'awaited',
-                    actions: { type: 'storeNext', params: ({ event }) => event.about },
-                  },
-                  {
-                    guard: { type: 'isCreateRequest', params: ({ event }) => event },
-                    meta: { spec: ['S5.10', 'S8.13'] },
-                    actions: 'alertNotAllowed',
-                  },
-                ],
+            'dialog.open': [
+              {
+                guard: { type: 'mayCreate', params: ({ event }) => event },
+                target: 'awaited',
+                actions: { type: 'storeNext', params: ({ event }) => event.about },
               },
+              {
+                guard: { type: 'isCreateRequest', params: ({ event }) => event },
+                meta: { spec: ['S5.10', 'S8.13'] },
+                actions: 'alertNotAllowed',
+              },
+            ],
+            'folder.failed': {
+              target: '#folder.closed',
+              description: 'The name is still a draft.',
+              meta: { spec: ['S8.13'] },
+              actions: { type: 'alertFailure', params: failure },
             },
-            awaited: {
-              description: 'The next folder is named when the one before is done with.',
-              tags: 'open',
-              on: {
-                'dialog.close': { target: 'away', actions: 'dropNext' },
-                'client.changed': {
-                  guard: { type: 'isNextOfAnother', params: ({ event }) => event.clientId },
-                  target: 'away',
-                  actions: ['dropNext', { type: 'storeActive', params: ({ event }) => event.clientId }],
-                },
-              },
+          },
+        },
+        awaited: {
+          description: 'The next folder is named when the one before is done with.',
+          tags: 'open',
+          on: {
+            'dialog.close': { target: 'away', actions: 'dropNext' },
+            'client.changed': {
+              guard: { type: 'isNextOfAnother', params: ({ event }) => event.clientId },
+              target: 'away',
+              actions: ['dropNext', { type: 'storeActive', params: ({ event }) => event.clientId }],
+            },
+            'folder.created': {
+              target: '#folder.opening',
+              meta: { spec: ['S4.16'] },
+              actions: 'goToNext',
+            },
+            'folder.failed': {
+              target: '#folder.opening',
+              meta: { spec: ['S8.13'] },
+              actions: [{ type: 'alertFailure', params: failure }, 'goToNext'],
             },
           },
         },

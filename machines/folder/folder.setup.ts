@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, fromPromise, setup, stateIn } from 'xstate';
+import { assign, emit, enqueueActions, fromPromise, raise, setup } from 'xstate';
 import { may } from '../../contract/session/access.ts';
 import type { Session } from '../../contract/session/session.ts';
 import type { SessionFacts } from '../facts.ts';
@@ -41,6 +41,9 @@ export type FolderEvent =
   | { type: 'name.submit' }
   | { type: 'offer.take' }
   | { type: 'client.changed'; clientId: string }
+  /** Raised by the chart when the call ends: what follows depends on whether the dialog is still open. */
+  | { type: 'folder.created' }
+  | { type: 'folder.failed'; error: unknown }
   | { type: 'session.refreshed'; session: Session };
 
 /** What the dialog begins with: a name that was typed before and never sent, '' for none. */
@@ -141,8 +144,6 @@ export const folderSetup = setup({
     isOfAnother: ({ context }, clientId: string) => placeOf(context).clientId !== clientId,
     isNextOfAnother: ({ context }, clientId: string) => context.next?.clientId !== clientId,
     isConflict: (_, { error }: Failure) => problemOf(error).status === 409,
-    isAway: stateIn({ uploading: { dialog: 'away' } }),
-    isAwaited: stateIn({ uploading: { dialog: 'awaited' } }),
   },
   actions: {
     storeSession: assign(({ context }, session: Session) => ({ facts: { ...context.facts, session } })),
@@ -165,6 +166,8 @@ export const folderSetup = setup({
     tryTyped: assign(({ context }) => tryName(context, folderNameOf(context.name))),
     tryOffer: assign(({ context }) => ({ ...tryName(context, offerOf(context)), name: offerOf(context) })),
     storeProblem: assign((_, { error }: Failure) => ({ problem: problemOf(error) })),
+    raiseCreated: raise({ type: 'folder.created' }),
+    raiseFailed: raise((_, { error }: Failure) => ({ type: 'folder.failed' as const, error })),
     forgetName: assign({ name: '', tried: null }),
     announceFolder: emit(({ context }: { context: Context }) => ({
       type: 'documents.changed' as const,

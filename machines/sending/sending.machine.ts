@@ -48,62 +48,22 @@ export const sendingMachine = sendingSetup.createMachine({
         src: 'sendMessage',
         id: 'sendMessage',
         input: ({ context }) => deliveryOf(context),
-        onDone: [
-          {
-            guard: 'isQueued',
-            target: 'deciding',
-            meta: { spec: ['S4.21', 'S8.12'] },
-            actions: [
-              { type: 'storeSuccess', params: ({ event }) => event.output },
-              'alertSuccess',
-              'beginWithWanted',
-            ],
-          },
-          {
-            guard: 'isUnseen',
-            target: 'closed',
-            meta: { spec: ['S4.21', 'S8.12'] },
-            actions: [
-              { type: 'storeSuccess', params: ({ event }) => event.output },
-              'alertSuccess',
-              'forgetMessage',
-            ],
-          },
-          {
-            target: 'sent',
-            meta: { spec: ['S4.21', 'S8.12'] },
-            actions: [{ type: 'storeSuccess', params: ({ event }) => event.output }, 'alertSuccess'],
-          },
-        ],
-        onError: [
-          {
-            guard: 'isQueued',
-            target: 'deciding',
-            description: 'What was written is offered in the dialog that opens now.',
-            meta: { spec: ['S4.21', 'S8.12'] },
-            actions: [
-              { type: 'storeFailure', params: ({ event }) => event },
-              'alertFailure',
-              'beginWithWanted',
-            ],
-          },
-          {
-            guard: 'isUnseen',
-            target: 'closed',
-            description: 'What was written is offered when the dialog is opened again.',
-            meta: { spec: ['S4.21', 'S8.12'] },
-            actions: [
-              { type: 'storeFailure', params: ({ event }) => event },
-              'alertFailure',
-              'forgetMessage',
-            ],
-          },
-          {
-            target: 'composing.failed',
-            meta: { spec: ['S4.21', 'S8.12'] },
-            actions: [{ type: 'storeFailure', params: ({ event }) => event }, 'alertFailure'],
-          },
-        ],
+        onDone: {
+          meta: { spec: ['S4.21', 'S8.12'] },
+          actions: [
+            { type: 'storeSuccess', params: ({ event }) => event.output },
+            'alertSuccess',
+            'raiseSent',
+          ],
+        },
+        onError: {
+          meta: { spec: ['S4.21', 'S8.12'] },
+          actions: [{ type: 'storeFailure', params: ({ event }) => event }, 'alertFailure', 'raiseFailed'],
+        },
+      },
+      on: {
+        'message.sent': { target: 'sent', meta: { spec: ['S4.21'] } },
+        'message.failed': { target: 'composing.failed', meta: { spec: ['S4.21'] } },
       },
       initial: 'seen',
       states: {
@@ -125,6 +85,17 @@ export const sendingMachine = sendingSetup.createMachine({
               target: 'queued',
               actions: { type: 'storeWanted', params: ({ event }) => event.about },
             },
+            'message.sent': {
+              target: '#sending.closed',
+              meta: { spec: ['S4.21'] },
+              actions: 'forgetMessage',
+            },
+            'message.failed': {
+              target: '#sending.closed',
+              description: 'What was written is offered when the dialog is opened again.',
+              meta: { spec: ['S4.21'] },
+              actions: 'forgetMessage',
+            },
           },
         },
         queued: {
@@ -136,6 +107,17 @@ export const sendingMachine = sendingSetup.createMachine({
               guard: { type: 'isWantedOfAnother', params: ({ event }) => event.clientId },
               target: 'unseen',
               actions: 'dropWanted',
+            },
+            'message.sent': {
+              target: '#sending.deciding',
+              meta: { spec: ['S4.21'] },
+              actions: 'beginWithWanted',
+            },
+            'message.failed': {
+              target: '#sending.deciding',
+              description: 'What was written is offered in the dialog that opens now.',
+              meta: { spec: ['S4.21'] },
+              actions: 'beginWithWanted',
             },
           },
         },

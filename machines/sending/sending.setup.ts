@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, fromPromise, setup, stateIn } from 'xstate';
+import { assign, emit, enqueueActions, fromPromise, raise, setup } from 'xstate';
 import type { Language } from '../../contract/language/market.ts';
 import { may } from '../../contract/session/access.ts';
 import type { SharePayload } from '../../contract/storage/sharing.ts';
@@ -120,8 +120,6 @@ export const sendingSetup = setup({
     hasOffer: ({ context }) => context.offered !== null,
     isAnotherClient: ({ context }, clientId: string) => clientId !== context.clientId,
     isWantedOfAnother: ({ context }, clientId: string) => clientId !== context.wanted?.clientId,
-    isUnseen: stateIn({ sending: 'unseen' }),
-    isQueued: stateIn({ sending: 'queued' }),
   },
   actions: {
     beginWith: assign(({ context }, about: DocumentSelection | undefined) =>
@@ -176,6 +174,8 @@ export const sendingSetup = setup({
       failed: true,
       problem: problemOf(error),
     })),
+    raiseSent: raise({ type: 'message.sent' }),
+    raiseFailed: raise({ type: 'message.failed' }),
     storeCancel: assign({ docs: [], again: [], ...noOutcome, canceled: true, problem: null }),
     forgetMessage: assign(({ context: { facts, docs, sent, failed, canceled } }) => ({
       ...startContext(facts),

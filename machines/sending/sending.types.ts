@@ -59,7 +59,10 @@ export type SendingEvent =
   | { type: 'draft.use' }
   | { type: 'draft.drop' }
   | { type: 'form.changed'; values: MessageValues }
-  | { type: 'form.submit'; values: MessageValues };
+  | { type: 'form.submit'; values: MessageValues }
+  /** Raised by the chart when the call ends: what follows depends on whether the dialog is still open. */
+  | { type: 'message.sent' }
+  | { type: 'message.failed' };
 
 /** What a message begins with. */
 export interface MessageStart {

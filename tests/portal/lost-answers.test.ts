@@ -48,7 +48,7 @@ test('[S7.22] a comment whose answer was lost is kept, and added once when it is
   const { tab, about, stocked, calls } = await losing(/\/notes\/v1\/comments\/$/);
   await openDialog(tab, 'comments', 'comments', about);
   const comments = await tab.actor('comments');
-  await tab.state('comments', (at) => at.matches({ thread: { open: { shown: 'settled' } } }));
+  await tab.state('comments', (at) => at.matches({ dialog: { open: { thread: { shown: 'settled' } } } }));
   comments.send({ type: 'text.changed', text: 'Once' });
   comments.send({ type: 'comment.send' });
   const { context } = await tab.state('comments', (at) => at.context.problem !== null);

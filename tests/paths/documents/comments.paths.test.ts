@@ -40,7 +40,7 @@ describeModel(commentsModels, {
     },
     'no timer loads the thread while the tab is hidden': (snapshot, { event }) => {
       if (event.type.startsWith('xstate.after.') && !snapshot.context.isTabShown)
-        expect(snapshot.matches({ thread: { open: { shown: 'settled' } } })).toBe(true);
+        expect(snapshot.matches({ dialog: { open: { thread: { shown: 'settled' } } } })).toBe(true);
     },
     'nothing of a client shows when another one is active': (snapshot, { event }) => {
       if (event.type === 'client.changed' && 'clientId' in event && event.clientId === 'bolt')

@@ -22,8 +22,12 @@ interface ThreadProps {
 export function Thread({ comments, name }: ThreadProps) {
   const { t } = useTranslation(['comments', 'problems', 'common']);
   const isEmpty = useSelector(comments, ({ context }) => context.comments.length === 0);
-  const isShown = useSelector(comments, (snapshot) => snapshot.matches({ thread: { open: 'shown' } }));
-  const hasFailed = useSelector(comments, (snapshot) => snapshot.matches({ thread: { open: 'failed' } }));
+  const isShown = useSelector(comments, (snapshot) =>
+    snapshot.matches({ dialog: { open: { thread: 'shown' } } }),
+  );
+  const hasFailed = useSelector(comments, (snapshot) =>
+    snapshot.matches({ dialog: { open: { thread: 'failed' } } }),
+  );
   const isWriter = useSelector(comments, ({ context }) => mayWrite(context));
   const loadProblem = useSelector(comments, ({ context }) => context.loadProblem);
   const refreshProblem = useSelector(comments, ({ context }) => context.refreshProblem);

@@ -15,7 +15,7 @@ interface FolderDialogProps {
 /** The dialog in which a folder is made [S2.16, S4.16]. Escape or a press beside it closes it; what was typed stays. */
 export default function FolderDialog({ actor: folder }: FolderDialogProps) {
   const { t } = useTranslation('folder');
-  const isAwaited = useSelector(folder, (snapshot) => snapshot.matches({ uploading: { dialog: 'awaited' } }));
+  const isAwaited = useSelector(folder, (snapshot) => snapshot.matches({ uploading: 'awaited' }));
   const close = () => folder.send({ type: 'dialog.close' });
   return (
     <Dialog opened onClose={close} title={t('title')} closeLabel={t('close')}>
