@@ -8,6 +8,7 @@ import {
   writeLog,
 } from '../firm/support.ts';
 import { getTheme } from '../firm/theme.ts';
+import { home } from '../home/home.ts';
 import { listCountries, listStates } from '../language/places.ts';
 import {
   closePreview,
@@ -99,6 +100,7 @@ export const catalogue: readonly Call[] = [
   notifyIssue,
   listClients,
   searchClients,
+  home,
   serviceRoute,
   uploadConstraints,
   documentsExist,

@@ -14,7 +14,7 @@ const groupsQuery = z.object({
   today: z.optional(dateSchema),
 });
 /** Whose a group is, as its card says it [T2.25]; `kind` is 0 for a business, 1 for an individual [T3.13]. */
-const clientTag = z.object({
+export const clientTag = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.union([z.literal(0), z.literal(1)]),

@@ -29,6 +29,20 @@ export const finishedStatuses: readonly TaskStatus[] = [
 /** Whether a status is New or WIP [T4.01]. */
 export const isPendingStatus = (status: TaskStatus): boolean => pendingStatuses.includes(status);
 
+/** The task of a group that is opened: the first open one, else the first [T2.25, T4.10]. `tasks` are in their order. */
+export const taskToOpen = <Item extends { readonly status: TaskStatus }>(
+  tasks: readonly Item[],
+): Item | null => tasks.find(({ status }) => isPendingStatus(status)) ?? tasks[0] ?? null;
+
+/** How many tasks of a group are done, of how many that were not cancelled. */
+export function countDone(tasks: readonly { readonly status: TaskStatus }[]): {
+  readonly done: number;
+  readonly all: number;
+} {
+  const kept = tasks.filter(({ status }) => status !== taskStatus.cancelled);
+  return { done: kept.filter(({ status }) => !isPendingStatus(status)).length, all: kept.length };
+}
+
 /** The kinds of groups [T3.03]. */
 export const taskGroupTypes = [
   'questionnaire',

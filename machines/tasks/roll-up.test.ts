@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { TaskStatus } from '../../contract/tasks/task-rules.ts';
+import { countDone, type TaskStatus } from '../../contract/tasks/task-rules.ts';
 import { groupFor, taskFor } from '../../tests/support/values/tasks.ts';
 import { noPages, withIds } from './paging.ts';
-import { countDone, type TaskBoard, tasksOf, withChange } from './roll-up.ts';
+import { type TaskBoard, tasksOf, withChange } from './roll-up.ts';
 
 const inGroup = (taskGroupId: string, taskId: string, status: TaskStatus, version = 1) =>
   taskFor(taskId, { taskGroupId, status, version });

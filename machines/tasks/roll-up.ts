@@ -4,8 +4,6 @@ import {
   comparePendingGroups,
   compareTasks,
   isPendingGroup,
-  isPendingStatus,
-  taskStatus,
 } from '../../contract/tasks/task-rules.ts';
 import type { GroupPages } from './paging.ts';
 import { idsOf, withIds } from './paging.ts';
@@ -27,15 +25,6 @@ export const tasksOf = (
     .flatMap((id) => tasks[id] ?? [])
     .filter((task) => !task.deleted)
     .sort(compareTasks);
-
-/** How many tasks of a group are done, of how many that were not removed. */
-export function countDone(tasks: readonly Pick<Task, 'status'>[]): {
-  readonly done: number;
-  readonly all: number;
-} {
-  const kept = tasks.filter(({ status }) => status !== taskStatus.cancelled);
-  return { done: kept.filter(({ status }) => !isPendingStatus(status)).length, all: kept.length };
-}
 
 /** Puts ids in the order of their groups; who compares equal keeps its place. */
 const sorted = (

@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, raise, setup } from 'xstate';
 import type { FeatureFlags } from '../../contract/firm/feature-flags.ts';
 import { may } from '../../contract/session/access.ts';
 import type { Session } from '../../contract/session/session.ts';
-import { isPendingStatus, isVisibleTaskType, taskTypes } from '../../contract/tasks/task-rules.ts';
+import { isVisibleTaskType, taskToOpen, taskTypes } from '../../contract/tasks/task-rules.ts';
 import type { SessionFacts } from '../facts.ts';
 import { problemOf } from '../problem.ts';
 import type { Signal, TaskChange } from '../signals.ts';
@@ -102,8 +102,7 @@ export const refreshQuestion = (context: TasksContext, list: GroupList): Refresh
 /** The task that a card starts: the first open one of its group, else the first [T2.25, T4.10]. */
 export function startedTask(context: TasksContext, groupId: string) {
   const group = context.groups[groupId];
-  const tasks = group ? tasksOf(context, group) : [];
-  return tasks.find(({ status }) => isPendingStatus(status)) ?? tasks[0] ?? null;
+  return taskToOpen(group ? tasksOf(context, group) : []);
 }
 
 /** Names, types and rules of the tasks chart; the chart itself stands in `tasks.machine.ts`. */

@@ -148,6 +148,8 @@ export const containers = pgTable(
   },
   (table) => [
     index('containers_client').on(table.clientId, table.nameKey),
+    // What the firm keeps for itself, for all clients of a user.
+    index('containers_root_type').on(table.clientId, table.rootType).where(sql`${table.parentId} is null`),
     uniqueIndex('containers_sibling_name')
       .on(table.parentId, table.nameKey)
       .where(sql`${table.parentId} is not null`),
@@ -166,7 +168,10 @@ export const containerAccess = pgTable(
       .references(() => users.id),
     role: text('role').$type<MemberRole | 'None'>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.containerId, table.userId] })],
+  (table) => [
+    primaryKey({ columns: [table.containerId, table.userId] }),
+    index('container_access_user').on(table.userId, table.role),
+  ],
 );
 
 const isPresent = ({ trashedAt }: { trashedAt: AnyPgColumn }): SQL => sql`${trashedAt} is null`;
@@ -224,6 +229,10 @@ export const documents = pgTable(
           .where(isPresent(table)),
       ),
     ),
+    // What the firm stored last, for all clients of a user.
+    index('documents_of_firm')
+      .on(table.clientId, table.createdAt, table.id)
+      .where(sql`${table.trashedAt} is null and ${table.createdByKind} = 'firm'`),
     index('documents_filter')
       .on(table.clientId, table.isReadByClientUser, table.createdByKind, table.containerId)
       .where(isPresent(table)),

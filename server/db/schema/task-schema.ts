@@ -87,6 +87,10 @@ export const tasks = pgTable(
   (table) => [
     index('tasks_group').on(table.groupId, table.status),
     index('tasks_client').on(table.clientId, table.order, table.status, table.dueDate),
+    // The open tasks of all clients of a user, by their groups.
+    index('tasks_open')
+      .on(table.clientId, table.groupId, table.type)
+      .where(sql`${table.status} in (0, 1) and not ${table.deleted}`),
     index('tasks_change').on(table.companyId, table.change),
   ],
 );

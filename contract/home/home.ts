@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../calls/call.ts';
+import { clientTag } from '../tasks/task-groups.ts';
+import { dateSchema } from '../tasks/task-items.ts';
+import { taskGroupTypes, taskTypes } from '../tasks/task-rules.ts';
+
+const count = z.number().check(z.int(), z.gte(0));
+
+/** How far a group has come: steps of its only task or tasks of the group, what is owed, signatures that are left, or no more than begun. */
+const progress = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('done'), done: count, all: count }),
+  z.object({ kind: z.literal('amount'), amount: z.string(), currency: z.string() }),
+  z.object({ kind: z.literal('signatures'), left: count }),
+  z.object({ kind: z.literal('notStarted') }),
+  z.object({ kind: z.literal('started') }),
+]);
+export type Progress = z.infer<typeof progress>;
+
+/** A group of tasks that waits for the client, and the task of it that is to be opened. */
+const waitingRow = z.object({
+  groupId: z.string(),
+  taskId: z.string(),
+  clientId: z.string(),
+  label: z.string(),
+  type: z.enum(taskGroupTypes),
+  taskType: z.enum(taskTypes),
+  dueDate: z.nullable(dateSchema),
+  expirationDate: z.nullable(dateSchema),
+  /** Whether something of it was done before. */
+  isStarted: z.boolean(),
+  progress,
+});
+
+/** A document that the firm stored. */
+const newDocument = z.object({
+  id: z.string(),
+  containerId: z.string(),
+  clientId: z.string(),
+  name: z.string(),
+  /** ISO 8601 in UTC. */
+  createdAt: z.string(),
+  isRead: z.boolean(),
+});
+export type NewDocument = z.infer<typeof newDocument>;
+
+/** What home shows without scrolling, over all clients that the user acts for. */
+export const home = defineCall({
+  id: 'home',
+  spec: ['T2.23', 'T7.05'],
+  origin: { path: 'ours', shape: 'ours' },
+  summary: 'What waits for the user and what is new, over all clients.',
+  method: 'GET',
+  path: '/api/client-center/v1/home',
+  access: 'session',
+  query: z.object({
+    /** The date where the user is (decision 26). The date of the server without it. */
+    today: z.optional(dateSchema),
+  }),
+  response: z.object({
+    /** The most urgent groups with open tasks, in the order of the list of tasks; `null` without access to tasks. */
+    waiting: z.nullable(z.object({ total: count, overdue: count, rows: z.array(waitingRow) })),
+    /** The documents that the firm stored last, and how many of all that it stored are unread. */
+    newDocuments: z.object({ unread: count, rows: z.array(newDocument) }),
+    /** The clients of all rows. */
+    clients: z.array(clientTag),
+  }),
+  errors: { 401: 'The session is over.' },
+});

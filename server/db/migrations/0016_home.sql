@@ -1,0 +1,4 @@
+CREATE INDEX "container_access_user" ON "container_access" USING btree ("user_id","role");--> statement-breakpoint
+CREATE INDEX "containers_root_type" ON "containers" USING btree ("client_id","root_type") WHERE "containers"."parent_id" is null;--> statement-breakpoint
+CREATE INDEX "documents_of_firm" ON "documents" USING btree ("client_id","created_at","id") WHERE "documents"."trashed_at" is null and "documents"."created_by_kind" = 'firm';--> statement-breakpoint
+CREATE INDEX "tasks_open" ON "tasks" USING btree ("client_id","group_id","type") WHERE "tasks"."status" in (0, 1) and not "tasks"."deleted";

@@ -1,0 +1,89 @@
+import type { ResponseOf } from '../../contract/calls/call.ts';
+import { withoutHiddenCharacters } from '../../contract/calls/hidden-characters.ts';
+import { home } from '../../contract/home/home.ts';
+import { type TaskType, taskToOpen } from '../../contract/tasks/task-rules.ts';
+import type { Deps } from '../deps.ts';
+import type { Routes } from '../http/handle.ts';
+import { createAccessQueries } from '../storage/access.queries.ts';
+import { clientTagsOf } from '../tasks/client-tags.ts';
+import { scopeOf, type TaskScope } from '../tasks/scope.ts';
+import { taskOf } from '../tasks/shape.ts';
+import { tasksOfGroups } from '../tasks/task.queries.ts';
+import { demandDates } from '../tasks/task-transaction.ts';
+import { createNewDocumentQueries } from './new-documents.queries.ts';
+import { isBegun, progressOfGroup } from './progress.ts';
+import { createWaitingQueries } from './waiting.queries.ts';
+
+type Waiting = NonNullable<ResponseOf<typeof home>['waiting']>;
+
+/** Kinds whose progress counts documents that were handed in. */
+const takesFiles: readonly TaskType[] = ['documentsTask', 'uploadTask', 'dynamicTask'];
+
+/** The route of home: one call for what is shown without scrolling, over all clients that the user acts for. */
+export function addHomeRoute(routes: Routes, { db }: Pick<Deps, 'db'>): void {
+  const queries = createWaitingQueries(db);
+  const newDocuments = createNewDocumentQueries(db, createAccessQueries(db));
+
+  async function waitingFor(scope: TaskScope, today: string): Promise<Waiting> {
+    const groups = await queries.groups(scope, today);
+    const listed = await tasksOfGroups(
+      db,
+      scope,
+      groups.map(({ id }) => id),
+    );
+    const membersOf = (id: string) => listed.filter(({ groupId }) => groupId === id);
+    const single = groups.flatMap(({ id }) => {
+      const [only, ...others] = membersOf(id);
+      return only && others.length === 0 ? [only.id] : [];
+    });
+    const insides = await queries.tasks(single);
+    const handedIn = await queries.handedIn(insides.filter(({ type }) => takesFiles.includes(type)));
+    return {
+      total: groups[0]?.total ?? 0,
+      overdue: groups[0]?.overdue ?? 0,
+      rows: groups.flatMap((group) => {
+        const members = membersOf(group.id);
+        const opened = taskToOpen(members);
+        // The task was finished between the two statements.
+        if (!opened) return [];
+        const inside = members.length === 1 ? insides.find(({ id }) => id === opened.id) : undefined;
+        const progress = progressOfGroup(
+          members,
+          inside && { task: taskOf(inside), documents: handedIn.get(inside.id) ?? [] },
+        );
+        return [
+          {
+            groupId: group.id,
+            taskId: opened.id,
+            clientId: group.clientId,
+            label: withoutHiddenCharacters(group.label),
+            type: group.type,
+            taskType: opened.type,
+            dueDate: group.dueDate,
+            expirationDate: group.expirationDate,
+            isStarted: isBegun(progress, members),
+            progress,
+          },
+        ];
+      }),
+    };
+  }
+
+  routes.handle(home, async ({ principal, query }) => {
+    demandDates(query.today);
+    const today = query.today ?? new Date().toISOString().slice(0, 10);
+    const scope = await scopeOf(db, principal);
+    const [waiting, { rows, unread }] = await Promise.all([
+      scope.mayTasks ? waitingFor(scope, today) : null,
+      newDocuments(principal),
+    ]);
+    return {
+      waiting,
+      newDocuments: {
+        unread,
+        rows: rows.map((row) => ({ ...row, name: withoutHiddenCharacters(row.name) })),
+      },
+      clients: await clientTagsOf(db, [...(waiting?.rows ?? []), ...rows], principal),
+    };
+  });
+}

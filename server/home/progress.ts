@@ -1,0 +1,48 @@
+import type { Progress } from '../../contract/home/home.ts';
+import type { HandedIn } from '../../contract/tasks/handed-in.ts';
+import { settledSteps } from '../../contract/tasks/task-complete.ts';
+import type { Task } from '../../contract/tasks/task-items.ts';
+import type { TaskDataOf } from '../../contract/tasks/task-kinds.ts';
+import { countDone, type TaskStatus, taskStatus } from '../../contract/tasks/task-rules.ts';
+import { modesOf } from '../../contract/tasks/task-steps.ts';
+
+/** The only task of a group with its insides, and the documents that were handed in for it. */
+export interface TaskInside {
+  readonly task: Task;
+  readonly documents: readonly HandedIn[];
+}
+
+/** How far a task has come: what its kind counts, else whether it was begun. */
+function progressOfTask({ task, documents }: TaskInside): Progress {
+  if (task.type === 'invoiceTask') {
+    const { amount, currency } = task.data as TaskDataOf<'invoiceTask'>;
+    return { kind: 'amount', amount: String(amount), currency: String(currency) };
+  }
+  if (task.type === 'esignTask') {
+    const { signatures } = task.data as Partial<TaskDataOf<'esignTask'>>;
+    return { kind: 'signatures', left: signatures?.filter((signature) => !signature).length ?? 0 };
+  }
+  const done = settledSteps({ task, documents, modes: modesOf(task) }).size;
+  if (done > 0 && task.steps.length > 1) return { kind: 'done', done, all: task.steps.length };
+  return { kind: done > 0 || task.status === taskStatus.wip ? 'started' : 'notStarted' };
+}
+
+/**
+ * How far a group has come. `members` are its tasks that the user sees; `inside` is the task itself where it is the only
+ * one.
+ */
+export function progressOfGroup(
+  members: readonly { readonly status: TaskStatus }[],
+  inside: TaskInside | undefined,
+): Progress {
+  if (inside) return progressOfTask(inside);
+  const { done, all } = countDone(members);
+  if (done > 0) return { kind: 'done', done, all };
+  return { kind: members.some(({ status }) => status === taskStatus.wip) ? 'started' : 'notStarted' };
+}
+
+/** Whether something of a group was done before: its button then says so. */
+export const isBegun = (progress: Progress, members: readonly { readonly status: TaskStatus }[]): boolean =>
+  progress.kind === 'done' ||
+  progress.kind === 'started' ||
+  members.some(({ status }) => status !== taskStatus.new);

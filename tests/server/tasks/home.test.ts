@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ResponseOf } from '../../../contract/calls/call.ts';
+import type { home } from '../../../contract/home/home.ts';
+import {
+  clientLinks,
+  containerAccess,
+  containers,
+  documents,
+} from '../../../server/db/schema/core-schema.ts';
+import { taskGroups, tasks } from '../../../server/db/schema/task-schema.ts';
+import { type Name, startTaskFixture, type TaskFixture } from './task-fixture.ts';
+
+type Home = ResponseOf<typeof home>;
+
+let fixture: TaskFixture;
+const today = '2026-06-15';
+const author = {
+  createdById: 'f',
+  createdByName: 'f',
+  createdByKind: 'firm',
+  modifiedById: 'f',
+  modifiedByName: 'f',
+  modifiedByKind: 'firm',
+} as const;
+
+beforeAll(async () => {
+  fixture = await startTaskFixture();
+  // Ann acts for two clients of her firm.
+  await fixture.deps.db.insert(clientLinks).values({ userId: 'ann', clientId: 'cove', role: 'Reader' });
+});
+afterAll(() => fixture.end());
+beforeEach(async () => {
+  const { db } = fixture.deps;
+  await db.delete(tasks);
+  await db.delete(taskGroups);
+  await db.delete(documents);
+});
+
+const homeAt = (who: Name, query = `today=${today}`) =>
+  fixture.call(fixture.as[who], `/api/client-center/v1/home?${query}`);
+async function homeOf(who: Name): Promise<Home> {
+  const answer = await homeAt(who);
+  expect(answer.status).toBe(200);
+  return await answer.json();
+}
+const waitingOf = async (who: Name) =>
+  (await homeOf(who)).waiting?.rows.map(({ groupId, taskId }) => [groupId, taskId]);
+
+/** A group with tasks that are `statuses`, in this order; their ids are those of the group with a number. */
+async function group(
+  id: string,
+  statuses: readonly (0 | 1 | 2 | 3 | 4)[],
+  { type = 'dynamicTask', ...values }: Partial<typeof tasks.$inferInsert> = {},
+  ofGroup: Partial<typeof taskGroups.$inferInsert> = {},
+): Promise<void> {
+  const { clientId = 'acme' } = ofGroup;
+  await fixture.addGroup({ id, label: `Label ${id}`, ...ofGroup });
+  for (const [index, status] of statuses.entries())
+    await fixture.addTask(id, { id: `${id}-${index}`, clientId, order: index, status, type, ...values });
+}
+
+test('[T7.05] the most urgent groups of all clients come first, expired ones last, with what all come to', async () => {
+  const due = (dueDate: string | null, clientId = 'acme') => ({ dueDate, clientId });
+  await group('later', [0], {}, due('2026-07-01'));
+  await group('over', [0], {}, due('2026-06-14', 'cove'));
+  await group('expired', [0], {}, { dueDate: '2026-05-01', expirationDate: '2026-06-01' });
+  await group('today', [0], {}, due(today));
+  await group('long over', [0], {}, due('2026-01-01'));
+  await group('undated', [0], {}, due(null));
+  await group('soon', [0], {}, due('2026-06-20', 'cove'));
+  await group('foreign', [0], {}, { clientId: 'bolt', dueDate: '2026-01-01' });
+  const { waiting, clients } = await homeOf('ann');
+  expect(waiting?.rows.map(({ groupId }) => groupId)).toEqual([
+    'long over',
+    'over',
+    'today',
+    'soon',
+    'later',
+  ]);
+  expect([waiting?.total, waiting?.overdue]).toEqual([7, 2]);
+  expect(clients.map(({ id, mayChange }) => [id, mayChange]).sort()).toEqual([
+    ['acme', true],
+    ['cove', false],
+  ]);
+  expect(await waitingOf('amy')).toEqual(
+    ['long over', 'today', 'later', 'undated', 'expired'].map((id) => [id, `${id}-0`]),
+  );
+  expect(await waitingOf('bob')).toEqual([['foreign', 'foreign-0']]);
+});
+
+test('[T4.10] a row leads to the first open task; groups without one, and what is not open, do not wait', async () => {
+  await group('half', [2, 3, 1, 0]);
+  await group('empty', []);
+  await group('complete', [2], {}, { status: 2 });
+  await group('done', [2, 3]);
+  await group('removed', [0], { deleted: true });
+  expect(await waitingOf('ann')).toEqual([['half', 'half-2']]);
+});
+
+test('[T5.02, T5.03] hidden kinds of tasks do not wait, and without access to tasks nothing is said of them', async () => {
+  await group('sign', [0], { type: 'esignTask' });
+  await group('upload', [0], { type: 'uploadTask' });
+  await group('form', [0]);
+  const hidden = (await homeOf('hugo')).waiting;
+  expect([hidden?.total, hidden?.rows.map(({ groupId }) => groupId)]).toEqual([1, ['form']]);
+  expect((await homeOf('ann')).waiting?.total).toBe(3);
+  expect((await homeOf('dan')).waiting).toBeNull();
+  // The firm's people act for no client here.
+  expect((await homeOf('stan')).waiting).toEqual({ total: 0, overdue: 0, rows: [] });
+});
+
+test('[T2.26] the progress of a group is counted by its tasks, or by what its only task asks for', async () => {
+  const step = { title: 'Step', isRequired: true, data: {}, comment: null, dnaComment: null };
+  const invoice = { number: '1', amount: '1250.00', currency: 'USD', document: null, payUrl: null };
+  const twoToSign = {
+    documents: [1, 2, 3].map((id) => ({ id: `${id}`, name: `${id}.pdf` })),
+    signatures: [{ signer: 'Ann' }, null, null],
+  };
+  await group('tasks', [2, 3, 1, 0]);
+  await group('amount', [0], { type: 'invoiceTask', data: { ...invoice, paidOn: null } });
+  await group('signatures', [1], { type: 'esignTask', data: twoToSign });
+  await group('steps', [1], { type: 'uploadTask', steps: [step, { ...step, dnaComment: 'None' }, step] });
+  await group('begun', [1], { type: 'reviewDocumentTask' });
+  const { waiting } = await homeOf('ann');
+  const progress = Object.fromEntries(
+    waiting?.rows.map((row) => [row.groupId, [row.progress, row.isStarted]]) ?? [],
+  );
+  expect(progress).toEqual({
+    amount: [{ kind: 'amount', amount: '1250.00', currency: 'USD' }, false],
+    begun: [{ kind: 'started' }, true],
+    signatures: [{ kind: 'signatures', left: 2 }, true],
+    steps: [{ kind: 'done', done: 1, all: 3 }, true],
+    tasks: [{ kind: 'done', done: 1, all: 3 }, true],
+  });
+  await fixture.deps.db.delete(taskGroups);
+  await group('untouched', [0], { type: 'uploadTask', steps: [step, step] });
+  await group('handed in', [0], { type: 'uploadTask', label: 'Papers', steps: [step, step] });
+  await document('acme', 'paper.pdf', {
+    createdByKind: 'client',
+    customItemMetaData: { ccTask: 'handed in-0', ccTaskLabel: 'Papers', ccGroupType: '.', ccStep: '2' },
+  });
+  expect(
+    (await homeOf('ann')).waiting?.rows.map((row) => [row.groupId, row.progress, row.isStarted]),
+  ).toEqual([
+    ['handed in', { kind: 'done', done: 1, all: 2 }, true],
+    ['untouched', { kind: 'notStarted' }, false],
+  ]);
+});
+
+async function container(id: string, parent: string, values: Partial<typeof containers.$inferInsert> = {}) {
+  const { db } = fixture.deps;
+  const above = (await db.select().from(containers)).find((one) => one.id === parent);
+  await db.insert(containers).values({
+    id,
+    companyId: above?.companyId ?? 'A',
+    clientId: above?.clientId ?? parent,
+    type: 'Folder',
+    name: id,
+    nameKey: id,
+    parentId: above?.id ?? null,
+    ancestors: above ? [...above.ancestors, above.id] : [],
+    ...author,
+    ...values,
+  });
+}
+
+async function document(
+  containerId: string,
+  name: string,
+  values: Partial<typeof documents.$inferInsert> = {},
+): Promise<void> {
+  const { db } = fixture.deps;
+  const place = (await db.select().from(containers)).find(({ id }) => id === containerId);
+  await db.insert(documents).values({
+    id: randomUUID(),
+    companyId: place?.companyId ?? '',
+    clientId: place?.clientId ?? '',
+    containerId,
+    name,
+    nameKey: name,
+    documentType: 'pdf',
+    mimeType: 'application/pdf',
+    size: 1,
+    blobKey: 'none',
+    sha256: 'none',
+    ...author,
+    ...values,
+  });
+}
+const at = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 5, day)) });
+
+test('[S6.05] new documents are those of the firm that the user may read, the newest first', async () => {
+  await container('private', 'acme');
+  await container('below', 'private');
+  await container('open again', 'below');
+  await container('library', 'none', {
+    clientId: 'acme',
+    rootType: 'firmTaxAndAccountingLibrary',
+    companyId: 'A',
+  });
+  await container('shelf', 'library');
+  await fixture.deps.db.insert(containerAccess).values([
+    { containerId: 'private', userId: 'ann', role: 'None' },
+    { containerId: 'open again', userId: 'ann', role: 'Reader' },
+  ]);
+  await document('acme', 'one.pdf', at(1));
+  await document('cove', 'two.pdf', { ...at(2), isReadByClientUser: true });
+  await document('open again', 'three.pdf', at(3));
+  await document('private', 'hidden.pdf', at(4));
+  await document('below', 'hidden below.pdf', at(5));
+  await document('shelf', 'withheld.pdf', at(6));
+  await document('acme', 'own.pdf', { ...at(7), createdByKind: 'client' });
+  await document('acme', 'trashed.pdf', { ...at(8), trashedAt: new Date() });
+  await document('bolt', 'foreign.pdf', at(9));
+  const { newDocuments, clients } = await homeOf('ann');
+  expect(newDocuments.rows.map(({ name, isRead, createdAt }) => [name, isRead, createdAt])).toEqual([
+    ['three.pdf', false, '2026-06-03T00:00:00.000Z'],
+    ['two.pdf', true, '2026-06-02T00:00:00.000Z'],
+    ['one.pdf', false, '2026-06-01T00:00:00.000Z'],
+  ]);
+  expect(newDocuments.unread).toBe(2);
+  expect(clients.map(({ id }) => id).sort()).toEqual(['acme', 'cove']);
+  // Amy may read what is private to Ann, and nothing of the other client.
+  const { rows, unread } = (await homeOf('amy')).newDocuments;
+  expect([unread, rows.map(({ name }) => name)]).toEqual([
+    4,
+    ['hidden below.pdf', 'hidden.pdf', 'three.pdf', 'one.pdf'],
+  ]);
+  expect((await homeOf('stan')).newDocuments).toEqual({ unread: 0, rows: [] });
+});
+
+test('five new documents at most are listed, and all unread ones are counted', async () => {
+  for (let day = 1; day <= 8; day += 1)
+    await document(day % 2 === 0 ? 'acme' : 'cove', `${day}.pdf`, at(day));
+  const { rows, unread } = (await homeOf('ann')).newDocuments;
+  expect([unread, rows.map(({ name }) => name)]).toEqual([8, ['8.pdf', '7.pdf', '6.pdf', '5.pdf', '4.pdf']]);
+});
+
+test('home refuses what is no date, and answers without one', async () => {
+  await group('any', [0]);
+  expect((await homeAt('ann', 'today=tomorrow')).status).toBe(400);
+  expect((await homeAt('ann', 'today=0000-01-01')).status).toBe(400);
+  expect((await homeAt('ann', '')).status).toBe(200);
+});
