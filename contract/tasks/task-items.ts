@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { oneLine } from '../calls/one-line.ts';
 import { storedJson } from '../calls/stored-json.ts';
+import { handInStates } from './hand-in.ts';
 import {
   maxStepSubtitleLength,
   maxTaskCommentLength,
@@ -39,6 +40,26 @@ export const taskStepSchema = z.object({
 });
 export type TaskStep = z.infer<typeof taskStepSchema>;
 
+/** Where a task stands between client and firm; see `HandIn`. */
+const handInSchema = z.object({
+  state: z.enum(handInStates),
+  since: z.nullable(z.iso.datetime()),
+  by: z.nullable(z.string()),
+  returned: z.number(),
+});
+
+/** A verdict of the firm about a file that holds; see `Verdict`. */
+const verdictSchema = z.object({
+  step: z.number(),
+  documentId: z.nullable(z.string()),
+  verdict: z.enum(['accepted', 'returned']),
+  reason: z.optional(z.string()),
+  whatToDo: z.optional(z.string()),
+  pages: z.optional(z.object({ count: z.number(), missing: z.array(z.number()) })),
+  at: z.iso.datetime(),
+  by: z.nullable(z.string()),
+});
+
 /** A task [T3.01]. `version` grows with every change of it. `data` and `steps` are empty unless asked for. */
 export const taskSchema = z.object({
   taskId: z.string(),
@@ -62,6 +83,10 @@ export const taskSchema = z.object({
   version: z.number(),
   /** Who created it: the firm, or the client's people by an answer of a questionnaire [T4.06]. */
   createdBy: z.enum(['firm', 'client']),
+  /** Where it stands once it is handed in: whose turn it is, since when, and who brought it there. */
+  handIn: handInSchema,
+  /** What the firm decided about its files; comes with `steps`. */
+  verdicts: z.array(verdictSchema),
 });
 export type Task = z.infer<typeof taskSchema>;
 

@@ -8,6 +8,7 @@ import { notFound } from '../http/refusal.ts';
 import type { Limits } from '../limits.ts';
 import type { Transaction } from '../storage/locking.ts';
 import { groupsWith, lockGroups } from './group.queries.ts';
+import { handInAfter } from './hand-in.ts';
 import { demandPayHosts } from './pay-links.ts';
 import { demandRemovable, planChange, planStep, type TaskChange } from './plan-change.ts';
 import { rollUp, todayInUtc } from './roll-up.ts';
@@ -55,15 +56,17 @@ const withStep = (index: number, step: TaskRow['steps'][number] | undefined): SQ
 /** Writes a change; `step` says that of the steps only this one differs. */
 async function apply(
   tx: Transaction,
+  scope: TaskScope,
   { task, group }: Changed,
   change: TaskChange,
   { today = todayInUtc(), step }: { readonly today?: string | undefined; readonly step?: number } = {},
 ): Promise<Changed> {
   if (Object.keys(change).length === 0) return { task, group };
   const steps = step === undefined || !change.steps ? {} : { steps: withStep(step, change.steps[step]) };
+  const handIn = await handInAfter(tx, task, change.status ?? task.status, scope.principal);
   const [written] = await tx
     .update(tasks)
-    .set({ ...change, ...steps, version: sql`${tasks.version} + 1`, modifiedAt: new Date() })
+    .set({ ...change, ...steps, ...handIn, version: sql`${tasks.version} + 1`, modifiedAt: new Date() })
     .where(eq(tasks.id, task.id))
     .returning(smallColumns);
   if (!written) throw new Error('tasks: the update answered no row');
@@ -92,7 +95,7 @@ export async function changeTask(
     if (change.data) await demandPayHosts(tx, scope.principal.companyId, [after], [found.task]);
     // The firm may close a task whatever it holds: papers also arrive on paper.
     if (change.status === taskStatus.done && !scope.isFirm) await demandComplete(tx, after);
-    const { task, group } = await apply(tx, found, change, { today: patch.today });
+    const { task, group } = await apply(tx, scope, found, change, { today: patch.today });
     const action = actionOf(found.task, task);
     if (action) await actions.note(tx, task, action);
     const [answer] = groupsWith([group], await tasksOfGroups(tx, scope, [group.id]));
@@ -114,7 +117,7 @@ export async function changeStep(
     const change = planStep(found.task, at.index, patch, replace);
     if (patch.data) demandValueSize(change.steps?.[at.index]?.data ?? {}, limits);
     demandTaskSize({ ...found.task, ...change }, limits, found.task);
-    const { task } = await apply(tx, found, change, { step: at.index });
+    const { task } = await apply(tx, scope, found, change, { step: at.index });
     return taskOf(task);
   });
 }
@@ -143,7 +146,7 @@ export async function markDeleted(
       if (!group) throw notFound();
       groupById.set(
         group.id,
-        (await apply(tx, { task, group }, task.deleted ? {} : { deleted: true })).group,
+        (await apply(tx, scope, { task, group }, task.deleted ? {} : { deleted: true })).group,
       );
       if (!task.deleted) await actions.note(tx, task, 'removed');
     }

@@ -1,7 +1,9 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { withoutHiddenCharacters } from '../../contract/calls/hidden-characters.ts';
+import type { Verdict } from '../../contract/tasks/hand-in.ts';
 import type { Task, TaskGroup } from '../../contract/tasks/task-items.ts';
 import { type taskGroups, tasks } from '../db/schema/task-schema.ts';
+import { standingOf } from './hand-in.ts';
 
 export type TaskRow = typeof tasks.$inferSelect;
 export type GroupRow = typeof taskGroups.$inferSelect;
@@ -37,14 +39,23 @@ export function labelOrderOf(label: string): string {
 export const columnsOf = (parts: TaskParts) => ({
   ...getTableColumns(tasks),
   ...(parts.data ? {} : { data: sql<TaskRow['data']>`'{}'::jsonb` }),
-  ...(parts.steps ? {} : { steps: sql<TaskRow['steps']>`'[]'::jsonb` }),
+  ...(parts.steps
+    ? {}
+    : { steps: sql<TaskRow['steps']>`'[]'::jsonb`, verdicts: sql<TaskRow['verdicts']>`'[]'::jsonb` }),
 });
 
-const { companyId, labelOrder, change, createdById, createdAt, modifiedAt, ...inAnswer } = columnsOf(noParts);
+const { companyId, labelOrder, change, createdById, createdAt, ...inAnswer } = columnsOf(noParts);
 
 /** The columns of a task in a list: what its answer says, without data and steps. */
 export const listedColumns = inAnswer;
 export type ListedTask = Pick<TaskRow, keyof typeof listedColumns>;
+
+const verdictOf = ({ reason, whatToDo, pages, ...verdict }: Verdict): Task['verdicts'][0] => ({
+  ...verdict,
+  ...(reason !== undefined && { reason: withoutHiddenCharacters(reason) }),
+  ...(whatToDo !== undefined && { whatToDo: withoutHiddenCharacters(whatToDo) }),
+  ...(pages && { pages: { count: pages.count, missing: [...pages.missing] } }),
+});
 
 /** A task as an answer. */
 export const taskOf = (row: ListedTask): Task => ({
@@ -72,6 +83,8 @@ export const taskOf = (row: ListedTask): Task => ({
   taskGroup: { id: row.groupId },
   version: row.version,
   createdBy: row.createdByKind,
+  handIn: standingOf(row),
+  verdicts: row.verdicts.map(verdictOf),
 });
 
 /** A group as an answer, with the ids of those of its tasks that the asker sees. */

@@ -77,8 +77,12 @@ const heardByPage = Object.keys(
   }),
 );
 
+/** Charts of a rule that the server asks as data: the browser runs no actor of them. */
+const serverCharts: ReadonlySet<string> = new Set(['hand-in']);
+
 test('every event that a chart handles is sent by something', () => {
-  const dead = machines.flatMap(({ name, machine }) =>
+  const run = machines.filter(({ name }) => !serverCharts.has(name));
+  const dead = run.flatMap(({ name, machine }) =>
     eventsOf(machine)
       .filter((type) => !sent.has(type))
       .map((type) => `${name} handles ${type}`),

@@ -11,6 +11,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
+import type { HandInEvent, HandInState, ReviewItem, Verdict } from '../../../contract/tasks/hand-in.ts';
 import type { Task, TaskStep } from '../../../contract/tasks/task-items.ts';
 import type { TaskGroupType, TaskStatus, TaskType } from '../../../contract/tasks/task-rules.ts';
 import { orderedText } from '../document-keys.ts';
@@ -83,6 +84,13 @@ export const tasks = pgTable(
     createdByKind: text('created_by_kind').$type<'firm' | 'client'>().notNull(),
     createdAt: created,
     modifiedAt: moment('modified_at').notNull().defaultNow(),
+    /** Where the task stands between client and firm: what its events come to, so that a list reads no history. */
+    handInState: text('hand_in_state').$type<HandInState>().notNull().default('open'),
+    handInSince: moment('hand_in_since'),
+    handInBy: text('hand_in_by'),
+    returnedCount: integer('returned_count').notNull().default(0),
+    /** The verdicts that hold, about its files. */
+    verdicts: jsonb('verdicts').$type<readonly Verdict[]>().notNull().default([]),
   },
   (table) => [
     index('tasks_group').on(table.groupId, table.status),
@@ -92,7 +100,29 @@ export const tasks = pgTable(
       .on(table.clientId, table.groupId, table.type)
       .where(sql`${table.status} in (0, 1) and not ${table.deleted}`),
     index('tasks_change').on(table.companyId, table.change),
+    // What a client's people have handed in, the newest first.
+    index('tasks_handed_in')
+      .on(table.clientId, table.handInSince.desc(), table.id)
+      .where(sql`${table.handInState} in ('received', 'inReview', 'accepted')`),
   ],
+);
+
+/** What happened to tasks between client and firm; entries are only added. */
+export const taskEvents = pgTable(
+  'task_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    taskId: orderedText('task_id')
+      .notNull()
+      .references(() => tasks.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<HandInEvent>().notNull(),
+    at: moment('at').notNull(),
+    userId: text('user_id').notNull(),
+    /** The name that the user had then. */
+    byName: text('by_name').notNull(),
+    items: jsonb('items').$type<readonly ReviewItem[]>().notNull(),
+  },
+  (table) => [index('task_events_task').on(table.taskId, table.id)],
 );
 
 /** Tasks that were removed for good: requests that wait for changes are answered with them too. Written by a trigger. */

@@ -183,6 +183,8 @@ test('[T7.02, T8.07] one task with the parts that are asked for; null when it is
     taskGroup: { id: group },
     version: 1,
     createdBy: 'firm',
+    handIn: { state: 'open', since: null, by: null, returned: 0 },
+    verdicts: [],
   };
   const get = async (query: string, who: Name = 'ann', taskId = id) =>
     (await fixture.tell(who, `GET /${taskId}${query}`)).body;

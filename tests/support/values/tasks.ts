@@ -1,4 +1,6 @@
 /** Tasks and groups for tests. */
+
+import { notHandedIn } from '../../../contract/tasks/hand-in.ts';
 import type { ClientTag } from '../../../contract/tasks/task-groups.ts';
 import type { Task, TaskGroup, TaskStep } from '../../../contract/tasks/task-items.ts';
 
@@ -36,6 +38,8 @@ export const taskFor = (taskId: string, change: Partial<Task> = {}): Task => {
     taskGroup: { id: taskGroupId },
     version: 1,
     createdBy: 'firm',
+    handIn: notHandedIn.handIn,
+    verdicts: [],
     ...change,
   };
 };

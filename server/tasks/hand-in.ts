@@ -1,0 +1,116 @@
+import {
+  afterEvent,
+  type HandIn,
+  type HandInEvent,
+  type HandInHistory,
+  type HandInState,
+  type Review,
+} from '../../contract/tasks/hand-in.ts';
+import { type TaskStatus, taskStatus } from '../../contract/tasks/task-rules.ts';
+import { taskEvents } from '../db/schema/task-schema.ts';
+import type { Principal } from '../http/principal.ts';
+import type { Transaction } from '../storage/locking.ts';
+import type { TaskRow } from './shape.ts';
+
+type Standing = Pick<
+  TaskRow,
+  'status' | 'modifiedAt' | 'handInState' | 'handInSince' | 'handInBy' | 'returnedCount'
+>;
+
+const { done, received } = taskStatus;
+
+/** The columns of a task that its events set. */
+type HandInColumns = Pick<TaskRow, 'handInState' | 'handInSince' | 'handInBy' | 'returnedCount' | 'verdicts'>;
+
+/** The state that the status alone says; `undefined` where the noted one agrees with it. */
+function statedBy({ status, handInState }: Standing): HandInState | undefined {
+  const isAtFirm = handInState === 'received' || handInState === 'inReview';
+  if (status === received) return handInState === 'accepted' ? undefined : 'accepted';
+  if (status === done) return isAtFirm ? undefined : 'received';
+  return isAtFirm || handInState === 'accepted' ? 'open' : undefined;
+}
+
+/** Where a task stands. One that was stored with a status and no events stands where the status says. */
+export function standingOf(row: Standing): HandIn {
+  const stated = statedBy(row);
+  if (stated !== undefined)
+    return {
+      state: stated,
+      since: stated === 'open' ? null : row.modifiedAt.toISOString(),
+      by: null,
+      returned: 0,
+    };
+  return {
+    state: row.handInState,
+    since: row.handInSince?.toISOString() ?? null,
+    by: row.handInBy,
+    returned: row.returnedCount,
+  };
+}
+
+const isHandedIn = (status: TaskStatus): boolean => status === done || status === received;
+
+/** The events that a change of status stands for [T4.02, T4.03, T4.05]. */
+export function eventsOfStatus(before: TaskStatus, after: TaskStatus): readonly HandInEvent[] {
+  if (before === after) return [];
+  if (!isHandedIn(after)) return isHandedIn(before) ? ['reopen'] : [];
+  if (after === received) return ['accept'];
+  return before === received ? ['reopen', 'submit'] : ['submit'];
+}
+
+/** The review of a task as it is stored. */
+export const storedReviewOf = (row: TaskRow): Review => {
+  const handIn = standingOf(row);
+  return { handIn, verdicts: statedBy(row) === undefined ? row.verdicts : [] };
+};
+
+/** The columns of a task whose review is this. */
+export const columnsOfReview = ({ handIn, verdicts }: Review): HandInColumns => ({
+  handInState: handIn.state,
+  handInSince: handIn.since === null ? null : new Date(handIn.since),
+  handInBy: handIn.by,
+  returnedCount: handIn.returned,
+  verdicts,
+});
+
+/** Adds entries to the history of a task, in the transaction that changes it. */
+async function noteHistory(
+  tx: Transaction,
+  taskId: string,
+  { userId, name }: Pick<Principal, 'userId' | 'name'>,
+  entries: readonly HandInHistory[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await tx.insert(taskEvents).values(
+    entries.map(({ kind, at, items }) => ({
+      taskId,
+      kind,
+      at: new Date(at),
+      userId,
+      byName: name,
+      items,
+    })),
+  );
+}
+
+/** What a change of status makes of the hand-in of a task; the events are noted beside it. */
+export async function handInAfter(
+  tx: Transaction,
+  row: TaskRow,
+  status: TaskStatus,
+  principal: Principal,
+): Promise<Partial<HandInColumns>> {
+  const at = new Date().toISOString();
+  const entries: HandInHistory[] = [];
+  let review = storedReviewOf(row);
+  for (const kind of eventsOfStatus(row.status, status)) {
+    const entry = { kind, at, by: principal.name, items: [] };
+    const after = afterEvent(review, entry);
+    if (!after) throw new Error(`tasks: ${kind} is not allowed in ${review.handIn.state}`);
+    review = after;
+    entries.push(entry);
+  }
+  if (entries.length === 0) return {};
+  await noteHistory(tx, row.id, principal, entries);
+  return columnsOfReview(review);
+}
