@@ -11,6 +11,7 @@ export default defineConfig({
     './server/db/schema/mail-schema.ts',
     './server/db/schema/action-schema.ts',
     './server/db/schema/task-schema.ts',
+    './server/db/schema/brazil-schema.ts',
   ],
   out: './server/db/migrations',
 });

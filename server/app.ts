@@ -45,6 +45,7 @@ import { addSupportRoutes } from './support/support.routes.ts';
 import { createChangeHub } from './tasks/change-hub.ts';
 import { addTaskServiceRoutes } from './tasks/tasks.routes.ts';
 import { addTaxCenterRoutes } from './tasks/tax-center.routes.ts';
+import { addTaxCalendarRoutes } from './tax-calendar/tax-calendar.routes.ts';
 import { addTermsRoutes } from './terms/terms.routes.ts';
 import { addUploadsRoutes } from './uploads/uploads.routes.ts';
 
@@ -134,6 +135,7 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   addHomeRoute(routes, deps);
   addSigningRoutes(routes, deps, report);
   addTaxCenterRoutes(routes, deps, report);
+  addTaxCalendarRoutes(routes, deps);
   addPlaceRoutes(routes);
   app.all('/api/*', () => {
     throw notFound();

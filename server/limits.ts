@@ -931,6 +931,20 @@ export const limitDefinitions = {
     unit: 'count',
     bounds: 'How many summaries a server makes at one look; the rest follow at the next.',
   },
+
+  // Tax calendar
+  calendarFeedClients: {
+    variable: 'LIMIT_CALENDAR_FEED_CLIENTS',
+    value: 100,
+    unit: 'count',
+    bounds: 'Clients whose obligations one calendar subscription shows, the first by name.',
+  },
+  calendarFeedMonths: {
+    variable: 'LIMIT_CALENDAR_FEED_MONTHS',
+    value: 6,
+    unit: 'count',
+    bounds: 'Months after the present one of which a calendar subscription shows obligations.',
+  },
 } as const satisfies Record<string, LimitDefinition>;
 
 /** The limits in force, by name. */

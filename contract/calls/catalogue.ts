@@ -1,3 +1,14 @@
+import {
+  createCalendarFeed,
+  findCalendarFeed,
+  linkGuide,
+  listObligations,
+  markObligation,
+  readCalendarFeed,
+  revokeCalendarFeed,
+  setCalendarLeads,
+  setTaxFacts,
+} from '../brazil/tax-calendar.ts';
 import { listClients, searchClients } from '../firm/clients.ts';
 import {
   acceptTerms,
@@ -160,4 +171,13 @@ export const catalogue: readonly Call[] = [
   uploadTaxYearDocument,
   listCountries,
   listStates,
+  listObligations,
+  markObligation,
+  linkGuide,
+  setTaxFacts,
+  setCalendarLeads,
+  findCalendarFeed,
+  createCalendarFeed,
+  revokeCalendarFeed,
+  readCalendarFeed,
 ];

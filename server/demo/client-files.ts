@@ -23,7 +23,11 @@ export interface ClientFiles {
   listed(document: ListedDocument, folderYear: number | undefined): Promise<ClientFile>;
   /** A document dated the day on which it was changed. */
   featured(document: FeaturedDocument, changed: Date): Promise<ClientFile>;
+  /** The guide of an obligation, a PDF. */
+  guide(name: string, changed: Date): Promise<ClientFile>;
 }
+
+type DatedFile = Pick<FeaturedDocument, 'kind' | 'name'> & Partial<Pick<FeaturedDocument, 'topic'>>;
 
 interface Owner {
   readonly client: Pick<DemoClient, 'companyId' | 'key' | 'name' | 'isIndividual'>;
@@ -45,6 +49,16 @@ export function clientFiles(owner: Owner): ClientFiles {
   const { market, pack } = owner;
   const client = partyOf(owner);
   const made = new Map<string, PackedFile>();
+
+  async function dated({ kind, name, topic }: DatedFile, changed: Date): Promise<ClientFile> {
+    const year = Number(/\b20\d\d\b/.exec(name)?.[0] ?? owner.year);
+    const date = [changed.getFullYear(), changed.getMonth() + 1, changed.getDate()]
+      .map((part) => String(part).padStart(2, '0'))
+      .join('-');
+    const file = await makeDocument({ kind, title: name, seed, market, topic, client, year, date });
+    return { name: file.name, mimeType: file.mimeType, ...pack.add(file.bytes) };
+  }
+
   return {
     async listed({ name, heading, kind, year, topic, gloss, language }, folderYear) {
       // A document of a year that is not over yet would be dated in the future.
@@ -70,13 +84,7 @@ export function clientFiles(owner: Owner): ClientFiles {
       }
       return { name, mimeType: fileKinds[kind].mimeType, ...file };
     },
-    async featured({ kind, name, topic }, changed) {
-      const year = Number(/\b20\d\d\b/.exec(name)?.[0] ?? owner.year);
-      const date = [changed.getFullYear(), changed.getMonth() + 1, changed.getDate()]
-        .map((part) => String(part).padStart(2, '0'))
-        .join('-');
-      const file = await makeDocument({ kind, title: name, seed, market, topic, client, year, date });
-      return { name: file.name, mimeType: file.mimeType, ...pack.add(file.bytes) };
-    },
+    featured: dated,
+    guide: (name, changed) => dated({ kind: 'pdf', name }, changed),
   };
 }

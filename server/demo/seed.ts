@@ -4,6 +4,7 @@ import { partKey } from '../blobs/parts.ts';
 import { foldName } from '../clients/fold.ts';
 import type { Database } from '../db/database.ts';
 import { installation } from '../db/schema/access-schema.ts';
+import { obligationMarks, taxFacts } from '../db/schema/brazil-schema.ts';
 import {
   clientLinks,
   clients,
@@ -32,6 +33,7 @@ import { clientFiles } from './client-files.ts';
 import { type DemoClient, demoClients } from './demo-clients.ts';
 import { addPeopleDetails } from './demo-people.ts';
 import type { TaskRows } from './demo-tasks.ts';
+import { addDemoTaxCalendar, type TaxCalendarRows } from './demo-tax-calendar.ts';
 import { corporateReturn } from './featured.ts';
 import { demoPayHost, type Firm, firms } from './firms.ts';
 import { largePlan, planFor } from './folder-plans.ts';
@@ -117,6 +119,16 @@ export async function seedDemo(
       tx,
       tasks,
       storages.flatMap(({ tasks: { tasks } }) => tasks),
+    );
+    await insertRows(
+      tx,
+      taxFacts,
+      storages.flatMap(({ taxes: { facts } }) => facts),
+    );
+    await insertRows(
+      tx,
+      obligationMarks,
+      storages.flatMap(({ taxes: { marks } }) => marks),
     );
     // Until statistics are there the planner takes the tables for empty, and chooses accordingly.
     await tx.execute(sql`analyze`);
@@ -218,6 +230,7 @@ function firmAuthorOf(firm: Firm): Author {
 type StorageRows = Omit<ClientRows, 'documents'> & {
   readonly documents: (typeof documents.$inferInsert)[];
   readonly tasks: TaskRows;
+  readonly taxes: TaxCalendarRows;
 };
 
 const isLarge = (client: DemoClient): boolean => client.isLarge === true;
@@ -230,17 +243,18 @@ async function makeStorage(
 ): Promise<StorageRows> {
   const all: ClientRows = { containers: [], access: [], documents: [], comments: [] };
   const tasks: TaskRows = { groups: [], tasks: [] };
+  const taxes: TaxCalendarRows = { facts: [], marks: [] };
   const pack = createPack();
   // While the files of one client are written, those of the next are made.
   async function* bytes(): AsyncGenerator<Buffer> {
     for (const client of owners) {
-      await addClientRows(client, { all, tasks, pack, now });
+      await addClientRows(client, { all, tasks, taxes, pack, now });
       yield pack.take();
     }
   }
   const { key } = await blobs.put(Readable.from(bytes()), mostPackBytes);
   const stored = all.documents.map(({ part, ...row }) => ({ ...row, blobKey: partKey(key, part) }));
-  return { ...all, documents: stored, tasks };
+  return { ...all, documents: stored, tasks, taxes };
 }
 
 async function insertStorage(tx: Transaction, rows: StorageRows): Promise<void> {
@@ -255,9 +269,16 @@ async function addClientRows(
   {
     all,
     tasks,
+    taxes,
     pack,
     now,
-  }: { readonly all: ClientRows; readonly tasks: TaskRows; readonly pack: Pack; readonly now: Date },
+  }: {
+    readonly all: ClientRows;
+    readonly tasks: TaskRows;
+    readonly taxes: TaxCalendarRows;
+    readonly pack: Pack;
+    readonly now: Date;
+  },
 ): Promise<void> {
   const year = taxYearOf(now);
   const firm = firms.find((one) => one.id === client.companyId);
@@ -277,6 +298,7 @@ async function addClientRows(
         featured: client.key === featuredClient ? corporateReturn(year) : undefined,
       });
   const clientId = clientIdOf(client);
+  const files = clientFiles({ client, market, year, pack });
   const rows = await buildClient({
     client,
     clientId,
@@ -284,7 +306,16 @@ async function addClientRows(
     market,
     authors: { firm: firmAuthorOf(firm), client: authorOf(first) },
     userIds: people.map((account) => userIdOf(account.key)),
-    files: clientFiles({ client, market, year, pack }),
+    files,
+    now,
+  });
+  await addDemoTaxCalendar(taxes, {
+    client,
+    clientId,
+    storage: rows,
+    files,
+    firm: firmAuthorOf(firm),
+    person: authorOf(first),
     now,
   });
   for (const row of rows.containers) all.containers.push(row);

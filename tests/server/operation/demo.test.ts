@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { count, countDistinct, eq, gt, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Obligation } from '../../../contract/brazil/tax-calendar.ts';
 import type { Container, StorageDocument } from '../../../contract/storage/storage-items.ts';
 import { sweepOrphans } from '../../../server/blobs/sweep-orphans.ts';
 import {
@@ -224,4 +225,34 @@ test('every document of a page can be downloaded, and is what its name says', as
     .where(eq(documents.containerId, folder?.id ?? ''));
   const hashes = new Map(stored.map(({ id, sha256 }) => [id, sha256]));
   expect(read).toEqual(page.data.map((one) => [one.id, one.originalItemSize, hashes.get(one.id)]));
+});
+
+test('[T2.22] the bakery has guides for what is due, paid what was due, and owes its municipality ISS', async () => {
+  const bakery = clientIdOf({ companyId: '2001', key: 'Padaria São João Ltda' });
+  const { data } = await answerOf<{ data: { obligations: Obligation[] } }>(
+    'brazil',
+    `/api/br-tax-calendar/v1/clients/${bakery}/obligations?month=2026-11`,
+  );
+  const shown = data.obligations.map(({ id, legalDate, guide, paid }) => [
+    id,
+    legalDate,
+    guide?.name,
+    paid?.by,
+  ]);
+  expect(shown).toEqual([
+    ['salario:2026-10', '2026-11-07', undefined, 'Beatriz Nogueira'],
+    ['esocial:2026-10', '2026-11-16', undefined, 'Beatriz Nogueira'],
+    ['fgts:2026-10', '2026-11-19', undefined, 'Beatriz Nogueira'],
+    ['darf-prev:2026-10', '2026-11-19', undefined, 'Beatriz Nogueira'],
+    ['das:2026-10', '2026-11-23', 'Guia DAS Simples Nacional (PGDAS-D) 2026-10.pdf', undefined],
+    ['iss-4106902:2026-10', '2026-11-23', 'Guia ISS Curitiba 2026-10.pdf', undefined],
+    ['dctfweb:2026-10', '2026-11-30', undefined, undefined],
+    ['13-1:2026', '2026-11-30', undefined, undefined],
+  ]);
+  const october = await answerOf<{ data: { obligations: Obligation[] } }>(
+    'brazil',
+    `/api/br-tax-calendar/v1/clients/${bakery}/obligations?month=2026-10`,
+  );
+  const unpaid = october.data.obligations.filter(({ paid }) => paid === null).map(({ id }) => id);
+  expect(unpaid).toContain('iss-4106902:2026-09');
 });

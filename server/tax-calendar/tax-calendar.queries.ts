@@ -1,0 +1,103 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { CalendarLeads, TaxFacts } from '../../contract/brazil/tax-calendar.ts';
+import type { Database } from '../db/database.ts';
+import { calendarFeeds, calendarLeads, obligationMarks, taxFacts } from '../db/schema/brazil-schema.ts';
+import { usualLeads } from './occurrences.ts';
+
+export type Mark = typeof obligationMarks.$inferSelect;
+
+/** The facts of clients, by client; a client whose facts the firm has not entered is not in it. */
+export async function factsOfClients(
+  db: Database,
+  clientIds: readonly string[],
+): Promise<Map<string, TaxFacts>> {
+  if (clientIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(taxFacts)
+    .where(inArray(taxFacts.clientId, [...clientIds]));
+  return new Map(rows.map(({ clientId, ...facts }) => [clientId, facts]));
+}
+
+export async function saveFacts(db: Database, clientId: string, facts: TaxFacts): Promise<void> {
+  await db
+    .insert(taxFacts)
+    .values({ clientId, ...facts })
+    .onConflictDoUpdate({ target: taxFacts.clientId, set: facts });
+}
+
+/** The leads of a firm. */
+export async function leadsOf(db: Database, companyId: string): Promise<CalendarLeads> {
+  const [row] = await db.select().from(calendarLeads).where(eq(calendarLeads.companyId, companyId));
+  return row ?? usualLeads;
+}
+
+export async function saveLeads(db: Database, companyId: string, leads: CalendarLeads): Promise<void> {
+  await db
+    .insert(calendarLeads)
+    .values({ companyId, ...leads })
+    .onConflictDoUpdate({ target: calendarLeads.companyId, set: leads });
+}
+
+/** What was noted about obligations of clients, by client and obligation. */
+export async function marksOf(
+  db: Database,
+  clientIds: readonly string[],
+  obligationIds: readonly string[],
+): Promise<(clientId: string, obligationId: string) => Mark | undefined> {
+  if (clientIds.length === 0 || obligationIds.length === 0) return () => undefined;
+  const rows = await db
+    .select()
+    .from(obligationMarks)
+    .where(
+      and(
+        inArray(obligationMarks.clientId, [...clientIds]),
+        inArray(obligationMarks.obligationId, [...new Set(obligationIds)]),
+      ),
+    );
+  const found = new Map(rows.map((row) => [`${row.clientId} ${row.obligationId}`, row]));
+  return (clientId, obligationId) => found.get(`${clientId} ${obligationId}`);
+}
+
+/** Notes something about an obligation; what is not named stays as it is. */
+export async function noteMark(
+  db: Database,
+  clientId: string,
+  obligationId: string,
+  change: Partial<Pick<Mark, 'paidAt' | 'paidById' | 'paidByName' | 'guideId'>>,
+): Promise<void> {
+  const noted = { ...change, changedAt: new Date() };
+  await db
+    .insert(obligationMarks)
+    .values({ clientId, obligationId, ...noted })
+    .onConflictDoUpdate({ target: [obligationMarks.clientId, obligationMarks.obligationId], set: noted });
+}
+
+/** The one subscription of a user. */
+export async function findFeed(db: Database, userId: string): Promise<{ createdAt: Date } | undefined> {
+  const [row] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId));
+  return row;
+}
+
+/** Gives a user's subscription this token; the one before stops working. */
+export async function replaceFeed(db: Database, userId: string, tokenHash: string): Promise<Date> {
+  const feed = { tokenHash, createdAt: new Date() };
+  await db
+    .insert(calendarFeeds)
+    .values({ userId, ...feed })
+    .onConflictDoUpdate({ target: calendarFeeds.userId, set: feed });
+  return feed.createdAt;
+}
+
+export async function endFeed(db: Database, userId: string): Promise<void> {
+  await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
+}
+
+/** The subscription that a token opens. */
+export async function feedOf(
+  db: Database,
+  tokenHash: string,
+): Promise<typeof calendarFeeds.$inferSelect | undefined> {
+  const [row] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.tokenHash, tokenHash));
+  return row;
+}
