@@ -99,6 +99,15 @@ async function expectStored(page: Page, storedName = name): Promise<void> {
   expect(await downloadFrom(page, storedName)).toEqual({ sha256: await sha256(path), name: storedName });
 }
 
+/**
+ * Of `sendHalf` the server has a third at least, which is not sent again; each request goes on where the one before ended.
+ * Bytes on the line cannot be counted for this: those of the request that was broken off still pass it for a while.
+ */
+function expectSentOnceFromTheMiddle(offsets: readonly number[]): void {
+  expect(offsets[0]).toBeGreaterThan(size / 3);
+  expect(offsets).toEqual([...new Set(offsets)].toSorted((one, other) => one - other));
+}
+
 test('[S3.15, S7.23, S7.24] over a line that breaks twice a large file arrives whole, from where it stopped each time, with a receipt and a mail', async () => {
   const threePieces = 18 * megabyte;
   path = archiveOf(folder, name, threePieces);
@@ -143,12 +152,9 @@ test('what one tab is still sending is offered in another once that tab is gone,
     .getByText(`This is another file. Please choose ${name} as it was when its upload began.`)
     .waitFor();
   const patches = sentOffsets(other);
-  const before = line.sentBytes();
   await choose(other, path, `Choose again: ${name}`);
   await expectStored(other);
-  const [offset = 0] = patches;
-  expect(offset).toBeGreaterThan(size / 3);
-  expect(line.sentBytes() - before).toBeLessThan(size - offset + overhead);
+  expectSentOnceFromTheMiddle(patches);
   await other.reload();
   await documentRow(other, name).waitFor();
   await expect.poll(() => row(other, 'interrupted').count()).toBe(0);
@@ -182,8 +188,7 @@ test('after a session ends, only its user can resume the upload', async () => {
   const early = patches.length;
   await choose(page, path);
   await expectStored(page);
-  const [offset = 0] = patches.slice(early);
-  expect(offset).toBeGreaterThan(size / 3);
+  expectSentOnceFromTheMiddle(patches.slice(early));
 });
 
 test('[S4.05] signing out during an upload asks first, and leaves nothing of it behind', async () => {
@@ -228,14 +233,11 @@ test('[S4.20, S8.14] paused it stops; resumed, it goes on from the last byte, an
   expect(taken.status).toBe(200);
 
   const early = patches.length;
-  const before = line.sentBytes();
   await page.getByRole('button', { name: `Resume ${name}` }).click();
   const counted = name.replace('.zip', ' (1).zip');
   await expectStored(page, counted);
   await panel(page).getByText(`A file with this name exists. Saved as ${counted}`).waitFor();
-  const [offset = 0] = patches.slice(early);
-  expect(offset).toBeGreaterThan(size / 3);
-  expect(line.sentBytes() - before).toBeLessThan(size - offset + overhead);
+  expectSentOnceFromTheMiddle(patches.slice(early));
 });
 
 test('what is canceled is taken off the server at once', async () => {
