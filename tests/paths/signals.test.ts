@@ -4,6 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import { type AnyActorRef, type AnyStateMachine, createActor, fromPromise, waitFor } from 'xstate';
+import { handInEvents } from '../../contract/tasks/hand-in.ts';
 import { flowHostMachine } from '../../machines/root/flow-host.machine.ts';
 import type { FlowName } from '../../machines/root/flows.ts';
 import { findActor, findHost } from '../../machines/root/flows.ts';
@@ -53,8 +54,9 @@ const withoutTypes = (source: string): string =>
 const namesIn = (source: string): string[] =>
   [...source.matchAll(/'([a-z]\w*\.[a-z]\w*)'/gi)].map(([, name = '']) => name);
 
-/** The events that views, services, the page or another machine send. */
-const sent = new Set([
+/** The events that views, services, the page or another machine send; those of a hand-in happen on the server. */
+const sent = new Set<string>([
+  ...handInEvents,
   ...browserSources.flatMap((source) => namesIn(withoutTypes(source))),
   ...chartSources.flatMap((source) => typesIn(withoutTypes(source))),
 ]);
