@@ -1,5 +1,5 @@
 import type { NewTask, TaskPatch } from '../../contract/tasks/task-items.ts';
-import type { Edits } from './edits.ts';
+import type { Edit, Edits } from './edits.ts';
 
 /** A change of a task, as the service sends it; `today` is the date where the user is (decision 26). */
 export interface TaskUpdate {
@@ -12,6 +12,13 @@ export interface TaskUpdate {
 export interface SaveWish {
   readonly taskId: string;
   readonly edits: Edits;
+}
+
+/** One edit of a task: `key` is the number of its step, or `task` for the task itself. */
+export interface EditWish {
+  readonly taskId: string;
+  readonly key: string;
+  readonly edit: Edit;
 }
 
 /** What is kept in the browser until it is saved (decision 10). */

@@ -8,7 +8,7 @@ import { modesOf, type StepMode } from '../../contract/tasks/task-steps.ts';
 import { problemOf } from '../problem.ts';
 import type { Signal } from '../signals.ts';
 import { withdrawal } from '../signals.ts';
-import type { DraftWish, SaveWish } from './calls.ts';
+import type { DraftWish } from './calls.ts';
 import type { Edit, Edits } from './edits.ts';
 import {
   changedParts,
@@ -22,6 +22,7 @@ import {
 } from './edits.ts';
 import { arrivedFile, type FieldFile, type FileField, withoutFieldFiles } from './field-files.ts';
 import { type KnownTask, mayChange, newest, type OpenedTask } from './known-task.ts';
+import { saveEditsMachine } from './save-edits.machine.ts';
 import {
   type Failing,
   type FailureKey,
@@ -135,7 +136,7 @@ const editingSetup = setup({
   actors: {
     readDraft: fromPromise<Edits, { user: string; taskId: string }>(provide('readDraft')),
     keepDraft: fromPromise<void, DraftWish>(provide('keepDraft')),
-    saveEdits: fromPromise<Task, SaveWish>(provide('saveEdits')),
+    saveEdits: saveEditsMachine,
   },
   delays: { commentDebounce },
   guards: {

@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, raise, setup } from 'xstate';
+import { assign, emit, raise, setup } from 'xstate';
 import type { FeatureFlags } from '../../contract/firm/feature-flags.ts';
 import { may } from '../../contract/session/access.ts';
 import type { Session } from '../../contract/session/session.ts';
@@ -7,6 +7,7 @@ import type { SessionFacts } from '../facts.ts';
 import { problemOf } from '../problem.ts';
 import type { Signal, TaskChange } from '../signals.ts';
 import { dangerAlert, withdrawal } from '../signals.ts';
+import { groupPagesMachine } from './group-pages.machine.ts';
 import {
   hasNextPage,
   hasPreviousPage,
@@ -40,10 +41,6 @@ export const searchDebounce = 500;
 
 /** What an alert about lists of tasks that could not be loaded speaks of. */
 export const loadTopic = 'tasks';
-
-const provide = (name: string) => async (): Promise<never> => {
-  throw new Error(`provide ${name}`);
-};
 
 const emptyBoard = {
   groups: {},
@@ -116,8 +113,8 @@ export const tasksSetup = setup({
     tags: {} as 'busy',
   },
   actors: {
-    loadGroups: fromPromise<GroupPage, GroupQuestion>(provide('loadGroups')),
-    refreshGroups: fromPromise<GroupPage, RefreshQuestion>(provide('refreshGroups')),
+    loadGroups: groupPagesMachine,
+    refreshGroups: groupPagesMachine,
     watchChanges: taskWatchMachine,
   },
   delays: { refreshDelay, searchDebounce },

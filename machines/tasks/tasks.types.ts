@@ -36,6 +36,11 @@ export interface RefreshQuestion extends Omit<GroupQuestion, 'pageNum'> {
   readonly pageCount: number;
 }
 
+/** One call for groups; pages of this size are counted from 0. */
+export interface PageQuestion extends GroupQuestion {
+  readonly pageSize: number;
+}
+
 export interface TasksContext extends TaskBoard {
   readonly facts: SessionFacts;
   /** Clients by id, as cards name them [T2.25]. */

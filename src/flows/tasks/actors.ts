@@ -1,4 +1,5 @@
 import { fromCallback } from 'xstate';
+import { groupPagesMachine } from '../../../machines/tasks/group-pages.machine.ts';
 import { type TabReport, taskWatchMachine } from '../../../machines/tasks/task-watch.machine.ts';
 import { asActor } from '../../platform/as-actor.ts';
 import type { FlowActors } from '../define-flow.ts';
@@ -6,14 +7,15 @@ import { createTaskServices } from './services.ts';
 import { watchTab } from './watch-tab.ts';
 
 const createActors: FlowActors<'tasks'> = ({ page, storage, taskService }) => {
-  const { loadGroups, refreshGroups, askChanges } = createTaskServices({
+  const { loadPage, askChanges } = createTaskServices({
     service: taskService(),
     storage: storage(),
   });
+  const groupPages = groupPagesMachine.provide({ actors: { loadPage: asActor(loadPage) } });
   return {
     actors: {
-      loadGroups: asActor(loadGroups),
-      refreshGroups: asActor(refreshGroups),
+      loadGroups: groupPages,
+      refreshGroups: groupPages,
       watchChanges: taskWatchMachine.provide({
         actors: {
           watchTab: fromCallback<TabReport>(({ sendBack }) => watchTab(page, sendBack)),

@@ -22,10 +22,12 @@ describe('[T7.04, T7.05, T4.13] groups', () => {
   test.each([
     ['pending', [0, 1]],
     ['complete', [2, 3, 4]],
-  ] as const)('of all clients come fifteen at a time: %s', async (list, taskGroupStatuses) => {
+  ] as const)('of all clients: %s', async (list, taskGroupStatuses) => {
     const page = pageOf(30, 40, true);
     const { services, asked } = start(() => page);
-    expect(await services.loadGroups({ list, clientId: null, pageNum: 2, search: 'tax' }, signal)).toEqual({
+    expect(
+      await services.loadPage({ list, clientId: null, pageNum: 2, pageSize: 15, search: 'tax' }, signal),
+    ).toEqual({
       groups: page.data,
       tasks: page.tasks,
       clients: page.clients,
@@ -43,45 +45,26 @@ describe('[T7.04, T7.05, T4.13] groups', () => {
     expect(asked).toEqual([{ id: 'listGroups', query }]);
   });
 
-  test('of one client come in one piece, however many pages that takes', async () => {
-    const { services, asked } = start(({ query }) => {
-      const from = Number(query?.pageNum) * 195;
-      return pageOf(from, Math.min(from + 195, 400), from + 195 >= 400);
-    });
-    const page = await services.loadGroups(
-      { list: 'pending', clientId: 'acme', pageNum: 0, search: '' },
+  test('of one client come by a call of its own, without a search when there is none', async () => {
+    const { services, asked } = start(() => pageOf(0, 1, false));
+    await services.loadPage(
+      { list: 'pending', clientId: 'acme', pageNum: 1, pageSize: 195, search: '' },
       signal,
     );
-    expect(page.groups.map(({ id }) => id)).toEqual(Array.from({ length: 400 }, (_, index) => `g${index}`));
-    expect([page.isFinalPage, page.tasks.length]).toEqual([true, 400]);
-    expect(asked.map(({ id, params, query }) => [id, params, query?.pageNum, query?.pageSize])).toEqual(
-      [0, 1, 2].map((pageNum) => ['listClientGroups', { clientId: 'acme' }, pageNum, 195]),
-    );
+    expect(asked).toEqual([
+      {
+        id: 'listClientGroups',
+        params: { clientId: 'acme' },
+        query: {
+          taskGroupStatuses: [0, 1],
+          pageNum: 1,
+          pageSize: 195,
+          withTasks: true,
+          today: '2026-03-01',
+        },
+      },
+    ]);
   });
-
-  test.each([
-    [1, [[0, 15]]],
-    [3, [[0, 45]]],
-    [13, [[0, 195]]],
-    [
-      14,
-      [
-        [0, 195],
-        [1, 195],
-      ],
-    ],
-  ])(
-    'that are on hand, %j pages of them, are read anew in multiples of fifteen',
-    async (pageCount, expected) => {
-      const { services, asked } = start(() => pageOf(0, 1, false));
-      const page = await services.refreshGroups(
-        { list: 'complete', clientId: null, pageCount, search: '' },
-        signal,
-      );
-      expect(asked.map(({ query }) => [query?.pageNum, query?.pageSize])).toEqual(expected);
-      expect(page.isFinalPage).toBe(false);
-    },
-  );
 });
 
 describe('[T7.02, T7.06, T7.18] a task', () => {
@@ -137,48 +120,31 @@ describe('[T7.02, T7.06, T7.18] a task', () => {
 });
 
 describe('[T7.09, T7.10] saving', () => {
-  test('goes step by step and ends with the task itself; the last answer is the task as it is then', async () => {
-    let version = 1;
-    const { services, asked } = start(() => {
-      version += 1;
-      return { data: taskFor('a', { version }), group: groupFor('g') };
-    });
-    const edits = {
-      task: { comment: 'own', data: { paidOn: '2026-01-01' } },
-      2: { comment: '' },
-      0: { data: { selected: ['home'] }, dnaComment: '' },
-    };
-    expect(await services.saveEdits({ taskId: 'a', edits }, signal)).toEqual(taskFor('a', { version: 4 }));
-    expect(asked).toEqual([
+  test.each([
+    [
+      'a step',
+      { key: '2', edit: { data: { selected: ['home'] }, dnaComment: '' } },
       {
         id: 'updateTaskStep',
-        params: { taskId: 'a', stepNumber: '0' },
+        params: { taskId: 'a', stepNumber: '2' },
         query: {},
         body: { data: { selected: ['home'] }, dnaComment: '' },
       },
-      { id: 'updateTaskStep', params: { taskId: 'a', stepNumber: '2' }, query: {}, body: { comment: '' } },
+    ],
+    [
+      'the task itself',
+      { key: 'task', edit: { comment: 'own', data: { paidOn: '2026-01-01' } } },
       {
         id: 'updateTask',
         params: { taskId: 'a' },
         query: {},
         body: { comment: 'own', data: { paidOn: '2026-01-01' } },
       },
-    ]);
-  });
-
-  test('ends with the first failure', async () => {
-    const { services, asked } = start(() => new ProblemError({ code: 'taskClosed' }));
-    const edits = { 0: { comment: 'a' }, 1: { comment: 'b' } };
-    await expect(services.saveEdits({ taskId: 'a', edits }, signal)).rejects.toMatchObject({
-      problem: { code: 'taskClosed' },
-    });
-    expect(asked.length).toBe(1);
-  });
-
-  test('nothing is refused', async () => {
-    await expect(start(() => null).services.saveEdits({ taskId: 'a', edits: {} }, signal)).rejects.toThrow(
-      'there was nothing to save',
-    );
+    ],
+  ])('an edit of %s is one call, which answers the task', async (_what, one, call) => {
+    const { services, asked } = start(() => ({ data: taskFor('a', { version: 4 }), group: groupFor('g') }));
+    expect(await services.saveEdit({ taskId: 'a', ...one }, signal)).toEqual(taskFor('a', { version: 4 }));
+    expect(asked).toEqual([call]);
   });
 
   test.each([

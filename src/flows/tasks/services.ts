@@ -2,12 +2,7 @@ import { filterItemMetadata } from '../../../contract/storage/storage-changes.ts
 import type { StorageDocument } from '../../../contract/storage/storage-items.ts';
 import { getGroup, listClientGroups, listGroups } from '../../../contract/tasks/task-groups.ts';
 import type { Task } from '../../../contract/tasks/task-items.ts';
-import {
-  finishedStatuses,
-  maxTasksPageSize,
-  pendingStatuses,
-  taskGroupsPerPage,
-} from '../../../contract/tasks/task-rules.ts';
+import { finishedStatuses, pendingStatuses } from '../../../contract/tasks/task-rules.ts';
 import { signTaskDocument } from '../../../contract/tasks/task-signing.ts';
 import {
   createTask,
@@ -19,15 +14,12 @@ import {
 } from '../../../contract/tasks/tasks.ts';
 import { problemOf } from '../../../machines/problem.ts';
 import type { TaskAddress } from '../../../machines/task/address.ts';
-import type { CreateWish, SaveWish, SignWish, TaskUpdate } from '../../../machines/task/calls.ts';
+import type { CreateWish, EditWish, SignWish, TaskUpdate } from '../../../machines/task/calls.ts';
 import { taskEdit } from '../../../machines/task/edits.ts';
 import type { OpenedTask, UpdatedTask } from '../../../machines/task/known-task.ts';
 import type { TaskChanges } from '../../../machines/tasks/task-watch.machine.ts';
-import type { GroupPage, GroupQuestion, RefreshQuestion } from '../../../machines/tasks/tasks.types.ts';
+import type { GroupList, GroupPage, PageQuestion } from '../../../machines/tasks/tasks.types.ts';
 import type { ServiceAt } from '../../platform/service-route.ts';
-
-/** The most groups of one client that are listed. */
-const maxClientGroups = 2000;
 
 /** Today where the person is, `yyyy-MM-dd` (decision 26). */
 export function localToday(now = new Date()): string {
@@ -35,9 +27,7 @@ export function localToday(now = new Date()): string {
   return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`;
 }
 
-const statusesOf = (list: GroupQuestion['list']) => [
-  ...(list === 'pending' ? pendingStatuses : finishedStatuses),
-];
+const statusesOf = (list: GroupList) => [...(list === 'pending' ? pendingStatuses : finishedStatuses)];
 
 interface Options {
   readonly service: Pick<ServiceAt, 'call'>;
@@ -47,53 +37,6 @@ interface Options {
 
 /** What the charts of tasks need from the task service [T7.01–T7.12]. */
 export function createTaskServices({ service, storage, today = localToday }: Options) {
-  const page = async (
-    { list, clientId, pageNum, search }: GroupQuestion,
-    pageSize: number,
-    signal: AbortSignal,
-  ): Promise<GroupPage> => {
-    const query = {
-      taskGroupStatuses: statusesOf(list),
-      pageNum,
-      pageSize,
-      withTasks: true,
-      today: today(),
-      ...(search === '' ? {} : { search }),
-    };
-    const answer =
-      clientId === null
-        ? await service.call(listGroups, { query, signal })
-        : await service.call(listClientGroups, { params: { clientId }, query, signal });
-    return {
-      groups: answer.data,
-      tasks: answer.tasks,
-      clients: answer.clients,
-      isFinalPage: answer.isFinalPage,
-      total: answer.total,
-    };
-  };
-
-  /** The first groups of a list, as many as asked for or a few more; fewer only when there are no more. */
-  const first = async (
-    question: Omit<GroupQuestion, 'pageNum'>,
-    count: number,
-    signal: AbortSignal,
-  ): Promise<GroupPage> => {
-    // A multiple of a page, so that the next page follows on without a gap.
-    const pageSize = Math.min(count, maxTasksPageSize - (maxTasksPageSize % taskGroupsPerPage));
-    const all: GroupPage[] = [];
-    do {
-      all.push(await page({ ...question, pageNum: all.length }, pageSize, signal));
-    } while (!all.at(-1)?.isFinalPage && all.length * pageSize < count);
-    return {
-      groups: all.flatMap(({ groups }) => groups),
-      tasks: all.flatMap(({ tasks }) => tasks),
-      clients: all.flatMap(({ clients }) => clients),
-      isFinalPage: all.at(-1)?.isFinalPage ?? true,
-      total: all.at(-1)?.total ?? 0,
-    };
-  };
-
   const update = async (
     { taskId, patch, replace }: TaskUpdate,
     signal?: AbortSignal,
@@ -116,15 +59,31 @@ export function createTaskServices({ service, storage, today = localToday }: Opt
   };
 
   return {
-    /** A page of 15 groups of all clients [T7.05], or all groups of one client [T7.04]. */
-    loadGroups: (question: GroupQuestion, signal: AbortSignal): Promise<GroupPage> =>
-      question.clientId === null
-        ? page(question, taskGroupsPerPage, signal)
-        : first(question, maxClientGroups, signal),
-
-    /** The groups that are on hand, anew. */
-    refreshGroups: ({ pageCount, ...question }: RefreshQuestion, signal: AbortSignal): Promise<GroupPage> =>
-      first(question, question.clientId === null ? pageCount * taskGroupsPerPage : maxClientGroups, signal),
+    /** A page of the groups of all clients [T7.05], or of one client [T7.04]. */
+    async loadPage(
+      { list, clientId, pageNum, pageSize, search }: PageQuestion,
+      signal: AbortSignal,
+    ): Promise<GroupPage> {
+      const query = {
+        taskGroupStatuses: statusesOf(list),
+        pageNum,
+        pageSize,
+        withTasks: true,
+        today: today(),
+        ...(search === '' ? {} : { search }),
+      };
+      const answer =
+        clientId === null
+          ? await service.call(listGroups, { query, signal })
+          : await service.call(listClientGroups, { params: { clientId }, query, signal });
+      return {
+        groups: answer.data,
+        tasks: answer.tasks,
+        clients: answer.clients,
+        isFinalPage: answer.isFinalPage,
+        total: answer.total,
+      };
+    },
 
     /** A task with its group and what was handed in for it [T7.02, T7.06, T7.18]; `null` when there is none [T8.07]. */
     async loadTask({ clientId, taskId }: TaskAddress, signal: AbortSignal): Promise<OpenedTask | null> {
@@ -160,20 +119,14 @@ export function createTaskServices({ service, storage, today = localToday }: Opt
     /** The documents that were handed in for a task [T7.18]. */
     loadHandedIn: handedIn,
 
-    /** Saves what was typed into a task and its steps, and answers the task as it is then [T7.09, T7.10]. */
-    async saveEdits({ taskId, edits }: SaveWish, signal: AbortSignal): Promise<Task> {
-      let saved: Task | undefined;
-      for (const [key, edit] of Object.entries(edits)) {
-        if (key === taskEdit) {
-          const { dnaComment: _none, ...patch } = edit;
-          saved = (await update({ taskId, patch: { ...patch } }, signal)).task;
-        } else {
-          const params = { taskId, stepNumber: key };
-          saved = (await service.call(updateTaskStep, { params, query: {}, body: { ...edit }, signal })).data;
-        }
+    /** Saves what was typed into a step, or into the task itself, and answers the task as it is then [T7.09, T7.10]. */
+    async saveEdit({ taskId, key, edit }: EditWish, signal: AbortSignal): Promise<Task> {
+      if (key === taskEdit) {
+        const { dnaComment: _none, ...patch } = edit;
+        return (await update({ taskId, patch: { ...patch } }, signal)).task;
       }
-      if (!saved) throw new Error('tasks: there was nothing to save');
-      return saved;
+      const params = { taskId, stepNumber: key };
+      return (await service.call(updateTaskStep, { params, query: {}, body: { ...edit }, signal })).data;
     },
 
     /** Changes a task [T7.09]. */

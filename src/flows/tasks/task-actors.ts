@@ -1,6 +1,7 @@
 import { completionMachine } from '../../../machines/task/completion.machine.ts';
 import { creationMachine } from '../../../machines/task/creation.machine.ts';
 import { editingMachine } from '../../../machines/task/editing.machine.ts';
+import { saveEditsMachine } from '../../../machines/task/save-edits.machine.ts';
 import { workMachine } from '../../../machines/task/work.machine.ts';
 import { asActor } from '../../platform/as-actor.ts';
 import { createCopyLink } from '../../platform/copy-link.ts';
@@ -24,7 +25,7 @@ const createActors: FlowActors<'task'> = ({ page, store, storage, taskService })
       copyLink: asActor(createCopyLink(page)),
       editing: editingMachine.provide({
         actors: {
-          saveEdits: asActor(services.saveEdits),
+          saveEdits: saveEditsMachine.provide({ actors: { saveEdit: asActor(services.saveEdit) } }),
           readDraft: asActor(drafts.readDraft),
           keepDraft: asActor(drafts.keepDraft),
         },

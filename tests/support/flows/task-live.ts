@@ -46,7 +46,11 @@ export function startTask(facts: SessionFacts = factsFor(here)) {
         loadTask: loadTask.logic,
         loadHandedIn: loadHandedIn.logic,
         editing: editingMachine.provide({
-          actors: { readDraft: readDraft.logic, keepDraft: keepDraft.logic, saveEdits: saveEdits.logic },
+          actors: {
+            readDraft: readDraft.logic,
+            keepDraft: keepDraft.logic,
+            saveEdits: saveEdits.logic as never,
+          },
         }),
         work: workMachine.provide({
           actors: {

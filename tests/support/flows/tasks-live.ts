@@ -21,8 +21,8 @@ export function startTasks(facts: SessionFacts = factsFor({ clientId: 'acme' }))
   const run = live(
     tasksMachine.provide({
       actors: {
-        loadGroups: loadGroups.logic,
-        refreshGroups: refreshGroups.logic,
+        loadGroups: loadGroups.logic as never,
+        refreshGroups: refreshGroups.logic as never,
         // A tab that is never shown: changes come from the test.
         watchChanges: taskWatchMachine.provide({ actors: { watchTab: fromCallback(() => undefined) } }),
       },
