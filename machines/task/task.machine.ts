@@ -3,9 +3,10 @@ import type { FeatureFlags } from '../../contract/firm/feature-flags.ts';
 import type { Session } from '../../contract/session/session.ts';
 import type { StorageDocument } from '../../contract/storage/storage-items.ts';
 import { isVisibleTaskType } from '../../contract/tasks/task-rules.ts';
+import { copyLinkMachine } from '../copy-link.machine.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Signal, TaskChange } from '../signals.ts';
-import { dangerAlert, withdrawal } from '../signals.ts';
+import { withdrawal } from '../signals.ts';
 import { addressIn, pathOf, type TaskAddress } from './address.ts';
 import type { SignatureGiven } from './calls.ts';
 import { type EditingReport, editingMachine } from './editing.machine.ts';
@@ -73,7 +74,7 @@ const taskSetup = setup({
     editing: editingMachine,
     work: workMachine,
     signing: signingMachine,
-    copyLink: fromPromise<void, { path: string }>(provide('copyLink')),
+    copyLink: copyLinkMachine,
   },
   guards: {
     isTaskAddress: (_, path: string) => addressIn(path) !== null,
@@ -312,8 +313,16 @@ export const taskMachine = taskSetup.createMachine({
             task: self,
           }),
         },
+        { src: 'copyLink', id: 'copyLink' },
       ],
       on: {
+        'link.copy': {
+          meta: { spec: ['T2.05'] },
+          actions: sendTo('copyLink', ({ context: { wanted } }) => ({
+            type: 'link.copy',
+            path: wanted ? pathOf(wanted) : '',
+          })),
+        },
         'session.refreshed': {
           actions: [{ type: 'storeSession', params: ({ event }) => event.session }, 'shareKnown'],
         },
@@ -436,29 +445,6 @@ export const taskMachine = taskSetup.createMachine({
                 'sign.close': 'closed',
                 'document.unshowable': { actions: 'passToSigning' },
                 'document.opened': { actions: 'passToSigning' },
-              },
-            },
-          },
-        },
-        link: {
-          description: 'The link to the task goes to the clipboard.',
-          meta: { spec: ['T2.05'] },
-          initial: 'idle',
-          states: {
-            idle: { on: { 'link.copy': 'copying' } },
-            copying: {
-              invoke: {
-                src: 'copyLink',
-                id: 'copyLink',
-                input: ({ context: { wanted } }) => ({ path: wanted ? pathOf(wanted) : '' }),
-                onDone: {
-                  target: 'idle',
-                  actions: emit(raised('success', 'documentLinkCopiedMsg')),
-                },
-                onError: {
-                  target: 'idle',
-                  actions: emit({ type: 'alert.raised', alert: dangerAlert('documentLinkNotCopiedMsg') }),
-                },
               },
             },
           },

@@ -1,3 +1,4 @@
+import { copyLinkMachine } from '../../../machines/copy-link.machine.ts';
 import { completionMachine } from '../../../machines/task/completion.machine.ts';
 import { creationMachine } from '../../../machines/task/creation.machine.ts';
 import { editingMachine } from '../../../machines/task/editing.machine.ts';
@@ -22,7 +23,7 @@ const createActors: FlowActors<'task'> = ({ page, store, storage, taskService })
     actors: {
       loadTask,
       loadHandedIn: asActor(services.loadHandedIn),
-      copyLink: asActor(createCopyLink(page)),
+      copyLink: copyLinkMachine.provide({ actors: { copyLink: asActor(createCopyLink(page)) } }),
       editing: editingMachine.provide({
         actors: {
           saveEdits: saveEditsMachine.provide({ actors: { saveEdit: asActor(services.saveEdit) } }),

@@ -131,8 +131,6 @@ export const signModel = modelOf(
     { type: 'sign.open', document: 1 },
     { type: 'sign.close' },
     { type: 'link.copy' },
-    done('copyLink'),
-    failed('copyLink', new Error('not allowed')),
     { type: 'document.unshowable', documentId: 'k-1' },
     { type: 'document.opened', documentId: 'k-1' },
     { type: 'task.sign', document: 1, signature: { name: 'Dana Reyes', path: null }, consent: true },

@@ -111,11 +111,11 @@ describeModel(
         if (event.type === 'work.rested' && context.next !== null)
           expect(snapshot.matches({ shown: { leaving: { departing: 'edits' } } })).toBe(true);
       },
-      '[T2.05] the copied link is that of the open task': (_snapshot, { event, started }) => {
+      '[T2.05] the copied link is that of the open task': (_snapshot, { event, sent }) => {
         if (event.type === 'link.copy')
-          expect(started.at(-1)).toMatchObject({
-            src: 'copyLink',
-            input: { path: '/tasks/clients/acme/task/a' },
+          expect(sent.at(-1)).toEqual({
+            to: 'copyLink',
+            event: { type: 'link.copy', path: '/tasks/clients/acme/task/a' },
           });
       },
     },
