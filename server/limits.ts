@@ -899,6 +899,12 @@ export const limitDefinitions = {
     unit: 'count',
     bounds: 'Entries of this list that one user causes in a day (UTC); further changes of tasks get 429.',
   },
+  reviewsPerUser: {
+    variable: 'LIMIT_REVIEWS_PER_USER',
+    value: 5_000,
+    unit: 'count',
+    bounds: 'Reviews of tasks by one member of the firm in a day (UTC); further ones get 429.',
+  },
   actionMailsPerHour: {
     variable: 'LIMIT_ACTION_MAILS_PER_HOUR',
     value: 60,

@@ -72,6 +72,7 @@ import {
 } from '../storage/storage-uploads.ts';
 import { taxYearDocuments, uploadTaxYearDocument } from '../storage/tax-center.ts';
 import { createTaskGroup, getGroup, listClientGroups, listGroups } from '../tasks/task-groups.ts';
+import { reviewTask } from '../tasks/task-review.ts';
 import { signTaskDocument } from '../tasks/task-signing.ts';
 import {
   createTask,
@@ -166,6 +167,7 @@ export const catalogue: readonly Call[] = [
   updateTask,
   deleteTask,
   updateTaskStep,
+  reviewTask,
   signTaskDocument,
   taxYearDocuments,
   uploadTaxYearDocument,

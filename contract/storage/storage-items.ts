@@ -89,6 +89,8 @@ export const taskMetaDataSchema = z.object({
   ccStep: z.string(),
   /** The task's id, since two tasks may have one label. */
   ccTask: z.optional(z.string()),
+  /** The id of the returned file whose place this one takes; ours. */
+  ccReplaces: z.optional(z.string()),
 });
 export type TaskMetaData = z.infer<typeof taskMetaDataSchema>;
 

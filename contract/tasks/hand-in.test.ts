@@ -92,8 +92,9 @@ class Desk {
     } else if (entry.kind === 'reopen' && !isAtClient) {
       this.marks.clear();
       this.move('client', entry);
-    } else if (isAtFirm && entry.kind === 'begin') this.move('review', entry);
-    else if (isAtFirm && entry.kind === 'check') {
+    } else if (isAtFirm && entry.kind === 'begin') {
+      if (this.tray === 'in' || this.by !== entry.by) this.move('review', entry);
+    } else if (isAtFirm && entry.kind === 'check') {
       this.mark(entry);
       if (this.tray === 'in') this.move('review', entry);
     } else if (isAtFirm && entry.kind === 'return') {

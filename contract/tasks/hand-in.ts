@@ -180,8 +180,8 @@ export function afterEvent({ handIn, verdicts }: Review, entry: HandInHistory): 
   const state = nextHandIn(handIn.state, entry.kind);
   if (state === null) return null;
   const after = verdictsAfter(verdicts, entry);
-  // Accepting one more file changes neither who holds the task nor since when.
-  const isHeldOn = state === handIn.state && entry.kind === 'check';
+  // Accepting one more file, or beginning a review twice, changes neither who holds the task nor since when.
+  const isHeldOn = state === handIn.state && (entry.kind === 'check' || entry.by === handIn.by);
   return {
     handIn: {
       state,

@@ -5,15 +5,20 @@ import { taskGroupTypeTag } from './task-rules.ts';
 /** What of a document says for which step of which task it was handed in. */
 export type HandedIn = Pick<StorageDocument, 'id' | 'customItemMetaData'>;
 
-/** What a document says of the step that it was handed in for [S3.13, T3.09]. Steps are counted from 1 there. */
+/**
+ * What a document says of the step that it was handed in for [S3.13, T3.09]. Steps are counted from 1 there. `replaces` is
+ * the id of the returned file whose place it takes.
+ */
 export const metaDataFor = (
   { params, label, taskId }: Pick<Task, 'params' | 'label' | 'taskId'>,
   step: number,
+  replaces?: string,
 ): TaskMetaData => ({
   ccGroupType: taskGroupTypeTag(params),
   ccTaskLabel: label,
   ccStep: String(step + 1),
   ccTask: taskId,
+  ...(replaces === undefined ? {} : { ccReplaces: replaces }),
 });
 
 /** The documents that were handed in for a step, found by task label, group type and step [T7.18]. */

@@ -1,6 +1,7 @@
 import { faultOf } from '../fields/fault.ts';
 import { fieldsOf } from './form-fields.ts';
 import { documentsOfStep, type HandedIn } from './handed-in.ts';
+import { isSentAgainMissing, isStepAccepted } from './review.ts';
 import type { Task, TaskStep } from './task-items.ts';
 import type { Form, Topic } from './task-kinds.ts';
 import type { StepMode } from './task-steps.ts';
@@ -10,13 +11,19 @@ import type { StepMode } from './task-steps.ts';
  * the status. What data and steps hold may be anything here: a client sends answers, and older tasks were never checked.
  */
 
-/** What is missing in a step before its task can be done: an answer, or the reason why it does not apply [T5.04]. */
-export type Missing = 'answer' | 'reason';
+/**
+ * What is missing in a step before its task can be done: an answer, a returned file that is to be sent again, or the reason
+ * why it does not apply [T5.04].
+ */
+export type Missing = 'answer' | 'again' | 'reason';
 
 /** What a task is judged by. */
 export interface CompletionFacts {
   /** The task; in a browser with what was typed. */
-  readonly task: Pick<Task, 'taskId' | 'type' | 'label' | 'params' | 'data' | 'steps' | 'comment'>;
+  readonly task: Pick<
+    Task,
+    'taskId' | 'type' | 'label' | 'params' | 'data' | 'steps' | 'comment' | 'verdicts'
+  >;
   readonly modes: readonly StepMode[];
   /** The documents that were handed in for it. */
   readonly documents: readonly HandedIn[];
@@ -98,9 +105,12 @@ function isAnswered(facts: CompletionFacts, index: number): boolean {
 export function missingIn(facts: CompletionFacts): ReadonlyMap<number, Missing> {
   const missing = new Map<number, Missing>();
   for (const [index, step] of facts.task.steps.entries()) {
+    // The firm takes it as it is.
+    if (isStepAccepted(facts.task, index, facts.documents)) continue;
     if (facts.modes[index] === 'notApply') {
       if (!step.dnaComment?.trim()) missing.set(index, 'reason');
     } else if (!isAnswered(facts, index)) missing.set(index, 'answer');
+    else if (isSentAgainMissing(facts.task, index, facts.documents)) missing.set(index, 'again');
   }
   return missing;
 }
@@ -164,7 +174,8 @@ export function settledSteps(facts: CompletionFacts): ReadonlySet<number> {
   const settled = facts.task.steps.flatMap((step, index) => {
     if (missing.has(index)) return [];
     const hasDocuments = documentsOfStep(facts.documents, facts.task, index).length > 0;
-    const holds = Boolean(step.dnaComment) || Object.keys(step.data).length > 0 || hasDocuments;
+    const isAccepted = isStepAccepted(facts.task, index, facts.documents);
+    const holds = isAccepted || Boolean(step.dnaComment) || Object.keys(step.data).length > 0 || hasDocuments;
     return holds ? [index] : [];
   });
   return new Set(settled);

@@ -1,4 +1,5 @@
 import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { isStepAccepted } from '../../contract/tasks/review.ts';
 import type { StepPatch, Task, TaskGroup, TaskPatch } from '../../contract/tasks/task-items.ts';
 import { taskStatus } from '../../contract/tasks/task-rules.ts';
 import { type ActionLog, actionOf } from '../actions/action-log.ts';
@@ -8,9 +9,11 @@ import { notFound } from '../http/refusal.ts';
 import type { Limits } from '../limits.ts';
 import type { Transaction } from '../storage/locking.ts';
 import { groupsWith, lockGroups } from './group.queries.ts';
-import { handInAfter } from './hand-in.ts';
+import { eventsOfStatus, handInAfter, type NewEvent } from './hand-in.ts';
+import { documentsOfTask } from './handed-in.queries.ts';
 import { demandPayHosts } from './pay-links.ts';
-import { demandRemovable, planChange, planStep, type TaskChange } from './plan-change.ts';
+import { demandRemovable, planChange, planStep, type TaskChange, taskClosed } from './plan-change.ts';
+import { trashReplaced } from './replaced-documents.ts';
 import { rollUp, todayInUtc } from './roll-up.ts';
 import type { TaskScope } from './scope.ts';
 import { type GroupRow, type TaskRow, taskOf } from './shape.ts';
@@ -32,7 +35,8 @@ interface Changed {
   readonly group: GroupRow;
 }
 
-async function lockOne(
+/** Takes a task with its group until the transaction ends; refuses with 404 or 403 what the caller may not change. */
+export async function lockOne(
   tx: Transaction,
   scope: TaskScope,
   taskId: string,
@@ -53,17 +57,29 @@ const { data: _data, steps: _steps, ...smallColumns } = getTableColumns(tasks);
 const withStep = (index: number, step: TaskRow['steps'][number] | undefined): SQL =>
   sql`jsonb_set(${tasks.steps}, ${`{${index}}`}::text[], ${JSON.stringify(step)}::jsonb)`;
 
-/** Writes a change; `step` says that of the steps only this one differs. */
-async function apply(
+interface Applying {
+  readonly today?: string | undefined;
+  /** Of the steps only this one differs. */
+  readonly step?: number;
+  /** What happens to the hand-in, where the status alone does not say it. */
+  readonly entries?: readonly NewEvent[];
+}
+
+/** Writes a change, with what it means for the hand-in and for the group. */
+export async function apply(
   tx: Transaction,
   scope: TaskScope,
   { task, group }: Changed,
   change: TaskChange,
-  { today = todayInUtc(), step }: { readonly today?: string | undefined; readonly step?: number } = {},
+  {
+    today = todayInUtc(),
+    step,
+    entries = eventsOfStatus(task.status, change.status ?? task.status),
+  }: Applying = {},
 ): Promise<Changed> {
-  if (Object.keys(change).length === 0) return { task, group };
+  if (Object.keys(change).length === 0 && entries.length === 0) return { task, group };
   const steps = step === undefined || !change.steps ? {} : { steps: withStep(step, change.steps[step]) };
-  const handIn = await handInAfter(tx, task, change.status ?? task.status, scope.principal);
+  const handIn = await handInAfter(tx, task, entries, scope.principal);
   const [written] = await tx
     .update(tasks)
     .set({ ...change, ...steps, ...handIn, version: sql`${tasks.version} + 1`, modifiedAt: new Date() })
@@ -95,6 +111,7 @@ export async function changeTask(
     if (change.data) await demandPayHosts(tx, scope.principal.companyId, [after], [found.task]);
     // The firm may close a task whatever it holds: papers also arrive on paper.
     if (change.status === taskStatus.done && !scope.isFirm) await demandComplete(tx, after);
+    if (change.status === taskStatus.done) await trashReplaced(tx, scope, found.task);
     const { task, group } = await apply(tx, scope, found, change, { today: patch.today });
     const action = actionOf(found.task, task);
     if (action) await actions.note(tx, task, action);
@@ -102,6 +119,12 @@ export async function changeTask(
     if (!answer) throw new Error('tasks: a group has no answer');
     return { data: taskOf(task), group: answer };
   });
+}
+
+/** Refuses with 409 to change a step that the firm has accepted. */
+async function demandOpenStep(tx: Transaction, row: TaskRow, index: number): Promise<void> {
+  if (row.verdicts.length === 0) return;
+  if (isStepAccepted(taskOf(row), index, await documentsOfTask(tx, row))) throw taskClosed();
 }
 
 /** Changes a step of a task [T7.10]. */
@@ -117,6 +140,7 @@ export async function changeStep(
     const change = planStep(found.task, at.index, patch, replace);
     if (patch.data) demandValueSize(change.steps?.[at.index]?.data ?? {}, limits);
     demandTaskSize({ ...found.task, ...change }, limits, found.task);
+    if (!scope.isFirm) await demandOpenStep(tx, found.task, at.index);
     const { task } = await apply(tx, scope, found, change, { step: at.index });
     return taskOf(task);
   });

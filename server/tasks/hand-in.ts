@@ -48,15 +48,22 @@ export function standingOf(row: Standing): HandIn {
   };
 }
 
+/** An event of a task before it is written down. */
+export type NewEvent = Pick<HandInHistory, 'kind' | 'items'>;
+
 const isHandedIn = (status: TaskStatus): boolean => status === done || status === received;
 
 /** The events that a change of status stands for [T4.02, T4.03, T4.05]. */
-export function eventsOfStatus(before: TaskStatus, after: TaskStatus): readonly HandInEvent[] {
+function kindsOfStatus(before: TaskStatus, after: TaskStatus): readonly HandInEvent[] {
   if (before === after) return [];
   if (!isHandedIn(after)) return isHandedIn(before) ? ['reopen'] : [];
   if (after === received) return ['accept'];
   return before === received ? ['reopen', 'submit'] : ['submit'];
 }
+
+/** The same as events of a task. */
+export const eventsOfStatus = (before: TaskStatus, after: TaskStatus): readonly NewEvent[] =>
+  kindsOfStatus(before, after).map((kind) => ({ kind, items: [] }));
 
 /** The review of a task as it is stored. */
 export const storedReviewOf = (row: TaskRow): Review => {
@@ -65,7 +72,7 @@ export const storedReviewOf = (row: TaskRow): Review => {
 };
 
 /** The columns of a task whose review is this. */
-export const columnsOfReview = ({ handIn, verdicts }: Review): HandInColumns => ({
+const columnsOfReview = ({ handIn, verdicts }: Review): HandInColumns => ({
   handInState: handIn.state,
   handInSince: handIn.since === null ? null : new Date(handIn.since),
   handInBy: handIn.by,
@@ -93,20 +100,20 @@ async function noteHistory(
   );
 }
 
-/** What a change of status makes of the hand-in of a task; the events are noted beside it. */
+/** What events make of the hand-in of a task; they are noted in its history. */
 export async function handInAfter(
   tx: Transaction,
   row: TaskRow,
-  status: TaskStatus,
+  events: readonly NewEvent[],
   principal: Principal,
 ): Promise<Partial<HandInColumns>> {
   const at = new Date().toISOString();
   const entries: HandInHistory[] = [];
   let review = storedReviewOf(row);
-  for (const kind of eventsOfStatus(row.status, status)) {
-    const entry = { kind, at, by: principal.name, items: [] };
+  for (const event of events) {
+    const entry = { ...event, at, by: principal.name };
     const after = afterEvent(review, entry);
-    if (!after) throw new Error(`tasks: ${kind} is not allowed in ${review.handIn.state}`);
+    if (!after) throw new Error(`tasks: ${event.kind} is not allowed in ${review.handIn.state}`);
     review = after;
     entries.push(entry);
   }

@@ -30,18 +30,8 @@ export interface TaskNotices {
 
 const silent: TaskNotices = { keep: async () => undefined, send: async () => undefined };
 
-/**
- * Prepares the letters that tell the people of a client what the firm assigns, as far as a task asks for it and they see
- * its kind [T3.01]. Nothing is sent of what a client's people add themselves [T4.06]. Who reads them is asked here,
- * before the transaction that makes the tasks holds the turn of the firm.
- */
-export async function prepareNotices(
-  { db, mails, origin, report }: NoticeParts,
-  scope: TaskScope,
-  clientId: string,
-  wishes: readonly { readonly sendNotification?: boolean | undefined }[],
-): Promise<TaskNotices> {
-  if (!scope.isFirm || !wishes.some(({ sendNotification }) => sendNotification)) return silent;
+/** The firm and the client of letters about tasks, and the client's people who may see tasks. */
+export async function audienceOf(db: NoticeParts['db'], scope: TaskScope, clientId: string) {
   const { companyId } = scope.principal;
   const [company, [client], linked] = await Promise.all([
     findCompany(db, companyId),
@@ -56,13 +46,31 @@ export async function prepareNotices(
       .where(and(eq(clientLinks.clientId, clientId), eq(users.kind, 'client')))
       .orderBy(users.id),
   ]);
-  if (!company || !client) return silent;
+  if (!company || !client) return undefined;
   const readers: { user: typeof users.$inferSelect; theirs: TaskScope }[] = [];
   for (const { user } of linked) {
     const person = await inNameOf(db, user.id);
     const theirs = person && (await scopeOf(db, person));
     if (theirs?.mayTasks) readers.push({ user, theirs });
   }
+  return { company, client, readers };
+}
+
+/**
+ * Prepares the letters that tell the people of a client what the firm assigns, as far as a task asks for it and they see
+ * its kind [T3.01]. Nothing is sent of what a client's people add themselves [T4.06]. Who reads them is asked here,
+ * before the transaction that makes the tasks holds the turn of the firm.
+ */
+export async function prepareNotices(
+  { db, mails, origin, report }: NoticeParts,
+  scope: TaskScope,
+  clientId: string,
+  wishes: readonly { readonly sendNotification?: boolean | undefined }[],
+): Promise<TaskNotices> {
+  if (!scope.isFirm || !wishes.some(({ sendNotification }) => sendNotification)) return silent;
+  const audience = await audienceOf(db, scope, clientId);
+  if (!audience) return silent;
+  const { company, client, readers } = audience;
 
   const lettersOf = (assigned: readonly Task[]): NewMail[] =>
     readers.flatMap(({ user, theirs }): NewMail[] => {

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Task } from '../../contract/tasks/task-items.ts';
+import { reviewTask } from '../../contract/tasks/task-review.ts';
 import {
   createTask,
   deleteClientTasks,
@@ -22,6 +23,8 @@ import { changeStep, changeTask, markDeleted } from './change-task.ts';
 import { createTask as addTask } from './create-task.ts';
 import { withPayHosts } from './pay-links.ts';
 import { removeClientTasks, removeTask } from './remove-task.ts';
+import { prepareReturnNotices } from './return-notice.ts';
+import { reviewTask as decide } from './review-task.ts';
 import { demandClients, demandFirm, demandScope, scopeOf, type TaskScope } from './scope.ts';
 import { partsOf, taskOf } from './shape.ts';
 import { findTask, listTaskRows, statusesOf } from './task.queries.ts';
@@ -121,6 +124,16 @@ export function addTaskRoutes(
     await (query.delete ? removeTask(db, scope, taskId, actions) : markDeleted(db, scope, [taskId], actions));
     await actions.send();
     return { data: { taskId } };
+  });
+
+  routes.handle(reviewTask, async ({ context, principal, params: { taskId }, body }) => {
+    const scope = await demandFirm(db, principal);
+    const origin = originOf(settings, context);
+    const notices = await prepareReturnNotices({ ...deps, origin, report }, scope, taskId, body);
+    const how = { key: keyOf(context), limits, notices };
+    const { data, group } = await decide(db, scope, { taskId, wish: body }, how);
+    await notices.send();
+    return { data: await answerOf(principal, data), group };
   });
 
   routes.handle(updateTaskStep, async ({ principal, params, query, body }) => {

@@ -67,7 +67,7 @@ export const uploads = pgTable(
 export const uploadUsage = pgTable(
   'upload_usage',
   {
-    kind: text('kind').$type<'user' | 'client' | 'log' | 'comments' | 'actions'>().notNull(),
+    kind: text('kind').$type<'user' | 'client' | 'log' | 'comments' | 'actions' | 'reviews'>().notNull(),
     ownerId: text('owner_id').notNull(),
     /** Such as `2026-01-31`. */
     day: text('day').notNull(),

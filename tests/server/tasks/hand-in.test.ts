@@ -1,10 +1,16 @@
 /** The hand-in of tasks between client and firm, against a real database. */
+import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reviewOf } from '../../../contract/tasks/hand-in.ts';
+import { metaDataFor } from '../../../contract/tasks/handed-in.ts';
 import { type TaskStatus, taskStatus } from '../../../contract/tasks/task-rules.ts';
+import { dayOf } from '../../../server/db/daily-quota.ts';
+import { documents } from '../../../server/db/schema/core-schema.ts';
+import { uploadUsage } from '../../../server/db/schema/storage-schema.ts';
 import { taskEvents } from '../../../server/db/schema/task-schema.ts';
-import { startTaskFixture, type TaskFixture } from './task-fixture.ts';
+import { mailsTo } from '../../support/browser/outbox.ts';
+import { type Name, startTaskFixture, type TaskFixture } from './task-fixture.ts';
 
 let fixture: TaskFixture;
 beforeAll(async () => {
@@ -81,4 +87,216 @@ test('a list says where its tasks stand', async () => {
   const { body } = await fixture.tell('ann', 'GET /groups?withTasks=true&taskGroupStatuses=2');
   const listed = body.tasks.find(({ taskId }: { taskId: string }) => taskId === task);
   expect(listed).toMatchObject({ handIn, verdicts: [] });
+});
+
+const base = {
+  companyId: 'A',
+  clientId: 'acme',
+  containerId: 'acme',
+  documentType: 'pdf',
+  sha256: '',
+} as const;
+const author = { createdById: 'contact-ann', createdByName: 'ann', createdByKind: 'client' } as const;
+
+/** Hands in a file for a step of a task, as an upload does; answers its id. */
+async function handIn(taskId: string, step: number, replaces?: string): Promise<string> {
+  const task = await taskAs('stan', taskId);
+  const id = randomUUID();
+  await fixture.deps.db.insert(documents).values({
+    ...base,
+    ...author,
+    id,
+    name: `${id}.pdf`,
+    nameKey: `${id}.pdf`,
+    mimeType: 'application/pdf',
+    size: 1,
+    blobKey: id,
+    customItemMetaData: { ...metaDataFor(task, step, replaces) } as Record<string, string>,
+    modifiedById: author.createdById,
+    modifiedByName: author.createdByName,
+    modifiedByKind: author.createdByKind,
+  });
+  return id;
+}
+
+const isTrashed = async (id: string) => {
+  const [row] = await fixture.deps.db.select().from(documents).where(eq(documents.id, id));
+  return row?.trashedAt !== null;
+};
+
+const stepOf = (title: string) => ({ title, isRequired: true, data: {}, comment: null, dnaComment: null });
+
+/** A task of two steps that ann has handed in with a file for each. */
+async function handedIn() {
+  const group = await fixture.addGroup({ type: 'document_request' });
+  const task = await fixture.addTask(group, {
+    type: 'documentsTask',
+    status: wip,
+    steps: [stepOf('Sales'), stepOf('Bank')],
+  });
+  const [sales, bank] = [await handIn(task, 0), await handIn(task, 1)];
+  await fixture.tell('ann', `PATCH /${task}`, { status: done });
+  return { group, task, sales, bank };
+}
+
+const review = (taskId: string, body: unknown, who: Name = 'stan', headers: Record<string, string> = {}) =>
+  fixture.tell(who, `POST /${taskId}/review`, body, headers);
+const returned = (step: number, documentId: string, more = {}) => ({
+  step,
+  documentId,
+  verdict: 'returned',
+  reason: 'Page 2 is missing.',
+  ...more,
+});
+const accepted = (step: number, documentId: string | null) => ({ step, documentId, verdict: 'accepted' });
+const mailsOf = (name: string) => mailsTo(fixture.settings.dataDir, `${name} Person <${name}@example.com>`);
+
+test('[T4.05, T4.08, T4.09] a returned file opens task and group; sent again and accepted, both are over', async () => {
+  const { group, task, sales, bank } = await handedIn();
+  expect((await fixture.standing(group))[0]).toBe(done);
+  const lettersBefore = [(await mailsOf('ann')).length, (await mailsOf('hugo')).length];
+  const begun = await review(task, { kind: 'begin' });
+  expect(begun.body.data).toMatchObject({ status: done, handIn: { state: 'inReview', by: 'stan Person' } });
+  const marks = { whatToDo: 'Save all pages in one file.', pages: { count: 3, missing: [2] } };
+  const back = await review(task, {
+    kind: 'return',
+    items: [returned(0, sales, marks), accepted(1, bank)],
+  });
+  expect(back.body.data).toMatchObject({
+    status: wip,
+    handIn: { state: 'returned', by: 'stan Person', returned: 1 },
+    verdicts: [
+      { ...returned(0, sales, marks), by: 'stan Person' },
+      { ...accepted(1, bank), by: 'stan Person' },
+    ],
+  });
+  expect(await fixture.standing(group)).toEqual([wip, null]);
+  // hugo sees no requests for documents, dan no tasks.
+  expect([(await mailsOf('ann')).length, (await mailsOf('hugo')).length]).toEqual([
+    (lettersBefore[0] ?? 0) + 1,
+    lettersBefore[1],
+  ]);
+  const letter = (await mailsOf('ann')).at(-1);
+  expect(letter?.subject).toBe('Please send again: Task');
+  expect(letter?.text).toContain('Page 2 is missing.');
+
+  expect((await fixture.tell('ann', `PATCH /${task}`, { status: done })).reason).toBe('taskIncomplete');
+  const again = await handIn(task, 0, sales);
+  expect(await isTrashed(sales)).toBe(false);
+  const sent = await fixture.tell('ann', `PATCH /${task}`, { status: done });
+  expect(sent.body.data).toMatchObject({
+    handIn: { state: 'received', returned: 0 },
+    verdicts: [accepted(1, bank)],
+  });
+  expect([await isTrashed(sales), await isTrashed(again), await isTrashed(bank)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+
+  const part = await review(task, { kind: 'accept', items: [accepted(0, again)] });
+  expect(part.body).toMatchObject({
+    data: { status: received, handIn: { state: 'accepted', by: 'stan Person' } },
+    group: { status: received },
+  });
+  const history = await historyOf(task);
+  expect(history.map(({ kind }) => kind)).toEqual(['submit', 'begin', 'return', 'submit', 'accept']);
+  const { handIn: standing, verdicts } = reviewOf(history);
+  expect(await taskAs('ann', task)).toMatchObject({ handIn: standing, verdicts });
+});
+
+test('a returned step may be marked as not applying instead; its file stays', async () => {
+  const { task, sales } = await handedIn();
+  await review(task, { kind: 'return', items: [returned(0, sales)] });
+  await fixture.tell('ann', `PATCH /${task}/steps/0`, { dnaComment: 'No sales in October' });
+  const sent = await fixture.tell('ann', `PATCH /${task}`, { status: done });
+  expect([sent.status, sent.body.data.handIn.state, await isTrashed(sales)]).toEqual([
+    200,
+    'received',
+    false,
+  ]);
+});
+
+test('files are accepted one by one; the client changes no accepted step, and the last one accepts the task', async () => {
+  const { task, sales, bank } = await handedIn();
+  const first = await review(task, { kind: 'accept', items: [accepted(0, sales)] });
+  expect(first.body.data).toMatchObject({ status: done, handIn: { state: 'inReview', by: 'stan Person' } });
+  await review(task, { kind: 'return', items: [returned(1, bank)] });
+  expect((await fixture.tell('ann', `PATCH /${task}/steps/0`, { comment: 'x' })).reason).toBe('taskClosed');
+  expect((await fixture.tell('ann', `PATCH /${task}/steps/1`, { comment: 'x' })).status).toBe(200);
+  const again = await handIn(task, 1, bank);
+  await fixture.tell('ann', `PATCH /${task}`, { status: done });
+  const last = await review(task, { kind: 'accept', items: [accepted(1, again)] });
+  expect(last.body.data).toMatchObject({ status: received, handIn: { state: 'accepted' } });
+});
+
+test('what is not allowed where a task stands is refused with 409, and changes nothing', async () => {
+  const group = await fixture.addGroup();
+  const open = await fixture.addTask(group, { status: wip });
+  const over = await fixture.addTask(group, { status: cancelled });
+  for (const [task, body] of [
+    [open, { kind: 'begin' }],
+    [over, { kind: 'accept' }],
+  ] as const) {
+    const before = await taskAs('stan', task);
+    const told = await review(task, body);
+    expect([told.status, told.reason]).toEqual([409, 'outdated']);
+    expect(await taskAs('stan', task)).toEqual(before);
+  }
+  const { task, sales } = await handedIn();
+  await review(task, { kind: 'return', items: [returned(0, sales)] });
+  expect((await review(task, { kind: 'return', items: [returned(0, sales)] })).status).toBe(409);
+  expect((await review(task, { kind: 'accept' })).body.data).toMatchObject({
+    status: received,
+    verdicts: [],
+  });
+});
+
+test('items that are none of the task are refused with 400', async () => {
+  const { task, sales, bank } = await handedIn();
+  const wrong = [
+    [],
+    [accepted(0, sales)],
+    [returned(0, bank)],
+    [returned(2, sales)],
+    [returned(0, sales), accepted(0, sales)],
+    [returned(0, sales), accepted(0, null)],
+    [returned(0, sales, { reason: '  ' })],
+    [returned(0, sales, { pages: { count: 2, missing: [3] } })],
+    [{ ...accepted(0, null), verdict: 'returned', reason: 'x' }],
+  ];
+  for (const items of wrong) expect((await review(task, { kind: 'return', items })).status).toBe(400);
+  expect((await taskAs('stan', task)).handIn.state).toBe('received');
+});
+
+test('only the firm of the client reviews', async () => {
+  const { task } = await handedIn();
+  const told = async (who: Name) => (await review(task, { kind: 'begin' }, who)).status;
+  expect([await told('ann'), await told('bob'), await told('beth')]).toEqual([403, 403, 404]);
+});
+
+test('a repeated review decides once; its key does not serve another', async () => {
+  const { task, sales } = await handedIn();
+  const body = { kind: 'return', items: [returned(0, sales)] };
+  const before = (await mailsOf('ann')).length;
+  const headers = { 'idempotency-key': `review-${task}` };
+  const first = await review(task, body, 'stan', headers);
+  const second = await review(task, body, 'stan', headers);
+  expect(second).toEqual(first);
+  expect((await mailsOf('ann')).length).toBe(before + 1);
+  expect((await review(task, { kind: 'accept' }, 'stan', headers)).status).toBe(422);
+});
+
+test('a member of the firm reviews as many tasks as fit into a day', async () => {
+  const { task } = await handedIn();
+  const { db } = fixture.deps;
+  const used = { bytes: fixture.settings.limits.reviewsPerUser };
+  await db
+    .insert(uploadUsage)
+    .values({ kind: 'reviews', ownerId: 'stan', day: dayOf(new Date()), ...used })
+    .onConflictDoUpdate({ target: [uploadUsage.kind, uploadUsage.ownerId, uploadUsage.day], set: used });
+  const told = await review(task, { kind: 'begin' });
+  await db.update(uploadUsage).set({ bytes: 0 }).where(eq(uploadUsage.kind, 'reviews'));
+  expect([told.status, told.reason]).toEqual([429, 'tooManyRequests']);
+  expect((await taskAs('stan', task)).handIn.state).toBe('received');
 });

@@ -1,0 +1,84 @@
+import type { ReviewItem, Verdict } from './hand-in.ts';
+import { documentsOfStep, type HandedIn } from './handed-in.ts';
+import type { Task } from './task-items.ts';
+
+/** What of a task its review is judged by. */
+export type ReviewedTask = Pick<Task, 'params' | 'label' | 'taskId' | 'steps' | 'verdicts'>;
+
+/** The most items that one review decides about, and the longest reason and advice, in characters. */
+export const maxReviewItems = 100;
+export const maxReviewTextLength = 1000;
+/** The most pages of a file that can be marked. */
+export const maxMarkedPages = 2000;
+
+/** The files that a client handed in for a step in the place of a returned one. */
+export const replacementsOf = <Document extends Pick<HandedIn, 'customItemMetaData'>>(
+  documents: readonly Document[],
+  documentId: string | null,
+): readonly Document[] =>
+  documents.filter(({ customItemMetaData: { ccReplaces } }) => ccReplaces === documentId);
+
+/** The verdicts about a step that hold, or about one of its files. */
+const verdictsOfStep = <One extends Pick<ReviewItem, 'step'>>(verdicts: readonly One[], step: number) =>
+  verdicts.filter((one) => one.step === step);
+
+/** The returned files of a step. */
+export const returnedIn = (task: Pick<Task, 'verdicts'>, step: number): readonly Verdict[] =>
+  verdictsOfStep(task.verdicts, step).filter(({ verdict }) => verdict === 'returned');
+
+/** Whether a step has a returned file that was not sent again. */
+export const isSentAgainMissing = (
+  task: ReviewedTask,
+  step: number,
+  documents: readonly HandedIn[],
+): boolean => {
+  const handedIn = documentsOfStep(documents, task, step);
+  return returnedIn(task, step).some(({ documentId }) => replacementsOf(handedIn, documentId).length === 0);
+};
+
+/** Whether the firm has accepted a step: as a whole, or each file of it. The client changes nothing of it then. */
+export function isStepAccepted(task: ReviewedTask, step: number, documents: readonly HandedIn[]): boolean {
+  const verdicts = verdictsOfStep(task.verdicts, step);
+  if (verdicts.length === 0 || verdicts.some(({ verdict }) => verdict === 'returned')) return false;
+  if (verdicts.some(({ documentId }) => documentId === null)) return true;
+  const accepted = new Set(verdicts.map(({ documentId }) => documentId));
+  const handedIn = documentsOfStep(documents, task, step);
+  return handedIn.length > 0 && handedIn.every(({ id }) => accepted.has(id));
+}
+
+/** Whether everything that a task holds is accepted: each step that has an answer, a file or a reason. */
+export const isWholeAccepted = (task: ReviewedTask, documents: readonly HandedIn[]): boolean =>
+  task.verdicts.length > 0 &&
+  task.steps.every((step, index) => {
+    if (isStepAccepted(task, index, documents)) return true;
+    const isEmpty = Object.keys(step.data).length === 0 && !step.dnaComment && !step.comment;
+    return isEmpty && documentsOfStep(documents, task, index).length === 0;
+  });
+
+/**
+ * What is wrong with the items of a review, in words for the firm's software; `undefined` when nothing is. Each names a
+ * step of the task and a file that was handed in for it, once.
+ */
+export function reviewFault(
+  task: ReviewedTask,
+  documents: readonly HandedIn[],
+  items: readonly ReviewItem[],
+): string | undefined {
+  for (const [index, { step, documentId, pages }] of items.entries()) {
+    const at = `body: items.${index}`;
+    if (!task.steps[step]) return `${at}.step is not a step of the task`;
+    if (documentId !== null && !documentsOfStep(documents, task, step).some(({ id }) => id === documentId))
+      return `${at}.documentId was not handed in for the step`;
+    const isDecidedTwice = items
+      .slice(0, index)
+      .some(
+        (other) =>
+          other.step === step &&
+          (other.documentId === documentId || other.documentId === null || documentId === null),
+      );
+    if (isDecidedTwice) return `${at} is decided about twice`;
+    if (pages && !pages.missing.every((page) => page <= pages.count))
+      return `${at}.pages.missing names a page beyond its count`;
+  }
+  return undefined;
+}

@@ -1,0 +1,47 @@
+import { inArray, sql } from 'drizzle-orm';
+import { replacementsOf } from '../../contract/tasks/review.ts';
+import { documents } from '../db/schema/core-schema.ts';
+import { count, lockContainers, lockDocuments, type Transaction } from '../storage/locking.ts';
+import { documentsOfTask } from './handed-in.queries.ts';
+import type { TaskScope } from './scope.ts';
+import type { TaskRow } from './shape.ts';
+
+/**
+ * Puts the returned files of a task in the trash for which another was handed in, in the transaction that hands the task
+ * in again: before it the old file stays, whatever became of the new one. The user may restore them as others of theirs.
+ */
+export async function trashReplaced(
+  tx: Transaction,
+  { principal }: TaskScope,
+  task: Pick<TaskRow, 'id' | 'clientId' | 'verdicts'>,
+): Promise<void> {
+  const returned = task.verdicts.flatMap(({ verdict, documentId }) =>
+    verdict === 'returned' && documentId !== null ? [documentId] : [],
+  );
+  if (returned.length === 0) return;
+  const handedIn = await documentsOfTask(tx, task);
+  const replaced = returned.filter(
+    (id) => handedIn.some((one) => one.id === id) && replacementsOf(handedIn, id).length > 0,
+  );
+  if (replaced.length === 0) return;
+  const places = await tx
+    .select({ containerId: documents.containerId })
+    .from(documents)
+    .where(inArray(documents.id, replaced));
+  await lockContainers(
+    tx,
+    places.map(({ containerId }) => containerId),
+  );
+  const present = (await lockDocuments(tx, replaced)).filter(({ trashedAt }) => trashedAt === null);
+  if (present.length === 0) return;
+  await tx
+    .update(documents)
+    .set({ trashedAt: sql`now()`, trashedBy: principal.userId })
+    .where(
+      inArray(
+        documents.id,
+        present.map(({ id }) => id),
+      ),
+    );
+  await count(tx, present, -1);
+}
