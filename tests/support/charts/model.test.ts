@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assign, createMachine, setup } from 'xstate';
+import { assign, createMachine, raise, setup } from 'xstate';
 import { exceptionFaults, takenTransitions, uncoveredTransitions } from './coverage.ts';
 import { describeModel } from './describe-model.ts';
 import { exampleMachine, exampleSetup } from './example.ts';
@@ -145,6 +145,22 @@ test('a walk without end stops at the limit', () => {
     limit: 50,
   });
   expect(() => endless.paths).toThrow('endless: Traversal limit exceeded');
+});
+
+test('a chart that raises an event without end is refused with its event and its transitions', () => {
+  const machine = setup({ types: {} as { events: { type: 'ping' } | { type: 'pong' } } }).createMachine({
+    id: 'endless',
+    initial: 'idle',
+    states: {
+      idle: { on: { ping: { target: 'busy', actions: raise({ type: 'pong' }) } } },
+      busy: { on: { pong: { target: 'idle', actions: raise({ type: 'ping' }) } } },
+    },
+  });
+  const endless = defineModel({ name: 'endless', machine, events: [{ type: 'ping' }] });
+  expect(() => endless.paths).toThrow(
+    'endless: ping leads to more than 1000 transitions, the last of them ' +
+      'endless.busy --pong--> endless.idle, endless.idle --ping--> endless.busy',
+  );
 });
 
 test('an actor without a name is refused', () => {

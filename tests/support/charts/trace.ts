@@ -57,6 +57,9 @@ export function settledChild(event: EventObject): string | undefined {
   return /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(event.type)?.[1];
 }
 
+/** The most transitions that one event may lead to; a chart that passes it raises events without end. */
+const maxMicrosteps = 1000;
+
 const idleLogic = fromTransition((state: null) => state, null);
 
 /** What the machine does to its timers, seen through the actions that it wants executed. */
@@ -103,6 +106,11 @@ export function createTracer(
     host.system.inspect((inspected) => {
       if (inspected.type !== '@xstate.microstep' || inspected.actorRef !== self) return;
       for (const definition of inspected._transitions) taken.push(ids.get(definition) ?? '');
+      if (taken.length > maxMicrosteps)
+        throw new Error(
+          `${machine.id}: ${before.event.type} leads to more than ${maxMicrosteps} transitions, the last of them ` +
+            [...new Set(taken.slice(-10))].join(', '),
+        );
     });
     const nothing = () => {};
     const scope: AnyActorScope = {
