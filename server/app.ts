@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { basePath } from '../contract/language/market.ts';
 import { addAccountRoutes } from './account/account.routes.ts';
+import { addClearanceRoutes } from './clearances/clearances.routes.ts';
 import { addClientRoutes } from './clients/clients.routes.ts';
 import { onAccountOf } from './db/caller.ts';
 import { addDemoPages } from './demo/demo-pages.ts';
@@ -136,6 +137,7 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   addSigningRoutes(routes, deps, report);
   addTaxCenterRoutes(routes, deps, report);
   addTaxCalendarRoutes(routes, deps);
+  addClearanceRoutes(routes, deps);
   addPlaceRoutes(routes);
   app.all('/api/*', () => {
     throw notFound();

@@ -951,6 +951,75 @@ export const limitDefinitions = {
     unit: 'count',
     bounds: 'Months after the present one of which a calendar subscription shows obligations.',
   },
+
+  // Certificates (CND)
+  crawlLookMs: {
+    variable: 'LIMIT_CRAWL_LOOK_MS',
+    value: 60_000,
+    unit: 'ms',
+    bounds: 'How often a server looks for agencies to ask, and for certificates about to expire.',
+  },
+  crawlsPerLook: {
+    variable: 'LIMIT_CRAWLS_PER_LOOK',
+    value: 50,
+    unit: 'count',
+    bounds: 'How many agencies a server asks at one look, one after the other; the rest follow at the next.',
+  },
+  crawlMs: {
+    variable: 'LIMIT_CRAWL_MS',
+    value: 30_000,
+    unit: 'ms',
+    bounds: 'How long an agency may take to answer.',
+  },
+  crawlHeldMs: {
+    variable: 'LIMIT_CRAWL_HELD_MS',
+    value: 300_000,
+    unit: 'ms',
+    bounds: 'How long a server has a question to itself; if it died, another one asks afterwards.',
+  },
+  crawlTries: {
+    variable: 'LIMIT_CRAWL_TRIES',
+    value: 3,
+    unit: 'count',
+    bounds: 'How often an agency that does not answer is asked in a night.',
+  },
+  crawlPauseMs: {
+    variable: 'LIMIT_CRAWL_PAUSE_MS',
+    value: 600_000,
+    unit: 'ms',
+    bounds: 'The first pause between two such tries; each further one is three times as long.',
+  },
+  crawlAtMs: {
+    variable: 'LIMIT_CRAWL_AT_MS',
+    value: 22_500_000,
+    unit: 'ms',
+    least: 0,
+    bounds: 'When agencies are asked in the night, counted from midnight UTC.',
+  },
+  crawlPdfBytes: {
+    variable: 'LIMIT_CRAWL_PDF_BYTES',
+    value: 5_242_880,
+    unit: 'bytes',
+    bounds: 'The largest PDF of a certificate; of a larger one only the answer is kept.',
+  },
+  crawlsKeptMs: {
+    variable: 'LIMIT_CRAWLS_KEPT_MS',
+    value: 63_072_000_000,
+    unit: 'ms',
+    bounds: 'How long the answers of agencies are kept, with their PDFs.',
+  },
+  clearanceReaders: {
+    variable: 'LIMIT_CLEARANCE_READERS',
+    value: 50,
+    unit: 'count',
+    bounds: 'How many people get mail about one client’s certificates.',
+  },
+  clearanceRemindersPerLook: {
+    variable: 'LIMIT_CLEARANCE_REMINDERS_PER_LOOK',
+    value: 100,
+    unit: 'count',
+    bounds: 'Clients whose people a server reminds of certificates at one look; the rest follow at the next.',
+  },
 } as const satisfies Record<string, LimitDefinition>;
 
 /** The limits in force, by name. */

@@ -4,11 +4,14 @@ import { startDigests } from './actions/action-digest.ts';
 import { createApp } from './app.ts';
 import { createBlobs } from './blobs/create-blobs.ts';
 import { sweepOrphans } from './blobs/sweep-orphans.ts';
+import { startCrawls } from './clearances/crawl-runner.ts';
+import { noCrawler } from './clearances/crawler.ts';
 import { freePort } from './db/cluster.ts';
 import type { PooledDatabase } from './db/database.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { startDatabase } from './db/postgres.ts';
 import { setDemoAccess } from './demo/demo-access.ts';
+import { demoCrawler } from './demo/demo-crawler.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
 import { sweepExports } from './exports/sweep-exports.ts';
@@ -74,6 +77,8 @@ export async function startServer(
     undo.push(startSweep(adminDb, settings.limits, () => sweepRest(deps, adminDb), report));
 
     undo.push(startDigests(deps, report));
+    // Without the demo there is no crawler yet: a certificate that is made up must never look like a real one.
+    undo.push(startCrawls(deps, settings.demo ? demoCrawler : noCrawler, report));
 
     const { server, answer } = createHttpServer(settings, pace);
     const pages = given.pages ?? (await pagesOf(settings, server, undo));

@@ -1,4 +1,11 @@
 import {
+  downloadClearance,
+  findClearanceDocument,
+  listClientAgencies,
+  listCrawlerHistory,
+  setClientAgencies,
+} from '../brazil/clearances.ts';
+import {
   createCalendarFeed,
   findCalendarFeed,
   linkGuide,
@@ -182,4 +189,9 @@ export const catalogue: readonly Call[] = [
   createCalendarFeed,
   revokeCalendarFeed,
   readCalendarFeed,
+  listClientAgencies,
+  listCrawlerHistory,
+  findClearanceDocument,
+  downloadClearance,
+  setClientAgencies,
 ];

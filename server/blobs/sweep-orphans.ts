@@ -1,5 +1,6 @@
 import { and, inArray, isNull } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import { crawlerHistory, wholeCertificateKey } from '../db/schema/brazil-schema.ts';
 import { documents, wholeBlobKey } from '../db/schema/core-schema.ts';
 import { uploads } from '../db/schema/storage-schema.ts';
 import type { Deps } from '../deps.ts';
@@ -7,7 +8,7 @@ import type { Deps } from '../deps.ts';
 const batchSize = 500;
 
 /**
- * Removes blobs older than `olderThanMs` that no document or upload refers to, and what unfinished requests left behind.
+ * Removes blobs older than `olderThanMs` that no document, upload or certificate refers to, and what unfinished requests left behind.
  * Answers how many went. A blob may serve several documents, whole or in parts, so only this decides when its bytes go.
  */
 export async function sweepOrphans(
@@ -26,6 +27,10 @@ export async function sweepOrphans(
         .select({ key: uploads.blobKey })
         .from(uploads)
         .where(and(inArray(uploads.blobKey, [...keys]), isNull(uploads.documentId))),
+      db
+        .selectDistinct({ key: wholeCertificateKey })
+        .from(crawlerHistory)
+        .where(inArray(wholeCertificateKey, [...keys])),
     );
     const used = new Set(rows.map((row) => row.key));
     for (const key of keys.filter((one) => !used.has(one))) {

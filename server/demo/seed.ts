@@ -4,7 +4,7 @@ import { partKey } from '../blobs/parts.ts';
 import { foldName } from '../clients/fold.ts';
 import type { Database } from '../db/database.ts';
 import { installation } from '../db/schema/access-schema.ts';
-import { obligationMarks, taxFacts } from '../db/schema/brazil-schema.ts';
+import { clientAgencies, crawlerHistory, obligationMarks, taxFacts } from '../db/schema/brazil-schema.ts';
 import {
   clientLinks,
   clients,
@@ -30,6 +30,7 @@ import {
 } from './accounts.ts';
 import { type Author, buildClient, type ClientRows } from './build-client.ts';
 import { clientFiles } from './client-files.ts';
+import { addDemoClearances, type ClearanceRows } from './demo-clearances.ts';
 import { type DemoClient, demoClients } from './demo-clients.ts';
 import { addPeopleDetails } from './demo-people.ts';
 import type { TaskRows } from './demo-tasks.ts';
@@ -129,6 +130,16 @@ export async function seedDemo(
       tx,
       obligationMarks,
       storages.flatMap(({ taxes: { marks } }) => marks),
+    );
+    await insertRows(
+      tx,
+      crawlerHistory,
+      storages.flatMap(({ crawls }) => crawls),
+    );
+    await insertRows(
+      tx,
+      clientAgencies,
+      storages.flatMap(({ agencies }) => agencies),
     );
     // Until statistics are there the planner takes the tables for empty, and chooses accordingly.
     await tx.execute(sql`analyze`);
@@ -231,6 +242,8 @@ type StorageRows = Omit<ClientRows, 'documents'> & {
   readonly documents: (typeof documents.$inferInsert)[];
   readonly tasks: TaskRows;
   readonly taxes: TaxCalendarRows;
+  readonly agencies: ClearanceRows['agencies'];
+  readonly crawls: (typeof crawlerHistory.$inferInsert)[];
 };
 
 const isLarge = (client: DemoClient): boolean => client.isLarge === true;
@@ -244,17 +257,22 @@ async function makeStorage(
   const all: ClientRows = { containers: [], access: [], documents: [], comments: [] };
   const tasks: TaskRows = { groups: [], tasks: [] };
   const taxes: TaxCalendarRows = { facts: [], marks: [] };
+  const clearances: ClearanceRows = { agencies: [], crawls: [] };
   const pack = createPack();
   // While the files of one client are written, those of the next are made.
   async function* bytes(): AsyncGenerator<Buffer> {
     for (const client of owners) {
-      await addClientRows(client, { all, tasks, taxes, pack, now });
+      await addClientRows(client, { all, tasks, taxes, clearances, pack, now });
       yield pack.take();
     }
   }
   const { key } = await blobs.put(Readable.from(bytes()), mostPackBytes);
   const stored = all.documents.map(({ part, ...row }) => ({ ...row, blobKey: partKey(key, part) }));
-  return { ...all, documents: stored, tasks, taxes };
+  const crawls = clearances.crawls.map(({ part, ...row }) => ({
+    ...row,
+    blobKey: part && partKey(key, part),
+  }));
+  return { ...all, documents: stored, tasks, taxes, agencies: clearances.agencies, crawls };
 }
 
 async function insertStorage(tx: Transaction, rows: StorageRows): Promise<void> {
@@ -270,12 +288,14 @@ async function addClientRows(
     all,
     tasks,
     taxes,
+    clearances,
     pack,
     now,
   }: {
     readonly all: ClientRows;
     readonly tasks: TaskRows;
     readonly taxes: TaxCalendarRows;
+    readonly clearances: ClearanceRows;
     readonly pack: Pack;
     readonly now: Date;
   },
@@ -318,6 +338,7 @@ async function addClientRows(
     person: authorOf(first),
     now,
   });
+  await addDemoClearances(clearances, { client, clientId, pack, now });
   for (const row of rows.containers) all.containers.push(row);
   for (const row of rows.access) all.access.push(row);
   for (const row of rows.documents) all.documents.push(row);

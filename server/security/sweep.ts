@@ -10,6 +10,7 @@ import {
   tickets,
 } from '../db/schema/access-schema.ts';
 import { clientActions } from '../db/schema/action-schema.ts';
+import { crawlerHistory } from '../db/schema/brazil-schema.ts';
 import { documents } from '../db/schema/core-schema.ts';
 import { logEntries } from '../db/schema/people-schema.ts';
 import { taskRemovals } from '../db/schema/task-schema.ts';
@@ -19,16 +20,32 @@ import { trashLimit } from '../storage/trash/trash-days.ts';
 
 type SweepLimits = Pick<
   Limits,
-  'endedTicketsMs' | 'repeatMs' | 'logMs' | 'removalMs' | 'actionsKeptMs' | 'trashMs' | 'passwordEventsMs'
+  | 'endedTicketsMs'
+  | 'repeatMs'
+  | 'logMs'
+  | 'removalMs'
+  | 'actionsKeptMs'
+  | 'trashMs'
+  | 'passwordEventsMs'
+  | 'crawlsKeptMs'
 >;
 
 /**
- * Deletes what is over: sign-ins, tickets, sessions, what the provider kept, old idempotency keys, old log entries, what clients did and when passwords changed long ago, the
+ * Deletes what is over: sign-ins, tickets, sessions, what the provider kept, old idempotency keys, old log entries, what clients did, what agencies answered and when passwords changed long ago, the
  * news of tasks that were removed long ago, and what the trash keeps no longer.
  */
 export async function sweep(
   db: Database,
-  { endedTicketsMs, repeatMs, logMs, removalMs, actionsKeptMs, trashMs, passwordEventsMs }: SweepLimits,
+  {
+    endedTicketsMs,
+    repeatMs,
+    logMs,
+    removalMs,
+    actionsKeptMs,
+    trashMs,
+    passwordEventsMs,
+    crawlsKeptMs,
+  }: SweepLimits,
   now: number = Date.now(),
 ): Promise<void> {
   const moment = new Date(now);
@@ -42,6 +59,7 @@ export async function sweep(
     [idempotencyKeys, lt(idempotencyKeys.createdAt, new Date(now - repeatMs))],
     [logEntries, lt(logEntries.createdAt, new Date(now - logMs))],
     [clientActions, lt(clientActions.at, new Date(now - actionsKeptMs))],
+    [crawlerHistory, lt(crawlerHistory.startedAt, new Date(now - crawlsKeptMs))],
     [taskRemovals, lt(taskRemovals.createdAt, new Date(now - removalMs))],
     [documents, lt(documents.trashedAt, trashLimit(trashMs, now))],
   ];

@@ -148,3 +148,6 @@ export const lastBusinessDay = (year: number, month: number, days: WorkingDays =
 
 /** Whether no bank takes money on a day: on the last of the year banks work inside only. */
 export const areBanksClosed = (day: Day): boolean => day.endsWith('-12-31') || !isBusinessDay(day);
+
+/** How many days lie from a day to another one; negative when that is earlier. */
+export const daysBetween = (from: Day, to: Day): number => (momentOf(to) - momentOf(from)) / dayMs;

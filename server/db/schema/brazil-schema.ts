@@ -1,7 +1,23 @@
-import { date, index, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type {
+  ClearanceDebt,
+  ClearanceStatus,
+  CrawlTrigger,
+  SettledStatus,
+} from '../../../contract/brazil/clearances.ts';
 import type { TaxRegime, TaxTrait } from '../../../contract/brazil/tax-calendar.ts';
 import { created, moment } from './columns.ts';
-import { clients, companies, documents, users } from './core-schema.ts';
+import { clients, companies, documents, users, wholeOf } from './core-schema.ts';
 
 /** What decides the obligations of a client; a client without a row has none. */
 export const taxFacts = pgTable('tax_facts', {
@@ -59,3 +75,71 @@ export const calendarFeeds = pgTable(
   },
   (table) => [uniqueIndex('calendar_feeds_token').on(table.tokenHash)],
 );
+
+/** The agencies that are asked about a client, with the state of each certificate. */
+export const clientAgencies = pgTable(
+  'client_agencies',
+  {
+    clientId: text('client_id')
+      .notNull()
+      .references(() => clients.id),
+    agencyId: text('agency_id').notNull(),
+    /** None before the first answer. */
+    status: text('status').$type<SettledStatus | 'unavailable'>(),
+    /** The last status other than `unavailable`: mail goes out when it changes. */
+    settled: text('settled').$type<SettledStatus>(),
+    validUntil: date('valid_until', { mode: 'string' }),
+    checkedAt: moment('checked_at'),
+    /** The run that the status comes from, or the one under way. */
+    runId: text('run_id'),
+    settledRunId: text('settled_run_id'),
+    trigger: text('trigger').$type<CrawlTrigger>().notNull(),
+    nextRunAt: moment('next_run_at').notNull(),
+    /** How often the agency has not answered since the last run that ended. */
+    tries: smallint('tries').notNull().default(0),
+    /** Until then one server asks; afterwards another one may. */
+    heldUntil: moment('held_until'),
+    /** The validity of which its end was announced by mail. */
+    remindedFor: date('reminded_for', { mode: 'string' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.agencyId] }),
+    index('client_agencies_next').on(table.nextRunAt),
+    index('client_agencies_validity').on(table.validUntil),
+  ],
+);
+
+/** Questions to agencies, and what they answered. */
+export const crawlerHistory = pgTable(
+  'crawler_history',
+  {
+    id: text('id').primaryKey(),
+    clientId: text('client_id')
+      .notNull()
+      .references(() => clients.id),
+    agencyId: text('agency_id').notNull(),
+    trigger: text('trigger').$type<CrawlTrigger>().notNull(),
+    startedAt: moment('started_at').notNull(),
+    finishedAt: moment('finished_at'),
+    status: text('status').$type<ClearanceStatus>().notNull(),
+    certificateNumber: text('certificate_number'),
+    controlCode: text('control_code'),
+    issuedAt: date('issued_at', { mode: 'string' }),
+    validUntil: date('valid_until', { mode: 'string' }),
+    debts: jsonb('debts').$type<readonly ClearanceDebt[]>().notNull().default([]),
+    message: text('message'),
+    attempts: smallint('attempts').notNull().default(1),
+    /** The PDF, where there is one. */
+    blobKey: text('blob_key'),
+    size: integer('size'),
+    sha256: text('sha256'),
+  },
+  (table) => [
+    index('crawler_history_agency').on(table.clientId, table.agencyId, table.startedAt.desc(), table.id),
+    index('crawler_history_started').on(table.startedAt),
+    index('crawler_history_blob').on(wholeOf(table.blobKey)),
+  ],
+);
+
+/** What the index `crawler_history_blob` holds. */
+export const wholeCertificateKey = wholeOf(crawlerHistory.blobKey);

@@ -177,7 +177,7 @@ export const containerAccess = pgTable(
 const isPresent = ({ trashedAt }: { trashedAt: AnyPgColumn }): SQL => sql`${trashedAt} is null`;
 
 /** The key of the whole blob, where the bytes are a part of one (server/blobs/parts.ts). */
-const wholeOf = (blobKey: AnyPgColumn): SQL<string> => sql<string>`split_part(${blobKey}, '@', 1)`;
+export const wholeOf = (blobKey: AnyPgColumn): SQL<string> => sql<string>`split_part(${blobKey}, '@', 1)`;
 
 /** A document; its bytes are in the blob store under `blobKey`. */
 export const documents = pgTable(

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { count, countDistinct, eq, gt, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ClientAgency } from '../../../contract/brazil/clearances.ts';
 import type { Obligation } from '../../../contract/brazil/tax-calendar.ts';
 import type { Container, StorageDocument } from '../../../contract/storage/storage-items.ts';
 import { sweepOrphans } from '../../../server/blobs/sweep-orphans.ts';
+import { crawlerHistory } from '../../../server/db/schema/brazil-schema.ts';
 import {
   clientLinks,
   clients,
@@ -255,4 +258,60 @@ test('[T2.22] the bakery has guides for what is due, paid what was due, and owes
   );
   const unpaid = october.data.obligations.filter(({ paid }) => paid === null).map(({ id }) => id);
   expect(unpaid).toContain('iss-4106902:2026-09');
+});
+
+test('[T7.25] certificates of the demo have each status, and PDFs that are what their rows say', async () => {
+  const shown: string[] = [];
+  for (const key of [
+    'Padaria São João Ltda',
+    'Construções Itaúna S.A.',
+    'Editora Ipê Amarelo',
+    'Açaí do Norte Ltda',
+  ]) {
+    const filter = encodeURIComponent(JSON.stringify({ clientId: clientIdOf({ companyId: '2001', key }) }));
+    const { items } = await answerOf<{ items: ClientAgency[] }>(
+      'brazil',
+      `/api/cnd/v1/client-agencies?filter=${filter}`,
+    );
+    expect(items).toHaveLength(5);
+    for (const { kind, hasDocument, validUntil } of items)
+      shown.push(`${kind} ${hasDocument ? 'PDF' : '-'} ${validUntil ?? '-'}`);
+  }
+  expect(shown).toEqual([
+    'federal PDF 2027-03-09',
+    'state PDF 2027-01-17',
+    'city PDF -',
+    'fgts PDF 2026-11-26',
+    'labor PDF 2027-04-27',
+    'federal - -',
+    'state PDF 2027-01-17',
+    'city - -',
+    'fgts PDF 2026-11-26',
+    'labor PDF 2027-04-27',
+    'federal PDF 2027-03-09',
+    'state PDF 2027-01-17',
+    'city PDF 2026-12-31',
+    'fgts - -',
+    'labor PDF 2027-04-27',
+    'federal PDF 2027-03-09',
+    'state - 2027-01-17',
+    'city PDF 2026-12-31',
+    'fgts PDF 2026-11-26',
+    'labor PDF 2027-04-27',
+  ]);
+  const rows = await server.deps.db.select().from(crawlerHistory);
+  expect([...new Set(rows.map(({ status }) => status))].sort()).toEqual([
+    'negative',
+    'notConfigured',
+    'notIssued',
+    'positive',
+    'positiveWithNegativeEffect',
+    'unavailable',
+  ]);
+  for (const { blobKey, sha256 } of rows) {
+    if (blobKey === null) continue;
+    const bytes = await buffer(await server.deps.blobs.open(blobKey));
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
+  }
 });
