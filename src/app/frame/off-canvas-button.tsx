@@ -5,9 +5,9 @@ import type { Theme } from '../../../contract/firm/theme.ts';
 import { late } from '../../ui/flow/late.tsx';
 import { PartBoundary } from '../../ui/flow/part-boundary.tsx';
 import { useMay } from '../../ui/flow/use-may.ts';
+import { areaOf } from '../../ui/focus/use-route-focus.ts';
 import { useMenuButton } from '../../ui/menu/use-menu-button.ts';
 import classes from './off-canvas.module.css';
-import { areaOf } from './use-route-focus.ts';
 
 const OffCanvas = late(() => import('./off-canvas.tsx'));
 

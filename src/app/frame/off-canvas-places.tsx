@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
+import { areaOf } from '../../ui/focus/use-route-focus.ts';
 import type { CloseMenu } from '../../ui/menu/use-menu-button.ts';
 import surface from '../../ui/surface.module.css';
 import { useDestinations } from './destinations.ts';
 import classes from './off-canvas.module.css';
-import { areaOf } from './use-route-focus.ts';
 
 /** The places of the main navigation, in the menu at the side [T2.06]. */
 export function OffCanvasPlaces({ onClose }: { onClose: CloseMenu }) {

@@ -14,6 +14,7 @@ import { UploadPanel } from '../../flows/upload/views/upload-panel.tsx';
 import { CrashBoundary } from '../../ui/flow/crash-boundary.tsx';
 import { late } from '../../ui/flow/late.tsx';
 import { usePageActor } from '../../ui/flow/root-context.ts';
+import { areaOf, focusContent, mainId, useRouteFocus } from '../../ui/focus/use-route-focus.ts';
 import type { PageConfig } from '../../ui/page/page-config.ts';
 import { usePageTitle } from '../../ui/page/page-title.ts';
 import { BrokenPage } from '../pages/broken-page.tsx';
@@ -25,7 +26,6 @@ import { Header } from './header.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { PreviewBar } from './preview-bar.tsx';
 import classes from './shell.module.css';
-import { areaOf, mainId, useRouteFocus } from './use-route-focus.ts';
 
 const SignOutQuestion = late(() => import('./sign-out-question.tsx'));
 
@@ -81,5 +81,5 @@ function RouteFocus({ area, shown }: { area: string; shown: RefObject<string | n
 /** The address stays as it is: an anchor in it would be an entry of its own in the history. */
 function skipToContent(event: MouseEvent) {
   event.preventDefault();
-  document.getElementById(mainId)?.focus();
+  focusContent();
 }

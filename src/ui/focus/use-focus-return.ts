@@ -16,6 +16,20 @@ export function useFocusReturn(opener?: RefObject<HTMLElement | null>): void {
 }
 
 /**
+ * Gives the focus back to what had it before, as a part of the page is unmounted and takes the focus with it. A part that
+ * has given the focus to something else keeps that.
+ */
+export function useFocusReturnAfterLoss(): void {
+  useEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+}
+
+/**
  * Gives the focus to `opener` when what it opens closes; with `within`, a selector, only while the focus is in there. For
  * what stays mounted, or is fetched after the press: it does not know where the focus was.
  */

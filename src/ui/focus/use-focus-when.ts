@@ -4,6 +4,8 @@ import { useEffect, useRef } from 'react';
 interface FocusOptions {
   /** The page stays where it is scrolled to. */
   readonly preventScroll?: boolean;
+  /** The page is scrolled to its top. */
+  readonly toTop?: boolean;
   /** What the field holds is selected, so that typing replaces it. */
   readonly selects?: boolean;
 }
@@ -15,13 +17,14 @@ interface FocusOptions {
  */
 export function useFocusWhen<Target extends HTMLElement>(
   occasion: object | string | boolean | null | undefined,
-  { preventScroll = false, selects = false }: FocusOptions = {},
+  { preventScroll = false, toTop = false, selects = false }: FocusOptions = {},
 ): RefObject<Target | null> {
   const target = useRef<Target>(null);
   useEffect(() => {
     if (!occasion) return;
-    target.current?.focus({ preventScroll });
+    if (toTop) window.scrollTo({ top: 0 });
+    target.current?.focus({ preventScroll: preventScroll || toTop });
     if (selects && target.current instanceof HTMLInputElement) target.current.select();
-  }, [occasion, preventScroll, selects]);
+  }, [occasion, preventScroll, toTop, selects]);
   return target;
 }

@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shownPage } from '../../../../machines/clients/pages.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { focusRow } from '../../../ui/focus/focus-row.ts';
 import text from '../../../ui/text.module.css';
 import classes from './client-dialog.module.css';
 import { ClientRow } from './client-row.tsx';
@@ -32,11 +33,8 @@ export function ClientList({ clients, list, onType }: ClientListProps) {
   const goTo = (index: number) => {
     const client = shown[index];
     if (!client) return;
-    const option = list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(client.id)}"]`);
     choose(client.id);
-    // Its own scrolling would put it in the middle, and the list would jump.
-    option?.focus({ preventScroll: true });
-    option?.scrollIntoView({ block: 'nearest' });
+    focusRow(list.current, `[data-id="${CSS.escape(client.id)}"]`);
   };
   const onKeyDown = (event: KeyboardEvent, index: number, clientId: string) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -7,6 +7,7 @@ import { CrashBoundary } from '../../../ui/flow/crash-boundary.tsx';
 import { late } from '../../../ui/flow/late.tsx';
 import { useFlowActor } from '../../../ui/flow/root-context.ts';
 import { whenIdle } from '../../../ui/flow/when-idle.ts';
+import { useFocusAfterLoss } from '../../../ui/focus/use-focus-after-loss.ts';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import { ClientStates } from './client-states.tsx';
@@ -81,6 +82,9 @@ export function DocumentsView({ documents }: { documents: DocumentsActor }) {
   );
 }
 
+const isOtherFolder = (before: string | null, now: string | null): boolean =>
+  before !== null && before !== now;
+
 /** A newly opened folder is shown from its top; focus goes to the heading when what had it is gone. */
 function useArrival(documents: DocumentsActor, heading: RefObject<HTMLHeadingElement | null>): void {
   const openId = useOpenId(documents);
@@ -89,8 +93,7 @@ function useArrival(documents: DocumentsActor, heading: RefObject<HTMLHeadingEle
     if (before.current === openId) return;
     const isFirst = before.current === null;
     before.current = openId;
-    if (isFirst) return;
-    window.scrollTo({ top: 0 });
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, [openId, heading]);
+    if (!isFirst) window.scrollTo({ top: 0 });
+  }, [openId]);
+  useFocusAfterLoss(heading, openId, isOtherFolder);
 }

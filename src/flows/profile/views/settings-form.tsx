@@ -13,6 +13,7 @@ import { isNeeded, nameParts, valuesOf } from '../../../../machines/profile/prof
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import dialog from '../../../ui/dialog/dialog.module.css';
 import { DialogForm } from '../../../ui/dialog/dialog-form.tsx';
+import { focusInput } from '../../../ui/focus/focus-input.ts';
 import { Notice } from '../../../ui/message/notice.tsx';
 import text from '../../../ui/text.module.css';
 import { Problem } from './problem.tsx';
@@ -51,8 +52,10 @@ export function SettingsForm({ profile, saved }: SettingsFormProps) {
   const [wantsFocus, setWantsFocus] = useState<'wrong' | 'first' | null>('first');
   useEffect(() => {
     if (wantsFocus === null) return;
-    const part = wantsFocus === 'wrong' ? nameParts.find((each) => faults[each]) : 'firstName';
-    if (part) form.getInputNode(part)?.focus();
+    focusInput(
+      form.getInputNode,
+      wantsFocus === 'wrong' ? nameParts.find((each) => faults[each]) : 'firstName',
+    );
     setWantsFocus(null);
   }, [wantsFocus, faults, form.getInputNode]);
 

@@ -14,6 +14,7 @@ import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { firstFaulty, type MessageValues } from '../../../../machines/sending/message.ts';
 import { senderOf, shownFaults } from '../../../../machines/sending/sending.setup.ts';
 import { DialogForm } from '../../../ui/dialog/dialog-form.tsx';
+import { focusInput } from '../../../ui/focus/focus-input.ts';
 import text from '../../../ui/text.module.css';
 import { CodeField } from './code-field.tsx';
 import { DocumentList } from './document-list.tsx';
@@ -36,8 +37,7 @@ export function MessageForm({ sending }: { sending: SystemActors['sending'] }) {
   const submit = () => {
     if (isSending) return;
     sending.send({ type: 'form.submit', values: form.getValues() });
-    const first = firstFaulty(shownFaults(sending.getSnapshot().context));
-    if (first) form.getInputNode(first)?.focus();
+    focusInput(form.getInputNode, firstFaulty(shownFaults(sending.getSnapshot().context)));
   };
   const fieldOf = (name: 'to' | 'subject' | 'message' | 'expire') => ({
     ...form.getInputProps(name),

@@ -11,6 +11,7 @@ import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { useFetched } from '../../../ui/flow/late.tsx';
 import { focusFault } from '../../../ui/focus/focus-fault.ts';
 import { useFocusAfterLoss } from '../../../ui/focus/use-focus-after-loss.ts';
+import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts';
 import { useKeptFocus } from '../../../ui/focus/use-kept-focus.ts';
 import { RetryButton } from '../../../ui/message/retry-button.tsx';
 import { StateMessage } from '../../../ui/message/state-message.tsx';
@@ -46,13 +47,8 @@ export function TaskPanel({ task }: { task: SystemActors['task'] }) {
   const isRemoving = useSelector(work, (at) => at?.hasTag('open') ?? false);
   const hasSteps = useSelector(task, ({ context }) => (context.task?.steps.length ?? 0) > 0);
   const taskId = useSelector(task, ({ context }) => context.task?.taskId ?? null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (taskId === null || !isShown) return;
-    // The focus goes to the title of a task that was opened from the lists.
-    window.scrollTo({ top: 0 });
-    heading.current?.focus({ preventScroll: true });
-  }, [taskId, isShown]);
+  // A task that was opened from the lists begins at its title.
+  const heading = useFocusWhen<HTMLHeadingElement>(isShown && taskId, { toTop: true });
   const content = useRef<HTMLDivElement>(null);
   const pointed = useSelector(useEditing(task), (at) => at?.context.pointed);
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { useReducer, useRef, useState } from 'react';
+import { focusRow } from '../../../../ui/focus/focus-row.ts';
 
 /** The row that is the one tab stop of a grid. */
 export interface ActiveRow {
@@ -27,11 +28,7 @@ export function useActiveRow(count: number): ActiveRow {
     },
     focusIfWanted(body) {
       if (!isFocusWanted.current) return;
-      const row = body?.querySelector<HTMLElement>(`[data-index="${index}"]`);
-      if (!row) return;
-      isFocusWanted.current = false;
-      row.focus({ preventScroll: true });
-      row.scrollIntoView({ block: 'nearest' });
+      if (focusRow(body, `[data-index="${index}"]`)) isFocusWanted.current = false;
     },
   };
 }

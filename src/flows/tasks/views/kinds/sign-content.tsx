@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import type { Signature, TaskDataOf } from '../../../../../contract/tasks/task-kinds.ts';
 import type { signingMachine } from '../../../../../machines/task/signing.machine.ts';
+import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
 import { formatWhen } from '../../../../ui/language/format.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
@@ -38,12 +39,8 @@ export default function SignContent({ task }: KindContentProps) {
   const list = useRef<HTMLUListElement>(null);
   const { documents = [], signatures = [] } = (shown?.data ?? {}) as Partial<TaskDataOf<'esignTask'>>;
   const signed = signatures.filter((signature) => signature !== null).length;
-  const before = useRef(signed);
-  useEffect(() => {
-    // The form is removed after the signature; the focus goes to the list.
-    if (signed > before.current) list.current?.focus({ preventScroll: true });
-    before.current = signed;
-  }, [signed]);
+  // The form is removed after the signature.
+  useFocusAfterLoss(list, signed);
   return (
     <section className={styles.section}>
       <h2 className={`${text.heading} ${styles.heading}`}>{t('sign.documents')}</h2>

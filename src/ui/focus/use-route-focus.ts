@@ -4,6 +4,9 @@ import { useEffect } from 'react';
 /** The id of the main landmark, which the skip link leads to. */
 export const mainId = 'content';
 
+/** Focuses the main landmark, as the skip link does. */
+export const focusContent = (): void => document.getElementById(mainId)?.focus();
+
 /** The first segment of an address below the language's prefix: `/documents/42` → `documents`. */
 export const areaOf = (pathname: string): string => pathname.split('/')[1] ?? '';
 
