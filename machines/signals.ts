@@ -96,7 +96,7 @@ export type Signal =
   | { type: 'undo.wanted'; deletionId: string }
   | { type: 'task.changed'; group: TaskGroup; tasks: readonly Task[] }
   | { type: 'tasks.stale'; changed: readonly TaskChange[] }
-  /** The app that hosts the page asks whether the task at the address is shown: `task.opened` or `task.missing` says it. */
+  /** The app that hosts the page asks whether the task at the URL is shown: `task.opened` or `task.missing` says it. */
   | { type: 'task.wanted'; taskId: string }
   /** A task is on screen [T2.05]. */
   | { type: 'task.opened'; taskId: string }
@@ -104,7 +104,7 @@ export type Signal =
   | { type: 'task.uploads'; taskId: string; steps: readonly number[] }
   /** A file of a task is stored, and tied to its task. */
   | { type: 'task.uploaded'; taskId: string; uploadId: string; documentId: string }
-  /** A task is not shown: it is not there, not for this person [T5.03], or could not be loaded. */
+  /** A task is not shown: it is not there, not for this user [T5.03], or could not be loaded. */
   | { type: 'task.missing'; taskId: string }
   | {
       type: 'navigation.wanted';

@@ -21,7 +21,7 @@ export interface Call {
   readonly path: string;
   readonly access: Access;
   /**
-   * Who views the portal as another person changes nothing of theirs: calls other than GET are refused with 403
+   * Who views the portal as another user changes nothing of theirs: calls other than GET are refused with 403
    * unless they say here that they only read, or concern the viewer alone [T6.01].
    */
   readonly inPreview?: 'allowed';

@@ -140,7 +140,7 @@ export const termsSchema = z.object({
   paragraphs: z.array(z.string()),
   /** ISO 8601 date. */
   publishedOn: z.string(),
-  /** The version that the person accepted before; `null` for none. */
+  /** The version that the user accepted before; `null` for none. */
   acceptedVersion: z.nullable(z.string()),
 });
 export type Terms = z.infer<typeof termsSchema>;

@@ -62,7 +62,7 @@ const free: readonly Capability[] = [
   ...['documentsLazyLoading', 'diagnosticLog', 'help', 'reportIssue', 'accountInfo', 'profileSettings'],
   ...['linkedAccounts', 'welcome', 'productInsight', 'pendo'],
 ] as Capability[];
-/** What a preview lacks: whatever would act or count for the person who is shown. */
+/** What a preview lacks: whatever would act or count for the user who is shown. */
 const notInPreview: readonly Capability[] = [
   ...['changes', 'staffArea', 'addFolder', 'documentReadToggle'],
   ...['profileSettings', 'linkedAccounts', 'welcome', 'productInsight', 'pendo'],

@@ -94,7 +94,7 @@ const isGranted = ({ bindings }: Session, grant: string): boolean => {
   return bindings.FeatureResourcePermissions[grant.slice(0, dot)]?.[grant.slice(dot + 1)] === 'Granted';
 };
 
-/** Whether the session shows the portal as another person sees it [S6.02, T6.01]. */
+/** Whether the session shows the portal as another user sees it [S6.02, T6.01]. */
 export const isPreview = ({ meta }: Session): boolean => meta.EmulateePrismGuid !== null;
 
 /** Why a session may not do something; `null` when it may. */

@@ -21,7 +21,7 @@ const metaSchema = z.object({
   EmulateePrismGuid: z.nullable(z.string()),
   /**
    * Ours: who views the portal as another user in a preview session [T6.01]. Names, e-mail address and
-   * bindings are then those of the person who is shown; `PrismGuid` stays that of who signed in.
+   * bindings are then those of the user who is shown; `PrismGuid` stays that of who signed in.
    */
   Impersonator: z.nullable(z.object({ ContactId: z.string(), FirstName: z.string(), LastName: z.string() })),
 });
@@ -74,13 +74,13 @@ export const exchangeCode = defineCall({
   },
 });
 
-/** The person whom a ticket signs in. */
+/** The user whom a ticket signs in. */
 const holderSchema = z.object({ firstName: z.string(), lastName: z.string(), email: z.string() });
 export type TicketHolder = z.infer<typeof holderSchema>;
 
 /**
  * Turns a login token, or a ticket for a long-lived session, into the long token of the session. A ticket that another
- * browser asked for is answered with the person whom it signs in and with a ticket of this browser: so a link that
+ * browser asked for is answered with the user whom it signs in and with a ticket of this browser: so a link that
  * someone else sent signs the recipient in only after they have confirmed it.
  */
 export const createLongToken = defineCall({

@@ -13,7 +13,7 @@ export type ExpirationPeriod = (typeof expirationPeriods)[number];
 export const minCodeLength = 6;
 export const maxCodeLength = 64;
 export const maxRecipients = 50;
-/** How many messages one person sends in an hour: a stolen session must not become a source of mail. */
+/** How many messages one user sends in an hour: a stolen session must not become a source of mail. */
 export const maxSharesAnHour = 60;
 export const maxSharedItems = 100;
 export const maxSubjectLength = 200;

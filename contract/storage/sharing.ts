@@ -81,7 +81,7 @@ export const sentLinkSchema = z.object({
 });
 export type SentLink = z.infer<typeof sentLinkSchema>;
 
-/** The links that the signed-in person sent, newest first. */
+/** The links that the signed-in user sent, newest first. */
 export const listLinks = defineCall({
   id: 'listLinks',
   spec: ['S7.27'],

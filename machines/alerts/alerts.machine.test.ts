@@ -174,7 +174,7 @@ describe('[S3.17] pressing an alert', () => {
     expect([context().detailsId, keys()]).toEqual(['alert-1', ['selectErrorAlertMsg']]);
   });
 
-  test('goes to an address of the portal, and the alert is done', () => {
+  test('goes to a URL of the portal, and the alert is done', () => {
     const { actor, keys, raise, signals } = start();
     raise({ ...success('taskCreated'), clickAction: { type: 'go', to: '/tasks/7' } });
     actor.send({ type: 'alert.act', id: 'alert-1' });

@@ -9,7 +9,7 @@ export const alertsMachine = alertsSetup.createMachine({
   on: {
     'alerts.cleared': {
       target: ['.details.closed', '.history.closed'],
-      description: 'The session is over: what was said to one person is not shown to the next.',
+      description: 'The session is over: what was said to one user is not shown to the next.',
       actions: 'removeAll',
     },
   },
@@ -39,7 +39,7 @@ export const alertsMachine = alertsSetup.createMachine({
                 ],
               },
               {
-                description: 'The app that hosts the portal hears of it too.',
+                description: 'The app that hosts the portal is notified too.',
                 meta: { spec: ['S3.17', 'S4.25'] },
                 actions: [
                   { type: 'showAlert', params: ({ event }) => event.alert },

@@ -133,7 +133,7 @@ describe('what is typed', () => {
 });
 
 describe('leaving the dialog', () => {
-  test('does not break off a comment; the list hears of it', async () => {
+  test('does not break off a comment; the list is notified of it', async () => {
     const { actor, open, send, answer, isOpen, addComment, signals } = startComments();
     await open();
     send('Yes');

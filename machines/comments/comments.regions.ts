@@ -48,7 +48,7 @@ const threadRegion = commentsSetup.createStateConfig({
           on: {
             'tab.shown': {
               target: 'counting',
-              description: 'The person is back: what did others write meanwhile?',
+              description: 'The user is back: what did others write meanwhile?',
               actions: 'noteTabShown',
             },
           },

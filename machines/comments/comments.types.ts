@@ -47,7 +47,7 @@ export interface CommentsContext {
   /** Why it did not get through. */
   readonly problem: Problem | null;
   readonly news: News | null;
-  /** Whether the person can see the page. */
+  /** Whether the user can see the page. */
   readonly isTabShown: boolean;
 }
 

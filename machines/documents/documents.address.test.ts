@@ -34,7 +34,7 @@ test('[S2.07] [S4.13] the folders are asked for as far as the folder of the addr
   expect(loadTree.last().input.reaching).toBe('deep');
 });
 
-test('[S2.07] back and forward open the folder of the address, which is not announced once more', async () => {
+test('[S2.07] back and forward open the folder of the URL, which is not announced once more', async () => {
   const { actor, openId, signals } = await started('/documents/tax');
   actor.send({ type: 'folder.open', containerId: 'payroll' });
   actor.send({ type: 'route.entered', path: '/documents/payroll' });
@@ -75,7 +75,7 @@ test('a path that is entered twice is followed once', async () => {
   expect(findDocument.asked.length).toBe(1);
 });
 
-test('[S2.07] an address that leads elsewhere while the folders load asks for them as far as there', async () => {
+test('[S2.07] a URL that leads elsewhere while the folders load asks for them as far as there', async () => {
   const { actor, loadTree } = start({ clientId: 'c1', path: '/documents/tax' });
   actor.send({ type: 'route.entered', path: '/documents/deep' });
   expect(loadTree.asked.map(({ input }) => input.reaching)).toEqual(['tax', 'deep']);
@@ -94,7 +94,7 @@ test('[S4.13] [S7.26] a folder below the known levels is reached by asking for t
   expect([openId(), signals]).toEqual(['deep', []]);
 });
 
-test('[S2.07] a folder of an address that is not there leaves the one before open, and the address says so', async () => {
+test('[S2.07] a folder of a URL that is not there leaves the one before open, and the URL says so', async () => {
   const { actor, loadTree, findOwner, openId, signals } = await started('/documents/tax');
   actor.send({ type: 'route.entered', path: '/documents/deep' });
   loadTree.last().resolve(treeFor('c1', 'tax', 'payroll'));
@@ -183,7 +183,7 @@ test('[S6.06] a document whose folder is not shown is searched for by its name, 
   expect(flow.signals).toEqual([]);
 });
 
-test('[S6.06] back to the address of a document finds it again; the entry of the history stays', async () => {
+test('[S6.06] back to the URL of a document finds it again; the entry of the history stays', async () => {
   const flow = await started('/documents/tax/d1', deepLink);
   flow.findDocument.last().resolve(documentFor('d1', 'tax'));
   flow.loadDocuments.last().resolve(pageOf('tax', 'd1'));
@@ -209,7 +209,7 @@ async function openedElsewhere(path: string) {
   return { ...flow, openId: () => flow.actor.getSnapshot().context.openId };
 }
 
-test('[S2.07] [S6.06] the address of another client’s folder makes that client the active one and opens it', async () => {
+test('[S2.07] [S6.06] the URL of another client’s folder makes that client the active one and opens it', async () => {
   const { actor, findOwner, loadTree, openId, signals } = await openedElsewhere('/documents/other');
   expect(findOwner.last().input).toEqual({ containerId: 'other' });
   findOwner.last().resolve({ clientId: 'c2' });
@@ -222,7 +222,7 @@ test('[S2.07] [S6.06] the address of another client’s folder makes that client
   expect([openId(), signals]).toEqual(['other', [acting('c2')]]);
 });
 
-test('[S6.06] the address of another client’s document opens it there', async () => {
+test('[S6.06] the URL of another client’s document opens it there', async () => {
   const { actor, findOwner, findDocument, loadTree, loadDocuments } =
     await openedElsewhere('/documents/other/d1');
   findOwner.last().resolve({ clientId: 'c2' });
@@ -259,7 +259,7 @@ test.each([
 test.each([
   ['that the user may not read', () => Promise.reject(notFound)],
   ['of the same client that is not in its tree', () => Promise.resolve({ clientId: 'c1' })],
-])('[S2.07] a folder %s: the page says so, and the address names it no more', async (_what, answer) => {
+])('[S2.07] a folder %s: the page says so, and the URL names it no more', async (_what, answer) => {
   const { findOwner, signals } = await openedElsewhere('/documents/other');
   await answer().then(findOwner.last().resolve, findOwner.last().reject);
   await settle();

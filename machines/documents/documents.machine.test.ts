@@ -80,7 +80,7 @@ test('[S8.07] a failed list raises an alert and can be reloaded', async () => {
   expect(openIds(actor.getSnapshot())).toEqual(['d1']);
 });
 
-test('[S7.19] a download asks for its address and hands it to the page; two follow one another', async () => {
+test('[S7.19] a download asks for its URL and hands it to the page; two follow one another', async () => {
   const { actor, prepareDownload, signals } = start();
   actor.send({ type: 'document.download', documentId: 'd1' });
   actor.send({ type: 'document.download', documentId: 'd2' });
@@ -129,7 +129,7 @@ test('[S4.11] whatever the order of switches and answers, nothing of another cli
   );
 });
 
-test('[S2.07] the folder of the address opens, also when the client is known only later', async () => {
+test('[S2.07] the folder of the URL opens, also when the client is known only later', async () => {
   const { actor, loadTree } = start({ clientId: null, path: '/documents/tax' });
   actor.send({ type: 'client.changed', clientId: 'c1' });
   loadTree.last().resolve(treeFor('c1', 'payroll', 'tax'));

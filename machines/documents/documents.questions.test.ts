@@ -187,7 +187,7 @@ test('[S6.07] where the firm hides the toggle, all documents are not listed at o
   expect(actor.getSnapshot().can({ type: 'list.flat', isFlat: true })).toBe(false);
 });
 
-test('the document of an address', () => {
+test('the document of a URL', () => {
   expect(
     ['/documents', '/documents/7', '/documents/7/42', '/documents/7/42?x=1', '/tasks/7/42'].map(documentIdOf),
   ).toEqual([null, null, '42', '42', null]);

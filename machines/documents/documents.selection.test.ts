@@ -248,7 +248,7 @@ test('[S6.06] a link opens without the control too, which only says whether link
   expect(copyLink.asked).toEqual([]);
 });
 
-test('[S6.06] the address of a document is copied, and it is said whether it was', async () => {
+test('[S6.06] the URL of a document is copied, and it is said whether it was', async () => {
   const { actor, copyLink, signals } = start(linked);
   actor.send({ type: 'link.copy', document: documentFor('d1', 'tax') });
   expect(copyLink.last().input).toEqual({ path: '/documents/tax/d1' });

@@ -89,7 +89,7 @@ describe('when the line or the server is down', () => {
     expect([items()[0]?.status, keys(signals)]).toEqual(['failed', ['exportExpiredMsg']]);
   });
 
-  test('the archive waits for another press when its address cannot be had', async () => {
+  test('the archive waits for another press when its URL cannot be had', async () => {
     const { actor, order, begin, report, items, fetchResult, signals } = startExporting();
     order();
     await begin();

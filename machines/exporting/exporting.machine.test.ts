@@ -44,7 +44,7 @@ test('[S7.20] a folder without chosen documents is packed as a whole', () => {
   expect(startExport.last().input).toEqual({ fileIds: [], folderIds: ['taxes'] });
 });
 
-test('an archive is downloaded again by a new address, and not twice at once', async () => {
+test('an archive is downloaded again by a new URL, and not twice at once', async () => {
   const { actor, order, begin, report, fetchResult, signals } = startExporting();
   order();
   await begin();
@@ -194,7 +194,7 @@ describe('taken back', () => {
     await begin();
     await report(done);
     const can = () => actor.getSnapshot().can({ type: 'exports.clear' });
-    // Its address is still being asked for.
+    // Its URL is still being asked for.
     expect(can()).toBe(false);
     fetchResult.last().resolve({ url: '/1' });
     await settle();

@@ -59,7 +59,7 @@ export const exportingMachine = exportingSetup.createMachine({
         },
         'export.download': {
           guard: { type: 'isReady', params: ({ event }) => event.id },
-          description: 'An address works once: the archive is asked for another.',
+          description: 'A URL works once: another one is asked for.',
           actions: [
             { type: 'withdrawFailure', params: ({ event }) => event.id },
             { type: 'wantArchive', params: ({ event }) => event.id },
@@ -163,7 +163,7 @@ export const exportingMachine = exportingSetup.createMachine({
       states: {
         idle: { always: { guard: 'hasWanted', target: 'fetching' } },
         fetching: {
-          description: 'A single-use address of the archive; the browser does the rest.',
+          description: 'A single-use URL of the archive; the browser does the rest.',
           meta: { spec: ['S7.20', 'S9.04'] },
           invoke: {
             src: 'fetchResult',

@@ -20,7 +20,7 @@ export interface ExportItem {
   /** Names of documents that are not in the archive. */
   readonly missing: readonly string[];
   readonly problem: Problem | null;
-  /** Whether the browser is to get the archive as soon as there is an address for it. */
+  /** Whether the browser is to get the archive as soon as there is a URL for it. */
   readonly isWanted: boolean;
   /** Whether the browser got it before. */
   readonly isHanded: boolean;

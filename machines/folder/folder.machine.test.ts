@@ -114,7 +114,7 @@ describe('[S3.21, S4.16] failure', () => {
     ]);
   });
 
-  test('leaves it to the person to type another name', async () => {
+  test('leaves it to the user to type another name', async () => {
     const { actor, open, submit, answer, at, keepDraft } = startFolder();
     await open();
     submit('Receipts');

@@ -9,7 +9,7 @@ const screens: Readonly<Record<string, HelpScreen>> = {
   tasks: 'tasks',
   documents: 'documents',
   actions: 'actions',
-  // The app that hosts the portal shows actions under an address of its own.
+  // The app that hosts the portal shows actions under a URL of its own.
   mobile: 'actions',
 };
 

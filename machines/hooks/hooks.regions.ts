@@ -58,7 +58,7 @@ export const errorsRegion = hooksSetup.createStateConfig({
 
 /** Counts page views, for whom the firm allows it. */
 export const useRegion = hooksSetup.createStateConfig({
-  description: 'Which pages are used. An address is counted without its ids.',
+  description: 'Which pages are used. A URL is counted without its ids.',
   meta: { spec: ['S4.04', 'S6.08'] },
   initial: 'deciding',
   states: {

@@ -17,12 +17,12 @@ export type Note =
 const idMark = ':id';
 /** Segments behind which an id stands, whatever it looks like. */
 const beforeIds: ReadonlySet<string> = new Set(['documents', 'clients', 'task', 'news', 'cnd', 'company']);
-/** Words of the portal's own addresses: small letters and hyphens, and none is longer than this. */
+/** Words of the portal's own URLs: small letters and hyphens, and none is longer than this. */
 const word = /^[a-z]+(-[a-z]+)*$/;
 const maxWordLength = 30;
 
 /**
- * A path without what names a person, a client or a document: `/tasks/clients/c-17/task/9?tab=2` →
+ * A path without what names a user, a client or a document: `/tasks/clients/c-17/task/9?tab=2` →
  * `/tasks/clients/:id/task/:id`. Query and fragment are dropped.
  */
 export function routeOf(path: string): string {

@@ -1,7 +1,7 @@
 import { changeRegion } from './links.change.ts';
 import { linksSetup, pageQuestion, startContext } from './links.setup.ts';
 
-/** The links that a person sent for a client: who opened them, how long they live, and their end [S7.27, S9.07]. */
+/** The links that a user sent for a client: who opened them, how long they live, and their end [S7.27, S9.07]. */
 export const linksMachine = linksSetup.createMachine({
   id: 'links',
   description: 'The dialog "Sent links".',

@@ -67,6 +67,6 @@ test.each([
   ['/tasks/clients/c/task/t', false],
   ['/tasks/clients/c/task/t%201/more', false],
   ['/tasks', false],
-])('%s is the address of the task: %s', (path, isThere) => {
+])('%s is the URL of the task: %s', (path, isThere) => {
   expect(isAtTask(path, 't 1')).toBe(isThere);
 });

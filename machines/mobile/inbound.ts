@@ -58,7 +58,7 @@ export const capabilityOf = ({ type }: NavigationRequest) =>
 export const isSamePlace = (one: string, other: string): boolean => placeOf(one) === placeOf(other);
 const placeOf = (path: string): string => path.replace(/[?#].*$/s, '').replace(/(?<=.)\/$/, '');
 
-/** Whether a path is a task's address, whosever client's it says the task is. */
+/** Whether a path is a task's URL, whosever client's it says the task is. */
 export const isAtTask = (path: string, taskId: string): boolean =>
   /^\/tasks\/clients\/[^/]+\/task\/([^/]+)$/.exec(placeOf(path))?.[1] === encodeURIComponent(taskId);
 

@@ -56,7 +56,7 @@ test('[S4.25, T2.05] a task is gone to, and the app hears it when it is shown', 
   expect(signals.slice(2)).toEqual(posted('NavigateToTaskSuccess', task));
 });
 
-test('[S4.25, T2.05] a task that is not there is not found, though its address was reached', () => {
+test('[S4.25, T2.05] a task that is not there is not found, though its URL was reached', () => {
   const { actor, ask, signals } = start();
   ask('NavigateToTask', task);
   actor.send({ type: 'route.entered', path: taskPath });
@@ -79,7 +79,7 @@ test.each([
   ['task.opened', 'NavigateToTaskSuccess', task],
   ['task.missing', 'NavigateToTaskFail', { reason: 'notFound', ...task }],
 ] as const)(
-  '[S4.25, T2.05] at the address of a task, the flow that shows it is asked: %s',
+  '[S4.25, T2.05] at the URL of a task, the flow that shows it is asked: %s',
   (type, answer, payload) => {
     const { actor, ask, signals } = start({ path: '/tasks/clients/another/task/t1?from=app' });
     expect(ask('NavigateToTask', task)).toEqual([{ type: 'task.wanted', taskId: 't1' }]);

@@ -66,7 +66,7 @@ export const mobileMachine = mobileSetup.createMachine({
           {
             guard: { type: 'isAtTaskAlready', params: ({ event }) => event },
             target: 'navigating',
-            description: 'Whether the task at this address is shown, only the flow that shows it knows.',
+            description: 'Whether the task at this URL is shown, only the flow that shows it knows.',
             meta: { spec: ['S4.25', 'T2.05'] },
             actions: [
               { type: 'storeWish', params: ({ event }) => event },
@@ -130,7 +130,7 @@ export const mobileMachine = mobileSetup.createMachine({
             ],
           },
           {
-            description: 'On the way there; the address may change more than once.',
+            description: 'On the way there; the URL may change more than once.',
             actions: { type: 'storePath', params: ({ event }) => event.path },
           },
         ],
@@ -143,7 +143,7 @@ export const mobileMachine = mobileSetup.createMachine({
         'task.missing': {
           guard: { type: 'isTaskWanted', params: ({ event }) => event.taskId },
           target: 'listening',
-          description: 'It is not there, not for this person, or could not be loaded.',
+          description: 'It is not there, not for this user, or could not be loaded.',
           meta: { spec: ['S4.25', 'T2.05', 'T5.03'] },
           actions: { type: 'postFailure', params: 'notFound' },
         },

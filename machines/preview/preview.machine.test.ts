@@ -218,7 +218,7 @@ describe('the way through the list', () => {
 });
 
 describe('[S7.19] the download', () => {
-  test('has an address of its own, and the document stays on screen', async () => {
+  test('has a URL of its own, and the document stays on screen', async () => {
     const { actor, open, loadContent, prepareDownload, place, signals } = start();
     open(document('a'));
     loadContent.last().resolve(pdf);

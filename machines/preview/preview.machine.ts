@@ -2,7 +2,7 @@ import type { NotShown } from './content.ts';
 import { shownIn } from './content.ts';
 import { previewSetup, questionOf } from './preview.setup.ts';
 
-/** How a document's single-use address is asked for. */
+/** How a document's single-use URL is asked for. */
 const documentId = ({ context }: { context: Parameters<typeof shownIn>[0] }) => ({
   documentId: shownIn(context)?.id ?? '',
 });
@@ -122,7 +122,7 @@ export const previewMachine = previewSetup.createMachine({
             },
             loading: {
               description:
-                'The bytes come by a single-use address, up to a limit, and are read for what they are.',
+                'The bytes come by a single-use URL, up to a limit, and are read for what they are.',
               meta: { spec: ['S7.19'] },
               tags: 'busy',
               initial: 'fetching',

@@ -2,7 +2,7 @@ import { asOneLine } from '../../contract/calls/hidden-characters.ts';
 import type { Profile, ProfileChange } from '../../contract/session/account.ts';
 import { maxNameLength } from '../../contract/session/account.ts';
 
-/** The parts of a name that a person may change, in the order in which they are asked for [S3.07]. */
+/** The parts of a name that a user may change, in the order in which they are asked for [S3.07]. */
 export const nameParts = ['prefix', 'firstName', 'middleName', 'lastName', 'suffix'] as const;
 export type NamePart = (typeof nameParts)[number];
 

@@ -3,7 +3,7 @@ import { changeOf } from './profile-form.ts';
 
 /** The dialog "Profile settings" [T2.07]. What is typed is kept at once, so that no end of the session loses it. */
 export const settingsRegion = profileSetup.createStateConfig({
-  description: 'The dialog in which a person changes their name.',
+  description: 'The dialog in which a user changes their name.',
   meta: { spec: ['T2.07'] },
   initial: 'closed',
   states: {
@@ -135,7 +135,7 @@ export const settingsRegion = profileSetup.createStateConfig({
 
 /** The dialog "Language" [T2.10]. */
 export const languageRegion = profileSetup.createStateConfig({
-  description: 'The dialog in which a person chooses the language of the portal.',
+  description: 'The dialog in which a user chooses the language of the portal.',
   meta: { spec: ['T2.10'] },
   initial: 'closed',
   states: {

@@ -3,10 +3,10 @@ import { pageRegion } from './profile.page.ts';
 import { recordRegion } from './profile.record.ts';
 import { profileSetup } from './profile.setup.ts';
 
-/** Who the signed-in person is to the firm, how they are called, and the language they read [S4.22, S4.23]. */
+/** Who the signed-in user is to the firm, how they are called, and the language they read [S4.22, S4.23]. */
 export const profileMachine = profileSetup.createMachine({
   id: 'profile',
-  description: 'The profile of the signed-in person, and the language of the portal.',
+  description: 'The profile of the signed-in user, and the language of the portal.',
   context: ({ input }) => ({
     facts: input,
     language: input.language,

@@ -2,7 +2,7 @@ import { isForThisView, profileSetup } from './profile.setup.ts';
 
 /**
  * The language that the page is in [S4.22, S4.23, T2.11]. It follows the profile's language once a visit, which is at
- * sign-in; after that an address in another language is the person's own choice, and no page is loaded in circles.
+ * sign-in; after that a URL in another language is the user's own choice, and no page is loaded in circles.
  */
 export const pageRegion = profileSetup.createStateConfig({
   description: 'The language that the page is in.',
@@ -44,7 +44,7 @@ export const pageRegion = profileSetup.createStateConfig({
     },
     switching: {
       entry: 'withdrawSwitchFailure',
-      description: 'The browser remembers the language; the page moves to its address.',
+      description: 'The browser remembers the language; the page moves to its URL.',
       meta: { spec: ['S9.10', 'S9.11', 'T5.18', 'T9.10'] },
       invoke: {
         src: 'switchLanguage',
@@ -70,7 +70,7 @@ export const pageRegion = profileSetup.createStateConfig({
           },
           {
             target: 'leaving',
-            description: 'The same page is loaded at the address of the language.',
+            description: 'The same page is loaded at the URL of the language.',
             meta: { spec: ['T2.11'] },
             actions: { type: 'leavePage', params: ({ event }) => event.output },
           },

@@ -1,6 +1,6 @@
 import { profileSetup } from './profile.setup.ts';
 
-/** Who the person is to the firm [S4.22, S7.08, S7.09]. Each part loads by itself, so that one failing leaves the others. */
+/** Who the user is to the firm [S4.22, S7.08, S7.09]. Each part loads by itself, so that one failing leaves the others. */
 export const recordRegion = profileSetup.createStateConfig({
   description: 'Profile, contact and accounts of the signed-in person.',
   meta: { spec: ['S4.22', 'S7.08', 'S7.09'] },

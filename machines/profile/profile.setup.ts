@@ -16,13 +16,13 @@ export interface ProfileContext {
   readonly language: Language;
   readonly profile: Profile | null;
   readonly contact: Contact | null;
-  /** The accounts that the person has, one for each firm [S7.09, T2.06]. */
+  /** The accounts that the user has, one for each firm [S7.09, T2.06]. */
   readonly accounts: readonly Account[];
   /** The one of them that is signed in. */
   readonly account: Account | null;
   /** What was typed into the settings; `null` while they show the profile as it is. */
   readonly values: ProfileValues | null;
-  /** Whether the values were typed before the dialog was opened: in a session that ended under the person's hands. */
+  /** Whether the values were typed before the dialog was opened: in a session that ended under the user's hands. */
   readonly isRecalled: boolean;
   readonly faults: NameFaults;
   /** The language that is chosen in the dialog. */
@@ -47,7 +47,7 @@ export type ProfileEvent =
   | { type: 'language.save' }
   | { type: 'language.switch'; language: string };
 
-/** Where a language leads: to an address, unless the page stays where it is (decision 2). */
+/** Where a language leads: to a URL, unless the page stays where it is (decision 2). */
 export interface LanguageSwitch {
   readonly language: Language;
   readonly url: string;
@@ -136,7 +136,7 @@ export const profileSetup = setup({
     storeDraft: assign((_, values: ProfileValues | null) => ({ values, isRecalled: values !== null })),
     storeValues: assign(({ context }, values: ProfileValues) => {
       const found = faultsOf(values);
-      // What was not complained of yet is complained of when the person is done, not while they type.
+      // What was not complained of yet is complained of when the user is done, not while they type.
       const faults = Object.fromEntries(
         Object.entries(found).filter(([part]) => part in context.faults),
       ) as NameFaults;

@@ -224,7 +224,7 @@ describe('[T4.16, T9.01] the live chat', () => {
     expect([run.at().value, run.openChat.asked]).toEqual([{ sent: 'confirming' }, []]);
   });
 
-  test('is left to the person where the browser opens no tab', async () => {
+  test('is left to the user where the browser opens no tab', async () => {
     const run = start();
     await sendReport(run);
     run.actor.send({ type: 'chat.choose' });
@@ -244,7 +244,7 @@ describe('[T4.16, T9.01] the live chat', () => {
   });
 });
 
-test('[T6.02] the dialog stays closed where the firm takes it away, also when that is heard later', () => {
+test('[T6.02] the dialog stays closed where the firm takes it away, also when that flag comes later', () => {
   const { actor, at } = start();
   const flags = setFeatureFlag(createFeatureFlags(initialFeatureFlags), 'HideReportIssue', true);
   actor.send({ type: 'flags.loaded', flags });

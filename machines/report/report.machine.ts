@@ -189,7 +189,7 @@ export const reportMachine = reportSetup.createMachine({
             onDone: { target: 'chatting', meta: { spec: ['T4.16'] } },
             onError: {
               target: 'chatBlocked',
-              description: 'The browser opens no tab by itself: the person does it with the link.',
+              description: 'The browser opens no tab by itself: the user does it with the link.',
             },
           },
         },

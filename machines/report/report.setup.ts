@@ -17,7 +17,7 @@ export interface ReportContext {
   readonly description: string;
   /** The portal's last steps up to the moment when the dialog was opened; empty where the firm withholds them. */
   readonly lines: readonly string[];
-  /** Whether the person lets them go along. */
+  /** Whether the user lets them go along. */
   readonly isLogIncluded: boolean;
   /** What was submitted last; `null` until then. */
   readonly issue: Issue | null;

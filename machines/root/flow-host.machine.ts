@@ -33,7 +33,7 @@ const provide = (name: string) => async (): Promise<never> => {
 
 /**
  * One flow's place in a session: fetched when it is wanted, running under its system id, and contained when it
- * crashes, so that the other flows go on and the person can start it again.
+ * crashes, so that the other flows go on and the user can start it again.
  */
 export const flowHostMachine = setup({
   types: {

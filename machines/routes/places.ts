@@ -15,7 +15,7 @@ export const notAuthorizedArea = notAuthorized.slice(1);
 export type Place =
   /** `area` is the name of an area: the first segment of its path. */
   | { readonly kind: 'area'; readonly area: string }
-  /** Addresses that always lead on: the empty path, and the end of a sign-in [T2.04]. */
+  /** URLs that always lead on: the empty path, and the end of a sign-in [T2.04]. */
   | { readonly kind: 'entry' }
   /** The guarded entry of a firm [S2.09, T2.01]; `rest` is the path behind it. */
   | { readonly kind: 'company'; readonly companyId: string | null; readonly rest: string }
@@ -83,7 +83,7 @@ export function firstPathOf(facts: Facts): string {
 /** Where the terms are to be accepted, with the way back [T2.03]. */
 export const termsPath = (back: string): string => `${termsPage}?r=${encodeURIComponent(back)}`;
 
-/** The way back in the address of the terms page: a path inside the portal, or the start. */
+/** The way back in the URL of the terms page: a path inside the portal, or the start. */
 export function backOf(path: string, areas: Areas): string {
   const back = new URLSearchParams(path.split('?')[1] ?? '').get('r') ?? '';
   const isInside = /^\/[\w-]/.test(back) && placeOf(back, areas).kind !== 'unknown';

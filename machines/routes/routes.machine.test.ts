@@ -84,7 +84,7 @@ test('[S4.08] another company’s entry switches the account and leaves for its 
   expect(actor.getSnapshot().value).toBe('leaving');
 });
 
-test('[S4.08] another company is asked for once, however often its address is reported', () => {
+test('[S4.08] another company is asked for once, however often its URL is reported', () => {
   const { actor, switchAccount } = start({ path: '/company/5001' });
   actor.send({ type: 'route.entered', path: '/company/5001' });
   expect(switchAccount.asked.map(({ input, signal }) => [input, signal.aborted])).toEqual([
@@ -97,7 +97,7 @@ test('[S4.08] another company is asked for once, however often its address is re
   ]);
 });
 
-test('[S4.08, S2.06] without an address the person is not authorized', async () => {
+test('[S4.08, S2.06] without a URL the user is not authorized', async () => {
   const { signals, switchAccount } = start({ path: '/company/5001' });
   switchAccount.last().resolve({ address: null });
   await settle();

@@ -1,7 +1,7 @@
 import { routesSetup, wantedCompany } from './routes.setup.ts';
 
 /**
- * The guards of the portal's addresses: a visit is let through, led elsewhere, or handed to another firm's
+ * The guards of the portal's URLs: a visit is let through, led elsewhere, or handed to another firm's
  * portal. It lives as long as the session, so it never has to wait for one.
  */
 export const routesMachine = routesSetup.createMachine({
@@ -28,7 +28,7 @@ export const routesMachine = routesSetup.createMachine({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Which guard stands at this address?',
+      description: 'Which guard stands at this URL?',
       always: [
         {
           guard: 'mustAcceptTerms',
@@ -79,7 +79,7 @@ export const routesMachine = routesSetup.createMachine({
     },
     shown: { description: 'The area is on screen.' },
     redirecting: {
-      description: 'Another address is on its way; arriving there starts over.',
+      description: 'Another URL is on its way; arriving there starts over.',
       tags: 'busy',
     },
     turningBack: {
@@ -97,13 +97,13 @@ export const routesMachine = routesSetup.createMachine({
       ],
     },
     guardingAccount: {
-      description: 'The address is of another firm: is this person at home there as well?',
+      description: 'The URL is of another firm: is this user at home there as well?',
       meta: { spec: ['S2.09', 'S4.08', 'T2.01'] },
       tags: 'busy',
       on: {
         'route.entered': {
           guard: { type: 'isHere', params: ({ event }) => event.path },
-          description: 'An address may be reported twice, by the browser and by the router.',
+          description: 'A URL may be reported twice, by the browser and by the router.',
         },
         'flags.loaded': {
           description: 'They change nothing about the question, which is not asked again.',

@@ -91,7 +91,7 @@ describe('a dialog that cannot send says why', () => {
     expect(run.state().docs.length).toBe(maxSharedItems);
   });
 
-  test('documents of which the person is a Reader', () => {
+  test('documents of which the user is a Reader', () => {
     const run = start();
     const documents = about('acme', 'one', 'two').documents.map((document, index) => ({
       ...document,

@@ -31,7 +31,7 @@ export const sendingMachine = sendingSetup.createMachine({
         {
           guard: 'mustRefuse',
           target: 'composing.refused',
-          description: 'Too many at once, a read-only preview, or documents that the person may only read.',
+          description: 'Too many at once, a read-only preview, or documents that the user may only read.',
           meta: { spec: ['S3.22', 'T6.01'] },
           actions: 'storeRefusal',
         },

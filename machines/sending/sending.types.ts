@@ -23,7 +23,7 @@ export interface Receipt {
   readonly code: string | null;
 }
 
-/** Why nothing can be written: too many documents, a read-only preview [T6.01], or documents that the person only reads. */
+/** Why nothing can be written: too many documents, a read-only preview [T6.01], or documents that the user only reads. */
 export type Refusal = 'tooMany' | 'preview' | 'reader';
 
 export interface SendingContext extends SendDocuments {

@@ -11,7 +11,7 @@ test.each([
   ['/documents/f1?sort=name', '/documents/f1?sort=name'],
   ['/clientcenter/en/us/documents', '/documents'],
   ['/documents/../documents', '/documents'],
-])('[S2.01] the return address %s is followed as %s', (r, path) => {
+])('[S2.01] the return URL %s is followed as %s', (r, path) => {
   expect(safe(r)).toBe(path);
 });
 
@@ -38,7 +38,7 @@ test.each([
   '/auth/logout',
   '/documents/../auth',
   '/documents?r=/documents',
-])('[S2.01] the return address %j counts as absent', (r) => {
+])('[S2.01] the return URL %j counts as absent', (r) => {
   expect(safe(r)).toBeNull();
 });
 

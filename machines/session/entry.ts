@@ -1,7 +1,7 @@
 import type { Language, ProviderClientKey } from '../../contract/language/market.ts';
 import { expiredState, prefixOf } from '../../contract/language/market.ts';
 
-/** How a visit begins: what the address and the storage of the browser hold when the page loads. */
+/** How a visit begins: what the URL and the storage of the browser hold when the page loads. */
 export interface Entry {
   readonly language: Language;
   /** The provider's answer in the query [S4.07]. */
@@ -23,7 +23,7 @@ export interface Entry {
   readonly outcome: SignInOutcome;
   /** Where a second factor is set up, when the visit came back with that answer [S2.05]. */
   readonly location: string | null;
-  /** The address at which the provider ends its own session [S7.05]; `null` where the browser switched that off [T6.02]. */
+  /** The URL at which the provider ends its own session [S7.05]; `null` where the browser switched that off [T6.02]. */
   readonly providerSignOut: string | null;
   /** The portal's client ids at the provider for this host [S9.13]: the market of the session's firm decides which. */
   readonly clientIds?: Readonly<Record<ProviderClientKey, string>>;
@@ -78,12 +78,12 @@ export const signInPath = (returnTo: string | null): string =>
   returnTo ? `/auth?r=${encodeURIComponent(returnTo)}` : '/auth';
 
 /**
- * The return address `r` as an absolute path inside the portal, or `null` when it may not be used (decision 4):
+ * The return URL `r` as an absolute path inside the portal, or `null` when it may not be used (decision 4):
  * it must resolve to the same origin, inside the base path, to no page of the sign-in area, and carry no `r` itself.
  * `origin` is the portal's own.
  */
 export function safeReturn(r: string | null, origin: string, language: Language): string | null {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop tabs and newlines from addresses, which is the attack.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop tabs and newlines from URLs, which is the attack.
   if (!r || /[\\\u0000-\u0020\u007f]/.test(r) || /%(?:2f|5c|0[0-9a-f]|1[0-9a-f]|7f)/i.test(r)) return null;
   const prefix = prefixOf(language);
   const wished = r.startsWith('/clientcenter/') ? r : r.startsWith('/') ? `${prefix}${r}` : null;

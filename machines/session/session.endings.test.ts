@@ -66,7 +66,7 @@ test('[S2.06, S4.03] a user without a destination sees a page that says so, and 
   });
 });
 
-test('[S2.06] an account switch without an address leads to the same page', async () => {
+test('[S2.06] an account switch without a URL leads to the same page', async () => {
   const { actor, loadBindings, switchAccount, signals } = start();
   loadBindings.last().resolve({ session: sessionFor('1001'), kind: 'staff' });
   await settle();
@@ -181,7 +181,7 @@ test('[S4.06] a failure without a reason is passed on, and the sign-in page says
   expect(actor.getSnapshot().context.problem).toEqual({ code: 'offline' });
 });
 
-test('[S4.05] a firm with a logout address of its own is left for it', async () => {
+test('[S4.05] a firm with a logout URL of its own is left for it', async () => {
   const all = start({ providerSignOut });
   all.loadBindings.last().resolve({ session: sessionFor('5001'), kind: 'client' });
   await settle();
@@ -270,7 +270,7 @@ test('[S4.05] without the network the page stays where it is and says so', async
   expect(signals.at(-1)).toEqual({ type: 'navigation.wanted', to: '/auth/logout', replace: true });
 });
 
-test('a tab that hears of a sign-out elsewhere sends no request and shows it', async () => {
+test('a tab that is notified of a sign-out elsewhere sends no request and shows it', async () => {
   const { actor, endSession, signals } = await signedIn({ providerSignOut });
   actor.send({ type: 'signOut.heard', returnTo: '/documents' });
   expect(endSession.last().input).toMatchObject({ isHeard: true, isWished: false });

@@ -49,7 +49,7 @@ export const endingState = sessionSetup.createStateConfig({
       {
         guard: { type: 'hasThemeSignOut', params: ({ event }) => event.output },
         target: 'gone',
-        description: 'The firm has a logout address of its own.',
+        description: 'The firm has a logout URL of its own.',
         meta: { spec: ['S3.08', 'S4.05'] },
         actions: { type: 'leavePage', params: ({ context }) => context.theme?.logoutUrl ?? '' },
       },

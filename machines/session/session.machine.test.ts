@@ -39,7 +39,7 @@ test('[S4.01, S4.02] code and state are exchanged, a token is obtained, the bind
 });
 
 test.each(['loginToken', 'sessionToken'] as const)(
-  '[S4.01] a %s in the address starts a session',
+  '[S4.01] a %s in the URL starts a session',
   async (from) => {
     const { actor, createLongToken, loadBindings } = start({ [from]: 'ticket' });
     expect(createLongToken.last().input).toEqual({ from, token: 'ticket' });
@@ -99,12 +99,12 @@ test('[S4.01] declining a link without a session leads to the sign-in page', asy
   ]);
 });
 
-test('[S4.01] a ticket leaves the address, which keeps the way back for a reload', () => {
+test('[S4.01] a ticket leaves the URL, which keeps the way back for a reload', () => {
   const { signals } = start({ sessionToken: 'ticket', returnTo: '/documents/f1' });
   expect(signals).toEqual([{ type: 'navigation.wanted', to: '/auth?r=%2Fdocuments%2Ff1', replace: true }]);
 });
 
-test('[S4.07] a code leaves the address and is sent once; after a reload the stored flag forbids it', () => {
+test('[S4.07] a code leaves the URL and is sent once; after a reload the stored flag forbids it', () => {
   const first = start({ code: 'c', state: 's' });
   expect(first.signals).toEqual([{ type: 'navigation.wanted', to: '/auth', replace: true }]);
   const reloaded = start({ code: 'c', state: 's', exchangedState: 's' });

@@ -7,7 +7,7 @@ import { leavingForStaff, switchingAccount } from './session.staff.ts';
 /** Sign-in, the session and its end [S4.01–S4.07]. Lives as long as the page. */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
-  description: 'Who is signed in: from the first address to the last sign-out.',
+  description: 'Who is signed in: from the first URL to the last sign-out.',
   context: ({ input }) => ({
     entry: input,
     ticket: input.loginToken
@@ -64,7 +64,7 @@ export const sessionMachine = sessionSetup.createMachine({
       },
     },
     exchanging: {
-      description: 'The code leaves the address at once, so that a reload cannot send it twice.',
+      description: 'The code leaves the URL at once, so that a reload cannot send it twice.',
       meta: { spec: ['S4.02', 'S4.07', 'S7.04'] },
       tags: 'busy',
       entry: 'cleanAddress',

@@ -34,7 +34,7 @@ export interface SessionContext {
   readonly returnTo: string | null;
   /** Where a second factor is set up [S2.05, S4.06]. */
   readonly location: string | null;
-  /** The address that the page is left for after a delay. */
+  /** The URL that the page is left for after a delay. */
   readonly address: string | null;
   /** Why the last thing failed, for the page to say. */
   readonly problem: Problem | null;

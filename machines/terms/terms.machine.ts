@@ -88,7 +88,7 @@ export const termsMachine = termsSetup.createMachine({
     notRequired: {},
     handedOver: { description: 'The app has been told and goes on from here.', meta: { spec: ['T2.03'] } },
     required: {
-      description: 'The terms are on screen; every other address leads here.',
+      description: 'The terms are on screen; every other URL leads here.',
       meta: { spec: ['T2.03'] },
       tags: 'asking',
       on: {

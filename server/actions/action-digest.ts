@@ -62,7 +62,7 @@ async function findDue(db: Database, moment: Date, limit: number) {
 }
 
 /**
- * Keeps the summary of one member of staff and notes up to when it reaches, both or neither. The row of the person is
+ * Keeps the summary of one member of staff and notes up to when it reaches, both or neither. The row of the user is
  * locked: of servers that look at the same moment one makes the summary. In the turn of the firm's tasks no action of
  * the time before is still on its way.
  */

@@ -54,7 +54,7 @@ export function actionOf(before: TaskRow, after: TaskRow): ClientActionKind | un
   return isOver ? 'reopened' : undefined;
 }
 
-/** What the person wrote with an action, for the firm to read. */
+/** What the user wrote with an action, for the firm to read. */
 function noteOf(task: TaskRow, kind: ClientActionKind): string | null {
   if (kind === 'removed') return task.doesNotApplyComment;
   return kind === 'changesWanted' ? task.comment : null;

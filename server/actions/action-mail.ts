@@ -30,7 +30,7 @@ export interface NamedAction {
   readonly taskLabel: string;
   readonly personName: string;
   readonly kind: ClientActionKind;
-  /** What the person wrote with it. */
+  /** What the user wrote with it. */
   readonly note: string | null;
 }
 

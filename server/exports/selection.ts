@@ -36,7 +36,7 @@ type Chosen = { readonly [Key in keyof typeof columns]: (typeof documents.$infer
 
 /**
  * Finds what is to be exported [S7.20]: documents at the top of the archive, folders with all that they hold and
- * the person may read, in the same folders. What is chosen twice is packed once. Refuses with 404 what is not there or
+ * the user may read, in the same folders. What is chosen twice is packed once. Refuses with 404 what is not there or
  * not readable, with 400 when there is nothing, and with 413 above the limits.
  */
 export async function select(

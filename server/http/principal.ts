@@ -5,7 +5,7 @@ export interface Impersonator {
   readonly name: string;
 }
 
-/** Who makes a call: the user behind a live session, or in a preview the person who is shown. */
+/** Who makes a call: the user behind a live session, or in a preview the user who is shown. */
 export interface Principal {
   readonly sessionId: string;
   readonly userId: string;

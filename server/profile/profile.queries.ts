@@ -41,7 +41,7 @@ export async function keepLanguage(db: Database, userId: string, language: Langu
   await db.update(users).set({ language }).where(eq(users.id, userId));
 }
 
-/** The names of a person as they are shown: some were stored before hidden characters were refused. */
+/** The names of a user as they are shown: some were stored before hidden characters were refused. */
 function namesOf({ prefix, firstName, middleName, lastName, suffix }: Person['user']): ProfileChange {
   const shown = (name: string | null): string | null => name && withoutHiddenCharacters(name);
   return {
@@ -53,7 +53,7 @@ function namesOf({ prefix, firstName, middleName, lastName, suffix }: Person['us
   };
 }
 
-/** A person as their profile [S3.07]. */
+/** A user as their profile [S3.07]. */
 export function profileOf({ user, companyName }: Person): Profile {
   const { id, email, contactId } = user;
   return {
@@ -65,7 +65,7 @@ export function profileOf({ user, companyName }: Person): Profile {
   };
 }
 
-/** A person as a contact of their firm [S3.06]. */
+/** A user as a contact of their firm [S3.06]. */
 export function contactOf({ user }: Person): Contact {
   const { prefix, firstName, middleName, lastName, suffix } = namesOf(user);
   return {

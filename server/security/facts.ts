@@ -18,7 +18,7 @@ const peopleOf = writtenOnce((db) =>
 
 /**
  * What decides what the caller may by the one table of rights (decision 16): bindings and flags as they are in the
- * database now. In a preview they are those of the person who is shown [T6.01]. Rights depend on neither token nor expiry.
+ * database now. In a preview they are those of the user who is shown [T6.01]. Rights depend on neither token nor expiry.
  */
 export async function factsOf(db: Database, principal: Principal): Promise<AccessFacts> {
   const { userId, companyId, sessionId, impersonator } = principal;

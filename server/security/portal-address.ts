@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { issueTicket } from './tickets.ts';
 
 /**
- * An address that opens the portal once, within 60 seconds, as `userId` [S4.01]; with `shownId` as that person sees it
+ * An address that opens the portal once, within 60 seconds, as `userId` [S4.01]; with `shownId` as that user sees it
  * [T6.01]. The session there is a child of `parentId`, and `browser` is the secret of the browser that is sent there. `language` is as it is kept with a user; an unknown one counts as the default.
  */
 export async function portalAddress(

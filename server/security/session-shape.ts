@@ -7,7 +7,7 @@ type User = Pick<
   'id' | 'companyId' | 'contactId' | 'firstName' | 'lastName' | 'email' | 'grants' | 'accessControls'
 >;
 
-/** The names of a person as they are shown: some were stored before hidden characters were refused. */
+/** The names of a user as they are shown: some were stored before hidden characters were refused. */
 const namesOf = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>) => ({
   FirstName: withoutHiddenCharacters(firstName),
   LastName: withoutHiddenCharacters(lastName),
@@ -23,7 +23,7 @@ export interface SessionParts {
 
 /**
  * Bindings and meta of a session [S3.02, S3.03]. With `shown` it is a preview [T6.01]: bindings, names and e-mail
- * address are those of the person who is shown, and who signed in is named beside.
+ * address are those of the user who is shown, and who signed in is named beside.
  */
 export function sessionOf(
   { sessionId, longToken, expiresAt }: SessionParts,

@@ -49,7 +49,7 @@ type Transaction = Pick<Database, 'select' | 'insert' | 'update'>;
  * Turns a login ticket or a session ticket into a session [S4.01]. `undefined` when the ticket is unknown, used or
  * expired, when the session that asked for it is over, or its holder may not have what it stands for. Ticket and
  * session change together, so a ticket makes one session or none. A session ticket with a target, or a grant of the
- * user's, makes a preview of that person's portal.
+ * user's, makes a preview of that user's portal.
  *
  * A ticket from another browser makes no session but a question, so that a link does not sign a user in unasked.
  * One with a target is refused there: "View as" never leaves the browser of the staff.

@@ -188,7 +188,7 @@ export function createTries(db: PooledDatabase, limits: TryLimits, now: () => nu
   const browserPairOf = (one: Try): string => inBrowser(accountOf(one), one.browser ?? '');
 
   /**
-   * The counters that a try counts at. Many sources at one account slow each other down, but not a person where they
+   * The counters that a try counts at. Many sources at one account slow each other down, but not a user where they
    * signed in before; and in a browser in which they did, no other source counts with them: it may be in a new network,
    * or share one with the attacker.
    */

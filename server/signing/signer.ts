@@ -5,7 +5,7 @@ export interface SignRequest {
   readonly firm: { readonly id: string; readonly name: string; readonly language: Language };
   /** The account that signs. */
   readonly account: { readonly name: string; readonly email: string };
-  /** The name as the person wrote it, and the drawing when there is one: an SVG path in the box of the contract. */
+  /** The name as the user wrote it, and the drawing when there is one: an SVG path in the box of the contract. */
   readonly name: string;
   readonly path: string | null;
   /** The network address that the call came from. */

@@ -1,13 +1,13 @@
 import type { Language } from '../../contract/language/market.ts';
 import { prefixOf } from '../../contract/language/market.ts';
 
-/** Moves the page's address. The router hears it as it hears the back button. */
+/** Moves the page's URL. The router hears it as it hears the back button. */
 export interface Navigator {
   /** `to` is a path inside the portal, without the language's prefix: `/documents`. */
   go(to: string, replace: boolean, state?: Readonly<Record<string, unknown>>): void;
-  /** The address now, in the same form. */
+  /** The URL now, in the same form. */
   here(): string;
-  /** What the portal itself led to at this address; a reload keeps it. */
+  /** What the portal itself led to at this URL; a reload keeps it. */
   opened(): string | null;
   /** Gives a dialog an entry of the history at the same URL, so that Back closes it and stays on the page. */
   enterDialog(): void;

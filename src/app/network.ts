@@ -8,7 +8,7 @@ import { flows } from './flows.ts';
 
 interface Options {
   readonly page: Window;
-  /** The address at which the page was opened. */
+  /** The URL at which the page was opened. */
   readonly pathname: string;
   readonly store: BrowserStore;
   readonly onUnauthorized: () => void;

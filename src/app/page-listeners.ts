@@ -21,9 +21,9 @@ export const pageListeners = ({ page, navigator, bridge, reportRoute }: Options)
   'session.started': ({ session, returnTo }) => {
     const { CompanyId } = session.bindings.ApplicationConfiguration;
     page.document.cookie = `bmTheme=${encodeURIComponent(CompanyId)};path=/;samesite=lax;max-age=${themeCookieAge}`;
-    // Without a wanted address the guards of the routes choose.
+    // Without a wanted URL the guards of the routes choose.
     navigator.go(returnTo ?? (/^\/auth(\/|\?|$)/.test(navigator.here()) ? '/' : navigator.here()), true);
-    // The guards are asked about where the person is now, even when the address did not have to move.
+    // The guards are asked about where the user is now, even when the URL did not have to move.
     reportRoute();
   },
   'error.noted': ({ module, message }) => console.error(module, message),
@@ -38,7 +38,7 @@ export const pageListeners = ({ page, navigator, bridge, reportRoute }: Options)
   'download.ready': ({ url }) => download(page.document, url),
 });
 
-/** Lets the browser download an address without leaving the page. */
+/** Lets the browser download a URL without leaving the page. */
 function download(page: Document, url: string): void {
   const link = page.createElement('a');
   link.href = url;

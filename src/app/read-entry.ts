@@ -11,7 +11,7 @@ import type { BrowserStore } from '../platform/browser-store.ts';
 import type { PageConfig } from '../ui/page/page-config.ts';
 import { openedIn } from './navigator.ts';
 
-/** Reads how this visit begins from the address and from what the browser keeps [S4.01, S4.07]. */
+/** Reads how this visit begins from the URL and from what the browser keeps [S4.01, S4.07]. */
 export function readEntry(
   { location, history }: Window,
   config: PageConfig,
@@ -51,14 +51,14 @@ export function readEntry(
   };
 }
 
-/** A query without the tickets in it: they are used once and then gone from every address [T4.22]. */
+/** A query without the tickets in it: they are used once and then gone from every URL [T4.22]. */
 function withoutTickets(query: URLSearchParams): string {
   const rest = new URLSearchParams(query);
   for (const name of ['loginToken', 'sessionToken']) rest.delete(name);
   return rest.size > 0 ? `?${rest}` : '';
 }
 
-/** The address that ends the provider's session and leads back to the market's logout page [S2.10, S7.05]. */
+/** The URL that ends the provider's session and leads back to the market's logout page [S2.10, S7.05]. */
 function providerSignOut({ origin }: Location, { language, market, signOut }: PageConfig): string {
   const query = new URLSearchParams({
     client_id: signOut.clientIds[providerClientKey(market, language)],

@@ -15,7 +15,7 @@ export function RouteReporter() {
   const shown = useHref({ pathname, search });
   useEffect(() => {
     const { pathname: path, search: query } = window.location;
-    // Between the router's first look at the address and its first listening the guards may have moved it already.
+    // Between the router's first look at the URL and its first listening the guards may have moved it already.
     if (`${path}${query}` !== shown)
       window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
     else
@@ -29,7 +29,7 @@ export function RouteReporter() {
 }
 
 interface RouteGateProps {
-  /** The area that the address belongs to, by the first segment of its path; without one nothing is ever shown here. */
+  /** The area that the URL belongs to, by the first segment of its path; without one nothing is ever shown here. */
   area?: string;
   children?: ReactNode;
 }

@@ -1,6 +1,6 @@
 import { languageOfPath, prefixOf } from '../../contract/language/market.ts';
 
-/** Copies the whole address of a path of the portal to the clipboard; rejects where the browser does not allow it. */
+/** Copies the whole URL of a path of the portal to the clipboard; rejects where the browser does not allow it. */
 export const createCopyLink =
   (page: Window) =>
   ({ path }: { path: string }): Promise<void> =>

@@ -16,7 +16,7 @@ export interface FirstQuestions {
 
 interface Options {
   readonly store: BrowserStore;
-  /** The address at which the page was opened. */
+  /** The URL at which the page was opened. */
   readonly pathname: string;
   /** Ids of the calls that a page may ask again before its program is there: they only read, and cost nothing to repeat. */
   readonly repeatable: ReadonlySet<string>;

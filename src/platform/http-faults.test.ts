@@ -13,7 +13,7 @@ import { createHttp, isExempt } from './http.ts';
 
 /**
  * How the portal makes each call: by `Http`; as a form whose progress is watched; by the tus library, whose failures
- * have a test of their own in upload-transfer.test.ts; or by its address, which the browser or the preview fetches.
+ * have a test of their own in upload-transfer.test.ts; or by its URL, which the browser or the preview fetches.
  */
 const made: Readonly<Record<'call' | 'form' | 'tus' | 'address', readonly string[]>> = {
   call: [
@@ -210,7 +210,7 @@ describe('[S8.01] each failure of a call becomes its one problem, and only a ses
     );
     expect(outcomes).toEqual({
       ...expectedOf(faults, url),
-      // An address works once, and for a while only: that it does no more says nothing about the session.
+      // A URL works once, and for a while only: that it does no more says nothing about the session.
       'bare 401': { problem: { code: 'timeout', status: 401 }, ended: 0 },
     });
   });

@@ -65,7 +65,7 @@ export function problemOfAnswer(status: number, body: unknown, location: string 
   return new ProblemError({ code, status, ...(location ? { location } : {}) });
 }
 
-/** Whether a 401 from this address leaves the session alone [S8.01]. */
+/** Whether a 401 from this URL leaves the session alone [S8.01]. */
 export const isExempt = (url: string): boolean => {
   const { pathname, searchParams } = new URL(url, 'http://portal');
   return (

@@ -3,7 +3,7 @@ import { getTask } from '../../contract/tasks/tasks.ts';
 import { createHttp } from './http.ts';
 import { createServiceAt, createTaskService } from './service-route.ts';
 
-/** A line to a server on which the look-up answers an address, or fails. */
+/** A line to a server on which the look-up answers a URL, or fails. */
 function start(address: () => string | null) {
   const asked: string[] = [];
   const http = createHttp({
@@ -27,7 +27,7 @@ test.each([
   ['http://localhost:8080/client-center', '/client-center'],
   ['https://tasks.demo.example/base/path/', '/base/path'],
   ['https://tasks.demo.example', ''],
-])('[T7.19] of the address %s of the task service only the path is used', async (address, base) => {
+])('[T7.19] of the URL %s of the task service only the path is used', async (address, base) => {
   const { http, asked } = start(() => address);
   const service = createTaskService({ http });
   expect(await service.call(getTask, question)).toEqual({ data: null });

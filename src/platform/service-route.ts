@@ -5,7 +5,7 @@ import type { Http, Request } from './http.ts';
 /** Calls to a service whose base path a look-up decides [S7.15, T7.19]. */
 export interface ServiceAt {
   call<C extends Call>(call: C, request: Request<C>): Promise<ResponseOf<C>>;
-  /** The path of an address of the service under the base path in force. */
+  /** The path of a URL of the service under the base path in force. */
   path(contractPath: string, signal?: AbortSignal): Promise<string>;
 }
 
@@ -21,7 +21,7 @@ export const createTaskService = ({ http }: { http: Http }): ServiceAt =>
   createServiceAt(http, 'ClientCenterServices', '/api/client-center');
 
 /**
- * Looks the base path of a service up once a page; of the address that comes only the path is used [S7.15, T7.19].
+ * Looks the base path of a service up once a page; of the URL that comes only the path is used [S7.15, T7.19].
  * `contractBase` is what the paths of its calls begin with in the contract.
  */
 export function createServiceAt(http: Http, name: string, contractBase: string): ServiceAt {

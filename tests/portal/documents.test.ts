@@ -1,4 +1,4 @@
-/** The list of documents against the real server: what is asked of it, and where addresses lead. */
+/** The list of documents against the real server: what is asked of it, and where URLs lead. */
 import { afterEach, expect, test } from 'vitest';
 import { origin } from '../support/browser/portal.ts';
 import { stockFolder } from '../support/browser/stocked-folder.ts';
@@ -64,7 +64,7 @@ test('[S4.13] all documents of the client are one list, of the firm alone or of 
   expect([after.openId, namesIn(after)]).toEqual([before.openId, namesIn(before)]);
 });
 
-test('[S2.07] [S4.13] a folder far below the first levels opens by its address, after a reload and on the way back', async () => {
+test('[S2.07] [S4.13] a folder far below the first levels opens by its URL, after a reload and on the way back', async () => {
   const top = await stockFolder(origin, 'one-client', []);
   let deep = top;
   for (const level of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) deep = await deep.below(level, []);

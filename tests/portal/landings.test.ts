@@ -7,7 +7,7 @@ import { closeBrowsers, TestBrowser } from './support/browser.ts';
 
 afterEach(closeBrowsers);
 
-/** The address below the language's prefix. */
+/** The URL below the language's prefix. */
 const landings: Readonly<Record<string, string>> = {
   'one-client': '/home',
   'four-clients': '/home',

@@ -8,7 +8,7 @@ import { closeBrowsers, TestBrowser } from './support/browser.ts';
 
 afterEach(closeBrowsers);
 
-/** The address that "View as" of the staff area leads to. */
+/** The URL that "View as" of the staff area leads to. */
 async function viewAs(browser: TestBrowser): Promise<string> {
   const answer = await browser.cookies.fetch(`${origin}/staff/preview`, {
     method: 'POST',

@@ -86,7 +86,7 @@ describe('a code', () => {
   });
 });
 
-describe('[S2.01, S4.03] the return address (decision 4)', () => {
+describe('[S2.01, S4.03] the return URL (decision 4)', () => {
   test.each([
     ['//evil.example', '/home'],
     ['/\\evil.example', '/home'],

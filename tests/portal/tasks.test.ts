@@ -177,7 +177,7 @@ test('[T4.11, T4.12, T9.01] a thousand groups come in pages of fifteen, fetched 
   expect(back.can({ type: 'page.previous', list: 'pending' })).toBe(false);
 });
 
-test('[S6.06, T2.05] a task makes its client the active one: from its card, and by its address in another tab, also after a reload and without the control for such addresses', async () => {
+test('[S6.06, T2.05] a task makes its client the active one: from its card, and by its URL in another tab, also after a reload and without the control for such addresses', async () => {
   const browser = await TestBrowser.signedIn(account);
   const first = await browser.open('/tasks');
   const { context } = await first.state('clients', (at) => at.context.activeClientId !== null);
@@ -201,7 +201,7 @@ test('[S6.06, T2.05] a task makes its client the active one: from its card, and 
   expect(other.path).toBe(path);
 });
 
-test('[T2.05] an address with another client than the task’s becomes that of the task', async () => {
+test('[T2.05] a URL with another client than the task’s becomes that of the task', async () => {
   const { group, tasks } = await assign({
     account: 'every-gate',
     label: fresh('Wrong'),

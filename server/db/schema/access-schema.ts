@@ -38,7 +38,7 @@ export const sessions = pgTable(
   (table) => [
     uniqueIndex('sessions_token').on(table.tokenHash),
     index('sessions_parent').on(table.parentId),
-    // A person who is locked loses every session of theirs, and every preview of their portal.
+    // A user who is locked loses every session of theirs, and every preview of their portal.
     index('sessions_user').on(table.userId),
     index('sessions_emulatee').on(table.emulateeId),
     // The staff area runs no script, so the cookie is all that it sends.

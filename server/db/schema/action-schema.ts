@@ -15,7 +15,7 @@ export type ClientActionKind =
 
 /**
  * What clients' users did with their tasks, for the firm. A row is added in the transaction of the change. It names the
- * task and the person as they were then: both may be gone when it is read.
+ * task and the user as they were then: both may be gone when it is read.
  */
 export const clientActions = pgTable(
   'client_actions',
@@ -29,7 +29,7 @@ export const clientActions = pgTable(
     taskLabel: text('task_label').notNull(),
     userId: text('user_id').notNull(),
     personName: text('person_name').notNull(),
-    /** What the person wrote with it: why a task was removed, or which changes are asked for. */
+    /** What the user wrote with it: why a task was removed, or which changes are asked for. */
     note: text('note'),
     kind: text('kind').$type<ClientActionKind>().notNull(),
     at: moment('at').notNull(),

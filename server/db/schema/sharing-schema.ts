@@ -23,7 +23,7 @@ export const shares = pgTable(
     /** When every mail had been handed over; a share that never came so far is none. */
     sentAt: moment('sent_at'),
   },
-  // How many a person sent within the last hour is counted at every message.
+  // How many a user sent within the last hour is counted at every message.
   (table) => [index('shares_sender').on(table.senderId, table.createdAt)],
 );
 

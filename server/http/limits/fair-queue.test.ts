@@ -43,7 +43,7 @@ test('three sources with many works leave places for others, and a full queue re
   expect(queue.refused.filter((name) => name.startsWith('person'))).toEqual([]);
   await queue.add('late');
   expect(queue.refused.at(-1)).toBe('late');
-  // Each person comes after one work of each of the three at most.
+  // Each user comes after one work of each of the three at most.
   for (let ended = 0; ended < 22; ended += 1) await queue.endNext();
   expect(queue.begun.filter((name) => name.startsWith('person'))).toHaveLength(15);
 });

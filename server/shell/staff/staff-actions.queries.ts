@@ -16,7 +16,7 @@ export interface StaffAction {
   readonly taskLabel: string;
   readonly personName: string;
   readonly kind: ClientActionKind;
-  /** What the person wrote with it. */
+  /** What the user wrote with it. */
   readonly note: string | null;
   readonly at: Date;
   /** Who did it, as they are now; `undefined` when they are gone. */
@@ -64,7 +64,7 @@ export async function findActionPage(
   };
 }
 
-/** Who did something with which task, if both are still there: for viewing the task as that person sees it. */
+/** Who did something with which task, if both are still there: for viewing the task as that user sees it. */
 export async function findAction(
   db: Database,
   companyId: string,

@@ -6,7 +6,7 @@ import { tabIcons } from '../../ui/tab-icons.ts';
 import { flows } from '../flows.ts';
 import { routedOf } from '../list-flows.ts';
 
-/** A place of the main navigation. `path` is the first segment of its addresses, `key` its name in `shell.json`. */
+/** A place of the main navigation. `path` is the first segment of its URLs, `key` its name in `shell.json`. */
 interface Destination {
   readonly path: string;
   readonly key: string;

@@ -78,7 +78,7 @@ function RouteFocus({ area, shown }: { area: string; shown: RefObject<string | n
   return null;
 }
 
-/** The address stays as it is: an anchor in it would be an entry of its own in the history. */
+/** The URL stays as it is: an anchor in it would be an entry of its own in the history. */
 function skipToContent(event: MouseEvent) {
   event.preventDefault();
   focusContent();

@@ -5,7 +5,7 @@ import classes from '../../ui/page/message-page.module.css';
 import surface from '../../ui/surface.module.css';
 import { useDestinations } from '../frame/destinations.ts';
 
-/** An address that leads nowhere [T2.04], and the way back. */
+/** A URL that leads nowhere [T2.04], and the way back. */
 export function NotFound() {
   const { t } = useTranslation('shell');
   const [first] = useDestinations();

@@ -7,7 +7,7 @@ declare module '../../../machines/root/flows.ts' {
   }
 }
 
-/** Whom the signed-in person acts for. */
+/** Whom the signed-in user acts for. */
 export default defineFlow({
   name: 'clients',
   machine: async () => (await import('../../../machines/clients/clients.machine.ts')).clientsMachine,

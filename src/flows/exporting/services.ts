@@ -21,7 +21,7 @@ export const createExportingServices = ({ storage }: { storage: Storage }) => ({
     return { status: data.jobStatus, progress: data.progress, failed: data.failed, fault: data.fault };
   },
 
-  /** A new address of the archive; each works once, for a minute. */
+  /** A new URL of the archive; each works once, for a minute. */
   async fetchResult({ jobId }: { jobId: string }, signal: AbortSignal): Promise<{ url: string }> {
     const { data } = await storage.call(exportResult, { params: { jobId }, signal });
     return { url: data.downloadUrl };

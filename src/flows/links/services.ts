@@ -7,7 +7,7 @@ import type { Http } from '../../platform/http.ts';
 /** What the links chart needs from the world [S7.27, S9.07]. */
 export function createLinksServices({ http }: { http: Http }) {
   return {
-    /** A page of the links that the signed-in person sent for a client, newest first. */
+    /** A page of the links that the signed-in user sent for a client, newest first. */
     async loadLinks({ clientId, from }: LinksQuestion, signal: AbortSignal): Promise<LinksPage> {
       const { data, next } = await http.call(listLinks, {
         query: { clientId, ...(from === null ? {} : { from }) },

@@ -7,7 +7,7 @@ import { imageDimensions } from './content/image-dimensions.ts';
 import { imageTypeOf, isPdf } from './content/leading-bytes.ts';
 
 interface Options {
-  /** Asks for the single-use address of a document [S7.19]. */
+  /** Asks for the single-use URL of a document [S7.19]. */
   readonly prepareDownload: (input: { documentId: string }, signal: AbortSignal) => Promise<{ url: string }>;
   /** The language of the interface at this moment. */
   readonly language: () => string;

@@ -7,7 +7,7 @@ declare module '../../../machines/root/flows.ts' {
   }
 }
 
-/** The signed-in person’s own settings, and the linked accounts. */
+/** The signed-in user’s own settings, and the linked accounts. */
 export default defineFlow({
   name: 'profile',
   machine: async () => (await import('../../../machines/profile/profile.machine.ts')).profileMachine,

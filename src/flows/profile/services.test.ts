@@ -29,7 +29,7 @@ function start(answer: () => Response = () => Response.json({})) {
       return answer();
     },
   });
-  /** The page as it was loaded at an address, within the same visit. */
+  /** The page as it was loaded at a URL, within the same visit. */
   const loaded = (pathname: string, isReloaded: boolean) => {
     const location = { pathname, search: '?sort=name', hash: '' };
     return createProfileServices({ http, store, visit: visitWith(kept), location, isReloaded });

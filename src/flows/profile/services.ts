@@ -23,13 +23,13 @@ interface Options {
   readonly visit: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Where the page is; read when it is needed. */
   readonly location: Pick<Location, 'pathname' | 'search' | 'hash'>;
-  /** Whether the page was loaded anew where it was, rather than by a link or a typed address. */
+  /** Whether the page was loaded anew where it was, rather than by a link or a typed URL. */
   readonly isReloaded: boolean;
 }
 
 /** The key of this visit's note: the id of the session, and the profile languages that it has seen, with spaces between. */
 const seenLanguagesKey = storageKeys.seenLanguages;
-/** The key of the language that the page was given in place on localhost, after the language of its address. */
+/** The key of the language that the page was given in place on localhost, after the language of its URL. */
 export const inPlaceKey = 'cc-language-in-place';
 /** What the draft of the settings is called among a user's drafts. */
 const draftName = 'profile';
@@ -54,7 +54,7 @@ export function createProfileServices({ http, store, visit, location, isReloaded
   const drafts = createDrafts(store);
   const inPlace = (language: Language) => `${languageOfPath(location.pathname)} ${language}`;
   return {
-    /** The profile of the signed-in person [S7.09]. */
+    /** The profile of the signed-in user [S7.09]. */
     loadProfile: (signal: AbortSignal): Promise<Profile> => http.call(getProfile, { signal }),
 
     /** The contact behind the ids of the session; without both of them nothing is asked [S5.11, S7.08, S8.18]. */
@@ -104,8 +104,8 @@ export function createProfileServices({ http, store, visit, location, isReloaded
 
     /**
      * Notes the language of a loaded profile; whether the page is to follow it. It is followed once a visit of a session,
-     * because after that an address in another language is the person's own choice; and again after a reload on
-     * localhost, where the address does not tell that it was followed. A visit that cannot remember follows nothing, so
+     * because after that a URL in another language is the user's own choice; and again after a reload on
+     * localhost, where the URL does not tell that it was followed. A visit that cannot remember follows nothing, so
      * that no page is loaded in circles.
      */
     async noteLanguage(input: { sessionId: string; language: Language }): Promise<boolean> {

@@ -157,7 +157,7 @@ test('a ticket of another browser is answered with its holder, and nothing is ke
   expect(store.token.get()).toBeNull();
 });
 
-test('closing a preview leaves nothing of the person who was shown', async () => {
+test('closing a preview leaves nothing of the user who was shown', async () => {
   const { store, closePreview } = services({ address: '/staff/' });
   for (const one of [store.activeClient, store.session, store.token, store.theme]) one.set('shown');
   expect(await closePreview(signal)).toEqual({ address: '/staff/' });

@@ -43,7 +43,7 @@ export function createSessionServices({ http, store, origin, files, fetch = glob
     return ofNow(ask);
   };
   return {
-    /** Asks for the provider's address [S7.03] and keeps the way back for after it. */
+    /** Asks for the provider's URL [S7.03] and keeps the way back for after it. */
     async startSignIn(input: { language: Language; returnTo: string | null }, signal: AbortSignal) {
       const redirectUri = `${origin}${prefixOf(input.language)}/auth`;
       const { location } = await http.call(login, {

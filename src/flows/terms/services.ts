@@ -6,7 +6,7 @@ import type { Http } from '../../platform/http.ts';
 /** What the terms chart needs from the world [T2.03, T7.22]. */
 export function createTermsServices({ http }: { http: Http }) {
   return {
-    /** The terms that the signed-in person has to accept, in the language of the page; `null` for none. */
+    /** The terms that the signed-in user has to accept, in the language of the page; `null` for none. */
     async checkTerms({ language }: { language: Language }, signal: AbortSignal): Promise<Terms | null> {
       const { terms } = await http.call(requiredTerms, { query: { locale: language }, signal });
       return terms;

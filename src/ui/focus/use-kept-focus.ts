@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 
 /**
  * Keeps the place of the keyboard through work during which controls are disabled: a browser takes the focus from what
- * it disables. What had it when the work began has it again when the work is over, unless it is gone or the person
+ * it disables. What had it when the work began has it again when the work is over, unless it is gone or the user
  * went on meanwhile.
  */
 export function useKeptFocus(isBusy: boolean): void {

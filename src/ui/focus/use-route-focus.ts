@@ -7,7 +7,7 @@ export const mainId = 'content';
 /** Focuses the main landmark, as the skip link does. */
 export const focusContent = (): void => document.getElementById(mainId)?.focus();
 
-/** The first segment of an address below the language's prefix: `/documents/42` → `documents`. */
+/** The first segment of a URL below the language's prefix: `/documents/42` → `documents`. */
 export const areaOf = (pathname: string): string => pathname.split('/')[1] ?? '';
 
 /** Areas that only lead on to another: an arrival from there is the first page of the visit. */
@@ -28,7 +28,7 @@ export function useRouteFocus(area: string, shown: RefObject<string | null>): vo
   }, [area, shown]);
 }
 
-/** Focuses the heading as soon as there is one, the landmark until then, and nothing once the person has gone on. */
+/** Focuses the heading as soon as there is one, the landmark until then, and nothing once the user has gone on. */
 function focusHeading(main: HTMLElement): void {
   const found = () => {
     const heading = main.querySelector<HTMLElement>('h1');

@@ -41,7 +41,7 @@ const capitalized = (word: string, language: string): string =>
   word.charAt(0).toLocaleUpperCase(language) + word.slice(1);
 
 /**
- * A moment as lists show it, in the person's own time zone: `Today, 9:14 AM`, `Ontem, 17:40`, else the date alone
+ * A moment as lists show it, in the user's own time zone: `Today, 9:14 AM`, `Ontem, 17:40`, else the date alone
  * (`Nov 18, 2026`). `iso` is ISO 8601; anything else gives ''.
  */
 export function formatWhen(iso: string, now: Date, language: string): string {

@@ -62,7 +62,7 @@ export function RowButtons({ upload, item }: RowButtonsProps) {
   );
 }
 
-/** A browser cannot open a file by itself a second time: the person shows it where it is. */
+/** A browser cannot open a file by itself a second time: the user shows it where it is. */
 function ChooseAgain({ upload, item }: RowButtonsProps) {
   const { t } = useTranslation('uploads');
   const reset = useRef<() => void>(null);

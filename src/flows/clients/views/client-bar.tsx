@@ -11,7 +11,7 @@ import { ClientDialogSwitch } from './client-dialog-switch.tsx';
 import { ClientsFailed } from './client-failed.tsx';
 import { ClientMenuSwitch } from './client-menu-switch.tsx';
 
-/** Whom the signed-in person acts for at the moment [S2.11]. */
+/** Whom the signed-in user acts for at the moment [S2.11]. */
 export function ClientBar() {
   const { t } = useTranslation('clients');
   return (

@@ -8,7 +8,7 @@ import text from '../../../ui/text.module.css';
 import classes from './client-bar.module.css';
 
 interface ClientButtonProps extends ComponentProps<'button'> {
-  /** `null` for a person who is linked to none. */
+  /** `null` for a user who is linked to none. */
   client: Client | null;
   /** Whether there are others to switch to; only then it has a caret. */
   hasOthers?: boolean;

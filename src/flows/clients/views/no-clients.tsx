@@ -5,7 +5,7 @@ import { useFlowActor } from '../../../ui/flow/root-context.ts';
 import classes from '../../../ui/page/message-page.module.css';
 import surface from '../../../ui/surface.module.css';
 
-/** Says to a person who is linked to no client what that means and who can change it [S2.14]. */
+/** Says to a user who is linked to no client what that means and who can change it [S2.14]. */
 export function NoClients({ theme }: { theme: Theme }) {
   const { t } = useTranslation(['clients', 'common']);
   const clients = useFlowActor('clients');

@@ -17,7 +17,7 @@ import classes from './comments.module.css';
 
 /** From this length on the form shows how many characters there are. */
 const nearLimit = maxCommentLength - 200;
-/** The keys that send a comment, as the keyboard before the person names them. */
+/** The keys that send a comment, as the keyboard before the user names them. */
 const sendKeys = () => (/Mac|iP/.test(navigator.platform) ? '⌘ Enter' : 'Ctrl + Enter');
 
 /** The field for a comment [S7.22]. The focus stays in it, so that one can write on. */

@@ -23,7 +23,7 @@ export function ThreadList({ comments, name }: ThreadListProps) {
   const { t, i18n } = useTranslation('comments');
   const thread = useSelector(comments, ({ context }) => context.comments);
   const hasAdded = useSelector(comments, ({ context }) => context.news?.kind === 'added');
-  // In a preview the person of the session is not the one before the screen.
+  // In a preview the user of the session is not the one before the screen.
   const ownId = useSelector(comments, ({ context }) =>
     mayWrite(context) ? context.facts.session.bindings.ApplicationConfiguration.ContactId : null,
   );

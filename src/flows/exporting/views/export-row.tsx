@@ -96,7 +96,7 @@ interface DownloadButtonProps {
   name: string;
 }
 
-/** Asks for the archive, once more if need be. While the address is on its way it keeps the focus and does nothing. */
+/** Asks for the archive, once more if need be. While the URL is on its way it keeps the focus and does nothing. */
 function DownloadButton({ exporting, item: { id, isHanded, isWanted }, name }: DownloadButtonProps) {
   const { t } = useTranslation('exporting');
   return (

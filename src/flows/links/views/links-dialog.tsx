@@ -9,7 +9,7 @@ import { LinksFrame } from './links-frame.tsx';
 import { LinksSearch } from './links-search.tsx';
 import { LinksStage } from './links-stage.tsx';
 
-/** The links that a person sent for the active client, newest first: who opened them, and how long they live [S7.27, S9.07]. */
+/** The links that a user sent for the active client, newest first: who opened them, and how long they live [S7.27, S9.07]. */
 export default function LinksDialog({ actor: links }: { actor: SystemActors['links'] }) {
   const { t } = useTranslation('links');
   const isAsking = useSelector(links, (snapshot) => snapshot.hasTag('asking'));

@@ -5,7 +5,7 @@ import { problemOfAnswer } from '../../../platform/http.ts';
 const stallLimit = 30_000;
 
 /**
- * The bytes behind a single-use address, or `undefined` as soon as they are more than `maxBytes`. Rejects with a
+ * The bytes behind a single-use URL, or `undefined` as soon as they are more than `maxBytes`. Rejects with a
  * `ProblemError`, or with an `AbortError` when `signal` says so.
  */
 export async function fetchBytes(
@@ -42,7 +42,7 @@ export async function fetchBytes(
   }
 }
 
-/** An address that was used, or waited too long, answers 401 and says nothing about the session. */
+/** A URL that was used, or waited too long, answers 401 and says nothing about the session. */
 async function problemOf(response: Response): Promise<ProblemError> {
   const body: unknown = await response.json().catch(() => undefined);
   return response.status === 401

@@ -20,7 +20,7 @@ export function ImageView({ blob, name, isActualSize, onBroken }: ImageViewProps
   );
 }
 
-/** An address of the bytes inside this page, given back when they go off the screen. */
+/** A URL of the bytes inside this page, given back when they go off the screen. */
 function useObjectUrl(blob: Blob): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { usePageActor, useRoot } from '../../../ui/flow/root-context.ts';
 import { useMay } from '../../../ui/flow/use-may.ts';
 import { staffAddress } from '../../../ui/page/outside-addresses.ts';
 
-/** Something that a person can do about their account. `key` is its name in `shell.json`. */
+/** Something that a user can do about their account. `key` is its name in `shell.json`. */
 export interface AccountAction {
   readonly key: 'profileSettings' | 'language' | 'reportIssue' | 'staffArea' | 'signOut';
   readonly Icon: Icon;

@@ -11,7 +11,7 @@ const LinkedAccountsItems = late(() => import('./linked-accounts-items.tsx'));
 
 const buttonId = 'linked-accounts';
 
-/** The switch between the firms that a person has an account with, beside the firm's name [T2.06]. */
+/** The switch between the firms that a user has an account with, beside the firm's name [T2.06]. */
 export function LinkedAccountsMenu() {
   const { t } = useTranslation('shell');
   const menu = useMenuButton(LinkedAccountsItems.fetch);

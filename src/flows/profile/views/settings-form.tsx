@@ -34,7 +34,7 @@ interface SettingsFormProps {
   saved: Profile;
 }
 
-/** The name of the person in its parts [S3.07, S7.09]; e-mail address and firm are the firm's to change. */
+/** The name of the user in its parts [S3.07, S7.09]; e-mail address and firm are the firm's to change. */
 export function SettingsForm({ profile, saved }: SettingsFormProps) {
   const { t } = useTranslation('profile');
   const faults = useSelector(profile, ({ context }) => context.faults);

@@ -53,7 +53,7 @@ function drawn({ outcome, problem = null, location = null }: Told): string {
 }
 const rendered = (element: ReactNode) => renderToStaticMarkup(element);
 
-/** All texts, roles, addresses and classes of a page in their order. */
+/** All texts, roles, URLs and classes of a page in their order. */
 const partsOf = (markup: string) => [
   ...markup.matchAll(/(?<=>)[^<]+(?=<)| (?:role|href|class|aria-label|lang)="[^"]*"/g),
 ];

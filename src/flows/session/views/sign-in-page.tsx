@@ -55,7 +55,7 @@ export function SignInPage({ config }: { config: PageConfig }) {
       <button
         className="si-button"
         type="button"
-        // Not `disabled`: that would drop the focus from under the person who pressed it. The chart ignores a second press.
+        // Not `disabled`: that would drop the focus from under the user who pressed it. The chart ignores a second press.
         aria-disabled={!canStart}
         aria-busy={!canStart}
         onClick={() => session.send({ type: 'signIn.start' })}

@@ -19,7 +19,7 @@ interface DocumentRowProps extends RowPlace {
   columns: readonly DocumentColumn[];
   /** Where it lies, in a list of several folders. */
   folder: string | undefined;
-  /** Whether the person at the screen added it. */
+  /** Whether the user at the screen added it. */
   isOwn: boolean;
   isSelected: boolean;
   isMenuOpen: boolean;

@@ -11,7 +11,7 @@ interface NextPageProps {
 export const NextPage = memo(function NextPage({ documents, isNearEnd }: NextPageProps) {
   const canAsk = useList(documents, (snapshot) => snapshot?.can({ type: 'list.more' }) === true);
   const hasFailed = useList(documents, (snapshot) => snapshot?.context.problem != null);
-  // After a failure the person is asked, or it would be tried for ever.
+  // After a failure the user is asked, or it would be tried for ever.
   const isWanted = canAsk && isNearEnd && !hasFailed;
   useEffect(() => {
     if (isWanted) listOf(documents)?.send({ type: 'list.more' });

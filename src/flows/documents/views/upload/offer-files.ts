@@ -23,7 +23,7 @@ export function folderPathOf(file: File): readonly string[] {
   return parts.slice(0, -1).filter((part) => part !== '' && part !== '.');
 }
 
-/** Files as a person picked or dropped them, for a folder of a client. */
+/** Files as a user picked or dropped them, for a folder of a client. */
 export const offerFiles = (
   files: readonly File[],
   { clientId, clientName, container }: UploadPlace,
