@@ -38,11 +38,14 @@ const made: Readonly<Record<'call' | 'form' | 'tus' | 'address', readonly string
     ...['exportStatus', 'exportResult', 'listTasks', 'createTask', 'listGroups', 'createTaskGroup'],
     ...['listClientGroups', 'getGroup', 'taskChanges', 'markTasksDeleted', 'listClientTasks'],
     ...['deleteClientTasks', 'getTask', 'updateTask', 'deleteTask', 'updateTaskStep', 'taxYearDocuments'],
-    ...['listCountries', 'listStates', 'signTaskDocument'],
+    ...['listCountries', 'listStates', 'signTaskDocument', 'reviewTask', 'home', 'listClientAgencies'],
+    ...['listCrawlerHistory', 'findClearanceDocument', 'setClientAgencies', 'listObligations'],
+    ...['markObligation', 'linkGuide', 'setTaxFacts', 'setCalendarLeads', 'findCalendarFeed'],
+    ...['createCalendarFeed', 'revokeCalendarFeed'],
   ],
   form: ['uploadDocument', 'uploadTaxYearDocument'],
   tus: ['createUpload', 'findUpload', 'continueUpload', 'endUpload'],
-  address: ['downloadDocument', 'downloadExport'],
+  address: ['downloadDocument', 'downloadExport', 'downloadClearance', 'readCalendarFeed'],
 };
 const callsMadeBy = (way: keyof typeof made) =>
   catalogue.filter(({ id }) => made[way].includes(id)).map((call) => [call.id, call] as const);
