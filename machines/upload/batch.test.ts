@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { itemFor, offeredFor, storedFor } from '../../tests/support/values/upload-items.ts';
-import { batchAlert, checkOffered, noticesOf, receiptOf, rejectedAlert } from './batch.ts';
+import { itemFor, storedFor } from '../../tests/support/values/upload-items.ts';
+import { batchAlert, noticesOf, receiptOf } from './batch.ts';
 
-const limits = { convertedTypes: ['pdf'], unconvertedTypes: [], maxSizeBytes: 10 };
 const stored = (id: string, clientId = 'c1') =>
   itemFor(id, { status: 'stored', clientId, stored: storedFor(id) });
 const failed = (id: string) => itemFor(id, { status: 'failed', problem: { code: 'offline' } });
@@ -62,50 +61,6 @@ test('[S8.16] a total failure is danger', () => {
 
 test('[S8.16] what the person canceled is no failure', () => {
   expect(batchAlert([itemFor('a', { status: 'canceled' })])).toBeNull();
-});
-
-test('[S8.17] one refused file is named, several are listed in a modal', () => {
-  const named = (name: string, size: number) => offeredFor(name, { file: { name, size } });
-  const one = checkOffered([named('a.exe', 99), named('b.pdf', 1)], limits, true);
-  expect(one.accepted).toEqual([named('b.pdf', 1)]);
-  expect(rejectedAlert(one.rejected)).toEqual({
-    type: 'danger',
-    key: 'selectErrorAlertMsg',
-    values: { filename: 'a.exe' },
-    closeable: true,
-    timeout: null,
-    modalItems: [{ name: 'a.exe', reasons: ['uploadErrorReasonLarge', 'uploadErrorReasonFileType'] }],
-    modalMsg: 'selectErrorAlertModalMsg',
-  });
-  const several = checkOffered([named('a.exe', 1), named('c:d.pdf', 1)], limits, true);
-  expect(rejectedAlert(several.rejected)).toMatchObject({
-    key: 'selectMultiDocsErrorAlertMsg',
-    modalMsg: 'selectMultiDocsErrorAlertModalMsg',
-    modalItems: [
-      { name: 'a.exe', reasons: ['uploadErrorReasonFileType'] },
-      { name: 'c:d.pdf', reasons: ['uploadErrorReasonChars'] },
-    ],
-  });
-});
-
-test('[S5.09, S5.10] a folder that may not be made is refused as one, the files beside it are not', () => {
-  const offered = [
-    offeredFor('a', { path: ['Receipts', '2026'] }),
-    offeredFor('b', { path: ['Receipts'] }),
-    offeredFor('c'),
-  ];
-  expect(checkOffered(offered, limits, false)).toEqual({
-    accepted: [offered[2]],
-    rejected: [{ name: 'Receipts', reasons: ['uploadErrorReasonFolderRight'] }],
-  });
-});
-
-test('[S5.09] a folder whose name cannot be kept is a reason against each file in it', () => {
-  const one = offeredFor('a', { path: ['What?'] });
-  expect(checkOffered([one], limits, true)).toEqual({
-    accepted: [],
-    rejected: [{ name: 'a.pdf', reasons: ['uploadErrorReasonFolderName'] }],
-  });
 });
 
 test('[S3.15, S7.24] a batch makes one notice a client, under a key of its own', () => {

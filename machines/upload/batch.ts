@@ -1,78 +1,6 @@
 import { maxItemsAtOnce } from '../../contract/storage/storage-changes.ts';
-import type { Alert, AlertItem } from '../signals.ts';
-import { bentoStandard } from '../signals.ts';
-import type { RejectReason, UploadConstraints } from './checks.ts';
-import { rejectReasonsOf } from './checks.ts';
-import { hasFolderFault } from './folders.ts';
-import type { OfferedFile, UploadItem } from './items.ts';
-
-/** How many files may be on their way at once: more is no upload but a move, and takes other means. */
-export const maxFilesAtOnce = 5000;
-
-/** From how many taken names on a person is asked what to do with them; below it both are kept. */
-export const askingFrom = 2;
-
-/** Every reason against an offered file; folders count as one with all that is in them. */
-function reasonsOf(one: OfferedFile, constraints: UploadConstraints, mayAddFolder: boolean) {
-  if (one.path.length > 0 && !mayAddFolder) return ['uploadErrorReasonFolderRight'] as const;
-  const reasons: readonly RejectReason[] = rejectReasonsOf(one.file, constraints);
-  return hasFolderFault(one) ? [...reasons, 'uploadErrorReasonFolderName' as const] : reasons;
-}
-
-/** Parts files into those that may go and those that may not, with every reason [S5.09]. */
-export function checkOffered(
-  offered: readonly OfferedFile[],
-  constraints: UploadConstraints,
-  mayAddFolder: boolean,
-): { accepted: readonly OfferedFile[]; rejected: readonly AlertItem[] } {
-  const checked = offered.map((one) => ({ one, reasons: reasonsOf(one, constraints, mayAddFolder) }));
-  const rejected = new Map<string, AlertItem>();
-  for (const { one, reasons } of checked) {
-    const [first = ''] = reasons;
-    const isWholeFolder = first === 'uploadErrorReasonFolderRight';
-    const name = isWholeFolder ? (one.path[0] ?? '') : one.file.name;
-    if (reasons.length > 0) rejected.set(isWholeFolder ? name : one.file.id, { name, reasons });
-  }
-  return {
-    accepted: checked.filter(({ reasons }) => reasons.length === 0).map(({ one }) => one),
-    rejected: [...rejected.values()],
-  };
-}
-
-/** The alert about files that were refused when they were picked [S8.17]. */
-export function rejectedAlert(rejected: readonly AlertItem[]): Alert {
-  const [only] = rejected;
-  if (only && rejected.length === 1)
-    return {
-      type: 'danger',
-      key: 'selectErrorAlertMsg',
-      values: { filename: only.name },
-      closeable: true,
-      timeout: null,
-      modalItems: rejected,
-      modalMsg: 'selectErrorAlertModalMsg',
-    };
-  return {
-    type: 'danger',
-    key: 'selectMultiDocsErrorAlertMsg',
-    values: { count: rejected.length },
-    closeable: true,
-    timeout: null,
-    modalItems: rejected,
-    modalMsg: 'selectMultiDocsErrorAlertModalMsg',
-  };
-}
-
-/** The alert about a folder that could not be made on the way, with what was to go into it [S8.13]. */
-export const folderAlert = (folder: string, lost: readonly OfferedFile[], reason: string): Alert => ({
-  type: 'danger',
-  key: 'uploadFolderOnTheWayMsg',
-  values: { folder, count: lost.length },
-  closeable: true,
-  timeout: null,
-  modalItems: lost.map(({ file }) => ({ name: file.name, reasons: [reason] })),
-  modalMsg: 'uploadDocumentsFailedModalMsg',
-});
+import { type Alert, bentoStandard, dangerAlert } from '../signals.ts';
+import type { UploadItem } from './items.ts';
 
 /** What the alert about files that were not uploaded speaks of. */
 export const batchTopic = 'upload';
@@ -83,22 +11,13 @@ const isUnattached = ({ problem }: UploadItem): boolean => problem?.code === 'no
 export function batchAlert(items: readonly UploadItem[]): Alert | null {
   const stored = items.filter((item) => item.status === 'stored');
   const failed = items.filter((item) => item.status === 'failed');
+  const total = failed.length + stored.length;
   if (failed.length > 0 && failed.every(isUnattached))
-    return {
-      type: 'danger',
-      key: 'uploadNotAttachedMsg',
-      values: { count: failed.length },
-      closeable: true,
-      timeout: null,
-      topic: batchTopic,
-    };
+    return { ...dangerAlert('uploadNotAttachedMsg', { count: failed.length }), topic: batchTopic };
   if (failed.length > 0)
     return {
+      ...dangerAlert('uploadDocumentsFailedWarning', { failed: failed.length, total }),
       type: stored.length > 0 ? 'info' : 'danger',
-      key: 'uploadDocumentsFailedWarning',
-      values: { failed: failed.length, total: failed.length + stored.length },
-      closeable: true,
-      timeout: null,
       modalItems: failed.map((item) => ({
         name: item.name,
         reasons: [`problem.${item.problem?.code ?? 'unknown'}`],
@@ -180,3 +99,11 @@ export const receiptOf = (items: readonly UploadItem[]): readonly ReceiptLine[] 
         ]
       : [],
   );
+
+/** A failure that no alert speaks of, for the log: what failed, and the code of the problem. */
+export const failureNote = (what: string, code: string) => ({
+  type: 'error.noted' as const,
+  module: 'cc:upload',
+  message: `${what}: ${code}`,
+  stack: null,
+});

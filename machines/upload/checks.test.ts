@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { convertedTypes, maxFileBytes, unconvertedTypes } from '../../contract/storage/file-rules.ts';
-import { isResumable, isSameFile, rejectReasonsOf } from './checks.ts';
+import { offeredFor } from '../../tests/support/values/upload-items.ts';
+import { checkOffered, isResumable, isSameFile, rejectedAlert, rejectReasonsOf } from './checks.ts';
 
 const constraints = { convertedTypes, unconvertedTypes, maxSizeBytes: maxFileBytes };
 const reasons = (name: string, size = 1) => rejectReasonsOf({ name, size }, constraints);
@@ -54,4 +55,50 @@ test('a file is the same when name, size and time of change are', () => {
   const one = { name: 'a.pdf', size: 1, lastModified: 2 };
   const others = [one, { ...one, name: 'b.pdf' }, { ...one, size: 2 }, { ...one, lastModified: 3 }];
   expect(others.map((other) => isSameFile(one, other))).toEqual([true, false, false, false]);
+});
+
+const limits = { convertedTypes: ['pdf'], unconvertedTypes: [], maxSizeBytes: 10 };
+
+test('[S8.17] one refused file is named, several are listed in a modal', () => {
+  const named = (name: string, size: number) => offeredFor(name, { file: { name, size } });
+  const one = checkOffered([named('a.exe', 99), named('b.pdf', 1)], limits, true);
+  expect(one.accepted).toEqual([named('b.pdf', 1)]);
+  expect(rejectedAlert(one.rejected)).toEqual({
+    type: 'danger',
+    key: 'selectErrorAlertMsg',
+    values: { filename: 'a.exe' },
+    closeable: true,
+    timeout: null,
+    modalItems: [{ name: 'a.exe', reasons: ['uploadErrorReasonLarge', 'uploadErrorReasonFileType'] }],
+    modalMsg: 'selectErrorAlertModalMsg',
+  });
+  const several = checkOffered([named('a.exe', 1), named('c:d.pdf', 1)], limits, true);
+  expect(rejectedAlert(several.rejected)).toMatchObject({
+    key: 'selectMultiDocsErrorAlertMsg',
+    modalMsg: 'selectMultiDocsErrorAlertModalMsg',
+    modalItems: [
+      { name: 'a.exe', reasons: ['uploadErrorReasonFileType'] },
+      { name: 'c:d.pdf', reasons: ['uploadErrorReasonChars'] },
+    ],
+  });
+});
+
+test('[S5.09, S5.10] a folder that may not be made is refused as one, the files beside it are not', () => {
+  const offered = [
+    offeredFor('a', { path: ['Receipts', '2026'] }),
+    offeredFor('b', { path: ['Receipts'] }),
+    offeredFor('c'),
+  ];
+  expect(checkOffered(offered, limits, false)).toEqual({
+    accepted: [offered[2]],
+    rejected: [{ name: 'Receipts', reasons: ['uploadErrorReasonFolderRight'] }],
+  });
+});
+
+test('[S5.09] a folder whose name cannot be kept is a reason against each file in it', () => {
+  const one = offeredFor('a', { path: ['What?'] });
+  expect(checkOffered([one], limits, true)).toEqual({
+    accepted: [],
+    rejected: [{ name: 'a.pdf', reasons: ['uploadErrorReasonFolderName'] }],
+  });
 });

@@ -1,4 +1,5 @@
 import { nameFault, typeOf } from '../../contract/storage/file-rules.ts';
+import { type Alert, type AlertItem, dangerAlert } from '../signals.ts';
 
 /** What may be uploaded [S3.14]: extensions without a dot, lower case, and the largest size in bytes. */
 export interface UploadConstraints {
@@ -52,4 +53,57 @@ export function rejectReasonsOf(
     ...(isAllowed ? [] : (['uploadErrorReasonFileType'] as const)),
     ...(nameFault(file.name) === undefined ? [] : (['uploadErrorReasonChars'] as const)),
   ];
+}
+
+/** A file with the folders on the way to it, outermost first. */
+interface Offered {
+  readonly file: PickedFile;
+  readonly path: readonly string[];
+}
+
+/** Every reason against an offered file; folders count as one with all that is in them. */
+function reasonsOf(
+  { file, path }: Offered,
+  constraints: UploadConstraints,
+  mayAddFolder: boolean,
+): readonly RejectReason[] {
+  if (path.length > 0 && !mayAddFolder) return ['uploadErrorReasonFolderRight'];
+  const hasFolderFault = path.some((name) => nameFault(name) !== undefined);
+  return [
+    ...rejectReasonsOf(file, constraints),
+    ...(hasFolderFault ? (['uploadErrorReasonFolderName'] as const) : []),
+  ];
+}
+
+/** Parts files into those that may go and those that may not, with every reason [S5.09]. */
+export function checkOffered<File extends Offered>(
+  offered: readonly File[],
+  constraints: UploadConstraints,
+  mayAddFolder: boolean,
+): { accepted: readonly File[]; rejected: readonly AlertItem[] } {
+  const checked = offered.map((one) => ({ one, reasons: reasonsOf(one, constraints, mayAddFolder) }));
+  const rejected = new Map<string, AlertItem>();
+  for (const { one, reasons } of checked) {
+    const [first = ''] = reasons;
+    const isWholeFolder = first === 'uploadErrorReasonFolderRight';
+    const name = isWholeFolder ? (one.path[0] ?? '') : one.file.name;
+    if (reasons.length > 0) rejected.set(isWholeFolder ? name : one.file.id, { name, reasons });
+  }
+  return {
+    accepted: checked.filter(({ reasons }) => reasons.length === 0).map(({ one }) => one),
+    rejected: [...rejected.values()],
+  };
+}
+
+/** The alert about files that were refused when they were picked [S8.17]. */
+export function rejectedAlert(rejected: readonly AlertItem[]): Alert {
+  const [only] = rejected;
+  const isOne = rejected.length === 1;
+  return {
+    ...(only && isOne
+      ? dangerAlert('selectErrorAlertMsg', { filename: only.name })
+      : dangerAlert('selectMultiDocsErrorAlertMsg', { count: rejected.length })),
+    modalItems: rejected,
+    modalMsg: isOne ? 'selectErrorAlertModalMsg' : 'selectMultiDocsErrorAlertModalMsg',
+  };
 }

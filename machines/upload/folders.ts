@@ -1,5 +1,4 @@
-import { nameFault } from '../../contract/storage/file-rules.ts';
-import type { ContainerRef } from '../signals.ts';
+import { type Alert, type ContainerRef, dangerAlert } from '../signals.ts';
 import type { OfferedFile } from './items.ts';
 
 /** A folder to be made on the way. */
@@ -64,6 +63,9 @@ export function placedIn<File extends OfferedFile>(file: File, made: MadeFolders
   return { ...file, container: folder.container, path: [], isNew: folder.isNew };
 }
 
-/** Whether a name on the way to a file is one that no folder may have. */
-export const hasFolderFault = ({ path }: OfferedFile): boolean =>
-  path.some((name) => nameFault(name) !== undefined);
+/** The alert about a folder that could not be made on the way, with what was to go into it [S8.13]. */
+export const folderAlert = (folder: string, lost: readonly OfferedFile[], reason: string): Alert => ({
+  ...dangerAlert('uploadFolderOnTheWayMsg', { folder, count: lost.length }),
+  modalItems: lost.map(({ file }) => ({ name: file.name, reasons: [reason] })),
+  modalMsg: 'uploadDocumentsFailedModalMsg',
+});

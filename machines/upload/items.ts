@@ -80,6 +80,11 @@ export interface InterruptedUpload extends Destination {
   readonly stored: StoredFile | null;
 }
 
+/** Under which name and where a file was being sent: what the same request takes again. */
+export type Begun = Pick<UploadItem, 'container' | 'name' | 'renames'>;
+
+/** How many files may be on their way at once: more is no upload but a move, and takes other means. */
+export const maxFilesAtOnce = 5000;
 /** How many files go out at once; the others wait as data. */
 export const maxParallel = 3;
 

@@ -86,3 +86,12 @@ export function headingOf(summary: UploadSummary): {
     ? { key: 'noneStored', values: { count: failed } }
     : { key: 'partly', values: { stored, count: total } };
 }
+
+/** Whether nothing in the panel needs watching: all files are stored, or all stand in the steps of their tasks. */
+export const isQuiet = (items: readonly UploadItem[]): boolean => {
+  const rows = items.filter(({ status }) => status !== 'canceled');
+  return (
+    items.every(({ taskMetaData }) => taskMetaData !== null) ||
+    (rows.length > 0 && rows.every(({ status }) => status === 'stored'))
+  );
+};

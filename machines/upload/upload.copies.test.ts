@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { settle } from '../../tests/support/charts/live.ts';
 import type { LiveUploads } from '../../tests/support/flows/upload-live.ts';
-import { rowsOf, select, startUploads, uploadLimits } from '../../tests/support/flows/upload-live.ts';
+import {
+  copiesIn,
+  intakeIn,
+  rowsOf,
+  select,
+  startUploads,
+  uploadLimits,
+} from '../../tests/support/flows/upload-live.ts';
 import { factsFor } from '../../tests/support/values/session-facts.ts';
 import { offeredFor, storedFor, taxFolder } from '../../tests/support/values/upload-items.ts';
 import { ProblemError } from '../problem.ts';
 import { resumableFrom } from './checks.ts';
-import type { KeptFile } from './copies.ts';
-import { copiesWanted, maxCopies, maxCopyBytes } from './copies.ts';
-import type { UploadContext } from './upload.types.ts';
+import type { KeptFile } from './copies.machine.ts';
+import { maxCopies, maxCopyBytes, withWanted } from './copies.machine.ts';
 
 const sessionOver = new ProblemError({ code: 'unauthenticated', status: 401 });
 
@@ -28,14 +34,18 @@ async function keepAll({ keepCopies }: LiveUploads): Promise<void> {
   await settle();
 }
 
-const asks = ({ actor }: LiveUploads) => actor.getSnapshot().hasTag('losesOnLeaving');
+const asks = (flow: LiveUploads) => copiesIn(flow).getSnapshot().hasTag('losesOnLeaving');
+const copiesOf = (flow: LiveUploads) =>
+  copiesIn(flow)
+    .getSnapshot()
+    .context.copies.map(({ offered, ...copy }) => ({ id: offered.file.id, ...copy }));
 
 describe('a small file', () => {
   test('is copied as soon as it is picked, before the server is asked anything about it', async () => {
     const flow = await startWithCopies();
     flow.actor.send({ type: 'files.select', files: [offeredFor('a')] });
     expect(flow.keepCopies.last().input).toEqual({ user: 'user-1', files: [offeredFor('a')] });
-    expect(flow.actor.getSnapshot().matches({ intake: 'loadingConstraints' })).toBe(true);
+    expect(intakeIn(flow).getSnapshot().value).toBe('loadingConstraints');
   });
 
   test('has its free name recorded before the answer can be lost, and its copy removed once it is stored', async () => {
@@ -52,7 +62,7 @@ describe('a small file', () => {
     expect(flow.dropCopies.last().input).toEqual({ user: 'user-1', ids: ['a'] });
     flow.dropCopies.last().resolve(['a']);
     await settle();
-    expect(flow.actor.getSnapshot().context.copies).toEqual([]);
+    expect(copiesOf(flow)).toEqual([]);
   });
 
   test('that is canceled leaves no copy', async () => {
@@ -89,9 +99,7 @@ describe('when the session was over as files were picked', () => {
     await refuse(flow);
     await settle();
     expect(flow.dropCopies.asked).toEqual([]);
-    expect(flow.actor.getSnapshot().context.copies).toEqual([
-      { id: 'a', bytes: 10, status: 'kept', notedName: null },
-    ]);
+    expect(copiesOf(flow)).toEqual([{ id: 'a', status: 'kept', notedName: null }]);
   });
 
   test('they go on when another tab has renewed the session', async () => {
@@ -197,14 +205,11 @@ test('[S4.05] the session learns when files are on their way, with a copy or wit
 });
 
 describe('the store of copies', () => {
-  const empty = { copies: [] } as unknown as UploadContext;
   const wantedOf = (sizes: readonly number[]) =>
-    (
-      copiesWanted(
-        empty,
-        sizes.map((size, index) => offeredFor(`f${index}`, { file: { size } })),
-      ).copies ?? []
-    ).map(({ id }) => id);
+    withWanted(
+      [],
+      sizes.map((size, index) => offeredFor(`f${index}`, { file: { size } })),
+    ).map(({ offered }) => offered.file.id);
 
   test('takes 100 files', () => {
     expect(maxCopies).toBe(100);

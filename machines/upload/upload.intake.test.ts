@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { settle } from '../../tests/support/charts/live.ts';
 import {
+  intakeIn,
+  type LiveUploads,
   rowsOf,
   select,
   signalsOf,
@@ -10,8 +12,8 @@ import {
 import { factsFor } from '../../tests/support/values/session-facts.ts';
 import { offeredFor, taxFolder } from '../../tests/support/values/upload-items.ts';
 import { ProblemError } from '../problem.ts';
-import { maxFilesAtOnce } from './batch.ts';
-import { folderRetryDelay, maxFolderRetries } from './upload.setup.ts';
+import { folderRetryDelay, maxFolderRetries } from './intake.machine.ts';
+import { maxFilesAtOnce } from './items.ts';
 
 const folder = (id: string) => ({ id, type: 'Folder' as const, name: id, canCreate: true });
 const inFolders = [
@@ -19,16 +21,17 @@ const inFolders = [
   offeredFor('b', { path: ['Receipts', '2025'] }),
   offeredFor('c', { path: ['Receipts', '2026'] }),
 ];
-const placesOf = (flow: Awaited<ReturnType<typeof startUploads>>) =>
+const placesOf = (flow: LiveUploads) =>
   flow.actor.getSnapshot().context.items.map(({ id, container }) => [id, container.id]);
-const stateOf = (flow: Awaited<ReturnType<typeof startUploads>>) => flow.actor.getSnapshot().value;
+const stateOf = (flow: LiveUploads) => intakeIn(flow).getSnapshot().value;
+const isAsking = (flow: LiveUploads) => intakeIn(flow).getSnapshot().hasTag('asking');
 
 test('[S4.16, S7.18] the folders of a dropped folder are made once each, in order, then the files go', async () => {
   const flow = await startUploads();
   await select(flow, ...inFolders);
   const made: unknown[] = [];
   for (const id of ['r', 'r26', 'r25']) {
-    expect(flow.actor.getSnapshot().context.containerUpload).toBe('uploading');
+    expect(stateOf(flow)).toEqual({ makingFolders: 'uploading' });
     const { name, parent } = flow.createFolder.last().input;
     made.push([name, parent.id]);
     flow.createFolder.last().resolve(folder(id));
@@ -39,7 +42,7 @@ test('[S4.16, S7.18] the folders of a dropped folder are made once each, in orde
     ['2026', 'r'],
     ['2025', 'r'],
   ]);
-  expect(flow.actor.getSnapshot().context.containerUpload).toBe('uploaded');
+  expect(stateOf(flow)).toBe('idle');
   expect(new Set(flow.createFolder.asked.map(({ input }) => input.idempotencyKey)).size).toBe(3);
   expect(placesOf(flow)).toEqual([
     ['a', 'r26'],
@@ -56,7 +59,7 @@ test('[S4.16] 409 alone is a conflict: the folder that is there is used', async 
   await select(flow, offeredFor('a', { path: ['Receipts'] }));
   flow.createFolder.last().reject(new ProblemError({ code: 'nameTaken', status: 409 }));
   await settle();
-  expect(flow.actor.getSnapshot().context.containerUpload).toBe('conflict');
+  expect(stateOf(flow)).toEqual({ makingFolders: 'conflict' });
   flow.findFolder.last().resolve(folder('there'));
   await settle();
   expect(placesOf(flow)).toEqual([['a', 'there']]);
@@ -98,7 +101,7 @@ test('a broken line does not end the making of folders: it is tried again with t
   expect(new Set(flow.createFolder.asked.map(({ input }) => input.idempotencyKey)).size).toBe(1);
   flow.createFolder.last().reject(new ProblemError({ code: 'offline' }));
   await settle();
-  expect(flow.actor.getSnapshot().context).toMatchObject({ selected: [], items: [] });
+  expect(flow.actor.getSnapshot().context).toMatchObject({ picked: [], items: [] });
 });
 
 test('[S5.10] without the permission to make folders an alert says so, and single files are uploaded', async () => {
@@ -115,7 +118,7 @@ test('too many files at once are refused whole, with the number that may be', as
   const flow = await startUploads();
   const many = Array.from({ length: maxFilesAtOnce + 1 }, (_, index) => offeredFor(`x${index}`));
   flow.actor.send({ type: 'files.select', files: many });
-  expect(flow.actor.getSnapshot().context.offered).toEqual([]);
+  expect(flow.actor.getSnapshot().context.picked).toEqual([]);
   expect(signalsOf(flow)).toMatchObject([
     { alert: { key: 'uploadTooManyMsg', values: { count: maxFilesAtOnce + 1, most: maxFilesAtOnce } } },
   ]);
@@ -144,22 +147,22 @@ test('[S4.20, S7.17] all names of a pick are looked up at once; one that is take
 
 test('[S4.20] with several taken names a person is asked once: both are kept …', async () => {
   const flow = await withTaken('a', 'b');
-  expect(flow.actor.getSnapshot().hasTag('asking')).toBe(true);
+  expect(isAsking(flow)).toBe(true);
   expect(rowsOf(flow)).toEqual([]);
-  flow.actor.send({ type: 'conflicts.keepBoth' });
+  intakeIn(flow).send({ type: 'conflicts.keepBoth' });
   expect(rowsOf(flow).length).toBe(3);
 });
 
 test('… or those that are there are skipped', async () => {
   const flow = await withTaken('a', 'b');
-  flow.actor.send({ type: 'conflicts.skip' });
+  intakeIn(flow).send({ type: 'conflicts.skip' });
   expect(rowsOf(flow)).toEqual([['c', 'sending', 'c.pdf']]);
 });
 
 test('… or the question is canceled: nothing of the pick is uploaded, and the next pick is', async () => {
   const flow = await withTaken('a', 'b');
-  flow.actor.send({ type: 'conflicts.cancel' });
-  expect([rowsOf(flow), flow.actor.getSnapshot().hasTag('asking')]).toEqual([[], false]);
+  intakeIn(flow).send({ type: 'conflicts.cancel' });
+  expect([rowsOf(flow), isAsking(flow)]).toEqual([[], false]);
   flow.actor.send({ type: 'files.select', files: [offeredFor('d')] });
   await settle();
   expect(rowsOf(flow)).toEqual([['d', 'sending', 'd.pdf']]);
@@ -173,7 +176,7 @@ test('files of one name are one taken name', async () => {
   await settle();
   flow.findTakenNames.last().resolve(['a', 'b']);
   await settle();
-  expect(stateOf(flow)).toMatchObject({ intake: 'idle', queue: 'sending' });
+  expect([stateOf(flow), flow.actor.getSnapshot().value]).toMatchObject(['idle', { queue: 'sending' }]);
 });
 
 test('when the names cannot be looked up, each file asks by itself', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { settle } from '../../tests/support/charts/live.ts';
 import {
+  intakeIn,
   rowIn,
   rowsOf,
   select,
@@ -12,7 +13,7 @@ import {
 import { sessionWith } from '../../tests/support/values/session-facts.ts';
 import { interruptedFor, offeredFor, storedFor, taxFolder } from '../../tests/support/values/upload-items.ts';
 import { ProblemError } from '../problem.ts';
-import { firstRetryDelay, maxRetries } from './upload-file.setup.ts';
+import { firstRetryDelay, maxRetries } from './upload-file.machine.ts';
 
 const named = (id: string, name: string) => offeredFor(id, { file: { name } });
 const offline = () => new ProblemError({ code: 'offline' });
@@ -20,10 +21,10 @@ const offline = () => new ProblemError({ code: 'offline' });
 test('[S3.14, S4.19] selected files pass the checks, go out, and each has its status', async () => {
   const flow = await startUploads();
   flow.actor.send({ type: 'files.select', files: [offeredFor('a'), named('b', 'b.exe')] });
-  expect(flow.actor.getSnapshot().context.offered.length).toBe(2);
+  expect(intakeIn(flow).getSnapshot().context.offered.length).toBe(2);
   flow.loadConstraints.last().resolve(uploadLimits);
   await settle();
-  expect(flow.actor.getSnapshot().context.constraints).toEqual(uploadLimits);
+  expect(intakeIn(flow).getSnapshot().context.constraints).toEqual(uploadLimits);
   expect(rowsOf(flow)).toEqual([['a', 'sending', 'a.pdf']]);
   flow.checkExists.last().resolve(false);
   await settle();
@@ -40,7 +41,7 @@ test('[S4.19] without limits the selection is emptied, and an alert says so', as
   flow.actor.send({ type: 'files.select', files: [offeredFor('a')] });
   flow.loadConstraints.last().reject(offline());
   await settle();
-  expect(flow.actor.getSnapshot().context).toMatchObject({ offered: [], selected: [], items: [] });
+  expect(flow.actor.getSnapshot().context).toMatchObject({ picked: [], items: [] });
   expect(signalsOf(flow)).toMatchObject([
     { type: 'alert.raised', alert: { key: 'uploadConstraintsErrorMsg' } },
   ]);
@@ -171,7 +172,7 @@ test('[S4.19, S8.08] without the default folder the selection is emptied, and an
   await select(flow, offeredFor('a', { container: top }));
   flow.findDefaultFolder.last().reject(offline());
   await settle();
-  expect(flow.actor.getSnapshot().context).toMatchObject({ selected: [], items: [] });
+  expect(flow.actor.getSnapshot().context).toMatchObject({ picked: [], items: [] });
   expect(signalsOf(flow)).toMatchObject([{ alert: { key: 'defaultUploadFolderErrorMsg' } }]);
 });
 

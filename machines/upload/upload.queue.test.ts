@@ -18,7 +18,7 @@ import {
   longestHeldDelay,
   maxHeldTries,
   maxRetries,
-} from './upload-file.setup.ts';
+} from './upload-file.machine.ts';
 
 const large = { size: resumableFrom + 100 };
 const largeFile = (id: string) => offeredFor(id, { file: large });

@@ -22,11 +22,10 @@ import { type FlowName, findActor, getActor } from '../../machines/root/flows.ts
 import { rootMachine } from '../../machines/root/root.machine.ts';
 import type { ContainerRef } from '../../machines/signals.ts';
 import type { UploadConstraints } from '../../machines/upload/checks.ts';
+import { intakeMachine, type NameQuestion } from '../../machines/upload/intake.machine.ts';
 import { type InterruptedUpload, maxParallel, type StoredFile } from '../../machines/upload/items.ts';
 import { uploadMachine } from '../../machines/upload/upload.machine.ts';
-import type { NameQuestion } from '../../machines/upload/upload.types.ts';
-import { uploadFileMachine } from '../../machines/upload/upload-file.machine.ts';
-import type { UploadPayload } from '../../machines/upload/upload-file.setup.ts';
+import { type UploadPayload, uploadFileMachine } from '../../machines/upload/upload-file.machine.ts';
 import { flows } from '../../src/app/flows.ts';
 import { areasOf, plansOf } from '../../src/app/list-flows.ts';
 import { settle } from '../../tests/support/charts/live.ts';
@@ -82,13 +81,17 @@ const documentsLogic = documentsMachine.provide({
 });
 const uploadLogic = uploadMachine.provide({
   actors: {
-    recallUploads: answering<readonly InterruptedUpload[], { user: string }>([]),
-    loadConstraints: answering<UploadConstraints>({
-      convertedTypes: ['pdf'],
-      unconvertedTypes: [],
-      maxSizeBytes: 1_000_000,
+    intake: intakeMachine.provide({
+      actors: {
+        recallUploads: answering<readonly InterruptedUpload[], { user: string }>([]),
+        loadConstraints: answering<UploadConstraints>({
+          convertedTypes: ['pdf'],
+          unconvertedTypes: [],
+          maxSizeBytes: 1_000_000,
+        }),
+        findTakenNames: answering<readonly string[], NameQuestion>([]),
+      },
     }),
-    findTakenNames: answering<readonly string[], NameQuestion>([]),
     uploadFile: uploadFileMachine.provide({
       actors: {
         checkExists: answering<boolean, { container: ContainerRef; name: string }>(false),
@@ -296,8 +299,8 @@ export async function machines({
   };
   const inFlight = files[maxParallel - 1]?.file.id ?? '';
   const offeredTo = (actor: Actor<typeof uploadLogic>) => {
-    const { offered, selected, items } = actor.getSnapshot().context;
-    return offered.length + selected.length + items.length;
+    const { picked, items } = actor.getSnapshot().context;
+    return picked.length + items.length;
   };
   const rowOf = (actor: Actor<typeof uploadLogic>) =>
     actor.getSnapshot().context.items.find(({ id }) => id === inFlight);

@@ -1,12 +1,14 @@
 import type { AnyActorRef } from 'xstate';
 import { findActor } from '../../machines/root/flows.ts';
+import { losesOnLeaving } from '../flows/upload/views/upload-actor.ts';
 
 /**
- * Lets the browser ask before the page is left while the upload chart says that files would be lost. Without uploads, or
+ * Lets the browser ask before the page is left while the charts of the uploads say that files would be lost. Without uploads, or
  * once the session is over, nothing is asked.
  */
 export function askBeforeLeaving(page: Window, root: AnyActorRef): void {
   page.addEventListener('beforeunload', (event) => {
-    if (findActor(root, 'upload')?.getSnapshot().hasTag('losesOnLeaving')) event.preventDefault();
+    const upload = findActor(root, 'upload');
+    if (upload && losesOnLeaving(upload)) event.preventDefault();
   });
 }

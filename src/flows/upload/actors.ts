@@ -1,4 +1,7 @@
 import { fromPromise } from 'xstate';
+import { copiesMachine } from '../../../machines/upload/copies.machine.ts';
+import { followUpsMachine } from '../../../machines/upload/follow-ups.machine.ts';
+import { intakeMachine } from '../../../machines/upload/intake.machine.ts';
 import { uploadFileMachine } from '../../../machines/upload/upload-file.machine.ts';
 import { asActor } from '../../platform/as-actor.ts';
 import type { FlowActors } from '../define-flow.ts';
@@ -18,19 +21,30 @@ const createActors: FlowActors<'upload'> = ({ page, store, http, storage }) => {
   const services = createUploadServices({ page, store, http, storage: storage(), translate });
   return {
     actors: {
-      recallUploads: asActor(services.recallUploads),
-      recallCopies: asActor(services.recallCopies),
-      keepCopies: asActor(services.keepCopies),
-      noteCopies: asActor(services.noteCopies),
-      dropCopies: asActor(services.dropCopies),
-      loadConstraints: fromPromise(({ signal }) => services.loadConstraints(signal)),
-      findDefaultFolder: asActor(services.findDefaultFolder),
-      createFolder: asActor(services.createFolder),
-      findFolder: asActor(services.findFolder),
-      findTakenNames: asActor(services.findTakenNames),
-      notifyUpload: asActor(services.notifyUpload),
-      discardUpload: asActor(services.discardUpload),
-      saveReceipt: asActor(services.saveReceipt),
+      intake: intakeMachine.provide({
+        actors: {
+          recallUploads: asActor(services.recallUploads),
+          loadConstraints: fromPromise(({ signal }) => services.loadConstraints(signal)),
+          findDefaultFolder: asActor(services.findDefaultFolder),
+          createFolder: asActor(services.createFolder),
+          findFolder: asActor(services.findFolder),
+          findTakenNames: asActor(services.findTakenNames),
+        },
+      }),
+      copies: copiesMachine.provide({
+        actors: {
+          recallCopies: asActor(services.recallCopies),
+          keepCopies: asActor(services.keepCopies),
+          noteCopies: asActor(services.noteCopies),
+          dropCopies: asActor(services.dropCopies),
+        },
+      }),
+      followUps: followUpsMachine.provide({
+        actors: {
+          notifyUpload: asActor(services.notifyUpload),
+          discardUpload: asActor(services.discardUpload),
+        },
+      }),
       uploadFile: uploadFileMachine.provide({
         actors: {
           checkExists: asActor(services.checkExists),
@@ -40,6 +54,7 @@ const createActors: FlowActors<'upload'> = ({ page, store, http, storage }) => {
           labelFile: asActor(services.labelFile),
         },
       }),
+      saveReceipt: asActor(services.saveReceipt),
     },
   };
 };

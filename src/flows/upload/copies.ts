@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import type { CopyNote, KeptFile } from '../../../machines/upload/copies.ts';
+import type { Copied, CopyNote, KeptFile } from '../../../machines/upload/copies.machine.ts';
 import type { OfferedFile } from '../../../machines/upload/items.ts';
-import type { Copied } from '../../../machines/upload/upload.types.ts';
 import type { KeptFiles } from '../../platform/kept-files.ts';
 import type { Claims } from './claims.ts';
 import { containerSchema, destinationShape, fileSchema, resumableFor } from './memory.ts';

@@ -7,14 +7,15 @@ import { ProblemError } from '../../../machines/problem.ts';
 import type { ContainerRef } from '../../../machines/signals.ts';
 import type { UploadNotice } from '../../../machines/upload/batch.ts';
 import type { UploadConstraints } from '../../../machines/upload/checks.ts';
+import type { Discard } from '../../../machines/upload/follow-ups.machine.ts';
+import type { NameQuestion } from '../../../machines/upload/intake.machine.ts';
 import type { InterruptedUpload, StoredFile, UploadItem } from '../../../machines/upload/items.ts';
-import type { Discard, NameQuestion } from '../../../machines/upload/upload.types.ts';
 import type {
   CompletePayload,
   LabelPayload,
   TransferPayload,
   UploadPayload,
-} from '../../../machines/upload/upload-file.setup.ts';
+} from '../../../machines/upload/upload-file.machine.ts';
 import type { Http } from '../../platform/http.ts';
 import type { Storage } from '../../platform/service-route.ts';
 import type { Hashes } from './hash.ts';

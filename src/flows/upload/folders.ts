@@ -4,7 +4,7 @@ import type { Container } from '../../../contract/storage/storage-items.ts';
 import { defaultUploadFolderName, pathTypes } from '../../../contract/storage/storage-items.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import type { ContainerRef } from '../../../machines/signals.ts';
-import type { FolderWish } from '../../../machines/upload/upload.types.ts';
+import type { FolderWish } from '../../../machines/upload/intake.machine.ts';
 import type { Storage } from '../../platform/service-route.ts';
 
 const refOf = ({ id, type, name, permissions }: Container): ContainerRef => ({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { uploadDocument } from '../../../contract/storage/storage.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import type { StoredFile } from '../../../machines/upload/items.ts';
-import type { UploadPayload } from '../../../machines/upload/upload-file.setup.ts';
+import type { UploadPayload } from '../../../machines/upload/upload-file.machine.ts';
 import type { Http } from '../../platform/http.ts';
 import { problemOfAnswer } from '../../platform/http.ts';
 import { paced } from './progress.ts';

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ProblemError } from '../../../machines/problem.ts';
-import type { TransferPayload } from '../../../machines/upload/upload-file.setup.ts';
+import type { TransferPayload } from '../../../machines/upload/upload-file.machine.ts';
 import { createHttp } from '../../platform/http.ts';
 import { discard, transfer } from './transfer.ts';
 

@@ -7,7 +7,7 @@ import {
 } from 'tus-js-client';
 import { pathTypes } from '../../../contract/storage/storage-items.ts';
 import { ProblemError } from '../../../machines/problem.ts';
-import type { TransferPayload } from '../../../machines/upload/upload-file.setup.ts';
+import type { TransferPayload } from '../../../machines/upload/upload-file.machine.ts';
 import type { Http } from '../../platform/http.ts';
 import { problemOfAnswer } from '../../platform/http.ts';
 import { paced } from './progress.ts';

@@ -8,7 +8,7 @@ import type { DrawingEvent } from '../../../machines/preview/preview.setup.ts';
 import type { ProblemCode } from '../../../machines/problem.ts';
 import { isPassing, ProblemError } from '../../../machines/problem.ts';
 import { listedDocuments } from '../../../machines/sending/sending.setup.ts';
-import { firstRetryDelay, maxRetries } from '../../../machines/upload/upload-file.setup.ts';
+import { firstRetryDelay, maxRetries } from '../../../machines/upload/upload-file.machine.ts';
 import { live, service, settle } from '../../support/charts/live.ts';
 import { own, startComments } from '../../support/flows/comments-live.ts';
 import { plain, staffs, startDeletion } from '../../support/flows/deletion-live.ts';

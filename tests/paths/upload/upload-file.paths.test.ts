@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { maxRenames, nextName } from '../../../contract/storage/file-rules.ts';
-import { maxHeldTries, maxRetries } from '../../../machines/upload/upload-file.setup.ts';
+import { maxHeldTries, maxRetries } from '../../../machines/upload/upload-file.machine.ts';
 import { describeModel } from '../../support/charts/describe-model.ts';
 import {
   heldUploadFileModel,

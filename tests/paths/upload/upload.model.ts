@@ -1,44 +1,65 @@
-/** Models of the uploads of a visit: what can happen to them, and what a person can do about them. */
-import { ProblemError } from '../../../machines/problem.ts';
-import { maxFilesAtOnce } from '../../../machines/upload/batch.ts';
+/** Models of the rows and the queue: what the charts below report, and what a person does about uploads. */
+
 import { resumableFrom } from '../../../machines/upload/checks.ts';
-import { defineModel, done, failed } from '../../support/charts/model.ts';
-import { interruptedFor, offeredFor, pickedFor, storedFor } from '../../support/values/upload-items.ts';
+import { isHeld, maxFilesAtOnce, type OfferedFile } from '../../../machines/upload/items.ts';
+import { uploadMachine } from '../../../machines/upload/upload.machine.ts';
+import { defineModel, done, failed, type ModelEvent, type ModelOptions } from '../../support/charts/model.ts';
+import { factsFor } from '../../support/values/session-facts.ts';
 import {
-  answers,
-  type Event,
-  folderNamed,
-  isNew,
-  limits,
-  nextPick,
-  offline,
-  options,
-  picks,
-  uploadFacts,
-} from './upload-events.ts';
+  interruptedFor,
+  offeredFor,
+  pickedFor,
+  storedFor,
+  taxFolder,
+} from '../../support/values/upload-items.ts';
 
-const closed = { ...folderNamed('closed'), canCreate: false };
+type Event = ModelEvent<typeof uploadMachine>;
+type Context = ReturnType<typeof uploadMachine.getInitialSnapshot>['context'];
 
-const sessionOver = new ProblemError({ code: 'unauthenticated', status: 401 });
-
+const facts = factsFor({ controls: ['ClientCenterAddFolder'] });
+const closed = { ...taxFolder, id: 'closed', canCreate: false };
 const taskMetaData = { ccGroupType: 'kind.2025', ccTaskLabel: 'Papers', ccStep: '1', ccTask: 't1' };
 
-/** More than may be on their way at once. */
-const tooMany = Array.from({ length: maxFilesAtOnce + 1 }, (_, index) => offeredFor(`many${index}`));
+const select = (...files: readonly OfferedFile[]): Event => ({ type: 'files.select', files });
+/** What the intake may report of what it has. */
+const answers = ({ picked }: Context): Event[] =>
+  picked.length === 0
+    ? []
+    : [
+        { type: 'files.accepted', files: picked.map((one) => ({ ...one, isNameFree: false })) },
+        { type: 'files.dropped', ids: picked.map(({ file }) => file.id) },
+      ];
+const isNew = ({ picked, items }: Context, id: string): boolean =>
+  ![...picked, ...items].some(({ file }) => file.id === id);
+/** The file that may be picked now: the first of two that was not picked yet. */
+const nextPick = (context: Context): Event[] =>
+  ['f0', 'f1']
+    .filter((id) => isNew(context, id))
+    .slice(0, 1)
+    .map((id) => select(offeredFor(id)));
 
-/** What this browser remembers in the models. */
-const large = { name: 'old.pdf', size: resumableFrom, lastModified: 1_000 };
-const remembered = interruptedFor('old', { file: large, name: 'old.pdf' });
+/** How the chart is walked: regions would multiply, so states are distinguished by the transition that led to them. */
+const options = (name: string, events: (context: Context) => readonly Event[]) =>
+  ({
+    name,
+    machine: uploadMachine,
+    input: facts,
+    events: ({ context }) => events(context),
+    contextKey: ({ picked, items }) => [
+      picked.length,
+      items.map((item) => [item.id, item.status, item.name, isHeld(item)]),
+    ],
+    stopWhen: ({ context }) => context.picked.length > 2 || context.items.length > 2,
+    places: 'transitions',
+    paths: 'covering',
+  }) satisfies ModelOptions<typeof uploadMachine>;
 
 /** Files that are picked, and what their own uploads report. */
-export const uploadModel = defineModel({
-  ...options,
-  events: ({ context }): Event[] => [
-    done('recallUploads', []),
-    failed('recallUploads', new Error('no storage')),
-    ...picks(context),
-    ...answers,
-    { type: 'files.select', files: [offeredFor('foreign', { container: closed })] },
+const rows = defineModel(
+  options('upload', (context) => [
+    ...nextPick(context),
+    ...answers(context),
+    select(offeredFor('foreign', { container: closed })),
     { type: 'file.sending', id: 'f0' },
     { type: 'file.waiting', id: 'f0' },
     { type: 'file.held', id: 'f0' },
@@ -49,25 +70,19 @@ export const uploadModel = defineModel({
     { type: 'file.cancel', id: 'f0' },
     { type: 'file.retry', id: 'f0' },
     { type: 'panel.clear' },
-  ],
-  stopWhen: ({ context }) => context.offered.length > 1 || context.items.length > 1,
-});
+    { type: 'session.refreshed', session: facts.session },
+  ]),
+);
 
 /** More files than may be sent at once: a model of its own, because they make every step slow. */
-export const crowdedUploadModel = defineModel({
-  ...options,
-  name: 'upload, too many at once',
-  events: [done('recallUploads', []), { type: 'files.select', files: tooMany }],
-});
+const tooMany = Array.from({ length: maxFilesAtOnce + 1 }, (_, index) => offeredFor(`many${index}`));
+const crowded = defineModel(options('upload, too many at once', () => [select(...tooMany)]));
 
 /** Two rows, and all that a person can do about them. */
-export const queueUploadModel = defineModel({
-  ...options,
-  name: 'upload, the queue',
-  events: ({ context }): Event[] => [
-    done('recallUploads', []),
-    done('loadConstraints', limits),
+const queue = defineModel(
+  options('upload, the queue', (context) => [
     ...nextPick(context),
+    ...answers(context).slice(0, 1),
     { type: 'file.stored', id: 'f0', name: 'f0.pdf', stored: storedFor('f0') },
     { type: 'file.failed', id: 'f1', problem: { code: 'offline' } },
     ...['f0', 'f1'].flatMap((id): Event[] => [
@@ -79,168 +94,69 @@ export const queueUploadModel = defineModel({
     { type: 'queue.retry' },
     { type: 'queue.pause' },
     { type: 'queue.resume' },
-  ],
-  stopWhen: ({ context }) => context.items.length > 2,
-});
+  ]),
+);
 
-/** One row, and its follow-up requests. */
-export const afterUploadModel = defineModel({
-  ...options,
-  name: 'upload, and its follow-up requests',
-  events: ({ context }): Event[] => [
-    done('recallUploads', []),
-    done('loadConstraints', limits),
-    ...(isNew(context, 'f0') ? [{ type: 'files.select' as const, files: [offeredFor('f0')] }] : []),
+/** One row, and what follows when it is stored, canceled, or stored outside its task. */
+const after = defineModel(
+  options('upload, and what follows', (context) => [
+    ...(isNew(context, 'f0') ? [select(offeredFor('f0'))] : []),
+    ...answers(context).slice(0, 1),
     { type: 'file.created', id: 'f0', uploadUrl: '/uploads/1' },
     { type: 'file.arrived', id: 'f0', name: 'f0.pdf', stored: storedFor('f0') },
     { type: 'file.unlabelled', id: 'f0', problem: { code: 'offline' } },
     { type: 'file.stored', id: 'f0', name: 'f0.pdf', stored: storedFor('f0') },
+    { type: 'file.failed', id: 'f0', problem: { code: 'forbidden' } },
     { type: 'file.cancel', id: 'f0' },
-    done('notifyUpload'),
-    failed('notifyUpload', offline),
-    done('discardUpload'),
-    failed('discardUpload', offline),
     { type: 'receipt.save' },
     done('saveReceipt'),
     failed('saveReceipt', new Error('no disk')),
-    { type: 'session.refreshed', session: uploadFacts.session },
-  ],
-});
+    { type: 'panel.fold' },
+    { type: 'panel.unfold' },
+  ]),
+);
 
-/** Folders on the way, and names that are taken. */
-export const folderUploadModel = defineModel({
-  ...options,
-  name: 'upload, whole folders',
-  contextKey: ({ folderSteps, madeFolders, folderRetries, selected, takenIds, items }) => [
-    folderSteps.length,
-    Object.values(madeFolders).map(({ isNew }) => isNew),
-    folderRetries,
-    selected.map(({ isNameFree }) => isNameFree),
-    takenIds,
-    items.length,
-  ],
-  events: ({ context }): Event[] => [
-    done('recallUploads', []),
-    done('loadConstraints', limits),
-    ...(isNew(context, 'a')
+/** Uploads that were interrupted before, and files whose copies an earlier page kept. */
+const large = { name: 'old.pdf', size: resumableFrom, lastModified: 1_000 };
+const earlier = defineModel(
+  options('upload, interrupted before', (context) => [
+    ...(context.interrupted.length === 0 && isNew(context, 'old')
       ? [
           {
-            type: 'files.select' as const,
-            files: [offeredFor('a', { path: ['A'] }), offeredFor('b', { path: ['A', 'B'] })],
+            type: 'uploads.recalled' as const,
+            found: [interruptedFor('old', { file: large, name: 'old.pdf' })],
           },
         ]
       : []),
-    done('createFolder', folderNamed('made')),
-    failed('createFolder', new ProblemError({ code: 'nameTaken' })),
-    failed('createFolder', offline),
-    failed('createFolder', new ProblemError({ code: 'fileName' })),
-    done('findFolder', folderNamed('found')),
-    failed('findFolder', offline),
-    done('findTakenNames', []),
-    done('findTakenNames', ['a', 'b']),
-    failed('findTakenNames', offline),
-    { type: 'conflicts.cancel' },
-    { type: 'conflicts.keepBoth' },
-    { type: 'conflicts.skip' },
-  ],
-});
-
-/** Uploads that were interrupted before. */
-export const interruptedUploadModel = defineModel({
-  ...options,
-  name: 'upload, interrupted before',
-  events: ({ context }): Event[] => [
-    done('recallUploads', [remembered]),
-    done('loadConstraints', limits),
-    ...nextPick(context),
-    { type: 'file.choose', id: 'old', file: pickedFor('new', large) },
-    { type: 'file.choose', id: 'old', file: pickedFor('new') },
-    { type: 'file.cancel', id: 'old' },
-  ],
-});
-
-const notes = [
-  { id: 'f0', begun: { container: offeredFor('f0').container, name: 'f0.pdf', renames: 0 } },
-] as const;
-
-/** Copies of small files in the browser's store, and a panel that the user folds. */
-export const copiesUploadModel = defineModel({
-  ...options,
-  name: 'upload, copies of small files',
-  contextKey: ({ constraints, offered, items, copies }) => [
-    constraints !== null,
-    offered.length,
-    items.map(({ id, status }) => [id, status]),
-    copies.map(({ id, status, notedName }) => [id, status, notedName]),
-  ],
-  events: ({ context }): Event[] => [
-    done('recallUploads', []),
-    done('recallCopies', []),
-    done('recallCopies', [{ offered: offeredFor('f0'), begun: null }]),
-    failed('recallCopies', new Error('no store')),
-    done('loadConstraints', limits),
-    ...nextPick(context).slice(0, isNew(context, 'f0') ? 1 : 0),
-    done('keepCopies', { asked: ['f0'], kept: ['f0'] }),
-    failed('keepCopies', new Error('no store')),
-    done('noteCopies', [...notes]),
-    failed('noteCopies', new Error('no store')),
-    done('dropCopies', ['f0']),
-    failed('dropCopies', new Error('no store')),
-    { type: 'file.sending', id: 'f0' },
-    { type: 'file.stored', id: 'f0', name: 'f0.pdf', stored: storedFor('f0') },
-    { type: 'panel.fold' },
-    { type: 'panel.unfold' },
-  ],
-});
-
-/** The session ends before what was picked can go. */
-export const sessionOverUploadModel = defineModel({
-  ...options,
-  name: 'upload, the session is over',
-  contextKey: ({ constraints, offered, selected, folderSteps, items }) => [
-    constraints !== null,
-    offered.length,
-    selected.length,
-    folderSteps.length,
-    items.length,
-  ],
-  events: ({ context }): Event[] => [
-    done('recallUploads', []),
-    done('loadConstraints', limits),
-    failed('loadConstraints', sessionOver),
-    ...(isNew(context, 'a')
+    ...(isNew(context, 'begun') && isNew(context, 'unbegun')
       ? [
-          { type: 'files.select' as const, files: [offeredFor('a', { path: ['A'] })] },
           {
-            type: 'files.select' as const,
-            files: [
-              offeredFor('a', { container: { id: 'c1', type: 'Client', name: 'c1', canCreate: true } }),
+            type: 'files.recalled' as const,
+            found: [
+              {
+                offered: offeredFor('begun'),
+                begun: { container: taxFolder, name: 'begun (1).pdf', renames: 1 },
+              },
+              { offered: offeredFor('unbegun'), begun: null },
             ],
           },
         ]
       : []),
-    ...(isNew(context, 'b') && !isNew(context, 'a')
-      ? [{ type: 'files.select' as const, files: [offeredFor('b')] }]
-      : []),
-    failed('findDefaultFolder', sessionOver),
-    failed('createFolder', sessionOver),
-    failed('createFolder', new ProblemError({ code: 'nameTaken' })),
-    failed('findFolder', sessionOver),
-    { type: 'session.refreshed', session: uploadFacts.session },
-  ],
-});
+    ...answers(context).slice(0, 1),
+    { type: 'file.choose', id: 'old', file: pickedFor('new', large) },
+    { type: 'file.choose', id: 'old', file: pickedFor('new') },
+    { type: 'file.cancel', id: 'old' },
+  ]),
+);
 
 /** A file for a task. */
-export const taskUploadModel = defineModel({
-  ...options,
-  name: 'upload, for a task',
-  events: ({ context }): Event[] => [
-    done('recallUploads', []),
-    done('loadConstraints', limits),
-    ...(isNew(context, 'a')
-      ? [{ type: 'files.select' as const, files: [offeredFor('a', { taskMetaData })] }]
-      : []),
+const forTask = defineModel(
+  options('upload, for a task', (context) => [
+    ...(isNew(context, 'a') ? [select(offeredFor('a', { taskMetaData }))] : []),
+    ...answers(context),
     { type: 'task.opened', taskId: 't1' },
     { type: 'file.cancel', id: 'a' },
-  ],
-});
+  ]),
+);
+
+export const uploadModels = [rows, crowded, queue, after, earlier, forTask] as const;

@@ -1,7 +1,7 @@
 /** Snapshots, reports and signals of a machine along a generated path, for a page that is led along the same path. */
 import type { AnyEventObject, AnyStateMachine, EmittedFrom, SnapshotFrom } from 'xstate';
 import type { Alert } from '../../../machines/signals.ts';
-import type { UploadFileReport } from '../../../machines/upload/upload.types.ts';
+import type { UploadFileReport } from '../../../machines/upload/upload-file.machine.ts';
 import type { Model, ModelPath, ModelStep } from './model.ts';
 import { type LiveRun, runPath } from './run-path.ts';
 

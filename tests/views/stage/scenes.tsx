@@ -37,7 +37,8 @@ import { editingModels } from '../../paths/tasks/editing.model.ts';
 import * as task from '../../paths/tasks/task.model.ts';
 import { tasksModels } from '../../paths/tasks/tasks.model.ts';
 import { workModels } from '../../paths/tasks/work.model.ts';
-import * as upload from '../../paths/upload/upload.model.ts';
+import { intakeModels } from '../../paths/upload/intake.model.ts';
+import { uploadModels } from '../../paths/upload/upload.model.ts';
 import type { Model } from '../../support/charts/model.ts';
 import { factsFor } from '../../support/values/session-facts.ts';
 import { composeTask } from './compose-task.ts';
@@ -157,15 +158,12 @@ export const scenes: Partial<Record<Subject, Scene>> = {
   trash: { view: dialogs, models: [trashModelOf('trash')], path: '/documents' },
   upload: {
     view: () => <UploadPanel />,
-    models: [
-      upload.uploadModel,
-      upload.crowdedUploadModel,
-      upload.queueUploadModel,
-      upload.afterUploadModel,
-      upload.folderUploadModel,
-      upload.interruptedUploadModel,
-    ],
+    models: uploadModels,
     path: '/documents',
+    unseen: ['underWay'],
+    parts: {
+      intake: { models: intakeModels as never, fits: (intake) => intake.matches('idle') },
+    },
   },
 };
 

@@ -4,7 +4,6 @@ import { IconChevronUp, IconMinus } from '@tabler/icons-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { headingOf, summaryOf } from '../../../../machines/upload/summary.ts';
 import { readableFolderName } from '../../../ui/files/folder-name.ts';
 import { late } from '../../../ui/flow/late.tsx';
@@ -14,19 +13,20 @@ import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import styles from '../../../ui/uploads/upload-panel.module.css';
 import { QueueActions } from './queue-actions.tsx';
+import { intakeOf, type UploadActor, useIntake } from './upload-actor.ts';
 import { UploadList } from './upload-list.tsx';
 
 const ConflictsDialog = late(() => import('./conflicts-dialog.tsx'), ['uploads']);
 
 /** The panel itself: the batch in sum, and its files. */
-export default function Panel({ upload }: { upload: SystemActors['upload'] }) {
+export default function Panel({ upload }: { upload: UploadActor }) {
   const { t } = useTranslation('uploads');
   const ids = useSelector(upload, ({ context }) => context.items.map((item) => item.id), shallowEqual);
   const summary = useSelector(upload, ({ context }) => summaryOf(context.items), shallowEqual);
-  const folders = useSelector(upload, (snapshot) =>
-    snapshot.hasTag('makingFolders') ? snapshot.context.folderSteps.length : 0,
+  const folders = useIntake(upload, (snapshot) =>
+    snapshot?.hasTag('makingFolders') ? snapshot.context.folderSteps.length : 0,
   );
-  const isAsking = useSelector(upload, (snapshot) => snapshot.hasTag('asking'));
+  const isAsking = useIntake(upload, (snapshot) => snapshot?.hasTag('asking') === true);
   const isCollapsed = useSelector(upload, (snapshot) => snapshot.hasTag('folded'));
   const ToggleIcon = isCollapsed ? IconChevronUp : IconMinus;
   const titleId = useId();
@@ -85,7 +85,7 @@ export default function Panel({ upload }: { upload: SystemActors['upload'] }) {
         </section>
       )}
       {isAsking && (
-        <PartBoundary onClose={() => upload.send({ type: 'conflicts.cancel' })}>
+        <PartBoundary onClose={() => intakeOf(upload)?.send({ type: 'conflicts.cancel' })}>
           <ConflictsDialog upload={upload} />
         </PartBoundary>
       )}

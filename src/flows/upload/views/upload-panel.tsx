@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { late } from '../../../ui/flow/late.tsx';
 import { PartBoundary } from '../../../ui/flow/part-boundary.tsx';
 import { useFlowActor } from '../../../ui/flow/root-context.ts';
+import { type UploadActor, useIntake } from './upload-actor.ts';
 
 const Panel = late(() => import('./panel.tsx'), ['uploads']);
 
@@ -13,13 +13,11 @@ export function UploadPanel() {
 }
 
 /** Its program and its texts must not hold up the page around it, and neither must their failing take it along. */
-function Place({ upload }: { upload: SystemActors['upload'] }) {
-  const hasNews = useSelector(
-    upload,
-    (snapshot) => snapshot.context.items.length > 0 || snapshot.hasTag('makingFolders'),
-  );
+function Place({ upload }: { upload: UploadActor }) {
+  const hasItems = useSelector(upload, ({ context }) => context.items.length > 0);
+  const isMakingFolders = useIntake(upload, (snapshot) => snapshot?.hasTag('makingFolders') === true);
   return (
-    <PartBoundary isOpen={hasNews}>
+    <PartBoundary isOpen={hasItems || isMakingFolders}>
       <Panel upload={upload} />
     </PartBoundary>
   );

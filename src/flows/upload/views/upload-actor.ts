@@ -1,0 +1,19 @@
+import { useSelector } from '@xstate/react';
+import type { SnapshotFrom } from 'xstate';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import type { intakeMachine } from '../../../../machines/upload/intake.machine.ts';
+
+export type UploadActor = SystemActors['upload'];
+
+/** The actor that checks what was picked; it runs as long as the flow. */
+export const intakeOf = (upload: UploadActor) => upload.getSnapshot().children.intake;
+
+/** Selects from the actor that checks what was picked. */
+export const useIntake = <Part>(
+  upload: UploadActor,
+  select: (snapshot: SnapshotFrom<typeof intakeMachine> | undefined) => Part,
+): Part => useSelector(intakeOf(upload), select);
+
+/** Whether files would be lost if the page ended now. */
+export const losesOnLeaving = (upload: UploadActor): boolean =>
+  upload.getSnapshot().children.copies?.getSnapshot().hasTag('losesOnLeaving') === true;
