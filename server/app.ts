@@ -24,6 +24,8 @@ import { limitOpenCalls } from './http/limits/open-calls.ts';
 import { refuseOverflow } from './http/limits/overflow.ts';
 import { notFound, Refusal, retryAfterSeconds } from './http/refusal.ts';
 import { refuseNul } from './http/unstorable.ts';
+import { addNewsRoutes } from './news/news.routes.ts';
+import { addNewsStaffRoutes } from './news/news-staff.routes.ts';
 import { addNoteRoutes } from './notes/notes.routes.ts';
 import type { ProviderSecrets } from './oidc/client.ts';
 import { mountProvider, providerPath } from './oidc/mount.ts';
@@ -138,6 +140,8 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   addTaxCenterRoutes(routes, deps, report);
   addTaxCalendarRoutes(routes, deps);
   addClearanceRoutes(routes, deps);
+  addNewsRoutes(routes, deps);
+  addNewsStaffRoutes(routes, deps);
   addPlaceRoutes(routes);
   app.all('/api/*', () => {
     throw notFound();

@@ -1020,6 +1020,20 @@ export const limitDefinitions = {
     unit: 'count',
     bounds: 'Clients whose people a server reminds of certificates at one look; the rest follow at the next.',
   },
+
+  // News
+  newsArticles: {
+    variable: 'LIMIT_NEWS_ARTICLES',
+    value: 1_000,
+    unit: 'count',
+    bounds: 'Articles of one firm; further ones get 429 until others are deleted.',
+  },
+  newsAttachmentBytes: {
+    variable: 'LIMIT_NEWS_ATTACHMENT_BYTES',
+    value: 26_214_400,
+    unit: 'bytes',
+    bounds: 'The largest attachment of an article.',
+  },
 } as const satisfies Record<string, LimitDefinition>;
 
 /** The limits in force, by name. */

@@ -6,6 +6,18 @@ import {
   setClientAgencies,
 } from '../brazil/clearances.ts';
 import {
+  addArticleAttachment,
+  createArticle,
+  deleteArticle,
+  deleteArticleAttachment,
+  downloadArticleAttachment,
+  getArticle,
+  listArticleAttachments,
+  listArticles,
+  markArticleSeen,
+  updateArticle,
+} from '../brazil/news.ts';
+import {
   createCalendarFeed,
   findCalendarFeed,
   linkGuide,
@@ -194,4 +206,14 @@ export const catalogue: readonly Call[] = [
   findClearanceDocument,
   downloadClearance,
   setClientAgencies,
+  listArticles,
+  getArticle,
+  markArticleSeen,
+  listArticleAttachments,
+  downloadArticleAttachment,
+  createArticle,
+  updateArticle,
+  deleteArticle,
+  addArticleAttachment,
+  deleteArticleAttachment,
 ];

@@ -1,6 +1,11 @@
 import { and, inArray, isNull } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { crawlerHistory, wholeCertificateKey } from '../db/schema/brazil-schema.ts';
+import {
+  crawlerHistory,
+  newsAttachments,
+  wholeAttachmentKey,
+  wholeCertificateKey,
+} from '../db/schema/brazil-schema.ts';
 import { documents, wholeBlobKey } from '../db/schema/core-schema.ts';
 import { uploads } from '../db/schema/storage-schema.ts';
 import type { Deps } from '../deps.ts';
@@ -8,7 +13,7 @@ import type { Deps } from '../deps.ts';
 const batchSize = 500;
 
 /**
- * Removes blobs older than `olderThanMs` that no document, upload or certificate refers to, and what unfinished requests left behind.
+ * Removes blobs older than `olderThanMs` that no document, upload, certificate or article refers to, and what unfinished requests left behind.
  * Answers how many went. A blob may serve several documents, whole or in parts, so only this decides when its bytes go.
  */
 export async function sweepOrphans(
@@ -31,6 +36,10 @@ export async function sweepOrphans(
         .selectDistinct({ key: wholeCertificateKey })
         .from(crawlerHistory)
         .where(inArray(wholeCertificateKey, [...keys])),
+      db
+        .selectDistinct({ key: wholeAttachmentKey })
+        .from(newsAttachments)
+        .where(inArray(wholeAttachmentKey, [...keys])),
     );
     const used = new Set(rows.map((row) => row.key));
     for (const key of keys.filter((one) => !used.has(one))) {

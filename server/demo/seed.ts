@@ -4,7 +4,15 @@ import { partKey } from '../blobs/parts.ts';
 import { foldName } from '../clients/fold.ts';
 import type { Database } from '../db/database.ts';
 import { installation } from '../db/schema/access-schema.ts';
-import { clientAgencies, crawlerHistory, obligationMarks, taxFacts } from '../db/schema/brazil-schema.ts';
+import {
+  clientAgencies,
+  crawlerHistory,
+  newsArticles,
+  newsAttachments,
+  newsSeen,
+  obligationMarks,
+  taxFacts,
+} from '../db/schema/brazil-schema.ts';
 import {
   clientLinks,
   clients,
@@ -32,6 +40,7 @@ import { type Author, buildClient, type ClientRows } from './build-client.ts';
 import { clientFiles } from './client-files.ts';
 import { addDemoClearances, type ClearanceRows } from './demo-clearances.ts';
 import { type DemoClient, demoClients } from './demo-clients.ts';
+import { type DemoNews, demoNews, type NewsRows, newsFirm } from './demo-news.ts';
 import { addPeopleDetails } from './demo-people.ts';
 import type { TaskRows } from './demo-tasks.ts';
 import { addDemoTaxCalendar, type TaxCalendarRows } from './demo-tax-calendar.ts';
@@ -141,6 +150,9 @@ export async function seedDemo(
       clientAgencies,
       storages.flatMap(({ agencies }) => agencies),
     );
+    await insertRows(tx, newsArticles, others.news.articles);
+    await insertRows(tx, newsAttachments, others.news.attachments);
+    await insertRows(tx, newsSeen, others.news.seen);
     // Until statistics are there the planner takes the tables for empty, and chooses accordingly.
     await tx.execute(sql`analyze`);
     await tx.insert(installation).values({ key: installationKey, value: { version: demoVersion } });
@@ -244,6 +256,7 @@ type StorageRows = Omit<ClientRows, 'documents'> & {
   readonly taxes: TaxCalendarRows;
   readonly agencies: ClearanceRows['agencies'];
   readonly crawls: (typeof crawlerHistory.$inferInsert)[];
+  readonly news: NewsRows;
 };
 
 const isLarge = (client: DemoClient): boolean => client.isLarge === true;
@@ -260,19 +273,28 @@ async function makeStorage(
   const clearances: ClearanceRows = { agencies: [], crawls: [] };
   const pack = createPack();
   // While the files of one client are written, those of the next are made.
+  let news: DemoNews = { articles: [], attachments: [], seen: [] };
   async function* bytes(): AsyncGenerator<Buffer> {
     for (const client of owners) {
       await addClientRows(client, { all, tasks, taxes, clearances, pack, now });
       yield pack.take();
     }
+    if (owners.some(({ companyId }) => companyId === newsFirm)) {
+      news = await demoNews(pack, now);
+      yield pack.take();
+    }
   }
   const { key } = await blobs.put(Readable.from(bytes()), mostPackBytes);
   const stored = all.documents.map(({ part, ...row }) => ({ ...row, blobKey: partKey(key, part) }));
+  const kept = {
+    ...news,
+    attachments: news.attachments.map(({ part, ...row }) => ({ ...row, blobKey: partKey(key, part) })),
+  };
   const crawls = clearances.crawls.map(({ part, ...row }) => ({
     ...row,
     blobKey: part && partKey(key, part),
   }));
-  return { ...all, documents: stored, tasks, taxes, agencies: clearances.agencies, crawls };
+  return { ...all, documents: stored, tasks, taxes, agencies: clearances.agencies, crawls, news: kept };
 }
 
 async function insertStorage(tx: Transaction, rows: StorageRows): Promise<void> {

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import {
+  boolean,
   date,
   index,
   integer,
@@ -15,6 +17,7 @@ import type {
   CrawlTrigger,
   SettledStatus,
 } from '../../../contract/brazil/clearances.ts';
+import type { Audience, newsCategories } from '../../../contract/brazil/news.ts';
 import type { TaxRegime, TaxTrait } from '../../../contract/brazil/tax-calendar.ts';
 import { created, moment } from './columns.ts';
 import { clients, companies, documents, users, wholeOf } from './core-schema.ts';
@@ -143,3 +146,71 @@ export const crawlerHistory = pgTable(
 
 /** What the index `crawler_history_blob` holds. */
 export const wholeCertificateKey = wholeOf(crawlerHistory.blobKey);
+
+/** What a firm writes for its clients' people. Its HTML is made safe when it is read. */
+export const newsArticles = pgTable(
+  'news_articles',
+  {
+    id: text('id').primaryKey(),
+    companyId: text('company_id')
+      .notNull()
+      .references(() => companies.id),
+    title: text('title').notNull(),
+    summary: text('summary').notNull(),
+    bodyHtml: text('body_html').notNull(),
+    category: text('category').$type<(typeof newsCategories)[number]>().notNull(),
+    audience: jsonb('audience').$type<Audience>().notNull(),
+    authorId: text('author_id').notNull(),
+    authorName: text('author_name').notNull(),
+    publishedAt: moment('published_at').notNull(),
+    expiresAt: moment('expires_at'),
+    pinned: boolean('pinned').notNull().default(false),
+    /** The attachment that is its picture. */
+    coverId: text('cover_id'),
+  },
+  (table) => [
+    index('news_articles_company').on(
+      table.companyId,
+      table.pinned.desc(),
+      table.publishedAt.desc(),
+      table.id,
+    ),
+  ],
+);
+
+/** The files of articles. */
+export const newsAttachments = pgTable(
+  'news_attachments',
+  {
+    id: text('id').primaryKey(),
+    articleId: text('article_id')
+      .notNull()
+      .references(() => newsArticles.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    mimeType: text('mime_type').notNull(),
+    size: integer('size').notNull(),
+    sha256: text('sha256').notNull(),
+    blobKey: text('blob_key').notNull(),
+    createdAt: created,
+  },
+  (table) => [
+    index('news_attachments_article').on(table.articleId, table.createdAt, table.id),
+    index('news_attachments_blob').on(wholeOf(table.blobKey)),
+  ],
+);
+
+/** What the index `news_attachments_blob` holds. */
+export const wholeAttachmentKey = wholeOf(newsAttachments.blobKey);
+
+/** Which contact has seen which article, and when first. */
+export const newsSeen = pgTable(
+  'news_seen',
+  {
+    articleId: text('article_id')
+      .notNull()
+      .references(() => newsArticles.id, { onDelete: 'cascade' }),
+    contactId: text('contact_id').notNull(),
+    seenAt: moment('seen_at').notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.articleId, table.contactId] })],
+);

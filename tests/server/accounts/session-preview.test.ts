@@ -131,7 +131,12 @@ const send = async (session: SignedIn, { path, method }: { path: string; method:
 };
 
 /** Calls that the firm's people alone may make. */
-const ofFirm: ReadonlySet<string> = new Set(['deleteClientTasks']);
+const ofFirm: ReadonlySet<string> = new Set([
+  'deleteClientTasks',
+  'deleteArticle',
+  'addArticleAttachment',
+  'deleteArticleAttachment',
+]);
 
 test.each(changing.map((call) => [call.id, call] as const))(
   '[T6.01] in a preview %s is allowed or refused as the contract says',

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { count, countDistinct, eq, gt, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClientAgency } from '../../../contract/brazil/clearances.ts';
+import type { Article } from '../../../contract/brazil/news.ts';
 import type { Obligation } from '../../../contract/brazil/tax-calendar.ts';
 import type { Container, StorageDocument } from '../../../contract/storage/storage-items.ts';
 import { sweepOrphans } from '../../../server/blobs/sweep-orphans.ts';
@@ -17,7 +18,7 @@ import {
 } from '../../../server/db/schema/core-schema.ts';
 import { accountLinks } from '../../../server/db/schema/people-schema.ts';
 import { comments } from '../../../server/db/schema/storage-schema.ts';
-import { accounts, everyone, linkedAccounts, userIdOf } from '../../../server/demo/accounts.ts';
+import { accounts, contactIdOf, everyone, linkedAccounts, userIdOf } from '../../../server/demo/accounts.ts';
 import { clientIdOf, seedDemo } from '../../../server/demo/seed.ts';
 import { demoMadeAt } from '../../support/server/demo-stock.ts';
 import { type StorageServer, startStorageServer } from '../storage/storage-server.ts';
@@ -314,4 +315,34 @@ test('[T7.25] certificates of the demo have each status, and PDFs that are what 
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
   }
+});
+
+test('[T7.29, T7.31] the Brazilian firm has news, of which three are unread, with PDFs to download', async () => {
+  const path = '/api/br-news/v1/articles';
+  const { items, unreadItems } = await answerOf<{ items: Article[]; unreadItems: number }>(
+    'brazil',
+    `${path}/shared?contactId=${contactIdOf('brazil')}`,
+  );
+  expect(items.map(({ title, attachmentsCount }) => [title, attachmentsCount])).toEqual([
+    ['13º salário: prazos e adiantamento', 1],
+    ['20 de novembro é feriado nacional', 0],
+    ['CNPJ alfanumérico: o que muda', 1],
+    ['Recesso de fim de ano do escritório', 0],
+  ]);
+  expect([unreadItems, items.map(({ seenAt }) => seenAt === null)]).toEqual([3, [true, true, true, false]]);
+  const [first] = items;
+  const article = await answerOf<Article>('brazil', `${path}/shared/${first?.id}`);
+  expect(article.bodyHtml).toContain('<h2>Prazos</h2>');
+  const files = await answerOf<{ items: { id: string; sha256: string }[] }>(
+    'brazil',
+    `${path}/${first?.id}/attachments`,
+  );
+  const [file] = files.items;
+  const visitor = await server.visitor(userIdOf('brazil'));
+  const answer = await server.call(visitor, `${path}/${first?.id}/attachments/${file?.id}`);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect([bytes.subarray(0, 5).toString(), createHash('sha256').update(bytes).digest('hex')]).toEqual([
+    '%PDF-',
+    file?.sha256,
+  ]);
 });
