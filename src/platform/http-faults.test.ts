@@ -41,9 +41,11 @@ const made: Readonly<Record<'call' | 'form' | 'tus' | 'address', readonly string
     ...['listCountries', 'listStates', 'signTaskDocument', 'reviewTask', 'home', 'listClientAgencies'],
     ...['listCrawlerHistory', 'findClearanceDocument', 'setClientAgencies', 'listObligations'],
     ...['markObligation', 'linkGuide', 'setTaxFacts', 'setCalendarLeads', 'findCalendarFeed'],
-    ...['createCalendarFeed', 'revokeCalendarFeed'],
+    ...['createCalendarFeed', 'revokeCalendarFeed', 'listArticles', 'getArticle', 'markArticleSeen'],
+    ...['listArticleAttachments', 'downloadArticleAttachment', 'createArticle', 'updateArticle'],
+    ...['deleteArticle', 'deleteArticleAttachment'],
   ],
-  form: ['uploadDocument', 'uploadTaxYearDocument'],
+  form: ['uploadDocument', 'uploadTaxYearDocument', 'addArticleAttachment'],
   tus: ['createUpload', 'findUpload', 'continueUpload', 'endUpload'],
   address: ['downloadDocument', 'downloadExport', 'downloadClearance', 'readCalendarFeed'],
 };
