@@ -148,6 +148,23 @@ test('a switch of the client takes the folder of the client before from the addr
   expect(actor.getSnapshot().context.openId).toBe('c2');
 });
 
+test('a switch of the client on another page stays there, and its documents are loaded for the next visit', async () => {
+  const { actor, loadTree, signals } = start();
+  loadTree.last().resolve(treeFor('c1', 'tax'));
+  await settle();
+  const path = '/tasks/clients/c2/task/t1';
+  actor.send({ type: 'route.entered', path });
+  const before = signals.length;
+  actor.send({ type: 'client.changed', clientId: 'c2' });
+  loadTree.last().resolve(treeFor('c2', 'c2-tax'));
+  await settle();
+  expect(signals.slice(before).filter(({ type }) => type === 'navigation.wanted')).toEqual([]);
+  expect(actor.getSnapshot().context.clientId).toBe('c2');
+  actor.send({ type: 'route.entered', path: '/documents/c2-tax' });
+  await settle();
+  expect(actor.getSnapshot().context.openId).toBe('c2-tax');
+});
+
 test('[S4.14] a silent reload keeps the branches that were loaded deeper', async () => {
   const { actor, loadTree, loadDescendants } = start();
   loadTree.last().resolve(treeFor('c1', 'tax'));

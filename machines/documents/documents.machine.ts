@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, sendTo, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
 import { may } from '../../contract/session/access.ts';
 import type { StorageDocument } from '../../contract/storage/storage-items.ts';
 import { copyLinkMachine } from '../copy-link.machine.ts';
@@ -8,7 +8,7 @@ import { columnsMachine } from './columns.machine.ts';
 import { type DocumentListEvent, documentListMachine, type ListReport } from './document-list.machine.ts';
 import { downloadsMachine } from './downloads.machine.ts';
 import { type FolderReport, type FolderTreeEvent, folderTreeMachine } from './folder-tree.machine.ts';
-import { documentIdOf, folderIdOf } from './paths.ts';
+import { documentIdOf, folderIdOf, isInDocuments } from './paths.ts';
 import { type ReadReport, type ReadWish, readMarksMachine } from './read-marks.machine.ts';
 
 /** How long it is waited for a client to become the active one, in milliseconds. */
@@ -98,6 +98,11 @@ export const documentsMachine = setup({
     })),
     storePath: assign((_, path: string) => ({ path })),
     forgetOwner: assign({ lostId: null, awaitedClientId: null }),
+    // On another page the path is not one of documents: the user stays where they are.
+    leaveFolder: enqueueActions(({ context, enqueue }) => {
+      if (isInDocuments(context.path))
+        enqueue.emit({ type: 'navigation.wanted', to: '/documents', replace: true });
+    }),
     tellTree: sendTo('tree', (_, event: FolderTreeEvent) => event),
     tellList: sendTo('list', (_, event: DocumentListEvent) => event),
     tellReadMarks: sendTo('readMarks', (_, wish: ReadWish) => ({ type: 'read.set', ...wish })),
@@ -160,7 +165,7 @@ export const documentsMachine = setup({
         actions: [
           assign(({ event }) => ({ clientId: event.clientId, wantedId: null, linkId: null, target: null })),
           'forgetOwner',
-          emit({ type: 'navigation.wanted', to: '/documents', replace: true }),
+          'leaveFolder',
         ],
       },
     ],
