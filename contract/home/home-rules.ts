@@ -1,3 +1,6 @@
 // No schema stands here: the chart and the view need these and should not load the schema library for them.
 /** How many rows each list of home has at most. */
 export const homeRows = 5;
+
+/** How long what the firm accepted stays among what it has, in days. */
+export const acceptedDays = 30;

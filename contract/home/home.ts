@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls/call.ts';
+import { handInStates } from '../tasks/hand-in.ts';
 import { clientTag } from '../tasks/task-groups.ts';
 import { dateSchema } from '../tasks/task-items.ts';
 import { taskGroupTypes, taskTypes } from '../tasks/task-rules.ts';
 
 const count = z.number().check(z.int(), z.gte(0));
 
-/** How far a group has come: steps of its only task or tasks of the group, what is owed, signatures that are left, or no more than begun. */
+/** How far a group has come: files that the firm returned, steps of its only task or tasks of the group, what is owed, signatures that are left, or no more than begun. */
 const progress = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), done: count, all: count }),
   z.object({ kind: z.literal('amount'), amount: z.string(), currency: z.string() }),
   z.object({ kind: z.literal('signatures'), left: count }),
+  z.object({ kind: z.literal('returned'), files: count }),
   z.object({ kind: z.literal('notStarted') }),
   z.object({ kind: z.literal('started') }),
 ]);
@@ -31,6 +33,17 @@ const waitingRow = z.object({
   progress,
 });
 
+/** A task that was handed in, and where it stands since; see `HandIn`. */
+const withFirmRow = z.object({
+  taskId: z.string(),
+  clientId: z.string(),
+  label: z.string(),
+  state: z.enum(handInStates),
+  /** ISO 8601 in UTC. */
+  since: z.string(),
+  by: z.nullable(z.string()),
+});
+
 /** A document that the firm stored. */
 const newDocument = z.object({
   id: z.string(),
@@ -48,7 +61,7 @@ export const home = defineCall({
   id: 'home',
   spec: ['T2.23', 'T7.05'],
   origin: { path: 'ours', shape: 'ours' },
-  summary: 'What waits for the user and what is new, over all clients.',
+  summary: 'What waits for the user, what the firm has, and what is new, over all clients.',
   method: 'GET',
   path: '/api/client-center/v1/home',
   access: 'session',
@@ -59,6 +72,8 @@ export const home = defineCall({
   response: z.object({
     /** The most urgent groups with open tasks, in the order of the list of tasks; `null` without access to tasks. */
     waiting: z.nullable(z.object({ total: count, overdue: count, rows: z.array(waitingRow) })),
+    /** What was handed in, the newest first, until a while after it was accepted; `null` without access to tasks. */
+    withFirm: z.nullable(z.object({ total: count, rows: z.array(withFirmRow) })),
     /** The documents that the firm stored last, and how many of all that it stored are unread. */
     newDocuments: z.object({ unread: count, rows: z.array(newDocument) }),
     /** The clients of all rows. */

@@ -2,6 +2,7 @@ import type { ActorRef, Snapshot } from 'xstate';
 import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
 import { problemOf } from '../problem.ts';
 import type { TaskChange } from '../signals.ts';
+import type { TabReport } from '../tab.ts';
 
 /** What changed after a cursor, and the cursor after it. */
 export interface TaskChanges {
@@ -13,9 +14,6 @@ export interface TaskWatchInput {
   /** The chart of the lists, which handles each change. */
   readonly lists: ActorRef<Snapshot<unknown>, { type: 'changes.heard'; changed: readonly TaskChange[] }>;
 }
-
-/** What the page reports of its tab: at the start, and at each change. */
-export type TabReport = { type: 'tab.shown' } | { type: 'tab.hidden' };
 
 interface TaskWatchContext extends TaskWatchInput {
   /** Whether the tab is shown, as far as the page has reported it. */

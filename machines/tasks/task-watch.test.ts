@@ -3,7 +3,8 @@ import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { service, settle } from '../../tests/support/charts/live.ts';
 import { ProblemError } from '../problem.ts';
 import type { TaskChange } from '../signals.ts';
-import { type TabReport, type TaskChanges, taskWatchMachine } from './task-watch.machine.ts';
+import type { TabReport } from '../tab.ts';
+import { type TaskChanges, taskWatchMachine } from './task-watch.machine.ts';
 
 const change = (version: number): TaskChange => ({
   taskId: 'a',

@@ -13,6 +13,7 @@ import { demandDates } from '../tasks/task-transaction.ts';
 import { createNewDocumentQueries } from './new-documents.queries.ts';
 import { isBegun, progressOfGroup } from './progress.ts';
 import { createWaitingQueries } from './waiting.queries.ts';
+import { createWithFirmQuery } from './with-firm.queries.ts';
 
 type Waiting = NonNullable<ResponseOf<typeof home>['waiting']>;
 
@@ -22,6 +23,7 @@ const takesFiles: readonly TaskType[] = ['documentsTask', 'uploadTask', 'dynamic
 /** The route of home: one call for what is shown without scrolling, over all clients that the user acts for. */
 export function addHomeRoute(routes: Routes, { db }: Pick<Deps, 'db'>): void {
   const queries = createWaitingQueries(db);
+  const withFirm = createWithFirmQuery(db);
   const newDocuments = createNewDocumentQueries(db, createAccessQueries(db));
 
   async function waitingFor(scope: TaskScope, today: string): Promise<Waiting> {
@@ -73,17 +75,26 @@ export function addHomeRoute(routes: Routes, { db }: Pick<Deps, 'db'>): void {
     demandDates(query.today);
     const today = query.today ?? new Date().toISOString().slice(0, 10);
     const scope = await scopeOf(db, principal);
-    const [waiting, { rows, unread }] = await Promise.all([
+    const [waiting, handedIn, { rows, unread }] = await Promise.all([
       scope.mayTasks ? waitingFor(scope, today) : null,
+      scope.mayTasks ? withFirm(scope) : null,
       newDocuments(principal),
     ]);
     return {
       waiting,
+      withFirm: handedIn && {
+        total: handedIn.total,
+        rows: handedIn.rows.map((row) => ({ ...row, label: withoutHiddenCharacters(row.label) })),
+      },
       newDocuments: {
         unread,
         rows: rows.map((row) => ({ ...row, name: withoutHiddenCharacters(row.name) })),
       },
-      clients: await clientTagsOf(db, [...(waiting?.rows ?? []), ...rows], principal),
+      clients: await clientTagsOf(
+        db,
+        [...(waiting?.rows ?? []), ...(handedIn?.rows ?? []), ...rows],
+        principal,
+      ),
     };
   });
 }

@@ -27,14 +27,19 @@ function progressOfTask({ task, documents }: TaskInside): Progress {
   return { kind: done > 0 || task.status === taskStatus.wip ? 'started' : 'notStarted' };
 }
 
+/** A task of a group as it is listed. */
+interface Member {
+  readonly status: TaskStatus;
+  readonly returnedCount: number;
+}
+
 /**
  * How far a group has come. `members` are its tasks that the user sees; `inside` is the task itself where it is the only
  * one.
  */
-export function progressOfGroup(
-  members: readonly { readonly status: TaskStatus }[],
-  inside: TaskInside | undefined,
-): Progress {
+export function progressOfGroup(members: readonly Member[], inside: TaskInside | undefined): Progress {
+  const files = members.reduce((sum, { returnedCount }) => sum + returnedCount, 0);
+  if (files > 0) return { kind: 'returned', files };
   if (inside) return progressOfTask(inside);
   const { done, all } = countDone(members);
   if (done > 0) return { kind: 'done', done, all };

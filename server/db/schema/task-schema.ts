@@ -100,9 +100,9 @@ export const tasks = pgTable(
       .on(table.clientId, table.groupId, table.type)
       .where(sql`${table.status} in (0, 1) and not ${table.deleted}`),
     index('tasks_change').on(table.companyId, table.change),
-    // What a client's people have handed in, the newest first.
+    // What a client's people have handed in, by where it stands, the newest first.
     index('tasks_handed_in')
-      .on(table.clientId, table.handInSince.desc(), table.id)
+      .on(table.clientId, table.handInState, table.handInSince.desc(), table.id)
       .where(sql`${table.handInState} in ('received', 'inReview', 'accepted')`),
   ],
 );

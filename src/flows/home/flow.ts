@@ -1,13 +1,25 @@
-import { definePage } from '../define-flow.ts';
+import type { homeMachine } from '../../../machines/home/home.machine.ts';
+import { defineFlow } from '../define-flow.ts';
 
-/** The front page. */
-export default definePage({
+declare module '../../../machines/root/flows.ts' {
+  interface FlowLogics {
+    home: typeof homeMachine;
+  }
+}
+
+/** The front page: what waits for the user, and what is new. */
+export default defineFlow({
   name: 'home',
+  machine: async () => (await import('../../../machines/home/home.machine.ts')).homeMachine,
+  services: () => import('./actors.ts'),
   view: () => import('./views/home-screen.tsx'),
+  translations: ['home', 'handIn', 'tasks'],
+  isReady: (at) => !at.matches({ answer: 'loading' }),
   route: {
     path: '/home',
     capability: 'dashboards',
     fallback: '/tasks',
     tab: { key: 'navHome', icon: 'home' },
   },
+  firstRequests: ['home'],
 });

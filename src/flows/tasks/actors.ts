@@ -1,10 +1,11 @@
 import { fromCallback } from 'xstate';
+import type { TabReport } from '../../../machines/tab.ts';
 import { groupPagesMachine } from '../../../machines/tasks/group-pages.machine.ts';
-import { type TabReport, taskWatchMachine } from '../../../machines/tasks/task-watch.machine.ts';
+import { taskWatchMachine } from '../../../machines/tasks/task-watch.machine.ts';
 import { asActor } from '../../platform/as-actor.ts';
+import { watchTab } from '../../platform/watch-tab.ts';
 import type { FlowActors } from '../define-flow.ts';
 import { createTaskServices } from './services.ts';
-import { watchTab } from './watch-tab.ts';
 
 const createActors: FlowActors<'tasks'> = ({ page, storage, taskService }) => {
   const { loadPage, askChanges } = createTaskServices({

@@ -3,7 +3,6 @@ import { ProblemError } from '../../../machines/problem.ts';
 import { startTaskServices as start } from '../../../tests/support/flows/task-line.ts';
 import { documentFor } from '../../../tests/support/values/fixtures.ts';
 import { clientTag, groupFor, taskFor } from '../../../tests/support/values/tasks.ts';
-import { localToday } from './services.ts';
 
 const { signal } = new AbortController();
 
@@ -177,10 +176,4 @@ test('changes are asked for after a cursor, and first for the cursor itself', as
   await services.askChanges({ cursor: null }, signal);
   await services.askChanges({ cursor: '1' }, signal);
   expect(asked.map(({ query }) => query)).toEqual([{}, { since: '1' }]);
-});
-
-test('[T4.08] today is the date where the person is, to the last minute of the day', () => {
-  expect([localToday(new Date(2026, 0, 5, 23, 59, 59)), localToday(new Date(2026, 11, 31, 0, 0, 0))]).toEqual(
-    ['2026-01-05', '2026-12-31'],
-  );
 });

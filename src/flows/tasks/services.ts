@@ -19,13 +19,8 @@ import { taskEdit } from '../../../machines/task/edits.ts';
 import type { OpenedTask, UpdatedTask } from '../../../machines/task/known-task.ts';
 import type { TaskChanges } from '../../../machines/tasks/task-watch.machine.ts';
 import type { GroupList, GroupPage, PageQuestion } from '../../../machines/tasks/tasks.types.ts';
+import { localToday } from '../../platform/local-today.ts';
 import type { ServiceAt } from '../../platform/service-route.ts';
-
-/** Today where the person is, `yyyy-MM-dd` (decision 26). */
-export function localToday(now = new Date()): string {
-  const part = (value: number) => String(value).padStart(2, '0');
-  return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`;
-}
 
 const statusesOf = (list: GroupList) => [...(list === 'pending' ? pendingStatuses : finishedStatuses)];
 

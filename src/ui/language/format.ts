@@ -33,6 +33,9 @@ const sizeFormats = [0, 1].map((maximumFractionDigits) =>
   ),
 );
 
+/** The time of day of a moment where the person is: `9:14 AM`. */
+export const formatTime = (moment: Date, language: string): string => timeFormat(language).format(moment);
+
 const daysBetween = (earlier: Date, later: Date): number => {
   const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   return Math.round((midnight(later) - midnight(earlier)) / 86_400_000);

@@ -9,8 +9,8 @@ import { useFirmTheme } from './use-firm-theme.ts';
 interface NotHereYetProps {
   Icon: Icon;
   /** Keys of `shell.json`: the heading, and what will stand here. */
-  title: 'navHome' | 'navTasks' | 'navActions';
-  text: 'homeNotYet' | 'actionsNotYet';
+  title: 'navActions';
+  text: 'actionsNotYet';
 }
 
 /** A place whose contents are still to come: says so, and what works today. */

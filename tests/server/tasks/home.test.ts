@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ResponseOf } from '../../../contract/calls/call.ts';
 import type { home } from '../../../contract/home/home.ts';
+import type { HandInState } from '../../../contract/tasks/hand-in.ts';
 import {
   clientLinks,
   containerAccess,
@@ -145,6 +146,38 @@ test('[T2.26] the progress of a group is counted by its tasks, or by what its on
   ).toEqual([
     ['handed in', { kind: 'done', done: 1, all: 2 }, true],
     ['untouched', { kind: 'notStarted' }, false],
+  ]);
+});
+
+test('what was handed in is with the firm, the newest first, until a while after it was accepted', async () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const at = (handInState: HandInState, days: number, handInBy: string | null = null) => ({
+    ...{ handInState, handInSince: daysAgo(days), handInBy },
+  });
+  const over = { status: 2 } as const;
+  await group('received', [2], at('received', 3, 'Ann Person'), over);
+  await group('in review', [2], at('inReview', 400, 'Priya Nair'), { ...over, clientId: 'cove' });
+  await group('accepted', [4], at('accepted', 29, 'Priya Nair'), { status: 4 });
+  await group('long accepted', [4], at('accepted', 31), { status: 4 });
+  await group('hidden kind', [2], { ...at('received', 1), type: 'uploadTask' }, over);
+  await group('taken away', [2], { ...at('received', 1), deleted: true }, over);
+  await group('of others', [2], at('received', 1), { ...over, clientId: 'bolt' });
+  await group('returned', [1], { ...at('returned', 1), returnedCount: 2 }, { status: 1 });
+  const seen = async (who: Name) => {
+    const { withFirm } = await homeOf(who);
+    return [withFirm?.total, withFirm?.rows.map(({ taskId, state, by }) => [taskId, state, by])];
+  };
+  const expected = [
+    ['received-0', 'received', 'Ann Person'],
+    ['accepted-0', 'accepted', 'Priya Nair'],
+    ['in review-0', 'inReview', 'Priya Nair'],
+  ];
+  expect(await seen('ann')).toEqual([4, [['hidden kind-0', 'received', null], ...expected]]);
+  expect(await seen('hugo')).toEqual([2, expected.slice(0, 2)]);
+  expect((await homeOf('dan')).withFirm).toBeNull();
+  // What was returned waits for the client again.
+  expect((await homeOf('ann')).waiting?.rows.map(({ groupId, progress }) => [groupId, progress])).toEqual([
+    ['returned', { kind: 'returned', files: 2 }],
   ]);
 });
 

@@ -4,7 +4,7 @@ import equal from 'fast-deep-equal/es6/index.js';
 import { Suspense } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { MemoryRouter, Outlet, Route, Routes } from 'react-router-dom';
 import { type AnyActorLogic, type AnyMachineSnapshot, createActor, fromPromise } from 'xstate';
 import type { Language } from '../../../contract/language/market.ts';
 import { alertsMachine } from '../../../machines/alerts/alerts.machine.ts';
@@ -266,8 +266,10 @@ const stage = {
             <CrashBoundary fallback={<p>crashed</p>}>
               <Suspense fallback={<p>waiting</p>}>
                 <Routes>
-                  <Route path="/documents/:containerId?/:documentId?" element={scene.view()} />
-                  <Route path="*" element={scene.view()} />
+                  <Route element={<Outlet context={theme} />}>
+                    <Route path="/documents/:containerId?/:documentId?" element={scene.view()} />
+                    <Route path="*" element={scene.view()} />
+                  </Route>
                 </Routes>
               </Suspense>
             </CrashBoundary>

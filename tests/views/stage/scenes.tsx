@@ -23,6 +23,7 @@ import { previewModels } from '../../paths/documents/preview.model.ts';
 import { modelOf as trashModelOf } from '../../paths/documents/trash.model.ts';
 import { alertsModels } from '../../paths/frame/alerts.model.ts';
 import { helpModels } from '../../paths/frame/help.model.ts';
+import { homeModels } from '../../paths/frame/home.model.ts';
 import { noticesModels } from '../../paths/frame/notices.model.ts';
 import { modelOf as reportModelOf } from '../../paths/frame/report.model.ts';
 import { modelOf as clientsModelOf, listed } from '../../paths/session/clients.model.ts';
@@ -115,6 +116,12 @@ export const scenes: Partial<Record<Subject, Scene>> = {
   exporting: { view: () => <ExportCard />, models: exportingModels, path: '/documents' },
   folder: { view: dialogs, models: [folderModel], path: '/documents' },
   help: { view: () => <HelpMenu />, models: helpModels, path: '/documents' },
+  home: {
+    view: () => <Screen area="home" />,
+    models: homeModels,
+    path: '/home',
+    unseen: ['changes', 'tab'],
+  },
   links: {
     view: dialogs,
     models: [linksModelOf('links'), linksPreviewModel],

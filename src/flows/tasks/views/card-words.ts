@@ -1,9 +1,6 @@
 import type { TFunction } from 'i18next';
-import { formatDay } from './task-dates.ts';
-import { readableLabel } from './task-label.ts';
-
-/** How a date is spoken of on a card [T2.25]. */
-export type DateWord = 'overdueSince' | 'dueToday' | 'dueOn' | 'expiredOn' | 'expiresOn';
+import { type DueWord, formatDay } from '../../../ui/language/days.ts';
+import { readableLabel } from '../../../ui/language/task-label.ts';
 
 /** What a card says beside what is in its group. */
 export interface CardWords {
@@ -15,7 +12,7 @@ export interface CardWords {
   readonly status: (status: number) => string;
   readonly doneOf: (done: number, count: number) => string;
   readonly moreTasks: (count: number) => string;
-  readonly date: (word: DateWord, day: string) => string;
+  readonly date: (word: DueWord, day: string) => string;
 }
 
 /** How many texts are kept; past that they are looked up anew. */

@@ -1,0 +1,265 @@
+import { assign, enqueueActions, fromCallback, fromPromise, raise, setup } from 'xstate';
+import type { ResponseOf } from '../../contract/calls/call.ts';
+import type { FeatureFlags } from '../../contract/firm/feature-flags.ts';
+import type { home } from '../../contract/home/home.ts';
+import { may, readsByOpening } from '../../contract/session/access.ts';
+import type { Session } from '../../contract/session/session.ts';
+import { isVisibleTaskType, taskTypes } from '../../contract/tasks/task-rules.ts';
+import type { SessionFacts } from '../facts.ts';
+import type { Problem } from '../problem.ts';
+import { problemOf } from '../problem.ts';
+import type { Signal } from '../signals.ts';
+import type { TabReport } from '../tab.ts';
+import { documentPathOf, taskPathOf } from './paths.ts';
+
+/** What home shows, as the server answers it. */
+export type Home = ResponseOf<typeof home>;
+
+export interface HomeContext {
+  readonly facts: SessionFacts;
+  /** The last answer; `null` until there is one. */
+  readonly home: Home | null;
+  /** Why it could not be loaded, or not loaded anew. */
+  readonly problem: Problem | null;
+}
+
+export type HomeEvent =
+  | TabReport
+  | { type: 'home.retry' }
+  | { type: 'task.open'; taskId: string }
+  | { type: 'document.open'; documentId: string }
+  | { type: 'document.opened'; documentId: string }
+  | { type: 'route.entered'; path: string }
+  | { type: 'session.refreshed'; session: Session }
+  | { type: 'flags.loaded'; flags: FeatureFlags }
+  | { type: 'task.changed' }
+  | { type: 'tasks.stale' }
+  | { type: 'task.uploaded' }
+  | { type: 'documents.changed' }
+  /** The chart to itself: the answer may be out of date. */
+  | { type: 'home.stale' };
+
+/** How long changes are gathered before home is loaded anew, in milliseconds. */
+export const refreshDelay = 300;
+
+const isHome = (path: string): boolean => /^\/home(?:[/?#]|$)/.test(path);
+
+/** Whether the tasks that a session may see are others after a change of its permissions or of the flags. */
+const changesTasks = (facts: SessionFacts, change: Partial<SessionFacts>): boolean => {
+  const next = { ...facts, ...change };
+  return (
+    may(next, 'tasks') !== may(facts, 'tasks') ||
+    taskTypes.some((type) => isVisibleTaskType(next, type) !== isVisibleTaskType(facts, type))
+  );
+};
+
+/** An answer after a document was opened, which marks it as read [S2.16]. */
+function withRead(answer: Home, documentId: string): Home {
+  const { unread, rows } = answer.newDocuments;
+  const isUnread = rows.some(({ id, isRead }) => id === documentId && !isRead);
+  if (!isUnread) return answer;
+  return {
+    ...answer,
+    newDocuments: {
+      unread: Math.max(0, unread - 1),
+      rows: rows.map((row) => (row.id === documentId ? { ...row, isRead: true } : row)),
+    },
+  };
+}
+
+const rowOfTask = ({ home }: HomeContext, taskId: string) =>
+  [...(home?.waiting?.rows ?? []), ...(home?.withFirm?.rows ?? [])].find((row) => row.taskId === taskId);
+const rowOfDocument = ({ home }: HomeContext, documentId: string) =>
+  home?.newDocuments.rows.find(({ id }) => id === documentId);
+
+/** The first page after sign-in: what waits for the user, and what is new, over all of the user's clients. */
+export const homeMachine = setup({
+  types: {
+    context: {} as HomeContext,
+    events: {} as HomeEvent,
+    input: {} as SessionFacts,
+    emitted: {} as Signal,
+    meta: {} as { spec: string[] },
+    tags: {} as 'busy',
+  },
+  actors: {
+    loadHome: fromPromise<Home>(async () => {
+      throw new Error('provide loadHome');
+    }),
+    watchTab: fromCallback<TabReport>(() => {
+      throw new Error('provide watchTab');
+    }),
+  },
+  delays: { refreshDelay },
+  guards: {
+    changesTasks: ({ context }, change: Partial<SessionFacts>) => changesTasks(context.facts, change),
+    isReturn: ({ context }, path: string) => isHome(path) && !isHome(context.facts.path),
+    isListedTask: ({ context }, taskId: string) => rowOfTask(context, taskId) !== undefined,
+    isListedDocument: ({ context }, documentId: string) => rowOfDocument(context, documentId) !== undefined,
+    readsByOpening: ({ context }) => readsByOpening(context.facts),
+  },
+  actions: {
+    storeAnswer: assign((_, answer: Home) => ({ home: answer, problem: null })),
+    storeProblem: assign((_, { error }: { error: unknown }) => ({ problem: problemOf(error) })),
+    storeSession: assign(({ context }, session: Session) => ({ facts: { ...context.facts, session } })),
+    storeFlags: assign(({ context }, flags: FeatureFlags) => ({ facts: { ...context.facts, flags } })),
+    storePath: assign(({ context }, path: string) => ({ facts: { ...context.facts, path } })),
+    markRead: assign(({ context }, documentId: string) => ({
+      home: context.home && withRead(context.home, documentId),
+    })),
+    wantRefresh: raise({ type: 'home.stale' }),
+    goToTask: enqueueActions(({ context, enqueue }, taskId: string) => {
+      const row = rowOfTask(context, taskId);
+      if (row)
+        enqueue.emit({
+          type: 'navigation.wanted',
+          to: taskPathOf(row),
+          replace: false,
+          state: { opened: taskId },
+        });
+    }),
+    goToDocument: enqueueActions(({ context, enqueue }, documentId: string) => {
+      const row = rowOfDocument(context, documentId);
+      if (row) enqueue.emit({ type: 'navigation.wanted', to: documentPathOf(row), replace: false });
+    }),
+  },
+}).createMachine({
+  id: 'home',
+  description: 'Home: what waits for the user, and what is new, over all clients of the user.',
+  context: ({ input }) => ({ facts: input, home: null, problem: null }),
+  type: 'parallel',
+  invoke: { src: 'watchTab', id: 'watchTab' },
+  on: {
+    'task.open': {
+      guard: { type: 'isListedTask', params: ({ event }) => event.taskId },
+      description: 'The flow of the task makes its client the active one.',
+      meta: { spec: ['T2.05', 'T2.25'] },
+      actions: { type: 'goToTask', params: ({ event }) => event.taskId },
+    },
+    'document.open': {
+      guard: { type: 'isListedDocument', params: ({ event }) => event.documentId },
+      description: 'Its folder is opened with the document on screen; its client becomes the active one.',
+      meta: { spec: ['S2.07', 'S2.16'] },
+      actions: { type: 'goToDocument', params: ({ event }) => event.documentId },
+    },
+  },
+  states: {
+    answer: {
+      description: 'What the server answered. Loading it anew never takes what is on screen away.',
+      initial: 'loading',
+      states: {
+        loading: {
+          description: 'Nothing is on screen so far.',
+          meta: { spec: ['T2.22'] },
+          tags: 'busy',
+          invoke: {
+            src: 'loadHome',
+            id: 'loadHome',
+            onDone: {
+              target: 'shown',
+              actions: { type: 'storeAnswer', params: ({ event }) => event.output },
+            },
+            onError: {
+              target: 'failed',
+              actions: { type: 'storeProblem', params: ({ event }) => event },
+            },
+          },
+          on: {
+            'home.stale': {
+              target: 'loading',
+              reenter: true,
+              description: 'The answer that is on its way may be from before the change.',
+            },
+          },
+        },
+        failed: {
+          on: { 'home.retry': 'loading', 'home.stale': 'loading' },
+        },
+        shown: { on: { 'home.stale': 'gathering' } },
+        gathering: {
+          description: 'Further changes may follow: they share the next answer.',
+          after: { refreshDelay: 'refreshing' },
+        },
+        refreshing: {
+          description: 'A change on the way drops this answer: it may be from before.',
+          on: { 'home.stale': 'gathering' },
+          invoke: {
+            src: 'loadHome',
+            id: 'loadHome',
+            onDone: {
+              target: 'shown',
+              actions: { type: 'storeAnswer', params: ({ event }) => event.output },
+            },
+            onError: {
+              target: 'outdated',
+              actions: { type: 'storeProblem', params: ({ event }) => event },
+            },
+          },
+        },
+        outdated: {
+          description:
+            'What was loaded before stays on screen, and a notice says that it may be out of date.',
+          on: { 'home.retry': 'refreshing', 'home.stale': 'gathering' },
+        },
+      },
+    },
+    changes: {
+      description: 'What makes the answer out of date.',
+      on: {
+        'task.changed': { meta: { spec: ['T4.08'] }, actions: 'wantRefresh' },
+        'tasks.stale': {
+          description: 'The watcher of tasks: the firm or another user changed something.',
+          actions: 'wantRefresh',
+        },
+        'task.uploaded': { actions: 'wantRefresh' },
+        'documents.changed': { meta: { spec: ['S4.14'] }, actions: 'wantRefresh' },
+        'document.opened': {
+          guard: 'readsByOpening',
+          description: 'It counts as read at once.',
+          meta: { spec: ['S2.16'] },
+          actions: { type: 'markRead', params: ({ event }) => event.documentId },
+        },
+        'route.entered': [
+          {
+            guard: { type: 'isReturn', params: ({ event }) => event.path },
+            description: 'Back from another page: the firm may have stored documents meanwhile.',
+            actions: [{ type: 'storePath', params: ({ event }) => event.path }, 'wantRefresh'],
+          },
+          { actions: { type: 'storePath', params: ({ event }) => event.path } },
+        ],
+        'session.refreshed': [
+          {
+            guard: { type: 'changesTasks', params: ({ event: { session } }) => ({ session }) },
+            meta: { spec: ['T5.02', 'T5.03'] },
+            actions: [{ type: 'storeSession', params: ({ event }) => event.session }, 'wantRefresh'],
+          },
+          { actions: { type: 'storeSession', params: ({ event }) => event.session } },
+        ],
+        'flags.loaded': [
+          {
+            guard: { type: 'changesTasks', params: ({ event: { flags } }) => ({ flags }) },
+            meta: { spec: ['T5.03'] },
+            actions: [{ type: 'storeFlags', params: ({ event }) => event.flags }, 'wantRefresh'],
+          },
+          { actions: { type: 'storeFlags', params: ({ event }) => event.flags } },
+        ],
+      },
+    },
+    tab: {
+      description: 'Whether the tab of the page is shown.',
+      initial: 'shown',
+      states: {
+        shown: { on: { 'tab.hidden': 'hidden' } },
+        hidden: {
+          on: {
+            'tab.shown': {
+              target: 'shown',
+              description: 'The user is back: what is on screen may be old.',
+              actions: 'wantRefresh',
+            },
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,2 @@
+DROP INDEX "tasks_handed_in";--> statement-breakpoint
+CREATE INDEX "tasks_handed_in" ON "tasks" USING btree ("client_id","hand_in_state","hand_in_since" DESC NULLS LAST,"id") WHERE "tasks"."hand_in_state" in ('received', 'inReview', 'accepted');

@@ -1,0 +1,15 @@
+import { IconBuilding, IconUser } from '@tabler/icons-react';
+import type { ClientTag } from '../../../../contract/tasks/task-groups.ts';
+import text from '../../../ui/text.module.css';
+import styles from './home.module.css';
+
+/** Whose a row is [T2.25, T3.13]. */
+export function ClientName({ client }: { client: ClientTag | undefined }) {
+  const Kind = client?.kind === 1 ? IconUser : IconBuilding;
+  return (
+    <span className={`${text.small} ${styles.client}`}>
+      <Kind className={styles.kind} size={15} aria-hidden />
+      <span data-words="firm">{client?.name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,104 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { usePageActor, useRoot } from '../../../ui/flow/root-context.ts';
+import { useMay } from '../../../ui/flow/use-may.ts';
+import { formatWeekday } from '../../../ui/language/days.ts';
+import { Notice } from '../../../ui/message/notice.tsx';
+import { RetryButton } from '../../../ui/message/retry-button.tsx';
+import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
+import styles from './home.module.css';
+import { HomeSkeleton } from './home-skeleton.tsx';
+import { NewDocuments } from './new-documents.tsx';
+import { useNumberWords } from './use-number-words.ts';
+import { Waiting } from './waiting.tsx';
+import { WithFirm } from './with-firm.tsx';
+
+interface HomeViewProps {
+  home: SystemActors['home'];
+  failed: (retry: () => void) => ReactNode;
+}
+
+/** Home as it is now; while it is loaded anew, what was there stays. */
+export function HomeView({ home, failed }: HomeViewProps) {
+  const { t } = useTranslation('home');
+  const root = useRoot();
+  const answer = useSelector(home, ({ context }) => context.home);
+  const hasFailed = useSelector(home, (snapshot) => snapshot.matches({ answer: 'failed' }));
+  const isOutdated = useSelector(home, (snapshot) => snapshot.matches({ answer: 'outdated' }));
+  const hasTasks = answer !== null && answer.waiting !== null;
+  // The flow of the lists watches for changes of tasks; home hears of them from there.
+  useEffect(() => {
+    if (hasTasks) root.send({ type: 'flow.wanted', flow: 'tasks' });
+  }, [root, hasTasks]);
+  const retry = () => home.send({ type: 'home.retry' });
+  return (
+    <div className={`${surface.screen} ${styles.screen}`}>
+      <Greeting home={home} />
+      {isOutdated && (
+        <Notice tone="bad" actions={<RetryButton onClick={retry} />}>
+          {t('outdated')}
+        </Notice>
+      )}
+      {hasFailed ? (
+        failed(retry)
+      ) : answer === null ? (
+        <div aria-busy="true">
+          <HomeSkeleton />
+        </div>
+      ) : (
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            {answer.waiting && <Waiting home={home} waiting={answer.waiting} clients={answer.clients} />}
+            {answer.withFirm && answer.withFirm.rows.length > 0 && (
+              <WithFirm home={home} withFirm={answer.withFirm} clients={answer.clients} />
+            )}
+          </div>
+          <NewDocuments home={home} documents={answer.newDocuments} clients={answer.clients} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** From this hour on it is afternoon, and evening. */
+const [afternoon, evening] = [12, 18];
+
+const partOfDay = (hour: number) => (hour < afternoon ? 'morning' : hour < evening ? 'afternoon' : 'evening');
+
+/** A greeting by the time of day, and in one line what waits. */
+function Greeting({ home }: Pick<HomeViewProps, 'home'>) {
+  const { t, i18n } = useTranslation('home');
+  const wordOf = useNumberWords();
+  const session = usePageActor('session');
+  const first = useSelector(session, (snapshot) => snapshot.context.session?.meta.FirstName ?? '');
+  const mayShowInfo = useMay('accountInfo');
+  const waiting = useSelector(home, ({ context }) => context.home?.waiting ?? null);
+  const now = new Date();
+  const part = partOfDay(now.getHours());
+  const waits = waiting && t('waits', { count: waiting.total, words: wordOf(waiting.total) });
+  const overdue = waiting && t('overdue', { count: waiting.overdue, words: wordOf(waiting.overdue) });
+  const line =
+    waiting === null
+      ? null
+      : waiting.total === 0
+        ? t('nothingWaits')
+        : waiting.overdue > 0
+          ? t('waitsAndOverdue', { waits, overdue })
+          : waits;
+  return (
+    <div>
+      <h1 className={text.hidden} tabIndex={-1}>
+        {t('shell:navHome')}
+      </h1>
+      <p className={text.page}>
+        {mayShowInfo && first !== '' ? t(`hello.${part}`, { first }) : t(`helloPlain.${part}`)}
+      </p>
+      <p className={text.quiet}>
+        {[formatWeekday(now, i18n.language), line].filter((one) => one !== null).join(' · ')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/Button.layer.css';
+import {
+  IconAlertCircle,
+  IconChecklist,
+  IconChevronRight,
+  IconCircleCheck,
+  IconFileSearch,
+  IconFileUpload,
+  IconReceipt,
+  IconSignature,
+} from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Progress } from '../../../../contract/home/home.ts';
+import type { ClientTag } from '../../../../contract/tasks/task-groups.ts';
+import type { TaskGroupType } from '../../../../contract/tasks/task-rules.ts';
+import type { Home } from '../../../../machines/home/home.machine.ts';
+import { taskPathOf } from '../../../../machines/home/paths.ts';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { dueOf, formatMoney, formatShortDay } from '../../../ui/language/days.ts';
+import { readableLabel } from '../../../ui/language/task-label.ts';
+import { ProgressBar } from '../../../ui/message/progress-bar.tsx';
+import { StateMessage } from '../../../ui/message/state-message.tsx';
+import { useFirmTheme } from '../../../ui/page/use-firm-theme.ts';
+import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
+import { CardHead } from './card-head.tsx';
+import { ClientName } from './client-name.tsx';
+import { handledBy } from './handled-by.ts';
+import styles from './home.module.css';
+import { useNumberWords } from './use-number-words.ts';
+
+type WaitingPart = NonNullable<Home['waiting']>;
+type Row = WaitingPart['rows'][0];
+
+interface WaitingProps {
+  home: SystemActors['home'];
+  waiting: WaitingPart;
+  clients: readonly ClientTag[];
+}
+
+const icons: Readonly<Record<TaskGroupType, typeof IconReceipt>> = {
+  document_request: IconFileUpload,
+  payment_request: IconReceipt,
+  esign: IconSignature,
+  questionnaire: IconChecklist,
+  document_review: IconFileSearch,
+};
+
+/** What the firm wants from the user, across all clients, the most urgent first. */
+export function Waiting({ home, waiting: { total, rows }, clients }: WaitingProps) {
+  const { t } = useTranslation('home');
+  const { firmName } = useFirmTheme();
+  const wordOf = useNumberWords();
+  const titleId = useId();
+  return (
+    <section className={`${surface.card} ${styles.card}`} aria-labelledby={titleId}>
+      <CardHead
+        id={titleId}
+        title={t('waiting')}
+        note={total > 0 ? t('byDate', { count: total }) : undefined}
+        all={{ to: '/tasks', words: t('allTasks'), isDeskOnly: total > 0 }}
+      />
+      {rows.length === 0 ? (
+        <StateMessage
+          icon={<IconCircleCheck size={22} />}
+          title={t('emptyTitle')}
+          text={t('emptyText', { firm: firmName })}
+        />
+      ) : (
+        <ul>
+          {rows.map((row, place) => (
+            <WaitingRow
+              key={row.groupId}
+              home={home}
+              row={row}
+              client={clients.find(({ id }) => id === row.clientId)}
+              isFirst={place === 0}
+            />
+          ))}
+        </ul>
+      )}
+      {total > 0 && (
+        <Link to="/tasks" className={styles.more} data-phone={total <= rows.length || undefined}>
+          {total > rows.length ? t('showAll', { count: total, words: wordOf(total) }) : t('allTasks')}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+interface WaitingRowProps {
+  home: SystemActors['home'];
+  row: Row;
+  client: ClientTag | undefined;
+  isFirst: boolean;
+}
+
+/** One row: its only link covers it, so that a press anywhere opens the task. */
+function WaitingRow({ home, row, client, isFirst }: WaitingRowProps) {
+  const { t, i18n } = useTranslation('home');
+  const { t: ofTasks } = useTranslation('tasks');
+  const titleId = useId();
+  const actionId = useId();
+  const Icon = icons[row.type];
+  const action = client?.mayChange === false ? 'view' : row.isStarted ? 'continue' : 'start';
+  const { progress } = row;
+  const label = readableLabel(row.label, ofTasks);
+  return (
+    <li className={`${styles.row} ${styles.waitingRow}`} data-first={isFirst || undefined}>
+      <span className={`${surface.tile} ${styles.tile}`} aria-hidden="true">
+        <Icon size={20} />
+      </span>
+      <h3 id={titleId} className={styles.title} data-words="firm">
+        {label}
+      </h3>
+      <ClientName client={client} />
+      <DueBadge row={row} />
+      <span className={`${text.small} ${styles.progress}`} data-alone={progress.kind !== 'done' || undefined}>
+        {progressWords(progress, t, i18n.language)}
+      </span>
+      {progress.kind === 'done' && (
+        <ProgressBar
+          className={styles.bar}
+          label={t('progressOf', { label })}
+          share={progress.done / progress.all}
+          valueText={t('doneOf', { done: progress.done, all: progress.all })}
+        />
+      )}
+      <Button
+        component={Link}
+        to={taskPathOf(row)}
+        state={{ opened: row.taskId }}
+        className={styles.action ?? ''}
+        variant={isFirst ? 'filled' : 'default'}
+        aria-labelledby={`${actionId} ${titleId}`}
+        onClick={handledBy(() => home.send({ type: 'task.open', taskId: row.taskId }))}
+      >
+        <span id={actionId} className={styles.actionWords}>
+          {t(action)}
+        </span>
+        <IconChevronRight className={styles.chevron} size={20} aria-hidden />
+      </Button>
+    </li>
+  );
+}
+
+function DueBadge({ row: { dueDate, expirationDate } }: { row: Row }) {
+  const { t, i18n } = useTranslation('home');
+  const { t: ofTasks } = useTranslation('tasks');
+  const now = new Date();
+  const due = dueOf(dueDate, expirationDate, now);
+  const date = due && formatShortDay(due.date, now, i18n.language);
+  return (
+    <span className={`${surface.tag} ${styles.due}`} data-tone={due?.tone ?? 'quiet'}>
+      {due?.tone === 'bad' && <IconAlertCircle size={14} aria-hidden />}
+      {!due
+        ? ofTasks('noDate')
+        : due.word === 'expiredOn'
+          ? t('expired', { date })
+          : ofTasks(due.word, { date })}
+    </span>
+  );
+}
+
+function progressWords(
+  progress: Progress,
+  t: ReturnType<typeof useTranslation<'home'>>['t'],
+  language: string,
+): string {
+  switch (progress.kind) {
+    case 'done':
+      return t('doneOf', { done: progress.done, all: progress.all });
+    case 'amount':
+      return formatMoney(progress.amount, progress.currency, language);
+    case 'signatures':
+      return t('signatures', { count: progress.left });
+    case 'returned':
+      return t('returned', { count: progress.files });
+    default:
+      return t(progress.kind);
+  }
+}

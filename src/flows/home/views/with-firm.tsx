@@ -1,0 +1,103 @@
+import { IconArrowBackUp, IconCircleCheck, IconEye, IconInbox, IconUser } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { type HandInState, handInLife, handInWords, holderOf } from '../../../../contract/tasks/hand-in.ts';
+import type { ClientTag } from '../../../../contract/tasks/task-groups.ts';
+import type { Home } from '../../../../machines/home/home.machine.ts';
+import { taskPathOf } from '../../../../machines/home/paths.ts';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { formatSince } from '../../../ui/language/days.ts';
+import { readableLabel } from '../../../ui/language/task-label.ts';
+import { useFirmTheme } from '../../../ui/page/use-firm-theme.ts';
+import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
+import { CardHead } from './card-head.tsx';
+import { ClientName } from './client-name.tsx';
+import { handledBy } from './handled-by.ts';
+import styles from './home.module.css';
+
+type WithFirmPart = NonNullable<Home['withFirm']>;
+
+interface WithFirmProps {
+  home: SystemActors['home'];
+  withFirm: WithFirmPart;
+  clients: readonly ClientTag[];
+}
+
+const looks: Readonly<Record<HandInState, { readonly Icon: typeof IconInbox; readonly tone: string }>> = {
+  open: { Icon: IconUser, tone: 'quiet' },
+  received: { Icon: IconInbox, tone: 'info' },
+  inReview: { Icon: IconEye, tone: 'info' },
+  accepted: { Icon: IconCircleCheck, tone: 'good' },
+  returned: { Icon: IconArrowBackUp, tone: 'warning' },
+};
+/** Each bar stands for a step of the firm. */
+const bars = [1, 2, 3] as const;
+
+/** What was handed in: where it stands, who has it, and what comes next, in the words of its chart. */
+export function WithFirm({ home, withFirm: { total, rows }, clients }: WithFirmProps) {
+  const { t } = useTranslation('home');
+  const titleId = useId();
+  return (
+    <section className={`${surface.card} ${styles.card}`} aria-labelledby={titleId}>
+      <CardHead id={titleId} title={t('withFirm')} note={t('handedIn', { count: total })} />
+      <ul>
+        {rows.map((row) => (
+          <WithFirmRow
+            key={row.taskId}
+            home={home}
+            row={row}
+            client={clients.find(({ id }) => id === row.clientId)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface WithFirmRowProps {
+  home: SystemActors['home'];
+  row: WithFirmPart['rows'][0];
+  client: ClientTag | undefined;
+}
+
+function WithFirmRow({ home, row, client }: WithFirmRowProps) {
+  const { t, i18n } = useTranslation('handIn');
+  const { t: ofTasks } = useTranslation('tasks');
+  const { firmName } = useFirmTheme();
+  const { Icon, tone } = looks[row.state];
+  const words = handInWords(row.state);
+  const values = {
+    holder: holderOf(row, firmName),
+    since: formatSince(row.since, new Date(), i18n.language),
+  };
+  return (
+    <li className={`${styles.row} ${styles.firmRow}`}>
+      <Link
+        to={taskPathOf(row)}
+        state={{ opened: row.taskId }}
+        className={`${styles.title} ${styles.cover}`}
+        onClick={handledBy(() => home.send({ type: 'task.open', taskId: row.taskId }))}
+      >
+        <span data-words="firm">{readableLabel(row.label, ofTasks)}</span>
+      </Link>
+      <ClientName client={client} />
+      <span className={styles.state}>
+        <span className={`${surface.tag} ${styles.badge}`} data-tone={tone}>
+          <Icon size={14} aria-hidden />
+          {t(words.badge as 'open.badge', values)}
+        </span>
+        <span className={styles.bars} aria-hidden="true">
+          {bars.map((bar) => (
+            <span key={bar} data-filled={bar <= handInLife[row.state].bars || undefined} />
+          ))}
+        </span>
+      </span>
+      <span className={styles.holder}>
+        <span>{t(words.holder as 'open.holder', values)}</span>
+        <span className={text.quiet}>{t(words.next as 'open.next', values)}</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import { isAmountDue, isCurrency } from '../../../contract/tasks/invoice-rules.ts';
+import { formatTime, formatWhen, perLanguage } from './format.ts';
+
+const dayLength = 86_400_000;
+
+const dayFormat = perLanguage(
+  (language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }),
+);
+const utcOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
+
+const shortFormat = perLanguage(
+  (language) => new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+);
+const weekdayFormat = perLanguage(
+  (language) => new Intl.DateTimeFormat(language, { weekday: 'long', month: 'long', day: 'numeric' }),
+);
+
+/** How many days it is until a date (`yyyy-MM-dd`) where the person is; negative when it has gone by. */
+export const daysUntil = (date: string, now: Date): number =>
+  Math.round((utcOf(date) - Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())) / dayLength);
+
+/** A date without a time in the person's language: `Nov 28, 2026`. */
+export const formatDay = (date: string, language: string): string => dayFormat(language).format(utcOf(date));
+
+/** The same without its year where that is the present one: `Nov 28`. */
+export const formatShortDay = (date: string, now: Date, language: string): string =>
+  Number(date.slice(0, 4)) === now.getFullYear()
+    ? shortFormat(language).format(utcOf(date))
+    : formatDay(date, language);
+
+/** The day of a moment where the person is, with its weekday: `Friday, November 20`. */
+export const formatWeekday = (now: Date, language: string): string => weekdayFormat(language).format(now);
+
+/** The date of a moment where the person is, `yyyy-MM-dd`. */
+const localDay = (moment: Date): string =>
+  new Date(Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate())).toISOString().slice(0, 10);
+
+/** Since when something is so, where the person is: `9:14 AM` today, else `Nov 18`. `iso` is ISO 8601. */
+export function formatSince(iso: string, now: Date, language: string): string {
+  const moment = new Date(iso);
+  const day = localDay(moment);
+  return day === localDay(now) ? formatTime(moment, language) : formatShortDay(day, now, language);
+}
+
+/** A moment as `formatWhen` has it, but without its year where that is the present one: `Today, 9:14 AM`, `Nov 18`. */
+export function formatWhenShort(iso: string, now: Date, language: string): string {
+  const day = localDay(new Date(iso));
+  const days = daysUntil(day, now);
+  return days === 0 || days === -1 ? formatWhen(iso, now, language) : formatShortDay(day, now, language);
+}
+
+/** Within so many days a due date is close. */
+const closeDays = 7;
+
+/** How a date is spoken of [T2.25]: keys of `tasks.json` and `home.json`. */
+export type DueWord = 'overdueSince' | 'dueToday' | 'dueOn' | 'expiredOn' | 'expiresOn';
+
+/** The date of a task that matters, how it is spoken of, and how urgent it is. */
+export interface Due {
+  readonly word: DueWord;
+  /** `yyyy-MM-dd`. */
+  readonly date: string;
+  readonly tone: 'bad' | 'warning' | 'quiet';
+}
+
+/** The date that matters: until when something is due, or how long it can be done [T2.25, T2.26]; `null` without one. */
+export function dueOf(dueDate: string | null, expirationDate: string | null, now: Date): Due | null {
+  if (expirationDate !== null && daysUntil(expirationDate, now) < 0)
+    return { word: 'expiredOn', date: expirationDate, tone: 'bad' };
+  if (dueDate !== null) {
+    const days = daysUntil(dueDate, now);
+    const tone = days < 0 ? 'bad' : days <= closeDays ? 'warning' : 'quiet';
+    return { word: days < 0 ? 'overdueSince' : days === 0 ? 'dueToday' : 'dueOn', date: dueDate, tone };
+  }
+  return expirationDate === null ? null : { word: 'expiresOn', date: expirationDate, tone: 'quiet' };
+}
+
+/**
+ * A sum of money in its currency; `amount` is a decimal number with a point. What is none, or has no currency that
+ * exists, was stored before the server checked it, and is shown as it is: formatting it would throw.
+ */
+export const formatMoney = (amount: string, currency: string, language: string): string =>
+  isAmountDue(amount) && isCurrency(currency)
+    ? new Intl.NumberFormat(language, { style: 'currency', currency }).format(Number(amount))
+    : `${amount} ${currency}`;

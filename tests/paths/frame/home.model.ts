@@ -1,0 +1,152 @@
+/** Models of home. */
+import { createFeatureFlags, initialFeatureFlags } from '../../../contract/firm/feature-flags.ts';
+import { type Home, type HomeContext, homeMachine } from '../../../machines/home/home.machine.ts';
+import { ProblemError } from '../../../machines/problem.ts';
+import { defineModel, done, failed } from '../../support/charts/model.ts';
+import { factsFor, sessionWith } from '../../support/values/session-facts.ts';
+import { clientTag } from '../../support/values/tasks.ts';
+
+const dana = { ...clientTag, id: 'dana', name: 'Dana Reyes', kind: 1 as const, mayChange: false };
+
+const waitingRow = (taskId: string, change: Partial<NonNullable<Home['waiting']>['rows'][0]> = {}) => ({
+  groupId: `group-${taskId}`,
+  taskId,
+  clientId: 'acme',
+  label: `Group ${taskId}`,
+  type: 'document_request' as const,
+  taskType: 'documentsTask' as const,
+  dueDate: '2026-01-12',
+  expirationDate: null,
+  isStarted: false,
+  progress: { kind: 'notStarted' as const },
+  ...change,
+});
+
+/** Something of everything that home can show. */
+export const fullHome: Home = {
+  waiting: {
+    total: 7,
+    overdue: 1,
+    rows: [
+      waitingRow('sales', {
+        label: 'October sales records',
+        isStarted: true,
+        progress: { kind: 'done', done: 2, all: 5 },
+      }),
+      waitingRow('invoice', {
+        clientId: 'dana',
+        label: 'Payment Request - Invoice #4417',
+        type: 'payment_request',
+        taskType: 'invoiceTask',
+        dueDate: '2026-01-15',
+        progress: { kind: 'amount', amount: '1250.00', currency: 'USD' },
+      }),
+      waitingRow('sign', {
+        type: 'esign',
+        taskType: 'esignTask',
+        dueDate: '2026-01-20',
+        progress: { kind: 'signatures', left: 1 },
+      }),
+      waitingRow('back', { dueDate: null, isStarted: true, progress: { kind: 'returned', files: 2 } }),
+      waitingRow('old', { expirationDate: '2026-01-01', isStarted: true, progress: { kind: 'started' } }),
+    ],
+  },
+  withFirm: {
+    total: 3,
+    rows: (['received', 'inReview', 'accepted'] as const).map((state) => ({
+      taskId: state,
+      clientId: 'acme',
+      label: `Records ${state}`,
+      state,
+      since: state === 'received' ? '2026-01-15T11:00:00.000Z' : '2025-12-30T11:00:00.000Z',
+      by: 'Priya Nair',
+    })),
+  },
+  newDocuments: {
+    unread: 3,
+    rows: [
+      { name: '2025 Form 1120-S draft.pdf', isRead: false },
+      { name: 'Rent roll 2026.docx', isRead: true },
+    ].map((row, index) => ({
+      id: `document-${index}`,
+      containerId: 'tax',
+      clientId: index === 0 ? 'acme' : 'dana',
+      createdAt: '2026-01-14T14:14:00.000Z',
+      ...row,
+    })),
+  },
+  clients: [clientTag, dana],
+};
+
+/** Nothing waits, nothing is with the firm, and there are no documents. */
+export const emptyHome: Home = {
+  waiting: { total: 0, overdue: 0, rows: [] },
+  withFirm: { total: 0, rows: [] },
+  newDocuments: { unread: 0, rows: [] },
+  clients: [],
+};
+
+/** What a user without access to tasks sees. */
+const withoutTasks: Home = { ...fullHome, waiting: null, withFirm: null };
+
+const offline = new ProblemError({ code: 'offline' });
+const changedFlags = createFeatureFlags(initialFeatureFlags.filter(({ id }) => id !== 'InvoiceTask'));
+
+const contextKey = ({ home, problem, facts }: HomeContext) => [
+  home?.waiting?.total,
+  home?.newDocuments.rows.map(({ isRead }) => isRead),
+  problem?.code,
+  facts.path,
+];
+
+const modelOf = (name: string, facts = factsFor({ path: '/home' })) =>
+  defineModel({
+    name,
+    machine: homeMachine,
+    input: facts,
+    events: [
+      { type: 'home.retry' },
+      { type: 'task.open', taskId: 'sales' },
+      { type: 'task.open', taskId: 'received' },
+      { type: 'task.open', taskId: 'unknown' },
+      { type: 'document.open', documentId: 'document-0' },
+      { type: 'document.open', documentId: 'unknown' },
+      { type: 'document.opened', documentId: 'document-0' },
+      { type: 'document.opened', documentId: 'unknown' },
+      { type: 'route.entered', path: '/tasks' },
+      { type: 'route.entered', path: '/home' },
+      { type: 'task.changed' },
+      { type: 'tasks.stale' },
+      { type: 'task.uploaded' },
+      { type: 'documents.changed' },
+      { type: 'session.refreshed', session: facts.session },
+      { type: 'session.refreshed', session: sessionWith({ controls: ['ClientCenterHideTasks'] }) },
+      { type: 'flags.loaded', flags: facts.flags },
+      { type: 'flags.loaded', flags: changedFlags },
+      { type: 'tab.hidden' },
+      { type: 'tab.shown' },
+      done('loadHome', fullHome),
+      done('loadHome', emptyHome),
+      failed('loadHome', offline),
+    ],
+    contextKey,
+    places: 'transitions',
+    paths: 'covering',
+  });
+
+/** A session whose home is answered so, and no more. */
+const answered = (name: string, answer: Home) =>
+  defineModel({
+    name,
+    machine: homeMachine,
+    input: factsFor({ path: '/home' }),
+    events: [done('loadHome', answer)],
+    contextKey,
+  });
+
+export const homeModels = [
+  modelOf('a user of two clients'),
+  modelOf('a read-only preview session', factsFor({ path: '/home', isPreview: true })),
+  answered('a user who has nothing to do', emptyHome),
+  answered('a user without access to tasks', withoutTasks),
+] as const;
