@@ -128,6 +128,9 @@ describe('after a reload', () => {
 
   test('a file that was not begun goes through the checks again', async () => {
     const flow = await startWithCopies([{ offered, begun: null }]);
+    // It counts as on its way at once: its copy stays, and signing out asks.
+    expect(flow.signals).toEqual([{ type: 'uploads.changed', isUnderWay: true }]);
+    expect(flow.dropCopies.asked).toEqual([]);
     flow.loadConstraints.last().resolve(uploadLimits);
     await settle();
     expect(rowsOf(flow)).toEqual([['a', 'sending', 'a.pdf']]);
@@ -145,6 +148,14 @@ describe('after a reload', () => {
     await settle();
     expect(flow.notifyUpload.last().input.clientId).toBe('c7');
     expect(flow.dropCopies.last().input.ids).toEqual(['a']);
+  });
+
+  test('a file that this page has picked is not taken up a second time', async () => {
+    const flow = await startUploads();
+    await select(flow, offeredFor('a'));
+    flow.recallCopies.last().resolve([{ offered: offeredFor('a'), begun: null }]);
+    await settle();
+    expect([rowsOf(flow), flow.checkExists.asked.length]).toEqual([[['a', 'sending', 'a.pdf']], 1]);
   });
 
   test('nothing goes on in a read-only preview session', async () => {

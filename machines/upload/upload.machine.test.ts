@@ -45,6 +45,8 @@ test('[S4.19] without limits the selection is emptied, and an alert says so', as
   expect(signalsOf(flow)).toMatchObject([
     { type: 'alert.raised', alert: { key: 'uploadConstraintsErrorMsg' } },
   ]);
+  await select(flow, offeredFor('b'));
+  expect(signalsOf(flow).at(-1)).toEqual({ type: 'alert.withdrawn', topic: 'upload.pick' });
 });
 
 test('[S4.20] existence is asked first, and a taken name is counted up before anything is sent', async () => {

@@ -13,7 +13,7 @@ const found = [
   { offered: offeredFor('sent'), begun: { container: taxFolder, name: 'sent (1).pdf', renames: 1 } },
 ];
 
-const modelOf = (name: string, isReadOnly: boolean) =>
+const modelOf = (name: string, isReadOnly: boolean, kept: typeof found) =>
   defineModel({
     name,
     machine: copiesMachine,
@@ -23,8 +23,7 @@ const modelOf = (name: string, isReadOnly: boolean) =>
       { type: 'files.needed', needed: [{ ...need, begun }] },
       { type: 'files.needed', needed: [{ ...need, isLost: false }] },
       { type: 'files.needed', needed: [] },
-      done('recallCopies', []),
-      done('recallCopies', found),
+      done('recallCopies', kept),
       failed('recallCopies', noStore),
       done('keepCopies', { asked: ['f0'], kept: ['f0'] }),
       done('keepCopies', { asked: ['f0'], kept: [] }),
@@ -52,7 +51,13 @@ interface Known {
 /** What is needed and what the store holds, derived from the events of the path alone. */
 const known = new WeakMap<object, Known>();
 
-describeModel([modelOf('copies', false), modelOf('copies in a preview session', true)], {
+const models = [
+  modelOf('copies', false, []),
+  modelOf('copies of an earlier page', false, found),
+  modelOf('copies of an earlier page in a preview session', true, found),
+] as const;
+
+describeModel(models, {
   invariants: {
     'the browser asks before it leaves exactly while a file without a copy would be lost': (
       snapshot,
