@@ -1,6 +1,7 @@
 import type { ActorRef, Snapshot } from 'xstate';
 import { assign, emit, enqueueActions, fromPromise, raise, sendTo, setup } from 'xstate';
 import { paymentDayOf } from '../../contract/tasks/invoice-rules.ts';
+import { isStepAccepted } from '../../contract/tasks/review.ts';
 import { isComplete, type MissingAnswer, missingAnswers } from '../../contract/tasks/task-complete.ts';
 import type { Task } from '../../contract/tasks/task-items.ts';
 import { isPendingStatus, taskStatus } from '../../contract/tasks/task-rules.ts';
@@ -21,7 +22,7 @@ import {
   withTyped,
 } from './edits.ts';
 import { arrivedFile, type FieldFile, type FileField, withoutFieldFiles } from './field-files.ts';
-import { type KnownTask, mayChange, newest, type OpenedTask } from './known-task.ts';
+import { isReturnedNow, type KnownTask, mayChange, newest, type OpenedTask } from './known-task.ts';
 import { saveEditsMachine } from './save-edits.machine.ts';
 import {
   type Failing,
@@ -121,6 +122,8 @@ const taskOf = ({ context }: { context: EditingContext }) => context.task;
 
 const isReceivedNow = ({ known }: EditingContext, { task }: OpenedTask): boolean =>
   task.status === taskStatus.received && known.task.status !== taskStatus.received;
+const isReturned = ({ known }: EditingContext, { task }: OpenedTask): boolean =>
+  isReturnedNow(known.task, task);
 const isClosedOverEdits = ({ edits, sent }: EditingContext, { task }: OpenedTask): boolean =>
   !isPendingStatus(task.status) && !isEmpty(edits) && isEmpty(sent);
 
@@ -142,7 +145,9 @@ const editingSetup = setup({
   guards: {
     mayWrite: ({ context }) => mayChange(context.known),
     isStep: ({ context: { known } }, step: number) =>
-      mayChange(known) && known.task.steps[step] !== undefined,
+      mayChange(known) &&
+      known.task.steps[step] !== undefined &&
+      !isStepAccepted(known.task, step, known.documents),
     isToPointOut: (_, pointsOut: boolean) => pointsOut,
     isComplete: ({ context }) => isComplete(factsOf(context)),
     hasEdits: ({ context }) => !isEmpty(context.edits),
@@ -155,9 +160,10 @@ const editingSetup = setup({
     isClosedMeanwhile: (_, { error }: { error: unknown }) => problemOf(error).code === 'taskClosed',
     isTooMuch: (_, { error }: { error: unknown }) => problemOf(error).code === 'tooMuchData',
     isReceivedNow: ({ context }, opened: OpenedTask) => isReceivedNow(context, opened),
+    isReturnedNow: ({ context }, opened: OpenedTask) => isReturned(context, opened),
     isClosedOverEdits: ({ context }, opened: OpenedTask) => isClosedOverEdits(context, opened),
     isOwnChange: ({ context }, opened: OpenedTask) =>
-      !isReceivedNow(context, opened) && !isClosedOverEdits(context, opened),
+      !isReceivedNow(context, opened) && !isReturned(context, opened) && !isClosedOverEdits(context, opened),
     isChangedInSubstance: ({ context: { known, sent } }, { task }: OpenedTask) =>
       task.version > known.task.version && !isSameButVersion(task, withTyped(known.task, sent)),
   },
@@ -342,6 +348,15 @@ export const editingMachine = editingSetup.createMachine({
         ],
       },
       {
+        guard: { type: 'isReturnedNow', params: ({ event }) => event.opened },
+        description: 'The firm has returned files: the user is notified, and what is typed stays.',
+        meta: { spec: ['T4.09'] },
+        actions: [
+          emit(raised('info', 'tasks.returned')),
+          { type: 'storeFresh', params: ({ event }) => event.opened },
+        ],
+      },
+      {
         guard: { type: 'isClosedOverEdits', params: ({ event }) => event.opened },
         description: 'What was typed and is not saved has no place any more.',
         meta: { spec: ['T4.01'] },
@@ -389,7 +404,7 @@ export const editingMachine = editingSetup.createMachine({
   states: {
     typing: {
       description:
-        'Steps are edited while the task is pending, and not while something is being done with it.',
+        'Steps are edited while the task is pending, and not while something is being done with it. Those that the firm has accepted are not.',
       meta: { spec: ['T4.01', 'T4.14'] },
       initial: 'open',
       states: {

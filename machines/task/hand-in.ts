@@ -3,9 +3,14 @@ import type { TaskContext } from './task-context.ts';
 
 /**
  * Where a file for a step goes [T2.31, T3.09]: the client's default folder, by the id of the client, with what it says of
- * the step. Nothing can be added where the user has no permission to [S6.05]. `null` without a task.
+ * the step, and of the returned file whose place it takes. Nothing can be added where the user has no permission to [S6.05].
+ * `null` without a task.
  */
-export const handInPlace = ({ task, client }: Pick<TaskContext, 'task' | 'client'>, step: number) =>
+export const handInPlace = (
+  { task, client }: Pick<TaskContext, 'task' | 'client'>,
+  step: number,
+  replaces?: string,
+) =>
   task && {
     path: [],
     clientId: task.clientId,
@@ -16,5 +21,5 @@ export const handInPlace = ({ task, client }: Pick<TaskContext, 'task' | 'client
       name: '',
       canCreate: client?.mayUpload !== false,
     },
-    taskMetaData: metaDataFor(task, step),
+    taskMetaData: metaDataFor(task, step, replaces),
   };

@@ -1,5 +1,6 @@
 import { may } from '../../contract/session/access.ts';
 import type { StorageDocument } from '../../contract/storage/storage-items.ts';
+import { isSentAgainMissing } from '../../contract/tasks/review.ts';
 import type { ClientTag } from '../../contract/tasks/task-groups.ts';
 import type { Task, TaskGroup } from '../../contract/tasks/task-items.ts';
 import type { DocumentRef } from '../../contract/tasks/task-kinds.ts';
@@ -51,6 +52,16 @@ export const whyReadOnly = ({
 /** Whether the user may change the task as it stands: it is pending, and they do not only read it [T4.01]. */
 export const mayChange = ({ task, ...known }: Pick<Perhaps, 'facts' | 'client' | 'task'>): boolean =>
   task !== null && isPendingStatus(task.status) && whyReadOnly(known) === null;
+
+/**
+ * Whether a returned file was neither sent again nor its step marked as not applying: the task cannot be handed in yet.
+ */
+export const hasReturnedLeft = ({ task, documents }: Pick<KnownTask, 'task' | 'documents'>): boolean =>
+  task.steps.some((step, index) => !step.dnaComment && isSentAgainMissing(task, index, documents));
+
+/** Whether the firm has returned files since the task was read. */
+export const isReturnedNow = (before: Task | null, after: Task): boolean =>
+  after.handIn.state === 'returned' && after.handIn.since !== before?.handIn.since;
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 

@@ -1,4 +1,5 @@
 import type { StorageDocument } from '../../contract/storage/storage-items.ts';
+import { returnedIn } from '../../contract/tasks/review.ts';
 import type { ClientTag } from '../../contract/tasks/task-groups.ts';
 import type { Task, TaskGroup } from '../../contract/tasks/task-items.ts';
 import type { SessionFacts } from '../facts.ts';
@@ -54,14 +55,21 @@ export const startContext = (facts: SessionFacts): TaskContext => ({
   wanted: addressIn(facts.path),
 });
 
-/** A task has come for the first time: its first step is unfolded. */
+/** The step that is unfolded at first: one with a returned file, else the first; `null` without steps. */
+export const firstStepOf = (task: Task): number | null => {
+  if (task.steps.length === 0) return null;
+  const returned = task.steps.findIndex((_step, index) => returnedIn(task, index).length > 0);
+  return Math.max(0, returned);
+};
+
+/** A task has come for the first time: one of its steps is unfolded. */
 export const afterOpening = (opened: OpenedTask | null) => ({
   task: opened?.task ?? null,
   group: opened?.group ?? null,
   client: opened?.client ?? null,
   siblings: opened?.siblings ?? [],
   documents: opened?.documents ?? [],
-  openStep: opened && opened.task.steps.length > 0 ? 0 : null,
+  openStep: opened && firstStepOf(opened.task),
 });
 
 export const taskIdOf = ({ wanted }: TaskContext): string => wanted?.taskId ?? '';

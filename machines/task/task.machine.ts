@@ -13,6 +13,7 @@ import { type EditingReport, editingMachine } from './editing.machine.ts';
 import {
   afterRefresh,
   documentIdAt,
+  isReturnedNow,
   isStale,
   isToBeSigned,
   type KnownTask,
@@ -25,6 +26,7 @@ import { signingMachine } from './signing.machine.ts';
 import {
   afterOpening,
   closed,
+  firstStepOf,
   knownOf,
   openedAt,
   startContext,
@@ -106,7 +108,11 @@ const taskSetup = setup({
     storeAddress: assign(({ context }, path: string) => openedAt(context, path)),
     forgetTask: assign(closed),
     storeNextAddress: assign(({ context }) => openedAt(context, context.next?.path ?? '')),
-    storeFresh: assign(({ context }, opened: OpenedTask) => afterRefresh(context, opened)),
+    storeFresh: assign(({ context }, opened: OpenedTask) => ({
+      ...afterRefresh(context, opened),
+      // The returned file is what the user is to see.
+      ...(isReturnedNow(context.task, opened.task) && { openStep: firstStepOf(opened.task) }),
+    })),
     storeLearned: assign((_, { task, group, client, siblings, documents }: KnownTask) => ({
       ...{ task, group, client, siblings, documents },
     })),

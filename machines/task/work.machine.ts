@@ -14,6 +14,7 @@ import {
   afterCompletion,
   afterRefresh,
   afterUpdate,
+  hasReturnedLeft,
   isSigned,
   type KnownTask,
   mayChange,
@@ -131,6 +132,7 @@ const workSetup = setup({
   },
   guards: {
     mayWrite: ({ context }) => mayChange(context.known),
+    mayFinish: ({ context: { known } }) => mayChange(known) && !hasReturnedLeft(known),
     isNew: ({ context: { known } }) => mayChange(known) && known.task.status === taskStatus.new,
     hasFilesUnderWay: ({ context: { known } }) => mayChange(known) && known.uploading.length > 0,
     canUndo: ({ context: { known } }) => known.task.status === taskStatus.done && whyReadOnly(known) === null,
@@ -213,8 +215,9 @@ const finishing = [
     actions: ['flushEdits', 'alertFilesUnderWay'],
   },
   {
-    guard: 'mayWrite',
-    description: 'What is missing is pointed out. What is typed is saved without waiting for the pause.',
+    guard: 'mayFinish',
+    description:
+      'What is missing is pointed out. What is typed is saved without waiting for the pause. A task with a returned file is not done before each was sent again, or its step does not apply.',
     meta: rows('T4.03', 'T5.04'),
     actions: [{ type: 'checkAnswers', params: true }, 'flushEdits'],
   },

@@ -1,3 +1,4 @@
+import { type HandInHistory, reviewOf } from '../../contract/tasks/hand-in.ts';
 import {
   groupTypeOf,
   isPendingStatus,
@@ -6,7 +7,8 @@ import {
   taskStatus,
   taskTypes,
 } from '../../contract/tasks/task-rules.ts';
-import type { taskGroups, tasks } from '../db/schema/task-schema.ts';
+import type { taskEvents, taskGroups, tasks } from '../db/schema/task-schema.ts';
+import { columnsOfReview } from '../tasks/hand-in.ts';
 import { labelOrderOf } from '../tasks/shape.ts';
 import { contentOf, dayFrom, type TaskMaterial } from './demo-task-content.ts';
 import { idOf } from './identity.ts';
@@ -18,6 +20,8 @@ export type TaskRow = typeof tasks.$inferInsert;
 export interface TaskRows {
   readonly groups: GroupRow[];
   readonly tasks: TaskRow[];
+  /** The history of those tasks that have one. */
+  readonly events: (typeof taskEvents.$inferInsert)[];
 }
 
 /** A client whose tasks are made. */
@@ -48,11 +52,20 @@ export interface GroupPlan {
 
 const { done, cancelled, received, wip } = taskStatus;
 const fresh = taskStatus.new;
+const dayMs = 86_400_000;
 const lowestNumber = 1_042;
 const numbers = 900;
 
 const fill = (text: string, year: number, number: string): string =>
   text.replace('{year}', String(year)).replace('{number}', number);
+
+/** Where a task of this status stands; without a day of its own it was handed in five days ago. */
+function handInOf(status: TaskStatus, now: Date, completedIn = -5): Partial<TaskRow> {
+  const at = new Date(now.getTime() + completedIn * dayMs).toISOString();
+  const entry = (kind: HandInHistory['kind']): HandInHistory => ({ kind, at, by: null, items: [] });
+  const kinds = status === done ? ['submit' as const] : status === received ? ['accept' as const] : [];
+  return columnsOfReview(reviewOf(kinds.map(entry)));
+}
 
 /** Adds a group and its tasks to `rows`. The same client and plan give the same rows, but for dates. */
 export function addGroup(rows: TaskRows, client: TaskClient, plan: GroupPlan): void {
@@ -96,6 +109,7 @@ export function addGroup(rows: TaskRows, client: TaskClient, plan: GroupPlan): v
       tags: [],
       createdById: client.assignedBy,
       createdByKind: 'firm',
+      ...handInOf(status, now, plan.completedIn),
     });
   }
 }

@@ -24,7 +24,7 @@ import {
 } from '../db/schema/core-schema.ts';
 import { accountLinks } from '../db/schema/people-schema.ts';
 import { comments } from '../db/schema/storage-schema.ts';
-import { taskGroups, tasks } from '../db/schema/task-schema.ts';
+import { taskEvents, taskGroups, tasks } from '../db/schema/task-schema.ts';
 import type { Deps } from '../deps.ts';
 import { addProviderAccount, hashPassword } from '../oidc/accounts.ts';
 import {
@@ -129,6 +129,11 @@ export async function seedDemo(
       tx,
       tasks,
       storages.flatMap(({ tasks: { tasks } }) => tasks),
+    );
+    await insertRows(
+      tx,
+      taskEvents,
+      storages.flatMap(({ tasks: { events } }) => events),
     );
     await insertRows(
       tx,
@@ -268,7 +273,7 @@ async function makeStorage(
   now: Date,
 ): Promise<StorageRows> {
   const all: ClientRows = { containers: [], access: [], documents: [], comments: [] };
-  const tasks: TaskRows = { groups: [], tasks: [] };
+  const tasks: TaskRows = { groups: [], tasks: [], events: [] };
   const taxes: TaxCalendarRows = { facts: [], marks: [] };
   const clearances: ClearanceRows = { agencies: [], crawls: [] };
   const pack = createPack();
@@ -371,6 +376,7 @@ async function addClientRows(
     market,
     storage: rows,
     assignedBy: firmAuthorOf(firm).contactId,
+    staff: firmAuthorOf(firm).name,
     signer: authorOf(first).name,
     year,
     now,

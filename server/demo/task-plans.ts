@@ -1,12 +1,14 @@
 import { taskTypes } from '../../contract/tasks/task-rules.ts';
 import type { ClientRows } from './build-client.ts';
 import type { DemoClient } from './demo-clients.ts';
+import { handInTasks } from './demo-hand-ins.ts';
 import { fewTasks, fullTasks, manyTasks, type TaskClient, type TaskRows } from './demo-tasks.ts';
 import type { MarketProfile } from './files/markets.ts';
 import { type Market, markets } from './files/markets.ts';
 import { demoPayHost } from './firms.ts';
 import { americanWords, britishWords } from './task-words/english.ts';
 import { frenchWords } from './task-words/french.ts';
+import { handInWords } from './task-words/hand-in-words.ts';
 import { portugueseWords } from './task-words/portuguese.ts';
 import { spanishWords } from './task-words/spanish.ts';
 import type { TaskWords } from './task-words/task-words.ts';
@@ -33,6 +35,8 @@ const sharers: readonly (readonly string[])[] = [
   ],
   ['Lothian Tea Rooms Ltd', 'Moira Fenwick'],
 ];
+/** Clients with a task in every state of a hand-in: of four-clients and sixty-clients, and of the Brazilian accounts. */
+const reviewed: ReadonlySet<string> = new Set(['bluewater', 'Padaria São João Ltda']);
 const few: ReadonlySet<string> = new Set([
   'willow',
   'penobscot',
@@ -57,6 +61,8 @@ export interface TaskSubject {
   /** Its folders and documents. */
   readonly storage: ClientRows;
   readonly assignedBy: string;
+  /** The name of who works for the client at the firm. */
+  readonly staff: string;
   readonly signer: string;
   readonly year: number;
   readonly now: Date;
@@ -75,9 +81,18 @@ function papersOf({ storage }: TaskSubject): TaskClient['papers'] {
   return [...side('firm'), ...side('client')].slice(0, 12);
 }
 
+/** PDF documents that the client's people have put into folders which all of them may read. */
+const filesOf = ({ storage }: TaskSubject): ClientRows['documents'] => {
+  const narrowed = new Set(storage.access.map(({ containerId }) => containerId));
+  return storage.documents.filter(
+    ({ documentType, createdByKind, containerId }) =>
+      documentType === 'pdf' && createdByKind === 'client' && !narrowed.has(containerId),
+  );
+};
+
 /** Adds the tasks of a client, as its account needs them. */
 export function addDemoTasks(rows: TaskRows, subject: TaskSubject): void {
-  const { client, clientId, market, assignedBy, signer, year, now } = subject;
+  const { client, clientId, market, assignedBy, staff, signer, year, now } = subject;
   const profile: MarketProfile = markets[market];
   const made: TaskClient = {
     companyId: client.companyId,
@@ -101,6 +116,14 @@ export function addDemoTasks(rows: TaskRows, subject: TaskSubject): void {
       taskTypes.filter((_type, index) => index % keys.length === at),
     );
   }
+  const spoken = handInWords[market];
+  if (reviewed.has(client.key) && spoken)
+    handInTasks(rows, {
+      ...made,
+      handInWords: spoken,
+      files: filesOf(subject),
+      people: { client: signer, firm: spoken.reviewer ?? staff },
+    });
   if (few.has(client.key)) fewTasks(rows, made);
   manyTasks(rows, made, many.get(client.key) ?? 0);
 }

@@ -94,6 +94,20 @@ export async function apply(
 
 const standing = (task: TaskRow): TaskRow['status'] | undefined => (task.deleted ? undefined : task.status);
 
+const none: ReadonlyMap<string, string> = new Map();
+
+/** Steps whose fields name the file that took the place of a returned one. */
+const withReplaced = (steps: TaskRow['steps'], replaced: ReadonlyMap<string, string>): TaskRow['steps'] =>
+  steps.map((step) => ({
+    ...step,
+    data: Object.fromEntries(
+      Object.entries(step.data).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? (replaced.get(value) ?? value) : value,
+      ]),
+    ),
+  }));
+
 /** Changes a task and, in the same transaction, its group with it [T7.09, T4.08]. */
 export async function changeTask(
   db: PooledDatabase,
@@ -111,8 +125,9 @@ export async function changeTask(
     if (change.data) await demandPayHosts(tx, scope.principal.companyId, [after], [found.task]);
     // The firm may close a task whatever it holds: papers also arrive on paper.
     if (change.status === taskStatus.done && !scope.isFirm) await demandComplete(tx, after);
-    if (change.status === taskStatus.done) await trashReplaced(tx, scope, found.task);
-    const { task, group } = await apply(tx, scope, found, change, { today: patch.today });
+    const replaced = change.status === taskStatus.done ? await trashReplaced(tx, scope, found.task) : none;
+    const all = replaced.size > 0 ? { ...change, steps: withReplaced(after.steps, replaced) } : change;
+    const { task, group } = await apply(tx, scope, found, all, { today: patch.today });
     const action = actionOf(found.task, task);
     if (action) await actions.note(tx, task, action);
     const [answer] = groupsWith([group], await tasksOfGroups(tx, scope, [group.id]));

@@ -72,7 +72,7 @@ export const storedReviewOf = (row: TaskRow): Review => {
 };
 
 /** The columns of a task whose review is this. */
-const columnsOfReview = ({ handIn, verdicts }: Review): HandInColumns => ({
+export const columnsOfReview = ({ handIn, verdicts }: Review): HandInColumns => ({
   handInState: handIn.state,
   handInSince: handIn.since === null ? null : new Date(handIn.since),
   handInBy: handIn.by,

@@ -9,21 +9,28 @@ import type { TaskRow } from './shape.ts';
 /**
  * Puts the returned files of a task in the trash for which another was handed in, in the transaction that hands the task
  * in again: before it the old file stays, whatever became of the new one. The user may restore them as others of theirs.
+ * Answers which file took the place of which.
  */
 export async function trashReplaced(
   tx: Transaction,
   { principal }: TaskScope,
   task: Pick<TaskRow, 'id' | 'clientId' | 'verdicts'>,
-): Promise<void> {
+): Promise<ReadonlyMap<string, string>> {
   const returned = task.verdicts.flatMap(({ verdict, documentId }) =>
     verdict === 'returned' && documentId !== null ? [documentId] : [],
   );
-  if (returned.length === 0) return;
+  if (returned.length === 0) return new Map();
   const handedIn = await documentsOfTask(tx, task);
   const replaced = returned.filter(
     (id) => handedIn.some((one) => one.id === id) && replacementsOf(handedIn, id).length > 0,
   );
-  if (replaced.length === 0) return;
+  const newIds = new Map(
+    replaced.flatMap((id) => {
+      const last = replacementsOf(handedIn, id).at(-1);
+      return last ? [[id, last.id] as const] : [];
+    }),
+  );
+  if (replaced.length === 0) return newIds;
   const places = await tx
     .select({ containerId: documents.containerId })
     .from(documents)
@@ -33,7 +40,7 @@ export async function trashReplaced(
     places.map(({ containerId }) => containerId),
   );
   const present = (await lockDocuments(tx, replaced)).filter(({ trashedAt }) => trashedAt === null);
-  if (present.length === 0) return;
+  if (present.length === 0) return newIds;
   await tx
     .update(documents)
     .set({ trashedAt: sql`now()`, trashedBy: principal.userId })
@@ -44,4 +51,5 @@ export async function trashReplaced(
       ),
     );
   await count(tx, present, -1);
+  return newIds;
 }

@@ -143,6 +143,11 @@ export const freshModel = modelOf('a user whose task others change', knownWith(b
   fresh({ ...begun, version: 20, label: 'Renamed' }),
   fresh({ ...begun, version: 20 }),
   fresh({ ...begun, version: 21, status: 4 }),
+  fresh({
+    ...begun,
+    version: 23,
+    handIn: { state: 'returned', since: '2026-11-19T16:20:00.000Z', by: 'Priya Nair', returned: 1 },
+  }),
   fresh({ ...begun, version: 22, status: 3 }),
   failed('saveEdits', offline),
   edit,

@@ -205,6 +205,30 @@ test('[T4.05, T4.08, T4.09] a returned file opens task and group; sent again and
   expect(await taskAs('ann', task)).toMatchObject({ handIn: standing, verdicts });
 });
 
+test('a field of a form names the file that took the place of its returned one', async () => {
+  const form = {
+    type: 'object',
+    properties: { deed: { type: 'string', title: 'Deed', format: 'file' } },
+    required: ['deed'],
+    order: ['deed'],
+  };
+  const group = await fixture.addGroup();
+  const steps = [stepOf('About the house')];
+  const task = await fixture.addTask(group, {
+    type: 'dynamicTask',
+    status: wip,
+    steps,
+    data: { forms: [form] },
+  });
+  const old = await handIn(task, 0);
+  await fixture.tell('ann', `PATCH /${task}/steps/0`, { data: { deed: old } });
+  await fixture.tell('ann', `PATCH /${task}`, { status: done });
+  await review(task, { kind: 'return', items: [returned(0, old)] });
+  const again = await handIn(task, 0, old);
+  const sent = await fixture.tell('ann', `PATCH /${task}`, { status: done });
+  expect([sent.status, sent.body.data.steps[0].data]).toEqual([200, { deed: again }]);
+});
+
 test('a returned step may be marked as not applying instead; its file stays', async () => {
   const { task, sales } = await handedIn();
   await review(task, { kind: 'return', items: [returned(0, sales)] });

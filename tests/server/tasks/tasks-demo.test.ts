@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type HandInHistory, reviewOf } from '../../../contract/tasks/hand-in.ts';
 import { fieldFormats, taskDataSchemas } from '../../../contract/tasks/task-kinds.ts';
 import {
   isPendingGroup,
@@ -8,11 +9,13 @@ import {
   taskTypes,
 } from '../../../contract/tasks/task-rules.ts';
 import { clientLinks, documents } from '../../../server/db/schema/core-schema.ts';
-import { taskGroups, tasks } from '../../../server/db/schema/task-schema.ts';
+import { taskEvents, taskGroups, tasks } from '../../../server/db/schema/task-schema.ts';
 import { userIdOf } from '../../../server/demo/accounts.ts';
 import { inNameOf } from '../../../server/security/in-name-of.ts';
 import { createAccessQueries } from '../../../server/storage/access.queries.ts';
 import { createReach } from '../../../server/storage/reach.ts';
+import { documentsOfTask } from '../../../server/tasks/handed-in.queries.ts';
+import { taskOf } from '../../../server/tasks/shape.ts';
 import { type StorageServer, startStorageServer } from '../storage/storage-server.ts';
 
 let server: StorageServer;
@@ -58,6 +61,47 @@ test.each(['four-clients', 'sixty-clients', 'brazil', 'uk'])(
       return kind === 'pending' && own.some((task) => task.status > 1) ? 'half done' : kind;
     });
     expect(new Set(statuses)).toEqual(new Set(['empty', 'pending', 'half done', 'complete']));
+  },
+);
+
+test.each(['four-clients', 'sixty-clients', 'brazil'])(
+  '%s has a task in every state of a hand-in, with files that it may read, and its history',
+  async (key) => {
+    const { db } = server.deps;
+    const { tasks: all } = await ofAccount(key);
+    const histories = new Map<string, HandInHistory[]>();
+    for (const { taskId, kind, at, byName, items } of await db
+      .select()
+      .from(taskEvents)
+      .orderBy(taskEvents.id))
+      histories.set(taskId, [
+        ...(histories.get(taskId) ?? []),
+        { kind, at: at.toISOString(), by: byName, items },
+      ]);
+    const reviewed = all.filter(({ id }) => histories.has(id));
+    expect(reviewed.map(({ handInState }) => handInState).toSorted()).toEqual([
+      'accepted',
+      'inReview',
+      'received',
+      'returned',
+    ]);
+    const person = await inNameOf(db, userIdOf(key));
+    if (!person) throw new Error(`no account ${key}`);
+    const reach = createReach(db, createAccessQueries(db));
+    for (const row of reviewed) {
+      const task = taskOf(row);
+      const { handIn, verdicts } = reviewOf(histories.get(row.id) ?? []);
+      expect([task.handIn, task.verdicts]).toEqual([handIn, verdicts]);
+      const handedIn = (await documentsOfTask(db, row)).map(({ id }) => id);
+      expect(handedIn.length).toBe(row.steps.filter(({ dnaComment }) => dnaComment === null).length);
+      expect((await reach.present(person, handedIn)).size).toBe(handedIn.length);
+    }
+    const returned = reviewed.find(({ handInState }) => handInState === 'returned')?.verdicts ?? [];
+    expect(returned.map(({ verdict, pages }) => [verdict, pages?.missing])).toEqual([
+      ['returned', [2]],
+      ['accepted', undefined],
+      ['accepted', undefined],
+    ]);
   },
 );
 

@@ -23,6 +23,8 @@ const signature = {
   signedDocument: { id: 'k-1-signed', name: 'K-1 (signed).pdf' },
 };
 const steps: Task['steps'] = [];
+const returnedAt = '2026-01-12T16:20:00.000Z';
+const byPriya = { at: returnedAt, by: 'Priya Nair' };
 const kinds: readonly Task[] = [
   taskFor('invoice', { type: 'invoiceTask', steps, data: { ...invoice, payUrl } }),
   taskFor('review', { type: 'reviewDocumentTask', steps, data: { documents: [paper], decision: null } }),
@@ -56,6 +58,32 @@ const kinds: readonly Task[] = [
     },
   }),
   taskFor('handed-in', { type: 'uploadTask', steps: [stepFor({ title: 'Receipts', isRequired: true })] }),
+  taskFor('returned', {
+    steps: [
+      stepFor({ title: 'Sales by day', isRequired: true }),
+      stepFor({ title: 'Card settlement report', isRequired: true }),
+      stepFor({ title: 'Invoices', dnaComment: 'None this month' }),
+    ],
+    handIn: { state: 'returned', since: returnedAt, by: 'Priya Nair', returned: 1 },
+    verdicts: [
+      { step: 0, documentId: 'sales', verdict: 'accepted', ...byPriya },
+      {
+        step: 1,
+        documentId: 'card',
+        verdict: 'returned',
+        reason: 'The card report runs to three pages, and page 2 has the fees.',
+        whatToDo: 'Save all three pages in one file, then add it here.',
+        pages: { count: 3, missing: [2] },
+        ...byPriya,
+      },
+      { step: 2, documentId: null, verdict: 'accepted', ...byPriya },
+    ],
+  }),
+  taskFor('in-review', {
+    status: 2,
+    steps: [stepFor({ title: 'Sales by day' })],
+    handIn: { state: 'inReview', since: returnedAt, by: 'Priya Nair', returned: 0 },
+  }),
   // Stored before the server checked what the firm sends.
   taskFor('bad-invoice', {
     type: 'invoiceTask',
@@ -64,21 +92,30 @@ const kinds: readonly Task[] = [
   }),
   taskFor('bad-review', { type: 'reviewDocumentTask', steps, data: { documents: 'none' } }),
 ];
-const handedIn = (id: string, canDelete: boolean) => {
+const handedIn = (id: string, canDelete: boolean, metaData: Record<string, string> = {}) => {
   const document = documentFor(id, 'tax');
   return {
     ...document,
     name: `${id}.pdf`,
     permissions: { ...document.permissions, canDelete },
-    customItemMetaData: { ccTaskLabel: 'Task handed-in', ccGroupType: '.', ccStep: '1' },
+    customItemMetaData: { ccTaskLabel: 'Task handed-in', ccGroupType: '.', ccStep: '1', ...metaData },
   };
 };
+const ofReturned: readonly (readonly [string, Record<string, string>])[] = [
+  ['sales', { ccStep: '1' }],
+  ['card', { ccStep: '2' }],
+  ['card-all-pages', { ccStep: '2', ccReplaces: 'card' }],
+];
 const opened = (task: Task) => ({
   client: task.taskId === 'reader' ? { ...clientTag, mayChange: false } : clientTag,
   task,
   group: groupFor('g', [task.taskId]),
   siblings: [task],
-  documents: [handedIn('mine', true), handedIn('sealed', false)],
+  documents: [
+    handedIn('mine', true),
+    handedIn('sealed', false),
+    ...ofReturned.map(([id, metaData]) => handedIn(id, true, { ccTaskLabel: 'Task returned', ...metaData })),
+  ],
 });
 
 export const kindsModel = defineModel({

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { type DueWord, formatDay } from '../../../ui/language/days.ts';
+import { type DueWord, formatDay, formatSince } from '../../../ui/language/days.ts';
 import { readableLabel } from '../../../ui/language/task-label.ts';
 
 /** What a card says beside what is in its group. */
@@ -13,6 +13,8 @@ export interface CardWords {
   readonly doneOf: (done: number, count: number) => string;
   readonly moreTasks: (count: number) => string;
   readonly date: (word: DueWord, day: string) => string;
+  /** When the firm returned files; `iso` is a moment in ISO 8601. */
+  readonly returned: (iso: string) => string;
 }
 
 /** How many texts are kept; past that they are looked up anew. */
@@ -36,6 +38,8 @@ export function cardWords(t: TFunction<'tasks'>, language: string): CardWords {
     status: (status) => once(`status ${status}`, () => t(`status.${status}` as 'status.0')),
     doneOf: (done, count) => once(`done ${done} ${count}`, () => t('doneOf', { done, count })),
     moreTasks: (count) => once(`more ${count}`, () => t('moreTasks', { count })),
+    returned: (iso) =>
+      once(`returned ${iso}`, () => t('returnedOn', { date: formatSince(iso, new Date(), language) })),
     date: (word, day) => once(`${word} ${day}`, () => t(word, { date: formatDay(day, language) })),
   };
 }

@@ -2,20 +2,26 @@ import { Switch, Textarea } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import { IconCheck, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { documentsOfStep } from '../../../../contract/tasks/handed-in.ts';
+import { isStepAccepted, returnedIn } from '../../../../contract/tasks/review.ts';
 import { missingIn, settledSteps } from '../../../../contract/tasks/task-complete.ts';
 import { maxTaskCommentLength, type TaskType } from '../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { whyReadOnly } from '../../../../machines/task/known-task.ts';
 import { factsOf } from '../../../../machines/task/typed.ts';
+import { late } from '../../../ui/flow/late.tsx';
+import { formatWhen } from '../../../ui/language/format.ts';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import { KindStep } from './kind-step.tsx';
 import styles from './task.module.css';
 import { useEditing, useIsOver, useShownTask } from './use-task.ts';
+
+const ReturnedFiles = late(() => import('./kinds/returned-files.tsx'), ['taskKinds', 'uploads']);
 
 interface StepProps {
   task: SystemActors['task'];
@@ -51,7 +57,11 @@ export function Step({ task, index, isOnly }: StepProps) {
   const isUploading = useSelector(editing, (at) => at?.context.known.uploading.includes(index) ?? false);
   // A file that is on its way is not missing.
   const pointsOut = useSelector(editing, (at) => at?.context.showsMissing ?? false) && !isUploading;
+  const isAccepted = useSelector(task, ({ context }) =>
+    context.task ? isStepAccepted(context.task, index, context.documents) : false,
+  );
   if (!step || !shown) return null;
+  const isReturned = !isOver && returnedIn(shown, index).length > 0;
   return (
     <section className={styles.step} aria-labelledby={titleId} data-step={index}>
       <div className={styles.stepHead}>
@@ -68,17 +78,21 @@ export function Step({ task, index, isOnly }: StepProps) {
             >
               <span
                 className={styles.mark}
-                data-settled={isSettled || undefined}
+                data-settled={(isSettled && !isReturned) || undefined}
+                data-returned={isReturned || undefined}
                 data-open={isOpen || undefined}
               >
-                {isSettled && <IconCheck size={14} stroke={2.4} aria-hidden />}
+                {isReturned && <IconArrowBackUp size={14} stroke={2.4} aria-hidden />}
+                {isSettled && !isReturned && <IconCheck size={14} stroke={2.4} aria-hidden />}
               </span>
               <span>{step.title}</span>
               {isOpen ? <IconChevronDown aria-hidden /> : <IconChevronRight aria-hidden />}
             </button>
           )}
         </h2>
-        {mode === 'notApply' ? (
+        {isAccepted ? (
+          <AcceptedNote task={task} index={index} />
+        ) : mode === 'notApply' ? (
           <span className={surface.tag} data-tone="quiet">
             {t('doesNotApplyShort')}
           </span>
@@ -90,7 +104,15 @@ export function Step({ task, index, isOnly }: StepProps) {
       </div>
       {pointsOut && missing !== null && (
         <p className={`${text.small} ${text.bad}`} role="alert">
-          {t(missing === 'reason' ? 'missingReason' : wordForMissing(shown.type, isOnly))}
+          {t(
+            missing === 'reason'
+              ? 'missingReason'
+              : missing === 'again'
+                ? isOnly
+                  ? 'missingAgainOnly'
+                  : 'missingAgain'
+                : wordForMissing(shown.type, isOnly),
+          )}
         </p>
       )}
       {isOpen && (
@@ -110,6 +132,9 @@ export function Step({ task, index, isOnly }: StepProps) {
           )}
           {mode === 'apply' ? (
             <>
+              {isReturned && (
+                <ReturnedFiles task={task} index={index} isDisabled={isOver} pointsOut={pointsOut} />
+              )}
               <KindStep
                 task={task}
                 index={index}
@@ -121,7 +146,7 @@ export function Step({ task, index, isOnly }: StepProps) {
                 autosize
                 minRows={2}
                 maxLength={maxTaskCommentLength}
-                disabled={isReadOnly}
+                disabled={isReadOnly || isAccepted}
                 placeholder={t('commentHint')}
                 value={step.comment ?? ''}
                 onChange={(event) =>
@@ -135,7 +160,7 @@ export function Step({ task, index, isOnly }: StepProps) {
               autosize
               minRows={2}
               maxLength={maxTaskCommentLength}
-              disabled={isReadOnly}
+              disabled={isReadOnly || isAccepted}
               required
               value={step.dnaComment ?? ''}
               onChange={(event) =>
@@ -146,5 +171,25 @@ export function Step({ task, index, isOnly }: StepProps) {
         </div>
       )}
     </section>
+  );
+}
+
+/** What the firm accepted of a step, and when. */
+function AcceptedNote({ task, index }: Pick<StepProps, 'task' | 'index'>) {
+  const { t, i18n } = useTranslation('tasks');
+  const shown = useSelector(task, ({ context }) => context.task);
+  const documents = useSelector(task, ({ context }) => context.documents);
+  if (!shown) return null;
+  const at = shown.verdicts.findLast(({ step }) => step === index)?.at ?? '';
+  const date = formatWhen(at, new Date(), i18n.language);
+  const count = documentsOfStep(documents, shown, index).length;
+  return (
+    <span className={text.small}>
+      {shown.steps[index]?.dnaComment
+        ? t('acceptedDoesNotApply', { date })
+        : count > 0
+          ? t('acceptedFiles', { count, date })
+          : t('acceptedOn', { date })}
+    </span>
   );
 }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
-import { IconBuilding, IconCheck, IconCircleMinus, IconUser } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBuilding, IconCheck, IconCircleMinus, IconUser } from '@tabler/icons-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { memo, useId } from 'react';
+import type { Task } from '../../../../contract/tasks/task-items.ts';
 import { countDone, isPendingStatus, taskStatus } from '../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { tasksOf } from '../../../../machines/tasks/roll-up.ts';
@@ -14,6 +15,15 @@ import styles from './tasks.module.css';
 
 /** How many tasks of a group a card lists by name [T2.25]. */
 const namedTasks = 3;
+
+/** When the firm last returned files of a task in a group; `null` where the client has none of them back. */
+const lastReturnOf = (members: readonly Task[]): string | null =>
+  members
+    .flatMap(({ handIn, status }) =>
+      handIn.state === 'returned' && isPendingStatus(status) ? (handIn.since ?? []) : [],
+    )
+    .toSorted()
+    .at(-1) ?? null;
 
 interface TaskCardProps {
   tasks: SystemActors['tasks'];
@@ -33,6 +43,7 @@ export const TaskCard = memo(function TaskCard({ tasks, groupId, words, isOpen }
   if (!group) return null;
   const isOver = !isPendingStatus(group.status);
   const { done, all } = countDone(members);
+  const returnedAt = lastReturnOf(members);
   const Kind = client?.kind === 1 ? IconUser : IconBuilding;
   return (
     <article
@@ -53,6 +64,11 @@ export const TaskCard = memo(function TaskCard({ tasks, groupId, words, isOpen }
         {isOver ? (
           <span className={surface.tag} data-tone={group.status === taskStatus.cancelled ? 'quiet' : 'good'}>
             {words.status(group.status)}
+          </span>
+        ) : returnedAt !== null ? (
+          <span className={surface.tag} data-tone="warning">
+            <IconArrowBackUp size={14} aria-hidden />
+            {words.returned(returnedAt)}
           </span>
         ) : (
           <DateTag words={words} dueDate={group.dueDate} expirationDate={group.expirationDate} />

@@ -32,6 +32,9 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   const editing = useEditing(task);
   const isPointedOut = useSelector(editing, (at) => at?.context.showsMissing ?? false);
   const left = useSelector(editing, (at) => (at ? missingIn(factsOf(at.context)).size : 0));
+  const again = useSelector(editing, (at) =>
+    at ? [...missingIn(factsOf(at.context)).values()].filter((one) => one === 'again').length : 0,
+  );
   const [missing, wrong] = useSelector(
     editing,
     (at): readonly [missing: number, wrong: number] => countFaults(at ? faultsOf(at.context) : []),
@@ -52,16 +55,18 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
             ? ''
             : uploading > 0
               ? t('filesUnderWay', { count: uploading })
-              : isPointedOut
-                ? [
-                    missing > 0 && t('answersMissing', { count: missing }),
-                    wrong > 0 && t('answersWrong', { count: wrong }),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')
-                : left > 0
-                  ? t('itemsLeft', { count: left })
-                  : ''}
+              : again > 0
+                ? t('sendAgainLeft', { count: again })
+                : isPointedOut
+                  ? [
+                      missing > 0 && t('answersMissing', { count: missing }),
+                      wrong > 0 && t('answersWrong', { count: wrong }),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')
+                  : left > 0
+                    ? t('itemsLeft', { count: left })
+                    : ''}
         </span>
         {readOnly !== null && (
           <span className={text.small}>{t(readOnly === 'preview' ? 'notInPreview' : 'readOnlyRole')}</span>

@@ -6,10 +6,14 @@ import type { RefObject } from 'react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { originOf } from '../../../../contract/tasks/follow-ups.ts';
+import { handInWords, holderOf } from '../../../../contract/tasks/hand-in.ts';
 import { progressOf } from '../../../../contract/tasks/task-complete.ts';
+import type { Task } from '../../../../contract/tasks/task-items.ts';
 import { tagWithYear, taskStatus } from '../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { factsOf } from '../../../../machines/task/typed.ts';
+import { usePageActor } from '../../../ui/flow/root-context.ts';
+import { formatWhen } from '../../../ui/language/format.ts';
 import { ProgressBar } from '../../../ui/message/progress-bar.tsx';
 import text from '../../../ui/text.module.css';
 import { cardWords } from './card-words.ts';
@@ -20,6 +24,19 @@ import { useEditing, useIsOver, useShownTask, useWork } from './use-task.ts';
 interface TaskHeadProps {
   task: SystemActors['task'];
   headingRef: RefObject<HTMLHeadingElement | null>;
+}
+
+/** Who has the task since when, and what comes next. */
+function Standing({ task }: { task: Task }) {
+  const { t, i18n } = useTranslation('handIn');
+  const firmName = useSelector(usePageActor('session'), ({ context }) => context.theme?.firmName ?? '');
+  const { state, since } = task.handIn;
+  const values = {
+    holder: holderOf(task.handIn, firmName),
+    since: since === null ? '' : formatWhen(since, new Date(), i18n.language),
+  };
+  const { holder, next } = handInWords(state);
+  return `${t(holder, values)} ${t(next, values)}`;
 }
 
 /** Title, date, progress, and the button that removes the task [T2.26, T4.07]. */
@@ -58,7 +75,17 @@ export function TaskHead({ task, headingRef }: TaskHeadProps) {
           </h1>
           <p className={styles.dates}>
             {isOver ? (
-              <span className={text.quiet}>{t(`statusLong.${shown.status}`)}</span>
+              <span className={text.quiet}>
+                {shown.handIn.state === 'inReview' ? (
+                  <Standing task={shown} />
+                ) : (
+                  t(`statusLong.${shown.status}`)
+                )}
+              </span>
+            ) : shown.handIn.state === 'returned' ? (
+              <span className={text.quiet}>
+                <Standing task={shown} />
+              </span>
             ) : (
               <DateTag
                 words={words}

@@ -19,6 +19,7 @@ import surface from '../../../ui/surface.module.css';
 import { contentOfKind, KindContent } from './kind-content.tsx';
 import { stepOfKind } from './kind-step.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
+import { ReturnBanner } from './return-banner.tsx';
 import { StepList } from './step-list.tsx';
 import styles from './task.module.css';
 import { TaskFoot } from './task-foot.tsx';
@@ -76,6 +77,7 @@ export function TaskPanel({ task }: { task: SystemActors['task'] }) {
           <TaskHead task={task} headingRef={heading} />
           <TaskTree task={task} />
           <div ref={content} className={styles.content}>
+            <ReturnBanner task={task} />
             <div data-step="own">
               <KindContent task={task} />
             </div>

@@ -24,7 +24,7 @@ import styles from './tasks.module.css';
 import { isTaskWanted } from './use-task.ts';
 
 // The lazy chunk of an open task is fetched after the list's: the list is shown first.
-const TaskPanel = late(async () => ({ default: (await import('./task-panel.tsx')).TaskPanel }));
+const TaskPanel = late(async () => ({ default: (await import('./task-panel.tsx')).TaskPanel }), ['handIn']);
 
 interface TasksViewProps {
   tasks: SystemActors['tasks'];

@@ -7,18 +7,22 @@ import type { KindStepProps } from './kind-props.ts';
 import styles from './kinds.module.css';
 import { Uploader } from './uploader.tsx';
 import { useOpenDocuments } from './use-open-documents.ts';
-import { useDocumentsOfStep, useMayAdd, useMayEditStep } from './use-step.ts';
+import { useDocumentsOfStep, useMayAdd, useMayEditStep, useReturnedIn, withoutReturned } from './use-step.ts';
 
 /** A requested item: the uploader, what was handed in, and where else it is found [T2.31]. */
 export default function RequestStep({ task, index, isDisabled }: KindStepProps) {
   const { t } = useTranslation('taskKinds');
   const mayEdit = useMayEditStep(task, index) && !isDisabled;
   const mayAdd = useMayAdd(task) && mayEdit;
-  const documents = useDocumentsOfStep(task, index);
+  const all = useDocumentsOfStep(task, index);
+  const returned = useReturnedIn(task, index);
+  // Returned files and those in their place stand above, each with what to do about it.
+  const documents = withoutReturned(all, returned);
+  const isReturned = returned.length > 0;
   const { preview, remove } = useOpenDocuments(task);
   return (
     <div className={styles.stack}>
-      <Uploader task={task} index={index} isHidden={!mayAdd} />
+      {!isReturned && <Uploader task={task} index={index} isHidden={!mayAdd} />}
       {documents.length > 0 && (
         <ul className={styles.rows} aria-label={t('handedIn')}>
           {documents.map((document, at) => (
@@ -32,8 +36,8 @@ export default function RequestStep({ task, index, isDisabled }: KindStepProps) 
           ))}
         </ul>
       )}
-      {!mayAdd && documents.length === 0 && <p className={text.small}>{t('nothingHandedIn')}</p>}
-      {mayAdd && (
+      {!mayAdd && all.length === 0 && <p className={text.small}>{t('nothingHandedIn')}</p>}
+      {mayAdd && !isReturned && (
         <p className={text.small}>
           {t('alsoIn')}{' '}
           <Link className={surface.link} to="/documents">

@@ -10,11 +10,22 @@ import { pickedFileOf } from '../../../../ui/files/picked-file.ts';
 const isUnderWay = (item: UploadItem): boolean =>
   isInProgress(item) || item.status === 'failed' || item.status === 'interrupted';
 
-/** Uploads for a step: they go to the client's default folder and say which step they are for [S3.13, T3.09]. */
-export function useStepUpload(actor: SystemActors['task'], index: number, upload: SystemActors['upload']) {
+/**
+ * Uploads for a step: they go to the client's default folder and say which step they are for [S3.13, T3.09], and which
+ * returned file they replace.
+ */
+export function useStepUpload(
+  actor: SystemActors['task'],
+  index: number,
+  upload: SystemActors['upload'],
+  replaces?: string,
+) {
   const task = useSelector(actor, ({ context }) => context.task);
   const client = useSelector(actor, ({ context }) => context.client);
-  const place = useMemo(() => handInPlace({ task, client }, index), [task, client, index]);
+  const place = useMemo(
+    () => handInPlace({ task, client }, index, replaces),
+    [task, client, index, replaces],
+  );
   const mayAdd = useSelector(
     upload,
     ({ context }) => place !== null && whyNotAdd(context, place.container) === null,
@@ -27,6 +38,7 @@ export function useStepUpload(actor: SystemActors['task'], index: number, upload
           (item) =>
             item.taskMetaData?.ccTask === place?.taskMetaData.ccTask &&
             item.taskMetaData?.ccStep === place?.taskMetaData.ccStep &&
+            item.taskMetaData?.ccReplaces === replaces &&
             isUnderWay(item),
         )
         .map(({ id }) => id),

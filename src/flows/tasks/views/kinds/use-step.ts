@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { StorageDocument } from '../../../../../contract/storage/storage-items.ts';
+import type { Verdict } from '../../../../../contract/tasks/hand-in.ts';
 import { documentsOfStep } from '../../../../../contract/tasks/handed-in.ts';
+import { returnedIn } from '../../../../../contract/tasks/review.ts';
 import type { Task, TaskStep } from '../../../../../contract/tasks/task-items.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { handInPlace } from '../../../../../machines/task/hand-in.ts';
@@ -27,6 +29,24 @@ export const useMayEditTask = (task: TaskActor): boolean =>
 /** Whether the person may add to the folder that takes what is handed in [T2.31]. */
 export const useMayAdd = (task: TaskActor): boolean =>
   useSelector(task, ({ context }) => handInPlace(context, 0)?.container.canCreate ?? false);
+
+/** The verdicts about the returned files of a step. */
+export function useReturnedIn(actor: TaskActor, index: number): readonly Verdict[] {
+  const task = useSelector(actor, ({ context }) => context.task);
+  return useMemo(() => (task ? returnedIn(task, index) : []), [task, index]);
+}
+
+/** Documents of a step without returned ones and those that take their place. */
+export const withoutReturned = (
+  documents: readonly StorageDocument[],
+  returned: readonly Verdict[],
+): readonly StorageDocument[] => {
+  const ids = new Set(returned.map(({ documentId }) => documentId));
+  return documents.filter(
+    ({ id, customItemMetaData: { ccReplaces = null } }) =>
+      !ids.has(id) && !(ccReplaces && ids.has(ccReplaces)),
+  );
+};
 
 /** What was handed in for a step [T7.18]. */
 export function useDocumentsOfStep(actor: TaskActor, index: number): readonly StorageDocument[] {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { handInEvents } from '../../contract/tasks/hand-in.ts';
-import { handInMachine } from '../../machines/hand-in/hand-in.machine.ts';
-import { describeModel } from '../support/charts/describe-model.ts';
-import { defineModel } from '../support/charts/model.ts';
+import { handInEvents } from '../../../contract/tasks/hand-in.ts';
+import { handInMachine } from '../../../machines/hand-in/hand-in.machine.ts';
+import { describeModel } from '../../support/charts/describe-model.ts';
+import { defineModel } from '../../support/charts/model.ts';
 
 const handInModel = defineModel({
   name: 'a task that a client hands in',

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { metaDataFor } from '../../contract/tasks/handed-in.ts';
+import type { Task } from '../../contract/tasks/task-items.ts';
+import { settle } from '../../tests/support/charts/live.ts';
+import { openedWith, startTask } from '../../tests/support/flows/task-live.ts';
+import { documentFor } from '../../tests/support/values/fixtures.ts';
+import { stepFor, taskFor } from '../../tests/support/values/tasks.ts';
+import { bentoStandard } from '../signals.ts';
+
+const at = '2026-11-19T16:20:00.000Z';
+const verdicts: Task['verdicts'] = [
+  { step: 0, documentId: 'sales', verdict: 'accepted', at, by: 'Priya Nair' },
+  { step: 1, documentId: 'card', verdict: 'returned', reason: 'Page 2 is missing.', at, by: 'Priya Nair' },
+];
+const steps = ['Sales', 'Card'].map((title) => stepFor({ title, isRequired: true }));
+const handedIn = taskFor('a', { version: 5, status: 2, steps });
+const returned = {
+  ...handedIn,
+  version: 6,
+  status: 1 as const,
+  handIn: { state: 'returned' as const, since: at, by: 'Priya Nair', returned: 1 },
+  verdicts,
+};
+const file = (id: string, step: number, replaces?: string) => ({
+  ...documentFor(id, 'tax'),
+  customItemMetaData: { ...metaDataFor(returned, step, replaces) } as Record<string, string>,
+});
+const documents = [file('sales', 0), file('card', 1)];
+const again = [...documents, file('card-all', 1, 'card')];
+const stale = {
+  type: 'tasks.stale' as const,
+  changed: [{ taskId: 'a', taskGroupId: 'g', clientId: 'acme', version: 6 }],
+};
+
+describe('a task with a returned file', () => {
+  test('opens at the step of that file', async () => {
+    const portal = startTask();
+    await portal.show(openedWith(returned, { documents }));
+    expect(portal.at().context.openStep).toBe(1);
+  });
+
+  test('is not done before the file was sent again', async () => {
+    const { work, show, at: state, actor, loadHandedIn, completion } = startTask();
+    await show(openedWith(returned, { documents }));
+    expect(work().can({ type: 'task.done' })).toBe(false);
+    actor.send({ type: 'documents.changed', clientId: 'acme', containerId: 'tax' });
+    loadHandedIn.last().resolve(again);
+    await settle();
+    expect([state().context.documents.length, work().can({ type: 'task.done' })]).toEqual([3, true]);
+    actor.send({ type: 'task.done' });
+    await settle();
+    expect(completion.asked.length).toBe(1);
+  });
+
+  test('is done as well when its step is marked as not applying, once that is saved', async () => {
+    const { work, show, actor, saveEdits, clock } = startTask();
+    await show(openedWith(returned, { documents }));
+    actor.send({ type: 'step.toggle', step: 1 });
+    actor.send({ type: 'step.edit', step: 1, dnaComment: 'No card sales' });
+    expect(work().can({ type: 'task.done' })).toBe(false);
+    clock.increment(200);
+    const [first, second] = returned.steps;
+    if (!first || !second) throw new Error('two steps');
+    saveEdits
+      .last()
+      .resolve({ ...returned, version: 7, steps: [first, { ...second, dnaComment: 'No card sales' }] });
+    await settle();
+    expect(work().can({ type: 'task.done' })).toBe(true);
+  });
+
+  test('takes no change of an accepted step', async () => {
+    const { editing, show } = startTask();
+    await show(openedWith(returned, { documents }));
+    expect([0, 1].map((step) => editing().can({ type: 'step.edit', step, comment: 'x' }))).toEqual([
+      false,
+      true,
+    ]);
+    expect([0, 1].map((step) => editing().can({ type: 'step.toggle', step }))).toEqual([false, true]);
+  });
+});
+
+test('a return while the task is open is said and shown, and what is typed stays', async () => {
+  const { at: state, show, actor, loadTask, signals, editing, type } = startTask();
+  // The client has reopened the task; a colleague hands it in again, and the firm returns it.
+  await show(openedWith({ ...handedIn, status: 1 }, { documents }));
+  type('typed', 1);
+  actor.send(stale);
+  loadTask.last().resolve(openedWith(returned, { documents }));
+  await settle();
+  expect([state().context.openStep, editing().context.edits]).toEqual([1, { 1: { comment: 'typed' } }]);
+  expect(signals.filter(({ type: kind }) => kind === 'alert.raised')).toEqual([
+    {
+      type: 'alert.raised',
+      alert: { type: 'info', key: 'tasks.returned', closeable: true, timeout: bentoStandard },
+    },
+  ]);
+});

@@ -1,0 +1,186 @@
+import { Button, FileButton, Skeleton } from '@mantine/core';
+import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/Skeleton.layer.css';
+import { IconFileText, IconFileX, IconSend } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Verdict } from '../../../../../contract/tasks/hand-in.ts';
+import { replacementsOf, returnedIn } from '../../../../../contract/tasks/review.ts';
+import type { SystemActors } from '../../../../../machines/root/flows.ts';
+import { Flow } from '../../../../ui/flow/flow.tsx';
+import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
+import { formatCount, formatSize, formatWhen } from '../../../../ui/language/format.ts';
+import { Notice } from '../../../../ui/message/notice.tsx';
+import { RetryButton } from '../../../../ui/message/retry-button.tsx';
+import text from '../../../../ui/text.module.css';
+import styles from '../return.module.css';
+import { DocumentRow, NamedRow } from './document-row.tsx';
+import type { KindStepProps } from './kind-props.ts';
+import { UploadsUnderWay } from './uploads-under-way.tsx';
+import { useOpenDocuments } from './use-open-documents.ts';
+import { useDocumentsOfStep, useMayAdd, useMayEditStep, useStep } from './use-step.ts';
+import { useStepUpload } from './use-step-upload.ts';
+
+/** How many pages are drawn at most; a long file says only which pages are missing. */
+const mostDrawn = 12;
+
+/** The returned files of a step: what to do about each, and the file that takes its place. */
+export default function ReturnedFiles({ task, index, isDisabled }: KindStepProps) {
+  const step = useStep(task, index);
+  if (!step) return null;
+  return (
+    <div className={styles.stack}>
+      {returnedIn(step.task, index).map((verdict) => (
+        <ReturnedFile
+          key={verdict.documentId}
+          task={task}
+          index={index}
+          isDisabled={isDisabled}
+          verdict={verdict}
+        />
+      ))}
+    </div>
+  );
+}
+
+type ReturnedFileProps = Omit<KindStepProps, 'pointsOut'> & { readonly verdict: Verdict };
+
+function ReturnedFile({ task, index, isDisabled, verdict }: ReturnedFileProps) {
+  const { t, i18n } = useTranslation('taskKinds');
+  const mayEdit = useMayEditStep(task, index) && !isDisabled;
+  const mayAdd = useMayAdd(task) && mayEdit;
+  const documents = useDocumentsOfStep(task, index);
+  const { preview, remove } = useOpenDocuments(task);
+  const old = documents.find(({ id }) => id === verdict.documentId);
+  const replacements = replacementsOf(documents, verdict.documentId);
+  const when = (iso: string) => formatWhen(iso, new Date(), i18n.language);
+  return (
+    <>
+      <div className={styles.file}>
+        {verdict.pages && verdict.pages.count <= mostDrawn && <Pages {...verdict.pages} />}
+        <div className={styles.fileText}>
+          {old ? (
+            <NamedRow
+              name={old.name}
+              onOpen={() => preview([old], 0)}
+              facts={`${formatSize(old.originalItemSize, i18n.language)} · ${t('sentReturned', {
+                sent: when(old.history.createdDate),
+                returned: when(verdict.at),
+              })}`}
+            />
+          ) : (
+            <p className={text.small}>{t('returnedGone')}</p>
+          )}
+          {verdict.pages && verdict.pages.count > mostDrawn && (
+            <p>
+              {t('pagesMissing', {
+                count: verdict.pages.missing.length,
+                pages: new Intl.ListFormat(i18n.language).format(verdict.pages.missing.map(String)),
+              })}
+            </p>
+          )}
+          {verdict.whatToDo && (
+            <div>
+              <p className={styles.advice}>{t('whatToDo')}</p>
+              <p data-words="firm">{verdict.whatToDo}</p>
+            </div>
+          )}
+          {old && <p className={text.small}>{t('oldStays')}</p>}
+        </div>
+      </div>
+      {replacements.map((document, at) => (
+        <div key={document.id} className={styles.newFile}>
+          <DocumentRow
+            document={document}
+            onOpen={() => preview(replacements, at)}
+            onDelete={mayEdit && document.permissions.canDelete ? () => remove(document) : undefined}
+          >
+            <span className={text.caption}>{t('takesPlace')}</span>
+          </DocumentRow>
+        </div>
+      ))}
+      {mayAdd && verdict.documentId !== null && (
+        <Flow
+          name="upload"
+          skeleton={<Skeleton height={36} aria-hidden="true" />}
+          failed={(retry) => (
+            <Notice tone="bad" actions={<RetryButton onClick={retry} />}>
+              {t('uploadFailed')}
+            </Notice>
+          )}
+        >
+          {(upload) => (
+            <SendAgain
+              task={task}
+              index={index}
+              upload={upload}
+              replaces={verdict.documentId ?? ''}
+              isAnother={replacements.length > 0}
+            />
+          )}
+        </Flow>
+      )}
+    </>
+  );
+}
+
+interface SendAgainProps {
+  readonly task: SystemActors['task'];
+  readonly index: number;
+  readonly upload: SystemActors['upload'];
+  readonly replaces: string;
+  /** A new file is there already. */
+  readonly isAnother: boolean;
+}
+
+const isFewer = (before: number, now: number): boolean => now < before;
+
+/** Chooses the file that takes the place of a returned one, and shows it on its way. */
+function SendAgain({ task, index, upload, replaces, isAnother }: SendAgainProps) {
+  const { t } = useTranslation('taskKinds');
+  const { mayAdd, underWay, add } = useStepUpload(task, index, upload, replaces);
+  const choose = useRef<HTMLButtonElement>(null);
+  // A finished row goes with its buttons.
+  useFocusAfterLoss(choose, underWay.length, isFewer);
+  if (!mayAdd) return null;
+  return (
+    <>
+      <UploadsUnderWay upload={upload} ids={underWay} />
+      <div className={styles.actions}>
+        <FileButton multiple onChange={(files) => add(files)}>
+          {(props) => (
+            <Button
+              {...props}
+              ref={choose}
+              variant={isAnother ? 'default' : 'light'}
+              leftSection={isAnother ? undefined : <IconSend size={17} aria-hidden />}
+            >
+              {t(isAnother ? 'chooseAnother' : 'sendAgain')}
+            </Button>
+          )}
+        </FileButton>
+      </div>
+    </>
+  );
+}
+
+/** The pages of a returned file; those that are missing are marked by a dashed edge and a word. */
+function Pages({ count, missing }: NonNullable<Verdict['pages']>) {
+  const { t, i18n } = useTranslation('taskKinds');
+  return (
+    <ol className={styles.pages} aria-label={t('pages')}>
+      {Array.from({ length: count }, (_, at) => at + 1).map((page) => {
+        const isMissing = missing.includes(page);
+        const Icon = isMissing ? IconFileX : IconFileText;
+        return (
+          <li key={page} className={styles.page} data-missing={isMissing || undefined}>
+            <span className={styles.sheet}>
+              <Icon size={22} aria-hidden />
+            </span>
+            {isMissing ? t('pageMissing', { page }) : formatCount(page, i18n.language)}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,43 @@
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { Verdict } from '../../../../contract/tasks/hand-in.ts';
+import { isPendingStatus } from '../../../../contract/tasks/task-rules.ts';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { formatWhen } from '../../../ui/language/format.ts';
+import text from '../../../ui/text.module.css';
+import styles from './return.module.css';
+
+/** What the firm returned, why, who did it and when. The task's steps say what to do about each file. */
+export function ReturnBanner({ task }: { task: SystemActors['task'] }) {
+  const { t, i18n } = useTranslation('tasks');
+  const shown = useSelector(task, ({ context }) => context.task);
+  if (!shown || !isPendingStatus(shown.status)) return null;
+  const returned = shown.verdicts.filter(({ verdict }) => verdict === 'returned');
+  const [first] = returned;
+  if (!first) return null;
+  return (
+    <section className={styles.banner} aria-label={t('returnedBanner')}>
+      <IconArrowBackUp size={20} aria-hidden />
+      <div>
+        <p className={styles.bannerTitle}>{titleOf(returned)}</p>
+        {[...new Set(returned.map(({ reason }) => reason))].map((reason) => (
+          <p key={reason} data-words="firm">
+            {t('returnedReason', { reason })}
+          </p>
+        ))}
+        <p className={text.caption}>
+          {first.by !== null && `${first.by}, `}
+          <time dateTime={first.at}>{formatWhen(first.at, new Date(), i18n.language)}</time>
+        </p>
+      </div>
+    </section>
+  );
+
+  function titleOf(files: readonly Verdict[]): string {
+    const missing = files.length === 1 ? files[0]?.pages?.missing : undefined;
+    if (!missing) return t('returnedFiles', { count: files.length });
+    const pages = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(missing.map(String));
+    return t('returnedPages', { count: missing.length, pages });
+  }
+}
