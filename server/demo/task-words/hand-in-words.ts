@@ -28,7 +28,7 @@ export const handInWords: Readonly<Partial<Record<Market, HandInWords>>> = {
     whatToDo: 'Save all three pages in one file, then add it here.',
   },
   br: {
-    reviewer: 'Beatriz Nogueira',
+    reviewer: 'Camila Rezende',
     received: 'Folha de pagamento de outubro',
     inReview: 'Extratos bancários do 3º trimestre',
     accepted: 'Contrato de aluguel',

@@ -14,11 +14,11 @@ import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { whyReadOnly } from '../../../../machines/task/known-task.ts';
 import { factsOf } from '../../../../machines/task/typed.ts';
 import { late } from '../../../ui/flow/late.tsx';
-import { formatWhen } from '../../../ui/language/format.ts';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import { KindStep } from './kind-step.tsx';
 import styles from './task.module.css';
+import { formatLocalDay } from './task-dates.ts';
 import { useEditing, useIsOver, useShownTask } from './use-task.ts';
 
 const ReturnedFiles = late(() => import('./kinds/returned-files.tsx'), ['taskKinds', 'uploads']);
@@ -78,12 +78,12 @@ export function Step({ task, index, isOnly }: StepProps) {
             >
               <span
                 className={styles.mark}
-                data-settled={(isSettled && !isReturned) || undefined}
-                data-returned={isReturned || undefined}
+                data-settled={isSettled || undefined}
+                data-returned={(isReturned && !isSettled) || undefined}
                 data-open={isOpen || undefined}
               >
-                {isReturned && <IconArrowBackUp size={14} stroke={2.4} aria-hidden />}
-                {isSettled && !isReturned && <IconCheck size={14} stroke={2.4} aria-hidden />}
+                {isReturned && !isSettled && <IconArrowBackUp size={14} stroke={2.4} aria-hidden />}
+                {isSettled && <IconCheck size={14} stroke={2.4} aria-hidden />}
               </span>
               <span>{step.title}</span>
               {isOpen ? <IconChevronDown aria-hidden /> : <IconChevronRight aria-hidden />}
@@ -180,8 +180,8 @@ function AcceptedNote({ task, index }: Pick<StepProps, 'task' | 'index'>) {
   const shown = useSelector(task, ({ context }) => context.task);
   const documents = useSelector(task, ({ context }) => context.documents);
   if (!shown) return null;
-  const at = shown.verdicts.findLast(({ step }) => step === index)?.at ?? '';
-  const date = formatWhen(at, new Date(), i18n.language);
+  const at = shown.verdicts.findLast(({ step }) => step === index)?.at ?? null;
+  const date = at === null ? '' : formatLocalDay(at, i18n.language);
   const count = documentsOfStep(documents, shown, index).length;
   return (
     <span className={text.small}>

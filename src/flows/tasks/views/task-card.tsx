@@ -67,7 +67,7 @@ export const TaskCard = memo(function TaskCard({ tasks, groupId, words, isOpen }
           </span>
         ) : returnedAt !== null ? (
           <span className={surface.tag} data-tone="warning">
-            <IconArrowBackUp size={14} aria-hidden />
+            <IconArrowBackUp size={14} className={styles.tagIcon} aria-hidden />
             {words.returned(returnedAt)}
           </span>
         ) : (
