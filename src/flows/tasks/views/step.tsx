@@ -14,11 +14,11 @@ import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { whyReadOnly } from '../../../../machines/task/known-task.ts';
 import { factsOf } from '../../../../machines/task/typed.ts';
 import { late } from '../../../ui/flow/late.tsx';
+import { formatSince } from '../../../ui/language/days.ts';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import { KindStep } from './kind-step.tsx';
 import styles from './task.module.css';
-import { formatLocalDay } from './task-dates.ts';
 import { useEditing, useIsOver, useShownTask } from './use-task.ts';
 
 const ReturnedFiles = late(() => import('./kinds/returned-files.tsx'), ['taskKinds', 'uploads']);
@@ -181,7 +181,7 @@ function AcceptedNote({ task, index }: Pick<StepProps, 'task' | 'index'>) {
   const documents = useSelector(task, ({ context }) => context.documents);
   if (!shown) return null;
   const at = shown.verdicts.findLast(({ step }) => step === index)?.at ?? null;
-  const date = at === null ? '' : formatLocalDay(at, i18n.language);
+  const date = at === null ? '' : formatSince(at, new Date(), i18n.language);
   const count = documentsOfStep(documents, shown, index).length;
   return (
     <span className={text.small}>

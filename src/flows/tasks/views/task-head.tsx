@@ -13,12 +13,12 @@ import { tagWithYear, taskStatus } from '../../../../contract/tasks/task-rules.t
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { factsOf } from '../../../../machines/task/typed.ts';
 import { usePageActor } from '../../../ui/flow/root-context.ts';
+import { formatSince } from '../../../ui/language/days.ts';
 import { ProgressBar } from '../../../ui/message/progress-bar.tsx';
 import text from '../../../ui/text.module.css';
 import { cardWords } from './card-words.ts';
 import { DateTag } from './date-tag.tsx';
 import styles from './task.module.css';
-import { formatLocalDay } from './task-dates.ts';
 import { useEditing, useIsOver, useShownTask, useWork } from './use-task.ts';
 
 interface TaskHeadProps {
@@ -33,7 +33,7 @@ function Standing({ task }: { task: Task }) {
   const { state, since } = task.handIn;
   const values = {
     holder: holderOf(task.handIn, firmName),
-    since: since === null ? '' : formatLocalDay(since, i18n.language),
+    since: since === null ? '' : formatSince(since, new Date(), i18n.language),
   };
   const { holder, next } = handInWords(state);
   return `${t(holder, values)} ${t(next, values)}`;

@@ -9,12 +9,12 @@ import { replacementsOf, returnedIn } from '../../../../../contract/tasks/review
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { Flow } from '../../../../ui/flow/flow.tsx';
 import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
+import { formatSince } from '../../../../ui/language/days.ts';
 import { formatCount, formatSize } from '../../../../ui/language/format.ts';
 import { Notice } from '../../../../ui/message/notice.tsx';
 import { RetryButton } from '../../../../ui/message/retry-button.tsx';
 import text from '../../../../ui/text.module.css';
 import styles from '../return.module.css';
-import { formatLocalDay } from '../task-dates.ts';
 import { DocumentRow, NamedRow } from './document-row.tsx';
 import type { KindStepProps } from './kind-props.ts';
 import { UploadsUnderWay } from './uploads-under-way.tsx';
@@ -54,7 +54,7 @@ function ReturnedFile({ task, index, isDisabled, verdict }: ReturnedFileProps) {
   const { preview, remove } = useOpenDocuments(task);
   const old = documents.find(({ id }) => id === verdict.documentId);
   const replacements = replacementsOf(documents, verdict.documentId);
-  const when = (iso: string) => formatLocalDay(iso, i18n.language);
+  const when = (iso: string) => formatSince(iso, new Date(), i18n.language);
   return (
     <>
       <div className={styles.file}>
