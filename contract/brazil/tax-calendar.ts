@@ -90,6 +90,8 @@ export const listObligations = defineCall({
       /** `null` while the firm has not entered the client's facts: then there are no obligations. */
       regime: z.nullable(z.enum(taxRegimes)),
       obligations: z.array(obligationSchema),
+      /** Whether the user may say that an obligation is paid. */
+      mayMark: z.boolean(),
     }),
   }),
   errors: { ...gone, 403: 'The user has no dashboards.' },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls/call.ts';
+import { markets } from '../language/market.ts';
 import { handInStates } from '../tasks/hand-in.ts';
 import { clientTag } from '../tasks/task-groups.ts';
 import { dateSchema } from '../tasks/task-items.ts';
@@ -70,6 +71,8 @@ export const home = defineCall({
     today: z.optional(dateSchema),
   }),
   response: z.object({
+    /** The market of the user's firm: what home shows beside the parts below. */
+    market: z.enum(markets),
     /** The most urgent groups with open tasks, in the order of the list of tasks; `null` without access to tasks. */
     waiting: z.nullable(z.object({ total: count, overdue: count, rows: z.array(waitingRow) })),
     /** What was handed in, the newest first, until a while after it was accepted; `null` without access to tasks. */

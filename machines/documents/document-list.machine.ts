@@ -6,6 +6,7 @@ import type { StorageDocument } from '../../contract/storage/storage-items.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import { problemOf } from '../problem.ts';
+import type { ReadReport, ReadWish } from '../read-marks.machine.ts';
 import type { Signal } from '../signals.ts';
 import type { DocumentList, DocumentPage, OpenFolder } from './lists.ts';
 import {
@@ -19,7 +20,6 @@ import {
 } from './lists.ts';
 import { loadFailure, loadFailureOver } from './load-failure.ts';
 import { firstQuestion, nextSort, type PageQuestion, type Question } from './question.ts';
-import type { ReadReport, ReadWish } from './read-marks.machine.ts';
 import type { Selection } from './selection.ts';
 import {
   extend,

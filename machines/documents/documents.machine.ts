@@ -2,14 +2,14 @@ import { assign, emit, enqueueActions, fromPromise, sendTo, setup } from 'xstate
 import { may } from '../../contract/session/access.ts';
 import type { StorageDocument } from '../../contract/storage/storage-items.ts';
 import { copyLinkMachine } from '../copy-link.machine.ts';
+import { downloadsMachine } from '../downloads.machine.ts';
 import type { SessionFacts } from '../facts.ts';
+import { type ReadReport, type ReadWish, readMarksMachine } from '../read-marks.machine.ts';
 import type { Signal } from '../signals.ts';
 import { columnsMachine } from './columns.machine.ts';
 import { type DocumentListEvent, documentListMachine, type ListReport } from './document-list.machine.ts';
-import { downloadsMachine } from './downloads.machine.ts';
 import { type FolderReport, type FolderTreeEvent, folderTreeMachine } from './folder-tree.machine.ts';
 import { documentIdOf, folderIdOf, isInDocuments } from './paths.ts';
-import { type ReadReport, type ReadWish, readMarksMachine } from './read-marks.machine.ts';
 
 /** How long it is waited for a client to become the active one, in milliseconds. */
 export const ownerTimeout = 3000;

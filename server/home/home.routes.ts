@@ -4,6 +4,7 @@ import { home } from '../../contract/home/home.ts';
 import { type TaskType, taskToOpen } from '../../contract/tasks/task-rules.ts';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
+import { findCompany, marketOf } from '../security/theme.ts';
 import { createAccessQueries } from '../storage/access.queries.ts';
 import { clientTagsOf } from '../tasks/client-tags.ts';
 import { scopeOf, type TaskScope } from '../tasks/scope.ts';
@@ -75,12 +76,14 @@ export function addHomeRoute(routes: Routes, { db }: Pick<Deps, 'db'>): void {
     demandDates(query.today);
     const today = query.today ?? new Date().toISOString().slice(0, 10);
     const scope = await scopeOf(db, principal);
-    const [waiting, handedIn, { rows, unread }] = await Promise.all([
+    const [company, waiting, handedIn, { rows, unread }] = await Promise.all([
+      findCompany(db, principal.companyId),
       scope.mayTasks ? waitingFor(scope, today) : null,
       scope.mayTasks ? withFirm(scope) : null,
       newDocuments(principal),
     ]);
     return {
+      market: marketOf(company?.market ?? ''),
       waiting,
       withFirm: handedIn && {
         total: handedIn.total,

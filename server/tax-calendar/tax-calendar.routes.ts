@@ -115,6 +115,10 @@ export function addTaxCalendarRoutes(routes: Routes, deps: Pick<Deps, 'db' | 'se
     return found;
   }
 
+  /** "Paid" is the client's own word: neither the firm's nor a reader's. */
+  const mayMarkFor = async (scope: DashboardScope, clientId: string): Promise<boolean> =>
+    !scope.isFirm && !(await isReader(db, scope.principal, clientId));
+
   async function one(principal: Principal, clientId: string, occurrence: Occurrence): Promise<Obligation> {
     const [obligation] = await described(principal, clientId, [occurrence]);
     if (!obligation) throw notFound();
@@ -122,7 +126,8 @@ export function addTaxCalendarRoutes(routes: Routes, deps: Pick<Deps, 'db' | 'se
   }
 
   routes.handle(listObligations, async ({ principal, params: { clientId }, query }) => {
-    await demandClient(db, await demandDashboards(db, principal), clientId);
+    const scope = await demandDashboards(db, principal);
+    await demandClient(db, scope, clientId);
     const today = todayInBrazil();
     const month = query.month ?? today.slice(0, 7);
     const [year = 0, number = 0] = month.split('-').map(Number);
@@ -133,15 +138,17 @@ export function addTaxCalendarRoutes(routes: Routes, deps: Pick<Deps, 'db' | 'se
     const own = facts.get(clientId);
     const range = { first: dayIn(year, number, 1), last: lastDayOf(year, number) };
     const occurrences = own ? occurrencesOf(own, leads, range) : [];
-    const obligations = await described(principal, clientId, occurrences);
-    return { data: { month, today, regime: own?.regime ?? null, obligations } };
+    const [obligations, mayMark] = await Promise.all([
+      described(principal, clientId, occurrences),
+      mayMarkFor(scope, clientId),
+    ]);
+    return { data: { month, today, regime: own?.regime ?? null, obligations, mayMark } };
   });
 
   routes.handle(markObligation, async ({ principal, params, body: { paid } }) => {
     const scope = await demandDashboards(db, principal);
     const occurrence = await demandObligation(scope, params);
-    // It is the client's own word: neither the firm's nor a reader's.
-    if (scope.isFirm || (await isReader(db, principal, params.clientId))) throw forbidden();
+    if (!(await mayMarkFor(scope, params.clientId))) throw forbidden();
     const before = await one(principal, params.clientId, occurrence);
     // A repeated call keeps who said it first, and when.
     if ((before.paid !== null) === paid) return { data: before };

@@ -1,4 +1,6 @@
 import actions from '../flows/actions/flow.ts';
+import calendarFeed from '../flows/calendar-feed/flow.ts';
+import clearances from '../flows/clearances/flow.ts';
 import clients from '../flows/clients/flow.ts';
 import comments from '../flows/comments/flow.ts';
 import deletion from '../flows/deletion/flow.ts';
@@ -20,6 +22,7 @@ import routes from '../flows/routes/flow.ts';
 import sending from '../flows/sending/flow.ts';
 import tasks from '../flows/tasks/flow.ts';
 import task from '../flows/tasks/task.ts';
+import taxCalendar from '../flows/tax-calendar/flow.ts';
 import terms from '../flows/terms/flow.ts';
 import trash from '../flows/trash/flow.ts';
 import upload from '../flows/upload/flow.ts';
@@ -53,6 +56,9 @@ export const flows = listed([
   preview,
   exporting,
   task,
+  taxCalendar,
+  calendarFeed,
+  clearances,
   places,
   reader,
 ]);

@@ -4,10 +4,13 @@ import type { Language } from '../../contract/language/market.ts';
 import { prefixOf } from '../../contract/language/market.ts';
 import { startTranslation } from '../i18n/i18n.ts';
 import { portalProvider } from '../theme/portal-theme.ts';
+import { HomePartsContext } from '../ui/flow/home-parts.tsx';
 import type { PageConfig } from '../ui/page/page-config.ts';
 import { Shell } from './frame/shell.tsx';
+import { homeParts } from './home-parts.ts';
 import { NotAuthorized } from './pages/not-authorized.tsx';
 import { NotFound } from './pages/not-found.tsx';
+
 import { RouteGate, RouteReporter } from './route-gate.tsx';
 import { pages, prepareScreen, Screen } from './screens.tsx';
 
@@ -50,7 +53,13 @@ export default function SignedIn({ config }: { config: PageConfig }) {
         <RouteReporter />
         <Routes>
           {routesOf(true)}
-          <Route element={<Shell config={config} />}>
+          <Route
+            element={
+              <HomePartsContext value={homeParts}>
+                <Shell config={config} />
+              </HomePartsContext>
+            }
+          >
             {routesOf(false)}
             <Route
               path="not-authorized"

@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react';
 import type { AnyActorRef, AnyStateMachine, SnapshotFrom } from 'xstate';
+import type { Market } from '../../contract/language/market.ts';
 import type { Area } from '../../machines/facts.ts';
 import type { FlowLogics, FlowName, FlowPlan, SystemActors } from '../../machines/root/flows.ts';
 import type { BrowserStore } from '../platform/browser-store.ts';
 import type { Http } from '../platform/http.ts';
 import type { ServiceAt } from '../platform/service-route.ts';
 import type { Trail } from '../platform/trail.ts';
+import type { HomePlace } from '../ui/flow/home-parts.tsx';
 import type { TabIcon } from '../ui/tab-icons.ts';
 
 /** What the services of flows are made from. */
@@ -49,6 +51,17 @@ interface Shown {
   readonly firstRequests?: readonly string[];
 }
 
+/** A part of the home page, in a chunk of its own. */
+export interface HomePart<Actor> {
+  /** The market whose users have it. */
+  readonly market: Market;
+  /** In the main column, or below all columns. */
+  readonly place: HomePlace;
+  /** Its height while it is being fetched, in pixels. */
+  readonly height: number;
+  readonly view: () => Promise<{ readonly default: ComponentType<{ actor: Actor }> }>;
+}
+
 /** A flow of the session: everything that the rest of the portal has to know of it. */
 export interface FlowManifest<Name extends FlowName> extends Shown {
   /** Its name and system id. The manifest adds it to `FlowLogics`. */
@@ -63,6 +76,8 @@ export interface FlowManifest<Name extends FlowName> extends Shown {
   readonly start?: FlowPlan['start'];
   /** Shown while a state with the tag `open` is active; closed by `dialog.close`. */
   readonly dialog?: () => Promise<{ readonly default: ComponentType<{ actor: SystemActors[Name] }> }>;
+  /** What it shows on the home page, beside what every user has there. */
+  readonly homePart?: HomePart<SystemActors[Name]>;
   /** Whether the chart has what its page shows first; without it, it has that as soon as it runs. */
   readonly isReady?: (snapshot: SnapshotFrom<SystemActors[Name]>) => boolean;
 }
@@ -83,6 +98,7 @@ export interface Manifest extends Shown {
   readonly uses?: readonly ('storage' | 'taskService')[];
   readonly start?: FlowPlan['start'];
   readonly dialog?: () => Promise<{ readonly default: ComponentType<{ actor: AnyActorRef }> }>;
+  readonly homePart?: HomePart<AnyActorRef>;
   readonly isReady?: (snapshot: unknown) => boolean;
 }
 

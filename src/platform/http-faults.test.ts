@@ -7,8 +7,8 @@ import { downloadDocument } from '../../contract/storage/storage.ts';
 import type { Problem } from '../../machines/problem.ts';
 import { ProblemError } from '../../machines/problem.ts';
 import type { UploadPayload } from '../../machines/upload/upload-file.machine.ts';
-import { fetchBytes } from '../flows/preview/content/fetch-bytes.ts';
 import { send } from '../flows/upload/send.ts';
+import { fetchBytes } from './fetch-bytes.ts';
 import { createHttp, isExempt } from './http.ts';
 
 /**

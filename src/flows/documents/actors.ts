@@ -2,11 +2,12 @@ import { fromPromise } from 'xstate';
 import { copyLinkMachine } from '../../../machines/copy-link.machine.ts';
 import { columnsMachine } from '../../../machines/documents/columns.machine.ts';
 import { documentListMachine } from '../../../machines/documents/document-list.machine.ts';
-import { downloadsMachine } from '../../../machines/documents/downloads.machine.ts';
 import { folderTreeMachine } from '../../../machines/documents/folder-tree.machine.ts';
-import { readMarksMachine } from '../../../machines/documents/read-marks.machine.ts';
+import { downloadsMachine } from '../../../machines/downloads.machine.ts';
+import { readMarksMachine } from '../../../machines/read-marks.machine.ts';
 import { asActor } from '../../platform/as-actor.ts';
 import { createCopyLink } from '../../platform/copy-link.ts';
+import { createMarkRead } from '../../platform/mark-read.ts';
 import { createPrepareDownload } from '../../platform/prepare-download.ts';
 import type { FlowActors } from '../define-flow.ts';
 import { createColumnStore } from './column-store.ts';
@@ -32,7 +33,7 @@ const createActors: FlowActors<'documents'> = ({ page, storage, store }) => {
           keepColumns: asActor(columns.keepColumns),
         },
       }),
-      readMarks: readMarksMachine.provide({ actors: { markRead: asActor(services.markRead) } }),
+      readMarks: readMarksMachine.provide({ actors: { markRead: asActor(createMarkRead(storage())) } }),
       downloads: downloadsMachine.provide({
         actors: { prepareDownload: asActor(createPrepareDownload(storage())) },
       }),

@@ -9,13 +9,11 @@ import {
   listContainers,
   maxSearchLength,
 } from '../../../contract/storage/storage.ts';
-import { markRead, maxItemsAtOnce } from '../../../contract/storage/storage-changes.ts';
 import type { Container, ContainerType, StorageDocument } from '../../../contract/storage/storage-items.ts';
 import { pathTypes } from '../../../contract/storage/storage-items.ts';
 import type { TreeQuestion } from '../../../machines/documents/folder-tree.machine.ts';
 import type { DocumentPage } from '../../../machines/documents/lists.ts';
 import type { PageQuestion, Question } from '../../../machines/documents/question.ts';
-import type { ReadWish } from '../../../machines/documents/read-marks.machine.ts';
 import type { FolderTree } from '../../../machines/documents/tree.ts';
 import { isVisibleRoot, treeOf, withDescendants } from '../../../machines/documents/tree.ts';
 import type { Storage } from '../../platform/service-route.ts';
@@ -128,15 +126,6 @@ export function createDocumentServices(storage: Storage) {
         signal,
       });
       return data;
-    },
-
-    /** Sets the read-by-client state, as many documents at a time as a call takes. */
-    async markRead({ documentIds, isRead }: ReadWish, signal: AbortSignal): Promise<void> {
-      for (let at = 0; at < documentIds.length; at += maxItemsAtOnce)
-        await storage.call(markRead, {
-          body: { Ids: documentIds.slice(at, at + maxItemsAtOnce), isReadByClientUser: isRead },
-          signal,
-        });
     },
   };
 }

@@ -1,11 +1,9 @@
 import { defaultUploadFolderName } from '../../../contract/storage/storage-items.ts';
 import type { ReceiptLine } from '../../../machines/upload/batch.ts';
+import { saveFile } from '../../platform/save-file.ts';
 
 /** A text of `uploads.json`, or of another namespace that the key names. */
 export type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string;
-
-/** How long the address of the text stays good after its download has begun, in milliseconds. */
-const addressLife = 60_000;
 
 /**
  * The receipt as plain text: when it was written, and for each client and folder what was stored, with name, size in
@@ -57,11 +55,10 @@ export const createReceiptServices = ({ page, translate }: Options) => ({
     const now = new Date();
     const text = receiptText(lines, say, page.document.documentElement.lang, now);
     // Without the byte order mark older spreadsheet programs do not read the text as UTF-8.
-    const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/plain;charset=utf-8' }));
-    const link = page.document.createElement('a');
-    link.href = url;
-    link.download = `${say('receipt.fileName')} ${now.toISOString().slice(0, 10)}.txt`;
-    link.click();
-    page.setTimeout(() => URL.revokeObjectURL(url), addressLife);
+    saveFile(
+      page,
+      new Blob(['\uFEFF', text], { type: 'text/plain;charset=utf-8' }),
+      `${say('receipt.fileName')} ${now.toISOString().slice(0, 10)}.txt`,
+    );
   },
 });

@@ -46,6 +46,8 @@ interface CopyBoxProps {
   /** What it is, before it. */
   label?: ReactNode;
   code: string;
+  /** Whether it is a URL rather than a few characters. */
+  isUrl?: boolean;
   /** What to do with it, after it. */
   hint?: ReactNode;
   words: CopyWords;
@@ -54,10 +56,13 @@ interface CopyBoxProps {
 }
 
 /** A code that is to be passed on by hand, with a button that copies it. */
-export const CopyBox = ({ label, code, hint, words, isImportant = false }: CopyBoxProps) => (
+export const CopyBox = ({ label, code, hint, words, isUrl = false, isImportant = false }: CopyBoxProps) => (
   <div className={classes.copyBox} data-important={isImportant || undefined}>
     <p>
-      {label && <span className={text.caption}>{label}</span>} <span className={classes.code}>{code}</span>{' '}
+      {label && <span className={text.caption}>{label}</span>}{' '}
+      <span className={classes.code} data-url={isUrl || undefined}>
+        {code}
+      </span>{' '}
       {hint && <span className={text.small}>{hint}</span>}
     </p>
     <CopyButton code={() => code} words={words} />

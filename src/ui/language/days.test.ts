@@ -29,7 +29,7 @@ test('a task without dates has none that matters', () => {
 
 test('days of this year are without it, moments of today say when', () => {
   const at = (day: number, hour: number) => new Date(2026, 5, day, hour, 14).toISOString();
-  expect([
+  const shown = [
     formatShortDay('2026-11-18', now, 'en-US'),
     formatShortDay('2025-11-18', now, 'en-US'),
     formatSince(at(15, 9), now, 'en-US'),
@@ -37,13 +37,15 @@ test('days of this year are without it, moments of today say when', () => {
     formatWhenShort(at(15, 9), now, 'en-US'),
     formatWhenShort(at(14, 9), now, 'en-US'),
     formatWhenShort(at(13, 9), now, 'pt-BR'),
-  ]).toEqual([
+  ];
+  // Between time and AM some versions of ICU put a narrow space that does not break.
+  expect(shown.map((text) => text.replaceAll(/\s/g, ' '))).toEqual([
     'Nov 18',
     'Nov 18, 2025',
-    '9:14 AM',
+    '9:14 AM',
     'Jun 14',
-    'Today, 9:14 AM',
-    'Yesterday, 9:14 AM',
+    'Today, 9:14 AM',
+    'Yesterday, 9:14 AM',
     '13 de jun.',
   ]);
 });

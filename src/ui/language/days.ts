@@ -1,5 +1,5 @@
 import { isAmountDue, isCurrency } from '../../../contract/tasks/invoice-rules.ts';
-import { formatTime, formatWhen, perLanguage } from './format.ts';
+import { capitalized, formatTime, formatWhen, perLanguage } from './format.ts';
 
 const dayLength = 86_400_000;
 
@@ -29,7 +29,8 @@ export const formatShortDay = (date: string, now: Date, language: string): strin
     : formatDay(date, language);
 
 /** The day of a moment where the person is, with its weekday: `Friday, November 20`. */
-export const formatWeekday = (now: Date, language: string): string => weekdayFormat(language).format(now);
+export const formatWeekday = (now: Date, language: string): string =>
+  capitalized(weekdayFormat(language).format(now), language);
 
 /** The date of a moment where the person is, `yyyy-MM-dd`. */
 const localDay = (moment: Date): string =>

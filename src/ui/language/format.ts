@@ -40,7 +40,8 @@ const daysBetween = (earlier: Date, later: Date): number => {
   const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   return Math.round((midnight(later) - midnight(earlier)) / 86_400_000);
 };
-const capitalized = (word: string, language: string): string =>
+/** A word with a capital letter, for the beginning of a line. */
+export const capitalized = (word: string, language: string): string =>
   word.charAt(0).toLocaleUpperCase(language) + word.slice(1);
 
 /**

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { downloadsMachine } from '../../../machines/documents/downloads.machine.ts';
+import { downloadsMachine } from '../../../machines/downloads.machine.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import { describeModel } from '../../support/charts/describe-model.ts';
 import { defineModel, done, failed } from '../../support/charts/model.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { type ReadWish, readMarksMachine } from '../../../machines/documents/read-marks.machine.ts';
 import { ProblemError } from '../../../machines/problem.ts';
+import { type ReadWish, readMarksMachine } from '../../../machines/read-marks.machine.ts';
 import { describeModel } from '../../support/charts/describe-model.ts';
 import { defineModel, done, failed } from '../../support/charts/model.ts';
 

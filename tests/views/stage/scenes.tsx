@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { FlowName } from '../../../machines/root/flows.ts';
 import { Dialogs } from '../../../src/app/frame/dialogs.tsx';
+import { homeParts } from '../../../src/app/home-parts.ts';
 import { Screen } from '../../../src/app/screens.tsx';
 import { AlertHistoryButton } from '../../../src/flows/alerts/views/alert-history-button.tsx';
 import { AlertRegion } from '../../../src/flows/alerts/views/alert-region.tsx';
@@ -11,6 +12,7 @@ import { ExportCard } from '../../../src/flows/exporting/views/export-card.tsx';
 import { HelpMenu } from '../../../src/flows/help/views/help-menu.tsx';
 import { Notices } from '../../../src/flows/notices/views/notices.tsx';
 import { UploadPanel } from '../../../src/flows/upload/views/upload-panel.tsx';
+import { HomeParts, HomePartsContext } from '../../../src/ui/flow/home-parts.tsx';
 import { columnsModel } from '../../paths/documents/columns.model.ts';
 import { commentsModels } from '../../paths/documents/comments.model.ts';
 import { modelOf as deletionModelOf, manyModel } from '../../paths/documents/deletion.model.ts';
@@ -26,6 +28,9 @@ import { helpModels } from '../../paths/frame/help.model.ts';
 import { homeModels } from '../../paths/frame/home.model.ts';
 import { noticesModels } from '../../paths/frame/notices.model.ts';
 import { modelOf as reportModelOf } from '../../paths/frame/report.model.ts';
+import { calendarFeedModels } from '../../paths/home/calendar-feed.model.ts';
+import { clearancesModels } from '../../paths/home/clearances.model.ts';
+import { taxCalendarModel } from '../../paths/home/tax-calendar.model.ts';
 import { modelOf as clientsModelOf, listed } from '../../paths/session/clients.model.ts';
 import { profileModels } from '../../paths/session/profile.model.ts';
 import { termsModels } from '../../paths/session/terms.model.ts';
@@ -58,6 +63,16 @@ export interface Scene extends Composition {
 }
 
 const dialogs = () => <Dialogs />;
+const homePart = (flow: FlowName) => {
+  const part = homeParts.find((one) => one.flow === flow);
+  return (
+    part && (
+      <HomePartsContext value={[part]}>
+        <HomeParts market={part.market} place={part.place} />
+      </HomePartsContext>
+    )
+  );
+};
 const isListed = (snapshot: AnyMachineSnapshot) => snapshot.matches({ loaded: { choice: 'settled' } });
 /** Few groups: what stands beside an open task is not what is looked at. */
 const isShort = ({ context }: AnyMachineSnapshot) =>
@@ -73,6 +88,17 @@ export const scenes: Partial<Record<Subject, Scene>> = {
       </>
     ),
     models: alertsModels,
+    path: '/home',
+  },
+  calendarFeed: { view: dialogs, models: calendarFeedModels, path: '/home' },
+  clearances: {
+    view: () => (
+      <>
+        {homePart('clearances')}
+        <Dialogs />
+      </>
+    ),
+    models: clearancesModels,
     path: '/home',
   },
   clients: {
@@ -155,6 +181,11 @@ export const scenes: Partial<Record<Subject, Scene>> = {
     path: '/tasks/clients/acme/task/a',
     unseen: ['draft', 'fresh'],
     beside: { ...beside, tasks: isShort },
+  },
+  taxCalendar: {
+    view: () => homePart('taxCalendar'),
+    models: [taxCalendarModel],
+    path: '/home',
   },
   tasks: { view: () => <Screen area="tasks" />, models: tasksModels, path: '/tasks', beside },
   terms: {

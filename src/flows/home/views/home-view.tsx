@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { HomeParts } from '../../../ui/flow/home-parts.tsx';
 import { usePageActor, useRoot } from '../../../ui/flow/root-context.ts';
 import { useMay } from '../../../ui/flow/use-may.ts';
 import { formatWeekday } from '../../../ui/language/days.ts';
@@ -55,8 +56,12 @@ export function HomeView({ home, failed }: HomeViewProps) {
             {answer.withFirm && answer.withFirm.rows.length > 0 && (
               <WithFirm home={home} withFirm={answer.withFirm} clients={answer.clients} />
             )}
+            <HomeParts market={answer.market} place="main" />
           </div>
           <NewDocuments home={home} documents={answer.newDocuments} clients={answer.clients} />
+          <div className={styles.below}>
+            <HomeParts market={answer.market} place="below" />
+          </div>
         </div>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { ActorRef, Snapshot } from 'xstate';
 import { assign, emit, fromPromise, sendTo, setup } from 'xstate';
-import type { Signal } from '../signals.ts';
-import { dangerAlert, withdrawal } from '../signals.ts';
+import type { Signal } from './signals.ts';
+import { dangerAlert, withdrawal } from './signals.ts';
 
 /** What alerts about read marks speak of. */
 const topic = 'documents.read';
@@ -14,7 +14,7 @@ export interface ReadWish {
   readonly isOpening?: true;
 }
 
-/** The report to the chart of the documents that the server has set a read state. */
+/** The report to the chart that runs it that the server has set a read state. */
 export type ReadReport = { type: 'documents.marked' } & ReadWish;
 
 interface ReadMarksInput {

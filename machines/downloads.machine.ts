@@ -1,10 +1,10 @@
 import type { ActorRef, Snapshot } from 'xstate';
 import { assign, emit, fromPromise, sendTo, setup } from 'xstate';
-import { problemOf } from '../problem.ts';
-import type { Signal } from '../signals.ts';
-import { downloadAlert, downloadTopic, withdrawal } from '../signals.ts';
+import { problemOf } from './problem.ts';
+import type { Signal } from './signals.ts';
+import { downloadAlert, downloadTopic, withdrawal } from './signals.ts';
 
-/** What a download that has started tells the chart of the documents. */
+/** What a download that has started tells the chart that runs it. */
 export interface DownloadReport {
   type: 'document.opened';
   documentId: string;

@@ -1,0 +1,268 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import type { ClientAgency, Crawl } from '../../contract/brazil/clearances.ts';
+import type { SessionFacts } from '../facts.ts';
+import type { Problem } from '../problem.ts';
+import { problemOf } from '../problem.ts';
+import type { Signal } from '../signals.ts';
+import { dangerAlert, withdrawal } from '../signals.ts';
+
+/** Part of a list, and how many items the whole has. */
+export interface Part<Item> {
+  readonly items: readonly Item[];
+  readonly totalItems: number;
+}
+
+/** How many agencies are read at a time [T9.03]. */
+export const agenciesPerPage = 30;
+
+interface HistoryWish {
+  readonly clientId: string;
+  readonly agencyId: string;
+}
+
+/** A PDF that is to be downloaded, and its file's name. */
+interface DocumentWish {
+  readonly historyId: string;
+  readonly name: string;
+}
+
+interface ClearancesContext {
+  readonly clientId: string | null;
+  /** What has been read of the list; `null` until its first part is there. */
+  readonly agencies: Part<ClientAgency> | null;
+  readonly problem: Problem | null;
+  /** The agency whose history is open. */
+  readonly opened: ClientAgency | null;
+  readonly history: Part<Crawl> | null;
+  /** Downloads, first come first served. */
+  readonly queue: readonly DocumentWish[];
+  /** Where the PDF of the first download is. */
+  readonly url: string;
+}
+
+type ClearancesEvent =
+  | { type: 'list.more' }
+  | { type: 'list.retry' }
+  | { type: 'history.open'; agencyId: string }
+  | { type: 'history.retry' }
+  | { type: 'dialog.close' }
+  | { type: 'certificate.download'; historyId: string }
+  | { type: 'client.changed'; clientId: string };
+
+const provide = (name: string) => async (): Promise<never> => {
+  throw new Error(`provide ${name}`);
+};
+
+const downloadTopic = 'clearances.download';
+/** The most downloads that wait for one another. */
+const mostDownloads = 20;
+
+const agencyIn = ({ agencies }: ClearancesContext, id: string): ClientAgency | undefined =>
+  agencies?.items.find(({ agencyId }) => agencyId === id);
+
+/** Whose PDF a run of the history has; `undefined` when it has none, or is not shown. */
+const agencyWithPdf = (context: ClearancesContext, historyId: string): ClientAgency | undefined =>
+  context.history?.items.some(({ id, documentId }) => id === historyId && documentId !== null)
+    ? (context.opened ?? undefined)
+    : context.agencies?.items.find((one) => one.hasDocument && one.historyId === historyId);
+
+/** The clearance certificates of the active client: their status, their history and their PDFs [T7.25–T7.27]. */
+export const clearancesMachine = setup({
+  types: {
+    context: {} as ClearancesContext,
+    events: {} as ClearancesEvent,
+    input: {} as SessionFacts,
+    emitted: {} as Signal,
+    meta: {} as { spec: string[] },
+    tags: {} as 'busy' | 'open',
+  },
+  actors: {
+    loadAgencies: fromPromise<Part<ClientAgency>, { clientId: string; from: number }>(
+      provide('loadAgencies'),
+    ),
+    loadHistory: fromPromise<Part<Crawl>, HistoryWish>(provide('loadHistory')),
+    findCertificate: fromPromise<{ url: string }, { historyId: string }>(provide('findCertificate')),
+    saveCertificate: fromPromise<void, { url: string; name: string }>(provide('saveCertificate')),
+  },
+  guards: {
+    hasClient: ({ context }) => context.clientId !== null,
+    isOtherClient: ({ context }, clientId: string) => clientId !== context.clientId,
+    hasMore: ({ context: { agencies } }) => agencies !== null && agencies.items.length < agencies.totalItems,
+    isListed: ({ context }, agencyId: string) => agencyIn(context, agencyId) !== undefined,
+    hasPdf: ({ context }, historyId: string) =>
+      context.queue.length < mostDownloads && agencyWithPdf(context, historyId) !== undefined,
+    hasDownload: ({ context }) => context.queue.length > 0,
+  },
+  actions: {
+    storeClient: assign((_, clientId: string) => ({
+      clientId,
+      agencies: null,
+      problem: null,
+      opened: null,
+      history: null,
+    })),
+    addAgencies: assign(({ context: { agencies } }, { items, totalItems }: Part<ClientAgency>) => ({
+      agencies: { items: [...(agencies?.items ?? []), ...items], totalItems },
+      problem: null,
+    })),
+    storeProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error) })),
+    openHistory: assign(({ context }, agencyId: string) => ({
+      opened: agencyIn(context, agencyId) ?? null,
+      history: null,
+    })),
+    storeHistory: assign((_, history: Part<Crawl>) => ({ history })),
+    closeHistory: assign({ opened: null, history: null }),
+    queueDownload: assign(({ context }, historyId: string) => ({
+      queue: [...context.queue, { historyId, name: `${agencyWithPdf(context, historyId)?.name ?? ''}.pdf` }],
+    })),
+    storeUrl: assign((_, url: string) => ({ url })),
+    dequeue: assign(({ context }) => ({ queue: context.queue.slice(1), url: '' })),
+    withdrawFailure: emit(withdrawal(downloadTopic)),
+    alertFailure: emit({
+      type: 'alert.raised' as const,
+      alert: { ...dangerAlert('certificateDownloadErrorMsg'), topic: downloadTopic },
+    }),
+  },
+}).createMachine({
+  id: 'clearances',
+  description: 'Clearance certificates (CND) of the active client.',
+  meta: { spec: ['T3.12', 'T7.25'] },
+  context: ({ input }) => ({
+    clientId: input.clientId,
+    agencies: null,
+    problem: null,
+    opened: null,
+    history: null,
+    queue: [],
+    url: '',
+  }),
+  type: 'parallel',
+  states: {
+    list: {
+      initial: 'choosing',
+      on: {
+        'client.changed': {
+          guard: { type: 'isOtherClient', params: ({ event }) => event.clientId },
+          target: '.loading',
+          description: 'Nothing of the client before stays on screen.',
+          meta: { spec: ['S4.11'] },
+          actions: { type: 'storeClient', params: ({ event }) => event.clientId },
+        },
+      },
+      states: {
+        choosing: {
+          description: 'No client is active yet: a question without one would be refused [T8.05].',
+          meta: { spec: ['T8.05'] },
+          always: { guard: 'hasClient', target: 'loading' },
+        },
+        loading: {
+          tags: 'busy',
+          description: 'The first part of the list, or the next.',
+          meta: { spec: ['T7.25', 'T9.03'] },
+          invoke: {
+            src: 'loadAgencies',
+            id: 'loadAgencies',
+            input: ({ context: { clientId, agencies } }) => ({
+              clientId: clientId ?? '',
+              from: agencies?.items.length ?? 0,
+            }),
+            onDone: {
+              target: 'shown',
+              actions: { type: 'addAgencies', params: ({ event }) => event.output },
+            },
+            onError: {
+              target: 'failed',
+              actions: { type: 'storeProblem', params: ({ event }) => event },
+            },
+          },
+        },
+        shown: { on: { 'list.more': { guard: 'hasMore', target: 'loading' } } },
+        failed: { on: { 'list.retry': 'loading' } },
+      },
+    },
+    history: {
+      description: 'What an agency answered, in a dialog.',
+      meta: { spec: ['T7.26'] },
+      initial: 'closed',
+      on: {
+        'client.changed': {
+          guard: { type: 'isOtherClient', params: ({ event }) => event.clientId },
+          target: '.closed',
+          meta: { spec: ['S4.11'] },
+        },
+      },
+      states: {
+        closed: {
+          on: {
+            'history.open': {
+              guard: { type: 'isListed', params: ({ event }) => event.agencyId },
+              target: 'open',
+              actions: { type: 'openHistory', params: ({ event }) => event.agencyId },
+            },
+          },
+        },
+        open: {
+          tags: 'open',
+          initial: 'loading',
+          on: { 'dialog.close': { target: 'closed', actions: 'closeHistory' } },
+          states: {
+            loading: {
+              invoke: {
+                src: 'loadHistory',
+                id: 'loadHistory',
+                input: ({ context: { clientId, opened } }) => ({
+                  clientId: clientId ?? '',
+                  agencyId: opened?.agencyId ?? '',
+                }),
+                onDone: {
+                  target: 'shown',
+                  actions: { type: 'storeHistory', params: ({ event }) => event.output },
+                },
+                onError: 'failed',
+              },
+            },
+            shown: {},
+            failed: { on: { 'history.retry': 'loading' } },
+          },
+        },
+      },
+    },
+    downloads: {
+      description: 'PDFs of certificates, one after another.',
+      meta: { spec: ['T7.27'] },
+      initial: 'idle',
+      on: {
+        'certificate.download': {
+          guard: { type: 'hasPdf', params: ({ event }) => event.historyId },
+          actions: { type: 'queueDownload', params: ({ event }) => event.historyId },
+        },
+      },
+      states: {
+        idle: { always: { guard: 'hasDownload', target: 'finding' } },
+        finding: {
+          description: 'The server gives a URL that can be used once.',
+          invoke: {
+            src: 'findCertificate',
+            id: 'findCertificate',
+            input: ({ context }) => ({ historyId: context.queue[0]?.historyId ?? '' }),
+            onDone: {
+              target: 'saving',
+              actions: { type: 'storeUrl', params: ({ event }) => event.output.url },
+            },
+            onError: { target: 'idle', actions: ['alertFailure', 'dequeue'] },
+          },
+        },
+        saving: {
+          description: 'The PDF is fetched as a whole and handed to the browser.',
+          invoke: {
+            src: 'saveCertificate',
+            id: 'saveCertificate',
+            input: ({ context: { queue, url } }) => ({ url, name: queue[0]?.name ?? '' }),
+            onDone: { target: 'idle', actions: ['withdrawFailure', 'dequeue'] },
+            onError: { target: 'idle', actions: ['alertFailure', 'dequeue'] },
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import type { ClientAgency } from '../../../../contract/brazil/clearances.ts';
+import { formatWhen, perLanguage } from '../../../ui/language/format.ts';
+import text from '../../../ui/text.module.css';
+import classes from './clearances.module.css';
+
+const dayFormat = perLanguage(
+  (language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }),
+);
+
+/** Until when a certificate is valid and how long that is, or what stands against it. */
+export function Validity({ agency }: { agency: ClientAgency }) {
+  const { t, i18n } = useTranslation('clearances');
+  const { status, validUntil, validity, daysLeft, debts, message, retryAt } = agency;
+  const { language } = i18n;
+  const left = () => {
+    if (daysLeft === null || validity === 'expired') return t('expired');
+    return t(validity === 'expiring' ? 'expiring' : 'left', { count: daysLeft });
+  };
+  const words = () => {
+    if (retryAt && status === 'unavailable')
+      return t('retryAt', { when: formatWhen(retryAt, new Date(), language) });
+    if (status === 'positive' && debts > 0) return t('debts', { count: debts });
+    return message;
+  };
+  const sentence = words();
+  return (
+    <>
+      {validUntil && (
+        <>
+          <span className={classes.until}>{dayFormat(language).format(Date.parse(validUntil))}</span>
+          <span className={classes.left} data-validity={validity ?? undefined}>
+            {left()}
+          </span>
+        </>
+      )}
+      {sentence && <span className={text.caption}>{sentence}</span>}
+      {!validUntil && !sentence && <span className={text.caption}>–</span>}
+    </>
+  );
+}

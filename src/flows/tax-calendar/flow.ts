@@ -1,0 +1,24 @@
+import type { taxCalendarMachine } from '../../../machines/tax-calendar/tax-calendar.machine.ts';
+import { defineFlow } from '../define-flow.ts';
+
+declare module '../../../machines/root/flows.ts' {
+  interface FlowLogics {
+    taxCalendar: typeof taxCalendarMachine;
+  }
+}
+
+/** The tax calendar of the Brazilian edition on the home page. */
+export default defineFlow({
+  name: 'taxCalendar',
+  machine: async () =>
+    (await import('../../../machines/tax-calendar/tax-calendar.machine.ts')).taxCalendarMachine,
+  services: () => import('./actors.ts'),
+  uses: ['storage'],
+  homePart: {
+    market: 'br',
+    place: 'main',
+    height: 313,
+    view: () => import('./views/tax-calendar.tsx'),
+  },
+  translations: ['taxCalendar'],
+});

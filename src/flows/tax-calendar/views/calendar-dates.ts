@@ -1,0 +1,28 @@
+import { capitalized, perLanguage } from '../../../ui/language/format.ts';
+
+/** Dates of the calendar are days in Brazil without a time: they are formatted as they are, in no time zone. */
+const dayFormat = (options: Intl.DateTimeFormatOptions) =>
+  perLanguage((language) => new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options }));
+
+const monthFormat = dayFormat({ month: 'long' });
+const monthYearFormat = dayFormat({ month: 'long', year: 'numeric' });
+const weekdayFormat = dayFormat({ weekday: 'short' });
+const shortFormat = dayFormat({ day: '2-digit', month: '2-digit' });
+
+/** A month (`yyyy-MM`) by its name, with the year where it is not that of `today` (`yyyy-MM-dd`). */
+export function monthName(month: string, today: string, language: string): string {
+  const format = today.slice(0, 4) === month.slice(0, 4) ? monthFormat : monthYearFormat;
+  return capitalized(format(language).format(Date.parse(`${month}-01`)), language);
+}
+
+/** `qui` of a day (`yyyy-MM-dd`), without the point that some languages put behind it. */
+export const weekdayOf = (day: string, language: string): string =>
+  weekdayFormat(language).format(Date.parse(day)).replace('.', '');
+
+/** `19/11` of a day. */
+export const shortDate = (day: string, language: string): string =>
+  shortFormat(language).format(Date.parse(day));
+
+/** Days from one day to another. */
+export const daysUntil = (today: string, day: string): number =>
+  Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);

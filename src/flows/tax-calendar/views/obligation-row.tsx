@@ -1,0 +1,98 @@
+import { IconCircleCheck, IconCircleCheckFilled, IconDownload } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { Obligation } from '../../../../contract/brazil/tax-calendar.ts';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { formatWhen } from '../../../ui/language/format.ts';
+import surface from '../../../ui/surface.module.css';
+import text from '../../../ui/text.module.css';
+import { daysUntil, shortDate, weekdayOf } from './calendar-dates.ts';
+import classes from './tax-calendar.module.css';
+
+/** From so many days before the legal date on an obligation is urgent. */
+const soonDays = 5;
+
+interface ObligationRowProps {
+  actor: SystemActors['taxCalendar'];
+  obligation: Obligation;
+  /** `yyyy-MM-dd`, in Brazil. */
+  today: string;
+  /** The day stands before its first obligation alone. */
+  isFirstOfDay: boolean;
+}
+
+/** An obligation: its day, the firm's own date above the legal one, its guide, and the client's word that it is paid. */
+export function ObligationRow({ actor, obligation, today, isFirstOfDay }: ObligationRowProps) {
+  const { t, i18n } = useTranslation('taxCalendar');
+  const { language } = i18n;
+  const { id, name, kind, legalDate, internalDate, state, paid, guide, banksClosed } = obligation;
+  const wish = { type: 'obligation.mark', id, paid: paid === null } as const;
+  const mayMark = useSelector(actor, (snapshot) => snapshot.context.shown?.mayMark === true);
+  const canMark = useSelector(actor, (snapshot) => snapshot.can(wish));
+  const days = daysUntil(today, legalDate);
+  const tone = state === 'overdue' ? 'bad' : state !== 'paid' && days <= soonDays ? 'warning' : undefined;
+  const when = () => {
+    if (paid) return t('paid', { when: formatWhen(paid.at, new Date(), language), name: paid.by });
+    return days < 0 ? t('overdue', { count: -days }) : t('dueIn', { count: days });
+  };
+  const isDeclaration = kind === 'declaration';
+  const markLabel = paid ? t('unmark', { name }) : t(isDeclaration ? 'markDelivered' : 'markPaid', { name });
+  const Mark = paid ? IconCircleCheckFilled : IconCircleCheck;
+  return (
+    <li className={classes.row} data-first={isFirstOfDay || undefined}>
+      <time
+        className={classes.day}
+        data-tone={tone}
+        dateTime={legalDate}
+        data-hidden={!isFirstOfDay || undefined}
+      >
+        <span className={classes.number}>{Number(legalDate.slice(8))}</span>
+        <span>{weekdayOf(legalDate, language)}</span>
+      </time>
+      <div className={classes.what}>
+        <p className={classes.name}>{name}</p>
+        <p className={classes.when} data-tone={tone}>
+          {when()}
+          {banksClosed && <span className={text.small}> {t('banksClosed')}</span>}
+        </p>
+      </div>
+      <dl className={classes.dates}>
+        <div>
+          <dt>{t('internal')}</dt>
+          <dd>{shortDate(internalDate, language)}</dd>
+        </div>
+        <div data-legal>
+          <dt>{t('legal')}</dt>
+          <dd>{shortDate(legalDate, language)}</dd>
+        </div>
+      </dl>
+      <div className={classes.buttons}>
+        {mayMark && (
+          <button
+            type="button"
+            className={surface.iconButton}
+            aria-label={markLabel}
+            title={markLabel}
+            aria-disabled={!canMark || undefined}
+            data-on={paid !== null || undefined}
+            onClick={() => actor.send(wish)}
+          >
+            <Mark aria-hidden="true" />
+          </button>
+        )}
+        {guide && (
+          <button
+            type="button"
+            className={surface.iconButton}
+            aria-label={t('download', { name })}
+            title={t('download', { name })}
+            data-guide
+            onClick={() => actor.send({ type: 'guide.download', id })}
+          >
+            <IconDownload aria-hidden="true" />
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+import { IconCalendarOff, IconCalendarPlus, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { SystemActors } from '../../../../machines/root/flows.ts';
+import type { CalendarMonth } from '../../../../machines/tax-calendar/tax-calendar.machine.ts';
+import { useRoot } from '../../../ui/flow/root-context.ts';
+import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
+import { RetryButton } from '../../../ui/message/retry-button.tsx';
+import { StateMessage } from '../../../ui/message/state-message.tsx';
+import surface from '../../../ui/surface.module.css';
+import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
+import { monthName } from './calendar-dates.ts';
+import { ObligationRow } from './obligation-row.tsx';
+import classes from './tax-calendar.module.css';
+
+type Actor = SystemActors['taxCalendar'];
+
+/** What the active client has to pay or declare, a month at a time, a day once with its obligations [T2.22]. */
+export default function TaxCalendar({ actor }: { actor: Actor }) {
+  const { t, i18n } = useTranslation('taxCalendar');
+  const root = useRoot();
+  const shown = useSelector(actor, ({ context }) => context.shown);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ month: 'failed' }));
+  const canGo = {
+    'month.previous': useSelector(actor, (snapshot) => snapshot.can({ type: 'month.previous' })),
+    'month.next': useSelector(actor, (snapshot) => snapshot.can({ type: 'month.next' })),
+  };
+  const month = useSelector(actor, ({ context }) => context.shown?.month ?? context.month);
+  const step = (type: keyof typeof canGo, label: string, Icon: typeof IconChevronLeft) => (
+    <button
+      type="button"
+      className={surface.iconButton}
+      aria-label={label}
+      aria-disabled={!canGo[type] || undefined}
+      onClick={() => actor.send({ type })}
+    >
+      <Icon aria-hidden="true" />
+    </button>
+  );
+  return (
+    <WidgetCard
+      title={t('title')}
+      isBusy={isBusy}
+      actions={
+        <>
+          {step('month.previous', t('previous'), IconChevronLeft)}
+          <span className={classes.month} aria-live="polite">
+            {month ? monthName(month, shown?.today ?? new Date().toISOString(), i18n.language) : ''}
+          </span>
+          {step('month.next', t('next'), IconChevronRight)}
+          <button
+            type="button"
+            className={surface.iconButton}
+            aria-label={t('subscribe')}
+            title={t('subscribe')}
+            aria-haspopup="dialog"
+            onClick={() => root.send({ type: 'flow.open', flow: 'calendarFeed', dialog: 'calendarFeed' })}
+          >
+            <IconCalendarPlus aria-hidden="true" />
+          </button>
+        </>
+      }
+    >
+      {hasFailed && (
+        <StateMessage
+          isError
+          icon={<IconCalendarOff />}
+          title={t('failedTitle')}
+          text={t('failedText')}
+          action={<RetryButton onClick={() => actor.send({ type: 'list.retry' })} />}
+        />
+      )}
+      {!hasFailed && !shown && <SkeletonRows label={t('loading')} count={4} height={48} />}
+      {!hasFailed && shown && <Month actor={actor} shown={shown} />}
+    </WidgetCard>
+  );
+}
+
+function Month({ actor, shown }: { actor: Actor; shown: CalendarMonth }) {
+  const { t } = useTranslation('taxCalendar');
+  const { obligations, regime } = shown;
+  if (obligations.length === 0)
+    return (
+      <StateMessage
+        icon={<IconCalendarOff />}
+        title={t('emptyTitle')}
+        text={regime === null ? t('noFacts') : t('emptyText')}
+      />
+    );
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, and has to be reached by keyboard.
+    <ul className={`${surface.scroll} ${classes.list}`} tabIndex={0} aria-label={t('title')}>
+      {obligations.map((obligation, index) => (
+        <ObligationRow
+          key={obligation.id}
+          actor={actor}
+          obligation={obligation}
+          today={shown.today}
+          isFirstOfDay={obligations[index - 1]?.legalDate !== obligation.legalDate}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,138 @@
+/** Models of the clearance certificates. */
+import type { ClientAgency, Crawl } from '../../../contract/brazil/clearances.ts';
+import { clearancesMachine } from '../../../machines/clearances/clearances.machine.ts';
+import { ProblemError } from '../../../machines/problem.ts';
+import { defineModel, done, failed } from '../../support/charts/model.ts';
+import { factsFor } from '../../support/values/session-facts.ts';
+
+const offline = new ProblemError({ code: 'offline' });
+
+const federal: ClientAgency = {
+  agencyId: 'rfb-pgfn',
+  clientId: 'c1',
+  kind: 'federal',
+  name: 'Receita Federal / PGFN',
+  status: 'positiveWithNegativeEffect',
+  validUntil: '2026-03-04',
+  validity: 'valid',
+  daysLeft: 48,
+  checkedAt: '2026-01-15T06:15:00Z',
+  retryAt: null,
+  debts: 0,
+  message: null,
+  historyId: 'h1',
+  hasDocument: true,
+};
+const without = { validUntil: null, validity: null, daysLeft: null, historyId: null, hasDocument: false };
+const agencies: readonly ClientAgency[] = [
+  federal,
+  {
+    ...federal,
+    agencyId: 'pref-4106902',
+    kind: 'city',
+    name: 'Curitiba',
+    status: 'positive',
+    ...without,
+    debts: 1,
+  },
+  {
+    ...federal,
+    ...without,
+    agencyId: 'fgts-crf',
+    kind: 'fgts',
+    name: 'FGTS / Caixa',
+    status: 'negative',
+    validUntil: '2026-01-20',
+    validity: 'expiring',
+    daysLeft: 5,
+  },
+  {
+    ...federal,
+    ...without,
+    agencyId: 'sefaz-pr',
+    kind: 'state',
+    name: 'SEFA-PR',
+    status: 'unavailable',
+    retryAt: '2026-01-15T13:00:00Z',
+  },
+  {
+    ...federal,
+    ...without,
+    agencyId: 'tst-cndt',
+    kind: 'labor',
+    name: 'TST',
+    status: 'querying',
+    validUntil: '2026-01-10',
+    validity: 'expired',
+    daysLeft: -5,
+    checkedAt: null,
+  },
+];
+const crawl: Crawl = {
+  id: 'h1',
+  agencyId: 'rfb-pgfn',
+  clientId: 'c1',
+  startedAt: '2026-01-15T06:14:00Z',
+  finishedAt: '2026-01-15T06:15:00Z',
+  trigger: 'night',
+  result: 'succeeded',
+  status: 'positiveWithNegativeEffect',
+  certificateNumber: 'A1B2.C3D4',
+  controlCode: null,
+  issuedAt: '2025-09-05',
+  validUntil: '2026-03-04',
+  debts: [],
+  message: null,
+  attempts: 1,
+  documentId: 'b1',
+  sizeBytes: 1000,
+  sha256: null,
+};
+const debt = { origin: 'Receita Federal', tax: 'IRPJ', competence: '2025-Q3', amount: null };
+
+const modelOf = (name: string, part: { items: readonly ClientAgency[]; totalItems: number }) =>
+  defineModel({
+    name,
+    machine: clearancesMachine,
+    input: factsFor({ clientId: 'c1', path: '/home' }),
+    events: [
+      { type: 'list.more' },
+      { type: 'list.retry' },
+      { type: 'history.open', agencyId: 'rfb-pgfn' },
+      { type: 'history.open', agencyId: 'elsewhere' },
+      { type: 'history.retry' },
+      { type: 'dialog.close' },
+      { type: 'certificate.download', historyId: 'h1' },
+      { type: 'certificate.download', historyId: 'elsewhere' },
+      { type: 'client.changed', clientId: 'c1' },
+      { type: 'client.changed', clientId: 'c2' },
+      done('loadAgencies', part),
+      failed('loadAgencies', offline),
+      done('loadHistory', { items: [], totalItems: 0 }),
+      done('loadHistory', {
+        items: [crawl, { ...crawl, id: 'h0', status: 'positive', debts: [debt], documentId: null }],
+        totalItems: 2,
+      }),
+      failed('loadHistory', offline),
+      done('findCertificate', { url: '/pdf' }),
+      failed('findCertificate', offline),
+      done('saveCertificate'),
+      failed('saveCertificate', offline),
+    ],
+    contextKey: ({ clientId, agencies: known, opened, history, queue }) => [
+      clientId,
+      known?.items.length,
+      opened?.agencyId,
+      history?.items.length,
+      queue.length,
+    ],
+    filterEvents: ({ context }, { type }) => type !== 'certificate.download' || context.queue.length < 2,
+    stopWhen: ({ context }) => (context.agencies?.items.length ?? 0) > 2 * agencies.length,
+    places: 'transitions',
+    paths: 'covering',
+  });
+
+export const clearancesModels = [
+  modelOf('certificates in two parts', { items: agencies, totalItems: 2 * agencies.length }),
+  modelOf('a client without certificates', { items: [], totalItems: 0 }),
+] as const;

@@ -1,0 +1,44 @@
+import { expect } from 'vitest';
+import { describeModel } from '../../support/charts/describe-model.ts';
+import { clearancesModels } from './clearances.model.ts';
+
+describeModel(clearancesModels, {
+  invariants: {
+    '[T7.25, T8.05, T9.03] each part of the list is asked for by client, after what is there': (
+      { context: { clientId } },
+      { event, started },
+    ) => {
+      const asked = started.filter(({ src }) => src === 'loadAgencies');
+      expect(asked.at(-1)?.input).toMatchObject({ clientId });
+      if (event.type === 'list.more') expect(asked.at(-1)?.input).toEqual({ clientId, from: 5 });
+      if (event.type === 'client.changed' && event.clientId === 'c2' && asked.length > 1)
+        expect(asked.at(-1)?.input).toMatchObject({ clientId: 'c2' });
+    },
+    '[S4.11, T7.26] the history belongs to the agency that was opened, and goes with the client': (
+      { context: { clientId, opened, history } },
+      { event, started },
+    ) => {
+      if (event.type === 'history.open' && event.agencyId === 'elsewhere')
+        expect(opened?.agencyId).not.toBe('elsewhere');
+      const asked = started.filter(({ src }) => src === 'loadHistory').at(-1);
+      if (opened && asked) expect(asked.input).toEqual({ clientId, agencyId: 'rfb-pgfn' });
+      if (event.type === 'dialog.close') expect([opened, history]).toEqual([null, null]);
+    },
+    '[T7.27] a PDF is looked up, then fetched from where it was found; a failure raises an alert': (
+      _snapshot,
+      { event, started, emitted },
+    ) => {
+      const last = started.at(-1);
+      if (event.type === 'xstate.done.actor.findCertificate')
+        expect(last).toMatchObject({
+          src: 'saveCertificate',
+          input: { url: '/pdf', name: 'Receita Federal / PGFN.pdf' },
+        });
+      if (/^xstate\.error\.actor\.(find|save)Certificate$/.test(event.type))
+        expect(emitted.at(-1)).toMatchObject({
+          type: 'alert.raised',
+          alert: { key: 'certificateDownloadErrorMsg' },
+        });
+    },
+  },
+});
