@@ -87,7 +87,7 @@ test('without a month the present one in Brazil is answered, and a client withou
   );
   expect([data.month, data.regime]).toEqual([data.today.slice(0, 7), 'SN']);
   const none = await fixture.json(fixture.as.bob, `${base}/clients/bolt/obligations?month=${month}`);
-  expect(none).toEqual({ data: { month, today: data.today, regime: null, obligations: [] } });
+  expect(none).toEqual({ data: { month, today: data.today, regime: null, obligations: [], mayMark: true } });
 });
 
 test.each(['2060-13', '2060', '1999-01', 'May', ''])('the month %j is refused with 400', async (text) => {
@@ -148,6 +148,13 @@ test('neither the firm nor a reader says that an obligation is paid', async () =
     403, 403,
   ]);
   expect((await find(fixture.as.ann))?.state).toBe('none');
+  const mayMark = async (visitor: typeof fixture.as.ann) =>
+    (await fixture.json<{ data: { mayMark: boolean } }>(visitor, obligations)).data.mayMark;
+  expect([
+    await mayMark(fixture.as.ann),
+    await mayMark(fixture.as.rita),
+    await mayMark(fixture.as.stan),
+  ]).toEqual([true, false, false]);
 });
 
 test.each(['das-mei:2060-04', 'das:2060-04-01', 'ipi:2060-04', 'das:1999-04', 'x'])(
