@@ -54,7 +54,7 @@ function chunksFor(flows: readonly Manifest[]): readonly NamedChunk[] {
         /\/src\/app\/(load-flow|first-view)\.ts$/,
         new RegExp(`/machines/(${first})/[a-z]+\\.machine\\.ts$`),
         new RegExp(`/src/flows/(${first})/actors\\.ts$`),
-        /\/src\/ui\/(text|surface|notice|list|search-box|state-message|file-icon)\.module\.css$/,
+        /\/src\/ui\/(?:[a-z-]+\/)?(text|surface|notice|list|search-box|state-message|file-icon)\.module\.css$/,
       ],
     },
   ];
