@@ -1,5 +1,5 @@
 import type { NewTask, TaskPatch } from '../../contract/tasks/task-items.ts';
-import type { Edit, Edits } from './edits.ts';
+import type { Edit, Edits } from './editing/edits.ts';
 
 /** A change of a task, as the service sends it; `today` is the date where the user is (decision 26). */
 export interface TaskUpdate {

@@ -7,7 +7,7 @@ import type { DocumentRef } from '../../contract/tasks/task-kinds.ts';
 import { isPendingStatus } from '../../contract/tasks/task-rules.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { TaskChange } from '../signals.ts';
-import type { CompletionOutput } from './completion.machine.ts';
+import type { CompletionOutput } from './completion/completion.machine.ts';
 import { nextOpenTask } from './tree.ts';
 
 /** A task with its group, the group's tasks without their insides, and what was handed in for it. */

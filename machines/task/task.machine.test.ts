@@ -5,7 +5,7 @@ import { factsFor } from '../../tests/support/values/session-facts.ts';
 import { stepFor, taskFor } from '../../tests/support/values/tasks.ts';
 import { ProblemError } from '../problem.ts';
 import { dangerAlert } from '../signals.ts';
-import { commentDebounce } from './editing.machine.ts';
+import { commentDebounce } from './editing/editing.machine.ts';
 
 const offline = new ProblemError({ code: 'offline' });
 const withComment = (comment: string | null, version: number) => ({

@@ -9,7 +9,7 @@ import type { Signal, TaskChange } from '../signals.ts';
 import { withdrawal } from '../signals.ts';
 import { addressIn, pathOf, type TaskAddress } from './address.ts';
 import type { SignatureGiven } from './calls.ts';
-import { type EditingReport, editingMachine } from './editing.machine.ts';
+import { type EditingReport, editingMachine } from './editing/editing.machine.ts';
 import {
   afterRefresh,
   documentIdAt,
@@ -22,7 +22,7 @@ import {
   type OpenedTask,
 } from './known-task.ts';
 import { type Failing, type FailureKey, failureOf, failureTopic, leadTo, raised } from './signals.ts';
-import { signingMachine } from './signing.machine.ts';
+import { signingMachine } from './signing/signing.machine.ts';
 import {
   afterOpening,
   closed,

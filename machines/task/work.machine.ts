@@ -7,9 +7,9 @@ import type { Signal } from '../signals.ts';
 import { withdrawal } from '../signals.ts';
 import type { TaskAddress } from './address.ts';
 import type { SignatureGiven, SignWish, TaskUpdate } from './calls.ts';
-import { type CompletionOutput, completionMachine } from './completion.machine.ts';
-import { firstRepeatDelay, maxRepeats } from './creation.machine.ts';
-import type { EditingOrder, EditingReport } from './editing.machine.ts';
+import { type CompletionOutput, completionMachine } from './completion/completion.machine.ts';
+import { firstRepeatDelay, maxRepeats } from './completion/creation.machine.ts';
+import type { EditingOrder, EditingReport } from './editing/editing.machine.ts';
 import {
   afterCompletion,
   afterRefresh,

@@ -1,6 +1,6 @@
 /** "Done" succeeds with all its follow-ups, or leaves the group unchanged. */
 import { afterEach, expect, test } from 'vitest';
-import { firstRepeatDelay } from '../../machines/task/creation.machine.ts';
+import { firstRepeatDelay } from '../../machines/task/completion/creation.machine.ts';
 import { account, assign, fresh, groupNow, taskNow } from '../support/pages/tasks-page.ts';
 import { closeBrowsers, hurry, refusal, TestBrowser } from './support/browser.ts';
 import { editingOf, startGroup, typedIn, workOf } from './support/open-task.ts';

@@ -1,7 +1,7 @@
 /** Text typed into a task is kept over the end of its session, its connection and its page. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { firstRepeatDelay } from '../../machines/task/creation.machine.ts';
-import { shownTask } from '../../machines/task/typed.ts';
+import { firstRepeatDelay } from '../../machines/task/completion/creation.machine.ts';
+import { shownTask } from '../../machines/task/editing/typed.ts';
 import { account, taskNow } from '../support/pages/tasks-page.ts';
 import { closeBrowsers, hurry, type Route, type Tab } from './support/browser.ts';
 import { asStaff, editingOf, isBegun, openTask, startGroup, typedIn, workOf } from './support/open-task.ts';

@@ -15,7 +15,7 @@ import {
 import { problemOf } from '../../../machines/problem.ts';
 import type { TaskAddress } from '../../../machines/task/address.ts';
 import type { CreateWish, EditWish, SignWish, TaskUpdate } from '../../../machines/task/calls.ts';
-import { taskEdit } from '../../../machines/task/edits.ts';
+import { taskEdit } from '../../../machines/task/editing/edits.ts';
 import type { OpenedTask, UpdatedTask } from '../../../machines/task/known-task.ts';
 import type { TaskChanges } from '../../../machines/tasks/task-watch.machine.ts';
 import type { GroupList, GroupPage, PageQuestion } from '../../../machines/tasks/tasks.types.ts';

@@ -1,8 +1,8 @@
 import { copyLinkMachine } from '../../../machines/copy-link.machine.ts';
-import { completionMachine } from '../../../machines/task/completion.machine.ts';
-import { creationMachine } from '../../../machines/task/creation.machine.ts';
-import { editingMachine } from '../../../machines/task/editing.machine.ts';
-import { saveEditsMachine } from '../../../machines/task/save-edits.machine.ts';
+import { completionMachine } from '../../../machines/task/completion/completion.machine.ts';
+import { creationMachine } from '../../../machines/task/completion/creation.machine.ts';
+import { editingMachine } from '../../../machines/task/editing/editing.machine.ts';
+import { saveEditsMachine } from '../../../machines/task/editing/save-edits.machine.ts';
 import { workMachine } from '../../../machines/task/work.machine.ts';
 import { asActor } from '../../platform/as-actor.ts';
 import { createCopyLink } from '../../platform/copy-link.ts';

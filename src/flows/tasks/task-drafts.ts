@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { DraftWish } from '../../../machines/task/calls.ts';
-import type { Edits } from '../../../machines/task/edits.ts';
-import { isEmpty, noEdits, withEdits, withoutEdits } from '../../../machines/task/edits.ts';
+import type { Edits } from '../../../machines/task/editing/edits.ts';
+import { isEmpty, noEdits, withEdits, withoutEdits } from '../../../machines/task/editing/edits.ts';
 import type { BrowserStore } from '../../platform/browser-store.ts';
 import { createDraftList } from '../../platform/draft-list.ts';
 import { createDrafts } from '../../platform/drafts.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { NewTask, Task } from '../../../contract/tasks/task-items.ts';
 import { ProblemError } from '../../../machines/problem.ts';
-import { creationMachine } from '../../../machines/task/creation.machine.ts';
+import { creationMachine } from '../../../machines/task/completion/creation.machine.ts';
 import { describeModel } from '../../support/charts/describe-model.ts';
 import { defineModel, done, failed } from '../../support/charts/model.ts';
 import { groupFor, taskFor } from '../../support/values/tasks.ts';

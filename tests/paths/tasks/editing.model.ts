@@ -2,10 +2,10 @@
 import { metaDataFor } from '../../../contract/tasks/handed-in.ts';
 import type { Task } from '../../../contract/tasks/task-items.ts';
 import { ProblemError } from '../../../machines/problem.ts';
-import { type EditingContext, editingMachine } from '../../../machines/task/editing.machine.ts';
-import { isEmpty } from '../../../machines/task/edits.ts';
+import { type EditingContext, editingMachine } from '../../../machines/task/editing/editing.machine.ts';
+import { isEmpty } from '../../../machines/task/editing/edits.ts';
+import { isDraftBehind } from '../../../machines/task/editing/typed.ts';
 import type { KnownTask } from '../../../machines/task/known-task.ts';
-import { isDraftBehind } from '../../../machines/task/typed.ts';
 import { defineModel, done, failed, type ModelEvent } from '../../support/charts/model.ts';
 import { documentFor } from '../../support/values/fixtures.ts';
 import { factsFor } from '../../support/values/session-facts.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { dangerAlert } from '../../../machines/signals.ts';
-import type { editingMachine } from '../../../machines/task/editing.machine.ts';
-import { isEmpty } from '../../../machines/task/edits.ts';
+import type { editingMachine } from '../../../machines/task/editing/editing.machine.ts';
+import { isEmpty } from '../../../machines/task/editing/edits.ts';
 import { describeModel } from '../../support/charts/describe-model.ts';
 import { reportedNow } from '../../support/charts/reported-now.ts';
 import { editingModels } from './editing.model.ts';

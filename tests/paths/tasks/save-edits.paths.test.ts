@@ -3,7 +3,7 @@ import { setup } from 'xstate';
 import type { Task } from '../../../contract/tasks/task-items.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import type { EditWish, SaveWish } from '../../../machines/task/calls.ts';
-import { saveEditsMachine } from '../../../machines/task/save-edits.machine.ts';
+import { saveEditsMachine } from '../../../machines/task/editing/save-edits.machine.ts';
 import { describeModel } from '../../support/charts/describe-model.ts';
 import { live, service, settle } from '../../support/charts/live.ts';
 import { defineModel, done } from '../../support/charts/model.ts';

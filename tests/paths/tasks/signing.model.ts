@@ -1,5 +1,5 @@
 /** Model of the signing of one document. */
-import { signingMachine } from '../../../machines/task/signing.machine.ts';
+import { signingMachine } from '../../../machines/task/signing/signing.machine.ts';
 import { defineModel } from '../../support/charts/model.ts';
 
 export const documentId = 'w-9';

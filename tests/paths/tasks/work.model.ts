@@ -1,7 +1,7 @@
 /** Models of what is done with an open task. */
 import type { Task } from '../../../contract/tasks/task-items.ts';
 import { ProblemError } from '../../../machines/problem.ts';
-import type { CompletionOutput } from '../../../machines/task/completion.machine.ts';
+import type { CompletionOutput } from '../../../machines/task/completion/completion.machine.ts';
 import type { KnownTask, OpenedTask } from '../../../machines/task/known-task.ts';
 import { workMachine } from '../../../machines/task/work.machine.ts';
 import { defineModel, done, failed, type ModelEvent } from '../../support/charts/model.ts';

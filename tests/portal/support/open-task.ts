@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { SystemActors } from '../../../machines/root/flows.ts';
-import type { editingMachine } from '../../../machines/task/editing.machine.ts';
+import type { editingMachine } from '../../../machines/task/editing/editing.machine.ts';
 import type { workMachine } from '../../../machines/task/work.machine.ts';
 import { origin } from '../../support/browser/portal.ts';
 import { sessionOf } from '../../support/browser/visit-entry.ts';

@@ -5,9 +5,12 @@ import type { Task } from '../../../contract/tasks/task-items.ts';
 import type { SessionFacts } from '../../../machines/facts.ts';
 import type { TaskAddress } from '../../../machines/task/address.ts';
 import type { DraftWish, SaveWish, SignWish, TaskUpdate } from '../../../machines/task/calls.ts';
-import type { CompletionInput, CompletionOutput } from '../../../machines/task/completion.machine.ts';
-import { type EditingEvent, editingMachine } from '../../../machines/task/editing.machine.ts';
-import type { Edits } from '../../../machines/task/edits.ts';
+import type {
+  CompletionInput,
+  CompletionOutput,
+} from '../../../machines/task/completion/completion.machine.ts';
+import { type EditingEvent, editingMachine } from '../../../machines/task/editing/editing.machine.ts';
+import type { Edits } from '../../../machines/task/editing/edits.ts';
 import type { OpenedTask, UpdatedTask } from '../../../machines/task/known-task.ts';
 import type { TaskEvent } from '../../../machines/task/task.machine.ts';
 import { taskMachine } from '../../../machines/task/task.machine.ts';

@@ -1,6 +1,6 @@
 /** The open task as its views need it: a state of one of its charts, and what the others are beside it. */
 import { type AnyMachineSnapshot, createActor } from 'xstate';
-import { editingMachine } from '../../../machines/task/editing.machine.ts';
+import { editingMachine } from '../../../machines/task/editing/editing.machine.ts';
 import type { KnownTask } from '../../../machines/task/known-task.ts';
 import { taskMachine } from '../../../machines/task/task.machine.ts';
 import { knownOf, startContext, type TaskContext } from '../../../machines/task/task-context.ts';

@@ -11,8 +11,8 @@ import { isStepAccepted, returnedIn } from '../../../../contract/tasks/review.ts
 import { missingIn, settledSteps } from '../../../../contract/tasks/task-complete.ts';
 import { maxTaskCommentLength, type TaskType } from '../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { factsOf } from '../../../../machines/task/editing/typed.ts';
 import { whyReadOnly } from '../../../../machines/task/known-task.ts';
-import { factsOf } from '../../../../machines/task/typed.ts';
 import { late } from '../../../ui/flow/late.tsx';
 import { formatSince } from '../../../ui/language/days.ts';
 import surface from '../../../ui/surface.module.css';

@@ -11,7 +11,7 @@ import { progressOf } from '../../../../contract/tasks/task-complete.ts';
 import type { Task } from '../../../../contract/tasks/task-items.ts';
 import { tagWithYear, taskStatus } from '../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { factsOf } from '../../../../machines/task/typed.ts';
+import { factsOf } from '../../../../machines/task/editing/typed.ts';
 import { usePageActor } from '../../../ui/flow/root-context.ts';
 import { formatSince } from '../../../ui/language/days.ts';
 import { ProgressBar } from '../../../ui/message/progress-bar.tsx';

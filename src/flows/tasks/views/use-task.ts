@@ -5,8 +5,8 @@ import type { Task } from '../../../../contract/tasks/task-items.ts';
 import { isPendingStatus } from '../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { addressIn } from '../../../../machines/task/address.ts';
-import type { editingMachine } from '../../../../machines/task/editing.machine.ts';
-import { withTyped } from '../../../../machines/task/edits.ts';
+import type { editingMachine } from '../../../../machines/task/editing/editing.machine.ts';
+import { withTyped } from '../../../../machines/task/editing/edits.ts';
 import type { taskMachine } from '../../../../machines/task/task.machine.ts';
 import type { workMachine } from '../../../../machines/task/work.machine.ts';
 

@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import type { Signature, TaskDataOf } from '../../../../../contract/tasks/task-kinds.ts';
-import type { signingMachine } from '../../../../../machines/task/signing.machine.ts';
+import type { signingMachine } from '../../../../../machines/task/signing/signing.machine.ts';
 import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
 import { formatWhen } from '../../../../ui/language/format.ts';
 import surface from '../../../../ui/surface.module.css';

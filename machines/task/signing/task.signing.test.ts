@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
-import { settle } from '../../tests/support/charts/live.ts';
-import { openedWith, startTask } from '../../tests/support/flows/task-live.ts';
-import { taskFor } from '../../tests/support/values/tasks.ts';
-import { ProblemError } from '../problem.ts';
-import { commentDebounce } from './editing.machine.ts';
+import { settle } from '../../../tests/support/charts/live.ts';
+import { openedWith, startTask } from '../../../tests/support/flows/task-live.ts';
+import { taskFor } from '../../../tests/support/values/tasks.ts';
+import { ProblemError } from '../../problem.ts';
+import { commentDebounce } from '../editing/editing.machine.ts';
+import { isLastSignature } from '../editing/typed.ts';
 import type { signingMachine } from './signing.machine.ts';
-import { isLastSignature } from './typed.ts';
 
 const documents = [
   { id: 'w-9', name: 'W-9.pdf' },

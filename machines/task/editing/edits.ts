@@ -1,5 +1,5 @@
 import equal from 'fast-deep-equal';
-import type { Task, TaskStep } from '../../contract/tasks/task-items.ts';
+import type { Task, TaskStep } from '../../../contract/tasks/task-items.ts';
 
 /** What was typed into a step, or into the task itself, and is not saved yet. Data is merged into what is there. */
 export interface Edit {

@@ -1,11 +1,11 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { originOf } from '../../contract/tasks/follow-ups.ts';
-import type { Task } from '../../contract/tasks/task-items.ts';
-import type { Problem } from '../problem.ts';
-import { isOutcomeUnknown, problemOf } from '../problem.ts';
-import type { CreateWish, TaskUpdate } from './calls.ts';
+import { originOf } from '../../../contract/tasks/follow-ups.ts';
+import type { Task } from '../../../contract/tasks/task-items.ts';
+import type { Problem } from '../../problem.ts';
+import { isOutcomeUnknown, problemOf } from '../../problem.ts';
+import type { CreateWish, TaskUpdate } from '../calls.ts';
+import type { UpdatedTask } from '../known-task.ts';
 import type { WantedTask } from './follow-ups.ts';
-import type { UpdatedTask } from './known-task.ts';
 
 /** The pause between two creations [T7.11], in milliseconds. */
 export const creationStagger = 60;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepFor, taskFor } from '../../tests/support/values/tasks.ts';
+import { stepFor, taskFor } from '../../../tests/support/values/tasks.ts';
 import {
   changedParts,
   isEmpty,

@@ -1,11 +1,11 @@
 import equal from 'fast-deep-equal';
-import { isComplete, type MissingAnswer, missingAnswers } from '../../contract/tasks/task-complete.ts';
-import type { Task } from '../../contract/tasks/task-items.ts';
-import { modesOf, type StepMode } from '../../contract/tasks/task-steps.ts';
+import { isComplete, type MissingAnswer, missingAnswers } from '../../../contract/tasks/task-complete.ts';
+import type { Task } from '../../../contract/tasks/task-items.ts';
+import { modesOf, type StepMode } from '../../../contract/tasks/task-steps.ts';
+import { isSigned, listOf } from '../known-task.ts';
 import type { EditingContext } from './editing.machine.ts';
 import type { Edits } from './edits.ts';
 import { withEdits, withTyped } from './edits.ts';
-import { isSigned, listOf } from './known-task.ts';
 
 type Typed = Pick<EditingContext, 'known' | 'edits' | 'sent' | 'modes'>;
 

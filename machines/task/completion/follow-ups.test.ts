@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Task } from '../../contract/tasks/task-items.ts';
-import type { FollowUp, Topic } from '../../contract/tasks/task-kinds.ts';
-import { stepFor, taskFor } from '../../tests/support/values/tasks.ts';
+import type { Task } from '../../../contract/tasks/task-items.ts';
+import type { FollowUp, Topic } from '../../../contract/tasks/task-kinds.ts';
+import { stepFor, taskFor } from '../../../tests/support/values/tasks.ts';
 import { followUpsOf } from './follow-ups.ts';
 
 const followUp = (label: string, change: Partial<FollowUp> = {}): FollowUp => ({

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { Task } from '../../contract/tasks/task-items.ts';
-import type { EditWish, SaveWish } from './calls.ts';
+import type { Task } from '../../../contract/tasks/task-items.ts';
+import type { EditWish, SaveWish } from '../calls.ts';
 
 interface Context {
   readonly taskId: string;

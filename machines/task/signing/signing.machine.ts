@@ -1,7 +1,7 @@
 import type { ActorRef, Snapshot } from 'xstate';
 import { assign, sendTo, setup } from 'xstate';
-import { asOneLine } from '../../contract/calls/hidden-characters.ts';
-import type { SignatureGiven } from './calls.ts';
+import { asOneLine } from '../../../contract/calls/hidden-characters.ts';
+import type { SignatureGiven } from '../calls.ts';
 
 /** A document that is opened to be signed. */
 export interface SigningInput {

@@ -1,4 +1,4 @@
-import { documentsOfStep } from '../../contract/tasks/handed-in.ts';
+import { documentsOfStep } from '../../../contract/tasks/handed-in.ts';
 import type { EditingContext } from './editing.machine.ts';
 
 /** A field of a form that a file was chosen for. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { NewTask, Task } from '../../contract/tasks/task-items.ts';
-import { live, service, settle } from '../../tests/support/charts/live.ts';
-import { groupFor, taskFor } from '../../tests/support/values/tasks.ts';
-import { ProblemError } from '../problem.ts';
-import type { CreateWish, TaskUpdate } from './calls.ts';
+import type { NewTask, Task } from '../../../contract/tasks/task-items.ts';
+import { live, service, settle } from '../../../tests/support/charts/live.ts';
+import { groupFor, taskFor } from '../../../tests/support/values/tasks.ts';
+import { ProblemError } from '../../problem.ts';
+import type { CreateWish, TaskUpdate } from '../calls.ts';
+import type { UpdatedTask } from '../known-task.ts';
 import { creationMachine } from './creation.machine.ts';
-import type { UpdatedTask } from './known-task.ts';
 
 const broken = new ProblemError({ code: 'unavailable', status: 500 });
 const tasks = ['one', 'two', 'three'].map(

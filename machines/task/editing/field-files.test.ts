@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { metaDataFor } from '../../contract/tasks/handed-in.ts';
-import type { Form, FormField } from '../../contract/tasks/task-kinds.ts';
-import { settle } from '../../tests/support/charts/live.ts';
-import { openedWith, startTask } from '../../tests/support/flows/task-live.ts';
-import { documentFor } from '../../tests/support/values/fixtures.ts';
-import { stepFor, taskFor } from '../../tests/support/values/tasks.ts';
+import { metaDataFor } from '../../../contract/tasks/handed-in.ts';
+import type { Form, FormField } from '../../../contract/tasks/task-kinds.ts';
+import { settle } from '../../../tests/support/charts/live.ts';
+import { openedWith, startTask } from '../../../tests/support/flows/task-live.ts';
+import { documentFor } from '../../../tests/support/values/fixtures.ts';
+import { stepFor, taskFor } from '../../../tests/support/values/tasks.ts';
 import { commentDebounce } from './editing.machine.ts';
 
 const file = (title: string): FormField => ({ type: 'string', title, format: 'file' });

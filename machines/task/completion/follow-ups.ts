@@ -1,6 +1,6 @@
-import { followUpsWanted, originOf } from '../../contract/tasks/follow-ups.ts';
-import type { NewTask, Task, TaskPatch } from '../../contract/tasks/task-items.ts';
-import { type TaskType, taskStatus } from '../../contract/tasks/task-rules.ts';
+import { followUpsWanted, originOf } from '../../../contract/tasks/follow-ups.ts';
+import type { NewTask, Task, TaskPatch } from '../../../contract/tasks/task-items.ts';
+import { type TaskType, taskStatus } from '../../../contract/tasks/task-rules.ts';
 
 /** A task that is changed when another one is done, and how it is put back should that fail [T4.03]. */
 export interface FollowUpChange {

@@ -1,15 +1,25 @@
 import type { ActorRef, Snapshot } from 'xstate';
 import { assign, emit, enqueueActions, fromPromise, raise, sendTo, setup } from 'xstate';
-import { paymentDayOf } from '../../contract/tasks/invoice-rules.ts';
-import { isStepAccepted } from '../../contract/tasks/review.ts';
-import { isComplete, type MissingAnswer, missingAnswers } from '../../contract/tasks/task-complete.ts';
-import type { Task } from '../../contract/tasks/task-items.ts';
-import { isPendingStatus, taskStatus } from '../../contract/tasks/task-rules.ts';
-import { modesOf, type StepMode } from '../../contract/tasks/task-steps.ts';
-import { problemOf } from '../problem.ts';
-import type { Signal } from '../signals.ts';
-import { withdrawal } from '../signals.ts';
-import type { DraftWish } from './calls.ts';
+import { paymentDayOf } from '../../../contract/tasks/invoice-rules.ts';
+import { isStepAccepted } from '../../../contract/tasks/review.ts';
+import { isComplete, type MissingAnswer, missingAnswers } from '../../../contract/tasks/task-complete.ts';
+import type { Task } from '../../../contract/tasks/task-items.ts';
+import { isPendingStatus, taskStatus } from '../../../contract/tasks/task-rules.ts';
+import { modesOf, type StepMode } from '../../../contract/tasks/task-steps.ts';
+import { problemOf } from '../../problem.ts';
+import type { Signal } from '../../signals.ts';
+import { withdrawal } from '../../signals.ts';
+import type { DraftWish } from '../calls.ts';
+import { isReturnedNow, type KnownTask, mayChange, newest, type OpenedTask } from '../known-task.ts';
+import {
+  type Failing,
+  type FailureKey,
+  failureOf,
+  failureTopic,
+  raised,
+  type Told,
+  told,
+} from '../signals.ts';
 import type { Edit, Edits } from './edits.ts';
 import {
   changedParts,
@@ -22,17 +32,7 @@ import {
   withTyped,
 } from './edits.ts';
 import { arrivedFile, type FieldFile, type FileField, withoutFieldFiles } from './field-files.ts';
-import { isReturnedNow, type KnownTask, mayChange, newest, type OpenedTask } from './known-task.ts';
 import { saveEditsMachine } from './save-edits.machine.ts';
-import {
-  type Failing,
-  type FailureKey,
-  failureOf,
-  failureTopic,
-  raised,
-  type Told,
-  told,
-} from './signals.ts';
 import { draftModes, factsOf, freshModes, isDraftBehind, shownTask, unsavedOf } from './typed.ts';
 
 /** How long a comment waits for the next key before it is saved [T5.05, T9.03], in milliseconds. */

@@ -1,10 +1,11 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { AccessFacts } from '../../contract/session/access.ts';
-import type { Task } from '../../contract/tasks/task-items.ts';
-import { isPendingStatus, isVisibleTaskType, taskStatus } from '../../contract/tasks/task-rules.ts';
-import type { Problem } from '../problem.ts';
-import { isOutcomeUnknown, problemOf } from '../problem.ts';
-import type { TaskUpdate } from './calls.ts';
+import type { AccessFacts } from '../../../contract/session/access.ts';
+import type { Task } from '../../../contract/tasks/task-items.ts';
+import { isPendingStatus, isVisibleTaskType, taskStatus } from '../../../contract/tasks/task-rules.ts';
+import type { Problem } from '../../problem.ts';
+import { isOutcomeUnknown, problemOf } from '../../problem.ts';
+import type { TaskUpdate } from '../calls.ts';
+import type { UpdatedTask } from '../known-task.ts';
 import {
   type CreationOutput,
   creationMachine,
@@ -13,7 +14,6 @@ import {
   maxRepeats,
 } from './creation.machine.ts';
 import { type FollowUps, followUpsOf, mayHaveFollowUps, noFollowUps } from './follow-ups.ts';
-import type { UpdatedTask } from './known-task.ts';
 
 /** What is to be done when a task is marked as done [T4.03]. */
 export interface CompletionInput {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { settle } from '../../tests/support/charts/live.ts';
-import { openedWith, startTask } from '../../tests/support/flows/task-live.ts';
-import { taskFor } from '../../tests/support/values/tasks.ts';
+import { settle } from '../../../tests/support/charts/live.ts';
+import { openedWith, startTask } from '../../../tests/support/flows/task-live.ts';
+import { taskFor } from '../../../tests/support/values/tasks.ts';
 import { commentDebounce } from './editing.machine.ts';
 import { faultsOf, shownTask } from './typed.ts';
 
