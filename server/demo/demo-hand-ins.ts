@@ -2,7 +2,7 @@ import { type HandInHistory, type ReviewItem, reviewOf } from '../../contract/ta
 import { metaDataFor } from '../../contract/tasks/handed-in.ts';
 import type { TaskStep } from '../../contract/tasks/task-items.ts';
 import { type TaskStatus, taskStatus } from '../../contract/tasks/task-rules.ts';
-import { columnsOfReview } from '../tasks/hand-in.ts';
+import { columnsOfReview } from '../tasks/hand-in/hand-in.ts';
 import { labelOrderOf } from '../tasks/shape.ts';
 import type { PackedDocument } from './build-client.ts';
 import { dayFrom } from './demo-task-content.ts';

@@ -8,7 +8,7 @@ import {
   taskTypes,
 } from '../../contract/tasks/task-rules.ts';
 import type { taskEvents, taskGroups, tasks } from '../db/schema/task-schema.ts';
-import { columnsOfReview } from '../tasks/hand-in.ts';
+import { columnsOfReview } from '../tasks/hand-in/hand-in.ts';
 import { labelOrderOf } from '../tasks/shape.ts';
 import { contentOf, dayFrom, type TaskMaterial } from './demo-task-content.ts';
 import { idOf } from './identity.ts';

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
 import { findCompany, marketOf } from '../security/theme.ts';
 import { createAccessQueries } from '../storage/access.queries.ts';
-import { clientTagsOf } from '../tasks/client-tags.ts';
+import { clientTagsOf } from '../tasks/groups/client-tags.ts';
 import { scopeOf, type TaskScope } from '../tasks/scope.ts';
 import { taskOf } from '../tasks/shape.ts';
 import { tasksOfGroups } from '../tasks/task.queries.ts';

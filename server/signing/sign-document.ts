@@ -26,7 +26,7 @@ import type { Transaction } from '../storage/locking.ts';
 import type { Reach, Reached } from '../storage/reach.ts';
 import type { DocumentRow } from '../storage/shape.ts';
 import { storeDocument } from '../storage/upload.queries.ts';
-import { findGroup, groupsWith, lockGroups } from '../tasks/group.queries.ts';
+import { findGroup, groupsWith, lockGroups } from '../tasks/groups/group.queries.ts';
 import { taskClosed } from '../tasks/plan-change.ts';
 import type { TaskScope } from '../tasks/scope.ts';
 import { allParts, type GroupRow, type TaskRow, taskOf } from '../tasks/shape.ts';

@@ -3,7 +3,7 @@ import { withoutHiddenCharacters } from '../../contract/calls/hidden-characters.
 import type { Verdict } from '../../contract/tasks/hand-in.ts';
 import type { Task, TaskGroup } from '../../contract/tasks/task-items.ts';
 import { type taskGroups, tasks } from '../db/schema/task-schema.ts';
-import { standingOf } from './hand-in.ts';
+import { standingOf } from './hand-in/hand-in.ts';
 
 export type TaskRow = typeof tasks.$inferSelect;
 export type GroupRow = typeof taskGroups.$inferSelect;

@@ -7,7 +7,7 @@ import type { TaskType } from '../../contract/tasks/task-rules.ts';
 import { modesOf } from '../../contract/tasks/task-steps.ts';
 import type { Database } from '../db/database.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
-import { documentsOfTask } from './handed-in.queries.ts';
+import { documentsOfTask } from './hand-in/handed-in.queries.ts';
 import { type TaskRow, taskOf } from './shape.ts';
 
 type Data = Record<string, unknown>;

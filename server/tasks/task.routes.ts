@@ -21,14 +21,14 @@ import { Refusal } from '../http/refusal.ts';
 import { originOf } from '../origins.ts';
 import { changeStep, changeTask, markDeleted } from './change-task.ts';
 import { createTask as addTask } from './create-task.ts';
+import { reviewTask as decide } from './hand-in/review-task.ts';
+import { prepareReturnNotices } from './notices/return-notice.ts';
+import { prepareNotices } from './notices/task-notice.ts';
 import { withPayHosts } from './pay-links.ts';
 import { removeClientTasks, removeTask } from './remove-task.ts';
-import { prepareReturnNotices } from './return-notice.ts';
-import { reviewTask as decide } from './review-task.ts';
 import { demandClients, demandFirm, demandScope, scopeOf, type TaskScope } from './scope.ts';
 import { partsOf, taskOf } from './shape.ts';
 import { findTask, listTaskRows, statusesOf } from './task.queries.ts';
-import { prepareNotices } from './task-notice.ts';
 
 /** Called with errors of work beside a call. */
 type Report = (line: string) => void;

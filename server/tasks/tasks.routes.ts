@@ -1,8 +1,8 @@
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
-import { addTaskChangeRoute } from './change.routes.ts';
-import type { ChangeHub } from './change-hub.ts';
-import { addTaskGroupRoutes } from './group.routes.ts';
+import { addTaskChangeRoute } from './changes/change.routes.ts';
+import type { ChangeHub } from './changes/change-hub.ts';
+import { addTaskGroupRoutes } from './groups/group.routes.ts';
 import { addTaskRoutes } from './task.routes.ts';
 
 /** Every route of the task service. Paths that name a thing come before those that name a task by its id. */

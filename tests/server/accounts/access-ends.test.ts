@@ -10,8 +10,8 @@ import { clientGrants, emulation, staffGrants, withGrants } from '../../../serve
 import { errorAnswer } from '../../../server/http/errors.ts';
 import { routesOn } from '../../../server/http/handle.ts';
 import { authenticateWith } from '../../../server/security/authenticate.ts';
-import { addTaskChangeRoute } from '../../../server/tasks/change.routes.ts';
-import { type ChangeHub, createChangeHub } from '../../../server/tasks/change-hub.ts';
+import { addTaskChangeRoute } from '../../../server/tasks/changes/change.routes.ts';
+import { type ChangeHub, createChangeHub } from '../../../server/tasks/changes/change-hub.ts';
 import type { Visitor } from '../storage/storage-server.ts';
 import { startTaskFixture, type TaskFixture } from '../tasks/task-fixture.ts';
 

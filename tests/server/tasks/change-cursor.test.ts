@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createChangeCursors } from '../../../server/tasks/change-cursor.ts';
+import { createChangeCursors } from '../../../server/tasks/changes/change-cursor.ts';
 import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;

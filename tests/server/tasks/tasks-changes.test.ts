@@ -9,8 +9,8 @@ import { boundCompression } from '../../../server/http/compress.ts';
 import { routesOn } from '../../../server/http/handle.ts';
 import { authenticateWith } from '../../../server/security/authenticate.ts';
 import { sweep } from '../../../server/security/sweep.ts';
-import { addTaskChangeRoute } from '../../../server/tasks/change.routes.ts';
-import { type ChangeHub, createChangeHub } from '../../../server/tasks/change-hub.ts';
+import { addTaskChangeRoute } from '../../../server/tasks/changes/change.routes.ts';
+import { type ChangeHub, createChangeHub } from '../../../server/tasks/changes/change-hub.ts';
 import { locksOfThisDatabase } from '../../support/server/own-database.ts';
 import { type Name, startTaskFixture, type TaskFixture } from './task-fixture.ts';
 

@@ -14,7 +14,7 @@ import { userIdOf } from '../../../server/demo/accounts.ts';
 import { inNameOf } from '../../../server/security/in-name-of.ts';
 import { createAccessQueries } from '../../../server/storage/access.queries.ts';
 import { createReach } from '../../../server/storage/reach.ts';
-import { documentsOfTask } from '../../../server/tasks/handed-in.queries.ts';
+import { documentsOfTask } from '../../../server/tasks/hand-in/handed-in.queries.ts';
 import { taskOf } from '../../../server/tasks/shape.ts';
 import { type StorageServer, startStorageServer } from '../storage/storage-server.ts';
 

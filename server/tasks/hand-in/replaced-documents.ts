@@ -1,10 +1,10 @@
 import { inArray, sql } from 'drizzle-orm';
-import { replacementsOf } from '../../contract/tasks/review.ts';
-import { documents } from '../db/schema/core-schema.ts';
-import { count, lockContainers, lockDocuments, type Transaction } from '../storage/locking.ts';
+import { replacementsOf } from '../../../contract/tasks/review.ts';
+import { documents } from '../../db/schema/core-schema.ts';
+import { count, lockContainers, lockDocuments, type Transaction } from '../../storage/locking.ts';
+import type { TaskScope } from '../scope.ts';
+import type { TaskRow } from '../shape.ts';
 import { documentsOfTask } from './handed-in.queries.ts';
-import type { TaskScope } from './scope.ts';
-import type { TaskRow } from './shape.ts';
 
 /**
  * Puts the returned files of a task in the trash for which another was handed in, in the transaction that hands the task

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
-import { documents } from '../db/schema/core-schema.ts';
-import type { Access, AccessRow } from '../storage/access.queries.ts';
-import type { Transaction } from '../storage/locking.ts';
-import { permissionsOf, type Standing } from '../storage/rights.ts';
-import type { DocumentRow } from '../storage/shape.ts';
+import type { Database } from '../../db/database.ts';
+import { documents } from '../../db/schema/core-schema.ts';
+import type { Access, AccessRow } from '../../storage/access.queries.ts';
+import type { Transaction } from '../../storage/locking.ts';
+import { permissionsOf, type Standing } from '../../storage/rights.ts';
+import type { DocumentRow } from '../../storage/shape.ts';
 
 /** The custom field that names the tax year for which a document was handed in. */
 const taxYearField = 'taxYear';

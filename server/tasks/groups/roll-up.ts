@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { isPendingStatus, type TaskStatus, taskStatus } from '../../contract/tasks/task-rules.ts';
-import type { Database } from '../db/database.ts';
-import { taskGroups, tasks } from '../db/schema/task-schema.ts';
-import type { GroupRow } from './shape.ts';
+import { isPendingStatus, type TaskStatus, taskStatus } from '../../../contract/tasks/task-rules.ts';
+import type { Database } from '../../db/database.ts';
+import { taskGroups, tasks } from '../../db/schema/task-schema.ts';
+import type { GroupRow } from '../shape.ts';
 
 /** How a task of the group stood before a change and after it; `undefined` where it was not there. */
 export interface Moved {

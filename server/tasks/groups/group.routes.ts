@@ -1,16 +1,21 @@
-import { createTaskGroup, getGroup, listClientGroups, listGroups } from '../../contract/tasks/task-groups.ts';
-import type { Deps } from '../deps.ts';
-import type { Routes } from '../http/handle.ts';
-import { keyOf } from '../http/idempotency.ts';
-import type { Principal } from '../http/principal.ts';
-import { originOf } from '../origins.ts';
+import {
+  createTaskGroup,
+  getGroup,
+  listClientGroups,
+  listGroups,
+} from '../../../contract/tasks/task-groups.ts';
+import type { Deps } from '../../deps.ts';
+import type { Routes } from '../../http/handle.ts';
+import { keyOf } from '../../http/idempotency.ts';
+import type { Principal } from '../../http/principal.ts';
+import { originOf } from '../../origins.ts';
+import { createGroup } from '../create-task.ts';
+import { prepareNotices } from '../notices/task-notice.ts';
+import { demandClients, demandFirm, demandScope, scopeOf } from '../scope.ts';
+import { taskOf } from '../shape.ts';
+import { statusesOf, tasksOfGroups } from '../task.queries.ts';
 import { clientTagsOf } from './client-tags.ts';
-import { createGroup } from './create-task.ts';
 import { findGroup, type GroupPage, groupsWith, listGroupRows } from './group.queries.ts';
-import { demandClients, demandFirm, demandScope, scopeOf } from './scope.ts';
-import { taskOf } from './shape.ts';
-import { statusesOf, tasksOfGroups } from './task.queries.ts';
-import { prepareNotices } from './task-notice.ts';
 
 const nothing = { data: [], tasks: [], clients: [], isFinalPage: true, total: 0 };
 

@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm';
-import { displayNameOf } from '../../contract/firm/clients.ts';
-import { bestLanguage, prefixOf } from '../../contract/language/market.ts';
-import type { Task } from '../../contract/tasks/task-items.ts';
-import { clientLinks, clients, users } from '../db/schema/core-schema.ts';
-import type { Deps } from '../deps.ts';
-import { describeError } from '../http/describe-error.ts';
-import type { KeptMail, NewMail } from '../mail/mail-queue.ts';
-import { taskMail } from '../mail/task-mail.ts';
-import { inNameOf } from '../security/in-name-of.ts';
-import { findCompany, themeOf } from '../security/theme.ts';
-import type { Transaction } from '../storage/locking.ts';
-import { scopeOf, type TaskScope } from './scope.ts';
+import { displayNameOf } from '../../../contract/firm/clients.ts';
+import { bestLanguage, prefixOf } from '../../../contract/language/market.ts';
+import type { Task } from '../../../contract/tasks/task-items.ts';
+import { clientLinks, clients, users } from '../../db/schema/core-schema.ts';
+import type { Deps } from '../../deps.ts';
+import { describeError } from '../../http/describe-error.ts';
+import type { KeptMail, NewMail } from '../../mail/mail-queue.ts';
+import { taskMail } from '../../mail/task-mail.ts';
+import { inNameOf } from '../../security/in-name-of.ts';
+import { findCompany, themeOf } from '../../security/theme.ts';
+import type { Transaction } from '../../storage/locking.ts';
+import { scopeOf, type TaskScope } from '../scope.ts';
 
 /** What notices need beside the tasks. */
 export interface NoticeParts extends Pick<Deps, 'db' | 'mails'> {

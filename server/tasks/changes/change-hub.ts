@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Principal } from '../http/principal.ts';
-import type { Limits } from '../limits.ts';
+import type { Principal } from '../../http/principal.ts';
+import type { Limits } from '../../limits.ts';
 
 /** A request that waits for changes of a firm's tasks. */
 export interface Watch {

@@ -5,12 +5,12 @@ import {
   type HandInHistory,
   type HandInState,
   type Review,
-} from '../../contract/tasks/hand-in.ts';
-import { type TaskStatus, taskStatus } from '../../contract/tasks/task-rules.ts';
-import { taskEvents } from '../db/schema/task-schema.ts';
-import type { Principal } from '../http/principal.ts';
-import type { Transaction } from '../storage/locking.ts';
-import type { TaskRow } from './shape.ts';
+} from '../../../contract/tasks/hand-in.ts';
+import { type TaskStatus, taskStatus } from '../../../contract/tasks/task-rules.ts';
+import { taskEvents } from '../../db/schema/task-schema.ts';
+import type { Principal } from '../../http/principal.ts';
+import type { Transaction } from '../../storage/locking.ts';
+import type { TaskRow } from '../shape.ts';
 
 type Standing = Pick<
   TaskRow,

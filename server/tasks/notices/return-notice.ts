@@ -1,15 +1,15 @@
-import { displayNameOf } from '../../contract/firm/clients.ts';
-import { bestLanguage, prefixOf } from '../../contract/language/market.ts';
-import type { Task } from '../../contract/tasks/task-items.ts';
-import type { ReviewWish } from '../../contract/tasks/task-review.ts';
-import { describeError } from '../http/describe-error.ts';
-import type { KeptMail, NewMail } from '../mail/mail-queue.ts';
-import { returnMail } from '../mail/return-mail.ts';
-import { themeOf } from '../security/theme.ts';
-import type { Transaction } from '../storage/locking.ts';
-import type { TaskScope } from './scope.ts';
-import { noParts } from './shape.ts';
-import { findTask } from './task.queries.ts';
+import { displayNameOf } from '../../../contract/firm/clients.ts';
+import { bestLanguage, prefixOf } from '../../../contract/language/market.ts';
+import type { Task } from '../../../contract/tasks/task-items.ts';
+import type { ReviewWish } from '../../../contract/tasks/task-review.ts';
+import { describeError } from '../../http/describe-error.ts';
+import type { KeptMail, NewMail } from '../../mail/mail-queue.ts';
+import { returnMail } from '../../mail/return-mail.ts';
+import { themeOf } from '../../security/theme.ts';
+import type { Transaction } from '../../storage/locking.ts';
+import type { TaskScope } from '../scope.ts';
+import { noParts } from '../shape.ts';
+import { findTask } from '../task.queries.ts';
 import { audienceOf, type NoticeParts } from './task-notice.ts';
 
 /** The letters about a task with returned files. */

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { Database } from '../db/database.ts';
-import { keptInInstallation } from '../db/installation.ts';
-import { newSecret } from '../security/secrets.ts';
+import type { Database } from '../../db/database.ts';
+import { keptInInstallation } from '../../db/installation.ts';
+import { newSecret } from '../../security/secrets.ts';
 
 const algorithm = 'aes-256-gcm';
 const ivBytes = 12;

@@ -1,14 +1,14 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { TaskGroup } from '../../contract/tasks/task-items.ts';
-import { finishedStatuses, pendingStatuses, type TaskStatus } from '../../contract/tasks/task-rules.ts';
-import type { Database } from '../db/database.ts';
-import { clients } from '../db/schema/core-schema.ts';
-import { taskGroups, tasks } from '../db/schema/task-schema.ts';
-import { writtenByShape } from '../db/written-once.ts';
-import { isShown, reached, type TaskScope } from './scope.ts';
-import { type GroupRow, groupOf, type ListedTask, type TaskRow } from './shape.ts';
-import { type PageAsked, pageOf, tasksOfGroups } from './task.queries.ts';
-import { demandDates } from './task-transaction.ts';
+import type { TaskGroup } from '../../../contract/tasks/task-items.ts';
+import { finishedStatuses, pendingStatuses, type TaskStatus } from '../../../contract/tasks/task-rules.ts';
+import type { Database } from '../../db/database.ts';
+import { clients } from '../../db/schema/core-schema.ts';
+import { taskGroups, tasks } from '../../db/schema/task-schema.ts';
+import { writtenByShape } from '../../db/written-once.ts';
+import { isShown, reached, type TaskScope } from '../scope.ts';
+import { type GroupRow, groupOf, type ListedTask, type TaskRow } from '../shape.ts';
+import { type PageAsked, pageOf, tasksOfGroups } from '../task.queries.ts';
+import { demandDates } from '../task-transaction.ts';
 
 export interface GroupsAsked extends PageAsked {
   /** All clients of the caller when absent. */

@@ -1,15 +1,15 @@
 import type { HttpBindings } from '@hono/node-server';
-import { taskChanges } from '../../contract/tasks/tasks.ts';
-import { createLanes } from '../db/lanes.ts';
-import type { Deps } from '../deps.ts';
-import type { Routes } from '../http/handle.ts';
-import type { Principal } from '../http/principal.ts';
-import { Refusal, unauthenticated } from '../http/refusal.ts';
-import { principalNow } from '../security/authenticate.ts';
+import { taskChanges } from '../../../contract/tasks/tasks.ts';
+import { createLanes } from '../../db/lanes.ts';
+import type { Deps } from '../../deps.ts';
+import type { Routes } from '../../http/handle.ts';
+import type { Principal } from '../../http/principal.ts';
+import { Refusal, unauthenticated } from '../../http/refusal.ts';
+import { principalNow } from '../../security/authenticate.ts';
+import { scopeOf, type TaskScope } from '../scope.ts';
 import { changesSince, newestChange } from './change.queries.ts';
 import { createChangeCursors } from './change-cursor.ts';
 import type { ChangeHub } from './change-hub.ts';
-import { scopeOf, type TaskScope } from './scope.ts';
 
 /** The long poll for changes of tasks [decision 30]. A user without tasks waits like every other, without an answer. */
 export function addTaskChangeRoute(

@@ -1,7 +1,7 @@
 import { eq, max, sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
-import { taskRemovals, tasks } from '../db/schema/task-schema.ts';
-import { ofVisibleType, reached, type TaskScope } from './scope.ts';
+import type { Database } from '../../db/database.ts';
+import { taskRemovals, tasks } from '../../db/schema/task-schema.ts';
+import { ofVisibleType, reached, type TaskScope } from '../scope.ts';
 
 /** A task that has changed, or is gone. */
 export interface TaskNews {

@@ -1,19 +1,19 @@
-import type { StorageDocument } from '../../contract/storage/storage-items.ts';
+import type { StorageDocument } from '../../../contract/storage/storage-items.ts';
 import {
   type HandedInDocument,
   taxYearDocuments,
   uploadTaxYearDocument,
-} from '../../contract/storage/tax-center.ts';
-import type { Deps } from '../deps.ts';
-import { describeError } from '../http/describe-error.ts';
-import type { Routes } from '../http/handle.ts';
-import { keyOf } from '../http/idempotency.ts';
-import { notFound } from '../http/refusal.ts';
-import { createAccessQueries } from '../storage/access.queries.ts';
-import { documentOf } from '../storage/shape.ts';
-import { receiveUpload } from '../storage/upload.routes.ts';
-import { notifyFirm } from '../storage/upload-notice.ts';
-import { createTargets } from '../storage/upload-target.ts';
+} from '../../../contract/storage/tax-center.ts';
+import type { Deps } from '../../deps.ts';
+import { describeError } from '../../http/describe-error.ts';
+import type { Routes } from '../../http/handle.ts';
+import { keyOf } from '../../http/idempotency.ts';
+import { notFound } from '../../http/refusal.ts';
+import { createAccessQueries } from '../../storage/access.queries.ts';
+import { documentOf } from '../../storage/shape.ts';
+import { receiveUpload } from '../../storage/upload.routes.ts';
+import { notifyFirm } from '../../storage/upload-notice.ts';
+import { createTargets } from '../../storage/upload-target.ts';
 import { documentsOfYear, folderOfYear, noteTaxYear, withTaxYear } from './tax-center.queries.ts';
 
 /** A document under the names of the task service [T3.09]. */

@@ -5,28 +5,28 @@ import {
   nextHandIn,
   type ReviewItem,
   type Verdict,
-} from '../../contract/tasks/hand-in.ts';
-import type { HandedIn } from '../../contract/tasks/handed-in.ts';
-import { isWholeAccepted, reviewFault } from '../../contract/tasks/review.ts';
-import type { Task, TaskGroup } from '../../contract/tasks/task-items.ts';
-import type { ReviewWish } from '../../contract/tasks/task-review.ts';
-import { taskStatus } from '../../contract/tasks/task-rules.ts';
-import { chargeDaily } from '../db/daily-quota.ts';
-import type { PooledDatabase } from '../db/database.ts';
-import { claimKey } from '../http/idempotency.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { Limits } from '../limits.ts';
-import type { Transaction } from '../storage/locking.ts';
-import { apply, lockOne } from './change-task.ts';
-import { groupsWith } from './group.queries.ts';
+} from '../../../contract/tasks/hand-in.ts';
+import type { HandedIn } from '../../../contract/tasks/handed-in.ts';
+import { isWholeAccepted, reviewFault } from '../../../contract/tasks/review.ts';
+import type { Task, TaskGroup } from '../../../contract/tasks/task-items.ts';
+import type { ReviewWish } from '../../../contract/tasks/task-review.ts';
+import { taskStatus } from '../../../contract/tasks/task-rules.ts';
+import { chargeDaily } from '../../db/daily-quota.ts';
+import type { PooledDatabase } from '../../db/database.ts';
+import { claimKey } from '../../http/idempotency.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Limits } from '../../limits.ts';
+import type { Transaction } from '../../storage/locking.ts';
+import { apply, lockOne } from '../change-task.ts';
+import { groupsWith } from '../groups/group.queries.ts';
+import type { ReturnNotices } from '../notices/return-notice.ts';
+import type { TaskChange } from '../plan-change.ts';
+import type { TaskScope } from '../scope.ts';
+import { type GroupRow, type TaskRow, taskOf } from '../shape.ts';
+import { tasksOfGroups } from '../task.queries.ts';
+import { demandToday, inTurn } from '../task-transaction.ts';
 import { storedReviewOf } from './hand-in.ts';
 import { documentsOfTask } from './handed-in.queries.ts';
-import type { TaskChange } from './plan-change.ts';
-import type { ReturnNotices } from './return-notice.ts';
-import type { TaskScope } from './scope.ts';
-import { type GroupRow, type TaskRow, taskOf } from './shape.ts';
-import { tasksOfGroups } from './task.queries.ts';
-import { demandToday, inTurn } from './task-transaction.ts';
 
 const quota = {
   kind: 'reviews',

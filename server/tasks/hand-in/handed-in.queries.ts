@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { HandedIn } from '../../contract/tasks/handed-in.ts';
-import type { Database } from '../db/database.ts';
-import { documents } from '../db/schema/core-schema.ts';
-import type { TaskRow } from './shape.ts';
+import type { HandedIn } from '../../../contract/tasks/handed-in.ts';
+import type { Database } from '../../db/database.ts';
+import { documents } from '../../db/schema/core-schema.ts';
+import type { TaskRow } from '../shape.ts';
 
 /** The documents of a client that say of themselves that they were handed in for a task, in whatever container. */
 export async function documentsOfTask(

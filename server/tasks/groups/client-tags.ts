@@ -1,18 +1,18 @@
 import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { displayNameOf } from '../../contract/firm/clients.ts';
-import { defaultUploadFolderName } from '../../contract/storage/storage-items.ts';
-import type { ClientTag } from '../../contract/tasks/task-groups.ts';
-import type { Database } from '../db/database.ts';
+import { displayNameOf } from '../../../contract/firm/clients.ts';
+import { defaultUploadFolderName } from '../../../contract/storage/storage-items.ts';
+import type { ClientTag } from '../../../contract/tasks/task-groups.ts';
+import type { Database } from '../../db/database.ts';
 import {
   clientLinks,
   clients,
   containerAccess,
   containers,
   type MemberRole,
-} from '../db/schema/core-schema.ts';
-import { writtenOnce } from '../db/written-once.ts';
-import type { Principal } from '../http/principal.ts';
+} from '../../db/schema/core-schema.ts';
+import { writtenOnce } from '../../db/written-once.ts';
+import type { Principal } from '../../http/principal.ts';
 
 const atTop = alias(containerAccess, 'access_at_top');
 const nameKey = defaultUploadFolderName.normalize('NFC');
