@@ -1,9 +1,9 @@
 import type { DemoClient } from './demo-clients.ts';
-import { makeCnpj } from './files/cnpj.ts';
 import { fileKinds } from './files/demo-file.ts';
 import type { ListedDocument } from './files/document-names.ts';
 import { makeDocument } from './files/make-document.ts';
 import { type Market, markets } from './files/markets.ts';
+import { makeCnpj } from './files/nfe/cnpj.ts';
 import type { DemoParty } from './files/report.ts';
 import { deriveSeed, seededRandom } from './files/seeded-random.ts';
 import type { FeaturedDocument } from './folder-plans.ts';

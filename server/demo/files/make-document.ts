@@ -1,16 +1,16 @@
-import { makeArchive } from './archive.ts';
 import { type DemoFile, type DemoFileKind, fileKinds, fileNameFor, headingFor } from './demo-file.ts';
-import { makeDocx } from './docx.ts';
-import { makeJpeg } from './jpeg.ts';
+import { makeArchive } from './formats/archive.ts';
+import { makeDocx } from './formats/docx.ts';
+import { makeJpeg } from './formats/jpeg.ts';
+import { makePdf } from './formats/pdf.ts';
+import { makePng } from './formats/png.ts';
+import { makeTxt } from './formats/txt.ts';
+import { makeXlsx } from './formats/xlsx.ts';
 import { type Language, type Market, markets } from './markets.ts';
-import { makeNfe } from './nfe.ts';
-import { makePdf } from './pdf.ts';
-import { makePng } from './png.ts';
+import { makeNfe } from './nfe/nfe.ts';
 import { buildReport, type DemoParty, type ReportOptions } from './report.ts';
 import type { Topic } from './report-words.ts';
 import { deriveSeed } from './seeded-random.ts';
-import { makeTxt } from './txt.ts';
-import { makeXlsx } from './xlsx.ts';
 
 export interface DocumentOptions {
   readonly kind: DemoFileKind;

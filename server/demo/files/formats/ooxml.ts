@@ -1,4 +1,4 @@
-import type { Report } from './report.ts';
+import type { Report } from '../report.ts';
 import { escapeXml, xmlDeclaration } from './xml.ts';
 
 const packageNamespace = 'http://schemas.openxmlformats.org/package/2006';

@@ -1,4 +1,4 @@
-import type { SeededRandom } from './seeded-random.ts';
+import type { SeededRandom } from '../seeded-random.ts';
 
 /** An image of palette indexes, row by row from the top left. */
 export interface Picture {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { formatCnpj } from '../format.ts';
+import { escapeXml, xmlDeclaration } from '../formats/xml.ts';
+import type { DemoParty } from '../report.ts';
+import { deriveSeed, type SeededRandom, seededRandom } from '../seeded-random.ts';
 import { makeCnpj } from './cnpj.ts';
-import { formatCnpj } from './format.ts';
 import { curitiba, issuerNames, type Place, type Product, places, products } from './nfe-catalogue.ts';
 import { makeAccessKey } from './nfe-key.ts';
-import type { DemoParty } from './report.ts';
-import { deriveSeed, type SeededRandom, seededRandom } from './seeded-random.ts';
-import { escapeXml, xmlDeclaration } from './xml.ts';
 
 const namespace = 'http://www.portalfiscal.inf.br/nfe';
 const signatureNamespace = 'http://www.w3.org/2000/09/xmldsig#';

@@ -1,7 +1,7 @@
+import { formatAmount } from '../format.ts';
+import type { Report, ReportRow } from '../report.ts';
 import { makeArchive } from './archive.ts';
-import { formatAmount } from './format.ts';
 import { officePackage, relationships } from './ooxml.ts';
-import type { Report, ReportRow } from './report.ts';
 import { escapeXml } from './xml.ts';
 
 const wordNamespace = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';

@@ -1,6 +1,6 @@
+import type { Report, ReportRow } from '../report.ts';
 import { makeArchive } from './archive.ts';
 import { officePackage, relationships } from './ooxml.ts';
-import type { Report, ReportRow } from './report.ts';
 import { escapeXml } from './xml.ts';
 
 const mainNamespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

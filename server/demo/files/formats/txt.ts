@@ -1,5 +1,5 @@
-import { formatAmount } from './format.ts';
-import type { Report, ReportRow } from './report.ts';
+import { formatAmount } from '../format.ts';
+import type { Report, ReportRow } from '../report.ts';
 
 const labelWidth = 34;
 const amountWidth = 20;

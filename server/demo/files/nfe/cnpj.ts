@@ -1,4 +1,4 @@
-import type { SeededRandom } from './seeded-random.ts';
+import type { SeededRandom } from '../seeded-random.ts';
 
 /**
  * The two check digits of a CNPJ from its first twelve characters (digits, or capital letters as issued since July

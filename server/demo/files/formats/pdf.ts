@@ -7,8 +7,8 @@ import {
   rgb,
   StandardFonts,
 } from '@cantoo/pdf-lib';
-import { formatAmount } from './format.ts';
-import type { Report, ReportRow } from './report.ts';
+import { formatAmount } from '../format.ts';
+import type { Report, ReportRow } from '../report.ts';
 
 const margin = 54;
 const bandHeight = 64;

@@ -1,6 +1,6 @@
 import { zlibSync } from 'fflate';
+import { seededRandom } from '../seeded-random.ts';
 import { drawChart, type Picture } from './picture.ts';
-import { seededRandom } from './seeded-random.ts';
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 

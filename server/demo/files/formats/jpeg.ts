@@ -1,6 +1,6 @@
 import { encode } from 'jpeg-js';
+import { seededRandom } from '../seeded-random.ts';
 import { drawReceipt, type Picture } from './picture.ts';
-import { seededRandom } from './seeded-random.ts';
 
 const quality = 60;
 const pictureCount = 3;
