@@ -1,6 +1,6 @@
 import { dueOf } from '../../../ui/language/days.ts';
 import surface from '../../../ui/surface.module.css';
-import type { CardWords } from './card-words.ts';
+import type { CardWords } from './list/card-words.ts';
 
 interface DateTagProps {
   words: CardWords;

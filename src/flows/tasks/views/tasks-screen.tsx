@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Flow } from '../../../ui/flow/flow.tsx';
-import { CardSkeletons } from './card-skeletons.tsx';
 import { Failed } from './failed.tsx';
+import { CardSkeletons } from './list/card-skeletons.tsx';
 import { TasksView } from './tasks-view.tsx';
 
 /** What the firm asks its clients to do [T2.25–T2.33]. */

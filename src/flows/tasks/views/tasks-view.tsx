@@ -17,14 +17,17 @@ import { late } from '../../../ui/flow/late.tsx';
 import { useFlowActor, useHasFlowFailed, useRoot } from '../../../ui/flow/root-context.ts';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
-import { CardSkeletons } from './card-skeletons.tsx';
 import { Failed } from './failed.tsx';
-import { GroupList } from './group-list.tsx';
-import styles from './tasks.module.css';
+import { CardSkeletons } from './list/card-skeletons.tsx';
+import { GroupList } from './list/group-list.tsx';
+import styles from './list/tasks.module.css';
 import { isTaskWanted } from './use-task.ts';
 
 // The lazy chunk of an open task is fetched after the list's: the list is shown first.
-const TaskPanel = late(async () => ({ default: (await import('./task-panel.tsx')).TaskPanel }), ['handIn']);
+const TaskPanel = late(
+  async () => ({ default: (await import('./task/task-panel.tsx')).TaskPanel }),
+  ['handIn'],
+);
 
 interface TasksViewProps {
   tasks: SystemActors['tasks'];

@@ -14,7 +14,7 @@ import { formatCount, formatSize } from '../../../../ui/language/format.ts';
 import { Notice } from '../../../../ui/message/notice.tsx';
 import { RetryButton } from '../../../../ui/message/retry-button.tsx';
 import text from '../../../../ui/text.module.css';
-import styles from '../return.module.css';
+import styles from '../task/return.module.css';
 import { DocumentRow, NamedRow } from './document-row.tsx';
 import type { KindStepProps } from './kind-props.ts';
 import { UploadsUnderWay } from './uploads-under-way.tsx';

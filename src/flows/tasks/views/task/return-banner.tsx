@@ -1,11 +1,11 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { Verdict } from '../../../../contract/tasks/hand-in.ts';
-import { isPendingStatus } from '../../../../contract/tasks/task-rules.ts';
-import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { formatWhen } from '../../../ui/language/format.ts';
-import text from '../../../ui/text.module.css';
+import type { Verdict } from '../../../../../contract/tasks/hand-in.ts';
+import { isPendingStatus } from '../../../../../contract/tasks/task-rules.ts';
+import type { SystemActors } from '../../../../../machines/root/flows.ts';
+import { formatWhen } from '../../../../ui/language/format.ts';
+import text from '../../../../ui/text.module.css';
 import styles from './return.module.css';
 
 /** What the firm returned, why, who did it and when. The task's steps say what to do about each file. */

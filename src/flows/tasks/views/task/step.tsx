@@ -6,22 +6,22 @@ import { IconArrowBackUp, IconCheck, IconChevronDown, IconChevronRight } from '@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { documentsOfStep } from '../../../../contract/tasks/handed-in.ts';
-import { isStepAccepted, returnedIn } from '../../../../contract/tasks/review.ts';
-import { missingIn, settledSteps } from '../../../../contract/tasks/task-complete.ts';
-import { maxTaskCommentLength, type TaskType } from '../../../../contract/tasks/task-rules.ts';
-import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { factsOf } from '../../../../machines/task/editing/typed.ts';
-import { whyReadOnly } from '../../../../machines/task/known-task.ts';
-import { late } from '../../../ui/flow/late.tsx';
-import { formatSince } from '../../../ui/language/days.ts';
-import surface from '../../../ui/surface.module.css';
-import text from '../../../ui/text.module.css';
+import { documentsOfStep } from '../../../../../contract/tasks/handed-in.ts';
+import { isStepAccepted, returnedIn } from '../../../../../contract/tasks/review.ts';
+import { missingIn, settledSteps } from '../../../../../contract/tasks/task-complete.ts';
+import { maxTaskCommentLength, type TaskType } from '../../../../../contract/tasks/task-rules.ts';
+import type { SystemActors } from '../../../../../machines/root/flows.ts';
+import { factsOf } from '../../../../../machines/task/editing/typed.ts';
+import { whyReadOnly } from '../../../../../machines/task/known-task.ts';
+import { late } from '../../../../ui/flow/late.tsx';
+import { formatSince } from '../../../../ui/language/days.ts';
+import surface from '../../../../ui/surface.module.css';
+import text from '../../../../ui/text.module.css';
+import { useEditing, useIsOver, useShownTask } from '../use-task.ts';
 import { KindStep } from './kind-step.tsx';
 import styles from './task.module.css';
-import { useEditing, useIsOver, useShownTask } from './use-task.ts';
 
-const ReturnedFiles = late(() => import('./kinds/returned-files.tsx'), ['taskKinds', 'uploads']);
+const ReturnedFiles = late(() => import('../kinds/returned-files.tsx'), ['taskKinds', 'uploads']);
 
 interface StepProps {
   task: SystemActors['task'];

@@ -6,16 +6,17 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { MissingAnswer } from '../../../../contract/tasks/task-complete.ts';
-import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { useFetched } from '../../../ui/flow/late.tsx';
-import { focusFault } from '../../../ui/focus/focus-fault.ts';
-import { useFocusAfterLoss } from '../../../ui/focus/use-focus-after-loss.ts';
-import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts';
-import { useKeptFocus } from '../../../ui/focus/use-kept-focus.ts';
-import { RetryButton } from '../../../ui/message/retry-button.tsx';
-import { StateMessage } from '../../../ui/message/state-message.tsx';
-import surface from '../../../ui/surface.module.css';
+import type { MissingAnswer } from '../../../../../contract/tasks/task-complete.ts';
+import type { SystemActors } from '../../../../../machines/root/flows.ts';
+import { useFetched } from '../../../../ui/flow/late.tsx';
+import { focusFault } from '../../../../ui/focus/focus-fault.ts';
+import { useFocusAfterLoss } from '../../../../ui/focus/use-focus-after-loss.ts';
+import { useFocusWhen } from '../../../../ui/focus/use-focus-when.ts';
+import { useKeptFocus } from '../../../../ui/focus/use-kept-focus.ts';
+import { RetryButton } from '../../../../ui/message/retry-button.tsx';
+import { StateMessage } from '../../../../ui/message/state-message.tsx';
+import surface from '../../../../ui/surface.module.css';
+import { isTaskShown, useEditing, useIsOver, useWork } from '../use-task.ts';
 import { contentOfKind, KindContent } from './kind-content.tsx';
 import { stepOfKind } from './kind-step.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -25,7 +26,6 @@ import styles from './task.module.css';
 import { TaskFoot } from './task-foot.tsx';
 import { TaskHead } from './task-head.tsx';
 import { TaskTree } from './task-tree.tsx';
-import { isTaskShown, useEditing, useIsOver, useWork } from './use-task.ts';
 
 /** Where the view shows something that is missing. */
 const placeOf = ({ step, field }: MissingAnswer): string => {

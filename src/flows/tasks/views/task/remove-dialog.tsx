@@ -4,13 +4,13 @@ import '@mantine/core/styles/Input.layer.css';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
-import { maxTaskCommentLength } from '../../../../contract/tasks/task-rules.ts';
-import type { workMachine } from '../../../../machines/task/work.machine.ts';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
-import { DialogForm, DialogStack } from '../../../ui/dialog/dialog-form.tsx';
-import { useFocusReturn } from '../../../ui/focus/use-focus-return.ts';
-import { useFocusWhen } from '../../../ui/focus/use-focus-when.ts';
+import { maxTaskCommentLength } from '../../../../../contract/tasks/task-rules.ts';
+import type { workMachine } from '../../../../../machines/task/work.machine.ts';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
+import { DialogForm, DialogStack } from '../../../../ui/dialog/dialog-form.tsx';
+import { useFocusReturn } from '../../../../ui/focus/use-focus-return.ts';
+import { useFocusWhen } from '../../../../ui/focus/use-focus-when.ts';
 import styles from './task.module.css';
 
 /** Removing a task: a reason is asked for, then a confirmation [T2.26, T4.07, T5.04]. */

@@ -3,11 +3,11 @@ import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { tasksMachine } from '../../../../machines/tasks/tasks.machine.ts';
-import { startContext } from '../../../../machines/tasks/tasks.setup.ts';
-import { factsFor } from '../../../../tests/support/values/session-facts.ts';
-import { clientTag, groupFor, taskFor } from '../../../../tests/support/values/tasks.ts';
-import { startTranslation } from '../../../i18n/i18n.ts';
+import { tasksMachine } from '../../../../../machines/tasks/tasks.machine.ts';
+import { startContext } from '../../../../../machines/tasks/tasks.setup.ts';
+import { factsFor } from '../../../../../tests/support/values/session-facts.ts';
+import { clientTag, groupFor, taskFor } from '../../../../../tests/support/values/tasks.ts';
+import { startTranslation } from '../../../../i18n/i18n.ts';
 import { cardWords } from './card-words.ts';
 import { TaskCard } from './task-card.tsx';
 

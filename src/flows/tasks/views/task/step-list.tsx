@@ -1,8 +1,8 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { returnedIn } from '../../../../contract/tasks/review.ts';
-import type { Task } from '../../../../contract/tasks/task-items.ts';
-import { isPendingStatus } from '../../../../contract/tasks/task-rules.ts';
-import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { returnedIn } from '../../../../../contract/tasks/review.ts';
+import type { Task } from '../../../../../contract/tasks/task-items.ts';
+import { isPendingStatus } from '../../../../../contract/tasks/task-rules.ts';
+import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { Step } from './step.tsx';
 import styles from './task.module.css';
 

@@ -1,15 +1,15 @@
 import { Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { useSelector } from '@xstate/react';
-import type { TaskType } from '../../../../contract/tasks/task-rules.ts';
-import type { LateComponent } from '../../../ui/flow/late.tsx';
-import { late } from '../../../ui/flow/late.tsx';
-import { Contained } from './contained.tsx';
-import type { KindContentProps } from './kinds/kind-props.ts';
+import type { TaskType } from '../../../../../contract/tasks/task-rules.ts';
+import type { LateComponent } from '../../../../ui/flow/late.tsx';
+import { late } from '../../../../ui/flow/late.tsx';
+import { Contained } from '../contained.tsx';
+import type { KindContentProps } from '../kinds/kind-props.ts';
 
-const SignContent = late(() => import('./kinds/sign-content.tsx'), ['taskKinds', 'preview']);
-const InvoiceContent = late(() => import('./kinds/invoice-content.tsx'), ['taskKinds', 'fields']);
-const ReviewContent = late(() => import('./kinds/review-content.tsx'), ['taskKinds']);
+const SignContent = late(() => import('../kinds/sign-content.tsx'), ['taskKinds', 'preview']);
+const InvoiceContent = late(() => import('../kinds/invoice-content.tsx'), ['taskKinds', 'fields']);
+const ReviewContent = late(() => import('../kinds/review-content.tsx'), ['taskKinds']);
 
 /** What belongs to a task as a whole (decision 28); kinds that are not here have their content in their steps. */
 export const contentOfKind: Readonly<Partial<Record<TaskType, LateComponent<KindContentProps>>>> = {

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { startTranslation } from '../../../i18n/i18n.ts';
+import { startTranslation } from '../../../../i18n/i18n.ts';
 import { CardSkeletons } from './card-skeletons.tsx';
 
 test('[T2.25] while its data is missing a card is grey, with a start button that is disabled', async () => {

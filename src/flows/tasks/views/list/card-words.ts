@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import { type DueWord, formatDay, formatSince } from '../../../ui/language/days.ts';
-import { readableLabel } from '../../../ui/language/task-label.ts';
+import { type DueWord, formatDay, formatSince } from '../../../../ui/language/days.ts';
+import { readableLabel } from '../../../../ui/language/task-label.ts';
 
 /** What a card says beside what is in its group. */
 export interface CardWords {

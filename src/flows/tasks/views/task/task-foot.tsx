@@ -3,13 +3,13 @@ import '@mantine/core/styles/Button.layer.css';
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { type MissingAnswer, missingIn } from '../../../../contract/tasks/task-complete.ts';
-import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { factsOf, faultsOf } from '../../../../machines/task/editing/typed.ts';
-import { whyReadOnly } from '../../../../machines/task/known-task.ts';
-import text from '../../../ui/text.module.css';
+import { type MissingAnswer, missingIn } from '../../../../../contract/tasks/task-complete.ts';
+import type { SystemActors } from '../../../../../machines/root/flows.ts';
+import { factsOf, faultsOf } from '../../../../../machines/task/editing/typed.ts';
+import { whyReadOnly } from '../../../../../machines/task/known-task.ts';
+import text from '../../../../ui/text.module.css';
+import { useEditing, useIsOver, useWork } from '../use-task.ts';
 import styles from './task.module.css';
-import { useEditing, useIsOver, useWork } from './use-task.ts';
 
 /** How many answers are missing, and how many are to be corrected. */
 function countFaults(answers: readonly MissingAnswer[]): readonly [missing: number, wrong: number] {

@@ -3,14 +3,14 @@ import '@mantine/core/styles/Button.layer.css';
 import { IconArrowBackUp, IconBuilding, IconCheck, IconCircleMinus, IconUser } from '@tabler/icons-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { memo, useId } from 'react';
-import type { Task } from '../../../../contract/tasks/task-items.ts';
-import { countDone, isPendingStatus, taskStatus } from '../../../../contract/tasks/task-rules.ts';
-import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { tasksOf } from '../../../../machines/tasks/roll-up.ts';
-import surface from '../../../ui/surface.module.css';
-import text from '../../../ui/text.module.css';
+import type { Task } from '../../../../../contract/tasks/task-items.ts';
+import { countDone, isPendingStatus, taskStatus } from '../../../../../contract/tasks/task-rules.ts';
+import type { SystemActors } from '../../../../../machines/root/flows.ts';
+import { tasksOf } from '../../../../../machines/tasks/roll-up.ts';
+import surface from '../../../../ui/surface.module.css';
+import text from '../../../../ui/text.module.css';
+import { DateTag } from '../date-tag.tsx';
 import type { CardWords } from './card-words.ts';
-import { DateTag } from './date-tag.tsx';
 import styles from './tasks.module.css';
 
 /** How many tasks of a group a card lists by name [T2.25]. */

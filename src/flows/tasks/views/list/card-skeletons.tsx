@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { useTranslation } from 'react-i18next';
-import surface from '../../../ui/surface.module.css';
+import surface from '../../../../ui/surface.module.css';
 import styles from './tasks.module.css';
 
 /** Grey placeholders where cards will be, each with a start button that cannot be pressed yet [T2.25]. */

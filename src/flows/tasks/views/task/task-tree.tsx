@@ -2,11 +2,11 @@ import { IconCheck, IconCircle, IconCircleMinus } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { type TreeIcon, treeOf } from '../../../../machines/task/tree.ts';
-import { readableLabel } from '../../../ui/language/task-label.ts';
-import surface from '../../../ui/surface.module.css';
-import text from '../../../ui/text.module.css';
+import type { SystemActors } from '../../../../../machines/root/flows.ts';
+import { type TreeIcon, treeOf } from '../../../../../machines/task/tree.ts';
+import { readableLabel } from '../../../../ui/language/task-label.ts';
+import surface from '../../../../ui/surface.module.css';
+import text from '../../../../ui/text.module.css';
 import styles from './task.module.css';
 
 const icons: Readonly<Record<TreeIcon, ReactNode>> = {
