@@ -17,7 +17,7 @@ import {
   useOpenList,
   useSearch,
 } from './documents-actor.ts';
-import { ViewMenu } from './list/view-menu.tsx';
+import { ViewMenu } from './list/menus/view-menu.tsx';
 import { NewFolderButton } from './new-folder-button.tsx';
 import { UploadButton } from './upload/upload-button.tsx';
 

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
 import surface from '../../../ui/surface.module.css';
 import styles from './documents.module.css';
-import list from './list/document-row.module.css';
+import list from './list/rows/document-row.module.css';
 
 const rows = [0.44, 0.3, 0.36, 0.52, 0.34, 0.4, 0.28, 0.33];
 const folders = [0.62, 0.4, 0.7, 0.5, 0.55, 0.45];

@@ -23,20 +23,20 @@ import {
   useSelection,
 } from '../documents-actor.ts';
 import styles from './document-list.module.css';
-import { DocumentRow } from './document-row.tsx';
-import { FolderRow } from './folder-row.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { ListHeader } from './list-header.tsx';
-import type { ListRow } from './list-rows.ts';
-import { rowAt, rowsOf } from './list-rows.ts';
-import { RowMenu, useRowMenu } from './row-menu.tsx';
-import { rowWords } from './row-words.ts';
+import { RowMenu, useRowMenu } from './menus/row-menu.tsx';
+import { DocumentRow } from './rows/document-row.tsx';
+import { FolderRow } from './rows/folder-row.tsx';
+import type { ListRow } from './rows/list-rows.ts';
+import { rowAt, rowsOf } from './rows/list-rows.ts';
+import { rowWords } from './rows/row-words.ts';
+import type { RowPlace } from './rows/virtual-rows.tsx';
+import { VirtualRows } from './rows/virtual-rows.tsx';
 import { SelectionBar, SelectionRest } from './selection-bar.tsx';
 import { useActiveRow } from './use-active-row.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { useTarget } from './use-target.ts';
-import type { RowPlace } from './virtual-rows.tsx';
-import { VirtualRows } from './virtual-rows.tsx';
 
 /** Heights of a row in pixels: one line on a desk, two where the columns have no room; a path there takes two more. */
 const rowHeight = { wide: 52, narrow: 64, narrowWithPath: 88 };

@@ -7,7 +7,7 @@ import type { DocumentList } from '../../../../../machines/documents/lists.ts';
 import text from '../../../../ui/text.module.css';
 import { type DocumentsActor, listOf, useQuestion, useSelection } from '../documents-actor.ts';
 import styles from './document-list.module.css';
-import cells from './document-row.module.css';
+import cells from './rows/document-row.module.css';
 
 interface ListHeaderProps {
   documents: DocumentsActor;

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { StorageDocument } from '../../../../../contract/storage/storage-items.ts';
 import { type DocumentsActor, listOf } from '../documents-actor.ts';
 import { nextRow } from './list-keys.ts';
-import { type ListRow, type ListRows, rowAt } from './list-rows.ts';
+import { type ListRow, type ListRows, rowAt } from './rows/list-rows.ts';
 
 interface GridKeys {
   documents: DocumentsActor;

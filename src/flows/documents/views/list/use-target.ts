@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type DocumentsActor, listOf, useList } from '../documents-actor.ts';
-import type { ListRows } from './list-rows.ts';
+import type { ListRows } from './rows/list-rows.ts';
 
 /** Brings the row of the document that a link led to into view, and the focus to it, once. */
 export function useTarget(documents: DocumentsActor, rows: ListRows, goTo: (index: number) => void): void {

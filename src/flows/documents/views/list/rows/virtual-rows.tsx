@@ -3,14 +3,14 @@ import type { Range } from '@tanstack/react-virtual';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { ReactNode } from 'react';
 import { Fragment, useCallback, useLayoutEffect, useRef } from 'react';
-import type { DocumentsActor } from '../documents-actor.ts';
+import type { DocumentsActor } from '../../documents-actor.ts';
+import styles from '../document-list.module.css';
+import { NextPage } from '../next-page.tsx';
+import type { ActiveRow } from '../use-active-row.ts';
+import { useDistanceFromTop } from '../use-distance-from-top.ts';
 import { useIsRushing } from './brief-rows.ts';
-import styles from './document-list.module.css';
 import type { ListRow, ListRows } from './list-rows.ts';
 import { rowAt, rowIdAt } from './list-rows.ts';
-import { NextPage } from './next-page.tsx';
-import type { ActiveRow } from './use-active-row.ts';
-import { useDistanceFromTop } from './use-distance-from-top.ts';
 
 /** How many rows before the end the next page is wanted. */
 const ahead = 25;

@@ -2,14 +2,14 @@ import { Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArchive, IconCheck, IconFolderPlus, IconSend, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { documentOrders } from '../../../../../contract/storage/storage.ts';
-import { documentColumns } from '../../../../../machines/documents/columns.machine.ts';
-import { useMay } from '../../../../ui/flow/use-may.ts';
-import { MenuPopup, type MenuPopupProps } from '../../../../ui/menu/menu-popup.tsx';
-import { below, breakpoints } from '../../../../ui/page/breakpoints.ts';
-import text from '../../../../ui/text.module.css';
-import { useOpenAbout } from '../document-actions.ts';
-import type { DocumentsActor } from '../documents-actor.ts';
+import { documentOrders } from '../../../../../../contract/storage/storage.ts';
+import { documentColumns } from '../../../../../../machines/documents/columns.machine.ts';
+import { useMay } from '../../../../../ui/flow/use-may.ts';
+import { MenuPopup, type MenuPopupProps } from '../../../../../ui/menu/menu-popup.tsx';
+import { below, breakpoints } from '../../../../../ui/page/breakpoints.ts';
+import text from '../../../../../ui/text.module.css';
+import { useOpenAbout } from '../../document-actions.ts';
+import type { DocumentsActor } from '../../documents-actor.ts';
 import {
   columnsOf,
   listOf,
@@ -18,8 +18,8 @@ import {
   useIsSearching,
   useOpenFolder,
   useQuestion,
-} from '../documents-actor.ts';
-import { useNewFolder } from '../new-folder-button.tsx';
+} from '../../documents-actor.ts';
+import { useNewFolder } from '../../new-folder-button.tsx';
 
 const check = <IconCheck stroke={1.9} aria-hidden />;
 const addedBy = [null, 'firm', 'client'] as const;

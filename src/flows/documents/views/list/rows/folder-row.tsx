@@ -3,10 +3,10 @@
 import { IconChevronRight, IconFolder, IconLock } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { memo } from 'react';
-import type { Container } from '../../../../../contract/storage/storage-items.ts';
-import { folderName } from '../../../../ui/files/folder-name.ts';
-import surface from '../../../../ui/surface.module.css';
-import text from '../../../../ui/text.module.css';
+import type { Container } from '../../../../../../contract/storage/storage-items.ts';
+import { folderName } from '../../../../../ui/files/folder-name.ts';
+import surface from '../../../../../ui/surface.module.css';
+import text from '../../../../../ui/text.module.css';
 import { isAsBefore, useIsWhole } from './brief-rows.ts';
 import styles from './document-row.module.css';
 import type { RowPlace } from './virtual-rows.tsx';

@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StorageDocument } from '../../../../../contract/storage/storage-items.ts';
-import { MenuPopup } from '../../../../ui/menu/menu-popup.tsx';
-import text from '../../../../ui/text.module.css';
-import type { useDocumentActions } from '../document-actions.ts';
-import styles from '../documents.module.css';
+import type { StorageDocument } from '../../../../../../contract/storage/storage-items.ts';
+import { MenuPopup } from '../../../../../ui/menu/menu-popup.tsx';
+import text from '../../../../../ui/text.module.css';
+import type { useDocumentActions } from '../../document-actions.ts';
+import styles from '../../documents.module.css';
 import type { useRowMenu } from './row-menu.tsx';
 
 interface RowMenuItemsProps {

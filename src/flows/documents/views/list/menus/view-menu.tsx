@@ -2,10 +2,10 @@ import { ActionIcon } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { late } from '../../../../ui/flow/late.tsx';
-import { PartBoundary } from '../../../../ui/flow/part-boundary.tsx';
-import { useMenuButton } from '../../../../ui/menu/use-menu-button.ts';
-import { type DocumentsActor, useIsFiltered } from '../documents-actor.ts';
+import { late } from '../../../../../ui/flow/late.tsx';
+import { PartBoundary } from '../../../../../ui/flow/part-boundary.tsx';
+import { useMenuButton } from '../../../../../ui/menu/use-menu-button.ts';
+import { type DocumentsActor, useIsFiltered } from '../../documents-actor.ts';
 
 const ViewMenuItems = late(() => import('./view-menu-items.tsx'));
 

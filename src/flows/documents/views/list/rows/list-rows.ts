@@ -1,6 +1,6 @@
-import type { Container, StorageDocument } from '../../../../../contract/storage/storage-items.ts';
-import type { DocumentList } from '../../../../../machines/documents/lists.ts';
-import type { FolderTree } from '../../../../../machines/documents/tree.ts';
+import type { Container, StorageDocument } from '../../../../../../contract/storage/storage-items.ts';
+import type { DocumentList } from '../../../../../../machines/documents/lists.ts';
+import type { FolderTree } from '../../../../../../machines/documents/tree.ts';
 
 /** The rows of a list: the folders of the open folder first, then its documents as far as they are loaded. */
 export interface ListRows {

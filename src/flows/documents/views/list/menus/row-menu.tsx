@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
-import type { StorageDocument } from '../../../../../contract/storage/storage-items.ts';
-import { late } from '../../../../ui/flow/late.tsx';
-import { PartBoundary } from '../../../../ui/flow/part-boundary.tsx';
-import type { useDocumentActions } from '../document-actions.ts';
+import type { StorageDocument } from '../../../../../../contract/storage/storage-items.ts';
+import { late } from '../../../../../ui/flow/late.tsx';
+import { PartBoundary } from '../../../../../ui/flow/part-boundary.tsx';
+import type { useDocumentActions } from '../../document-actions.ts';
 
 const RowMenuItems = late(() => import('./row-menu-items.tsx'));
 

@@ -3,12 +3,12 @@
 import { IconDots, IconDownload, IconMessage } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { memo } from 'react';
-import type { StorageDocument } from '../../../../../contract/storage/storage-items.ts';
-import type { DocumentColumn } from '../../../../../machines/documents/columns.machine.ts';
-import { FileIcon } from '../../../../ui/files/file-icon.tsx';
-import { formatCount, formatSize, formatWhen } from '../../../../ui/language/format.ts';
-import surface from '../../../../ui/surface.module.css';
-import text from '../../../../ui/text.module.css';
+import type { StorageDocument } from '../../../../../../contract/storage/storage-items.ts';
+import type { DocumentColumn } from '../../../../../../machines/documents/columns.machine.ts';
+import { FileIcon } from '../../../../../ui/files/file-icon.tsx';
+import { formatCount, formatSize, formatWhen } from '../../../../../ui/language/format.ts';
+import surface from '../../../../../ui/surface.module.css';
+import text from '../../../../../ui/text.module.css';
 import { isAsBefore, useIsWhole } from './brief-rows.ts';
 import styles from './document-row.module.css';
 import type { RowWords } from './row-words.ts';
