@@ -3,7 +3,7 @@ import type { AccessFacts, Capability } from '../contract/session/access.ts';
 
 /** An area of the portal: a page with everything below its path. */
 export interface Area {
-  /** A slash and one segment: `/documents`. */
+  /** A slash and one segment, `/documents`, or two where it lies inside another area: `/home/news`. */
   readonly path: string;
   /** What a session has to be allowed so that it may enter; without it everybody may. */
   readonly capability?: Capability;

@@ -35,6 +35,7 @@ export const problemCodes = [
   'stateMismatch',
   'signInInterrupted',
   'outdated',
+  'contactMissing',
   'unknown',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];

@@ -46,10 +46,14 @@ const isWithin = (path: string, area: string): boolean =>
 /** The flows that the first view waits for: those of every page, that of the page itself, and the native app's. */
 export function firstFlowsOf({ facts, input }: RootContext): readonly FlowName[] {
   const { flows, isMobile } = input;
+  const around = flows.filter(
+    ({ start, path }) => start === 'onDemand' && path !== undefined && facts && isWithin(facts.path, path),
+  );
   return [
     ...flows.filter(({ start }) => start === 'first'),
-    ...flows.filter(
-      ({ start, path }) => start === 'onDemand' && path !== undefined && facts && isWithin(facts.path, path),
+    // Of an area inside another, the inner one is the page.
+    ...around.filter(({ path = '' }) =>
+      around.every((other) => other.path === path || !isWithin(other.path ?? '', path)),
     ),
     ...flows.filter(({ start }) => start === 'hosted' && isMobile),
   ].map(({ name }) => name);

@@ -13,7 +13,7 @@ export const notAuthorizedArea = notAuthorized.slice(1);
 
 /** What a path leads to. */
 export type Place =
-  /** `area` is the name of an area: the first segment of its path. */
+  /** `area` is the name of an area: its path without the slash before it. */
   | { readonly kind: 'area'; readonly area: string }
   /** URLs that always lead on: the empty path, and the end of a sign-in [T2.04]. */
   | { readonly kind: 'entry' }
@@ -45,8 +45,15 @@ export function placeOf(path: string, areas: Areas): Place {
   }
   const hosted = areas.find(({ hostedPath }) => hostedPath === `/${first}/${rest[0]}`);
   if (hosted) return { kind: 'area', area: nameOf(hosted) };
-  const isKnown = areaOf(areas, first) !== undefined || messagePages.includes(`/${first}`);
-  return isKnown ? { kind: 'area', area: first } : { kind: 'unknown' };
+  const area = areaIn(path, areas) ?? (messagePages.includes(`/${first}`) ? first : null);
+  return area === null ? { kind: 'unknown' } : { kind: 'area', area };
+}
+
+/** The name of the area that a path lies in, or `null`: of two, the one inside the other. `/home/news/42` → `home/news`. */
+export function areaIn(path: string, areas: readonly Pick<Area, 'path'>[]): string | null {
+  const [first, second] = segmentsOf(path);
+  const inside = areas.find((area) => area.path === `/${first}/${second}`);
+  return (inside ?? areas.find((area) => area.path === `/${first}`))?.path.slice(1) ?? null;
 }
 
 /** Whether a path is only for the app that hosts the portal [T2.03, T2.12]. */

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { isArticlePicture } from '../../contract/brazil/article-html.ts';
 import type { Article } from '../../contract/brazil/news.ts';
 import { downloadArticleAttachment, type listArticles } from '../../contract/brazil/news.ts';
 import { fillPath, type ResponseOf } from '../../contract/calls/call.ts';
@@ -45,7 +46,7 @@ const attachmentsCount = sql<number>`(
 
 /** Whether an attachment may stand in an article, and be its cover. */
 export const isPicture = ({ mimeType }: Pick<AttachmentRow, 'mimeType'>): boolean =>
-  /^image\/(png|jpeg|gif|webp)$/.test(mimeType);
+  isArticlePicture(mimeType);
 
 /** The path of an attachment of an article. */
 const pathOf = (articleId: string, attachmentId: string): string =>

@@ -1,30 +1,17 @@
 import sanitizeHtml from 'sanitize-html';
-
-const allowedTags = [
-  ...['p', 'br', 'strong', 'em', 'u', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'hr'],
-  ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'a', 'img'],
-];
-/** What goes with its content: other elements that are not allowed leave their text behind. */
-const droppedWhole = [
-  ...['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'head', 'xmp', 'noembed'],
-  ...['noframes', 'plaintext', 'iframe', 'object', 'embed', 'svg', 'math'],
-];
-const mostNesting = 50;
-const spans = ['colspan', 'rowspan'];
-const mostSpan = 100;
-
-/** An absolute address of the web or of a mailbox, in the form in which browsers read it. */
-function safeHref(href: string | undefined): string | undefined {
-  if (href === undefined || !URL.canParse(href)) return undefined;
-  const { protocol, href: read } = new URL(href);
-  return protocol === 'https:' || protocol === 'mailto:' ? read : undefined;
-}
+import {
+  articleTags,
+  droppedWhole,
+  isSafeSpan,
+  linkAttributes,
+  mostNesting,
+  safeHref,
+  spanAttributes,
+} from '../../contract/brazil/article-html.ts';
 
 const spansOf = (attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes =>
   Object.fromEntries(
-    Object.entries(attributes).filter(
-      ([name, value]) => spans.includes(name) && /^[1-9]\d{0,2}$/.test(value) && Number(value) <= mostSpan,
-    ),
+    Object.entries(attributes).filter(([name, value]) => spanAttributes.includes(name) && isSafeSpan(value)),
   );
 
 /**
@@ -34,23 +21,21 @@ const spansOf = (attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes =
  */
 export function safeHtml(html: string, pathOf: (attachmentId: string) => string | undefined): string {
   return sanitizeHtml(html, {
-    allowedTags,
+    allowedTags: [...articleTags],
     allowedAttributes: {
       a: ['href', 'rel', 'target'],
       img: ['src', 'alt'],
-      td: spans,
-      th: spans,
+      td: [...spanAttributes],
+      th: [...spanAttributes],
     },
     allowedSchemes: ['https', 'mailto'],
     allowProtocolRelative: false,
-    nonTextTags: droppedWhole,
+    nonTextTags: [...droppedWhole],
     nestingLimit: mostNesting,
     transformTags: {
       a(tagName, { href }) {
         const safe = safeHref(href);
-        const attribs: sanitizeHtml.Attributes = safe
-          ? { href: safe, rel: 'noopener noreferrer', target: '_blank' }
-          : {};
+        const attribs: sanitizeHtml.Attributes = safe ? { href: safe, ...linkAttributes } : {};
         return { tagName, attribs };
       },
       img(tagName, { src = '', alt }) {

@@ -44,7 +44,10 @@ export async function builtPages(): Promise<PageSource> {
     hotReload: false,
     html: async () => html,
     hints({ language, path }): Hints {
-      const area = path.split('/')[1] ?? '';
+      const [, first = '', second] = path.split('/');
+      const inner = `${first}/${second}`;
+      // An area that lies inside another has a page of its own.
+      const area = Object.hasOwn(areas, inner) ? inner : first;
       // The sign-in area has all that it needs in its first script.
       if (area === 'auth') return { modules: [], styles: [] };
       const wanted = [everyPage, ...(Object.hasOwn(areas, area) ? [areas[area]] : [])];

@@ -12,6 +12,7 @@ import home from '../flows/home/flow.ts';
 import hooks from '../flows/hooks/flow.ts';
 import links from '../flows/links/flow.ts';
 import mobile from '../flows/mobile/flow.ts';
+import news from '../flows/news/flow.ts';
 import notices from '../flows/notices/flow.ts';
 import places from '../flows/places/flow.ts';
 import preview from '../flows/preview/flow.ts';
@@ -57,6 +58,7 @@ export const flows = listed([
   exporting,
   task,
   taxCalendar,
+  news,
   calendarFeed,
   clearances,
   places,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
+import { areaIn } from '../../machines/routes/places.ts';
 import { late } from '../ui/flow/late.tsx';
 import { useRoot } from '../ui/flow/root-context.ts';
 import { flows } from './flows.ts';
@@ -8,7 +9,7 @@ import { type RoutedManifest, routedOf } from './list-flows.ts';
 
 interface Page {
   readonly manifest: RoutedManifest;
-  /** The first segment of its path. */
+  /** Its path without the slash before it. */
   readonly area: string;
   readonly View: ReturnType<typeof late<object>> | null;
 }
@@ -27,7 +28,12 @@ export async function prepareScreen(
   path: string,
   start: (namespaces: readonly string[]) => Promise<void>,
 ): Promise<void> {
-  const page = pageOf(path.split('/')[1] ?? '');
+  const page = pageOf(
+    areaIn(
+      path,
+      routedOf(flows).map(({ route }) => route),
+    ) ?? '',
+  );
   if (!page?.View) return start([]);
   await page.View.fetch(start(page.manifest.translations ?? []));
 }

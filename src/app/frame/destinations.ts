@@ -1,7 +1,9 @@
 import type { Icon } from '@tabler/icons-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { type Capability, may } from '../../../contract/session/access.ts';
+import { areaIn } from '../../../machines/routes/places.ts';
 import { useRoot } from '../../ui/flow/root-context.ts';
+import { areaOf } from '../../ui/focus/use-route-focus.ts';
 import { tabIcons } from '../../ui/tab-icons.ts';
 import { flows } from '../flows.ts';
 import { routedOf } from '../list-flows.ts';
@@ -29,6 +31,11 @@ export const useDestinations = (): readonly Destination[] =>
     shallowEqual,
   );
 
+const routes = routedOf(flows).map(({ route }) => route);
+
+/** The area that a URL below the language's prefix belongs to: `/documents/42` → `documents`, `/home/news/42` → `home/news`. */
+export const areaAt = (pathname: string): string => areaIn(pathname, routes) ?? areaOf(pathname);
+
 /** Whether an area is one of the places, where one works for a client. */
 export const isDestination = (area: string): boolean => destinations.some(({ path }) => path === `/${area}`);
 
@@ -40,6 +47,6 @@ const otherTitles: Readonly<Record<string, string>> = {
 
 /** The key of an area's title. Every other area only leads on, so that its page is still loading. */
 export function titleKeyOf(area: string): string {
-  const route = routedOf(flows).find(({ route: { path } }) => path === `/${area}`)?.route;
+  const route = routes.find(({ path }) => path === `/${area}`);
   return route?.tab?.key ?? route?.title ?? otherTitles[area] ?? 'common:loading';
 }

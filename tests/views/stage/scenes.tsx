@@ -30,6 +30,7 @@ import { noticesModels } from '../../paths/frame/notices.model.ts';
 import { modelOf as reportModelOf } from '../../paths/frame/report.model.ts';
 import { calendarFeedModels } from '../../paths/home/calendar-feed.model.ts';
 import { clearancesModels } from '../../paths/home/clearances.model.ts';
+import { articleModels, newsModels } from '../../paths/home/news.model.ts';
 import { taxCalendarModel } from '../../paths/home/tax-calendar.model.ts';
 import { modelOf as clientsModelOf, listed } from '../../paths/session/clients.model.ts';
 import { profileModels } from '../../paths/session/profile.model.ts';
@@ -152,6 +153,19 @@ export const scenes: Partial<Record<Subject, Scene>> = {
     view: dialogs,
     models: [linksModelOf('links'), linksPreviewModel],
     path: '/documents',
+  },
+  news: {
+    view: () => (
+      <>
+        {homePart('news')}
+        <Screen area="home/news" />
+      </>
+    ),
+    models: newsModels,
+    path: '/home/news',
+    unseen: ['marks', 'downloads'],
+    parts: { article: { models: articleModels as never, unseen: ['reading'], fits: () => true } },
+    isBase: (snapshot) => snapshot.matches({ list: 'shown', article: 'open' }),
   },
   notices: { view: () => <Notices />, models: noticesModels, path: '/home' },
   preview: { view: dialogs, models: previewModels, path: '/documents' },
