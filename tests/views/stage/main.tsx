@@ -16,6 +16,8 @@ import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import { applyTheme } from '../../../src/app/apply-theme.ts';
 import { flows } from '../../../src/app/flows.ts';
 import { areasOf, plansOf } from '../../../src/app/list-flows.ts';
+import { ArticleBody } from '../../../src/flows/news/views/article-body.tsx';
+import { articleParts } from '../../../src/flows/news/views/article-html.ts';
 import { changeLanguage } from '../../../src/i18n/change-language.ts';
 import { startTranslation } from '../../../src/i18n/i18n.ts';
 import { portalProvider } from '../../../src/theme/portal-theme.ts';
@@ -310,6 +312,29 @@ const stage = {
     return null;
   },
   press: pressAll,
+  /** What is shown of the HTML of an article: its elements without those that are ours, and its text. */
+  article(html: string) {
+    const place = document.createElement('div');
+    document.body.append(place);
+    const root = createRoot(place);
+    const parts = articleParts(html, 'a');
+    flushSync(() => root.render(<ArticleBody parts={parts} pictures={{ p1: null }} />));
+    const body = place.firstElementChild as HTMLElement;
+    const isOurs = (element: Element) =>
+      element.localName === 'svg' ||
+      element.closest('svg') !== null ||
+      element.matches('span, [role="group"]');
+    const elements = [...body.querySelectorAll('*')]
+      .filter((element) => !isOurs(element))
+      .map(({ localName: tag, attributes }) => ({
+        tag,
+        attributes: Object.fromEntries([...attributes].map(({ name, value }) => [name, value])),
+      }));
+    const text = body.textContent ?? '';
+    root.unmount();
+    place.remove();
+    return { elements, text };
+  },
   /** What was sent since a view was shown or this was asked. */
   takeSent: () => sent.splice(0),
   takeErrors: () => errors.splice(0),
