@@ -6,14 +6,8 @@ import type { SessionFacts } from '../facts.ts';
 import { problemOf } from '../problem.ts';
 import type { DialogWanted, DocumentSelection, Signal } from '../signals.ts';
 import { dangerAlert, withdrawal } from '../signals.ts';
-import type {
-  Beginning,
-  CommentsContext,
-  CommentsEvent,
-  Message,
-  Subject,
-  TabReport,
-} from './comments.types.ts';
+import type { TabReport } from '../tab.ts';
+import type { Beginning, CommentsContext, CommentsEvent, Message, Subject } from './comments.types.ts';
 import { countArrived, mergeThread } from './thread.ts';
 
 /** How often an open thread is asked whether there is more, in milliseconds. */

@@ -3,6 +3,7 @@ import type { StorageDocument } from '../../contract/storage/storage-items.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import type { DialogWanted } from '../signals.ts';
+import type { TabReport } from '../tab.ts';
 
 /** The document that the dialog is about, and whose it is. */
 export interface Subject {
@@ -50,9 +51,6 @@ export interface CommentsContext {
   /** Whether the user can see the page. */
   readonly isTabShown: boolean;
 }
-
-/** What the page tells of its tab. */
-export type TabReport = { type: 'tab.shown' } | { type: 'tab.hidden' };
 
 export type CommentsEvent =
   | ({ type: 'dialog.open' } & DialogWanted)

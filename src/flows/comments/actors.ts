@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import type { TabReport } from '../../../machines/comments/comments.types.ts';
+import type { TabReport } from '../../../machines/tab.ts';
 import { asActor } from '../../platform/as-actor.ts';
 import type { FlowActors } from '../define-flow.ts';
 import { createCommentsServices } from './services.ts';

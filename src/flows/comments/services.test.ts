@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { maxCommentLength } from '../../../contract/storage/notes.ts';
-import type { TabReport } from '../../../machines/comments/comments.types.ts';
+import type { TabReport } from '../../../machines/tab.ts';
 import { commentFor } from '../../../tests/support/values/comments.ts';
 import { memoryStore } from '../../../tests/support/values/fixtures.ts';
 import { createHttp } from '../../platform/http.ts';

@@ -5,7 +5,8 @@ import {
   maxCommentLength,
   searchComments,
 } from '../../../contract/storage/notes.ts';
-import type { Beginning, TabReport } from '../../../machines/comments/comments.types.ts';
+import type { Beginning } from '../../../machines/comments/comments.types.ts';
+import type { TabReport } from '../../../machines/tab.ts';
 import type { BrowserStore } from '../../platform/browser-store.ts';
 import { createDraftList } from '../../platform/draft-list.ts';
 import { createDrafts } from '../../platform/drafts.ts';
