@@ -1,10 +1,7 @@
-import { IconCloudOff } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Flow } from '../../../ui/flow/flow.tsx';
-import { RetryButton } from '../../../ui/message/retry-button.tsx';
-import { StateMessage } from '../../../ui/message/state-message.tsx';
-import surface from '../../../ui/surface.module.css';
+import { FailedCard } from '../../../ui/message/failed-card.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { HomeView } from './home-view.tsx';
 
@@ -19,17 +16,7 @@ const HomeScreen = () => (
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('home');
-  return (
-    <div className={surface.card}>
-      <StateMessage
-        isError
-        icon={<IconCloudOff size={22} />}
-        title={t('failedTitle')}
-        text={t('failedText')}
-        action={<RetryButton onClick={onRetry} />}
-      />
-    </div>
-  );
+  return <FailedCard title={t('failedTitle')} text={t('failedText')} onRetry={onRetry} />;
 }
 
 export default HomeScreen;
