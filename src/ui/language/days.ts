@@ -1,7 +1,6 @@
+import { daysBetween } from '../../../contract/fields/time/days-between.ts';
 import { isAmountDue, isCurrency } from '../../../contract/tasks/invoice-rules.ts';
 import { capitalized, formatTime, formatWhen, perLanguage } from './format.ts';
-
-const dayLength = 86_400_000;
 
 const dayFormat = perLanguage(
   (language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }),
@@ -14,10 +13,6 @@ const shortFormat = perLanguage(
 const weekdayFormat = perLanguage(
   (language) => new Intl.DateTimeFormat(language, { weekday: 'long', month: 'long', day: 'numeric' }),
 );
-
-/** How many days it is until a date (`yyyy-MM-dd`) where the person is; negative when it has gone by. */
-export const daysUntil = (date: string, now: Date): number =>
-  Math.round((utcOf(date) - Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())) / dayLength);
 
 /** A date without a time in the person's language: `Nov 28, 2026`. */
 export const formatDay = (date: string, language: string): string => dayFormat(language).format(utcOf(date));
@@ -35,6 +30,9 @@ export const formatWeekday = (now: Date, language: string): string =>
 /** The date of a moment where the person is, `yyyy-MM-dd`. */
 const localDay = (moment: Date): string =>
   new Date(Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate())).toISOString().slice(0, 10);
+
+/** How many days it is until a date (`yyyy-MM-dd`) where the person is; negative when it has gone by. */
+const daysUntil = (date: string, now: Date): number => daysBetween(localDay(now), date);
 
 /** Since when something is so, where the person is: `9:14 AM` today, else `Nov 18`. `iso` is ISO 8601. */
 export function formatSince(iso: string, now: Date, language: string): string {

@@ -22,7 +22,3 @@ export const weekdayOf = (day: string, language: string): string =>
 /** `19/11` of a day. */
 export const shortDate = (day: string, language: string): string =>
   shortFormat(language).format(Date.parse(day));
-
-/** Days from one day to another. */
-export const daysUntil = (today: string, day: string): number =>
-  Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);

@@ -3,14 +3,14 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { Obligation } from '../../../../contract/brazil/tax-calendar.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { urgencyOf } from '../../../../machines/tax-calendar/urgency.ts';
 import { formatWhen } from '../../../ui/language/format.ts';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
-import { daysUntil, shortDate, weekdayOf } from './calendar-dates.ts';
+import { shortDate, weekdayOf } from './calendar-dates.ts';
 import classes from './tax-calendar.module.css';
 
-/** From so many days before the legal date on an obligation is urgent. */
-const soonDays = 5;
+const tones = { overdue: 'bad', soon: 'warning', later: undefined } as const;
 
 interface ObligationRowProps {
   actor: SystemActors['taxCalendar'];
@@ -25,15 +25,15 @@ interface ObligationRowProps {
 export function ObligationRow({ actor, obligation, today, isFirstOfDay }: ObligationRowProps) {
   const { t, i18n } = useTranslation('taxCalendar');
   const { language } = i18n;
-  const { id, name, kind, legalDate, internalDate, state, paid, guide, banksClosed } = obligation;
+  const { id, name, kind, legalDate, internalDate, paid, guide, banksClosed } = obligation;
   const wish = { type: 'obligation.mark', id, paid: paid === null } as const;
   const mayMark = useSelector(actor, (snapshot) => snapshot.context.shown?.mayMark === true);
   const canMark = useSelector(actor, (snapshot) => snapshot.can(wish));
-  const days = daysUntil(today, legalDate);
-  const tone = state === 'overdue' ? 'bad' : state !== 'paid' && days <= soonDays ? 'warning' : undefined;
+  const { daysLeft, level } = urgencyOf(obligation, today);
+  const tone = tones[level];
   const when = () => {
     if (paid) return t('paid', { when: formatWhen(paid.at, new Date(), language), name: paid.by });
-    return days < 0 ? t('overdue', { count: -days }) : t('dueIn', { count: days });
+    return daysLeft < 0 ? t('overdue', { count: -daysLeft }) : t('dueIn', { count: daysLeft });
   };
   const isDeclaration = kind === 'declaration';
   const markLabel = paid ? t('unmark', { name }) : t(isDeclaration ? 'markDelivered' : 'markPaid', { name });
