@@ -108,7 +108,7 @@ test.each<[string, Audience, readonly Name[]]>([
   ['clients with employees', { kind: 'traits', traits: ['employees'] }, ['ann', 'rita']],
   ['clients with something else', { kind: 'traits', traits: ['services'] }, []],
 ])(
-  'an article for %s is read by its audience, by staff, and by nobody of another firm',
+  'an article for %s is read by its audience and by staff, and no user of another firm reads it',
   async (_who, audience, readers) => {
     const { id } = await write({ audience });
     const people = ['ann', 'rita', 'nora', 'bob', 'stan'] as const;
