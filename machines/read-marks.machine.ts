@@ -1,5 +1,6 @@
 import type { ActorRef, Snapshot } from 'xstate';
 import { assign, emit, fromPromise, sendTo, setup } from 'xstate';
+import { maxItemsAtOnce } from '../contract/storage/storage-changes.ts';
 import type { Signal } from './signals.ts';
 import { dangerAlert, withdrawal } from './signals.ts';
 
@@ -28,6 +29,12 @@ interface ReadMarksContext extends ReadMarksInput {
 
 const firstOf = ({ queue }: ReadMarksContext): ReadWish => queue[0] ?? { documentIds: [], isRead: true };
 
+/** As many documents of the first wish as one call takes. */
+function batchOf(context: ReadMarksContext): ReadWish {
+  const first = firstOf(context);
+  return { ...first, documentIds: first.documentIds.slice(0, maxItemsAtOnce) };
+}
+
 /** Sets what counts as read by the client's people, one request after another; it outlives a switch of the client. */
 export const readMarksMachine = setup({
   types: {
@@ -45,17 +52,24 @@ export const readMarksMachine = setup({
   guards: {
     hasMore: ({ context }) => context.queue.length > 0,
     isOpening: ({ context }) => firstOf(context).isOpening === true,
+    hasRest: ({ context }) => firstOf(context).documentIds.length > maxItemsAtOnce,
   },
   actions: {
     reportMarked: sendTo(
       ({ context }) => context.parent,
-      ({ context }) => ({ type: 'documents.marked', ...firstOf(context) }),
+      ({ context }) => ({ type: 'documents.marked', ...batchOf(context) }),
     ),
+    dropBatch: assign(({ context }) => {
+      const first = firstOf(context);
+      const rest = { ...first, documentIds: first.documentIds.slice(maxItemsAtOnce) };
+      return { queue: [rest, ...context.queue.slice(1)] };
+    }),
     dequeue: assign(({ context }) => ({ queue: context.queue.slice(1) })),
     alertFailure: emit({
       type: 'alert.raised',
       alert: { ...dangerAlert('documentReadStateErrorMsg'), topic },
     }),
+    announceMarks: emit({ type: 'marks.stored' as const }),
     withdrawFailure: emit(withdrawal(topic)),
   },
 }).createMachine({
@@ -75,8 +89,16 @@ export const readMarksMachine = setup({
       invoke: {
         src: 'markRead',
         id: 'markRead',
-        input: ({ context }) => firstOf(context),
-        onDone: { target: 'idle', actions: ['reportMarked', 'dequeue', 'withdrawFailure'] },
+        input: ({ context }) => batchOf(context),
+        onDone: [
+          {
+            guard: 'hasRest',
+            target: 'idle',
+            description: 'A call takes a limited number of documents: the others follow.',
+            actions: ['reportMarked', 'announceMarks', 'dropBatch'],
+          },
+          { target: 'idle', actions: ['reportMarked', 'announceMarks', 'dequeue', 'withdrawFailure'] },
+        ],
         onError: [
           {
             guard: 'isOpening',
@@ -84,7 +106,11 @@ export const readMarksMachine = setup({
             description: 'The user did not ask for it: the mark stays until the document is opened again.',
             actions: 'dequeue',
           },
-          { target: 'idle', actions: ['dequeue', 'alertFailure'] },
+          {
+            target: 'idle',
+            description: 'The rest of the same wish is dropped with it: what was not marked stays as it is.',
+            actions: ['dequeue', 'alertFailure'],
+          },
         ],
       },
     },

@@ -6,6 +6,7 @@ import type { Session } from '../contract/session/session.ts';
 import type { StorageDocument } from '../contract/storage/storage-items.ts';
 import type { Task, TaskGroup } from '../contract/tasks/task-items.ts';
 import type { Problem } from './problem.ts';
+import type { FlowName } from './root/flows.ts';
 
 /**
  * An alert [S3.17], in codes: `key` and `values` choose a text of `locales/…/alerts.json`.
@@ -93,6 +94,8 @@ export type Signal =
   | { type: 'document.opened'; documentId: string }
   /** A document cannot be shown; its download is offered in its place. */
   | { type: 'document.unshowable'; documentId: string }
+  /** The server has set read marks of documents. */
+  | { type: 'marks.stored' }
   | { type: 'undo.wanted'; deletionId: string }
   | { type: 'task.changed'; group: TaskGroup; tasks: readonly Task[] }
   | { type: 'tasks.stale'; changed: readonly TaskChange[] }
@@ -113,6 +116,8 @@ export type Signal =
       state?: Readonly<Record<string, string | null>>;
     }
   | { type: 'navigation.back' }
+  /** Another flow is to run, because this one needs what it reports. */
+  | { type: 'flow.wanted'; flow: FlowName }
   /** A dialog covers the page: Back closes it and stays on the page, so it gets an entry of the history. */
   | { type: 'dialog.entered' }
   /** That dialog was closed otherwise than by Back: its entry of the history is left. */

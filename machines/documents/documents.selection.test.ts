@@ -106,7 +106,8 @@ test('[S2.16, S6.06] the read state is set where the control is there, shown at 
   markRead.last().reject(new ProblemError({ code: 'offline' }));
   await settle();
   expect(unread()).toEqual(['d1', 'd3']);
-  expect(signals.map((signal) => 'alert' in signal && signal.alert.key)).toEqual([
+  expect(signals.flatMap((signal) => ('alert' in signal ? signal.alert.key : signal.type))).toEqual([
+    'marks.stored',
     'documentReadStateErrorMsg',
   ]);
 });

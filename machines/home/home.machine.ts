@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromCallback, fromPromise, raise, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromCallback, fromPromise, raise, setup } from 'xstate';
 import type { ResponseOf } from '../../contract/calls/call.ts';
 import type { FeatureFlags } from '../../contract/firm/feature-flags.ts';
 import type { home } from '../../contract/home/home.ts';
@@ -36,6 +36,7 @@ export type HomeEvent =
   | { type: 'tasks.stale' }
   | { type: 'task.uploaded' }
   | { type: 'documents.changed' }
+  | { type: 'marks.stored' }
   /** The chart to itself: the answer may be out of date. */
   | { type: 'home.stale' };
 
@@ -97,6 +98,8 @@ export const homeMachine = setup({
     isListedTask: ({ context }, taskId: string) => rowOfTask(context, taskId) !== undefined,
     isListedDocument: ({ context }, documentId: string) => rowOfDocument(context, documentId) !== undefined,
     readsByOpening: ({ context }) => readsByOpening(context.facts),
+    showsTasks: ({ context: { home, facts } }) =>
+      isHome(facts.path) && home !== null && home.waiting !== null,
   },
   actions: {
     storeAnswer: assign((_, answer: Home) => ({ home: answer, problem: null })),
@@ -108,6 +111,7 @@ export const homeMachine = setup({
       home: context.home && withRead(context.home, documentId),
     })),
     wantRefresh: raise({ type: 'home.stale' }),
+    startTaskWatch: emit({ type: 'flow.wanted', flow: 'tasks' }),
     goToTask: enqueueActions(({ context, enqueue }, taskId: string) => {
       const row = rowOfTask(context, taskId);
       if (row)
@@ -213,6 +217,11 @@ export const homeMachine = setup({
         },
         'task.uploaded': { actions: 'wantRefresh' },
         'documents.changed': { meta: { spec: ['S4.14'] }, actions: 'wantRefresh' },
+        'marks.stored': {
+          description: 'Documents that are on no row count as well.',
+          meta: { spec: ['S2.16', 'S6.06'] },
+          actions: 'wantRefresh',
+        },
         'document.opened': {
           guard: 'readsByOpening',
           description: 'It counts as read at once.',
@@ -243,6 +252,21 @@ export const homeMachine = setup({
           },
           { actions: { type: 'storeFlags', params: ({ event }) => event.flags } },
         ],
+      },
+    },
+    watcher: {
+      description: 'The flow of the lists watches for changes of tasks, and reports them to home.',
+      initial: 'off',
+      states: {
+        off: {
+          always: {
+            guard: 'showsTasks',
+            target: 'on',
+            description: 'It starts once home shows tasks, so that it delays nothing.',
+            actions: 'startTaskWatch',
+          },
+        },
+        on: {},
       },
     },
     tab: {

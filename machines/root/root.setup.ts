@@ -35,7 +35,6 @@ export type RootEvent =
   | { type: 'flows.ready' }
   | { type: 'route.entered'; path: string; opened?: string | null }
   | { type: 'bridge.received'; data: unknown }
-  | { type: 'flow.wanted'; flow: FlowName }
   | { type: 'flow.retry'; flow: FlowName }
   | ({ type: 'flow.open'; flow: FlowName } & DialogWanted);
 

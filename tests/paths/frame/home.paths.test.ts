@@ -3,7 +3,7 @@ import { describeModel } from '../../support/charts/describe-model.ts';
 import { homeModels } from './home.model.ts';
 
 /** What makes an answer out of date. */
-const changes = ['task.changed', 'tasks.stale', 'task.uploaded', 'documents.changed'];
+const changes = ['task.changed', 'tasks.stale', 'task.uploaded', 'documents.changed', 'marks.stored'];
 
 describeModel([...homeModels], {
   invariants: {
@@ -15,6 +15,15 @@ describeModel([...homeModels], {
       const settled = ['shown', 'outdated', 'failed'];
       const { answer } = snapshot.value as { answer: string };
       if (changes.includes(event.type)) expect(settled).not.toContain(answer);
+    },
+    'the watcher of tasks is asked for once, after an answer with tasks has come': (
+      { context },
+      { emitted, started },
+    ) => {
+      const wanted = emitted.filter(({ type }) => type === 'flow.wanted');
+      expect(wanted).toEqual(wanted.length > 0 ? [{ type: 'flow.wanted', flow: 'tasks' }] : []);
+      if (context.home?.waiting && context.facts.path === '/home') expect(wanted.length).toBe(1);
+      if (!context.home && started.length <= 1) expect(wanted).toEqual([]);
     },
     'a row leads to its task, under its client, and only a row does': (_snapshot, { event, emitted }) => {
       const went = emitted.filter(({ type }) => type === 'navigation.wanted');

@@ -147,7 +147,7 @@ export const scenes: Partial<Record<Subject, Scene>> = {
     view: () => <Screen area="home" />,
     models: homeModels,
     path: '/home',
-    unseen: ['changes', 'tab'],
+    unseen: ['changes', 'tab', 'watcher'],
   },
   links: {
     view: dialogs,

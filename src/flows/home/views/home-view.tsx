@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { HomeParts } from '../../../ui/flow/home-parts.tsx';
-import { usePageActor, useRoot } from '../../../ui/flow/root-context.ts';
+import { usePageActor } from '../../../ui/flow/root-context.ts';
 import { useMay } from '../../../ui/flow/use-may.ts';
 import { formatWeekday } from '../../../ui/language/days.ts';
 import { Notice } from '../../../ui/message/notice.tsx';
@@ -25,15 +25,9 @@ interface HomeViewProps {
 /** Home as it is now; while it is loaded anew, what was there stays. */
 export function HomeView({ home, failed }: HomeViewProps) {
   const { t } = useTranslation('home');
-  const root = useRoot();
   const answer = useSelector(home, ({ context }) => context.home);
   const hasFailed = useSelector(home, (snapshot) => snapshot.matches({ answer: 'failed' }));
   const isOutdated = useSelector(home, (snapshot) => snapshot.matches({ answer: 'outdated' }));
-  const hasTasks = answer !== null && answer.waiting !== null;
-  // The flow of the lists watches for changes of tasks; home hears of them from there.
-  useEffect(() => {
-    if (hasTasks) root.send({ type: 'flow.wanted', flow: 'tasks' });
-  }, [root, hasTasks]);
   const retry = () => home.send({ type: 'home.retry' });
   return (
     <div className={`${surface.screen} ${styles.screen}`}>
