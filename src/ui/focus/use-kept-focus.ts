@@ -1,4 +1,6 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+
+const isGone = (element: Element | null): boolean => element === null || element === document.body;
 
 /**
  * Keeps the place of the keyboard through work during which controls are disabled: a browser takes the focus from what
@@ -6,14 +8,25 @@ import { useLayoutEffect, useRef } from 'react';
  * went on meanwhile.
  */
 export function useKeptFocus(isBusy: boolean): void {
+  const last = useRef<HTMLElement | null>(null);
   const before = useRef<HTMLElement | null>(null);
-  // Before the browser draws: it is then that it takes the focus.
+  // Chromium up to 150 takes the focus at once, before a layout effect runs; later versions take it with the next frame.
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement) last.current = target;
+    };
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
+  }, []);
+  // Before the browser draws: later versions take the focus then.
   useLayoutEffect(() => {
     const { activeElement } = document;
-    if (isBusy) before.current = activeElement instanceof HTMLElement ? activeElement : null;
-    else {
-      if (activeElement === document.body && before.current?.isConnected)
-        before.current.focus({ preventScroll: true });
+    if (isBusy) {
+      const hadFocus =
+        isGone(activeElement) && last.current?.matches(':disabled') ? last.current : activeElement;
+      before.current = hadFocus instanceof HTMLElement ? hadFocus : null;
+    } else {
+      if (isGone(activeElement) && before.current?.isConnected) before.current.focus({ preventScroll: true });
       before.current = null;
     }
   }, [isBusy]);

@@ -1,7 +1,7 @@
 /** Each kind of task from start to done by keyboard alone (decision 28), and a task that is removed. */
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { arrives, goOnTo } from '../../support/browser/by-keyboard.ts';
+import { arrives, goOnTo, loseFocusAtOnce } from '../../support/browser/by-keyboard.ts';
 import { browserForTests, patience } from '../../support/browser/chromium.ts';
 import { origin } from '../../support/browser/portal.ts';
 import { jsonOf } from '../../support/browser/sign-in.ts';
@@ -222,6 +222,7 @@ test('[T9.11] an invoice is paid, a paper is reviewed, and a PDF is read to its 
     { type: 'esignTask', label: 'Sign', data: { documents: [pdf], signatures: [null] } },
   ]);
   const { page, taskIds } = begun;
+  await loseFocusAtOnce(page);
   const stored = async (at: number) => await taskNow(account, taskIds[at] ?? '');
   await page.getByText('$1,250.00').waitFor();
   const paidOn = page.getByRole('textbox', { name: /^Date of payment/ });

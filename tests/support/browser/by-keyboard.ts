@@ -55,3 +55,13 @@ export async function goOnTo(page: Page, target: Locator, key?: 'Tab' | 'Shift+T
 /** Waits until `target` has the focus without any key. */
 export const arrives = (target: Locator): Promise<void> =>
   expect.poll(() => hasFocus(target), { ...soon, message: `the focus at ${target}` }).toBe(true);
+
+/** Makes the page lose the focus at once when what has it is disabled, as in Chromium up to 150; later versions wait for a frame. */
+export const loseFocusAtOnce = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { setAttribute } = Element.prototype;
+    Element.prototype.setAttribute = function (this: Element, name: string, value: string) {
+      setAttribute.call(this, name, value);
+      if (name === 'disabled' && this === document.activeElement && this instanceof HTMLElement) this.blur();
+    };
+  });
