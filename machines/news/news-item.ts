@@ -34,7 +34,8 @@ export function withSeen(
   list: NewsPart | null,
   articleId: string,
 ): { readonly list: NewsPart | null; readonly mark: SeenMark } {
-  const isCounted = list?.items.every(({ id, isUnread }) => id !== articleId || isUnread) ?? false;
+  if (list === null) return { list, mark: { articleId, isCounted: false } };
+  const isCounted = list.items.every(({ id, isUnread }) => id !== articleId || isUnread);
   return {
     list: isCounted ? withUnread(list, articleId, false, -1) : list,
     mark: { articleId, isCounted },
