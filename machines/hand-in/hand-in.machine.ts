@@ -17,7 +17,7 @@ const stateOf = (state: HandInState) => {
   };
 };
 
-/** How a task goes between client and firm, once it is handed in: the chart of the rule that the server asks. */
+/** The life of a handed-in task between client and firm, as a chart of the rule that the server applies. */
 export const handInMachine = setup({
   types: { events: {} as { type: HandInEvent }, meta: {} as { spec: string[] } },
 }).createMachine({

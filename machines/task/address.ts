@@ -1,4 +1,4 @@
-/** The task that an address names [T2.05]. */
+/** The task that a URL names [T2.05]. */
 export interface TaskAddress {
   readonly clientId: string;
   readonly taskId: string;
@@ -12,7 +12,7 @@ export function addressIn(path: string): TaskAddress | null {
     const [, clientId = '', taskId = ''] = match.map((part) => decodeURIComponent(part));
     return { clientId, taskId };
   } catch {
-    // A stray % names nothing.
+    // `decodeURIComponent` throws on a stray `%`.
     return null;
   }
 }

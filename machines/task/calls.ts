@@ -37,7 +37,7 @@ export interface SignWish {
   readonly taskId: string;
   readonly document: number;
   readonly signature: SignatureInput;
-  /** The signer has read the document and agreed to sign it: only the chart of the signing says so. */
+  /** Always true: the server requires it, and only the signing chart sends it, after reading and consent. */
   readonly consent: true;
   /** The same signature once more, after its answer was lost, signs nothing again. */
   readonly idempotencyKey: string;
@@ -49,7 +49,7 @@ export interface SignatureInput {
   readonly path: string | null;
 }
 
-/** What the chart of a signing tells the chart of the task: the signature that its signer gave. */
+/** Sent by the signing chart to the task chart: the signature that the signer gave. */
 export interface SignatureGiven extends Pick<SignWish, 'document' | 'signature' | 'consent'> {
   readonly type: 'task.sign';
 }

@@ -10,7 +10,7 @@ import type { TaskChange } from '../signals.ts';
 import type { CompletionOutput } from './completion/completion.machine.ts';
 import { nextOpenTask } from './tree.ts';
 
-/** A task with its group, the group's tasks without their insides, and what was handed in for it. */
+/** A task with its group, the group's tasks without data and steps, and the documents handed in for it. */
 export interface OpenedTask {
   readonly client: ClientTag | null;
   readonly task: Task;
@@ -19,13 +19,13 @@ export interface OpenedTask {
   readonly documents: readonly StorageDocument[];
 }
 
-/** The open task as the server knows it, who looks at it, and the steps that files are on their way to. */
+/** The open task as the server knows it, the session that shows it, and the steps with running uploads. */
 export interface KnownTask extends OpenedTask {
   readonly facts: SessionFacts;
   readonly uploading: readonly number[];
 }
 
-/** What is known of a task where none may be open. */
+/** The same, while no task may be open. */
 type Perhaps = Omit<KnownTask, 'task' | 'group'> & {
   readonly task: Task | null;
   readonly group: TaskGroup | null;
@@ -94,13 +94,13 @@ export const isStale = (
     return taskGroupId === group?.id && version > (known?.version ?? 0);
   });
 
-/** It was changed meanwhile and loaded again: an answer that is older than what is here changes nothing. */
+/** Applies a reloaded task. An answer older than the known state changes nothing. */
 export const afterRefresh = ({ task }: Pick<Perhaps, 'task'>, opened: OpenedTask): OpenedTask => ({
   ...opened,
   task: newest(task, opened.task),
 });
 
-/** A change of this person's was taken. */
+/** Applies the answer to a change of the user. */
 export const afterUpdate = (known: Pick<Perhaps, 'task' | 'siblings'>, { task, group }: UpdatedTask) => ({
   task: newest(known.task, task),
   group,
@@ -125,6 +125,6 @@ export function afterCompletion({ siblings }: Pick<KnownTask, 'siblings'>, outpu
   };
 }
 
-/** The task of the group that comes up after this one [T4.10]; `null` when none is open. */
+/** The next open task of the group [T4.10]; `null` when none is open. */
 export const nextTaskOf = ({ siblings, task, facts }: KnownTask): string | null =>
   nextOpenTask(siblings, task.taskId, may(facts, 'oldTasksUi'));

@@ -1,7 +1,7 @@
 import { bentoStandard, dangerAlert } from '../signals.ts';
 import { pathOf, type TaskAddress } from './address.ts';
 
-/** The way to another task of the same client [T2.33, T4.10]. */
+/** Opens another task of the same client [T2.33, T4.10]. */
 export const leadTo = ({ wanted }: { readonly wanted: TaskAddress | null }, taskId: string) => ({
   type: 'navigation.wanted' as const,
   to: pathOf({ clientId: wanted?.clientId ?? '', taskId }),
@@ -9,13 +9,13 @@ export const leadTo = ({ wanted }: { readonly wanted: TaskAddress | null }, task
   state: { opened: taskId },
 });
 
-/** An alert that nothing is asked for, by the key of its text. */
+/** An alert without an action, by its translation key. */
 export const raised = (type: 'success' | 'info', key: string) => ({
   type: 'alert.raised' as const,
   alert: { type, key, closeable: true, timeout: bentoStandard },
 });
 
-/** What an alert about a failure speaks of, by its key: the next try of the same, or its success, takes it back. */
+/** The subject of a failure's alert, by its key: the next attempt or its success removes the alert. */
 const failures = {
   'tasks.loadFailed': 'load',
   'tasks.saveFailed': 'save',
@@ -43,7 +43,7 @@ export const failureOf = (taskId: string, key: FailureKey) => ({
   alert: { ...dangerAlert(key), topic: failureTopic(taskId, failures[key]) },
 });
 
-/** What the app hears of a task. */
+/** Events about a task that the mobile app is notified of. */
 export type Told =
   | 'MarkAsWipSuccess'
   | 'MarkAsDoneSuccess'
@@ -51,7 +51,7 @@ export type Told =
   | 'MarkAsReceivedSuccess'
   | 'UpdateTaskSuccess';
 
-/** What the app hears of a task [S4.25]. */
+/** Notifies the mobile app about a task [S4.25]. */
 export const told = (type: Told, { clientId, taskId }: TaskAddress) => ({
   type: 'bridge.posted' as const,
   message: { type, payload: { clientId, taskId } },

@@ -17,13 +17,13 @@ export interface TaskContext {
   readonly documents: readonly StorageDocument[];
   /** The step that is unfolded [T2.32]; `null` when all are folded. */
   readonly openStep: number | null;
-  /** Files of tasks that are on their way, by task: the number of the step of each. */
+  /** Running uploads of each task: the step number of each file. */
   readonly uploading: Readonly<Record<string, readonly number[]>>;
   /** The document that is open to be read and signed, by its place in the task; `null` when none is. */
   readonly openedDocument: number | null;
-  /** Where the person goes as soon as what is under way here is over; `null` while they stay. */
+  /** The task to open once the running action has ended; `null` while the user stays. */
   readonly next: { readonly path: string } | null;
-  /** The task that comes up by itself because the one before it was finished [T4.10]. */
+  /** The task that opens automatically because the one before it was finished [T4.10]. */
   readonly cameUp: string | null;
 }
 
@@ -41,7 +41,7 @@ export const closed = {
   cameUp: null,
 };
 
-/** The context of another path: nothing of the task before it is kept, save that this one came up by itself. */
+/** The context for another path. Of the previous task it keeps only whether this one opened automatically. */
 export const openedAt = ({ cameUp }: TaskContext, path: string) => {
   const wanted = addressIn(path);
   return { ...closed, wanted, cameUp: cameUp === wanted?.taskId ? cameUp : null };

@@ -35,7 +35,7 @@ describe('[T8.01] what was typed before leaving', () => {
     expect([at().value, at().context.task]).toEqual(['closed', null]);
   });
 
-  test('arrives when it is on its way already', async () => {
+  test('is saved when the request was already sent', async () => {
     const { type, go, clock, saveEdits, keepDraft, at } = await started();
     type('typed');
     clock.increment(200);
@@ -62,7 +62,7 @@ describe('[T8.01] what was typed before leaving', () => {
 });
 
 describe('[T4.03] leaving while the task is being done', () => {
-  test('breaks nothing off, hears how it ended, and is not called to the next task', async () => {
+  test('cancels nothing, shows the result, and does not lead to the next task', async () => {
     const { go, completion, at, navigations, alerts, work } = await started();
     go({ type: 'task.done' });
     go(list);
@@ -88,7 +88,7 @@ describe('[T4.03] leaving while the task is being done', () => {
     expect(at().value).toBe('closed');
   });
 
-  test('finds the task where they went last, once that is over', async () => {
+  test('shows the task that was opened last, once the action has ended', async () => {
     const { go, completion, at, loadTask } = await started();
     go({ type: 'task.done' });
     go(list);
@@ -100,7 +100,7 @@ describe('[T4.03] leaving while the task is being done', () => {
     expect([at().value, at().context.next, at().context.task]).toEqual(['loading', null, null]);
   });
 
-  test('and comes back finds it as it is by then', async () => {
+  test('and coming back shows its current state', async () => {
     const { go, completion, isLeaving, work } = await started();
     go({ type: 'task.done' });
     go(list);
@@ -113,7 +113,7 @@ describe('[T4.03] leaving while the task is being done', () => {
     expect([work().matches('settled'), completion.asked.length]).toEqual([true, 1]);
   });
 
-  test('[T4.10] and comes back is led to the next task once it is done', async () => {
+  test('[T4.10] and coming back leads to the next task once it is done', async () => {
     const { go, completion, navigations } = await started();
     go({ type: 'task.done' });
     go(list);
@@ -146,7 +146,7 @@ test('[T8.02] a failure says whether the tasks are as before, are not, or could 
   expect(alerts()).toEqual(['tasks.doneFailed', 'tasks.doneHalf', 'tasks.doneUnknown']);
 });
 
-test('leaving with nothing under way is immediate', async () => {
+test('leaving while no action runs is immediate', async () => {
   const { go, at, show, loadTask } = await started();
   go(other);
   expect([at().value, loadTask.asked.length]).toEqual(['loading', 2]);

@@ -54,7 +54,7 @@ describe('[S6.06] an address opens a task', () => {
   );
 });
 
-describe('[S4.25, T2.05] the flow that asked for the task hears', () => {
+describe('[S4.25, T2.05] the flow that asked for the task is notified', () => {
   const ask = { type: 'task.wanted', taskId: 'a' } as const;
   const asked = (type: 'task.opened' | 'task.missing') => ({ type, taskId: 'a' });
 
@@ -116,7 +116,7 @@ describe('what is typed', () => {
     ]);
   });
 
-  test('[T4.19] while a save is on its way is saved next, and stays on screen', async () => {
+  test('[T4.19] while a save is running is saved next, and stays on screen', async () => {
     const { show, type, clock, saveEdits, at, keepDraft, editing } = startTask();
     await show();
     type('first');
@@ -162,7 +162,7 @@ describe('what is typed', () => {
     expect(saveEdits.last().input.edits).toEqual(edits);
   });
 
-  test('comes back as a draft, with what was typed meanwhile, and is saved', async () => {
+  test('is restored as a draft with what was typed during the restore, and is saved', async () => {
     const { type, loadTask, readDraft, clock, saveEdits, editing } = startTask();
     loadTask.last().resolve(openedWith(begun));
     await settle();
@@ -175,7 +175,7 @@ describe('what is typed', () => {
     expect(saveEdits.last().input.edits).toEqual(edits);
   });
 
-  test('and taken back comes back so: the step applies', async () => {
+  test('a removed reason stays removed after the restore: the step applies', async () => {
     const { show, editing } = startTask();
     const task = taskFor('a', { steps: [stepFor({ dnaComment: 'We have none' })] });
     await show(openedWith(task), { 0: { dnaComment: '' } });

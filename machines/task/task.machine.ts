@@ -110,7 +110,7 @@ const taskSetup = setup({
     storeNextAddress: assign(({ context }) => openedAt(context, context.next?.path ?? '')),
     storeFresh: assign(({ context }, opened: OpenedTask) => ({
       ...afterRefresh(context, opened),
-      // The returned file is what the user is to see.
+      // The step with the returned file unfolds: it is what the user has to correct.
       ...(isReturnedNow(context.task, opened.task) && { openStep: firstStepOf(opened.task) }),
     })),
     storeLearned: assign((_, { task, group, client, siblings, documents }: KnownTask) => ({
@@ -192,14 +192,14 @@ const taskSetup = setup({
 /** One task of a client's, from opening it to done [T2.26, T2.27]. */
 export const taskMachine = taskSetup.createMachine({
   id: 'task',
-  description: 'The task that the address names.',
+  description: 'The task that the URL names.',
   context: ({ input }) => startContext(input),
   initial: 'deciding',
   on: {
     'route.entered': [
       {
         guard: { type: 'isSameAddress', params: ({ event }) => event.path },
-        description: 'It is on screen already.',
+        description: 'The task is already shown.',
       },
       {
         guard: { type: 'isTaskAddress', params: ({ event }) => event.path },
@@ -213,21 +213,21 @@ export const taskMachine = taskSetup.createMachine({
     'client.changed': [
       {
         guard: { type: 'isFirstAndOther', params: ({ event }) => event.clientId },
-        description: 'The visit begins with this task: its client becomes the active one.',
+        description: 'The visit begins with this task: its client becomes the active client.',
         meta: { spec: ['T2.05'] },
         actions: [{ type: 'storeClient', params: ({ event }) => event.clientId }, 'wantClient'],
       },
       {
         guard: { type: 'isOtherClient', params: ({ event }) => event.clientId },
         target: '.closed',
-        description: 'The person has chosen another client: the address follows.',
+        description: 'The user has chosen another client: the URL follows.',
         meta: { spec: ['T2.05'] },
         actions: [{ type: 'storeClient', params: ({ event }) => event.clientId }, 'forgetTask', 'goToList'],
       },
       { actions: { type: 'storeClient', params: ({ event }) => event.clientId } },
     ],
     'task.uploads': {
-      description: 'Files of a task have set out or arrived.',
+      description: 'Uploads for a task have started or ended.',
       actions: { type: 'storeUploading', params: ({ event }) => event },
     },
     'session.refreshed': { actions: { type: 'storeSession', params: ({ event }) => event.session } },
@@ -235,7 +235,7 @@ export const taskMachine = taskSetup.createMachine({
   },
   states: {
     deciding: {
-      description: 'Where the person was when this flow came.',
+      description: 'The URL that was open when this flow started.',
       always: [{ guard: 'isWanted', target: 'loading' }, { target: 'closed' }],
     },
     closed: {},
@@ -267,14 +267,15 @@ export const taskMachine = taskSetup.createMachine({
       },
     },
     arriving: {
-      description: 'What was under way is over: the address that was entered meanwhile is looked at.',
+      description:
+        'The running action has ended: the flow now follows the URL that was entered while it ran.',
       always: [
         { guard: 'isTaskNext', target: 'loading', meta: { spec: ['T2.05'] }, actions: 'storeNextAddress' },
         { target: 'closed', actions: 'forgetTask' },
       ],
     },
     missing: {
-      description: 'There is no such task, or not any more, or it is not for this person.',
+      description: 'The task does not exist, or the user may not see it.',
       entry: 'tellMissing',
       always: {
         guard: 'isLeaving',
@@ -285,7 +286,7 @@ export const taskMachine = taskSetup.createMachine({
         'task.wanted': {
           guard: { type: 'isThisTask', params: ({ event }) => event.taskId },
           target: 'loading',
-          description: 'The app asks again: it may be there by now.',
+          description: 'The app asks for the task again: it may exist by now.',
           meta: { spec: ['S4.25'] },
         },
       },
@@ -347,7 +348,7 @@ export const taskMachine = taskSetup.createMachine({
         },
         'task.lost': {
           target: 'missing',
-          description: 'The firm has taken the task back.',
+          description: 'The firm has withdrawn the task.',
           meta: { spec: ['T8.07'] },
           actions: ['noteMissing', emit(raised('info', 'tasks.goneMeanwhile'))],
         },
@@ -367,7 +368,7 @@ export const taskMachine = taskSetup.createMachine({
         },
         'task.sign': { actions: 'passToWork' },
         'next.wanted': {
-          description: 'The task is finished: the next one of its group comes up.',
+          description: 'The task is finished: the next task of its group opens.',
           meta: { spec: ['T4.10'] },
           actions: [
             assign({ cameUp: ({ event }) => event.taskId }),
@@ -376,7 +377,7 @@ export const taskMachine = taskSetup.createMachine({
         },
         'task.wanted': {
           guard: { type: 'isThisTask', params: ({ event }) => event.taskId },
-          description: 'The app asks for what is on screen already.',
+          description: 'The app asks for the task that is already shown.',
           meta: { spec: ['S4.25'] },
           actions: 'tellOpened',
         },
@@ -404,7 +405,7 @@ export const taskMachine = taskSetup.createMachine({
                 {
                   guard: 'isAddressedWrong',
                   target: 'checking',
-                  description: 'The task is of another client than the address says.',
+                  description: 'The task belongs to another client than the URL says.',
                   reenter: true,
                   actions: 'correctAddress',
                 },
@@ -479,7 +480,7 @@ export const taskMachine = taskSetup.createMachine({
                 },
                 onError: {
                   target: 'settled',
-                  description: 'The list stays as it was; the next change asks again.',
+                  description: 'The list of documents stays as it was; the next change loads it again.',
                 },
               },
               on: {
@@ -512,8 +513,7 @@ export const taskMachine = taskSetup.createMachine({
                   {
                     guard: ({ event }) => event.output === null,
                     target: 'watching',
-                    description:
-                      'The firm has taken the task back; a call that is under way learns it by itself.',
+                    description: 'The firm has withdrawn the task; a running call fails by itself.',
                     meta: { spec: ['T8.07'] },
                     actions: sendTo('work', { type: 'task.gone' }),
                   },
@@ -525,7 +525,7 @@ export const taskMachine = taskSetup.createMachine({
                     ],
                   },
                 ],
-                onError: { target: 'watching', description: 'The next change asks again.' },
+                onError: { target: 'watching', description: 'The next change loads the group again.' },
               },
               on: {
                 'tasks.stale': {
@@ -545,7 +545,7 @@ export const taskMachine = taskSetup.createMachine({
               {
                 guard: { type: 'isSameAddress', params: ({ event }) => event.path },
                 target: '.staying',
-                description: 'It is on screen already, or again.',
+                description: 'The task is shown already, or again.',
                 actions: [assign({ next: null }), sendTo('work', { type: 'task.stay' })],
               },
               {
@@ -561,7 +561,7 @@ export const taskMachine = taskSetup.createMachine({
               {
                 guard: 'hasClient',
                 target: '.departing',
-                description: 'The person has chosen another client: the address follows at once.',
+                description: 'The user has chosen another client: the URL follows at once.',
                 meta: { spec: ['T2.05'] },
                 actions: [
                   { type: 'storeClient', params: ({ event }) => event.clientId },
@@ -579,7 +579,7 @@ export const taskMachine = taskSetup.createMachine({
               states: {
                 work: { entry: sendTo('work', { type: 'task.leave' }), on: { 'work.rested': 'edits' } },
                 edits: {
-                  description: 'What could not be saved is no reason to stay: the browser keeps it.',
+                  description: 'Unsaved edits do not delay leaving: the browser keeps them.',
                   entry: 'settleEdits',
                   on: {
                     'edits.flushed': { actions: 'settleEdits' },

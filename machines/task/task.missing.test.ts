@@ -40,7 +40,7 @@ test('[T5.04] Done that cannot be done unfolds the first step with a fault and p
   expect(editing().context.pointed).not.toBe(first);
 });
 
-test('[T2.31] Done waits while files of the task are on their way, and says so', async () => {
+test('[T2.31] Done is refused with a reason while files of the task are uploading', async () => {
   const { actor, show, at, completion, signals, editing } = startTask();
   await show();
   actor.send({ type: 'task.uploads', taskId: 'b', steps: [0] });

@@ -79,7 +79,7 @@ describe('a task with a returned file', () => {
   });
 });
 
-test('a return while the task is open is said and shown, and what is typed stays', async () => {
+test('a return while the task is open raises an alert and is shown, and what is typed stays', async () => {
   const { at: state, show, actor, loadTask, signals, editing, type } = startTask();
   // The client has reopened the task; a colleague hands it in again, and the firm returns it.
   await show(openedWith({ ...handedIn, status: 1 }, { documents }));

@@ -186,7 +186,7 @@ describe('[T4.03] Done', () => {
 });
 
 describe('[T4.07] removing', () => {
-  test('[T4.15] is called off by closing the dialog, but not once it is on its way', async () => {
+  test('[T4.15] is canceled by closing the dialog, but not once the request is sent', async () => {
     const { actor, show, updateTask, signals, work } = startTask();
     await show();
     const ask = () => {
@@ -220,7 +220,7 @@ describe('[T4.07] removing', () => {
     expect([editing().context.edits, keepDraft.last().input.edits]).toEqual([{}, {}]);
   });
 
-  test('[T5.04] wants a reason', async () => {
+  test('[T5.04] requires a reason', async () => {
     const { actor, show, work } = startTask();
     await show();
     actor.send({ type: 'task.remove' });
@@ -257,7 +257,7 @@ describe('a change of another user', () => {
     expect(signals).toEqual([{ type: kind, alert: { ...alert, listed: ['tasks.part.label'] } }]);
   });
 
-  test('[S4.25, T4.05] that marks the task as received raises an alert that names the status, and the app hears it', async () => {
+  test('[S4.25, T4.05] that marks the task as received raises an alert that names the status, and notifies the app', async () => {
     const { actor, show, loadTask, signals } = startTask();
     await show();
     actor.send(newer('a', 5));
@@ -280,7 +280,7 @@ describe('a change of another user', () => {
     expect(editing().context.modes).toEqual(['notApply', 'apply']);
   });
 
-  test('is nothing to speak of when it is what this person has on its way', async () => {
+  test('raises no alert when it equals the change that the user is saving', async () => {
     const { actor, show, at, clock, loadTask, signals } = startTask();
     const task = { ...begun, steps: [stepFor({ data: { first: 1 } })] };
     await show(openedWith(task));
@@ -293,7 +293,7 @@ describe('a change of another user', () => {
     expect([at().context.task, signals]).toEqual([saved, []]);
   });
 
-  test('in another task of the group reaches the tree in silence', async () => {
+  test('in another task of the group updates the tree without an alert', async () => {
     const { actor, show, at, loadTask, signals } = startTask();
     await show();
     actor.send(newer('b', 1));
@@ -305,7 +305,7 @@ describe('a change of another user', () => {
     expect([at().context.siblings, signals]).toEqual([[begun, other], []]);
   });
 
-  test('that was read before this person’s own is not taken back to', async () => {
+  test('that was read before the user’s own change does not undo it', async () => {
     const { actor, show, type, clock, at, loadTask, saveEdits, signals } = startTask();
     await show();
     actor.send(newer('a', 3));
@@ -330,7 +330,7 @@ test('[T5.03] a kind that the session hides is not shown', async () => {
   expect(at().value).toBe('missing');
 });
 
-test('[S4.25, T2.32] the app that hosts the page hears which step is open', async () => {
+test('[S4.25, T2.32] the mobile app is notified of the unfolded step', async () => {
   const { actor, show, at, signals } = startTask();
   await show();
   expect(at().context.openStep).toBe(0);
@@ -408,7 +408,7 @@ describe('[T3.04] signing', () => {
     expect(run.work().can({ type: 'task.sign', document: 1, signature, consent: true })).toBe(true);
   });
 
-  test('nothing is claimed when the server cannot be asked', async () => {
+  test('the alert claims nothing when the server cannot be asked', async () => {
     const run = await answerLost();
     const before = run.loadTask.asked.length;
     for (const wait of [1000, 2000, 0]) {
@@ -419,7 +419,7 @@ describe('[T3.04] signing', () => {
     expect([run.loadTask.asked.length - before, alertsOf(run)]).toEqual([2, ['tasks.signUnknown']]);
   });
 
-  test('a refusal needs no question', async () => {
+  test('after a refusal the server is not asked again', async () => {
     const run = await answerLost(new ProblemError({ code: 'badRequest', status: 400 }));
     expect([run.loadTask.asked.length, alertsOf(run)]).toEqual([1, ['tasks.signFailed']]);
   });

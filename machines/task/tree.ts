@@ -6,7 +6,7 @@ import {
   taskStatus,
 } from '../../contract/tasks/task-rules.ts';
 
-/** How a task stands, as its icon in the tree says. */
+/** The state of a task that its icon in the tree shows. */
 export type TreeIcon = 'open' | 'done' | 'removed';
 
 /** A task in the navigation tree of its group [T2.33]; its subtitle is the key of a text, such as "task removed" [T4.10]. */

@@ -43,11 +43,11 @@ const signedMeanwhile: ReadonlySet<ProblemCode> = new Set(['taskClosed', 'idempo
 export type WorkReport =
   /** The task as it is after an action, with its group. */
   | { type: 'known.learned'; known: KnownTask }
-  /** Nothing is being done with the task. */
+  /** No action runs on the task. */
   | { type: 'work.rested' }
-  /** There is no such task any more. */
+  /** The task no longer exists. */
   | { type: 'task.lost' }
-  /** The task is finished, and another one of its group comes up. */
+  /** The task is finished, and another one of its group opens. */
   | { type: 'next.wanted'; taskId: string }
   | Extract<
       EditingOrder,
@@ -67,7 +67,7 @@ export type WorkOrder =
   | { type: 'known.changed'; known: KnownTask }
   | { type: 'task.leave' }
   | { type: 'task.stay' }
-  /** A refresh has found no such task. */
+  /** A refresh found that the task no longer exists. */
   | { type: 'task.gone' }
   | SignatureGiven
   | Extract<
@@ -87,14 +87,14 @@ export type WorkEvent =
 
 export interface WorkInput {
   readonly known: KnownTask;
-  /** Whether the task took the place of a finished one by itself [T4.10]. */
+  /** Whether the task opened automatically in place of a finished one [T4.10]. */
   readonly hasComeUp: boolean;
   /** The chart of the task. */
   readonly task: ActorRef<Snapshot<unknown>, WorkReport>;
 }
 
 interface WorkContext extends WorkInput {
-  /** Whether the user goes elsewhere as soon as what is under way is over. */
+  /** Whether the user leaves the task once the running action has ended. */
   readonly isLeaving: boolean;
   /** The document that is being signed, and how often the server was asked whether it is; `null` when none is. */
   readonly signing: { readonly document: number; readonly asked: number } | null;
@@ -149,7 +149,7 @@ const workSetup = setup({
     isPutBack: (_, output: CompletionOutput) => output.outcome === 'reverted' && output.leftovers === 'none',
     isUncertain: (_, output: CompletionOutput) =>
       output.outcome === 'reverted' && output.leftovers === 'unknown',
-    // A user who has left meanwhile is not brought back.
+    // A user who has left the task is not brought back to it.
     hasNextTask: ({ context: { isLeaving, known } }) => !isLeaving && nextTaskOf(known) !== null,
   },
   actions: {
@@ -190,7 +190,7 @@ const workSetup = setup({
     alertDone: emit((_: unknown, output: CompletionOutput) => {
       const count = output.outcome === 'done' ? output.tasks.filter(isPending).length : 0;
       if (count === 0) return raised('success', 'tasks.done');
-      // The user reads that there is more to do before the next task comes up.
+      // The user reads that there is more to do before the next task opens.
       const { alert } = raised('success', 'tasks.doneCreated');
       return { type: 'alert.raised' as const, alert: { ...alert, values: { count }, timeout: null } };
     }),
@@ -206,18 +206,19 @@ const workSetup = setup({
 });
 
 const rows = (...spec: string[]) => ({ spec });
-/** What becomes of "done": the task is finished, or what is missing is pointed out. */
+/** Handles "Done": finishes the task, or marks what is missing. */
 const finishing = [
   {
     guard: 'hasFilesUnderWay',
-    description: 'A file that is on its way would miss the task: the user finishes once it has arrived.',
+    description:
+      'A file whose upload still runs would not become part of the task: the user can finish once it is stored.',
     meta: rows('T2.31'),
     actions: ['flushEdits', 'alertFilesUnderWay'],
   },
   {
     guard: 'mayFinish',
     description:
-      'What is missing is pointed out. What is typed is saved without waiting for the pause. A task with a returned file is not done before each was sent again, or its step does not apply.',
+      'Missing answers are marked. Edits are saved without waiting for the pause. A task with returned files can be finished only when each file was sent again or its step does not apply.',
     meta: rows('T4.03', 'T5.04'),
     actions: [{ type: 'checkAnswers', params: true }, 'flushEdits'],
   },
@@ -240,16 +241,16 @@ const working = {
 
 /** Nothing is being done: the user may type, and leave. */
 const resting = ['unlockEdits', 'reportRested'] as const;
-/** An action is under way: its end decides where the task stands, also for a user who has left. */
+/** An action runs: its result decides the next state, also when the user has left the task. */
 const underWay = {
   'task.leave': { actions: 'noteLeaving' },
-  'task.gone': { description: 'The call that is under way learns it by itself.' },
+  'task.gone': { description: 'The running call fails by itself.' },
 } as const;
 
 /** How a pending task is worked on: started, done, undone, signed, removed [T4.02–T4.05, T4.07]. */
 export const workMachine = workSetup.createMachine({
   id: 'work',
-  description: 'How the open task goes through its states.',
+  description: 'The actions on the open task: start, finish, reopen, sign, remove.',
   context: ({ input }) => ({ ...input, isLeaving: false, signing: null, reason: '' }),
   meta: { spec: ['T4.01', 'T4.02', 'T4.03', 'T4.04', 'T4.07'] },
   initial: 'comingUp',
@@ -262,7 +263,7 @@ export const workMachine = workSetup.createMachine({
   states: {
     comingUp: {
       description:
-        'The task took the place of a finished one by itself: for a second its buttons do nothing, so that a second click on "Done" does not finish a task that the user has not seen.',
+        'The task opened automatically in place of a finished one: for a second its buttons do nothing, so that a second click on "Done" does not finish a task that the user has not seen.',
       meta: { spec: ['T4.10'] },
       always: { guard: ({ context }) => !context.hasComeUp, target: 'opening' },
       after: { secondClickDelay: 'opening' },
@@ -296,7 +297,7 @@ export const workMachine = workSetup.createMachine({
         },
         onError: {
           target: 'settled',
-          description: 'The work can go on; being done does not depend on it.',
+          description: 'The user can go on: finishing does not depend on the status WIP.',
         },
       },
       on: working,
@@ -363,7 +364,7 @@ export const workMachine = workSetup.createMachine({
               },
               {
                 target: '#work.settled',
-                description: 'The firm has taken the task back.',
+                description: 'The firm has withdrawn the task.',
                 meta: { spec: ['T8.07'] },
                 actions: 'reportLost',
               },
@@ -372,7 +373,8 @@ export const workMachine = workSetup.createMachine({
               { guard: 'mayAskSigned', target: 'waiting', actions: 'countAsked' },
               {
                 target: '#work.opening',
-                description: 'Nothing is said about the signature. The same key signs once.',
+                description:
+                  'The alert says nothing about the signature. A repeated request with the same key signs once.',
                 actions: { type: 'alertFailure', params: 'tasks.signUnknown' },
               },
             ],
@@ -395,7 +397,7 @@ export const workMachine = workSetup.createMachine({
       },
     },
     signed: {
-      description: 'A signature that was the last thing missing finishes the task.',
+      description: 'A signature that completes the task finishes it.',
       meta: { spec: ['T3.04', 'T4.03'] },
       entry: 'unlockEdits',
       on: { 'task.leave': underWay['task.leave'] },
@@ -417,14 +419,14 @@ export const workMachine = workSetup.createMachine({
       },
     },
     flushing: {
-      description: 'What is on its way to the server arrives first.',
+      description: 'Edits that are being saved are awaited first.',
       tags: 'busy',
       on: {
         'task.leave': underWay['task.leave'],
         'edits.flushed': 'finishing',
         'edits.failed': {
           target: 'settled',
-          description: 'What was typed is not saved: the task is not done.',
+          description: 'The edits could not be saved: the task is not finished.',
           meta: { spec: ['T8.02'] },
         },
       },
@@ -459,7 +461,8 @@ export const workMachine = workSetup.createMachine({
           {
             guard: { type: 'isIncomplete', params: ({ event }) => event.output },
             target: 'settled',
-            description: 'The service misses something, such as a document that a colleague has deleted.',
+            description:
+              'The server reports a missing answer, such as a document that a colleague has deleted.',
             meta: { spec: ['T5.04', 'T8.02'] },
             actions: [
               sendTo(taskOf, { type: 'answers.pointOut' }),
@@ -500,14 +503,14 @@ export const workMachine = workSetup.createMachine({
       },
     },
     finished: {
-      description: 'The next open task of the group comes up.',
+      description: 'The next open task of the group opens.',
       meta: { spec: ['T4.10'] },
       always: [{ guard: 'hasNextTask', target: 'settled', actions: 'wantNext' }, { target: 'doneInPlace' }],
     },
     doneInPlace: {
       entry: resting,
       description:
-        'No task follows: "Reopen" stands where "Done" was pressed. For a second it does nothing, so that a second click does not take back what was done.',
+        'No task follows: "Reopen" is shown where "Done" was pressed. For a second it does nothing, so that a second click does not take back what was done.',
       meta: { spec: ['T4.03'] },
       after: { secondClickDelay: 'settled' },
     },
@@ -541,7 +544,7 @@ export const workMachine = workSetup.createMachine({
       on: {
         'dialog.close': {
           target: 'opening',
-          description: 'Escape, a click beside it, Cancel: nothing happens.',
+          description: 'Escape, Cancel or a click outside closes the dialog without a change.',
           meta: { spec: ['T4.15'] },
           actions: 'forgetReason',
         },
@@ -587,7 +590,7 @@ export const workMachine = workSetup.createMachine({
           },
           on: {
             ...underWay,
-            'dialog.close': { description: 'It is on its way: the dialog waits for the answer.' },
+            'dialog.close': { description: 'The task is being removed: the dialog waits for the answer.' },
           },
         },
       },

@@ -48,17 +48,17 @@ test.each([
   expect(mustPrefetch({ ...list, isFinalPageLoaded: true })).toBe(false);
 });
 
-test('[T4.11] the end of what is there is no end of the list until its final page is loaded', () => {
+test('[T4.11] the last loaded page is not the end of the list until the final page is loaded', () => {
   const open = [pagesOf(15), pagesOf(30, { current: 0 }), pagesOf(30, { current: 1 })];
   expect(open.map(isAtTheEnd)).toEqual([true, false, true]);
   expect(open.map((list) => isAtTheEnd({ ...list, isFinalPageLoaded: true }))).toEqual([false, false, false]);
 });
 
-test('the page asked for next counts groups: those that have left have moved the others up', () => {
+test('the next page to ask for is computed from groups: those that left have moved the others up', () => {
   expect([0, 14, 15, 29, 30, 44].map((count) => nextPageNum(pagesOf(count)))).toEqual([0, 0, 1, 1, 2, 2]);
 });
 
-test('a page joins its list once, whatever of it is there', () => {
+test('a page is added to its list once, whichever of its groups are already in it', () => {
   const list = withPage(pagesOf(20), { ids: ids(15, 30), isFinalPage: true }, 15);
   expect([idsOf(list), list.isFinalPageLoaded]).toEqual([ids(0, 30), true]);
   expect(idsOf(withIds(list, ['a', 'b', 'a'], 15))).toEqual(['a', 'b']);

@@ -59,13 +59,13 @@ test('[T4.09] a group that says it is open counts as complete once all its tasks
   expect(listsOf(after)).toEqual([[['p1']], [['c1', 'c2', 'p2']]]);
 });
 
-test('[T4.13] what may belong behind the last page that is there waits for its page', () => {
+test('[T4.13] a group that may belong behind the last loaded page is added with its page', () => {
   const group = groupFor('p1', ['a', 'b'], { status: 2, completedDate: '2025-12-31' });
   const after = withChange(board(false), { group, tasks: [inGroup('p1', 'b', 2)] }, 15);
   expect(listsOf(after)).toEqual([[['p2']], [['c1', 'c2']]]);
 });
 
-test('a task that is known as it is now does not become what it was', () => {
+test('an older state of a task does not replace a newer one', () => {
   const after = withChange(
     board(),
     { group: groupFor('p1', ['a', 'b']), tasks: [inGroup('p1', 'b', 3, 5)] },
@@ -79,7 +79,7 @@ test('a task that is known as it is now does not become what it was', () => {
   expect([late.tasks.a, late.tasks.b]).toEqual([inGroup('p1', 'a', 1, 2), inGroup('p1', 'b', 3, 5)]);
 });
 
-test('[T9.06] the tasks of a group are those that are there, in their order', () => {
+test('[T9.06] the tasks of a group are the loaded ones, in their order', () => {
   const known = { a: taskFor('a', { order: 2 }), b: taskFor('b'), c: taskFor('c', { deleted: true }) };
   expect(tasksOf({ tasks: known }, { tasks: ['a', 'b', 'c', 'unknown'] })).toEqual([known.b, known.a]);
 });

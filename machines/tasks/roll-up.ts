@@ -16,7 +16,7 @@ export interface TaskBoard {
   readonly complete: GroupPages;
 }
 
-/** The tasks of a group that are there, in their order [T9.06]. */
+/** The loaded tasks of a group, in their order [T9.06]. */
 export const tasksOf = (
   { tasks }: Pick<TaskBoard, 'tasks'>,
   group: Pick<TaskGroup, 'tasks'>,
@@ -26,7 +26,7 @@ export const tasksOf = (
     .filter((task) => !task.deleted)
     .sort(compareTasks);
 
-/** Puts ids in the order of their groups; who compares equal keeps its place. */
+/** Puts ids in the order of their groups; the sort is stable. */
 const sorted = (
   ids: readonly string[],
   groups: TaskBoard['groups'],
@@ -43,7 +43,7 @@ const dayOf = (moment: Date): string =>
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
 
-/** A group as a change of one of its tasks has left it, with that task and those that it created. */
+/** A group after a change of one of its tasks, with that task and the tasks that it created. */
 export interface GroupChange {
   readonly group: TaskGroup;
   readonly tasks: readonly Task[];

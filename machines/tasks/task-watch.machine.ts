@@ -24,9 +24,9 @@ interface TaskWatchContext extends TaskWatchInput {
   readonly failures: number;
 }
 
-/** How long the watch rests after a failure, in milliseconds; it doubles with each further one. */
+/** How long the watch waits after a failure, in milliseconds; it doubles with each further one. */
 export const firstRest = 2000;
-/** The longest rest, in milliseconds. */
+/** The longest wait after a failure, in milliseconds. */
 export const longestRest = 60_000;
 
 const provide = (name: string) => async (): Promise<never> => {
@@ -35,7 +35,7 @@ const provide = (name: string) => async (): Promise<never> => {
 
 /**
  * Waits for changes of tasks as long as the lists run (decision 30). One call waits on the server; the next one begins
- * where its answer ended, so that a change during a failure or a rest is heard afterwards.
+ * where its answer ended, so that a change during a failure or a wait is reported afterwards.
  */
 export const taskWatchMachine = setup({
   types: {
@@ -72,7 +72,7 @@ export const taskWatchMachine = setup({
   on: {
     'tab.shown': { actions: { type: 'storeTab', params: true } },
     'tab.hidden': {
-      description: 'The call that is on its way goes on; none follows it.',
+      description: 'The running call continues; no other one follows.',
       actions: { type: 'storeTab', params: false },
     },
   },
@@ -102,7 +102,7 @@ export const taskWatchMachine = setup({
             guard: { type: 'isUnreadable', params: ({ event }) => event },
             target: 'resting',
             description:
-              'The server cannot read the cursor, as after an update: it would refuse it for ever.',
+              'The server cannot read the cursor, as after an update: it would refuse every further call with it.',
             actions: ['forgetCursor', 'countFailure'],
           },
           { target: 'resting', actions: 'countFailure' },
@@ -110,7 +110,8 @@ export const taskWatchMachine = setup({
       },
     },
     resting: {
-      description: 'The line or the server is down: a little later, then twice as long, up to a minute.',
+      description:
+        'The network or the server is down: the next call follows after a delay that doubles up to a minute.',
       after: { rest: 'hidden' },
     },
   },

@@ -13,7 +13,7 @@ const change = (version: number): TaskChange => ({
   version,
 });
 
-/** A watch whose calls, tab and clock are in the test's hands, and what the lists have heard. */
+/** A watch whose calls, tab and clock the test controls, and the changes that it reported. */
 function start(tab: TabReport['type'] = 'tab.shown') {
   const askChanges = service<TaskChanges, { cursor: string | null }>();
   const heard: (readonly TaskChange[])[] = [];
@@ -50,7 +50,7 @@ describe('the watch for changes of tasks (decision 30)', () => {
     expect(heard).toEqual([[change(2)], [change(3), change(4)]]);
   });
 
-  test('rests after a failure, longer each time up to a minute, and goes on where it was', async () => {
+  test('waits after a failure, longer each time up to a minute, and continues at the same cursor', async () => {
     const { clock, answer, fail, cursors } = start();
     await answer('1');
     for (const [tries, rest] of [2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000].entries()) {
@@ -79,7 +79,7 @@ describe('the watch for changes of tasks (decision 30)', () => {
     expect(cursors()).toEqual([null, '1']);
   });
 
-  test('does not end a rest when the tab is shown, and waits for the tab after it', async () => {
+  test('does not end the wait after a failure when the tab is shown, and pauses after it while the tab is hidden', async () => {
     const { actor, clock, fail, cursors } = start();
     await fail();
     actor.send({ type: 'tab.hidden' });
@@ -100,7 +100,7 @@ describe('the watch for changes of tasks (decision 30)', () => {
     expect([cursors(), heard]).toEqual([[null, 'old', null], []]);
   });
 
-  test('gives its call up when it is stopped', async () => {
+  test('aborts its call when it is stopped', async () => {
     const { actor, askChanges, heard, answer, cursors } = start();
     actor.stop();
     expect(askChanges.last().signal.aborted).toBe(true);

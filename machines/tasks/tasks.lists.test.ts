@@ -32,7 +32,7 @@ const command = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('hear' as const, 'wait' as const) }) },
 );
 
-/** A question that waits for its answer, with the answer as it was when it was asked. */
+/** A pending call, with the answer as of the time of the call. */
 interface Open {
   readonly question: GroupQuestion | RefreshQuestion;
   readonly atOnce: GroupPage;
@@ -40,7 +40,7 @@ interface Open {
   reject(error: unknown): void;
 }
 
-/** The lists of a portal before a firm, with all questions that are open. */
+/** The lists of a portal, the firm's server, and all pending calls. */
 function meet(firm: PlainFirm) {
   const portal = startTasks();
   const { actor, clock, loadGroups, refreshGroups, at } = portal;
@@ -85,7 +85,7 @@ function meet(firm: PlainFirm) {
     actor.send({ type: `page.${to}`, list: which });
     note();
   };
-  /** Everything is heard and answered, and the user pages to the ends. */
+  /** Delivers every change and answer, then pages to the end of both lists. */
   const come = async () => {
     unheard = true;
     hear();

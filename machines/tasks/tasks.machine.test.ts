@@ -48,7 +48,7 @@ describe('[T5.02] without access to tasks', () => {
   });
 });
 
-test('[T8.01] what could not be loaded is said about the lists, and taken back with the next try', async () => {
+test('[T8.01] a failed load raises an alert, and the next try removes it', async () => {
   const { actor, loadGroups, signals } = startTasks(factsFor({ clientId: 'acme' }));
   loadGroups.asked[0]?.reject(new ProblemError({ code: 'offline' }));
   await settle();
@@ -100,7 +100,7 @@ describe('[T3.06, T4.12] whose groups are listed', () => {
     expect([loadGroups.asked.length, at().context.pending.pages[0]?.length]).toEqual([2, 3]);
   });
 
-  test('an answer about the client before comes too late', async () => {
+  test('an answer for the previous client is ignored', async () => {
     const { actor, at, loadGroups } = startTasks();
     actor.send({ type: 'mode.change', mode: 'client' });
     loadGroups.asked[0]?.resolve(page(groups(0, 3)));
@@ -142,7 +142,7 @@ describe('changes on the server (decision 30)', () => {
     expect(at().context.pending.pages).toEqual([['g1', 'g2']]);
   });
 
-  test('whose answer fails leave what is there, without an alert', async () => {
+  test('that cannot be loaded keep the loaded lists, without an alert', async () => {
     const { actor, at, clock, refreshGroups, signals } = await show(page(groups(0, 3)));
     actor.send({ type: 'changes.heard', changed });
     clock.increment(refreshDelay);
@@ -245,7 +245,7 @@ describe('[T9.03] the search', () => {
     ]);
   });
 
-  test('that ends at the words on show asks for nothing', async () => {
+  test('that ends at the words already shown asks for nothing', async () => {
     const { actor, clock, loadGroups } = await show({ ...page(groups(0, 3)), total: 3 });
     const before = loadGroups.asked.length;
     for (const term of ['B', ' ']) actor.send({ type: 'search.changed', term });

@@ -30,7 +30,7 @@ export const tasksMachine = tasksSetup.createMachine({
     'flags.loaded': [
       {
         guard: { type: 'changesKinds', params: ({ event }) => ({ flags: event.flags }) },
-        description: 'A kind of task is shown or hidden from now on: the lists are read anew.',
+        description: 'A kind of task was shown or hidden: the lists are loaded again.',
         meta: { spec: ['T5.03'] },
         actions: [{ type: 'storeFlags', params: ({ event }) => event.flags }, 'startOver', 'resetLists'],
       },
@@ -38,9 +38,9 @@ export const tasksMachine = tasksSetup.createMachine({
     ],
   },
   states: {
-    // What the lists hear as well stands in a region: an event that a region takes does not reach the root.
+    // Events that the lists handle as well are handled in a region: an event that a region takes does not reach the root.
     news: {
-      description: 'What this person, the firm and other tabs have done.',
+      description: 'Changes by the user, the firm and other tabs.',
       on: {
         'task.changed': {
           description: 'A change of this person’s shows at once: the group moves from one list to the other.',
@@ -48,7 +48,7 @@ export const tasksMachine = tasksSetup.createMachine({
           actions: { type: 'storeChange', params: ({ event }) => event },
         },
         'changes.heard': {
-          description: 'The open task hears of it, too.',
+          description: 'The open task is notified as well.',
           actions: { type: 'announceChanges', params: ({ event }) => event.changed },
         },
         'session.refreshed': [
@@ -81,7 +81,11 @@ export const tasksMachine = tasksSetup.createMachine({
           description: 'The next letter may follow.',
           after: {
             searchDebounce: [
-              { guard: 'isSearched', target: 'idle', description: 'These words are on show already.' },
+              {
+                guard: 'isSearched',
+                target: 'idle',
+                description: 'The lists already show the results for these words.',
+              },
               { target: 'idle', actions: ['search', 'startOver', 'resetLists'] },
             ],
           },

@@ -37,7 +37,9 @@ export function pagesRegion(list: GroupList) {
         ],
       },
       withheld: {
-        on: { 'session.refreshed': { target: 'deciding', description: 'It may have been granted since.' } },
+        on: {
+          'session.refreshed': { target: 'deciding', description: 'Access may have been granted since.' },
+        },
       },
       loading: {
         description: 'Page 0: placeholders stand where its cards will be.',
@@ -64,7 +66,7 @@ export function pagesRegion(list: GroupList) {
           'changes.heard': {
             target: 'loading',
             reenter: true,
-            description: 'The answer that is on its way may be older than the change.',
+            description: 'The pending answer may be older than the change.',
           },
         },
       },
@@ -86,7 +88,8 @@ export function pagesRegion(list: GroupList) {
               {
                 guard: { type: 'isAtTheEnd', params: list },
                 target: 'fetching',
-                description: 'Page 1 follows in silence, and so does any page that leafing on would miss.',
+                description:
+                  'Page 1 is loaded without a skeleton, and so is any page that "next" would need.',
                 meta: { spec: ['T4.11'] },
               },
               { target: 'settled' },
@@ -106,7 +109,7 @@ export function pagesRegion(list: GroupList) {
               ],
               'task.changed': {
                 target: 'checking',
-                description: 'Groups that have left may have taken the next page along.',
+                description: 'Finished groups have left the list: the next page may have to be loaded.',
               },
               'changes.heard': {
                 target: 'gathering',
@@ -115,7 +118,7 @@ export function pagesRegion(list: GroupList) {
             },
           },
           gathering: {
-            description: 'Changes come in swarms: they are read at once.',
+            description: 'Changes come in bursts: they are gathered and loaded together.',
             after: { refreshDelay: 'refreshing' },
             on: { 'page.next': next },
           },
@@ -141,12 +144,12 @@ export function pagesRegion(list: GroupList) {
               'page.next': next,
               'changes.heard': {
                 target: 'gathering',
-                description: 'What is on its way may be older than the change.',
+                description: 'The pending answer may be older than the change.',
               },
             },
           },
           short: {
-            description: 'What follows could not be fetched; what is there stays.',
+            description: 'The next page could not be loaded; the loaded pages stay.',
             exit: 'withdrawLoadFailure',
             on: {
               'page.next': next,
@@ -158,7 +161,7 @@ export function pagesRegion(list: GroupList) {
             },
           },
           refreshing: {
-            description: 'The pages on hand are read anew; they stay on screen meanwhile.',
+            description: 'The loaded pages are loaded again; they stay on screen until the answer arrives.',
             invoke: {
               src: 'refreshGroups',
               id: `${list}.refresh`,
@@ -169,7 +172,7 @@ export function pagesRegion(list: GroupList) {
               },
               onError: {
                 target: 'checking',
-                description: 'What is there stays; the next change tries again.',
+                description: 'The loaded pages stay; the next change tries again.',
               },
             },
             on: { 'page.next': next, 'changes.heard': 'gathering' },

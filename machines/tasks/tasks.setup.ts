@@ -39,7 +39,7 @@ export const refreshDelay = 300;
 /** How long a search waits for the next letter [T9.03], in milliseconds. */
 export const searchDebounce = 500;
 
-/** What an alert about lists of tasks that could not be loaded speaks of. */
+/** The subject of the alert about task lists that could not be loaded. */
 export const loadTopic = 'tasks';
 
 const emptyBoard = {
@@ -102,7 +102,7 @@ export function startedTask(context: TasksContext, groupId: string) {
   return taskToOpen(group ? tasksOf(context, group) : []);
 }
 
-/** Names, types and rules of the tasks chart; the chart itself stands in `tasks.machine.ts`. */
+/** Types, guards and actions of the tasks chart; the chart itself is in `tasks.machine.ts`. */
 export const tasksSetup = setup({
   types: {
     context: {} as TasksContext,

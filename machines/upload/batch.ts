@@ -2,7 +2,7 @@ import { maxItemsAtOnce } from '../../contract/storage/storage-changes.ts';
 import { type Alert, bentoStandard, dangerAlert } from '../signals.ts';
 import type { UploadItem } from './items.ts';
 
-/** What the alert about files that were not uploaded speaks of. */
+/** The subject of the alert about files that were not uploaded. */
 export const batchTopic = 'upload';
 
 const isUnattached = ({ problem }: UploadItem): boolean => problem?.code === 'notAttached';
@@ -100,7 +100,7 @@ export const receiptOf = (items: readonly UploadItem[]): readonly ReceiptLine[] 
       : [],
   );
 
-/** A failure that no alert speaks of, for the log: what failed, and the code of the problem. */
+/** A failure without an alert, for the log: what failed, and the code of the problem. */
 export const failureNote = (what: string, code: string) => ({
   type: 'error.noted' as const,
   module: 'cc:upload',

@@ -29,10 +29,10 @@ export interface PickedFile {
   readonly source: unknown;
 }
 
-/** From this size in bytes on, a file goes out by the resumable way: 8 MiB. */
+/** Files from this size in bytes on are sent resumably: 8 MiB. */
 export const resumableFrom = 8 * 1024 * 1024;
 
-/** Whether a file goes out so that it can be resumed from its last byte. */
+/** Whether a file is sent resumably. */
 export const isResumable = ({ size }: Pick<PickedFile, 'size'>): boolean => size >= resumableFrom;
 
 /** Whether two files are the same as far as a browser can tell without reading them. */
@@ -41,7 +41,7 @@ export const isSameFile = (
   other: Pick<PickedFile, 'name' | 'size' | 'lastModified'>,
 ): boolean => one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
-/** Every reason against a file [S5.09]: size, type, characters in the name; empty when it may go. */
+/** Every reason against a file [S5.09]: size, type, characters in the name; empty when it may be uploaded. */
 export function rejectReasonsOf(
   file: Pick<PickedFile, 'name' | 'size'>,
   constraints: UploadConstraints,
@@ -75,7 +75,7 @@ function reasonsOf(
   ];
 }
 
-/** Parts files into those that may go and those that may not, with every reason [S5.09]. */
+/** Splits files into accepted and refused ones, with every reason [S5.09]. */
 export function checkOffered<File extends Offered>(
   offered: readonly File[],
   constraints: UploadConstraints,

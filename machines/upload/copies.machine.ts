@@ -19,7 +19,7 @@ export interface Copy {
   readonly notedName: string | null;
 }
 
-/** A file whose bytes the browser kept, as it comes back. */
+/** A file that is restored from the browser's store. */
 export interface KeptFile {
   readonly offered: OfferedFile;
   /** `null` when no name had been found free for it. */
@@ -32,7 +32,7 @@ export interface CopyNote {
   readonly begun: Begun;
 }
 
-/** What came of the copying of files. */
+/** The result of copying files. */
 export interface Copied {
   readonly asked: readonly string[];
   /** Ids of those that the store holds now. */
@@ -216,7 +216,7 @@ export const copiesMachine = setup({
         copy.status === 'wanted' ? { ...copy, status: 'refused' as const } : copy,
       ),
     })),
-    // After a failure they count as recorded too, so that the store is not asked for ever.
+    // After a failure they count as recorded too, so that the store is not asked again without end.
     storeNotes: assign(({ context }, notes: readonly CopyNote[]) => {
       const names = new Map(notes.map(({ id, begun }) => [id, begun.name]));
       return {
@@ -251,18 +251,18 @@ export const copiesMachine = setup({
       initial: 'recalling',
       states: {
         recalling: {
-          description: 'What an earlier page of this user kept goes on without being chosen again.',
+          description: 'Copies of an earlier page of this user are uploaded without being chosen again.',
           invoke: {
             src: 'recallCopies',
             id: 'recallCopies',
             input: ({ context }) => ({ user: context.user }),
             onDone: [
-              { guard: 'isReadOnly', target: 'idle', description: 'Nothing goes on in a preview session.' },
+              { guard: 'isReadOnly', target: 'idle', description: 'A preview session resumes nothing.' },
               { target: 'idle', actions: { type: 'recallFiles', params: ({ event }) => event.output } },
             ],
             onError: {
               target: 'idle',
-              description: 'A browser without a store uploads as if nothing was kept.',
+              description: 'Without a store the browser uploads without copies.',
             },
           },
         },
@@ -274,7 +274,7 @@ export const copiesMachine = setup({
           ],
         },
         copying: {
-          description: 'All that was picked is copied in one go; each file is kept or refused by itself.',
+          description: 'All picked files are copied in one request; each is stored or refused separately.',
           invoke: {
             src: 'keepCopies',
             id: 'keepCopies',
@@ -282,7 +282,7 @@ export const copiesMachine = setup({
             onDone: { target: 'idle', actions: { type: 'storeCopied', params: ({ event }) => event.output } },
             onError: {
               target: 'idle',
-              description: 'The files go out without a copy; leaving the page asks first.',
+              description: 'The files are uploaded without a copy; the browser asks before the page is left.',
               actions: 'refuseCopies',
             },
           },
@@ -303,7 +303,7 @@ export const copiesMachine = setup({
           },
         },
         dropping: {
-          description: 'The server has the file, or the user gave it up: its copy goes.',
+          description: 'The server has the file, or the user canceled it: its copy is deleted.',
           invoke: {
             src: 'dropCopies',
             id: 'dropCopies',
@@ -311,7 +311,7 @@ export const copiesMachine = setup({
             onDone: { target: 'idle', actions: { type: 'drop', params: ({ event }) => event.output } },
             onError: {
               target: 'idle',
-              description: 'The copy goes by itself after a day.',
+              description: 'The browser’s store drops the copy after a day.',
               actions: { type: 'drop', params: ({ context }) => copiesToDrop(context) },
             },
           },
@@ -319,7 +319,7 @@ export const copiesMachine = setup({
       },
     },
     leaving: {
-      description: 'Would files be lost if the page ended now? Then the browser asks before it leaves.',
+      description: 'The browser asks before the page is left while files would be lost.',
       initial: 'harmless',
       states: {
         harmless: { always: { guard: 'hasFilesToLose', target: 'losing' } },

@@ -1,9 +1,9 @@
 import { type Alert, type ContainerRef, dangerAlert } from '../signals.ts';
 import type { OfferedFile } from './items.ts';
 
-/** A folder to be made on the way. */
+/** A folder to create. */
 export interface FolderStep {
-  /** Names the folder within one pick. */
+  /** Identifies the folder within one pick. */
   readonly key: string;
   /** The key of the folder around it; `null` where that is `root`. */
   readonly parentKey: string | null;
@@ -13,7 +13,7 @@ export interface FolderStep {
   readonly name: string;
 }
 
-/** A folder that is there now; `isNew` when it was made just now, so that it is empty. */
+/** An existing folder; `isNew` when it was just created and is therefore empty. */
 export interface MadeFolder {
   readonly container: ContainerRef;
   readonly isNew: boolean;
@@ -56,7 +56,7 @@ export const isWithin = (step: FolderStep, outer: FolderStep, steps: readonly Fo
   return parent !== undefined && isWithin(parent, outer, steps);
 };
 
-/** A file in the folder that was made for it; one without folders on its way stays where it is. */
+/** A file with the folder that was created for it; a file without folders keeps its target. */
 export function placedIn<File extends OfferedFile>(file: File, made: MadeFolders): File & { isNew: boolean } {
   const folder = file.path.length === 0 ? undefined : made[keyOf(file, file.path)];
   if (!folder) return { ...file, isNew: false };

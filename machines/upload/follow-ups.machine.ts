@@ -3,7 +3,7 @@ import { problemOf } from '../problem.ts';
 import type { Signal } from '../signals.ts';
 import { failureNote, type UploadNotice } from './batch.ts';
 
-/** A resumable upload that is given up. */
+/** A canceled resumable upload. */
 export interface Discard {
   readonly id: string;
   readonly uploadUrl: string;
@@ -82,7 +82,7 @@ export const followUpsMachine = setup({
         onDone: { target: 'idle', actions: 'dequeueNotice' },
         onError: {
           target: 'idle',
-          description: 'The documents are there all the same: the failure goes to the log alone.',
+          description: 'The documents are stored: the failure is only logged.',
           actions: [
             'dequeueNotice',
             { type: 'noteFailure', params: ({ event }) => ({ what: 'notification', error: event.error }) },
@@ -103,7 +103,7 @@ export const followUpsMachine = setup({
         onDone: { target: 'idle', actions: 'dequeueDiscard' },
         onError: {
           target: 'idle',
-          description: 'They go by themselves after a day.',
+          description: 'The server deletes them after a day.',
           actions: [
             'dequeueDiscard',
             { type: 'noteFailure', params: ({ event }) => ({ what: 'discard', error: event.error }) },

@@ -12,19 +12,19 @@ import type { InterruptedUpload, OfferedFile, SelectedFile } from './items.ts';
 
 /** From how many taken names on a person is asked what to do with them; below it both are kept. */
 export const askingFrom = 2;
-/** How often the making of a folder on the way is tried again when the line breaks. */
+/** How often creating a folder is repeated after a connection failure. */
 export const maxFolderRetries = 3;
-/** The wait before it is tried again, in milliseconds. */
+/** The delay before each repetition, in milliseconds. */
 export const folderRetryDelay = 2000;
 
-/** What alerts about files that were picked and not taken speak of. */
+/** The subject of alerts about picked files that were refused. */
 export const pickTopic = 'upload.pick';
 
 /** A folder to make. All tries carry one key, so that it is made once. */
 export interface FolderWish {
   readonly name: string;
   readonly clientId: string;
-  /** The client's own id in it stands for a default folder that is not there yet. */
+  /** The client's own id in it means a default folder that does not exist yet. */
   readonly parent: ContainerRef;
   readonly idempotencyKey: string;
 }
@@ -36,11 +36,11 @@ export interface NameQuestion {
 
 /** What the intake reports. Each file that it was offered is reported once, as accepted or as dropped. */
 export type IntakeReport =
-  /** What was under way when this person's last page or session ended; it comes before everything else. */
+  /** Uploads that were interrupted when the user's last page or session ended; they are restored first. */
   | { type: 'uploads.recalled'; found: readonly InterruptedUpload[] }
   /** Files that passed the checks, in the folders where they go. */
   | { type: 'files.accepted'; files: readonly SelectedFile[] }
-  /** Files that do not go. An alert has said why, unless the user wanted it. */
+  /** Files that are not uploaded. An alert has given the reason, unless the user decided so. */
   | { type: 'files.dropped'; ids: readonly string[] };
 
 export type IntakeEvent =
@@ -59,11 +59,11 @@ interface IntakeContext extends IntakeInput {
   readonly constraints: UploadConstraints | null;
   /** Files that were picked and are not checked yet. */
   readonly offered: readonly OfferedFile[];
-  /** Files that passed the checks and are about to go [S3.14]. */
+  /** Files that passed the checks and are about to be uploaded [S3.14]. */
   readonly selected: readonly SelectedFile[];
   /** Where a client's people upload when no folder is open, by client [S3.14, decision 21]. */
   readonly defaultFolders: Readonly<Record<string, ContainerRef>>;
-  /** Folders that are still to be made on the way, outer before inner. */
+  /** Folders still to be created, outer before inner. */
   readonly folderSteps: readonly FolderStep[];
   readonly madeFolders: MadeFolders;
   /** How often the folder that is being made was tried again. */
@@ -89,7 +89,7 @@ export const takenNames = ({ selected, takenIds }: Pick<Context, 'selected' | 't
   return new Set(files.map(({ container, file }) => `${container.id}/${file.name}`)).size;
 };
 
-/** The folder whose turn it is. Its first file names it: one key for one folder of one pick, however often it is tried. */
+/** The folder to create next. Its key comes from its first file, so every try of one pick uses the same key. */
 function folderWishOf({ context }: { context: Context }): FolderWish {
   const [step] = context.folderSteps;
   if (!step) throw new Error('no folder is to be made');
@@ -189,7 +189,7 @@ const intakeSetup = setup({
         enqueue.sendTo(parent, { type: 'files.dropped', ids: lost.map(idOf) });
       },
     ),
-    // In a folder that is new no name can be taken.
+    // A new folder is empty: no name in it can be taken.
     settleFiles: assign(({ context: { selected, madeFolders } }) => ({
       selected: selected.map((one) => {
         const { isNew, ...file } = placedIn(one, madeFolders);
@@ -230,22 +230,22 @@ const intakeSetup = setup({
 });
 
 const errorOf = ({ event: { error } }: { event: Failure }) => ({ error });
-/** The session ended before the files could go. */
+/** The session ended before the files could be uploaded. */
 const toSessionOver = {
   guard: { type: 'isSessionOver', params: errorOf },
   target: '#intake.sessionOver',
 } as const;
-/** All that was picked is given up: the user is asked to pick again. */
+/** The whole selection is dropped: the user is asked to pick again. */
 const dropAll = {
   type: 'dropFiles',
   params: ({ context }: { context: Context }) => [...context.offered, ...context.selected].map(idOf),
 } as const;
 const dropFolder = { type: 'dropFolder', params: errorOf } as const;
 
-/** From what was picked to files that may go: limits, checks, places, folders on the way, names. */
+/** Turns picked files into accepted ones: limits, checks, target folders, names. */
 export const intakeMachine = intakeSetup.createMachine({
   id: 'intake',
-  description: 'What was picked is checked and given its place; more can be picked at any time.',
+  description: 'Picked files are checked and get their target folder; more can be picked at any time.',
   context: ({ input }) => ({
     ...input,
     ...{ constraints: null, offered: [], selected: [], takenIds: [] },
@@ -254,20 +254,20 @@ export const intakeMachine = intakeSetup.createMachine({
   on: {
     'files.offer': { actions: { type: 'offerFiles', params: ({ event }) => event.files } },
     'session.refreshed': {
-      description: 'The permissions were read anew (decision 11).',
+      description: 'The permissions were loaded again (decision 11).',
       actions: { type: 'storeSession', params: ({ event }) => event.session },
     },
   },
   initial: 'recalling',
   states: {
     recalling: {
-      description: 'What was under way when this person’s last page or session ended.',
+      description: 'Uploads that were interrupted when the user’s last page or session ended.',
       invoke: {
         src: 'recallUploads',
         id: 'recallUploads',
         input: ({ context }) => ({ user: context.access.session.meta.PrismGuid }),
         onDone: { target: 'idle', actions: { type: 'reportRecalled', params: ({ event }) => event.output } },
-        onError: { target: 'idle', description: 'A browser that remembers nothing starts anew.' },
+        onError: { target: 'idle', description: 'Without stored uploads the flow starts empty.' },
       },
     },
     idle: {
@@ -287,7 +287,7 @@ export const intakeMachine = intakeSetup.createMachine({
           toSessionOver,
           {
             target: 'idle',
-            description: 'Failure empties the selection; the person is asked to pick again.',
+            description: 'A failure empties the selection; the user is asked to pick again.',
             meta: { spec: ['S4.19'] },
             actions: [dropAll, { type: 'alertFailure', params: 'uploadConstraintsErrorMsg' }],
           },
@@ -295,13 +295,13 @@ export const intakeMachine = intakeSetup.createMachine({
       },
     },
     checking: {
-      description: 'Size, type and characters of each name; what is refused is said with every reason.',
+      description: 'Size, type and characters of each name; an alert lists refused files with every reason.',
       meta: { spec: ['S5.09', 'S8.17'] },
       entry: 'checkFiles',
       always: 'placing',
     },
     placing: {
-      description: 'Where does each file go?',
+      description: 'The target folder of each file.',
       entry: 'placeFiles',
       always: [
         { guard: 'hasSelectedAtTop', target: 'findingFolder' },
@@ -326,7 +326,7 @@ export const intakeMachine = intakeSetup.createMachine({
           toSessionOver,
           {
             target: 'idle',
-            description: 'Failure empties the selection; what is under way goes on.',
+            description: 'A failure empties the selection; running uploads continue.',
             meta: { spec: ['S4.19', 'S8.08'] },
             actions: [dropAll, { type: 'alertFailure', params: 'defaultUploadFolderErrorMsg' }],
           },
@@ -334,7 +334,7 @@ export const intakeMachine = intakeSetup.createMachine({
       },
     },
     makingFolders: {
-      description: 'Folders on the way, each once, the outer before the inner.',
+      description: 'Missing folders are created, each once, the outer before the inner.',
       meta: { spec: ['S4.16', 'S5.10', 'S7.18'] },
       tags: 'makingFolders',
       initial: 'uploading',
@@ -355,14 +355,14 @@ export const intakeMachine = intakeSetup.createMachine({
               {
                 guard: { type: 'isConflict', params: errorOf },
                 target: 'conflict',
-                description: 'There is a folder of this name: it is the one.',
+                description: 'A folder of this name exists: it is used.',
                 meta: { spec: ['S4.16'] },
               },
               { guard: { type: 'mayRetryFolder', params: errorOf }, target: 'waiting' },
               toSessionOver,
               {
                 target: 'uploaded',
-                description: 'Its files cannot go; those of other folders do.',
+                description: 'Its files cannot be uploaded; those of other folders can.',
                 meta: { spec: ['S8.13'] },
                 actions: dropFolder,
               },
@@ -370,7 +370,7 @@ export const intakeMachine = intakeSetup.createMachine({
           },
         },
         waiting: {
-          description: 'The line broke: once more in a moment.',
+          description: 'The connection failed: the request is repeated after a short delay.',
           entry: assign(({ context }) => ({ folderRetries: context.folderRetries + 1 })),
           after: { folderRetryDelay: 'uploading' },
         },
@@ -391,13 +391,13 @@ export const intakeMachine = intakeSetup.createMachine({
           },
         },
         uploaded: {
-          description: 'Is there another one to make?',
+          description: 'Chooses the next folder to create.',
           always: [{ guard: 'hasFoldersToMake', target: 'uploading' }, { target: '#intake.settling' }],
         },
       },
     },
     settling: {
-      description: 'Every file is where it belongs. Could several names be taken?',
+      description: 'Every file has its target folder. Names are looked up when several could be taken.',
       entry: ['announceFolders', 'settleFiles'],
       always: [
         { guard: 'isWorthAsking', target: 'checkingNames' },
@@ -405,7 +405,7 @@ export const intakeMachine = intakeSetup.createMachine({
       ],
     },
     checkingNames: {
-      description: 'All names are looked up at once, before the first file goes.',
+      description: 'All names are looked up in one call, before the first upload.',
       meta: { spec: ['S4.20', 'S7.17'] },
       invoke: {
         src: 'findTakenNames',
@@ -416,7 +416,11 @@ export const intakeMachine = intakeSetup.createMachine({
             .map(({ file, container }) => ({ id: file.id, name: file.name, container })),
         }),
         onDone: { target: 'comparing', actions: { type: 'storeTaken', params: ({ event }) => event.output } },
-        onError: { target: 'idle', description: 'Each file asks by itself then.', actions: 'acceptFiles' },
+        onError: {
+          target: 'idle',
+          description: 'Each upload then looks up its own name.',
+          actions: 'acceptFiles',
+        },
       },
     },
     comparing: {
@@ -424,7 +428,7 @@ export const intakeMachine = intakeSetup.createMachine({
         { guard: 'hasManyConflicts', target: 'asking' },
         {
           target: 'idle',
-          description: 'One taken name is counted up without a question.',
+          description: 'A single taken name gets the next free number without a question.',
           meta: { spec: ['S4.20'] },
           actions: 'acceptFiles',
         },
@@ -432,7 +436,7 @@ export const intakeMachine = intakeSetup.createMachine({
     },
     asking: {
       description:
-        'Several names are taken: keep both, skip those that are there, or upload nothing of this pick?',
+        'Several names are taken: the user chooses to keep both, to skip existing ones, or to upload nothing of this pick.',
       meta: { spec: ['S4.20'] },
       tags: 'asking',
       on: {
@@ -449,7 +453,7 @@ export const intakeMachine = intakeSetup.createMachine({
     },
     sessionOver: {
       description:
-        'The session ended before the files could go. Their copies stay, and go on after the next sign-in of the same user; or at once, where another tab has renewed the session.',
+        'The session ended before the files could be uploaded. Their copies stay, and go on after the next sign-in of the same user; or at once, where another tab has renewed the session.',
       entry: 'offerAgain',
       on: {
         'session.refreshed': {

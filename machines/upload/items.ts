@@ -6,8 +6,8 @@ import type { PickedFile } from './checks.ts';
 import { isResumable, isSameFile } from './checks.ts';
 
 /**
- * Where a file stands [S3.14]: `inProgress` of the specification is `queued`, `sending`, `waiting` or `paused`.
- * `interrupted` was under way when a page or a session ended, and goes on once its file is chosen again.
+ * The state of a file [S3.14]: `inProgress` of the specification is `queued`, `sending`, `waiting` or `paused`.
+ * `interrupted` was running when a page or a session ended, and resumes once its file is chosen again.
  */
 export type UploadStatus =
   | 'queued'
@@ -28,7 +28,7 @@ export interface StoredFile {
   readonly sha256: string | null;
 }
 
-/** Whose file it is, and where it goes: for good, whatever client is active meanwhile (decision 22). */
+/** Whose file it is, and where it goes: it does not change when another client becomes active (decision 22). */
 interface Destination {
   readonly clientId: string;
   /** As it was on screen; for what a person reads only. */
@@ -41,7 +41,7 @@ interface Destination {
 /** A file that was picked for a container of a client. */
 export interface OfferedFile extends Destination {
   readonly file: PickedFile;
-  /** The folders on the way from the container to the file, outermost first; empty for a file picked by itself. */
+  /** The folders between the container and the file, outermost first; empty for a file picked without a folder. */
   readonly path: readonly string[];
 }
 
@@ -83,33 +83,33 @@ export interface InterruptedUpload extends Destination {
 /** Under which name and where a file was being sent: what the same request takes again. */
 export type Begun = Pick<UploadItem, 'container' | 'name' | 'renames'>;
 
-/** How many files may be on their way at once: more is no upload but a move, and takes other means. */
+/** The most files of all running uploads together. */
 export const maxFilesAtOnce = 5000;
-/** How many files go out at once; the others wait as data. */
+/** How many files are sent at once; the others wait as data without an actor. */
 export const maxParallel = 3;
 
 /** Whether its bytes are being sent, or will be without an action of the user. */
 export const isMoving = ({ status }: UploadItem): boolean =>
   status === 'queued' || status === 'sending' || status === 'waiting';
 
-/** Whether it is neither over nor given up [S3.14]. */
+/** Whether it is neither finished nor canceled [S3.14]. */
 export const isInProgress = (item: UploadItem): boolean => isMoving(item) || item.status === 'paused';
 
-/** Whether it can be given up: what is a document already stays one. */
+/** Whether it can be canceled: a stored document cannot. */
 export const isUnstored = (item: UploadItem): boolean => isInProgress(item) && item.stored === null;
 
-/** Whether an actor of its own is at work on it. */
+/** Whether an actor is uploading it. */
 export const isOut = ({ status }: UploadItem): boolean => status === 'sending' || status === 'waiting';
 
 /** Whether it waits for an open upload of the user to end. */
 export const isHeld = ({ status, problem }: UploadItem): boolean =>
   status === 'waiting' && problem?.code === 'tooManyUploads';
 
-/** Whether the row offers another try at once, or only after the file was mended. */
+/** Whether the row offers a retry at once, or only after the file was corrected. */
 export const isWorthRetrying = (item: UploadItem): boolean =>
   item.status === 'canceled' || hasFailedInPassing(item);
 
-/** Whether it failed for a reason that another try may get past. */
+/** Whether it failed for a reason that a retry may overcome. */
 export const hasFailedInPassing = ({ status, problem }: UploadItem): boolean =>
   status === 'failed' && (problem === null || isWorthAnotherTry(problem));
 

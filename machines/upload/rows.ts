@@ -18,9 +18,9 @@ import {
 export interface Rows {
   /** Every row of the panel, in the order of picking. */
   readonly items: readonly UploadItem[];
-  /** Ids of the rows that the alert at the end speaks of. */
+  /** Ids of the rows that the alert at the end names. */
   readonly batchIds: readonly string[];
-  /** What was under way when a page or a session ended, and has not gone on yet. */
+  /** Uploads that were interrupted when a page or a session ended, and have not resumed yet. */
   readonly interrupted: readonly InterruptedUpload[];
 }
 type Change = Partial<Rows>;
@@ -44,7 +44,7 @@ export function queued(rows: Rows, files: readonly SelectedFile[]): Change {
   };
 }
 
-/** What this browser remembers shows above all that is new; documents that are not in their tasks yet go on at once. */
+/** Restored uploads are listed above new ones; documents that are not tied to their tasks yet continue at once. */
 export function recalled(rows: Rows, remembered: readonly InterruptedUpload[]): Change {
   const interrupted = remembered.filter(({ stored }) => stored === null);
   const unattached = remembered.filter(({ stored }) => stored !== null).map(unattachedRowOf);
@@ -78,7 +78,7 @@ export function nextOut({ items }: Rows): readonly UploadItem[] {
   return items.filter((item) => item.status === 'queued' && mayGo(item)).slice(0, free);
 }
 
-/** Puts rows back into the line, as far as they had come. */
+/** Puts rows back into the queue with their progress. */
 export const requeued = (rows: Rows, ids: ReadonlySet<string>): Change => ({
   items: rows.items.map((item) =>
     ids.has(item.id) ? { ...item, status: 'queued', problem: null, sentBytes: keptBytes(item) } : item,
@@ -86,18 +86,18 @@ export const requeued = (rows: Rows, ids: ReadonlySet<string>): Change => ({
   batchIds: [...new Set([...rows.batchIds, ...ids])],
 });
 
-/** Puts rows aside until they are wanted again. */
+/** Pauses rows. */
 export const paused = ({ items }: Rows, ids: ReadonlySet<string>): Change => ({
   items: items.map((item) =>
     ids.has(item.id) ? { ...item, status: 'paused', sentBytes: keptBytes(item) } : item,
   ),
 });
 
-/** What lies of rows on the server, to be thrown away there. */
+/** The unfinished uploads of rows, to be discarded on the server. */
 export const discardsOf = (items: readonly UploadItem[]): readonly Discard[] =>
   items.flatMap(({ id, uploadUrl }) => (uploadUrl === null ? [] : [{ id, uploadUrl }]));
 
-/** Gives rows up; a row that was only remembered goes. */
+/** Cancels rows; a restored row is removed. */
 export function canceled(rows: Rows, ids: ReadonlySet<string>): Change {
   return {
     items: rows.items.flatMap((item) => {
@@ -132,7 +132,7 @@ export function chosenAgain(rows: Rows, id: string, file: PickedFile): Change {
   };
 }
 
-/** The rows of the batch that is under way, or has just ended. */
+/** The rows of the running batch, or of the one that has just ended. */
 export function batchOf({ items, batchIds }: Rows): readonly UploadItem[] {
   const ids = new Set(batchIds);
   return items.filter(({ id }) => ids.has(id));

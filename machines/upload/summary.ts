@@ -1,6 +1,6 @@
 import { isInProgress, isMoving, type UploadItem } from './items.ts';
 
-/** The panel's rows in sum. What was canceled counts for nothing, and what was interrupted is counted apart. */
+/** Totals of the panel's rows. Canceled rows are left out, and interrupted ones are counted separately. */
 export interface UploadSummary {
   /** Rows that were neither canceled nor interrupted. */
   readonly total: number;
@@ -14,9 +14,9 @@ export interface UploadSummary {
   readonly isOver: boolean;
   /** Whether there are files, and each is stored. */
   readonly isAllStored: boolean;
-  /** From 0 to 1, by bytes; a file that failed is over. */
+  /** From 0 to 1, by bytes; a failed file counts as finished. */
   readonly share: number;
-  /** The name of the one folder that everything under way goes to; `null` when there are several. */
+  /** The name of the folder that all running uploads go to; `null` when there are several. */
   readonly folder: string | null;
 }
 
@@ -87,7 +87,7 @@ export function headingOf(summary: UploadSummary): {
     : { key: 'partly', values: { stored, count: total } };
 }
 
-/** Whether nothing in the panel needs watching: all files are stored, or all stand in the steps of their tasks. */
+/** Whether the panel may fold: all files are stored, or all are shown in the steps of their tasks. */
 export const isQuiet = (items: readonly UploadItem[]): boolean => {
   const rows = items.filter(({ status }) => status !== 'canceled');
   return (

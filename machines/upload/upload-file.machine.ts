@@ -9,7 +9,7 @@ import type { PickedFile } from './checks.ts';
 import { isResumable } from './checks.ts';
 import type { StoredFile, UploadItem } from './items.ts';
 
-/** What the upload of one file reports to the chart that started it. */
+/** Reports of one file's upload to the chart that started it. */
 export type UploadFileReport =
   | { type: 'file.renamed'; id: string; name: string; renames: number }
   | { type: 'file.waiting'; id: string }
@@ -38,25 +38,25 @@ export interface UploadPayload {
   /** Metadata by which the list of documents is narrowed; uploads of the portal need none. */
   readonly filter: null;
   readonly idempotencyKey: string;
-  /** To be called with the bytes that have gone out so far, a few times a second at the most. */
+  /** Called with the number of bytes sent so far, a few times a second at the most. */
   readonly onProgress: (sentBytes: number) => void;
 }
 
-/** What the resumable way needs beyond that. */
+/** Additional input of a resumable upload. */
 export interface TransferPayload extends UploadPayload {
   /** The row, for what a browser has to remember to go on after a reload. */
   readonly item: UploadItem;
-  /** The PrismGuid of whom it belongs to. */
+  /** The PrismGuid of the user that it belongs to. */
   readonly user: string;
-  /** Where earlier bytes lie; `null` at the first try. */
+  /** The URL of an earlier attempt's bytes; `null` at the first attempt. */
   readonly uploadUrl: string | null;
-  /** To be called when the place for the bytes is known: another one than before when that is gone. */
+  /** Called when the URL of the upload is known; a new one when the earlier upload no longer exists. */
   readonly onCreated: (uploadUrl: string) => void;
-  /** To be called with what the other side says it has, before more goes out. */
+  /** Called with the number of bytes that the server has, before more are sent. */
   readonly onOffset: (bytes: number) => void;
 }
 
-/** What makes a document of bytes that have arrived: the name is decided here, and can be changed without sending again. */
+/** Creates the document from the received bytes. The name is set here, so another name needs no bytes again. */
 export interface CompletePayload {
   readonly id: string;
   readonly user: string;
@@ -65,11 +65,11 @@ export interface CompletePayload {
   readonly name: string;
 }
 
-/** What ties a stored document to a task [S7.25]. */
+/** Input of the call that ties a stored document to a task [S7.25]. */
 export interface LabelPayload {
   /** The row, for what a browser has to remember to try again after a reload. */
   readonly item: UploadItem;
-  /** The PrismGuid of whom it belongs to. */
+  /** The PrismGuid of the user that it belongs to. */
   readonly user: string;
   readonly documentId: string;
   readonly container: ContainerRef;
@@ -86,13 +86,13 @@ export interface UploadFileInput {
 interface UploadFileContext extends UploadFileInput {
   readonly name: string;
   readonly renames: number;
-  /** Tries since the other side last had more than before. */
+  /** Attempts since the server last received more bytes. */
   readonly retries: number;
   readonly isNameFree: boolean;
   /** How often in a row there was no room, because the user has too many open uploads. */
   readonly heldTries: number;
   readonly uploadUrl: string | null;
-  /** Bytes that the other side has said to have. */
+  /** Bytes that the server has confirmed. */
   readonly offset: number;
   /** Whether all bytes have arrived, and only the name is to be decided. */
   readonly hasArrived: boolean;
@@ -105,22 +105,22 @@ type UploadFileEvent =
   | { type: 'file.created'; uploadUrl: string }
   | { type: 'file.offset'; bytes: number };
 
-/** How often a passing failure is tried again before a person is asked. */
+/** How often a transient failure is repeated before the user is asked. */
 export const maxRetries = 3;
-/** The wait before the first new try, in milliseconds; it doubles with each. */
+/** The delay before the first repetition, in milliseconds; it doubles with each. */
 export const firstRetryDelay = 1000;
 /** The first wait for room of a file that met too many open uploads, in milliseconds; it doubles with each. */
 export const firstHeldDelay = 15_000;
 /** The longest of these waits, in milliseconds. */
 export const longestHeldDelay = 300_000;
-/** How often such a file asks for room before a person is asked: for about an hour in all. */
+/** How often such a file asks for room before the user is asked: for about an hour in all. */
 export const maxHeldTries = 16;
 
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
 };
 
-/** What both ways of sending have in common. */
+/** Input that both ways of sending share. */
 const payloadOf = ({ item, name, renames }: UploadFileContext) => ({
   files: [item.file],
   name,
@@ -130,7 +130,7 @@ const payloadOf = ({ item, name, renames }: UploadFileContext) => ({
   notifyPostAllUploads: true,
   taskMetaData: item.taskMetaData,
   filter: null,
-  // A resumable upload gets its name at the end: there the key stands for the bytes alone.
+  // A resumable upload gets its name at the end, so its key identifies the bytes alone.
   idempotencyKey: isResumable(item.file) ? item.id : `${item.id}:${renames}`,
 });
 
@@ -140,7 +140,7 @@ const idOf = ({ item }: UploadFileContext): string => item.id;
 const storedOf = ({ item: { id }, name, stored }: UploadFileContext) => ({
   ...{ id, name, stored: stored as StoredFile },
 });
-/** Problems after which all bytes are sent anew: the other side has them no longer, or others than ours. */
+/** Problems after which all bytes are sent again: the server no longer has them, or has different ones. */
 const lost: ReadonlySet<Problem['code']> = new Set(['notFound', 'incompleteUpload', 'checksumMismatch']);
 
 const uploadFileSetup = setup({
@@ -186,7 +186,7 @@ const uploadFileSetup = setup({
     storeUploadUrl: assign((_, uploadUrl: string) => ({ uploadUrl })),
     storeOffset: assign(({ context }, bytes: number) => ({
       offset: bytes,
-      // A line that breaks often is no line that is gone: what arrived since the last try counts.
+      // An unreliable connection still makes progress: attempts are counted anew once more bytes have arrived.
       retries: bytes > context.offset ? 0 : context.retries,
     })),
     noteArrival: assign({ hasArrived: true, retries: 0 }),
@@ -199,7 +199,7 @@ const uploadFileSetup = setup({
       ...{ type: 'file.renamed' as const, id: item.id, name, renames },
     })),
     reportSending: sendTo(toParent, ({ context }) => ({ type: 'file.sending' as const, id: idOf(context) })),
-    // A file that asks for room again is on its way only once there is room.
+    // A file that asks for room again counts as sending only once there is room.
     reportSendingUnlessHeld: enqueueActions(({ context, enqueue }) => {
       if (context.heldTries > 0) return;
       enqueue.sendTo(context.parent, { type: 'file.sending', id: idOf(context) });
@@ -232,19 +232,19 @@ const uploadFileSetup = setup({
 
 const errorOf = ({ event: { error } }: { event: { error: unknown } }) => ({ error });
 const storeProblem = { type: 'storeProblem', params: errorOf } as const;
-/** A failure that may pass is tried again; any other ends the upload. */
+/** A transient failure is repeated; any other ends the upload. */
 const retryOrFail = [
   { guard: { type: 'mayRetry', params: errorOf }, target: 'waiting', actions: storeProblem },
   { target: 'failed', actions: storeProblem },
 ] as const;
 
 /**
- * One file on its way [S4.20]: is the name free, send, rename when it was taken meanwhile, try again when the line
- * broke. A large one goes out so that it resumes from its last byte, and gets its name when it is there.
+ * The upload of one file [S4.20]: look up the name, send, rename when the name was taken in between, repeat after a
+ * connection failure. A large file is sent resumably, and gets its name once all bytes are stored.
  */
 export const uploadFileMachine = uploadFileSetup.createMachine({
   id: 'uploadFile',
-  description: 'One file on its way to the firm.',
+  description: 'The upload of one file.',
   context: ({ input }) => ({
     ...input,
     name: input.item.name,
@@ -262,15 +262,19 @@ export const uploadFileMachine = uploadFileSetup.createMachine({
   states: {
     starting: {
       description:
-        'Was the name found free already? Then a try that was answered too late is repeated as it was, and stores once.',
+        'When the name was found free before, the same request is repeated, so that a late answer of the first one stores only once.',
       always: [
-        { guard: 'isStored', target: 'filing', description: 'It only has to be tied to its task.' },
+        {
+          guard: 'isStored',
+          target: 'filing',
+          description: 'The document is stored: only the tie to its task is missing.',
+        },
         { guard: 'isNameFree', target: 'choosing' },
         { target: 'checking' },
       ],
     },
     checking: {
-      description: 'Existence is asked before anything is sent.',
+      description: 'The name is looked up before anything is sent.',
       meta: { spec: ['S4.20', 'S7.17'] },
       invoke: {
         src: 'checkExists',
@@ -287,7 +291,7 @@ export const uploadFileMachine = uploadFileSetup.createMachine({
       },
     },
     renaming: {
-      description: 'The name is taken: both are kept, this one under the next free number.',
+      description: 'The name is taken: both files are kept, this one with the next free number.',
       meta: { spec: ['S4.20', 'S8.14'] },
       always: [
         { guard: 'hasNamesLeft', target: 'checking', actions: ['countName', 'reportRenamed'] },
@@ -295,7 +299,7 @@ export const uploadFileMachine = uploadFileSetup.createMachine({
       ],
     },
     choosing: {
-      description: 'In one piece, resumable, or there already.',
+      description: 'In one request, resumable, or only the name where all bytes are stored.',
       always: [
         { guard: 'hasArrived', target: 'completing' },
         { guard: 'isResumable', target: 'transferring' },
@@ -303,7 +307,7 @@ export const uploadFileMachine = uploadFileSetup.createMachine({
       ],
     },
     sending: {
-      description: 'The bytes go out; the same key goes along on every try of the same name.',
+      description: 'The bytes are sent; every attempt under the same name has the same key.',
       meta: { spec: ['S3.15', 'S7.23'] },
       entry: 'reportSending',
       on: {
@@ -321,7 +325,7 @@ export const uploadFileMachine = uploadFileSetup.createMachine({
           {
             guard: { type: 'isConflict', params: errorOf },
             target: 'renaming',
-            description: 'The name was taken between question and answer.',
+            description: 'The name was taken after the look-up.',
             meta: { spec: ['S4.20', 'S8.14'] },
           },
           ...retryOrFail,
@@ -329,7 +333,7 @@ export const uploadFileMachine = uploadFileSetup.createMachine({
       },
     },
     transferring: {
-      description: 'The bytes go out from where the other side says it stopped.',
+      description: 'The bytes are sent from the offset that the server reports.',
       entry: 'reportSendingUnlessHeld',
       on: {
         'file.created': {
@@ -372,7 +376,7 @@ export const uploadFileMachine = uploadFileSetup.createMachine({
       },
     },
     completing: {
-      description: 'All bytes are there: compared by SHA-256, they become a document of this name.',
+      description: 'All bytes are stored: after a check by SHA-256 they become a document of this name.',
       invoke: {
         src: 'completeFile',
         id: 'completeFile',
@@ -388,13 +392,13 @@ export const uploadFileMachine = uploadFileSetup.createMachine({
           {
             guard: { type: 'isConflict', params: errorOf },
             target: 'renaming',
-            description: 'Another name, and not a byte more.',
+            description: 'The next name is tried without sending bytes again.',
             meta: { spec: ['S4.20', 'S8.14'] },
           },
           {
             guard: { type: 'isLost', params: errorOf },
             target: 'waiting',
-            description: 'What arrived is gone, or is not what was sent: it is sent anew.',
+            description: 'The received bytes are lost or differ: they are sent again.',
             actions: [storeProblem, 'forgetUpload', 'reportUploadUrl'],
           },
           ...retryOrFail,
@@ -402,18 +406,19 @@ export const uploadFileMachine = uploadFileSetup.createMachine({
       },
     },
     waiting: {
-      description: 'The line broke or the server is busy: a little later, then twice as long.',
+      description:
+        'The connection failed or the server is busy: the next attempt follows after a delay that doubles.',
       entry: ['countRetry', 'reportWaiting'],
       after: { retryDelay: 'starting' },
     },
     held: {
       description:
-        'Asks for room again until an open upload ends, less and less often, for about an hour. Then it fails, and the row says why and offers another try.',
+        'Asks for room again until an open upload ends, with growing delays for about an hour. Then the upload fails, and its row gives the reason and a retry.',
       entry: ['countHeld', 'reportHeld'],
       after: { heldDelay: 'starting' },
     },
     filing: {
-      description: 'It is a document. Was it uploaded for a task?',
+      description: 'The document is stored. One that was uploaded for a task is tied to it next.',
       always: [{ guard: 'hasTaskMetaData', target: 'labelling' }, { target: 'stored' }],
     },
     labelling: {
@@ -436,7 +441,7 @@ export const uploadFileMachine = uploadFileSetup.createMachine({
           {
             target: 'failed',
             description:
-              'The document is stored, but not in its task: the row says so and offers another try.',
+              'The document is stored, but not tied to its task: the row says so and offers a retry.',
             actions: [{ type: 'reportUnlabelled', params: errorOf }, 'storeNotAttached'],
           },
         ],

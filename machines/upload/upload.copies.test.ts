@@ -175,7 +175,7 @@ describe('leaving the page', () => {
     expect(asks(flow)).toBe(false);
   });
 
-  test('is asked about as long as a file without a copy is under way', async () => {
+  test('is confirmed first while a file without a copy is uploading', async () => {
     const flow = await startWithCopies();
     await select(flow, offeredFor('a'));
     flow.keepCopies.last().reject(new Error('no store'));
@@ -189,7 +189,7 @@ describe('leaving the page', () => {
     expect(asks(flow)).toBe(false);
   });
 
-  test('is asked about while a large file is under way, and not while it is paused with a part on the server', async () => {
+  test('is confirmed first while a large file is uploading, and not while it is paused with a part on the server', async () => {
     const flow = await startWithCopies();
     await select(flow, offeredFor('a', { file: { size: resumableFrom } }));
     expect([asks(flow), flow.keepCopies.asked.length]).toEqual([true, 0]);
@@ -202,7 +202,7 @@ describe('leaving the page', () => {
   });
 });
 
-test('[S4.05] the session learns when files are on their way, with a copy or without, and when all have arrived', async () => {
+test('[S4.05] the session is notified when files are uploading, with a copy or without, and when all are stored', async () => {
   const flow = await startWithCopies();
   const said = () => flow.signals.flatMap((one) => (one.type === 'uploads.changed' ? one.isUnderWay : []));
   await select(flow, offeredFor('a'));

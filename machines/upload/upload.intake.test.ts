@@ -54,7 +54,7 @@ test('[S4.16, S7.18] the folders of a dropped folder are made once each, in orde
   expect(flow.signals).toContainEqual({ type: 'documents.changed', clientId: 'c1', containerId: 'f1' });
 });
 
-test('[S4.16] 409 alone is a conflict: the folder that is there is used', async () => {
+test('[S4.16] after a 409 the existing folder of that name is used', async () => {
   const flow = await startUploads();
   await select(flow, offeredFor('a', { path: ['Receipts'] }));
   flow.createFolder.last().reject(new ProblemError({ code: 'nameTaken', status: 409 }));
@@ -66,7 +66,7 @@ test('[S4.16] 409 alone is a conflict: the folder that is there is used', async 
   expect(flow.checkExists.asked.length).toBe(1);
 });
 
-test('[S8.13] a folder that cannot be made takes its files along, and no others', async () => {
+test('[S8.13] when a folder cannot be created, its files fail and no others', async () => {
   const flow = await startUploads();
   await select(flow, ...inFolders);
   flow.createFolder.last().resolve(folder('r'));
@@ -104,7 +104,7 @@ test('a broken line does not end the making of folders: it is tried again with t
   expect(flow.actor.getSnapshot().context).toMatchObject({ picked: [], items: [] });
 });
 
-test('[S5.10] without the permission to make folders an alert says so, and single files are uploaded', async () => {
+test('[S5.10] without the permission to create folders an alert says so, and single files are uploaded', async () => {
   const flow = await startUploads(factsFor());
   await select(flow, ...inFolders, offeredFor('d'));
   expect(flow.createFolder.asked).toEqual([]);
@@ -153,7 +153,7 @@ test('[S4.20] with several taken names a person is asked once: both are kept …
   expect(rowsOf(flow).length).toBe(3);
 });
 
-test('… or those that are there are skipped', async () => {
+test('… or files with taken names are skipped', async () => {
   const flow = await withTaken('a', 'b');
   intakeIn(flow).send({ type: 'conflicts.skip' });
   expect(rowsOf(flow)).toEqual([['c', 'sending', 'c.pdf']]);
@@ -179,7 +179,7 @@ test('files of one name are one taken name', async () => {
   expect([stateOf(flow), flow.actor.getSnapshot().value]).toMatchObject(['idle', { queue: 'sending' }]);
 });
 
-test('when the names cannot be looked up, each file asks by itself', async () => {
+test('when the names cannot be looked up at once, each upload looks up its own', async () => {
   const flow = await startUploads();
   await select(flow, offeredFor('x'));
   flow.actor.send({ type: 'files.select', files: [offeredFor('a'), offeredFor('b')] });

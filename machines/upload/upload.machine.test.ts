@@ -257,7 +257,7 @@ describe('[S3.13, S7.25] a file for a task', () => {
     ]);
   });
 
-  test('says that it is not in its task when that fails for good, and Retry ties it alone', async () => {
+  test('shows that it is not in its task after the last failed attempt, and Retry ties only this one', async () => {
     const flow = await storedForTask();
     await failToAttach(flow);
     expect([rowsOf(flow), flow.labelFile.asked.length]).toEqual([[['a', 'failed', 'a.pdf']], 4]);
@@ -275,7 +275,7 @@ describe('[S3.13, S7.25] a file for a task', () => {
     expect([rowsOf(flow), flow.sendFile.asked.length]).toEqual([[['a', 'stored', 'a.pdf']], 1]);
   });
 
-  test('goes on by itself after a reload', async () => {
+  test('continues after a reload without an action of the user', async () => {
     const flow = await startUploads(undefined, [
       interruptedFor('a', { taskMetaData, uploadUrl: '', stored: storedFor('a') }),
       interruptedFor('b'),

@@ -55,7 +55,7 @@ interface UploadContext extends rows.Rows {
   readonly picked: readonly OfferedFile[];
   /** The files that the copies were last notified of as needed. */
   readonly needed: readonly NeededFile[];
-  /** What was announced of the files of tasks that are on their way, by task: the step of each. */
+  /** The last announced running uploads for tasks, by task: the step of each file. */
   readonly announced: Readonly<Record<string, readonly number[]>>;
 }
 type Context = UploadContext;
@@ -64,7 +64,7 @@ type In = { readonly context: Context };
 /** What changes in the row of a file. */
 type RowChange = Partial<UploadItem> & { readonly id: string };
 
-/** What the alert about a receipt speaks of. */
+/** The subject of the alert about a receipt. */
 const receiptTopic = 'upload.receipt';
 
 const isPaused = ({ status }: UploadItem): boolean => status === 'paused';
@@ -83,10 +83,10 @@ const without = (files: readonly OfferedFile[], ids: readonly string[]): readonl
 const mayAdd = (context: Context, files: readonly OfferedFile[]): boolean =>
   files.length > 0 && files.every(({ container }) => whyNotAdd(context, container) === null);
 
-/** Whether a file is on its way to its task, or is stored and could not be put into it yet. */
+/** Whether a file for a task is being uploaded, or is stored and not tied to the task yet. */
 const isOutsideTask = (item: UploadItem): boolean => isMoving(item) || item.problem?.code === 'notAttached';
 
-/** The files of tasks that are on their way, by task: the step of each, from 0. */
+/** The running uploads for tasks, by task: the step of each file, from 0. */
 function taskUploads({ picked, items }: Context): ReadonlyMap<string, readonly number[]> {
   const found = new Map<string, number[]>();
   for (const { taskMetaData } of [...picked, ...items.filter(isOutsideTask)]) {
@@ -98,7 +98,7 @@ function taskUploads({ picked, items }: Context): ReadonlyMap<string, readonly n
   return found;
 }
 
-/** The tasks whose files on their way are others than was announced last. */
+/** The tasks whose running uploads have changed since the last announcement. */
 function taskNews(context: Context): readonly { taskId: string; steps: readonly number[] }[] {
   const { announced } = context;
   const now = taskUploads(context);
@@ -302,7 +302,7 @@ const idsWhere =
   (is: (item: UploadItem) => boolean) =>
   ({ context }: In) =>
     idsOf(context.items.filter(is));
-/** A late report of a file that was canceled meanwhile changes nothing. */
+/** A late report of a canceled file changes nothing. */
 const ifOut = { type: 'isOut', params: idOf } as const;
 
 /** Whether the panel is folded; `last` is what the user chose before. */
@@ -315,7 +315,7 @@ const folding = {
 /** Uploads of a visit [S4.19, S4.20]: checked, queued, a few at once, each renamed when its name is taken. */
 export const uploadMachine = uploadSetup.createMachine({
   id: 'upload',
-  description: 'Everything on its way to the firm. It goes on while the person moves about.',
+  description: 'All uploads of the visit. They continue while the user moves between pages.',
   type: 'parallel',
   context: ({ input: { session, flags } }) => ({
     access: { session, flags },
@@ -334,7 +334,7 @@ export const uploadMachine = uploadSetup.createMachine({
   ],
   on: {
     'session.refreshed': {
-      description: 'The permissions were read anew (decision 11).',
+      description: 'The permissions were loaded again (decision 11).',
       actions: [
         { type: 'storeSession', params: ({ event }) => event.session },
         sendTo('intake', ({ event }) => event),
@@ -343,12 +343,12 @@ export const uploadMachine = uploadSetup.createMachine({
     'files.select': [
       {
         guard: { type: 'isTooMany', params: ({ event }) => event.files },
-        description: 'More than a browser can carry at once: all of it is refused, and said so.',
+        description: 'More files than the limit of one batch: all of them are refused with an alert.',
         actions: { type: 'alertTooMany', params: ({ event }) => event.files.length },
       },
       {
         guard: { type: 'mayAddContents', params: ({ event }) => event.files },
-        description: 'The intake checks them; small ones are copied meanwhile.',
+        description: 'The intake checks the files while small ones are copied into the browser’s store.',
         meta: { spec: ['S4.19'] },
         actions: [
           { type: 'takeFiles', params: ({ event }) => event.files },
@@ -360,13 +360,13 @@ export const uploadMachine = uploadSetup.createMachine({
     'files.dropped': { actions: { type: 'forgetPicked', params: ({ event }) => event.ids } },
     'uploads.recalled': { actions: { type: 'storeInterrupted', params: ({ event }) => event.found } },
     'files.recalled': {
-      description: 'What was being sent goes on under its name, the rest goes through the checks again.',
+      description: 'Files that were being sent continue under their names, the others are checked again.',
       actions: { type: 'goOn', params: ({ event }) => event.found },
     },
   },
   states: {
     queue: {
-      description: 'The rows of the panel: a few files are on their way, the others wait in line.',
+      description: 'The rows of the panel: a few files are uploaded at once, the others wait.',
       meta: { spec: ['S3.14', 'S4.19', 'S4.20'] },
       initial: 'idle',
       on: {
@@ -382,12 +382,13 @@ export const uploadMachine = uploadSetup.createMachine({
         'file.waiting': { guard: ifOut, actions: { type: 'storeWaiting', params: idOf } },
         'file.held': {
           guard: ifOut,
-          description: 'It waits for an open upload to end. Files that go in one piece need no such room.',
+          description:
+            'The file waits for an open upload to end. Files that are sent in one request do not count as open uploads.',
           actions: { type: 'storeHeld', params: idOf },
         },
         'file.created': {
           guard: ifOut,
-          description: 'The row knows where its bytes go, so that it can go on from the last one.',
+          description: 'The row stores the URL of the upload, so that it can resume from the last byte.',
           actions: { type: 'storeRow', params: ({ event: { id, uploadUrl } }) => ({ id, uploadUrl }) },
         },
         'file.progress': {
@@ -396,7 +397,7 @@ export const uploadMachine = uploadSetup.createMachine({
         },
         'file.arrived': {
           guard: ifOut,
-          description: 'It is a document, and not in its task yet: another try sends nothing again.',
+          description: 'The document is stored but not tied to its task: a retry sends no bytes again.',
           actions: [
             {
               type: 'storeDocument',
@@ -413,7 +414,7 @@ export const uploadMachine = uploadSetup.createMachine({
         },
         'file.stored': {
           guard: ifOut,
-          description: 'The open task learns which document a file of its own has become.',
+          description: 'The open task is notified which document its file has become.',
           meta: { spec: ['S4.19', 'T2.31'] },
           actions: [
             {
@@ -437,18 +438,18 @@ export const uploadMachine = uploadSetup.createMachine({
         },
         'file.cancel': {
           guard: { type: 'isCancelable', params: idOf },
-          description: 'What was sent of it is thrown away on the other side.',
+          description: 'The server discards the bytes that it has received.',
           actions: { type: 'cancelFiles', params: ({ event }) => [event.id] },
         },
         'queue.cancel': {
           guard: 'hasUnfinished',
           description:
-            'Everything that is not over is given up, but for documents that are about to be tied to their task.',
+            'All unfinished uploads are canceled, except documents that are about to be tied to their task.',
           actions: { type: 'cancelFiles', params: idsWhere(isUnstored) },
         },
         'file.retry': {
           guard: { type: 'isRetryable', params: idOf },
-          description: 'What was said of files that were not uploaded does not hold any more.',
+          description: 'The alert about files that were not uploaded is removed.',
           actions: [
             { type: 'withdraw', params: batchTopic },
             { type: 'requeueFiles', params: ({ event }) => [event.id] },
@@ -469,30 +470,30 @@ export const uploadMachine = uploadSetup.createMachine({
         'file.choose': [
           {
             guard: { type: 'isAwaited', params: eventOf },
-            description: 'The same file again: it goes on from its last byte.',
+            description: 'The same file was chosen again: the upload resumes from its last byte.',
             actions: [
               { type: 'withdraw', params: idOf },
               { type: 'takeFile', params: eventOf },
             ],
           },
           {
-            description: 'Another file: nothing is sent, and an alert names the file that is meant.',
+            description: 'A different file was chosen: nothing is sent, and an alert names the right one.',
             actions: { type: 'alertOtherFile', params: idOf },
           },
         ],
         'panel.clear': {
-          description: 'Rows that are done leave the panel; what is under way stays.',
+          description: 'Finished rows leave the panel; running uploads stay.',
           meta: { spec: ['S4.19'] },
           actions: 'clearFinished',
         },
       },
       states: {
         idle: {
-          description: 'Nothing moves.',
+          description: 'No upload runs.',
           always: { guard: 'hasMoving', target: 'sending' },
         },
         sending: {
-          description: 'Each file that is on its way has an actor of its own.',
+          description: 'Each file that is being uploaded has an actor of its own.',
           always: [
             { guard: 'hasNext', actions: 'fillSlots' },
             {
@@ -507,11 +508,11 @@ export const uploadMachine = uploadSetup.createMachine({
             'file.pause': {
               guard: { type: 'isMoving', params: idOf },
               description:
-                'A large file goes on from its last byte later; one that is sent in one piece begins again.',
+                'A large file resumes from its last byte later; one that is sent in one request starts again.',
               actions: { type: 'pauseFiles', params: ({ event }) => [event.id] },
             },
             'queue.pause': {
-              description: 'Everything stops where it is.',
+              description: 'All uploads are paused.',
               actions: { type: 'pauseFiles', params: idsWhere(isMoving) },
             },
           },
@@ -520,12 +521,12 @@ export const uploadMachine = uploadSetup.createMachine({
     },
     underWay: {
       description:
-        'Files on their way, from the pick to the end, concern the session, their tasks and the copies.',
+        'Running uploads, from the pick to the end, are reported to the session, their tasks and the copies.',
       initial: 'nothing',
       always: [
         {
           guard: 'hasTaskNews',
-          description: 'A task cannot be done before its files have arrived.',
+          description: 'A task cannot be finished before its files are stored.',
           meta: { spec: ['T2.31', 'T4.03'] },
           actions: 'announceTaskUploads',
         },
@@ -537,7 +538,7 @@ export const uploadMachine = uploadSetup.createMachine({
       ],
       on: {
         'task.opened': {
-          description: 'A task that is opened later learns it again.',
+          description: 'A task that is opened later is notified again.',
           actions: { type: 'announceUploadsOf', params: ({ event }) => event.taskId },
         },
       },
@@ -553,17 +554,17 @@ export const uploadMachine = uploadSetup.createMachine({
     },
     panel: {
       description:
-        'The panel is open while files go out, and folds itself when all are stored, or when all belong to tasks, whose steps show them. For each of both the user’s own choice holds from then on.',
+        'The panel is open while files are uploaded. It folds when all are stored, or when all belong to tasks, whose steps show them. Once the user opens or folds it, that choice stays.',
       initial: 'quiet',
       states: {
         busy: {
-          description: 'There is something to watch or to decide.',
+          description: 'Uploads are running, or the user has to decide.',
           initial: 'open',
           always: { guard: 'isQuiet', target: 'quiet.last' },
           states: folding,
         },
         quiet: {
-          description: 'All files are stored, or stand in the steps of their tasks as well.',
+          description: 'All files are stored, or are shown in the steps of their tasks as well.',
           initial: 'folded',
           always: { guard: not('isQuiet'), target: 'busy.last' },
           states: folding,
@@ -572,7 +573,7 @@ export const uploadMachine = uploadSetup.createMachine({
     },
     receipt: {
       description:
-        'What was stored, under which name, when, and of which size, to keep; once nothing is in progress.',
+        'The receipt lists each stored file with name, time and size; available once no upload is in progress.',
       initial: 'idle',
       states: {
         idle: { on: { 'receipt.save': { guard: 'hasReceipt', target: 'saving' } } },

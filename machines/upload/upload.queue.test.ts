@@ -31,7 +31,7 @@ const sent = async (flow: LiveUploads, bytes: number) => {
   onProgress(bytes);
 };
 
-test('[S7.23] a large file is sent resumably, and named when it is there', async () => {
+test('[S7.23] a large file is sent resumably, and named once all bytes are stored', async () => {
   const flow = await startWith(largeFile('a'));
   await sent(flow, 500);
   expect(flow.transferFile.last().input).toMatchObject({
@@ -48,7 +48,7 @@ test('[S7.23] a large file is sent resumably, and named when it is there', async
   expect(rowIn(flow, 'a')).toMatchObject({ status: 'stored', uploadUrl: null, stored: { sha256: 'abc' } });
 });
 
-test('[S4.20, S8.14] a large file whose name was taken meanwhile gets another without being sent again', async () => {
+test('[S4.20, S8.14] a large file whose name was taken during the upload gets another without being sent again', async () => {
   const flow = await startWith(largeFile('a'));
   await sent(flow, 500);
   flow.transferFile.last().resolve();
@@ -115,7 +115,7 @@ test('a large file that is paused goes on where it stopped, one that is sent in 
   expect(flow.checkExists.asked.length).toBe(2);
 });
 
-test('everything is paused and goes on together, and new files go meanwhile', async () => {
+test('all files are paused and resumed together, and new files are uploaded during the pause', async () => {
   const flow = await startWith(...['a', 'b', 'c', 'd'].map((id) => offeredFor(id)));
   flow.actor.send({ type: 'queue.pause' });
   expect(rowsOf(flow).map(([, status]) => status)).toEqual(['paused', 'paused', 'paused', 'paused']);
@@ -180,7 +180,7 @@ test('a large file for which the disk has no room keeps what arrived, and goes o
   expect(flow.transferFile.last().input.uploadUrl).toBe('/uploads/u1');
 });
 
-test('a large file that meets too many open uploads waits longer each time, small files pass it, and it goes on by itself', async () => {
+test('a large file that meets too many open uploads waits longer each time while small files pass it, and then continues without an action', async () => {
   const full = new ProblemError({ code: 'tooManyUploads', status: 429 });
   const flow = await startWith(largeFile('a'));
   flow.checkExists.last().resolve(false);

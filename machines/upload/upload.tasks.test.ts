@@ -5,7 +5,7 @@ import { offeredFor, storedFor } from '../../tests/support/values/upload-items.t
 
 const taskMetaData = { ccGroupType: 'kind.2025', ccTaskLabel: 'Papers', ccStep: '2', ccTask: 't1' };
 
-test('[T2.31] a task learns which of its steps files are on their way to, from the pick until each has arrived', async () => {
+test('[T2.31] a task is notified of its steps with running uploads, from the pick until each file is stored', async () => {
   const flow = await startUploads();
   const { actor, signals } = flow;
   const told = () => signals.flatMap((signal) => (signal.type === 'task.uploads' ? [signal.steps] : []));

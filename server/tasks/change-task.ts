@@ -123,7 +123,7 @@ export async function changeTask(
     const after = { ...found.task, ...change };
     demandTaskSize(after, limits, found.task);
     if (change.data) await demandPayHosts(tx, scope.principal.companyId, [after], [found.task]);
-    // The firm may close a task whatever it holds: papers also arrive on paper.
+    // The firm may finish an incomplete task: answers also arrive on paper.
     if (change.status === taskStatus.done && !scope.isFirm) await demandComplete(tx, after);
     const replaced = change.status === taskStatus.done ? await trashReplaced(tx, scope, found.task) : none;
     const all = replaced.size > 0 ? { ...change, steps: withReplaced(after.steps, replaced) } : change;

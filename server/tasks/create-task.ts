@@ -148,7 +148,7 @@ async function groupFor(tx: Transaction, scope: TaskScope, task: NewTask): Promi
 
 /**
  * Assigns a task [T7.01]. With the key of an earlier call it answers that call's task as it is now; refuses with 422
- * when the key belongs to another task. The letters of `notices` are kept when this call makes the task.
+ * when the key belongs to another task. The e-mails of `notices` are stored when this call creates the task.
  */
 export async function createTask(
   db: PooledDatabase,
@@ -180,7 +180,7 @@ export async function createTask(
     }
     const group = await groupFor(tx, scope, wish);
     const task = scope.isFirm ? wish : await offeredTo(tx, scope, wish);
-    // A kind that the person is not shown is none that they add to.
+    // A user cannot add a task of a kind that is hidden from them.
     if (scope.hiddenTypes.includes(task.type)) throw forbidden();
     if (scope.isFirm) await demandPayHosts(tx, companyId, [task]);
     const [row] = await tx

@@ -86,12 +86,12 @@ export function planChange(task: TaskRow, patch: TaskPatch, changer: Changer): T
   return change;
 }
 
-/** A client's people take away only what they added themselves; the firm's tasks they remove with a reason [T4.06, T4.07]. */
+/** Users of a client delete only tasks that they added themselves; they remove the firm's tasks with a reason [T4.06, T4.07]. */
 export function demandRemovable(task: Pick<TaskRow, 'createdByKind'>, isFirm: boolean): void {
   if (!isFirm && task.createdByKind !== 'client') throw forbidden();
 }
 
-/** What a patch changes of a step [T7.10]; refuses with 404 a step that is not there, and with 409 when the task is over. */
+/** What a patch changes of a step [T7.10]; refuses with 404 a missing step, and with 409 when the task is finished. */
 export function planStep(task: TaskRow, index: number, patch: StepPatch, replace: boolean): TaskChange {
   const step = task.steps[index];
   if (!step) throw new Refusal(404, 'notFound');

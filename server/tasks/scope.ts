@@ -19,7 +19,7 @@ export interface TaskScope {
   readonly hiddenTypes: readonly TaskType[];
 }
 
-/** The scope of a caller, from rights and flags as they are now (decision 16). */
+/** The scope of a caller, from the current permissions and flags (decision 16). */
 export async function scopeOf(db: Database, principal: Principal): Promise<TaskScope> {
   if (principal.kind === 'staff') return { principal, isFirm: true, mayTasks: true, hiddenTypes: [] };
   const facts = await factsOf(db, principal);
@@ -45,7 +45,7 @@ export async function demandFirm(db: Database, principal: Principal): Promise<Ta
   return scope;
 }
 
-/** Whom a statement is for; placeholders, where it is written once for everybody. */
+/** The caller's values in a statement; placeholders in a prepared statement that is shared by all callers. */
 export interface Asker {
   readonly isFirm: boolean;
   readonly principal: Readonly<Record<'companyId' | 'userId', string | Placeholder>>;

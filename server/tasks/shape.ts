@@ -16,7 +16,7 @@ export interface TaskParts {
 export const allParts: TaskParts = { data: true, steps: true };
 export const noParts: TaskParts = { data: false, steps: false };
 
-/** Which parts a query asks for; `taskDetails` stands for both. */
+/** The parts that a query asks for; `taskDetails` means both. */
 export const partsOf = (query: {
   readonly data?: boolean | undefined;
   readonly steps?: boolean | undefined;
@@ -27,7 +27,7 @@ export const partsOf = (query: {
 });
 
 /**
- * What a label is sorted by [T9.06]: its UTF-16 code units without case, in hexadecimal, so that the database's order
+ * The sort key of a label [T9.06]: its UTF-16 code units without case, in hexadecimal, so that the database's order
  * of bytes is the order in which `compareTasks` compares strings.
  */
 export function labelOrderOf(label: string): string {

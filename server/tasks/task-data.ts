@@ -14,7 +14,7 @@ type Data = Record<string, unknown>;
 
 const invalid = (message: string): Refusal => new Refusal(400, 'badRequest', message);
 
-/** What belongs to the steps of the same place: one each. */
+/** The fields of a kind's data that hold one entry per step. */
 const partsBySteps: Partial<Record<TaskType, 'forms' | 'topics'>> = {
   dynamicTask: 'forms',
   questionnaireTask: 'topics',
@@ -62,7 +62,7 @@ function withOrder(data: Data): Data {
 }
 
 /**
- * The data of a task as its kind has it, without what the kind does not know; refuses with 400 what is none. Follow-ups
+ * The data of a task as its kind has it, without what the kind does not know; refuses with 400 invalid data. Follow-ups
  * of a questionnaire are checked with it: they are created later from the stored data, without the firm.
  */
 export function checkData(type: TaskType, data: Data, stepCount: number): Data {
@@ -80,7 +80,7 @@ const fieldsOf = (type: TaskType) => taskDataSchemas[type].shape as Readonly<Rec
 const changedFields = (type: TaskType, before: Data, after: Data): string[] =>
   Object.keys(fieldsOf(type)).filter((name) => !isDeepStrictEqual(before[name], after[name]));
 
-/** The value of one field; refuses with 400 what is none. */
+/** The value of one field; refuses with 400 an invalid one. */
 function checkField(type: TaskType, name: string, value: unknown): unknown {
   const checked = z.safeParse(fieldsOf(type)[name] as z.ZodMiniType, value);
   if (!checked.success) throw invalid(`body: data.${name} is not valid`);
@@ -91,7 +91,7 @@ function checkField(type: TaskType, name: string, value: unknown): unknown {
 
 /**
  * What the firm makes of the data of a task. Only what changes is checked: some tasks were stored before there was a
- * check, and the rest of them must not stand in the way.
+ * check, and their other fields must not prevent a change.
  */
 export function checkChange(type: TaskType, before: Data, after: Data, stepCount: number): Data {
   const changed = changedFields(type, before, after);

@@ -13,7 +13,7 @@ export async function inTurn<T>(
   companyId: string,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  // Those of this server wait here, where they hold no connection.
+  // Transactions of this server wait here, where they hold no connection.
   const leave = await db.$client.turns.enter(`tasks ${companyId}`);
   try {
     return await db.transaction(async (tx) => {
@@ -26,8 +26,8 @@ export async function inTurn<T>(
 }
 
 /**
- * Refuses with 400 a day that is today nowhere on earth: with it a group would be completed in 1999, or in 9999 and stay
- * on top of its list for ever (decision 26).
+ * Refuses with 400 a date that is not today in any time zone: with it a group could be completed in 9999 and stay on top
+ * of its list (decision 26).
  */
 export function demandToday(today: string | undefined, now = Date.now()): void {
   if (today !== undefined && !isTodaySomewhere(today, now))

@@ -30,14 +30,14 @@ import { demandClients, demandFirm, demandScope, scopeOf, type TaskScope } from 
 import { partsOf, taskOf } from './shape.ts';
 import { findTask, listTaskRows, statusesOf } from './task.queries.ts';
 
-/** Called with errors of work beside a call. */
+/** Called with errors of work that runs after the answer. */
 type Report = (line: string) => void;
 
 const nothing = { data: [], isFinalPage: true };
 
 /**
- * The routes of tasks [T7.01–T7.12]. Who has no tasks gets empty lists and is refused anything else [T5.02]; what is
- * foreign, missing or of a hidden kind [T5.03] is not there: 404, or `null` where one task is asked for [T8.07].
+ * The routes of tasks [T7.01–T7.12]. A user without access to tasks gets empty lists and is refused everything else
+ * [T5.02]; a task that is foreign, missing or of a hidden kind [T5.03] is answered with 404, or `null` where one task is asked for [T8.07].
  */
 export function addTaskRoutes(
   routes: Routes,

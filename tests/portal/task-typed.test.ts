@@ -87,7 +87,7 @@ test('[T8.01] what is typed into several steps without a network counts as unsav
   await isWritten(taskId, typed);
 });
 
-test('[T8.01] what is on its way when the page is loaded again is sent once more', async () => {
+test('[T8.01] an edit that is being saved when the page is reloaded is sent once more', async () => {
   const { browser, tab, taskId } = await openTask(two);
   const { route, count, letGo } = held(taskId);
   browser.routes = [route];
@@ -168,7 +168,7 @@ test('[T8.07] a task that the firm takes back while it is open is gone, with an 
   await tab.state('task', (at) => at.matches('missing'));
 });
 
-test('[T8.01] what was typed in the last moment is saved when the user leaves the task, and there when it is opened again', async () => {
+test('[T8.01] what was typed just before leaving the task is saved, and shown when it is opened again', async () => {
   const { tab, taskId } = await openTask(two);
   const { path } = tab;
   (await editingOf(tab)).send({ type: 'step.edit', step: 0, comment: 'In the blue folder' });

@@ -130,7 +130,7 @@ test('[T2.26, T4.04, T4.07, T4.10, T5.04] a task is removed with a reason, after
   expect(context.siblings.map(({ label, status }) => [label, status])).toContainEqual(['Not for us', 3]);
 });
 
-test('[T4.01, T4.05] what the firm removes or receives meanwhile comes in with an alert, and cannot be opened again', async () => {
+test('[T4.01, T4.05] a task that the firm removes or receives while it is open is updated with an alert, and cannot be reopened', async () => {
   const removed = await openTask(stepped('Watched', 'Notes'));
   await asStaff(removed.taskId, 'PATCH', '', { status: 3, doesNotApplyComment: 'No longer needed' });
   await removed.tab.alert('changedParts');

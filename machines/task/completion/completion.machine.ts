@@ -24,7 +24,7 @@ export interface CompletionInput {
   readonly idempotencyKey: string;
 }
 
-/** How it ended; `leftovers` says after a failure whether everything is as it was before. */
+/** The result; `leftovers` says after a failure whether the tasks are as they were before. */
 export type CompletionOutput =
   | { readonly outcome: 'done'; readonly updated: UpdatedTask; readonly tasks: readonly Task[] }
   | {
@@ -40,7 +40,7 @@ interface Context extends CompletionInput {
   readonly followUps: FollowUps;
   readonly created: readonly Task[];
   readonly changed: readonly Task[];
-  /** How many changes have been made, or may have been: an answer that is lost says nothing. */
+  /** How many changes were made, or may have been made: after a lost answer that is unknown. */
   readonly changeCount: number;
   readonly updated: UpdatedTask | null;
   readonly problem: Problem | null;
@@ -190,7 +190,7 @@ export const completionMachine = completionSetup.createMachine({
           },
           {
             target: 'reverted',
-            description: 'None was created, or those that were are taken back.',
+            description: 'No task was created, or the created ones are marked as deleted.',
             meta: { spec: ['T7.11', 'T8.02'] },
             actions: { type: 'storeCreation', params: ({ event }) => event.output },
           },
@@ -217,7 +217,8 @@ export const completionMachine = completionSetup.createMachine({
           {
             guard: { type: 'isOutcomeUnknown', params: ({ event }) => event },
             target: 'removing',
-            description: 'It may have been changed all the same: it is put back with the others.',
+            description:
+              'The task may have been changed although the answer was lost: it is put back with the others.',
             meta: { spec: ['T4.03', 'T8.02'] },
             actions: [{ type: 'storeProblem', params: ({ event }) => event }, 'countChange'],
           },
@@ -244,7 +245,7 @@ export const completionMachine = completionSetup.createMachine({
           {
             guard: { type: 'mayRepeat', params: ({ event }) => event },
             target: 'markingLater',
-            description: 'The answer was lost: the same change once more changes nothing else.',
+            description: 'The answer was lost: the change is repeated, which is idempotent.',
             actions: 'countRepeat',
           },
           {
@@ -263,7 +264,7 @@ export const completionMachine = completionSetup.createMachine({
     },
     markingLater: { after: { repeatDelay: 'marking' } },
     unmarking: {
-      description: 'The task may be done all the same: it is in progress again.',
+      description: 'The task may be done although the answer was lost: it is set back to WIP.',
       meta: { spec: ['T4.03', 'T8.02'] },
       invoke: {
         src: 'updateTask',
@@ -305,7 +306,8 @@ export const completionMachine = completionSetup.createMachine({
       },
     },
     checking: {
-      description: 'When something may not be put back, the server says how the tasks are.',
+      description:
+        'When restoring may have failed, the group is loaded from the server to learn the state of its tasks.',
       meta: { spec: ['T7.06', 'T8.02'] },
       entry: 'resetRepeats',
       initial: 'deciding',

@@ -14,7 +14,7 @@ export const maxRepeats = 2;
 /** The pause before the first repetition, in milliseconds; it doubles with each. */
 export const firstRepeatDelay = 1000;
 
-/** What is left of a change that was taken back: nothing, something, or the server could not be asked. */
+/** What remains of a change after it was reverted: nothing, something, or unknown because the server could not be asked. */
 export type Leftovers = 'none' | 'some' | 'unknown';
 
 /** The tasks to create, all in one group. */
@@ -150,7 +150,8 @@ export const creationMachine = creationSetup.createMachine({
           {
             guard: { type: 'mayRepeat', params: ({ event }) => event },
             target: 'waiting',
-            description: 'It may have been created all the same: the repetition answers it.',
+            description:
+              'The task may have been created although the answer was lost: the repeated call answers it.',
             actions: 'countRepeat',
           },
           {
@@ -198,7 +199,7 @@ export const creationMachine = creationSetup.createMachine({
     staggering: { after: { creationStagger: 'creating' } },
     waiting: { after: { repeatDelay: 'creating' } },
     asking: {
-      description: 'The server says which of them it has created.',
+      description: 'The group is loaded from the server to learn which tasks were created.',
       meta: { spec: ['T7.06', 'T8.02'] },
       invoke: {
         src: 'loadGroupTasks',
@@ -212,7 +213,7 @@ export const creationMachine = creationSetup.createMachine({
           { guard: 'mayAskAgain', target: 'askingLater', actions: 'countRepeat' },
           {
             target: 'removing',
-            description: 'It cannot be asked: nothing is said about what was created.',
+            description: 'The server cannot be asked: the result says nothing about what was created.',
             actions: ['noteUnknown', 'resetRepeats'],
           },
         ],

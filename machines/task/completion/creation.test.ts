@@ -43,7 +43,7 @@ function start() {
 }
 
 describe('[T7.11] tasks created in bulk', () => {
-  test('go out one a moment after the other, each under a key of its own', async () => {
+  test('are sent one after another with a pause, each with a key of its own', async () => {
     const { actor, clock, answer, createTask } = start();
     await answer(made('one'));
     clock.increment(59);
@@ -79,7 +79,7 @@ describe('[T7.11] tasks created in bulk', () => {
     });
   });
 
-  test('come back under their keys when an earlier try had taken them back', async () => {
+  test('are restored under their keys when an earlier try had deleted them', async () => {
     const { actor, clock, answer, updateTask } = start();
     await answer(made('one'));
     clock.increment(60);
@@ -105,7 +105,7 @@ describe('[T7.11] tasks created in bulk', () => {
   });
 });
 
-describe('[T8.02] a creation that fails for good', () => {
+describe('[T8.02] a creation that fails after all repetitions', () => {
   const failForGood = async () => {
     const run = start();
     await run.answer(broken);

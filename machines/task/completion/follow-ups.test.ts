@@ -75,7 +75,7 @@ test.each([
   expect(followUpsOf(task, [])).toEqual({ creates: [], changes: [] });
 });
 
-test('[T4.03] follow-ups that are there are kept; a completed one reverts to WIP', () => {
+test('[T4.03] existing follow-ups are kept; a completed one reverts to WIP', () => {
   const siblings = [
     created('new', 'from:q:0:home:0'),
     created('done', 'from:q:0:home:1', { status: 2 }),

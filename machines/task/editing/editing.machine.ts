@@ -45,9 +45,9 @@ export type EditingReport =
   /** Nothing that was typed is left to save. */
   | { type: 'edits.flushed' }
   | { type: 'edits.failed' }
-  /** There is no such task any more. */
+  /** The task no longer exists. */
   | { type: 'task.lost' }
-  /** Saving is over, for better or worse, and the browser keeps what is not on the server. */
+  /** Saving has ended, with or without success, and the browser keeps the edits that are not on the server. */
   | { type: 'edits.settled' }
   | { type: 'answers.complete' }
   /** The step of the first missing answer, where it is pointed out. */
@@ -58,7 +58,7 @@ export type EditingOrder =
   | { type: 'known.changed'; known: KnownTask }
   /** Another user has changed the task, or one of its group. */
   | { type: 'known.refreshed'; opened: OpenedTask }
-  /** The task is being done, undone, signed or removed: nothing else is changed meanwhile [T4.14]. */
+  /** The task is being finished, reopened, signed or removed; edits are refused until that ends [T4.14]. */
   | { type: 'edits.lock' }
   | { type: 'edits.unlock' }
   | { type: 'edits.flush' }
@@ -78,13 +78,13 @@ export type EditingEvent =
       dnaComment?: string;
     }
   | { type: 'step.toggle'; step: number }
-  /** A file goes on its way for a field of a form. */
+  /** The upload of a file for a form field has started. */
   | ({ type: 'field.upload'; uploadId: string } & FileField)
   | { type: 'task.edit'; data?: Readonly<Record<string, unknown>>; comment?: string }
   /** The day of payment of an invoice, as far as it is typed; `now` in milliseconds since 1970. */
   | { type: 'paymentDay.changed'; text: string; now: number }
   | { type: 'edits.retry' }
-  /** The chart to itself. */
+  /** Raised by this chart itself. */
   | { type: 'edits.changed' }
   | { type: 'draft.settle' }
   | { type: 'draft.settled' };
@@ -96,7 +96,7 @@ export interface EditingInput {
 }
 
 export interface EditingContext extends EditingInput {
-  /** What is typed and not on the server yet, and what is on its way there. */
+  /** Edits that are not on the server yet: those not sent, and those being sent. */
   readonly edits: Edits;
   readonly sent: Edits;
   /** What the browser keeps of it (decision 10). */
@@ -108,7 +108,7 @@ export interface EditingContext extends EditingInput {
   readonly showsMissing: boolean;
   /** The first thing that was missing at the last try to finish; the view scrolls to it. A new object for each try. */
   readonly pointed: MissingAnswer | null;
-  /** Files that were chosen for fields of forms and are not their values yet; one for each field. */
+  /** Files chosen for form fields that are not the value of their field yet; one per field. */
   readonly fieldFiles: readonly FieldFile[];
   /** The day of payment of an invoice as it is typed; the task itself holds whole days only. */
   readonly paymentText: string;
@@ -298,7 +298,7 @@ const typingOpen = editingSetup.createStateConfig({
     'paymentDay.changed': {
       guard: 'mayWrite',
       description:
-        'The task learns whole days only, none in the future; what is half typed takes the day back.',
+        'Only a complete date that is not in the future is stored; an incomplete one clears the stored day.',
       actions: { type: 'storePaymentDay', params: ({ event }) => event },
     },
     'task.edit': {
@@ -358,7 +358,7 @@ export const editingMachine = editingSetup.createMachine({
       },
       {
         guard: { type: 'isClosedOverEdits', params: ({ event }) => event.opened },
-        description: 'What was typed and is not saved has no place any more.',
+        description: 'Unsaved edits are discarded.',
         meta: { spec: ['T4.01'] },
         actions: [
           { type: 'storeFresh', params: ({ event }) => event.opened },
@@ -374,7 +374,7 @@ export const editingMachine = editingSetup.createMachine({
         ],
       },
       {
-        description: 'It was this person’s own change.',
+        description: 'The user’s own change needs no alert.',
         actions: { type: 'storeFresh', params: ({ event }) => event.opened },
       },
     ],
@@ -388,7 +388,7 @@ export const editingMachine = editingSetup.createMachine({
       { guard: 'isComplete', actions: sendTo(taskOf, { type: 'answers.complete' }) },
       {
         guard: { type: 'isToPointOut', params: ({ event }) => event.pointsOut },
-        description: 'What is missing is pointed out.',
+        description: 'Missing answers are marked.',
         meta: { spec: ['T5.04', 'T5.15'] },
         actions: ['pointOutMissing', { type: 'reportMissing', params: true }],
       },
@@ -396,7 +396,7 @@ export const editingMachine = editingSetup.createMachine({
     ],
     'answers.pointOut': {
       description:
-        'The server misses something that is here, such as a document that a colleague has deleted.',
+        'The server reports a missing answer that is present here, such as a document that a colleague has deleted.',
       meta: { spec: ['T5.04', 'T8.02'] },
       actions: ['pointOutMissing', { type: 'reportMissing', params: true }],
     },
@@ -415,7 +415,7 @@ export const editingMachine = editingSetup.createMachine({
             'known.refreshed': {
               guard: { type: 'isOwnChange', params: ({ event }) => event.opened },
               description:
-                'While the user’s own action runs, a change is taken for its effect: no alert speaks of it.',
+                'While an action of the user runs, a change counts as its effect and raises no alert.',
               actions: { type: 'storeFresh', params: ({ event }) => event.opened },
             },
           },
@@ -423,7 +423,7 @@ export const editingMachine = editingSetup.createMachine({
       },
     },
     saving: {
-      description: 'What is typed goes to the server a moment after the last key, one lot at a time.',
+      description: 'Edits are sent to the server 200 ms after the last key, one batch at a time.',
       meta: { spec: ['T4.14', 'T4.19', 'T5.05', 'T7.09', 'T7.10'] },
       initial: 'settled',
       states: {
@@ -431,7 +431,7 @@ export const editingMachine = editingSetup.createMachine({
           always: {
             guard: 'hasEdits',
             target: 'waiting',
-            description: 'A draft that came back is saved as well.',
+            description: 'A restored draft is saved as well.',
           },
           on: {
             'edits.changed': 'waiting',
@@ -446,9 +446,9 @@ export const editingMachine = editingSetup.createMachine({
             'edits.changed': { target: 'waiting', reenter: true },
             'edits.flush': {
               target: 'deciding',
-              description: 'Done saves what is typed without waiting for the pause.',
+              description: 'Done saves the edits without waiting for the pause.',
             },
-            'edits.settle': { target: 'deciding', description: 'Leaving does the same.' },
+            'edits.settle': { target: 'deciding', description: 'Leaving the task also saves at once.' },
           },
           after: { commentDebounce: 'deciding' },
         },
@@ -481,14 +481,14 @@ export const editingMachine = editingSetup.createMachine({
               {
                 guard: { type: 'isLost', params: ({ event }) => event },
                 target: 'settled',
-                description: 'The firm has taken the task back.',
+                description: 'The firm has withdrawn the task.',
                 meta: { spec: ['T8.07'] },
                 actions: ['dropEdits', sendTo(taskOf, { type: 'task.lost' })],
               },
               {
                 guard: { type: 'isClosedMeanwhile', params: ({ event }) => event },
                 target: 'settled',
-                description: 'The firm has closed the task; what was typed has no place any more.',
+                description: 'The firm has closed the task; unsaved edits are discarded.',
                 actions: [
                   'dropEdits',
                   'reportFailed',
@@ -498,7 +498,8 @@ export const editingMachine = editingSetup.createMachine({
               {
                 guard: { type: 'isTooMuch', params: ({ event }) => event },
                 target: 'unsaved',
-                description: 'It is more than a task may hold: it stays on screen, to be shortened.',
+                description:
+                  'The edits exceed the size limit of a task: they stay on screen to be shortened.',
                 meta: { spec: ['T8.01'] },
                 actions: [
                   'giveEditsBack',
@@ -508,7 +509,7 @@ export const editingMachine = editingSetup.createMachine({
               },
               {
                 target: 'unsaved',
-                description: 'What was typed stays on screen, and in the browser.',
+                description: 'The edits stay on screen and in the browser.',
                 meta: { spec: ['T8.01'] },
                 actions: [
                   'giveEditsBack',
@@ -528,9 +529,9 @@ export const editingMachine = editingSetup.createMachine({
           on: {
             'edits.changed': 'waiting',
             'edits.retry': 'deciding',
-            'edits.flush': { target: 'deciding', description: 'Done is another try.' },
+            'edits.flush': { target: 'deciding', description: 'Done tries to save again.' },
             'edits.settle': {
-              description: 'What could not be saved is no reason to stay: the browser keeps it.',
+              description: 'Unsaved edits do not delay leaving: the browser keeps them.',
               actions: 'settleDraft',
             },
             'draft.settled': { actions: 'reportSettled' },
@@ -539,7 +540,7 @@ export const editingMachine = editingSetup.createMachine({
       },
     },
     draft: {
-      description: 'What is typed is kept in the browser until the server has it (decision 10).',
+      description: 'Edits are kept in the browser until the server has them (decision 10).',
       initial: 'reading',
       states: {
         reading: {
@@ -558,7 +559,11 @@ export const editingMachine = editingSetup.createMachine({
           },
         },
         kept: {
-          always: { guard: 'isDraftBehind', target: 'keeping', description: 'What is saved is forgotten.' },
+          always: {
+            guard: 'isDraftBehind',
+            target: 'keeping',
+            description: 'Saved edits are removed from the draft.',
+          },
           on: { 'draft.settle': { actions: 'noteDraftSettled' } },
         },
         keeping: {
@@ -575,7 +580,8 @@ export const editingMachine = editingSetup.createMachine({
             onDone: { target: 'kept', actions: 'noteDraftSettled' },
             onError: {
               target: 'kept',
-              description: 'It holds as long as the page is there.',
+              description:
+                'The browser could not store the draft: the edits are kept only until the page is closed.',
               actions: 'noteDraftSettled',
             },
           },

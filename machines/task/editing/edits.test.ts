@@ -11,7 +11,7 @@ import {
   withTyped,
 } from './edits.ts';
 
-test('an edit joins the others of its step; what it says about a matter takes the earlier place', () => {
+test('an edit is merged with the others of its step; its fields replace earlier values', () => {
   const first = withEdit(noEdits, '0', { comment: 'a', data: { x: 1, y: 1 } });
   const second = withEdit(first, '0', { dnaComment: 'why', data: { y: 2 } });
   const third = withEdit(second, taskEdit, { comment: '' });
@@ -23,7 +23,7 @@ test('an edit joins the others of its step; what it says about a matter takes th
   expect([noEdits, third].map(isEmpty)).toEqual([true, false]);
 });
 
-test('of two lots of edits the later wins, matter by matter', () => {
+test('of two sets of edits the later wins, field by field', () => {
   const earlier = { 0: { comment: 'a', dnaComment: 'b' }, 1: { data: { x: 1 } } };
   const later = { 0: { comment: 'c' }, 1: { data: { y: 2 } }, [taskEdit]: { comment: 'd' } };
   expect(withEdits(earlier, later)).toEqual({

@@ -1,7 +1,7 @@
 import equal from 'fast-deep-equal';
 import type { Task, TaskStep } from '../../../contract/tasks/task-items.ts';
 
-/** What was typed into a step, or into the task itself, and is not saved yet. Data is merged into what is there. */
+/** Unsaved changes to a step or to the task itself. Data is merged into the stored data. */
 export interface Edit {
   readonly data?: Readonly<Record<string, unknown>>;
   readonly comment?: string;
@@ -21,7 +21,7 @@ const mergeEdit = (one: Edit, other: Edit): Edit => ({
   ...(one.data || other.data ? { data: { ...one.data, ...other.data } } : {}),
 });
 
-/** The edits with one more; what it says about a matter takes the place of what was said before. */
+/** Adds an edit to the edits; its fields replace earlier values of the same fields. */
 export const withEdit = (edits: Edits, key: string, edit: Edit): Edits => ({
   ...edits,
   [key]: mergeEdit(edits[key] ?? {}, edit),
@@ -32,7 +32,7 @@ const withoutFields = <Fields extends object>(fields: Fields, given: Partial<Fie
     Object.entries(fields).filter(([name, value]) => !equal(value, given[name as keyof Fields])),
   ) as Partial<Fields>;
 
-/** Edits without what another lot says in the same words; what says something else stays. */
+/** The edits without fields that have the same value in another set of edits. */
 export const withoutEdits = (edits: Edits, given: Edits): Edits =>
   Object.fromEntries(
     Object.entries(edits).flatMap(([key, { data, ...texts }]) => {
@@ -46,7 +46,7 @@ export const withoutEdits = (edits: Edits, given: Edits): Edits =>
     }),
   );
 
-/** Two lots of edits as one; the later lot wins. */
+/** Merges two sets of edits; fields of the later set win. */
 export const withEdits = (edits: Edits, later: Edits): Edits =>
   Object.entries(later).reduce((all, [key, edit]) => withEdit(all, key, edit), edits);
 
@@ -57,7 +57,7 @@ const orNull = (text: string | undefined, before: string | null): string | null 
 export const isSameButVersion = (one: Task, other: Task): boolean =>
   equal({ ...one, version: 0 }, { ...other, version: 0 });
 
-/** The parts of a task that an alert names when they change, in its order; `shared` are the steps that both states have. */
+/** The parts of a task that an alert names when they change, in the alert's order; `shared` are the steps that both states have. */
 const namedParts: Readonly<Record<string, (task: Task, shared: readonly TaskStep[]) => unknown>> = {
   label: ({ label }) => label,
   status: ({ status }) => status,
@@ -79,7 +79,7 @@ export function changedParts(before: Task, after: Task): readonly string[] {
   return Object.keys(namedParts).filter((part) => !equal(partOf(before, part), partOf(after, part)));
 }
 
-/** A task as it stands on screen: what the server has, with what was typed since. */
+/** The task as shown: the server's state with the unsaved edits applied. */
 export function withTyped(task: Task, ...lots: readonly Edits[]): Task {
   const edits = lots.reduce(withEdits, noEdits);
   const own = edits[taskEdit] ?? {};

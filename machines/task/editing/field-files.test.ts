@@ -78,7 +78,7 @@ describe('[T2.31] a file that is uploaded for a field of a form', () => {
     expect(typed()).toEqual({ plan: 'd-2', deed: 'd-3' });
   });
 
-  test('does not replace a value that the user gives the field meanwhile', async () => {
+  test('does not replace a value that the user enters during the upload', async () => {
     const { actor, choose, store, list, typed } = await start();
     choose('deed', 'u1');
     actor.send({ type: 'step.edit', step: 0, comment: 'Page 2 is missing' });

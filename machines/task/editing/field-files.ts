@@ -15,14 +15,14 @@ export interface FieldFile extends FileField {
   readonly documentId: string | null;
 }
 
-/** The files that fields wait for, without those of some fields of a step. */
+/** The pending files of form fields, without those of the given fields of a step. */
 export const withoutFieldFiles = (
   files: readonly FieldFile[],
   step: number,
   names: readonly string[],
 ): readonly FieldFile[] => files.filter((one) => one.step !== step || !names.includes(one.field));
 
-/** The first chosen file that is among the documents of its step: its field's value is to be that document. */
+/** The first chosen file that has become a document of its step: that document becomes the field's value. */
 export function arrivedFile({
   known: { task, documents },
   fieldFiles,

@@ -21,8 +21,8 @@ function nextEdit({ taskId, left: [next] }: Context): EditWish {
 }
 
 /**
- * Saves what was typed into a task and its steps, one call each; its output is the task after the last one. An answer
- * that fails ends the chart with its error: the chart of the editing keeps what was typed and says why.
+ * Saves what was typed into a task and its steps, one call each; its output is the task after the last one. A
+ * failed call ends the chart with its error; the editing chart keeps the edits and shows the problem.
  */
 export const saveEditsMachine = setup({
   types: {
@@ -39,7 +39,7 @@ export const saveEditsMachine = setup({
   },
 }).createMachine({
   id: 'saveEdits',
-  description: 'What was typed into a task goes to the server.',
+  description: 'Saves the edits of a task on the server.',
   context: ({ input: { taskId, edits } }) => ({
     taskId,
     left: Object.entries(edits).map(([key, edit]) => ({ key, edit })),
@@ -49,7 +49,7 @@ export const saveEditsMachine = setup({
   initial: 'saving',
   states: {
     saving: {
-      description: 'Steps in their order, then the task itself. The first failure ends it.',
+      description: 'Steps in their order, then the task itself. The first failure ends the chart.',
       meta: { spec: ['T7.09', 'T7.10'] },
       invoke: {
         src: 'saveEdit',

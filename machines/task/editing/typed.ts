@@ -9,14 +9,14 @@ import { withEdits, withTyped } from './edits.ts';
 
 type Typed = Pick<EditingContext, 'known' | 'edits' | 'sent' | 'modes'>;
 
-/** The task as it stands on screen: with what was typed and is not saved yet. */
+/** The task as shown: with the unsaved edits. */
 export const shownTask = ({ known, sent, edits }: Pick<Typed, 'known' | 'sent' | 'edits'>): Task =>
   withTyped(known.task, sent, edits);
 
-/** What is typed and not on the server: the browser keeps it until it is there (decision 10). */
+/** Edits that are not on the server; the browser keeps them until they are (decision 10). */
 export const unsavedOf = ({ sent, edits }: Pick<Typed, 'sent' | 'edits'>): Edits => withEdits(sent, edits);
 
-/** Whether the browser keeps anything else than what is not on the server. */
+/** Whether the draft in the browser differs from the unsaved edits. */
 export const isDraftBehind = (context: Pick<EditingContext, 'drafted' | 'sent' | 'edits'>): boolean =>
   !equal(context.drafted, unsavedOf(context));
 
@@ -27,7 +27,7 @@ export const factsOf = (typed: Typed) => ({
   documents: typed.known.documents,
 });
 
-/** What is missing in the task, or is to be corrected: a day of payment that is typed and is none is wrong, not missing. */
+/** Answers that are missing or invalid. A day of payment that is typed but invalid counts as wrong, not as missing. */
 export function faultsOf(typed: Typed & Pick<EditingContext, 'paymentText'>): readonly MissingAnswer[] {
   const facts = factsOf(typed);
   const isDayWrong = facts.task.type === 'invoiceTask' && typed.paymentText.trim() !== '';

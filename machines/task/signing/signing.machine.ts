@@ -102,7 +102,7 @@ export const signingMachine = signingSetup.createMachine({
     },
     writing: {
       description:
-        'The signer has agreed. What is typed and drawn stays while the signature is on its way: the server may refuse it.',
+        'The signer has agreed. The typed or drawn signature is kept while it is being sent: the server may refuse it.',
       meta: { spec: ['T3.04'] },
       initial: 'typing',
       on: {

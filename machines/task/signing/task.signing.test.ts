@@ -129,7 +129,7 @@ test('[T3.04] a signature that leaves another document unsigned finishes nothing
   ]);
 });
 
-test('a signature does not finish the task while one of its files is on its way', async () => {
+test('a signature does not finish the task while one of its files is uploading', async () => {
   const { actor, signing, signDocument, completion, editing, work } = await openSecond();
   actor.send({ type: 'task.uploads', taskId: 'a', steps: [0] });
   expect(isLastSignature(editing().context, 1)).toBe(false);
@@ -150,7 +150,7 @@ test('what was read, agreed to and typed is still there after a refusal', async 
   ]);
 });
 
-test('a document that a colleague signs meanwhile closes, and a signed one does not open', async () => {
+test('an open document that a colleague signs is closed, and a signed one does not open', async () => {
   const { actor, at, loadTask, signing, clock } = await openSecond();
   actor.send({
     type: 'tasks.stale',

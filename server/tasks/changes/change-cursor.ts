@@ -10,14 +10,14 @@ const numberBytes = 8;
 
 /** Cursors of changes as a browser holds them. */
 export interface ChangeCursors {
-  /** A cursor that stands for a number; another one each time, so that two of them say nothing about each other. */
+  /** The cursor for a number. It is different each time, so that two cursors cannot be compared. */
   seal(companyId: string, change: number): Promise<string>;
-  /** The number of a cursor; `undefined` when it is none, or of another firm. */
+  /** The number of a cursor; `undefined` when it is invalid or belongs to another firm. */
   open(companyId: string, cursor: string): Promise<number | undefined>;
 }
 
 /**
- * The changes of a firm are numbered in one row, so the numbers themselves tell how much the firm does for its other
+ * The changes of a firm are numbered in one row, so the numbers would reveal how much the firm does for its other
  * clients. They leave the server encrypted, with a key that all servers of an installation share.
  */
 export function createChangeCursors(db: Database): ChangeCursors {

@@ -6,29 +6,29 @@ import type { Limits } from '../../limits.ts';
 export interface Watch {
   /** Resolves at the next change since the last call of it, or after `ms` milliseconds. */
   next(ms: number): Promise<void>;
-  /** Lets the one who waits go on at once. */
+  /** Wakes the waiting request at once. */
   wake(): void;
   /**
-   * Whether the access of the one who waits may have changed since the last call of it: their session was revoked, a
+   * Whether the access of the waiting user may have changed since the last call: their session was revoked, a
    * person of it has other permissions, or the database has sent nothing for a while.
    */
   takeAccessChange(): boolean;
-  /** Takes the watch away. */
+  /** Removes the watch. */
   end(): void;
 }
 
-/** Hears from the database of every change of tasks and of access, whichever server made it, and wakes who waits for it. */
+/** Receives a notification from the database for every change of tasks and of access, whichever server made it, and wakes the waiting requests. */
 export interface ChangeHub {
   /** Resolves once the connection listens for changes. Without a connection it resolves as well: watches poll then. */
   ready(): Promise<void>;
   /** A watch for the changes of a firm's tasks, and of the caller's own access. */
   watch(caller: Pick<Principal, 'companyId' | 'sessionId' | 'userId' | 'impersonator'>): Watch;
-  /** How many wait at the moment. */
+  /** How many requests wait at the moment. */
   readonly watching: number;
   readonly isOver: boolean;
   /** Answers all waiting calls, and later ones at once: the server takes no more requests. */
   letGo(): void;
-  /** Gives the connection back. */
+  /** Closes the connection. */
   stop(): void;
 }
 
@@ -42,8 +42,8 @@ interface Waiting {
 }
 
 /**
- * Makes the hub of one server process: one connection for all who wait, opened with the first of them. It is checked now
- * and then: one that was cut may look alive for hours.
+ * Makes the hub of one server process: one connection for all waiting requests, opened with the first of them. It is
+ * checked at intervals: a broken one may look alive for hours.
  */
 export function createChangeHub(
   pool: Pool,
@@ -66,7 +66,7 @@ export function createChangeHub(
     connection = undefined;
     clearInterval(beat);
     lost.release(true);
-    // A request that waits looks again, and connects again by that.
+    // A waiting request queries again, which reconnects.
     wakeAll();
   }
 

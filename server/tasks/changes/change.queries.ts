@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { taskRemovals, tasks } from '../../db/schema/task-schema.ts';
 import { ofVisibleType, reached, type TaskScope } from '../scope.ts';
 
-/** A task that has changed, or is gone. */
+/** A task that was changed or removed. */
 export interface TaskNews {
   readonly taskId: string;
   readonly taskGroupId: string;

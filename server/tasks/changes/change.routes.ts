@@ -19,7 +19,7 @@ export function addTaskChangeRoute(
 ): void {
   const { limits } = settings;
   const cursors = createChangeCursors(db);
-  // One change wakes all who wait in a firm. Their statements at once would fill the queue of the firm, and the rest be
+  // One change wakes all waiting requests of a firm. Their statements at once would fill the queue of the firm, and the rest be
   // refused with 503.
   const looks = createLanes({
     abreast: limits.firmLooks,
@@ -35,7 +35,7 @@ export function addTaskChangeRoute(
     }
   }
 
-  /** Who the session of a waiting call is of now; refuses with 401 when it is over. */
+  /** The present caller of a waiting request's session; refuses with 401 when the session has ended. */
   const demandSession = async (sessionId: string): Promise<Principal> => {
     const now = await principalNow(db, sessionId);
     if (!now) throw unauthenticated();
@@ -61,9 +61,9 @@ export function addTaskChangeRoute(
     try {
       let scope: TaskScope | undefined;
       let hasWaited = false;
-      /** Looks once; answers what there is to say, or whether all was seen. */
+      /** Queries once; answers the changes, or whether there were none. */
       const look = async () => {
-        // A client that went away meanwhile needs no answer.
+        // A client that has disconnected needs no answer.
         if (outgoing.destroyed) return await answer(since, []);
         scope ??= await scopeOf(db, principal);
         if (watch.takeAccessChange()) scope = await scopeOf(db, await demandSession(sessionId));
@@ -73,7 +73,7 @@ export function addTaskChangeRoute(
         since = until;
         const isOver = Date.now() >= end || outgoing.destroyed || hub.isOver;
         if (news.length === 0 && !isOver) return isAll;
-        // A session may have expired while the call waited, which nothing announces.
+        // A session may have expired while the call waited, for which there is no notification.
         if (hasWaited) await demandSession(sessionId);
         return await answer(since, news);
       };

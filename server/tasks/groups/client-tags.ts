@@ -28,7 +28,7 @@ const clientsById = writtenOnce((db) =>
       doingBusinessAs: clients.doingBusinessAs,
       role: clientLinks.role,
       roleAtTop: atTop.role,
-      /** In the folder that takes what is handed in; none where the first file makes it. */
+      /** The container of the folder that receives handed-in documents; absent until the first file creates the folder. */
       roleInFolder: containerAccess.role,
     })
     .from(clients)

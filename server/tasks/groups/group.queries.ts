@@ -61,7 +61,7 @@ interface GroupsShape {
 
 const seen = { hiddenTypes: sql.placeholder('hiddenTypes') };
 
-/** The words of a search stand in the label of a group, in that of a task which the caller sees, or in the client's name. */
+/** The search words occur in the label of a group, in that of a task which the caller sees, or in the client's name. */
 const isFound = (): SQL => {
   const pattern = sql.placeholder('pattern');
   const ofClient = sql`select 1 from ${clients} where ${clients.id} = ${taskGroups.clientId} and (${clients.name} ilike ${pattern} or ${clients.nickname} ilike ${pattern})`;
@@ -96,7 +96,7 @@ const countOfGroups = writtenByShape('count', (db, shape: GroupsShape, name) =>
   db.select({ total: count() }).from(taskGroups).where(ofShape(shape)).prepare(name),
 );
 
-/** What `ilike` looks for when words are to stand anywhere in a text. */
+/** The `ilike` pattern for words anywhere in a text. */
 const patternOf = (words: string): string => `%${words.trim().replace(/[\\%_]/g, '\\$&')}%`;
 
 /** A page of the caller's groups [T7.04, T7.05]. */

@@ -32,7 +32,7 @@ const answerOf = async (
   total,
 });
 
-/** The routes of task groups [T7.04–T7.06]. A group that is foreign, missing or hidden is not there. */
+/** The routes of task groups [T7.04–T7.06]. A group that is foreign, missing or hidden is answered with 404. */
 export function addTaskGroupRoutes(
   routes: Routes,
   deps: Pick<Deps, 'db' | 'mails' | 'settings'>,

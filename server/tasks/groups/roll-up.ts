@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { taskGroups, tasks } from '../../db/schema/task-schema.ts';
 import type { GroupRow } from '../shape.ts';
 
-/** How a task of the group stood before a change and after it; `undefined` where it was not there. */
+/** The status of a task of the group before and after a change; `undefined` where the task did not exist. */
 export interface Moved {
   readonly before: TaskStatus | undefined;
   readonly after: TaskStatus | undefined;
@@ -29,7 +29,7 @@ export function planRollUp(
     const isStarted = after === taskStatus.wip && group.status === taskStatus.new;
     return !isOpenGroup || isReverted || isStarted ? { status: taskStatus.wip, completedDate: null } : {};
   }
-  // Without tasks a group waits for some; without the moved task it ends as the one that finished last.
+  // A group without tasks stays open; without the moved task it gets the status of the task that finished last.
   const last = after === undefined || isPendingStatus(after) ? statuses.at(-1) : after;
   if (last === undefined) return {};
   return isOpenGroup ? { status: last, completedDate: today } : { status: last };
@@ -59,5 +59,5 @@ export async function rollUp(
   return after;
 }
 
-/** Today in UTC, `yyyy-MM-dd`: for a call that does not say which day it is for its user (decision 26). */
+/** Today in UTC, `yyyy-MM-dd`: for a call that does not name the user's date (decision 26). */
 export const todayInUtc = (): string => new Date().toISOString().slice(0, 10);

@@ -22,7 +22,7 @@ const { done, received } = taskStatus;
 /** The columns of a task that its events set. */
 type HandInColumns = Pick<TaskRow, 'handInState' | 'handInSince' | 'handInBy' | 'returnedCount' | 'verdicts'>;
 
-/** The state that the status alone says; `undefined` where the noted one agrees with it. */
+/** The state that follows from the status; `undefined` where the stored state agrees with it. */
 function statedBy({ status, handInState }: Standing): HandInState | undefined {
   const isAtFirm = handInState === 'received' || handInState === 'inReview';
   if (status === received) return handInState === 'accepted' ? undefined : 'accepted';
@@ -30,7 +30,7 @@ function statedBy({ status, handInState }: Standing): HandInState | undefined {
   return isAtFirm || handInState === 'accepted' ? 'open' : undefined;
 }
 
-/** Where a task stands. One that was stored with a status and no events stands where the status says. */
+/** The state of a task's hand-in. Without stored events it follows from the status. */
 export function standingOf(row: Standing): HandIn {
   const stated = statedBy(row);
   if (stated !== undefined)
@@ -53,7 +53,7 @@ export type NewEvent = Pick<HandInHistory, 'kind' | 'items'>;
 
 const isHandedIn = (status: TaskStatus): boolean => status === done || status === received;
 
-/** The events that a change of status stands for [T4.02, T4.03, T4.05]. */
+/** The hand-in events of a change of status [T4.02, T4.03, T4.05]. */
 function kindsOfStatus(before: TaskStatus, after: TaskStatus): readonly HandInEvent[] {
   if (before === after) return [];
   if (!isHandedIn(after)) return isHandedIn(before) ? ['reopen'] : [];
@@ -71,7 +71,7 @@ export const storedReviewOf = (row: TaskRow): Review => {
   return { handIn, verdicts: statedBy(row) === undefined ? row.verdicts : [] };
 };
 
-/** The columns of a task whose review is this. */
+/** The columns of a task that store its review. */
 export const columnsOfReview = ({ handIn, verdicts }: Review): HandInColumns => ({
   handInState: handIn.state,
   handInSince: handIn.since === null ? null : new Date(handIn.since),
@@ -100,7 +100,7 @@ async function noteHistory(
   );
 }
 
-/** What events make of the hand-in of a task; they are noted in its history. */
+/** Applies events to the hand-in of a task and adds them to its history. */
 export async function handInAfter(
   tx: Transaction,
   row: TaskRow,

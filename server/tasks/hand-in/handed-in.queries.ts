@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { documents } from '../../db/schema/core-schema.ts';
 import type { TaskRow } from '../shape.ts';
 
-/** The documents of a client that say of themselves that they were handed in for a task, in whatever container. */
+/** The documents of a client whose metadata names a task that they were handed in for, in any container. */
 export async function documentsOfTask(
   db: Pick<Database, 'select'>,
   { id, clientId }: Pick<TaskRow, 'id' | 'clientId'>,

@@ -7,9 +7,9 @@ import type { TaskRow } from '../shape.ts';
 import { documentsOfTask } from './handed-in.queries.ts';
 
 /**
- * Puts the returned files of a task in the trash for which another was handed in, in the transaction that hands the task
- * in again: before it the old file stays, whatever became of the new one. The user may restore them as others of theirs.
- * Answers which file took the place of which.
+ * Moves the returned files of a task that were replaced into the trash, in the transaction that hands the task
+ * in again: until then the old file stays, whatever happened to the new one. The user may restore them like
+ * other documents. Answers which file replaced which.
  */
 export async function trashReplaced(
   tx: Transaction,

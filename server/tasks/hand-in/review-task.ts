@@ -43,7 +43,7 @@ const statusAfter: Readonly<Partial<Record<HandInEvent, TaskRow['status']>>> = {
 const itemsOf = (wish: ReviewWish): readonly ReviewItem[] =>
   wish.kind === 'begin' ? [] : (wish.items ?? []);
 
-/** Which event a wish is: accepting some files accepts the task with the last of them. */
+/** The event of a requested decision: accepting the last open file accepts the task. */
 function eventOf(row: TaskRow, documents: readonly HandedIn[], wish: ReviewWish): HandInEvent {
   if (wish.kind !== 'accept' || !wish.items) return wish.kind;
   const entry = { kind: 'check' as const, at: '', by: null, items: wish.items };
@@ -63,7 +63,7 @@ async function answerOf(
 
 /**
  * Decides about a task that was handed in; its event, its status and its group change together. Refuses with 400 items
- * that are none of the task, with 409 what is not allowed where the task stands, and with 422 a key of another review.
+ * that do not belong to the task, with 409 an event that its state does not allow, and with 422 a key of another review.
  */
 export async function reviewTask(
   db: PooledDatabase,

@@ -12,19 +12,19 @@ import { noParts } from '../shape.ts';
 import { findTask } from '../task.queries.ts';
 import { audienceOf, type NoticeParts } from './task-notice.ts';
 
-/** The letters about a task with returned files. */
+/** The e-mails about a task with returned files. */
 export interface ReturnNotices {
-  /** Keeps the letters in the transaction that returns the files. */
+  /** Stores the e-mails in the transaction that returns the files. */
   keep(transaction: Transaction, task: Task): Promise<void>;
-  /** Hands over the letters that were kept. */
+  /** Sends the stored e-mails. */
   send(): Promise<void>;
 }
 
 const silent: ReturnNotices = { keep: async () => undefined, send: async () => undefined };
 
 /**
- * Prepares the letters to the people of a client whose files are returned. Who reads them is asked here, before the
- * transaction holds the turn of the firm.
+ * Prepares the e-mails to the users of a client whose files are returned. The recipients are queried here, before the
+ * transaction holds the firm's lock.
  */
 export async function prepareReturnNotices(
   { db, mails, origin, report }: NoticeParts,

@@ -12,25 +12,25 @@ import { findCompany, themeOf } from '../../security/theme.ts';
 import type { Transaction } from '../../storage/locking.ts';
 import { scopeOf, type TaskScope } from '../scope.ts';
 
-/** What notices need beside the tasks. */
+/** The dependencies of notices. */
 export interface NoticeParts extends Pick<Deps, 'db' | 'mails'> {
-  /** The origin that the letter's address leads to. */
+  /** The origin of the URL in the e-mail. */
   readonly origin: string;
-  /** Called with a message that could not be handed over at once: it is tried again later. */
+  /** Called with a message that could not be sent at once: sending is tried again later. */
   readonly report: (line: string) => void;
 }
 
-/** The letters about tasks that are being assigned. */
+/** The e-mails about tasks that are being assigned. */
 export interface TaskNotices {
-  /** Keeps the letters in the transaction that makes the tasks: they go out exactly when the tasks are there. */
+  /** Stores the e-mails in the transaction that creates the tasks, so that they are sent exactly when the tasks exist. */
   keep(transaction: Transaction, assigned: readonly Task[]): Promise<void>;
-  /** Hands over the letters that were kept. */
+  /** Sends the stored e-mails. */
   send(): Promise<void>;
 }
 
 const silent: TaskNotices = { keep: async () => undefined, send: async () => undefined };
 
-/** The firm and the client of letters about tasks, and the client's people who may see tasks. */
+/** The firm and the client of e-mails about tasks, and the client's users who may see tasks. */
 export async function audienceOf(db: NoticeParts['db'], scope: TaskScope, clientId: string) {
   const { companyId } = scope.principal;
   const [company, [client], linked] = await Promise.all([
@@ -57,9 +57,9 @@ export async function audienceOf(db: NoticeParts['db'], scope: TaskScope, client
 }
 
 /**
- * Prepares the letters that tell the people of a client what the firm assigns, as far as a task asks for it and they see
- * its kind [T3.01]. Nothing is sent of what a client's people add themselves [T4.06]. Who reads them is asked here,
- * before the transaction that makes the tasks holds the turn of the firm.
+ * Prepares the e-mails to the users of a client about tasks that the firm assigns, as far as a task asks for it and they
+ * see its kind [T3.01]. Nothing is sent about tasks that a client's users add themselves [T4.06]. The recipients are
+ * queried here, before the transaction that creates the tasks holds the firm's lock.
  */
 export async function prepareNotices(
   { db, mails, origin, report }: NoticeParts,

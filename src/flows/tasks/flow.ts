@@ -7,7 +7,7 @@ declare module '../../../machines/root/flows.ts' {
   }
 }
 
-/** The lists of what the firm asks for. */
+/** The task lists. */
 export default defineFlow({
   name: 'tasks',
   machine: async () => (await import('../../../machines/tasks/tasks.machine.ts')).tasksMachine,

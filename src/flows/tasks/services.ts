@@ -86,7 +86,7 @@ export function createTaskServices({ service, storage, today = localToday }: Opt
       const [{ data: task }, documents] = await Promise.all([
         service.call(getTask, { params: { taskId }, query, signal }),
         handedIn({ clientId, taskId }, signal).catch((error: unknown) => {
-          // A client in the address whom the person does not act for: the task says whose it is.
+          // The URL may name a client whom the user does not act for: the task itself names its client.
           if (problemOf(error).code === 'notFound') return [];
           throw error;
         }),
@@ -132,7 +132,7 @@ export function createTaskServices({ service, storage, today = localToday }: Opt
       return (await service.call(createTask, { body: task, idempotencyKey, signal })).data;
     },
 
-    /** The tasks of a group without their insides [T7.06]; none when the group is gone. */
+    /** The tasks of a group without data and steps [T7.06]; none when the group no longer exists. */
     async loadGroupTasks(
       { taskGroupId }: { taskGroupId: string },
       signal: AbortSignal,
@@ -160,7 +160,7 @@ export function createTaskServices({ service, storage, today = localToday }: Opt
       return { task: data, group };
     },
 
-    /** One wait for changes after a cursor; without it the present one (decision 30). */
+    /** Waits once for changes after a cursor; without a cursor answers the present one (decision 30). */
     askChanges: ({ cursor }: { cursor: string | null }, signal: AbortSignal): Promise<TaskChanges> =>
       service.call(taskChanges, { query: cursor === null ? {} : { since: cursor }, signal }),
   };

@@ -6,7 +6,7 @@ import type { BrowserStore } from '../../platform/browser-store.ts';
 import { createDraftList } from '../../platform/draft-list.ts';
 import { createDrafts } from '../../platform/drafts.ts';
 
-/** What of tasks is not saved yet is called so among a user's drafts. */
+/** The name of unsaved task edits among a user's drafts. */
 const draftName = 'tasks';
 /** How much of one task is kept, in characters of JSON: most of what a browser keeps of a user's drafts. */
 const maxTaskDraft = 150_000;
@@ -39,7 +39,7 @@ export function createTaskDrafts({ store }: { store: Pick<BrowserStore, 'drafts'
     }
   };
   return {
-    /** The edits of a task that were kept; none when what is there is no draft of ours. */
+    /** The kept edits of a task; none when the stored value is not a valid draft. */
     async readDraft({ user, taskId }: { user: string; taskId: string }): Promise<Edits> {
       const edits = read(user, taskId);
       own.set(keyOf(user, taskId), edits);

@@ -20,7 +20,7 @@ test('every server of an installation reads the cursors of the others', async ()
   expect(await other.open('1001', await one.seal('1001', 4_000_000_000))).toBe(4_000_000_000);
 });
 
-test('a cursor that was changed, is of another firm or is none is not read', async () => {
+test('a cursor that was changed, belongs to another firm or is invalid is not read', async () => {
   const { seal, open } = createChangeCursors(server.deps.db);
   const cursor = await seal('1001', 7);
   const changed = `${cursor.slice(0, 20)}${cursor[20] === 'A' ? 'B' : 'A'}${cursor.slice(21)}`;

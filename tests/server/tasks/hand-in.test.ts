@@ -65,7 +65,7 @@ test('[T4.02, T4.03, T4.05] each change of status moves the hand-in, and the his
   );
 });
 
-test('a task that was stored with a status and no events stands where its status says, and goes on from there', async () => {
+test('a task that was stored without events gets its hand-in state from its status, and continues from it', async () => {
   const group = await fixture.addGroup();
   const modifiedAt = new Date('2026-02-03T04:05:06.000Z');
   const [handedIn, accepted] = await Promise.all([
@@ -79,7 +79,7 @@ test('a task that was stored with a status and no events stands where its status
   expect(body.data.handIn).toMatchObject({ state: 'open', by: 'ann Person' });
 });
 
-test('a list says where its tasks stand', async () => {
+test('a list contains the hand-in state of its tasks', async () => {
   const group = await fixture.addGroup();
   const task = await fixture.addTask(group, { status: wip });
   await fixture.tell('ann', `PATCH /${task}`, { status: done });
@@ -254,7 +254,7 @@ test('files are accepted one by one; the client changes no accepted step, and th
   expect(last.body.data).toMatchObject({ status: received, handIn: { state: 'accepted' } });
 });
 
-test('what is not allowed where a task stands is refused with 409, and changes nothing', async () => {
+test('an event that the state does not allow is refused with 409, and changes nothing', async () => {
   const group = await fixture.addGroup();
   const open = await fixture.addTask(group, { status: wip });
   const over = await fixture.addTask(group, { status: cancelled });
@@ -276,7 +276,7 @@ test('what is not allowed where a task stands is refused with 409, and changes n
   });
 });
 
-test('items that are none of the task are refused with 400', async () => {
+test('items that do not belong to the task are refused with 400', async () => {
   const { task, sales, bank } = await handedIn();
   const wrong = [
     [],

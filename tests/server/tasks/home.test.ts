@@ -270,7 +270,7 @@ test('five new documents at most are listed, and all unread ones are counted', a
   expect([unread, rows.map(({ name }) => name)]).toEqual([8, ['8.pdf', '7.pdf', '6.pdf', '5.pdf', '4.pdf']]);
 });
 
-test('home refuses what is no date, and answers without one', async () => {
+test('home refuses an invalid date, and answers without a date', async () => {
   await group('any', [0]);
   expect((await homeAt('ann', 'today=tomorrow')).status).toBe(400);
   expect((await homeAt('ann', 'today=0000-01-01')).status).toBe(400);

@@ -154,7 +154,7 @@ test('a signature is drawn, and stays within its box', async () => {
   expect(checkSeal(bytes)).toMatchObject(sound);
 });
 
-test('a signed document is signed again: both seals stand, and one certificate made them', async () => {
+test('a signed document is signed again: both seals are valid, and made with one certificate', async () => {
   const first = await sign(await addTask([await addDocument('Twice.pdf')]));
   const once = first.body.data.data.signatures[0].signedDocument;
   const second = await sign(await addTask([once]), { name: 'Łucja (née O’Neil) 山' }, 'amy');

@@ -145,7 +145,7 @@ test.each<[Name, TaskType, Record<string, unknown>, number]>([
   if (status === 200) expect(answer.body.data.data).toEqual({ ...dataOf(type), ...data });
 });
 
-test('[T7.12] replaced data takes the place of what is there, and has to be whole', async () => {
+test('[T7.12] replaced data overwrites the stored data, and has to be complete', async () => {
   const id = await fixture.addTask(group, { type: 'reviewDocumentTask' });
   const path = `PATCH /${id}?replace=true`;
   expect((await fixture.tell('stan', path, { data: { decision: null } })).status).toBe(400);

@@ -66,7 +66,7 @@ test('a waiting call is answered when a change comes, and at once with earlier c
   expect((await wait('ann', cursor)).changed).toEqual([{ ...news, version: 3 }]);
 });
 
-test('a task that is removed for good, or with all of its client, is a change', async () => {
+test('a task that is deleted permanently, alone or with all tasks of its client, is reported as a change', async () => {
   const group = await fixture.addGroup({ clientId: 'cove' });
   const [one, other] = [
     await fixture.addTask(group, { clientId: 'cove' }),
@@ -80,7 +80,7 @@ test('a task that is removed for good, or with all of its client, is a change', 
   expect((await wait('cleo', first.cursor)).changed.map(({ taskId }) => taskId)).toEqual([other]);
 });
 
-test('the news of a removal is swept after a month, and what comes after it is still told', async () => {
+test('the record of a removal is deleted after a month, and later changes are still reported', async () => {
   const { db } = fixture.deps;
   const group = await fixture.addGroup();
   const [gone, stays] = [await fixture.addTask(group), await fixture.addTask(group)];
@@ -128,12 +128,12 @@ test('the cursors of a person say nothing of how much the firm does for other cl
   expect((await wait('ann', after)).changed.map(({ taskId }) => taskId)).toEqual([own]);
 });
 
-test('a cursor that is none is refused', async () => {
+test('an invalid cursor is refused', async () => {
   for (const since of ['x', '7', '-1', '1'.repeat(48), await now('bob')])
     expect((await fixture.tell('ann', `GET /changes?since=${since}`)).status).toBe(400);
 });
 
-test('no change is lost among people who write at the same time', async () => {
+test('no change is lost when several users write at the same time', async () => {
   const group = await fixture.addGroup();
   const ids: string[] = [];
   for (let index = 0; index < 6; index += 1) ids.push(await fixture.addTask(group));
@@ -193,7 +193,7 @@ test('a number that is taken first is seen first, however long its transaction l
   expect([...first.changed, ...rest].map(({ taskId }) => taskId)).toEqual([one, other]);
 });
 
-test('a call whose client has gone waits no longer', async () => {
+test('a call ends when its client disconnects', async () => {
   const { hub, server, ask } = await ownServer();
   const leaving = new AbortController();
   const waiting = ask(`?since=${await now('ann')}`, { signal: leaving.signal }).catch(() => 'left');
@@ -219,7 +219,7 @@ test('a connection that breaks is opened again, and nothing is missed', async ()
   await close(server, hub);
 });
 
-test('a server that stops answers those who wait at once', async () => {
+test('a server that stops answers waiting calls at once', async () => {
   const { hub, server, ask } = await ownServer();
   const cursor = await now('ann');
   const waiting = ask(`?since=${cursor}`);
@@ -230,7 +230,7 @@ test('a server that stops answers those who wait at once', async () => {
   await close(server, hub);
 });
 
-test('one change reaches many who wait in a firm, and no call is refused meanwhile', async () => {
+test('one change answers many waiting calls of a firm, and no call is refused', async () => {
   const id = await fixture.addTask(await fixture.addGroup());
   const cursor = await now('ann');
   const { ask, hub, server } = await ownServer();

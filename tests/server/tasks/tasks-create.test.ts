@@ -91,7 +91,7 @@ test('[T3.03] a task without a group gets one of its own, of the kind and with t
   });
 });
 
-test.each(taskTypes)('the data of a new %s has to be what its kind has', async (type) => {
+test.each(taskTypes)('the data of a new %s must match its kind', async (type) => {
   const ok = await create('stan', { ...followUp, type, taskGroupId: group, data: dataOf(type) });
   expect([ok.status, ok.body.data.data]).toEqual([200, dataOf(type)]);
   if (Object.keys(dataOf(type)).length === 0) return;
@@ -170,7 +170,7 @@ test('the firm assigns a group with its tasks, all or nothing', async () => {
   expect((await fixture.tell('stan', 'GET /groups?pageSize=200')).body.data.length).toBe(before);
 });
 
-test('[T4.03, T7.08, T7.12] clients take away what clients added, the firm anything, all or nothing', async () => {
+test('[T4.03, T7.08, T7.12] clients delete only tasks that clients added, the firm any, all or nothing', async () => {
   const own = (await create('ann', await offerTask(fixture, group))).body.data.taskId;
   const firms = await fixture.addTask(group);
   const mark = async (who: Name, taskIds: string[]) =>
@@ -200,7 +200,7 @@ test('with the last open task marked as deleted a group ends as the one before e
   expect(await fixture.standing(group)).toEqual([3, expect.any(String)]);
 });
 
-test('[T7.08] a task is removed for good by who created it, or by the firm', async () => {
+test('[T7.08] a task is deleted permanently by the user who created it, or by the firm', async () => {
   const own = (await create('ann', await offerTask(fixture, group))).body.data.taskId;
   const firms = await fixture.addTask(group);
   const remove = async (who: Name, id: string) =>

@@ -21,7 +21,7 @@ const task = {
   sendNotification: true,
 };
 
-test('a task that asks for a notice mails those of the client’s users who may see its kind', async () => {
+test('a task that asks for a notice sends an e-mail to the client’s users who may see its kind', async () => {
   await fixture.tell('stan', 'POST ', { clientId: 'acme', ...task, sendNotification: false });
   expect(await counts()).toEqual([0, 0, 0, 0, 0, 0]);
   const { body } = await fixture.tell(
@@ -37,7 +37,7 @@ test('a task that asks for a notice mails those of the client’s users who may 
   expect(mail?.text).toContain(`/clientcenter/en/us/tasks/clients/acme/task/${body.data.taskId}`);
 });
 
-test('a group is one letter; what clients add themselves is none', async () => {
+test('a group sends one e-mail; tasks that clients add themselves send none', async () => {
   const [before] = await counts();
   const tasks = [task, { ...task, label: 'Second' }, { ...task, label: 'Silent', sendNotification: false }];
   const group = { clientId: 'acme', type: 'document_request', label: 'Papers', tasks };
@@ -50,7 +50,7 @@ test('a group is one letter; what clients add themselves is none', async () => {
   expect((await counts())[0]).toBe((before ?? 0) + 1);
 });
 
-test('a letter about tasks that could not be handed over goes out later, once', async () => {
+test('an e-mail about tasks that could not be sent is sent later, once', async () => {
   const [before = 0] = await counts();
   const { db, mailer, mails: queue } = fixture.deps;
   const down = vi.spyOn(mailer, 'send').mockRejectedValue(new Error('the mail server is down'));

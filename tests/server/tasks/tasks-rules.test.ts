@@ -296,7 +296,7 @@ test('a required document counts once it is handed in for the step, and not whil
   expect((await patch('ann', id, { status: 2 })).status).toBe(200);
 });
 
-test('a step with a reason why it does not apply misses nothing; the firm finishes what it likes', async () => {
+test('a step with a reason why it does not apply counts as complete; the firm may finish incomplete tasks', async () => {
   const id = await fixture.addTask(group, { type: 'documentsTask', steps: [stepWith(), stepWith()] });
   await patch('ann', `${id}/steps/0`, { dnaComment: 'We sold it' });
   expect((await patch('ann', id, { status: 2 })).reason).toBe('taskIncomplete');
@@ -615,7 +615,7 @@ test('a question and a field with a name that every object has are answered like
 
 // The same group once more
 
-test('a group that is assigned twice with one key is there once, and another one with it is refused', async () => {
+test('a group that is assigned twice with one key is created once, and another one with that key is refused', async () => {
   const body = {
     clientId: 'acme',
     type: 'questionnaire',

@@ -107,7 +107,7 @@ test('[T7.17] a taken name is refused, the same call once more is not', async ()
   expect(await upload('ann', `${path('2024')}${quiet}`)).toEqual({ status: 409, reason: 'nameTaken' });
 });
 
-test('a client that is foreign or missing is not there; a reader hands nothing in', async () => {
+test('a foreign or missing client is answered with 404; a reader cannot hand in documents', async () => {
   expect((await upload('bob', path('2024'))).status).toBe(404);
   expect((await upload('ann', path('2024', 'bolt'))).status).toBe(404);
   expect((await upload('ann', path('2024', 'missing'))).status).toBe(404);
@@ -117,7 +117,7 @@ test('a client that is foreign or missing is not there; a reader hands nothing i
   expect((await upload('ann', path('24'))).status).toBe(400);
 });
 
-test('[T7.17] the firm hears of it by mail unless the call says otherwise', async () => {
+test('[T7.17] the firm is notified by e-mail unless the call says otherwise', async () => {
   const mails = () => mailsTo(fixture.settings.dataDir, 'stan Person <stan@example.com>');
   const before = (await mails()).length;
   await upload('ann', `${path('2024')}${quiet}`);

@@ -128,7 +128,7 @@ test('[S8.14] of 20 completions of one name at once one is stored and 19 answer 
   expect([await names(), await countOf()]).toEqual([['crowd.txt'], 1]);
 });
 
-test('bytes that are missing are not made up for: the upload goes on', async () => {
+test('an upload with missing bytes is not completed and can continue', async () => {
   const { ann } = fixture.as;
   const path = await fixture.begin(ann, {
     size: content.length,

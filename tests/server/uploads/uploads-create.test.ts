@@ -100,7 +100,7 @@ test('the same creation sent twice makes one upload, also at once, and its key i
   expect((await fixture.create(ann, { size: 5, metadata })).status).toBe(201);
 });
 
-test('a person has a limited number of open uploads, whatever comes at once', async () => {
+test('a user has a limited number of open uploads, also with concurrent requests', async () => {
   const { ann } = fixture.as;
   await fixture.addRows(limitDefinitions.openUploadsPerUser.value - 2);
   const answers = await Promise.all([1, 2, 3, 4].map(() => fixture.create(ann, { size: 1 })));

@@ -51,7 +51,7 @@ async function stagedBytes(): Promise<number> {
   return (await stat(join(folder, name))).size;
 }
 
-test('killed with SIGKILL in the middle, the portal knows what it has and takes the rest', async () => {
+test('killed with SIGKILL during an upload, the portal knows its offset and accepts the rest', async () => {
   const whole = Uint8Array.from({ length: 12_000_000 }, (_, index) => (index * 7) % 253);
   const path = await begin(whole.length, 'killed.dat');
   const request = await protocol.open(visitor, path, 0, whole.length);

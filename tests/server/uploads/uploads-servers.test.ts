@@ -78,7 +78,7 @@ async function lockLines(): Promise<number> {
   return rows.length;
 }
 
-test('what one server has taken in another one goes on with, and completes', async () => {
+test('an upload that one server began is continued and completed by another', async () => {
   const { ann } = fixture.as;
   const path = await fixture.begin(ann, { size: 100, metadata: { filename: 'both.dat' } });
   expect(await fixture.send(ann, path, 0, bytes(40))).toEqual({ status: 204, offset: 40 });
@@ -101,7 +101,7 @@ test('a request that hangs at one server lets go when another server is asked', 
   expect(await other.send(fixture.as.ann, path, 40, bytes(60))).toEqual({ status: 204, offset: 100 });
 });
 
-test('a server whose connection for locks breaks stops writing, and opens another one', async () => {
+test('a server whose lock connection breaks stops writing, and opens another one', async () => {
   const { path, answered } = await hanging();
   await fixture.deps.db.execute(
     sql`select pg_terminate_backend(pid) from pg_locks where ${locksOfThisDatabase}`,
@@ -112,7 +112,7 @@ test('a server whose connection for locks breaks stops writing, and opens anothe
   expect(await lockLines()).toBe(0);
 });
 
-test('of many who want one lock, here and elsewhere, one has it at a time', async () => {
+test('of many holders that want one lock, on one server or several, one has it at a time', async () => {
   const servers = [fixture, second].map(({ deps }) =>
     createUploadLocks(deps.connections.lines, deps.settings.limits),
   );
@@ -128,7 +128,7 @@ test('of many who want one lock, here and elsewhere, one has it at a time', asyn
   expect([most, done, await lockLines()]).toEqual([1, 12, 0]);
 });
 
-test('who waits too long is refused with 423, and who does not want to wait goes on', async () => {
+test('a caller that waits too long for a lock is refused with 423, and one that does not wait continues', async () => {
   const [mine, theirs] = [
     createUploadLocks(fixture.deps.connections.lines, fixture.deps.settings.limits),
     createUploadLocks(second.deps.connections.lines, { uploadLockMs: 300 }),
@@ -236,7 +236,7 @@ describe('when one of the servers is killed with SIGKILL in the middle', () => {
     await killed.dispose();
   });
 
-  test('its upload goes on at another server, which completes it', async () => {
+  test('its upload is continued and completed by another server', async () => {
     const { ann } = fixture.as;
     expect(await other.offset(ann, path)).toEqual({ status: 200, offset: 40 });
     expect(await other.send(ann, path, 40, bytes(60))).toEqual({ status: 204, offset: 100 });
@@ -244,7 +244,7 @@ describe('when one of the servers is killed with SIGKILL in the middle', () => {
     expect([status, data?.name, data?.originalItemSize]).toEqual([200, 'killed.dat', 100]);
   });
 
-  test('who waited there hears of changes at another server, of those in between too', async () => {
+  test('a client that waited there gets changes from another server, including those in between', async () => {
     expect(await waiting).toBe('broken');
     const open = changedAt(other, cursor);
     const comment = { comment: 'Changed at a third server' };

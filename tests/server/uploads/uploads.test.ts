@@ -23,7 +23,7 @@ afterAll(() => fixture.end());
 
 const bytes = (length: number) => new Uint8Array(length).fill(1);
 
-test('an upload is made, takes bytes at its offset only, and tells where it stands', async () => {
+test('an upload is created, accepts bytes at its offset only, and reports the offset', async () => {
   const { ann } = fixture.as;
   const path = await fixture.begin(ann, { size: 10 });
   expect(path).toMatch(/^\/api\/storage\/v1\/uploads\/[0-9a-f-]{36}$/);
@@ -37,7 +37,7 @@ test('an upload is made, takes bytes at its offset only, and tells where it stan
   expect(await fixture.documentsIn('tax')).toEqual([]);
 });
 
-test('an answer carries what the protocol says, and lets no other site in', async () => {
+test('an answer has the headers of the protocol, and allows no other origin', async () => {
   const path = await fixture.begin(fixture.as.ann, { size: 10, metadata: { filename: 'Übersicht.pdf' } });
   const answer = await fixture.call(fixture.as.ann, path, { method: 'HEAD', headers: tus });
   const names = 'tus-resumable upload-length upload-metadata cache-control access-control-allow-origin';
@@ -52,7 +52,7 @@ test('an answer carries what the protocol says, and lets no other site in', asyn
   expect([options.status, (await fixture.call(fixture.as.ann, path)).status]).toEqual([404, 404]);
 });
 
-test('what arrived before a line broke stays, and the rest goes on from there', async () => {
+test('bytes received before a connection broke are kept, and the upload resumes after them', async () => {
   const { ann } = fixture.as;
   const whole = Uint8Array.from({ length: 3_000_000 }, (_, index) => index % 251);
   const path = await fixture.begin(ann, { size: whole.length });
@@ -69,7 +69,7 @@ test('what arrived before a line broke stays, and the rest goes on from there', 
   expect(Buffer.compare(await readFile(file), whole)).toBe(0);
 });
 
-test('a request that hangs lets go when another one comes for the same upload', async () => {
+test('a hanging request is ended when another one for the same upload arrives', async () => {
   const { ann } = fixture.as;
   const path = await fixture.begin(ann, { size: 100 });
   const hanging = await fixture.open(ann, path, 0, 100);
@@ -151,7 +151,7 @@ test('a sweep leaves uploads with a running request', async () => {
   expect([await fixture.rows(), await fixture.stagedFiles()]).toEqual([[], []]);
 });
 
-test('bytes that no upload tells of go when none can be so old', async () => {
+test('bytes without an upload are deleted once they are older than any upload can be', async () => {
   await fixture.deps.blobs.staging.begin();
   await sweepUploads(fixture.deps);
   expect((await fixture.stagedFiles()).length).toBe(1);
@@ -159,7 +159,7 @@ test('bytes that no upload tells of go when none can be so old', async () => {
   expect(await fixture.stagedFiles()).toEqual([]);
 });
 
-test('an upload whose bytes the store lost is not there any more', async () => {
+test('an upload whose bytes the store lost is answered as missing', async () => {
   const path = await fixture.begin(fixture.as.ann, { size: 4 });
   await fixture.deps.blobs.staging.sweep(-1_000);
   expect(await fixture.offset(fixture.as.ann, path)).toEqual({ status: 404 });

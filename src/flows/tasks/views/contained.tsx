@@ -10,7 +10,7 @@ interface ContainedProps {
   readonly children: ReactNode;
 }
 
-/** A part of a task or of a list that may hold anything: when it cannot be shown, the rest of the screen still is. */
+/** A part of a task or of a list that may hold any data: when it fails to render, the rest of the screen stays. */
 export const Contained = ({ attempt, children }: ContainedProps) => (
   <CrashBoundary fallback={<Broken />} attempt={attempt}>
     {children}

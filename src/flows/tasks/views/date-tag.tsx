@@ -8,7 +8,7 @@ interface DateTagProps {
   expirationDate: string | null;
 }
 
-/** The date that matters: until when something is due, or how long it can be done [T2.25, T2.26]. */
+/** The due date, or the expiration date [T2.25, T2.26]. */
 export function DateTag({ words, dueDate, expirationDate }: DateTagProps) {
   const due = dueOf(dueDate, expirationDate, new Date());
   if (!due) return <span className={surface.tag}>{words.noDate}</span>;

@@ -4,7 +4,7 @@ import { Failed } from './failed.tsx';
 import { CardSkeletons } from './list/card-skeletons.tsx';
 import { TasksView } from './tasks-view.tsx';
 
-/** What the firm asks its clients to do [T2.25–T2.33]. */
+/** The page of tasks [T2.25–T2.33]. */
 const TasksScreen = () => (
   <Suspense fallback={<CardSkeletons />}>
     <Flow name="tasks" skeleton={<CardSkeletons />} failed={(retry) => <Failed onRetry={retry} />}>

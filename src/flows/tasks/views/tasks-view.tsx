@@ -33,18 +33,18 @@ interface TasksViewProps {
   tasks: SystemActors['tasks'];
 }
 
-/** The lists; beside them, on a phone in their place, the task that is open. */
+/** The lists with the open task beside them, or on a phone in place of them. */
 export function TasksView({ tasks }: TasksViewProps) {
   const root = useRoot();
   const task = useFlowActor('task');
   const hasFailed = useHasFlowFailed('task');
   useEffect(() => root.send({ type: 'flow.wanted', flow: 'task' }), [root]);
   const named = addressIn(useLocation().pathname)?.taskId ?? null;
-  // By the list's own data: when the task itself arrives, the cards stand in their places already.
+  // From the list's own data, so that the cards do not move when the task arrives.
   const openGroup = useSelector(tasks, ({ context }) =>
     named === null ? null : (context.tasks[named]?.taskGroupId ?? null),
   );
-  // The list with the group of the open task stands first, so that its card is beside the task.
+  // The list with the group of the open task comes first, so that its card is beside the task.
   const isComplete = useSelector(
     tasks,
     ({ context }) => openGroup !== null && idsOnPage(context, 'complete').includes(openGroup),
@@ -65,7 +65,7 @@ export function TasksView({ tasks }: TasksViewProps) {
     task,
     (snapshot) => snapshot?.matches({ shown: { signing: 'open' } }) ?? false,
   );
-  // Until its flow is there the URL alone says that a task is open.
+  // Until the task flow is loaded, only the URL says that a task is open.
   const isOpen = isTaskOpen || (named !== null && !task && !hasFailed);
   return (
     <div
@@ -98,7 +98,7 @@ interface ListsProps extends TasksViewProps {
   openGroup: string | null;
 }
 
-/** Both lists. The second comes when the first has all its cards: drawn before, it would be pushed down by them. */
+/** Both lists. The second is rendered when the first has all its cards, which would otherwise push it down. */
 function Lists({ tasks, lists, openGroup }: ListsProps) {
   const [isFirstDrawn, setIsFirstDrawn] = useState(false);
   return lists.map(
@@ -115,7 +115,7 @@ function Lists({ tasks, lists, openGroup }: ListsProps) {
   );
 }
 
-/** The title, and whose tasks are listed [T3.06]. */
+/** The title, and the choice between the active client and all clients [T3.06]. */
 function ListsHead({ tasks, isAside }: Pick<TasksViewProps, 'tasks'> & { isAside: boolean }) {
   const { t } = useTranslation('tasks');
   const clients = useFlowActor('clients');
@@ -146,7 +146,7 @@ function ListsHead({ tasks, isAside }: Pick<TasksViewProps, 'tasks'> & { isAside
   );
 }
 
-/** Search in both lists. It stands there from the start: coming with the lists it would push them down. */
+/** Search in both lists. It is rendered before the lists are loaded: later it would push them down. */
 function Search({ tasks }: TasksViewProps) {
   const { t } = useTranslation('tasks');
   const term = useSelector(tasks, ({ context }) => context.search);

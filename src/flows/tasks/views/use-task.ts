@@ -12,26 +12,26 @@ import type { workMachine } from '../../../../machines/task/work.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof taskMachine>;
 
-/** Whether the address asks for a task; what another one still has under way is not shown. */
+/** Whether the URL names a task; a running action of another task is not shown. */
 export const isTaskWanted = (snapshot: Snapshot | undefined): boolean => {
   if (!snapshot || snapshot.matches('closed')) return false;
   const { next } = snapshot.context;
   return next === null || addressIn(next.path) !== null;
 };
 
-/** Whether the task that the address asks for is here. */
+/** Whether the task that the URL names is loaded. */
 export const isTaskShown = (snapshot: Snapshot): boolean =>
   snapshot.matches('shown') && snapshot.context.next === null;
 
-/** What is done with the open task; `undefined` while none is open. */
+/** The actor of the actions on the open task; `undefined` while none is open. */
 export const useWork = (task: SystemActors['task']): ActorRefFrom<typeof workMachine> | undefined =>
   useSelector(task, ({ children }) => children.work as ActorRefFrom<typeof workMachine> | undefined);
 
-/** What is typed into the open task; `undefined` while none is open. */
+/** The actor of the edits of the open task; `undefined` while none is open. */
 export const useEditing = (task: SystemActors['task']): ActorRefFrom<typeof editingMachine> | undefined =>
   useSelector(task, ({ children }) => children.editing as ActorRefFrom<typeof editingMachine> | undefined);
 
-/** The open task as it stands on screen: with what is typed and not saved yet. */
+/** The open task as shown: with the unsaved edits. */
 export function useShownTask(task: SystemActors['task']): Task | null {
   const editing = useEditing(task);
   const saved = useSelector(editing, (at) => at?.context.known.task);

@@ -13,9 +13,9 @@ import styles from './kinds.module.css';
 interface NamedRowProps {
   readonly name: string;
   readonly onOpen: () => void;
-  /** What is said of it below its name. */
+  /** The text below its name. */
   readonly facts?: ReactNode;
-  /** What can be done with it. */
+  /** Its actions. */
   readonly children?: ReactNode;
 }
 
@@ -44,7 +44,7 @@ interface DocumentRowProps {
   readonly children?: ReactNode;
 }
 
-/** A document that was handed in: icon, name, size, when, and who added it. */
+/** A handed-in document: icon, name, size, date, and the name of the user who added it. */
 export function DocumentRow({ document, onOpen, onDelete, children }: DocumentRowProps) {
   const { t, i18n } = useTranslation('taskKinds');
   const { name, originalItemSize, history } = document;

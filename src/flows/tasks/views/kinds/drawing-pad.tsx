@@ -16,7 +16,7 @@ interface DrawingPadProps {
   readonly onChange: (path: string) => void;
 }
 
-/** A place to sign by finger, pen or mouse. A user who has none of them types the signature instead. */
+/** An area to sign by finger, pen or mouse. A user of the keyboard types the signature instead. */
 export function DrawingPad({ path, onChange }: DrawingPadProps) {
   const { t } = useTranslation('taskKinds');
   // A ref and not a state: several moves may come before the drawing of the first is on screen.

@@ -37,7 +37,7 @@ export function FileField({ field, name, task, index, used }: FileFieldProps) {
   const chosen = documents.find(({ id }) => id === field.value);
   const place = useRef<HTMLDivElement>(null);
   const chosenId = chosen?.id;
-  // A file and the way to choose one take each other's place: the pressed button goes.
+  // The file and the button that chooses one replace each other: the pressed button is removed.
   useFocusAfterLoss(place, chosenId);
   const free = documents.filter(({ id }) => !used.includes(id));
   return (

@@ -20,7 +20,7 @@ import { taskDocument } from './task-document.ts';
 import { useOpenDocuments } from './use-open-documents.ts';
 import { useMayEditTask } from './use-step.ts';
 
-/** An invoice, where it can be paid, and "I have paid" with date and note (decision 28). */
+/** An invoice, the links to pay it, and "I have paid" with date and note (decision 28). */
 export default function InvoiceContent({ task }: KindContentProps) {
   const { t, i18n } = useTranslation('taskKinds');
   const editing = useEditing(task);
@@ -91,7 +91,7 @@ interface PaidOnProps {
   readonly isDisabled: boolean;
 }
 
-/** The day of the payment; once the field has been left, or the task could not be finished, it says what is wrong. */
+/** The day of the payment; an error is shown once the field has lost the focus or the task could not be finished. */
 function PaidOn({ task, paidOn, isDisabled }: PaidOnProps) {
   const { t } = useTranslation('taskKinds');
   const editing = useEditing(task);
@@ -102,7 +102,7 @@ function PaidOn({ task, paidOn, isDisabled }: PaidOnProps) {
   const isWrong = paidOn === null && typed !== '' && (isLeft || pointsOut);
   const isMissing = value === '' && pointsOut;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears when the focus leaves what it holds, and does nothing itself.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the focus leaving its content.
     <div
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setLeft(true);

@@ -1,6 +1,6 @@
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
 
-/** What the view of a kind's step is given. */
+/** Properties of the view of a kind's step. */
 export interface KindStepProps {
   readonly task: SystemActors['task'];
   readonly index: number;
@@ -10,7 +10,7 @@ export interface KindStepProps {
   readonly pointsOut: boolean;
 }
 
-/** What the view of a kind's own content is given. */
+/** Properties of the view of a kind's own content. */
 export interface KindContentProps {
   readonly task: SystemActors['task'];
 }

@@ -20,7 +20,7 @@ const PdfView = late(() => import('../../../../ui/document-view/pdf-view.tsx'), 
 
 interface ReaderProps {
   readonly document: StorageDocument;
-  /** Its end was in sight. */
+  /** Called once the end of the document was visible. */
   readonly onRead: () => void;
 }
 
@@ -67,7 +67,7 @@ export function Reader({ document, onRead }: ReaderProps) {
 
 interface ContentsProps {
   readonly reader: SystemActors['reader'];
-  /** What scrolls the pages. */
+  /** The element that scrolls the pages. */
   readonly stage: HTMLElement;
   readonly zoom: number;
   readonly onRead: () => void;
@@ -93,15 +93,15 @@ function Contents({ reader, stage, zoom, onRead }: ContentsProps) {
         <End stage={stage} onSeen={onRead} />
       </>
     );
-  // Another kind is no document that can be signed, and is treated as one that cannot be shown.
+  // A document of another format cannot be signed, and is treated as one that cannot be shown.
   if (isOffered || content) return <Offered reader={reader} reason={reason ?? 'content'} />;
   return <SheetSkeleton />;
 }
 
-/** How much of the end must be in sight, in CSS pixels: more than the edge that it shares with a skeleton. */
+/** How much of the end must be visible, in CSS pixels: more than the edge that it shares with a skeleton. */
 const endMargin = '0px 0px -8px 0px';
 
-/** The end of the document, which tells when it comes into sight. */
+/** The end of the document, which reports when it is visible. */
 function End({ stage, onSeen }: { stage: HTMLElement; onSeen: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   const tell = useRef(onSeen);

@@ -9,14 +9,14 @@ import { Uploader } from './uploader.tsx';
 import { useOpenDocuments } from './use-open-documents.ts';
 import { useDocumentsOfStep, useMayAdd, useMayEditStep, useReturnedIn, withoutReturned } from './use-step.ts';
 
-/** A requested item: the uploader, what was handed in, and where else it is found [T2.31]. */
+/** A requested item: the uploader, the handed-in documents, and the link to the documents page [T2.31]. */
 export default function RequestStep({ task, index, isDisabled }: KindStepProps) {
   const { t } = useTranslation('taskKinds');
   const mayEdit = useMayEditStep(task, index) && !isDisabled;
   const mayAdd = useMayAdd(task) && mayEdit;
   const all = useDocumentsOfStep(task, index);
   const returned = useReturnedIn(task, index);
-  // Returned files and those in their place stand above, each with what to do about it.
+  // Returned files and their replacements are listed above, each with what to do about it.
   const documents = withoutReturned(all, returned);
   const isReturned = returned.length > 0;
   const { preview, remove } = useOpenDocuments(task);

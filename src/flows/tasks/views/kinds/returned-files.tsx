@@ -25,7 +25,7 @@ import { useStepUpload } from './use-step-upload.ts';
 /** How many pages are drawn at most; a long file says only which pages are missing. */
 const mostDrawn = 12;
 
-/** The returned files of a step: what to do about each, and the file that takes its place. */
+/** The returned files of a step: what to do about each, and the file that replaces it. */
 export default function ReturnedFiles({ task, index, isDisabled }: KindStepProps) {
   const step = useStep(task, index);
   if (!step) return null;
@@ -130,18 +130,18 @@ interface SendAgainProps {
   readonly index: number;
   readonly upload: SystemActors['upload'];
   readonly replaces: string;
-  /** A new file is there already. */
+  /** A new file was handed in already. */
   readonly isAnother: boolean;
 }
 
 const isFewer = (before: number, now: number): boolean => now < before;
 
-/** Chooses the file that takes the place of a returned one, and shows it on its way. */
+/** Chooses the file that replaces a returned one, and shows its upload. */
 function SendAgain({ task, index, upload, replaces, isAnother }: SendAgainProps) {
   const { t } = useTranslation('taskKinds');
   const { mayAdd, underWay, add } = useStepUpload(task, index, upload, replaces);
   const choose = useRef<HTMLButtonElement>(null);
-  // A finished row goes with its buttons.
+  // A finished row is removed with its buttons.
   useFocusAfterLoss(choose, underWay.length, isFewer);
   if (!mayAdd) return null;
   return (

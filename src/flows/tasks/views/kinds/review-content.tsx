@@ -15,7 +15,7 @@ import { taskDocument } from './task-document.ts';
 import { useOpenDocuments } from './use-open-documents.ts';
 import { useMayEditTask } from './use-step.ts';
 
-/** Documents to look through; approve them, or ask for changes with a comment (decision 28). */
+/** Documents to review: approve them, or ask for changes with a comment (decision 28). */
 export default function ReviewContent({ task }: KindContentProps) {
   const { t } = useTranslation('taskKinds');
   const shown = useShownTask(task);

@@ -26,7 +26,7 @@ export default function SignContent({ task }: KindContentProps) {
   const { t } = useTranslation('taskKinds');
   const shown = useShownTask(task);
   const mayEdit = useMayEditTask(task);
-  // What is read, consented to and written stays while the signature is on its way: it may be refused.
+  // Reading, consent and signature are kept while the signature is being sent: the server may refuse it.
   const isBusy = useSelector(useWork(task), (at) => at?.hasTag('busy') ?? false);
   const isOver = useIsOver(task);
   const pointsOut = useSelector(useEditing(task), (at) => at?.context.showsMissing ?? false);
@@ -92,7 +92,7 @@ export default function SignContent({ task }: KindContentProps) {
   );
 }
 
-/** Who signed a document and when, the hash of what came of it, and that document. */
+/** The signer and the time of a signature, the signed document and its hash. */
 function Signed({ signature, onOpen }: { signature: Signature; onOpen: () => void }) {
   const { t, i18n } = useTranslation('taskKinds');
   const { signer, signedAt, hashAfter, signedDocument } = signature;

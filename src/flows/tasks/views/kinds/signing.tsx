@@ -25,7 +25,7 @@ import { useMayEditTask } from './use-step.ts';
 
 interface SigningProps {
   readonly task: SystemActors['task'];
-  /** The chart of the signing. */
+  /** The signing chart. */
   readonly signing: ActorRefFrom<typeof signingMachine>;
   readonly document: StorageDocument;
 }
@@ -48,7 +48,7 @@ export function Signing({ task, signing, document }: SigningProps) {
   const mayWrite = useMayEditTask(task);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // It opens below its button, which may stand at the lower end of a phone: the document would be out of sight.
+    // It opens below its button, which may be at the lower edge of a phone's screen: the document would be out of sight.
     place.current?.scrollIntoView({ block: 'start' });
   }, []);
   const submit = (event: FormEvent) => {

@@ -3,8 +3,8 @@ import type { StorageDocument } from '../../../../../contract/storage/storage-it
 import type { DocumentRef } from '../../../../../contract/tasks/task-kinds.ts';
 
 /**
- * A document that a task names, as the preview needs to know it: of such a document the task tells id and name only.
- * Its size is not known (0), and nothing may be done with it but read it.
+ * A document that a task names, in the form that the preview takes. The task holds id and name only: the size is 0, and
+ * reading is the only permission.
  */
 export function taskDocument({ id, name }: DocumentRef, clientId: string): StorageDocument {
   const unknown = { contactId: '', name: '', kind: 'firm' } as const;

@@ -25,16 +25,16 @@ import { useStepUpload } from './use-step-upload.ts';
 interface UploaderProps {
   readonly task: SystemActors['task'];
   readonly index: number;
-  /** The task is over, or the session is a read-only preview. */
+  /** The task is finished, or the session is a read-only preview. */
   readonly isHidden: boolean;
   readonly isMultiple?: boolean;
-  /** Hears under which ids the files go. */
+  /** Called with the ids of the uploads. */
   readonly onAdded?: (ids: readonly string[]) => void;
-  /** What stands where the uploader is hidden; without it the link back to the documents [T2.31]. */
+  /** Shown where the uploader is hidden; by default the link back to the documents [T2.31]. */
   readonly instead?: ReactNode;
 }
 
-/** Takes files for a step, and shows those that are on their way [T2.31]. */
+/** Takes files for a step, and shows running uploads [T2.31]. */
 export const Uploader = (props: UploaderProps) => {
   const mayAdd = useMayAdd(props.task);
   if (props.isHidden || !mayAdd) return props.instead ?? <BackToDocuments />;
@@ -57,7 +57,7 @@ function ReadyUploader(props: UploaderProps & { upload: SystemActors['upload'] }
   const open = useRef<() => void>(null);
   const { mayAdd, underWay, add } = useStepUpload(task, index, upload);
   const choose = useRef<HTMLButtonElement>(null);
-  // A finished row goes with its buttons.
+  // A finished row is removed with its buttons.
   useFocusAfterLoss(choose, underWay.length, isFewer);
   if (!mayAdd) return instead ?? <BackToDocuments />;
   return (

@@ -14,12 +14,12 @@ interface UploadsUnderWayProps {
   readonly ids: readonly string[];
 }
 
-/** The files of a step that are on their way, or did not arrive (decision 23). */
+/** The uploads of a step that are running or have failed (decision 23). */
 export function UploadsUnderWay({ upload, ids }: UploadsUnderWayProps) {
   const { t } = useTranslation('taskKinds');
   if (ids.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; this takes the focus when a row's button goes.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; this takes the focus when a row's button is removed.
     <div role="group" tabIndex={-1} aria-label={t('underWay')} className={surface.card}>
       {ids.map((id) => (
         <div key={id} className={styles.underWayRow}>
@@ -42,7 +42,7 @@ function RetryAnyway({ upload, id }: { upload: SystemActors['upload']; id: strin
       variant="light"
       aria-label={t('retryFile', { name: item.file.name })}
       onClick={(event) => {
-        // The button goes; the focus waits in the list.
+        // The button is removed; the focus goes to the list.
         focusAround(event.currentTarget, '[role="group"]');
         upload.send({ type: 'file.retry', id });
       }}

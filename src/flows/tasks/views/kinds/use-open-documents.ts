@@ -9,7 +9,7 @@ export function useOpenDocuments(task: SystemActors['task']) {
   const clientId = useSelector(task, ({ context }) => context.task?.clientId ?? '');
   return {
     clientId,
-    /** Shows a document; the others of its list are its neighbours. */
+    /** Shows a document; previous and next go through its list. */
     preview(documents: readonly StorageDocument[], at: number) {
       const about = { clientId, folder: null, documents, at };
       root.send({ type: 'flow.open', flow: 'preview', dialog: 'preview', about });

@@ -6,13 +6,13 @@ import { isInProgress, type UploadItem } from '../../../../../machines/upload/it
 import { whyNotAdd } from '../../../../../machines/upload/permission.ts';
 import { pickedFileOf } from '../../../../ui/files/picked-file.ts';
 
-/** Whether a row of the upload flow still has something to say below the uploader. */
+/** Whether a row of the upload flow is still shown below the uploader. */
 const isUnderWay = (item: UploadItem): boolean =>
   isInProgress(item) || item.status === 'failed' || item.status === 'interrupted';
 
 /**
- * Uploads for a step: they go to the client's default folder and say which step they are for [S3.13, T3.09], and which
- * returned file they replace.
+ * Uploads for a step: into the client's default folder, with metadata that names the step [S3.13, T3.09] and the returned
+ * file that they replace.
  */
 export function useStepUpload(
   actor: SystemActors['task'],
@@ -48,7 +48,7 @@ export function useStepUpload(
     mayAdd,
     /** Ids of the rows that are not stored yet. */
     underWay,
-    /** Sends files on their way, and answers the ids under which they go. */
+    /** Starts the upload of files and answers their ids. */
     add(files: readonly File[]): readonly string[] {
       if (!place || files.length === 0) return [];
       const offered = files.map((file) => ({ ...place, file: pickedFileOf(file) }));

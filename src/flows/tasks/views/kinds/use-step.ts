@@ -11,22 +11,22 @@ import { useEditing, useShownTask } from '../use-task.ts';
 
 type TaskActor = SystemActors['task'];
 
-/** A step with its task, as they stand on screen; `null` when there is no such step. */
+/** A step with its task, as shown; `null` when the step does not exist. */
 export function useStep(task: TaskActor, index: number): { task: Task; step: TaskStep } | null {
   const shown = useShownTask(task);
   const step = shown?.steps[index];
   return shown && step ? { task: shown, step } : null;
 }
 
-/** Whether the person may change a step now [T4.14]. */
+/** Whether the user may change a step now [T4.14]. */
 export const useMayEditStep = (task: TaskActor, index: number): boolean =>
   useSelector(useEditing(task), (at) => at?.can({ type: 'step.edit', step: index }) ?? false);
 
-/** Whether the person may change the task itself now [T4.01]. */
+/** Whether the user may change the task itself now [T4.01]. */
 export const useMayEditTask = (task: TaskActor): boolean =>
   useSelector(useEditing(task), (at) => at?.can({ type: 'task.edit' }) ?? false);
 
-/** Whether the person may add to the folder that takes what is handed in [T2.31]. */
+/** Whether the user may add to the folder that receives handed-in documents [T2.31]. */
 export const useMayAdd = (task: TaskActor): boolean =>
   useSelector(task, ({ context }) => handInPlace(context, 0)?.container.canCreate ?? false);
 

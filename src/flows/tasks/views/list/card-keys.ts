@@ -1,4 +1,4 @@
-/** Which card of the page shows which group. */
+/** Assigns the groups of a page to its cards. */
 export interface CardSlots {
   readonly ids: readonly string[];
   readonly page: number;
@@ -11,8 +11,8 @@ export interface CardSlots {
 export const noSlots: CardSlots = { ids: [], page: 0, keys: [], next: 0 };
 
 /**
- * Another page fills the cards that are there, which is quicker than putting up new ones; while a page stays, a card
- * stays its group's, with the focus that may be in it.
+ * Another page reuses the existing cards, which is faster than mounting new ones; while a page stays, a card keeps its
+ * group, so that the focus in it is not lost.
  */
 export function nextSlots(before: CardSlots, ids: readonly string[], page: number): CardSlots {
   let { next } = before;

@@ -11,7 +11,7 @@ export function CardSkeletons({ count = 3 }: { count?: number }) {
   return (
     <div className={styles.cards} aria-hidden="true">
       {Array.from({ length: count }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other name than their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no id but their index.
         <div key={place} className={`${surface.card} ${styles.taskCard}`}>
           <Skeleton height={12} width="45%" />
           <Skeleton height={18} width="80%" mt={10} />

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { type DueWord, formatDay, formatSince } from '../../../../ui/language/days.ts';
 import { readableLabel } from '../../../../ui/language/task-label.ts';
 
-/** What a card says beside what is in its group. */
+/** The texts of a card that do not come from its group. */
 export interface CardWords {
   readonly start: string;
   readonly view: string;
@@ -17,10 +17,10 @@ export interface CardWords {
   readonly returned: (iso: string) => string;
 }
 
-/** How many texts are kept; past that they are looked up anew. */
+/** How many translations are cached; beyond that the cache is emptied. */
 const mostKept = 2000;
 
-/** The words of all cards, each looked up once: fifteen cards of a page ask for a hundred texts, nearly all the same. */
+/** The translations of all cards, each looked up once: fifteen cards ask for a hundred, nearly all the same. */
 export function cardWords(t: TFunction<'tasks'>, language: string): CardWords {
   const known = new Map<string, string>();
   const once = (key: string, look: () => string): string => {

@@ -22,7 +22,7 @@ import styles from './tasks.module.css';
 /** How many cards a list begins with: what is in sight. The others are drawn once these are on screen. */
 const firstCards = 6;
 
-/** Beside the open task its group stands first: both are in view at the top of the page. */
+/** The group of the open task comes first, so that both are visible at the top of the page. */
 const withFirst = (ids: readonly string[], first: string | null): readonly string[] =>
   first !== null && ids.includes(first) ? [first, ...ids.filter((id) => id !== first)] : ids;
 
@@ -108,11 +108,11 @@ export function GroupList({ tasks, list, openGroup, onDrawn }: GroupListProps) {
   );
 }
 
-/** The buttons stand below the cards: another page is shown from its top, where that is out of sight. */
+/** The buttons are below the cards: another page is scrolled to its top when that is out of sight. */
 function useShownFromItsTop(page: number): RefObject<HTMLDivElement | null> {
   const head = useRef<HTMLDivElement>(null);
   const before = useRef(page);
-  // Watched, not asked for with each page: the cards would be laid out once more for the answer.
+  // Observed instead of measured with each page, which would force another layout of the cards.
   const isAbove = useRef(false);
   useEffect(() => {
     if (!head.current) return;
@@ -139,11 +139,11 @@ function useCardKeys(ids: readonly string[], page: number): readonly number[] {
   return next.keys;
 }
 
-/** Not offered for the moment, a button keeps the focus: the next page is often a moment away. The chart refuses the press. */
+/** An unavailable button keeps the focus, because the next page often arrives a moment later. The chart refuses the press. */
 const offered = (isOffered: boolean) =>
   isOffered ? {} : { 'data-disabled': true, 'aria-disabled': true as const };
 
-/** Going back and forth among the pages [T4.12]; the chart says what is possible. */
+/** The buttons for the previous and the next page [T4.12]; the chart decides which is possible. */
 function Pages({ tasks, list }: Pick<GroupListProps, 'tasks' | 'list'>) {
   const { t } = useTranslation('tasks');
   const current = useSelector(tasks, ({ context }) => context[list].current);

@@ -33,7 +33,7 @@ interface TaskCardProps {
   isOpen: boolean;
 }
 
-/** A group as a card [T2.25]: whose it is, what it is about, when it is due, what is in it, and a button to begin. */
+/** A group as a card [T2.25]: client, title, due date, tasks, and the start button. */
 export const TaskCard = memo(function TaskCard({ tasks, groupId, words, isOpen }: TaskCardProps) {
   const titleId = useId();
   const group = useSelector(tasks, ({ context }) => context.groups[groupId]);

@@ -21,7 +21,7 @@ export const contentOfKind: Readonly<Partial<Record<TaskType, LateComponent<Kind
 /** The part of a task that depends on its kind; each kind is a chunk of its own. */
 export function KindContent({ task }: KindContentProps) {
   const type = useSelector(task, ({ context }) => context.task?.type);
-  // What was read or drawn in one task is nothing to the next.
+  // What was read or drawn in one task must not show in the next.
   const taskId = useSelector(task, ({ context }) => context.task?.taskId);
   const version = useSelector(task, ({ context }) => context.task?.version);
   const View = type && contentOfKind[type];

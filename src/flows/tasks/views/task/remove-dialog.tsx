@@ -21,7 +21,7 @@ export function RemoveDialog({ work }: { work: ActorRefFrom<typeof workMachine> 
   const reason = useSelector(work, ({ context }) => context.reason);
   const maySave = useSelector(work, (snapshot) => snapshot.can({ type: 'reason.save' }));
   useFocusReturn();
-  // The form goes with its Save button: the focus goes to the question that takes its place.
+  // The form is removed with its Save button: the focus goes to the question that replaces it.
   const confirm = useFocusWhen<HTMLButtonElement>(!isAsking);
   const close = () => work.send({ type: 'dialog.close' });
   return (

@@ -8,7 +8,7 @@ import { formatWhen } from '../../../../ui/language/format.ts';
 import text from '../../../../ui/text.module.css';
 import styles from './return.module.css';
 
-/** What the firm returned, why, who did it and when. The task's steps say what to do about each file. */
+/** Which files the firm returned, why, by whom and when. The steps say what to do about each file. */
 export function ReturnBanner({ task }: { task: SystemActors['task'] }) {
   const { t, i18n } = useTranslation('tasks');
   const shown = useSelector(task, ({ context }) => context.task);

@@ -26,7 +26,7 @@ const ReturnedFiles = late(() => import('../kinds/returned-files.tsx'), ['taskKi
 interface StepProps {
   task: SystemActors['task'];
   index: number;
-  /** A task of one step speaks of the task instead of the step [T5.04]. */
+  /** The texts of a task with one step name the task instead of the step [T5.04]. */
   isOnly: boolean;
 }
 
@@ -55,7 +55,7 @@ export function Step({ task, index, isOnly }: StepProps) {
   );
   const isSettled = useSelector(editing, (at) => (at ? settledSteps(factsOf(at.context)).has(index) : false));
   const isUploading = useSelector(editing, (at) => at?.context.known.uploading.includes(index) ?? false);
-  // A file that is on its way is not missing.
+  // A file that is being uploaded is not missing.
   const pointsOut = useSelector(editing, (at) => at?.context.showsMissing ?? false) && !isUploading;
   const isAccepted = useSelector(task, ({ context }) =>
     context.task ? isStepAccepted(context.task, index, context.documents) : false,

@@ -26,7 +26,7 @@ interface TaskHeadProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Who has the task since when, and what comes next. */
+/** Who holds the task since when, and what the next step is. */
 function Standing({ task }: { task: Task }) {
   const { t, i18n } = useTranslation('handIn');
   const firmName = useSelector(usePageActor('session'), ({ context }) => context.theme?.firmName ?? '');
@@ -49,7 +49,7 @@ export function TaskHead({ task, headingRef }: TaskHeadProps) {
   const work = useWork(task);
   const mayRemove = useSelector(work, (at) => at?.can({ type: 'task.remove' }) ?? false);
   const client = useSelector(task, ({ context }) => context.client?.name ?? '');
-  // As its card says it: a task without a day of its own is due with its group.
+  // The same as on its card: a task without a due date of its own is due with its group.
   const groupDueDate = useSelector(task, ({ context }) => context.group?.dueDate ?? null);
   const groupLabel = useSelector(task, ({ context }) => context.group?.label ?? null);
   // The questionnaire whose answers created the task, where it is still in the group.

@@ -27,7 +27,7 @@ import { TaskFoot } from './task-foot.tsx';
 import { TaskHead } from './task-head.tsx';
 import { TaskTree } from './task-tree.tsx';
 
-/** Where the view shows something that is missing. */
+/** The element that shows a missing answer. */
 const placeOf = ({ step, field }: MissingAnswer): string => {
   const place = `[data-step="${step ?? 'own'}"]`;
   return field === null ? place : `${place} [data-field="${CSS.escape(field)}"]`;
@@ -37,7 +37,7 @@ const placeOf = ({ step, field }: MissingAnswer): string => {
 export function TaskPanel({ task }: { task: SystemActors['task'] }) {
   const { t } = useTranslation('tasks');
   const type = useSelector(task, ({ context }) => context.task?.type);
-  // A part that comes later than the rest would push down what stands below it.
+  // A part that loads later than the rest would push down the content below it.
   const hasContent = useFetched(type && contentOfKind[type]);
   const hasStep = useFetched(type && stepOfKind[type]);
   const isHere = useSelector(task, isTaskShown);
@@ -60,7 +60,7 @@ export function TaskPanel({ task }: { task: SystemActors['task'] }) {
   const isWorking = useSelector(work, (at) => at?.hasTag('busy') ?? false);
   useKeptFocus(isLoading || isWorking);
   const isOver = useIsOver(task);
-  // "Done" and "Reopen" take each other's place: the pressed button goes.
+  // "Done" and "Reopen" replace each other: the pressed button is removed.
   useFocusAfterLoss(heading, isOver);
   return (
     <section
