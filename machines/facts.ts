@@ -1,3 +1,4 @@
+import type { WidgetType } from '../contract/home/dashboards.ts';
 import type { Language } from '../contract/language/market.ts';
 import type { AccessFacts, Capability } from '../contract/session/access.ts';
 
@@ -31,4 +32,6 @@ export interface SessionFacts extends AccessFacts {
   readonly isLocalhost: boolean;
   /** The areas of the portal, the front page first. */
   readonly areas: readonly Area[];
+  /** The widgets that flows offer for the dashboards. */
+  readonly widgets: readonly WidgetType[];
 }

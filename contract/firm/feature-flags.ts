@@ -9,6 +9,8 @@ export const featureFlagIds = [
   'HideReportIssue',
   'HideHelpDropdown',
   'HideAccountInfo',
+  'HomePage',
+  'HomePageBr',
 ] as const;
 export type FeatureFlagId = (typeof featureFlagIds)[number];
 
@@ -42,6 +44,8 @@ export const initialFeatureFlags: readonly FeatureFlag[] = [
   flag('HideReportIssue', 'No issue reports', 'Takes "Report an issue" away.'),
   flag('HideHelpDropdown', 'No help menu', 'Takes the help menu away.'),
   flag('HideAccountInfo', 'No account details', 'Takes name and e-mail out of the account menu.'),
+  flag('HomePage', 'Home in one page', 'Home in place of the dashboards.'),
+  flag('HomePageBr', 'Home in one page, Brazil', 'Home in place of the Brazilian dashboards.'),
 ];
 
 /** Flags by id. */

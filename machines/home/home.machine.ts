@@ -1,6 +1,7 @@
-import { assign, emit, enqueueActions, fromCallback, fromPromise, raise, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromCallback, fromPromise, raise, sendTo, setup } from 'xstate';
 import type { ResponseOf } from '../../contract/calls/call.ts';
 import type { FeatureFlags } from '../../contract/firm/feature-flags.ts';
+import { dashboardsFrom, isSinglePageOn } from '../../contract/home/dashboards.ts';
 import type { home } from '../../contract/home/home.ts';
 import { may, readsByOpening } from '../../contract/session/access.ts';
 import type { Session } from '../../contract/session/session.ts';
@@ -10,7 +11,15 @@ import type { Problem } from '../problem.ts';
 import { problemOf } from '../problem.ts';
 import type { Signal } from '../signals.ts';
 import type { TabReport } from '../tab.ts';
-import { documentPathOf, taskPathOf } from './paths.ts';
+import { dashboardsMachine } from './dashboards.machine.ts';
+import {
+  clientOfCertificates,
+  dashboardIn,
+  dashboardPathOf,
+  documentPathOf,
+  isHome,
+  taskPathOf,
+} from './paths.ts';
 
 /** What home shows, as the server answers it. */
 export type Home = ResponseOf<typeof home>;
@@ -30,6 +39,7 @@ export type HomeEvent =
   | { type: 'document.open'; documentId: string }
   | { type: 'document.opened'; documentId: string }
   | { type: 'route.entered'; path: string }
+  | { type: 'client.changed'; clientId: string }
   | { type: 'session.refreshed'; session: Session }
   | { type: 'flags.loaded'; flags: FeatureFlags }
   | { type: 'task.changed' }
@@ -43,7 +53,8 @@ export type HomeEvent =
 /** How long changes are gathered before home is loaded anew, in milliseconds. */
 export const refreshDelay = 300;
 
-const isHome = (path: string): boolean => /^\/home(?:[/?#]|$)/.test(path);
+/** How long the client of certificates may take to become the active one, in milliseconds. */
+export const clientPatience = 5000;
 
 /** Whether the tasks that a session may see are others after a change of its permissions or of the flags. */
 const changesTasks = (facts: SessionFacts, change: Partial<SessionFacts>): boolean => {
@@ -82,8 +93,10 @@ export const homeMachine = setup({
     emitted: {} as Signal,
     meta: {} as { spec: string[] },
     tags: {} as 'busy',
+    children: {} as { dashboards: 'dashboards' },
   },
   actors: {
+    dashboards: dashboardsMachine,
     loadHome: fromPromise<Home>(async () => {
       throw new Error('provide loadHome');
     }),
@@ -91,12 +104,23 @@ export const homeMachine = setup({
       throw new Error('provide watchTab');
     }),
   },
-  delays: { refreshDelay },
+  delays: { refreshDelay, clientPatience },
   guards: {
     changesTasks: ({ context }, change: Partial<SessionFacts>) => changesTasks(context.facts, change),
     isReturn: ({ context }, path: string) => isHome(path) && !isHome(context.facts.path),
     isListedTask: ({ context }, taskId: string) => rowOfTask(context, taskId) !== undefined,
     isListedDocument: ({ context }, documentId: string) => rowOfDocument(context, documentId) !== undefined,
+    isAnswered: ({ context }) => context.home !== null,
+    hasDashboards: ({ context: { home, facts } }) =>
+      home !== null && !isSinglePageOn(facts.flags) && dashboardsFrom(home.market, facts.widgets).length > 0,
+    hasSinglePage: ({ context: { home, facts } }) =>
+      home !== null &&
+      (isSinglePageOn(facts.flags) || dashboardsFrom(home.market, facts.widgets).length === 0),
+    isOtherPath: ({ context }, path: string) => path !== context.facts.path,
+    namesClient: ({ context }) => clientOfCertificates(context.facts.path) !== null,
+    isWantedActive: ({ context: { facts } }) => clientOfCertificates(facts.path) === facts.clientId,
+    isOtherClient: ({ context: { facts } }, clientId: string) =>
+      clientId !== clientOfCertificates(facts.path),
     readsByOpening: ({ context }) => readsByOpening(context.facts),
     showsTasks: ({ context: { home, facts } }) =>
       isHome(facts.path) && home !== null && home.waiting !== null,
@@ -107,6 +131,17 @@ export const homeMachine = setup({
     storeSession: assign(({ context }, session: Session) => ({ facts: { ...context.facts, session } })),
     storeFlags: assign(({ context }, flags: FeatureFlags) => ({ facts: { ...context.facts, flags } })),
     storePath: assign(({ context }, path: string) => ({ facts: { ...context.facts, path } })),
+    storeClient: assign(({ context }, clientId: string) => ({ facts: { ...context.facts, clientId } })),
+    wantClient: emit(({ context }) => ({
+      type: 'client.wanted' as const,
+      clientId: clientOfCertificates(context.facts.path) ?? '',
+    })),
+    leaveClient: emit(({ context }) => ({
+      type: 'navigation.wanted' as const,
+      to: dashboardPathOf(dashboardIn(context.facts.path)),
+      replace: true,
+    })),
+    tellDashboards: sendTo('dashboards', (_, path: string) => ({ type: 'route.entered' as const, path })),
     markRead: assign(({ context }, documentId: string) => ({
       home: context.home && withRead(context.home, documentId),
     })),
@@ -267,6 +302,95 @@ export const homeMachine = setup({
           },
         },
         on: {},
+      },
+    },
+    layout: {
+      description: 'Dashboards of widgets, or the newer page in a single container.',
+      meta: { spec: ['T2.23', 'T6.06'] },
+      initial: 'undecided',
+      states: {
+        undecided: {
+          description: 'The answer says which market it is.',
+          always: [
+            { guard: 'hasDashboards', target: 'dashboards' },
+            { guard: 'isAnswered', target: 'single' },
+          ],
+        },
+        single: {
+          description: 'Either of two flags is on, or the market has no dashboards.',
+          meta: { spec: ['T2.23', 'T6.06'] },
+          always: { guard: 'hasDashboards', target: 'dashboards' },
+        },
+        dashboards: {
+          description: 'A market with dashboards while both flags are off.',
+          meta: { spec: ['T2.22', 'T6.06'] },
+          always: { guard: 'hasSinglePage', target: 'single' },
+          invoke: {
+            src: 'dashboards',
+            id: 'dashboards',
+            input: ({ context: { home, facts } }) => ({ facts, market: home?.market ?? 'us' }),
+          },
+          on: {
+            'route.entered': {
+              meta: { spec: ['T2.22'] },
+              actions: { type: 'tellDashboards', params: ({ event }) => event.path },
+            },
+          },
+        },
+      },
+    },
+    client: {
+      description: 'A path of certificates makes its client the active one.',
+      meta: { spec: ['T2.21'] },
+      initial: 'deciding',
+      on: {
+        'client.changed': { actions: { type: 'storeClient', params: ({ event }) => event.clientId } },
+        'route.entered': {
+          guard: { type: 'isOtherPath', params: ({ event }) => event.path },
+          target: '.deciding',
+        },
+      },
+      states: {
+        deciding: {
+          always: [{ guard: 'namesClient', target: 'wanted' }, { target: 'any' }],
+        },
+        any: { description: 'The path is of no client.' },
+        wanted: {
+          description:
+            'The clients may not be loaded yet: another one that is chosen first is not the wanted one.',
+          meta: { spec: ['T2.21'] },
+          entry: 'wantClient',
+          always: { guard: 'isWantedActive', target: 'active' },
+          after: { clientPatience: 'missing' },
+          on: {
+            'client.changed': {
+              target: 'wanted',
+              reenter: true,
+              actions: { type: 'storeClient', params: ({ event }) => event.clientId },
+            },
+          },
+        },
+        active: {
+          on: {
+            'client.changed': {
+              guard: { type: 'isOtherClient', params: ({ event }) => event.clientId },
+              target: 'any',
+              description: 'The user goes on to another client: the path would lead back.',
+              meta: { spec: ['S4.11'] },
+              actions: [{ type: 'storeClient', params: ({ event }) => event.clientId }, 'leaveClient'],
+            },
+          },
+        },
+        missing: {
+          description: 'It is none of the clients of the user. A notice says so; the active client stays.',
+          meta: { spec: ['T2.21'] },
+          on: {
+            'client.changed': {
+              target: 'any',
+              actions: [{ type: 'storeClient', params: ({ event }) => event.clientId }, 'leaveClient'],
+            },
+          },
+        },
       },
     },
     tab: {

@@ -1,4 +1,5 @@
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
+import type { WidgetType } from '../../contract/home/dashboards.ts';
 import type { alertsMachine } from '../alerts/alerts.machine.ts';
 import type { sessionMachine } from '../session/session.machine.ts';
 import type { flowHostMachine } from './flow-host.machine.ts';
@@ -23,6 +24,8 @@ export interface FlowPlan {
   readonly start: 'first' | 'later' | 'hosted' | 'onDemand';
   /** The path of its page, such as `/documents`: a visit that begins there starts the flow with the first view. */
   readonly path?: string;
+  /** The widget that it offers for the dashboards [T2.22]. */
+  readonly widget?: WidgetType;
 }
 
 /** Every actor that has a system id, by that id. */

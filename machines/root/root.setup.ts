@@ -111,6 +111,7 @@ export const rootSetup = setup({
         isMobile: input.isMobile,
         isLocalhost: input.isLocalhost,
         areas: input.areas,
+        widgets: input.flows.flatMap(({ widget }) => widget ?? []),
       },
     })),
     changeFacts: enqueueActions(({ context, enqueue, self }, change: Partial<SessionFacts>) => {

@@ -1,12 +1,13 @@
+import type { WidgetType } from '../../contract/home/dashboards.ts';
 import type { Area } from '../../machines/facts.ts';
 import type { FlowPlan } from '../../machines/root/flows.ts';
 import type { FlowRoute, Manifest } from '../flows/define-flow.ts';
 
-/** The list, unchanged. Throws when a name or a path is in it twice: the later one would never be reached. */
+/** The list, unchanged. Throws when a name, a path or a widget is in it twice: the later one would never be reached. */
 export function listed(flows: readonly Manifest[]): readonly Manifest[] {
   const taken = new Set<string>();
-  for (const { name, route } of flows)
-    for (const id of [name, route?.path, route?.hostedPath]) {
+  for (const { name, route, widget } of flows)
+    for (const id of [name, route?.path, route?.hostedPath, widget && `widget ${widget.type}`]) {
       if (id === undefined) continue;
       if (taken.has(id)) throw new Error(`two manifests have the name or path ${id}`);
       taken.add(id);
@@ -14,10 +15,23 @@ export function listed(flows: readonly Manifest[]): readonly Manifest[] {
   return flows;
 }
 
+/** The widgets that the flows offer, in the order of their list. */
+export const widgetTypesOf = (flows: readonly Manifest[]): readonly WidgetType[] =>
+  flows.flatMap(({ widget }) => widget?.type ?? []);
+
 /** What root has to know of the flows that have a chart. */
 export const plansOf = (flows: readonly Manifest[]): readonly FlowPlan[] =>
-  flows.flatMap(({ flow, start = 'onDemand', view, route }) =>
-    flow ? [{ name: flow, start, ...(view && route ? { path: route.path } : {}) }] : [],
+  flows.flatMap(({ flow, start = 'onDemand', view, route, widget }) =>
+    flow
+      ? [
+          {
+            name: flow,
+            start,
+            ...(view && route ? { path: route.path } : {}),
+            ...(widget ? { widget: widget.type } : {}),
+          },
+        ]
+      : [],
   );
 
 /** A manifest that has a page. */

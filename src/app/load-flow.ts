@@ -4,6 +4,7 @@ import type { FlowTools } from '../flows/define-flow.ts';
 import { offline } from './fetched-once.ts';
 import { flows } from './flows.ts';
 import type { Network } from './network.ts';
+import { fetchWidget } from './widgets.ts';
 
 interface Options extends Pick<FlowTools, 'page' | 'store' | 'trail'> {
   /** The HTTP client with what is made from it, fetched at the first need. */
@@ -22,7 +23,7 @@ export function createFlowLoader({
       manifest.machine(),
       manifest.services?.(),
       network().then(({ http, storage, taskService }): FlowTools => {
-        const all = { ...rest, http, storage, taskService };
+        const all = { ...rest, http, storage, taskService, fetchWidget };
         // Every call to a service waits for this look-up: it need not wait for the chunks.
         for (const service of manifest.uses ?? []) all[service]();
         return all;

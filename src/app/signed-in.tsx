@@ -4,15 +4,15 @@ import type { Language } from '../../contract/language/market.ts';
 import { prefixOf } from '../../contract/language/market.ts';
 import { startTranslation } from '../i18n/i18n.ts';
 import { portalProvider } from '../theme/portal-theme.ts';
-import { HomePartsContext } from '../ui/flow/home-parts.tsx';
+import { WidgetsContext } from '../ui/flow/widgets.tsx';
 import type { PageConfig } from '../ui/page/page-config.ts';
 import { Shell } from './frame/shell.tsx';
-import { homeParts } from './home-parts.ts';
 import { NotAuthorized } from './pages/not-authorized.tsx';
 import { NotFound } from './pages/not-found.tsx';
 
 import { RouteGate, RouteReporter } from './route-gate.tsx';
 import { pages, prepareScreen, Screen } from './screens.tsx';
+import { widgets } from './widgets.ts';
 
 /**
  * Fetches all that the first screen shows, together: React shows each waiting part a moment later than it could, so
@@ -55,9 +55,9 @@ export default function SignedIn({ config }: { config: PageConfig }) {
           {routesOf(true)}
           <Route
             element={
-              <HomePartsContext value={homeParts}>
+              <WidgetsContext value={widgets}>
                 <Shell config={config} />
-              </HomePartsContext>
+              </WidgetsContext>
             }
           >
             {routesOf(false)}

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
 import type { AnyActorRef, AnyStateMachine, SnapshotFrom } from 'xstate';
-import type { Market } from '../../contract/language/market.ts';
+import type { WidgetType } from '../../contract/home/dashboards.ts';
 import type { Area } from '../../machines/facts.ts';
+import type { WidgetFetch } from '../../machines/home/widget.machine.ts';
 import type { FlowLogics, FlowName, FlowPlan, SystemActors } from '../../machines/root/flows.ts';
 import type { BrowserStore } from '../platform/browser-store.ts';
 import type { Http } from '../platform/http.ts';
 import type { ServiceAt } from '../platform/service-route.ts';
 import type { Trail } from '../platform/trail.ts';
-import type { HomePlace } from '../ui/flow/home-parts.tsx';
 import type { TabIcon } from '../ui/tab-icons.ts';
 
 /** What the services of flows are made from. */
@@ -21,6 +21,8 @@ export interface FlowTools {
   storage(): ServiceAt;
   /** The calls of the task service, likewise [T7.19]. */
   taskService(): ServiceAt;
+  /** Fetches the view of a widget with its flow's chart; rejects when a chunk cannot be fetched [T8.12]. */
+  fetchWidget(type: WidgetType): Promise<WidgetFetch>;
 }
 
 /** What a chart is provided with: its actors, and guards or actions where the flow has its own. */
@@ -51,13 +53,10 @@ interface Shown {
   readonly firstRequests?: readonly string[];
 }
 
-/** A part of the home page, in a chunk of its own. */
-export interface HomePart<Actor> {
-  /** The market whose users have it. */
-  readonly market: Market;
-  /** In the main column, or below all columns. */
-  readonly place: HomePlace;
-  /** Its height while it is being fetched, in pixels. */
+/** A widget of the home page, in a chunk of its own [T2.22]. `contract/home/dashboards.ts` says where it stands. */
+export interface FlowWidget<Actor> {
+  readonly type: WidgetType;
+  /** Its height, in pixels: what stands below it does not move while it is being fetched. */
   readonly height: number;
   readonly view: () => Promise<{ readonly default: ComponentType<{ actor: Actor }> }>;
 }
@@ -76,8 +75,8 @@ export interface FlowManifest<Name extends FlowName> extends Shown {
   readonly start?: FlowPlan['start'];
   /** Shown while a state with the tag `open` is active; closed by `dialog.close`. */
   readonly dialog?: () => Promise<{ readonly default: ComponentType<{ actor: SystemActors[Name] }> }>;
-  /** What it shows on the home page, beside what every user has there. */
-  readonly homePart?: HomePart<SystemActors[Name]>;
+  /** What it offers for the home page. */
+  readonly widget?: FlowWidget<SystemActors[Name]>;
   /** Whether the chart has what its page shows first; without it, it has that as soon as it runs. */
   readonly isReady?: (snapshot: SnapshotFrom<SystemActors[Name]>) => boolean;
 }
@@ -98,7 +97,7 @@ export interface Manifest extends Shown {
   readonly uses?: readonly ('storage' | 'taskService')[];
   readonly start?: FlowPlan['start'];
   readonly dialog?: () => Promise<{ readonly default: ComponentType<{ actor: AnyActorRef }> }>;
-  readonly homePart?: HomePart<AnyActorRef>;
+  readonly widget?: FlowWidget<AnyActorRef>;
   readonly isReady?: (snapshot: unknown) => boolean;
 }
 

@@ -12,9 +12,8 @@ export default defineFlow({
   name: 'clearances',
   machine: async () => (await import('../../../machines/clearances/clearances.machine.ts')).clearancesMachine,
   services: () => import('./actors.ts'),
-  homePart: {
-    market: 'br',
-    place: 'below',
+  widget: {
+    type: 'cnd',
     height: 360,
     view: () => import('./views/clearances.tsx'),
   },

@@ -13,6 +13,7 @@ export default defineFlow({
   machine: async () => (await import('../../../machines/home/home.machine.ts')).homeMachine,
   services: () => import('./actors.ts'),
   view: () => import('./views/home-screen.tsx'),
+  widget: { type: 'documents', height: 374, view: () => import('./views/documents-widget.tsx') },
   translations: ['home', 'handIn', 'tasks'],
   isReady: (at) => !at.matches({ answer: 'loading' }),
   route: {

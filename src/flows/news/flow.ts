@@ -12,10 +12,9 @@ export default defineFlow({
   name: 'news',
   machine: async () => (await import('../../../machines/news/news.machine.ts')).newsMachine,
   services: () => import('./actors.ts'),
-  homePart: {
-    market: 'br',
-    place: 'main',
-    height: 313,
+  widget: {
+    type: 'news',
+    height: 374,
     view: () => import('./views/news-card.tsx'),
   },
   view: () => import('./views/news-screen.tsx'),

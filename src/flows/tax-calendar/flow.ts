@@ -14,10 +14,9 @@ export default defineFlow({
     (await import('../../../machines/tax-calendar/tax-calendar.machine.ts')).taxCalendarMachine,
   services: () => import('./actors.ts'),
   uses: ['storage'],
-  homePart: {
-    market: 'br',
-    place: 'main',
-    height: 313,
+  widget: {
+    type: 'taxCalendar',
+    height: 374,
     view: () => import('./views/tax-calendar.tsx'),
   },
   translations: ['taxCalendar'],

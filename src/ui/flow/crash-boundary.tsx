@@ -7,6 +7,8 @@ interface CrashBoundaryProps {
   readonly fallback: ReactNode | ((retry: () => void) => ReactNode);
   /** When it changes, what broke is tried again. */
   readonly attempt?: unknown;
+  /** Called once it broke. */
+  readonly onCrash?: () => void;
   readonly children: ReactNode;
 }
 
@@ -26,6 +28,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { hasCrashed: b
   override componentDidCatch(error: Error) {
     const { message, stack = null } = error;
     this.context?.send({ type: 'error.noted', module: 'cc:view', message, stack });
+    this.props.onCrash?.();
   }
 
   override componentDidUpdate({ attempt }: CrashBoundaryProps) {

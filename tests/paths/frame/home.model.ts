@@ -1,5 +1,10 @@
 /** Models of home. */
-import { createFeatureFlags, initialFeatureFlags } from '../../../contract/firm/feature-flags.ts';
+import {
+  createFeatureFlags,
+  type FeatureFlags,
+  initialFeatureFlags,
+  setFeatureFlag,
+} from '../../../contract/firm/feature-flags.ts';
 import { type Home, type HomeContext, homeMachine } from '../../../machines/home/home.machine.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import { defineModel, done, failed } from '../../support/charts/model.ts';
@@ -137,6 +142,39 @@ const modelOf = (name: string, facts = factsFor({ path: '/home' })) =>
     paths: 'covering',
   });
 
+const initialFlags = createFeatureFlags(initialFeatureFlags);
+const brazil: Home = { ...fullHome, market: 'br' };
+
+/** The name keeps the events apart: as JSON all flags look alike. */
+const flagsWith = (on: string, flags: FeatureFlags) => ({ type: 'flags.loaded' as const, flags, on });
+
+/** Where a layout is chosen, and a path may name a client. */
+const inBrazil = (name: string, path: string, clientId: string | null) =>
+  defineModel({
+    name,
+    machine: homeMachine,
+    input: factsFor({ path, clientId }),
+    events: [
+      { type: 'route.entered', path: '/home' },
+      { type: 'route.entered', path: '/home?dashboard=fiscal' },
+      { type: 'route.entered', path: '/home/cnd/c2?dashboard=fiscal' },
+      { type: 'client.changed', clientId: 'c1' },
+      { type: 'client.changed', clientId: 'c2' },
+      flagsWith('none', initialFlags),
+      flagsWith('HomePage', setFeatureFlag(initialFlags, 'HomePage', true)),
+      flagsWith('HomePageBr', setFeatureFlag(initialFlags, 'HomePageBr', true)),
+      done('loadHome', brazil),
+    ],
+    contextKey: ({ home, facts }) => [
+      home?.market,
+      facts.path,
+      facts.clientId,
+      [...facts.flags.values()].filter(({ value }) => value).length,
+    ],
+    places: 'transitions',
+    paths: 'covering',
+  });
+
 /** A session whose home is answered so, and no more. */
 const answered = (name: string, answer: Home) =>
   defineModel({
@@ -152,4 +190,6 @@ export const homeModels = [
   modelOf('a read-only preview session', factsFor({ path: '/home', isPreview: true })),
   answered('a user who has nothing to do', emptyHome),
   answered('a user without access to tasks', withoutTasks),
+  inBrazil('a Brazilian user', '/home', 'c1'),
+  inBrazil('a link to the certificates of a client', '/home/cnd/c2', null),
 ] as const;

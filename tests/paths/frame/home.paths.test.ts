@@ -26,7 +26,9 @@ describeModel([...homeModels], {
       if (!context.home && started.length <= 1) expect(wanted).toEqual([]);
     },
     'a row leads to its task, under its client, and only a row does': (_snapshot, { event, emitted }) => {
-      const went = emitted.filter(({ type }) => type === 'navigation.wanted');
+      const went = emitted.filter(
+        (signal) => signal.type === 'navigation.wanted' && !signal.to.startsWith('/home'),
+      );
       if (event.type !== 'task.open' && event.type !== 'document.open') expect(went).toEqual([]);
       const { taskId } = event as { taskId?: string };
       for (const signal of went)
@@ -38,6 +40,29 @@ describeModel([...homeModels], {
             state: { opened: taskId },
           });
         else expect(signal).toMatchObject({ to: '/documents/tax/document-0' });
+    },
+    '[T2.22, T2.23, T6.06] dashboards are shown in Brazil while both flags are off, and nowhere else': ({
+      context: { home, facts },
+      value,
+    }) => {
+      const isOn = (id: 'HomePage' | 'HomePageBr') => facts.flags.get(id)?.value === true;
+      const expected =
+        isOn('HomePage') || isOn('HomePageBr') || home?.market !== 'br' ? 'single' : 'dashboards';
+      expect((value as { layout: string }).layout).toBe(home === null ? 'undecided' : expected);
+    },
+    '[T2.21] a path of certificates makes its client the active one, until the user goes on to another': (
+      { context: { facts }, value },
+      { event, emitted },
+    ) => {
+      const { client } = value as { client: string };
+      const names = facts.path.startsWith('/home/cnd/c2');
+      const { clientId } = event as { clientId?: string };
+      if (!names) expect(client).toBe('any');
+      if (client === 'active') expect(facts.clientId).toBe('c2');
+      if (client === 'wanted') expect(emitted).toContainEqual({ type: 'client.wanted', clientId: 'c2' });
+      if (names && client === 'any')
+        expect(emitted).toContainEqual(expect.objectContaining({ type: 'navigation.wanted', replace: true }));
+      if (clientId !== undefined) expect(facts.clientId).toBe(clientId);
     },
     '[T6.01] a document that a read-only preview session opens stays unread': ({ context }, { event }) => {
       const isPreview = context.facts.session.meta.EmulateePrismGuid !== null;

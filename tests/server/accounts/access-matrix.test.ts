@@ -163,6 +163,7 @@ async function factsOf(key: string): Promise<SessionFacts> {
     isMobile: false,
     isLocalhost: false,
     areas: areasOf(flows),
+    widgets: [],
   };
 }
 

@@ -3,7 +3,7 @@ import { createFeatureFlags, initialFeatureFlags } from '../../../contract/firm/
 import type { Session } from '../../../contract/session/session.ts';
 import type { SessionFacts } from '../../../machines/facts.ts';
 import { flows } from '../../../src/app/flows.ts';
-import { areasOf } from '../../../src/app/list-flows.ts';
+import { areasOf, widgetTypesOf } from '../../../src/app/list-flows.ts';
 import { sessionFor } from './fixtures.ts';
 
 interface Rights {
@@ -51,6 +51,7 @@ export const factsFor = (change: Partial<SessionFacts> & Rights = {}): SessionFa
     isMobile: false,
     isLocalhost: false,
     areas: areasOf(flows),
+    widgets: widgetTypesOf(flows),
     ...facts,
   };
 };

@@ -1,10 +1,11 @@
 /** Which part of the portal shows a flow, and the models whose states it is shown in. */
 import type { ReactNode } from 'react';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { WidgetType } from '../../../contract/home/dashboards.ts';
 import type { FlowName } from '../../../machines/root/flows.ts';
 import { Dialogs } from '../../../src/app/frame/dialogs.tsx';
-import { homeParts } from '../../../src/app/home-parts.ts';
 import { Screen } from '../../../src/app/screens.tsx';
+import { widgets } from '../../../src/app/widgets.ts';
 import { AlertHistoryButton } from '../../../src/flows/alerts/views/alert-history-button.tsx';
 import { AlertRegion } from '../../../src/flows/alerts/views/alert-region.tsx';
 import { ClientBar } from '../../../src/flows/clients/views/client-bar.tsx';
@@ -12,7 +13,7 @@ import { ExportCard } from '../../../src/flows/exporting/views/export-card.tsx';
 import { HelpMenu } from '../../../src/flows/help/views/help-menu.tsx';
 import { Notices } from '../../../src/flows/notices/views/notices.tsx';
 import { UploadPanel } from '../../../src/flows/upload/views/upload-panel.tsx';
-import { HomeParts, HomePartsContext } from '../../../src/ui/flow/home-parts.tsx';
+import { ShownWidget, WidgetsContext } from '../../../src/ui/flow/widgets.tsx';
 import { columnsModel } from '../../paths/documents/columns.model.ts';
 import { commentsModels } from '../../paths/documents/comments.model.ts';
 import { modelOf as deletionModelOf, manyModel } from '../../paths/documents/deletion.model.ts';
@@ -48,6 +49,7 @@ import { intakeModels } from '../../paths/upload/intake.model.ts';
 import { uploadModels } from '../../paths/upload/upload.model.ts';
 import type { Model } from '../../support/charts/model.ts';
 import { factsFor } from '../../support/values/session-facts.ts';
+import { composeHome } from './compose-home.ts';
 import { composeTask } from './compose-task.ts';
 import { kindsModel } from './kinds.model.ts';
 import type { Composition } from './view-states.ts';
@@ -64,16 +66,11 @@ export interface Scene extends Composition {
 }
 
 const dialogs = () => <Dialogs />;
-const homePart = (flow: FlowName) => {
-  const part = homeParts.find((one) => one.flow === flow);
-  return (
-    part && (
-      <HomePartsContext value={[part]}>
-        <HomeParts market={part.market} place={part.place} />
-      </HomePartsContext>
-    )
-  );
-};
+const widget = (type: WidgetType) => (
+  <WidgetsContext value={widgets}>
+    <ShownWidget type={type} />
+  </WidgetsContext>
+);
 const isListed = (snapshot: AnyMachineSnapshot) => snapshot.matches({ loaded: { choice: 'settled' } });
 /** Few groups: what stands beside an open task is not what is looked at. */
 const isShort = ({ context }: AnyMachineSnapshot) =>
@@ -95,7 +92,7 @@ export const scenes: Partial<Record<Subject, Scene>> = {
   clearances: {
     view: () => (
       <>
-        {homePart('clearances')}
+        {widget('cnd')}
         <Dialogs />
       </>
     ),
@@ -144,10 +141,15 @@ export const scenes: Partial<Record<Subject, Scene>> = {
   folder: { view: dialogs, models: [folderModel], path: '/documents' },
   help: { view: () => <HelpMenu />, models: helpModels, path: '/documents' },
   home: {
-    view: () => <Screen area="home" />,
+    view: () => (
+      <WidgetsContext value={widgets}>
+        <Screen area="home" />
+      </WidgetsContext>
+    ),
     models: homeModels,
     path: '/home',
     unseen: ['changes', 'tab', 'watcher'],
+    compose: composeHome,
   },
   links: {
     view: dialogs,
@@ -157,7 +159,7 @@ export const scenes: Partial<Record<Subject, Scene>> = {
   news: {
     view: () => (
       <>
-        {homePart('news')}
+        {widget('news')}
         <Screen area="home/news" />
       </>
     ),
@@ -197,7 +199,7 @@ export const scenes: Partial<Record<Subject, Scene>> = {
     beside: { ...beside, tasks: isShort },
   },
   taxCalendar: {
-    view: () => homePart('taxCalendar'),
+    view: () => widget('taxCalendar'),
     models: [taxCalendarModel],
     path: '/home',
   },

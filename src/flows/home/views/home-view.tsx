@@ -1,21 +1,30 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { widgetsOfSinglePage } from '../../../../contract/home/dashboards.ts';
+import type { Home } from '../../../../machines/home/home.machine.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { HomeParts } from '../../../ui/flow/home-parts.tsx';
+import { late } from '../../../ui/flow/late.tsx';
+import { PartBoundary } from '../../../ui/flow/part-boundary.tsx';
 import { usePageActor } from '../../../ui/flow/root-context.ts';
 import { useMay } from '../../../ui/flow/use-may.ts';
+import { ShownWidget } from '../../../ui/flow/widgets.tsx';
 import { formatWeekday } from '../../../ui/language/days.ts';
 import { Notice } from '../../../ui/message/notice.tsx';
 import { RetryButton } from '../../../ui/message/retry-button.tsx';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
+import type { DashboardsActor } from './broken-widget.tsx';
+import dashboardStyles from './dashboards.module.css';
 import styles from './home.module.css';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { NewDocuments } from './new-documents.tsx';
 import { useNumberWords } from './use-number-words.ts';
 import { Waiting } from './waiting.tsx';
+import { WidgetRows } from './widget-rows.tsx';
 import { WithFirm } from './with-firm.tsx';
+
+const Dashboards = late(() => import('./dashboards.tsx'));
 
 interface HomeViewProps {
   home: SystemActors['home'];
@@ -28,6 +37,8 @@ export function HomeView({ home, failed }: HomeViewProps) {
   const answer = useSelector(home, ({ context }) => context.home);
   const hasFailed = useSelector(home, (snapshot) => snapshot.matches({ answer: 'failed' }));
   const isOutdated = useSelector(home, (snapshot) => snapshot.matches({ answer: 'outdated' }));
+  const dashboards = useSelector(home, ({ children }) => children.dashboards);
+  const isClientMissing = useSelector(home, (snapshot) => snapshot.matches({ client: 'missing' }));
   const retry = () => home.send({ type: 'home.retry' });
   return (
     <div className={`${surface.screen} ${styles.screen}`}>
@@ -37,27 +48,64 @@ export function HomeView({ home, failed }: HomeViewProps) {
           {t('outdated')}
         </Notice>
       )}
+      {isClientMissing && <Notice>{t('clientMissing')}</Notice>}
       {hasFailed ? (
         failed(retry)
       ) : answer === null ? (
         <div aria-busy="true">
           <HomeSkeleton />
         </div>
+      ) : dashboards ? (
+        <PartBoundary>
+          <Dashboards actor={dashboards} fallback={<ComingDashboards dashboards={dashboards} />} />
+        </PartBoundary>
       ) : (
-        <div className={styles.columns}>
-          <div className={styles.main}>
-            {answer.waiting && <Waiting home={home} waiting={answer.waiting} clients={answer.clients} />}
-            {answer.withFirm && answer.withFirm.rows.length > 0 && (
-              <WithFirm home={home} withFirm={answer.withFirm} clients={answer.clients} />
-            )}
-            <HomeParts market={answer.market} place="main" />
-          </div>
-          <NewDocuments home={home} documents={answer.newDocuments} clients={answer.clients} />
-          <div className={styles.below}>
-            <HomeParts market={answer.market} place="below" />
-          </div>
-        </div>
+        <SinglePage home={home} answer={answer} />
       )}
+    </div>
+  );
+}
+
+/** The chosen dashboard while the tabs are being fetched. */
+function ComingDashboards({ dashboards }: { dashboards: DashboardsActor }) {
+  const rows = useSelector(
+    dashboards,
+    ({ context }) => context.dashboards.find(({ name }) => name === context.chosen)?.rows,
+  );
+  return (
+    <div>
+      <div className={dashboardStyles.tabsPlace} />
+      <WidgetRows dashboards={dashboards} rows={rows ?? []} />
+    </div>
+  );
+}
+
+/** Home in a single container [T2.23], with the widgets that its market has there. */
+function SinglePage({ home, answer }: { home: SystemActors['home']; answer: Home }) {
+  const { t } = useTranslation('home');
+  const { main = [], below = [] } = widgetsOfSinglePage[answer.market] ?? {};
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        {answer.waiting && <Waiting home={home} waiting={answer.waiting} clients={answer.clients} />}
+        {answer.withFirm && answer.withFirm.rows.length > 0 && (
+          <WithFirm home={home} withFirm={answer.withFirm} clients={answer.clients} />
+        )}
+        {main.map((type) => (
+          <ShownWidget key={type} type={type} />
+        ))}
+      </div>
+      <NewDocuments
+        home={home}
+        title={t('newDocuments')}
+        documents={answer.newDocuments}
+        clients={answer.clients}
+      />
+      <div className={styles.below}>
+        {below.map((type) => (
+          <ShownWidget key={type} type={type} />
+        ))}
+      </div>
     </div>
   );
 }

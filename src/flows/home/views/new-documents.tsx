@@ -18,12 +18,13 @@ import styles from './home.module.css';
 
 interface NewDocumentsProps {
   home: SystemActors['home'];
+  title: string;
   documents: Home['newDocuments'];
   clients: readonly ClientTag[];
 }
 
 /** The documents that the firm stored last, over all clients; what was not opened yet is marked [S2.16]. */
-export function NewDocuments({ home, documents: { unread, rows }, clients }: NewDocumentsProps) {
+export function NewDocuments({ home, title, documents: { unread, rows }, clients }: NewDocumentsProps) {
   const { t, i18n } = useTranslation('home');
   const { firmName } = useFirmTheme();
   const titleId = useId();
@@ -32,7 +33,7 @@ export function NewDocuments({ home, documents: { unread, rows }, clients }: New
     <section className={`${surface.card} ${styles.card}`} aria-labelledby={titleId}>
       <CardHead
         id={titleId}
-        title={t('newDocuments')}
+        title={title}
         note={unread > 0 ? t('unread', { count: unread }) : undefined}
         all={{ to: '/documents', words: t('all'), name: t('allDocuments') }}
       />
