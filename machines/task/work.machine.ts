@@ -267,6 +267,14 @@ export const workMachine = workSetup.createMachine({
       meta: { spec: ['T4.10'] },
       always: { guard: ({ context }) => !context.hasComeUp, target: 'opening' },
       after: { secondClickDelay: 'opening' },
+      on: {
+        'task.sign': {
+          ...working['task.sign'],
+          description:
+            'A signature needs reading, consent and a name, so it is no second click: one that is given within the second counts.',
+          meta: { spec: ['T3.04'] },
+        },
+      },
     },
     opening: {
       always: [
