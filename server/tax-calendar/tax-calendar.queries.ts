@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { CalendarLeads, TaxFacts } from '../../contract/brazil/tax-calendar.ts';
 import type { Database } from '../db/database.ts';
 import { calendarFeeds, calendarLeads, obligationMarks, taxFacts } from '../db/schema/brazil-schema.ts';
@@ -57,6 +57,21 @@ export async function marksOf(
     );
   const found = new Map(rows.map((row) => [`${row.clientId} ${row.obligationId}`, row]));
   return (clientId, obligationId) => found.get(`${clientId} ${obligationId}`);
+}
+
+/** A text that changes with each change of what was noted about obligations of clients. */
+export async function versionOfMarks(db: Database, clientIds: readonly string[]): Promise<string> {
+  if (clientIds.length === 0) return '';
+  const [row] = await db
+    .select({
+      marks: count(),
+      paid: count(obligationMarks.paidAt),
+      // The largest moment is not enough: clocks of several servers differ.
+      changes: sql<string | null>`sum(extract(epoch from ${obligationMarks.changedAt}))`,
+    })
+    .from(obligationMarks)
+    .where(inArray(obligationMarks.clientId, [...clientIds]));
+  return [row?.marks, row?.paid, row?.changes].join(' ');
 }
 
 /** Notes something about an obligation; what is not named stays as it is. */
