@@ -1,7 +1,11 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { CalendarLeads, TaxFacts } from '../../contract/brazil/tax-calendar.ts';
 import type { Database } from '../db/database.ts';
+import { sessions } from '../db/schema/access-schema.ts';
 import { calendarFeeds, calendarLeads, obligationMarks, taxFacts } from '../db/schema/brazil-schema.ts';
+import type { Principal } from '../http/principal.ts';
+import { unauthenticated } from '../http/refusal.ts';
+import { isLive } from '../security/sessions.ts';
 import { usualLeads } from './occurrences.ts';
 
 export type Mark = typeof obligationMarks.$inferSelect;
@@ -94,13 +98,28 @@ export async function findFeed(db: Database, userId: string): Promise<{ createdA
   return row;
 }
 
-/** Gives a user's subscription this token; the one before stops working. */
-export async function replaceFeed(db: Database, userId: string, tokenHash: string): Promise<Date> {
+/**
+ * Gives the user of a session a subscription with this token; the one before stops working. Refuses with 401 when the session
+ * is over: one that is being ended at this moment is waited for, and must leave no address behind.
+ */
+export async function replaceFeed(
+  db: Database,
+  { sessionId, userId }: Pick<Principal, 'sessionId' | 'userId'>,
+  tokenHash: string,
+): Promise<Date> {
   const feed = { tokenHash, createdAt: new Date() };
-  await db
-    .insert(calendarFeeds)
-    .values({ userId, ...feed })
-    .onConflictDoUpdate({ target: calendarFeeds.userId, set: feed });
+  await db.transaction(async (tx) => {
+    const live = await tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.id, sessionId), isLive))
+      .for('share');
+    if (live.length === 0) throw unauthenticated();
+    await tx
+      .insert(calendarFeeds)
+      .values({ userId, ...feed })
+      .onConflictDoUpdate({ target: calendarFeeds.userId, set: feed });
+  });
   return feed.createdAt;
 }
 
