@@ -951,6 +951,39 @@ export const limitDefinitions = {
     unit: 'count',
     bounds: 'Months after the present one of which a calendar subscription shows obligations.',
   },
+  calendarFeedsPerUser: {
+    variable: 'LIMIT_CALENDAR_FEEDS_PER_USER',
+    value: 30,
+    unit: 'count',
+    bounds:
+      'How often one calendar subscription is fetched from one server at one moment; more often gets 429.',
+  },
+  calendarFeedPerUserMs: {
+    variable: 'LIMIT_CALENDAR_FEED_PER_USER_MS',
+    value: 30_000,
+    unit: 'ms',
+    bounds: 'After how long it may be fetched once more.',
+  },
+  calendarCacheBytes: {
+    variable: 'LIMIT_CALENDAR_CACHE_BYTES',
+    value: 33_554_432,
+    unit: 'bytes',
+    bounds:
+      'Calendar subscriptions, compressed, that one server keeps in memory until what they show changes.',
+  },
+  calendarBuilds: {
+    variable: 'LIMIT_CALENDAR_BUILDS',
+    value: 1,
+    unit: 'count',
+    bounds: 'Calendar subscriptions that one server puts together at the same time.',
+  },
+  waitingCalendarBuilds: {
+    variable: 'LIMIT_WAITING_CALENDAR_BUILDS',
+    value: 200,
+    unit: 'count',
+    bounds:
+      'Calendar subscriptions that wait for that, half of them only one of its firm; further ones get 429.',
+  },
 
   // Certificates (CND)
   crawlLookMs: {
