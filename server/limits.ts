@@ -425,17 +425,32 @@ export const limitDefinitions = {
     least: 60_000,
     bounds: 'How long a link to a new password works.',
   },
-  passwordLinksPerAccount: {
-    variable: 'LIMIT_PASSWORD_LINKS_PER_ACCOUNT',
+  passwordLinksPerPair: {
+    variable: 'LIMIT_PASSWORD_LINKS_PER_PAIR',
     value: 3,
     unit: 'count',
-    bounds: 'Links to a new password that may be asked for at one address before it has to wait.',
+    bounds:
+      'Links to a new password that one source, or a browser that signed in before, may ask for at one address before it has to wait.',
+  },
+  passwordLinkPerPairMs: {
+    variable: 'LIMIT_PASSWORD_LINK_PER_PAIR_MS',
+    value: 900_000,
+    unit: 'ms',
+    bounds: 'After how long it may ask for one more there.',
+  },
+  passwordLinksPerAccount: {
+    variable: 'LIMIT_PASSWORD_LINKS_PER_ACCOUNT',
+    value: 10,
+    unit: 'count',
+    bounds:
+      'Links to a new password at one address for all sources together that never signed in to it, before they have to wait.',
   },
   passwordLinkPerAccountMs: {
     variable: 'LIMIT_PASSWORD_LINK_PER_ACCOUNT_MS',
-    value: 900_000,
+    value: 600_000,
     unit: 'ms',
-    bounds: 'After how long one more may be asked for there.',
+    bounds:
+      'After how long they may ask for one more there; LIMIT_PASSWORD_LINK_MS where that is shorter, so that a link that was sent still works.',
   },
   passwordLinksPerSource: {
     variable: 'LIMIT_PASSWORD_LINKS_PER_SOURCE',
