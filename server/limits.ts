@@ -163,7 +163,21 @@ export const limitDefinitions = {
     variable: 'LIMIT_DATABASE_LOCK_MS',
     value: 5_000,
     unit: 'ms',
-    bounds: 'How long a statement of a request waits for a lock that another one holds.',
+    bounds:
+      'How long a statement or a transaction of a request waits in all for a lock that another one holds.',
+  },
+  databaseLockLookMs: {
+    variable: 'LIMIT_DATABASE_LOCK_LOOK_MS',
+    value: 50,
+    unit: 'ms',
+    bounds:
+      'How long it holds a connection meanwhile; then it waits in memory, and begins again from time to time.',
+  },
+  rowWaiting: {
+    variable: 'LIMIT_ROW_WAITING',
+    value: 16,
+    unit: 'count',
+    bounds: 'Statements and transactions that wait in memory for one row; one more is refused with 503.',
   },
   databaseAnswerMs: {
     variable: 'LIMIT_DATABASE_ANSWER_MS',
@@ -189,18 +203,30 @@ export const limitDefinitions = {
     unit: 'count',
     bounds: 'Statements of one firm, or of one public page, that run at the same time.',
   },
+  userStatements: {
+    variable: 'LIMIT_USER_STATEMENTS',
+    value: 4,
+    unit: 'count',
+    bounds: 'How many of these are of one user, or of one source of a public page.',
+  },
   firmTransactions: {
     variable: 'LIMIT_FIRM_TRANSACTIONS',
     value: 4,
     unit: 'count',
     bounds: 'Transactions of one firm, or of one public page, that are open at the same time.',
   },
+  userTransactions: {
+    variable: 'LIMIT_USER_TRANSACTIONS',
+    value: 2,
+    unit: 'count',
+    bounds: 'How many of these are of one user, or of one source of a public page.',
+  },
   firmWaiting: {
     variable: 'LIMIT_FIRM_WAITING',
     value: 200,
     unit: 'count',
     bounds:
-      'Statements, and transactions, of one firm that may wait for their turn; one more is refused with 503.',
+      'Statements, and transactions, of one firm that may wait for their turn, half of them kept for users of whom none waits; one more is refused with 503.',
   },
   firmWaitMs: {
     variable: 'LIMIT_FIRM_WAIT_MS',
