@@ -163,7 +163,21 @@ export const limitDefinitions = {
     variable: 'LIMIT_DATABASE_LOCK_MS',
     value: 5_000,
     unit: 'ms',
-    bounds: 'How long a statement of a request waits for a lock that another one holds.',
+    bounds:
+      'How long a statement or a transaction of a request waits in all for a lock that another one holds.',
+  },
+  databaseLockLookMs: {
+    variable: 'LIMIT_DATABASE_LOCK_LOOK_MS',
+    value: 50,
+    unit: 'ms',
+    bounds:
+      'How long it holds a connection meanwhile; then it waits in memory, and begins again from time to time.',
+  },
+  rowWaiting: {
+    variable: 'LIMIT_ROW_WAITING',
+    value: 16,
+    unit: 'count',
+    bounds: 'Statements and transactions that wait in memory for one row; one more is refused with 503.',
   },
   databaseAnswerMs: {
     variable: 'LIMIT_DATABASE_ANSWER_MS',
@@ -189,18 +203,30 @@ export const limitDefinitions = {
     unit: 'count',
     bounds: 'Statements of one firm, or of one public page, that run at the same time.',
   },
+  userStatements: {
+    variable: 'LIMIT_USER_STATEMENTS',
+    value: 4,
+    unit: 'count',
+    bounds: 'How many of these are of one user, or of one source of a public page.',
+  },
   firmTransactions: {
     variable: 'LIMIT_FIRM_TRANSACTIONS',
     value: 4,
     unit: 'count',
     bounds: 'Transactions of one firm, or of one public page, that are open at the same time.',
   },
+  userTransactions: {
+    variable: 'LIMIT_USER_TRANSACTIONS',
+    value: 2,
+    unit: 'count',
+    bounds: 'How many of these are of one user, or of one source of a public page.',
+  },
   firmWaiting: {
     variable: 'LIMIT_FIRM_WAITING',
     value: 200,
     unit: 'count',
     bounds:
-      'Statements, and transactions, of one firm that may wait for their turn; one more is refused with 503.',
+      'Statements, and transactions, of one firm that may wait for their turn, half of them kept for users of whom none waits; one more is refused with 503.',
   },
   firmWaitMs: {
     variable: 'LIMIT_FIRM_WAIT_MS',
@@ -425,17 +451,32 @@ export const limitDefinitions = {
     least: 60_000,
     bounds: 'How long a link to a new password works.',
   },
-  passwordLinksPerAccount: {
-    variable: 'LIMIT_PASSWORD_LINKS_PER_ACCOUNT',
+  passwordLinksPerPair: {
+    variable: 'LIMIT_PASSWORD_LINKS_PER_PAIR',
     value: 3,
     unit: 'count',
-    bounds: 'Links to a new password that may be asked for at one address before it has to wait.',
+    bounds:
+      'Links to a new password that one source, or a browser that signed in before, may ask for at one address before it has to wait.',
+  },
+  passwordLinkPerPairMs: {
+    variable: 'LIMIT_PASSWORD_LINK_PER_PAIR_MS',
+    value: 900_000,
+    unit: 'ms',
+    bounds: 'After how long it may ask for one more there.',
+  },
+  passwordLinksPerAccount: {
+    variable: 'LIMIT_PASSWORD_LINKS_PER_ACCOUNT',
+    value: 10,
+    unit: 'count',
+    bounds:
+      'Links to a new password at one address for all sources together that never signed in to it, before they have to wait.',
   },
   passwordLinkPerAccountMs: {
     variable: 'LIMIT_PASSWORD_LINK_PER_ACCOUNT_MS',
-    value: 900_000,
+    value: 600_000,
     unit: 'ms',
-    bounds: 'After how long one more may be asked for there.',
+    bounds:
+      'After how long they may ask for one more there; LIMIT_PASSWORD_LINK_MS where that is shorter, so that a link that was sent still works.',
   },
   passwordLinksPerSource: {
     variable: 'LIMIT_PASSWORD_LINKS_PER_SOURCE',

@@ -11,6 +11,7 @@ import { isDeeperThan } from './bodies/json-depth.ts';
 import { sendText } from './compress.ts';
 import { refuseUnknownSenders } from './from-portal.ts';
 import { createAllowances } from './limits/allowances.ts';
+import { sourceOfRequest } from './limits/source.ts';
 import type { Principal } from './principal.ts';
 import { forbidden, notFound, Refusal, unauthenticated } from './refusal.ts';
 import { refuseUnstorable } from './unstorable.ts';
@@ -44,9 +45,9 @@ export interface Routes {
 export function routesOn(
   app: Hono,
   authenticate: Authenticate,
-  settings: Pick<Settings, 'limits' | 'publicOrigin' | 'firmHosts'>,
+  settings: Pick<Settings, 'limits' | 'publicOrigin' | 'firmHosts' | 'proxies'>,
 ): Routes {
-  const { limits } = settings;
+  const { limits, proxies } = settings;
   const takeBytes = createAllowances({
     burst: limits.firmBodyBytes,
     everyMs: 1000 / limits.firmBodyBytesPerSecond,
@@ -97,7 +98,12 @@ export function routesOn(
             : undefined,
         };
         refuseUnstorable([input.params, input.query, call.mendsTexts ? null : input.body]);
-        const caller = principal ? `firm ${principal.companyId}` : call.id;
+        const caller = principal
+          ? {
+              group: `firm ${principal.companyId}`,
+              member: principal.impersonator?.userId ?? principal.userId,
+            }
+          : { group: call.id, member: sourceOfRequest((context.env as HttpBindings).incoming, proxies) };
         const answer = await onAccountOf(caller, () => handler(input as never));
         if (answer instanceof Response) return answer;
         const checked = response ? z.parse(response, answer) : answer;

@@ -51,8 +51,9 @@ const noteEvent = (tx: Transaction, subject: string, kind: PasswordEventKind, so
   tx.insert(passwordEvents).values({ id: newId(), subject, kind, source });
 
 /**
- * Mails the owner of an account a link to set a new password. An older link of the account stops working. Does nothing
- * for an address without an account, and for one of the demo while the demo is off.
+ * Mails the owner of an account a link to set a new password. Links sent before go on to work: anyone may ask for a new
+ * one, and would void the one that the owner is about to use. Does nothing for an address without an account, and
+ * for one of the demo while the demo is off.
  */
 export async function sendPasswordLink(parts: PasswordParts, email: string, ask: PasswordAsk): Promise<void> {
   const { db, mails, settings } = parts;
@@ -63,9 +64,6 @@ export async function sendPasswordLink(parts: PasswordParts, email: string, ask:
   const href = `${settings.publicOrigin}${passwordPath}/${token}`;
   const minutes = Math.floor(settings.limits.passwordLinkMs / 60_000);
   const kept = await db.transaction(async (tx) => {
-    await tx
-      .delete(providerEntries)
-      .where(and(eq(providerEntries.model, model), eq(providerEntries.uid, account.subject)));
     await tx.insert(providerEntries).values({
       model,
       id: hashOf(token),
@@ -98,7 +96,8 @@ export async function findPasswordLink(db: Database, token: string): Promise<Ope
 
 /**
  * Sets a new password by a link, once, and ends all that was signed in with the old one: sessions of the portal with
- * their tickets, the calendar subscription, and what the provider keeps for the account. Answers whether the link still worked.
+ * their tickets, the calendar subscription, what the provider keeps for the account, and its other links. Answers whether the link
+ * still worked.
  */
 export async function setPassword(
   parts: PasswordParts,
@@ -134,6 +133,7 @@ async function endSignIns(
   const { payload } = providerEntries;
   await tx.delete(providerEntries).where(
     or(
+      and(eq(providerEntries.model, model), eq(providerEntries.uid, subject)),
       // Sessions, grants, codes and tokens of the provider; sign-ins whose password was checked; known browsers.
       eq(sql`${payload}->>'accountId'`, subject),
       eq(sql`${payload}->'result'->'login'->>'accountId'`, subject),
