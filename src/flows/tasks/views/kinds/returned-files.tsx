@@ -106,7 +106,7 @@ function ReturnedFile({ task, index, isDisabled, verdict, isLast }: ReturnedFile
             onDelete={mayEdit && document.permissions.canDelete ? () => remove(document) : undefined}
           >
             <span className={styles.ready}>
-              <span className={surface.tag} data-tone="good">
+              <span className={`${surface.tag} ${styles.readyTag}`} data-tone="good">
                 <IconCheck size={14} aria-hidden />
                 {t('readyToSend')}
               </span>
