@@ -1,5 +1,5 @@
 import type { ActorRef, Snapshot } from 'xstate';
-import { and, assign, emit, fromPromise, not, sendTo, setup } from 'xstate';
+import { and, assign, emit, enqueueActions, fromPromise, not, sendTo, setup } from 'xstate';
 import type { Task } from '../../contract/tasks/task-items.ts';
 import { isPendingStatus, taskStatus } from '../../contract/tasks/task-rules.ts';
 import { isOutcomeUnknown, type ProblemCode, problemOf } from '../problem.ts';
@@ -14,6 +14,7 @@ import {
   afterCompletion,
   afterRefresh,
   afterUpdate,
+  foldersOfReplaced,
   hasReturnedLeft,
   isSigned,
   type KnownTask,
@@ -186,6 +187,10 @@ const workSetup = setup({
       group: known.group,
       tasks: known.siblings,
     })),
+    announceReplaced: enqueueActions(({ context: { known }, enqueue }) => {
+      for (const containerId of foldersOfReplaced(known))
+        enqueue.emit({ type: 'documents.changed', clientId: known.task.clientId, containerId });
+    }),
     alertFilesUnderWay: emit(raised('info', 'tasks.filesUnderWay')),
     alertDone: emit((_: unknown, output: CompletionOutput) => {
       const count = output.outcome === 'done' ? output.tasks.filter(isPending).length : 0;
@@ -456,8 +461,11 @@ export const workMachine = workSetup.createMachine({
           {
             guard: { type: 'isCompleted', params: ({ event }) => event.output },
             target: 'finished',
+            description:
+              'Returned files that were replaced are in the trash now: every list of documents is read again, this task’s too.',
             meta: { spec: ['S4.25', 'T4.03', 'T4.08'] },
             actions: [
+              'announceReplaced',
               { type: 'storeCompleted', params: ({ event }) => event.output },
               'reportKnown',
               'dropEdits',
