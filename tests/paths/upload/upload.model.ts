@@ -70,6 +70,7 @@ const rows = defineModel(
     { type: 'file.cancel', id: 'f0' },
     { type: 'file.retry', id: 'f0' },
     { type: 'panel.clear' },
+    { type: 'client.changed', clientId: 'c2' },
     { type: 'session.refreshed', session: facts.session },
   ]),
 );
