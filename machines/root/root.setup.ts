@@ -30,7 +30,9 @@ interface SessionStart {
 }
 
 export type RootEvent =
-  | Signal
+  | Exclude<Signal, { type: 'alert.raised' }>
+  /** The signal with the time at which it reached root, in milliseconds since 1970: charts read no clock. */
+  | (Extract<Signal, { type: 'alert.raised' }> & { at: number })
   /** Root to itself: the hosts of the flows are there. */
   | { type: 'flows.ready' }
   | { type: 'route.entered'; path: string; opened?: string | null }
