@@ -694,6 +694,25 @@ export const limitDefinitions = {
     bounds: 'Keys and list items in the contents of one task.',
   },
 
+  filesPerTask: {
+    variable: 'LIMIT_FILES_PER_TASK',
+    value: 500,
+    unit: 'count',
+    bounds: 'Files that are handed in for one task; further ones are stored, but not added to it.',
+  },
+  metadataBytesPerUser: {
+    variable: 'LIMIT_METADATA_BYTES_PER_USER',
+    value: 16_777_216,
+    unit: 'bytes',
+    bounds: 'Metadata of documents that one user writes in a day (UTC).',
+  },
+  metadataBytesPerClient: {
+    variable: 'LIMIT_METADATA_BYTES_PER_CLIENT',
+    value: 67_108_864,
+    unit: 'bytes',
+    bounds: 'Metadata that all users together write for one client in a day (UTC).',
+  },
+
   parallelSignings: {
     variable: 'LIMIT_PARALLEL_SIGNINGS',
     value: 2,
