@@ -92,6 +92,7 @@ export function createFeedReader(
     limit(feed.userId);
     const principal = await inNameOf(db, feed.userId);
     if (!principal) throw notFound();
-    return await onAccountOf(`firm ${principal.companyId}`, () => answer(context, principal, feed.createdAt));
+    const caller = { group: `firm ${principal.companyId}`, member: principal.userId };
+    return await onAccountOf(caller, () => answer(context, principal, feed.createdAt));
   };
 }
