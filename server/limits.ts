@@ -1029,6 +1029,14 @@ export const limitDefinitions = {
     least: 0,
     bounds: 'When agencies are asked in the night, counted from midnight UTC.',
   },
+  agenciesPerClient: {
+    variable: 'LIMIT_AGENCIES_PER_CLIENT',
+    value: 180,
+    unit: 'count',
+    least: 60,
+    bounds:
+      'Agencies that are newly chosen for one client in a day (UTC), each of which is asked at once; further ones get 429. A client has at most 60.',
+  },
   crawlPdfBytes: {
     variable: 'LIMIT_CRAWL_PDF_BYTES',
     value: 5_242_880,
