@@ -517,7 +517,13 @@ export const limitDefinitions = {
     variable: 'LIMIT_WRONG_CODES',
     value: 10,
     unit: 'count',
-    bounds: 'Wrong codes at one link within the time below before it takes none at all.',
+    bounds: 'Wrong codes of one source at one link within the time below before it takes no more from there.',
+  },
+  wrongCodesOfLink: {
+    variable: 'LIMIT_WRONG_CODES_OF_LINK',
+    value: 50,
+    unit: 'count',
+    bounds: 'Wrong codes of all sources at one link within that time before it takes none at all.',
   },
   wrongCodesMs: {
     variable: 'LIMIT_WRONG_CODES_MS',
