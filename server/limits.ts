@@ -558,7 +558,13 @@ export const limitDefinitions = {
     variable: 'LIMIT_WRONG_CODES',
     value: 10,
     unit: 'count',
-    bounds: 'Wrong codes at one link within the time below before it takes none at all.',
+    bounds: 'Wrong codes of one source at one link within the time below before it takes no more from there.',
+  },
+  wrongCodesOfLink: {
+    variable: 'LIMIT_WRONG_CODES_OF_LINK',
+    value: 50,
+    unit: 'count',
+    bounds: 'Wrong codes of all sources at one link within that time before it takes none at all.',
   },
   wrongCodesMs: {
     variable: 'LIMIT_WRONG_CODES_MS',
@@ -1088,6 +1094,14 @@ export const limitDefinitions = {
     unit: 'ms',
     least: 0,
     bounds: 'When agencies are asked in the night, counted from midnight UTC.',
+  },
+  agenciesPerClient: {
+    variable: 'LIMIT_AGENCIES_PER_CLIENT',
+    value: 180,
+    unit: 'count',
+    least: 60,
+    bounds:
+      'Agencies that are newly chosen for one client in a day (UTC), each of which is asked at once; further ones get 429. A client has at most 60.',
   },
   crawlPdfBytes: {
     variable: 'LIMIT_CRAWL_PDF_BYTES',
