@@ -713,6 +713,25 @@ export const limitDefinitions = {
     bounds: 'Keys and list items in the contents of one task.',
   },
 
+  filesPerTask: {
+    variable: 'LIMIT_FILES_PER_TASK',
+    value: 500,
+    unit: 'count',
+    bounds: 'Files that are handed in for one task; further ones are stored, but not added to it.',
+  },
+  metadataBytesPerUser: {
+    variable: 'LIMIT_METADATA_BYTES_PER_USER',
+    value: 16_777_216,
+    unit: 'bytes',
+    bounds: 'Metadata of documents that one user writes in a day (UTC).',
+  },
+  metadataBytesPerClient: {
+    variable: 'LIMIT_METADATA_BYTES_PER_CLIENT',
+    value: 67_108_864,
+    unit: 'bytes',
+    bounds: 'Metadata that all users together write for one client in a day (UTC).',
+  },
+
   parallelSignings: {
     variable: 'LIMIT_PARALLEL_SIGNINGS',
     value: 2,
@@ -1010,6 +1029,39 @@ export const limitDefinitions = {
     value: 6,
     unit: 'count',
     bounds: 'Months after the present one of which a calendar subscription shows obligations.',
+  },
+  calendarFeedsPerUser: {
+    variable: 'LIMIT_CALENDAR_FEEDS_PER_USER',
+    value: 30,
+    unit: 'count',
+    bounds:
+      'How often one calendar subscription is fetched from one server at one moment; more often gets 429.',
+  },
+  calendarFeedPerUserMs: {
+    variable: 'LIMIT_CALENDAR_FEED_PER_USER_MS',
+    value: 30_000,
+    unit: 'ms',
+    bounds: 'After how long it may be fetched once more.',
+  },
+  calendarCacheBytes: {
+    variable: 'LIMIT_CALENDAR_CACHE_BYTES',
+    value: 33_554_432,
+    unit: 'bytes',
+    bounds:
+      'Calendar subscriptions, compressed, that one server keeps in memory until what they show changes.',
+  },
+  calendarBuilds: {
+    variable: 'LIMIT_CALENDAR_BUILDS',
+    value: 1,
+    unit: 'count',
+    bounds: 'Calendar subscriptions that one server puts together at the same time.',
+  },
+  waitingCalendarBuilds: {
+    variable: 'LIMIT_WAITING_CALENDAR_BUILDS',
+    value: 200,
+    unit: 'count',
+    bounds:
+      'Calendar subscriptions that wait for that, half of them only one of its firm; further ones get 429.',
   },
 
   // Certificates (CND)

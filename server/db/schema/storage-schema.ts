@@ -63,11 +63,16 @@ export const uploads = pgTable(
   ],
 );
 
-/** How many bytes a user uploaded, logged and wrote as comments, and how many were uploaded for a client, on a UTC day. */
+/**
+ * How many bytes a user uploaded, logged and wrote as comments or metadata, and how many were uploaded and written as
+ * metadata for a client, on a UTC day.
+ */
 export const uploadUsage = pgTable(
   'upload_usage',
   {
-    kind: text('kind').$type<'user' | 'client' | 'log' | 'comments' | 'actions' | 'reviews'>().notNull(),
+    kind: text('kind')
+      .$type<'user' | 'client' | 'log' | 'comments' | 'actions' | 'reviews' | 'metadata' | 'clientMetadata'>()
+      .notNull(),
     ownerId: text('owner_id').notNull(),
     /** Such as `2026-01-31`. */
     day: text('day').notNull(),

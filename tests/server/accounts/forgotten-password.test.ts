@@ -1,11 +1,15 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readCalendarFeed } from '../../../contract/brazil/tax-calendar.ts';
+import { fillPath } from '../../../contract/calls/call.ts';
 import { loadBindings } from '../../../contract/session/session.ts';
 import {
   passwordEvents,
   providerAccounts,
   providerEntries,
 } from '../../../server/db/schema/access-schema.ts';
+import { calendarFeeds } from '../../../server/db/schema/brazil-schema.ts';
+import { hashOf, newSecret } from '../../../server/security/secrets.ts';
 import { CookieBrowser, locationOf } from '../../support/browser/cookie-browser.ts';
 import { allMails, mailsTo, type OutboxMail } from '../../support/browser/outbox.ts';
 import { openProvider, startLogin } from '../../support/browser/sign-in.ts';
@@ -116,6 +120,29 @@ test('a link sets a new password once, and ends all that was signed in with the 
     .where(eq(providerAccounts.email, email))
     .orderBy(asc(passwordEvents.createdAt));
   expect(events).toEqual([{ kind: 'linkSent' }, { kind: 'changed' }]);
+});
+
+test.each([
+  ['en-US', 'The private link of your calendar subscription no longer works.'],
+  ['pt-BR', 'O link privado da sua assinatura de calend'],
+])('a new password ends the calendar subscription, and the letter in %s says so', async (language, words) => {
+  const email = `calendar-${language.toLowerCase()}@test.example`;
+  const { id: userId } = await server.addUser(email, { language });
+  const token = newSecret();
+  const { db } = server.deps;
+  await db.insert(calendarFeeds).values({ userId, tokenHash: hashOf(token) });
+  const link = await linkFor(email);
+  expect((await post(new CookieBrowser(), link, { password: newPassword })).status).toBe(200);
+  expect(await db.$count(calendarFeeds, eq(calendarFeeds.userId, userId))).toBe(0);
+  expect((await fetch(`${server.origin}${fillPath(readCalendarFeed)}?token=${token}`)).status).toBe(404);
+  expect((await letters(email, 2))[1]?.text).toContain(words);
+});
+
+test('the letter about a new password is silent about a calendar subscription that its user never had', async () => {
+  const email = 'never-subscribed@test.example';
+  await server.addUser(email);
+  await post(new CookieBrowser(), await linkFor(email), { password: newPassword });
+  expect((await letters(email, 2))[1]?.text).not.toContain('subscription');
 });
 
 test('of two forms with one link only one sets a password', async () => {
