@@ -197,6 +197,25 @@ export const limitDefinitions = {
     unit: 'ms',
     bounds: 'How long a statement of a migration, of the demo or of a sweep may run or wait.',
   },
+  userCalls: {
+    variable: 'LIMIT_USER_CALLS',
+    value: 4,
+    unit: 'count',
+    bounds:
+      'Calls of one user that one server works on at the same time; uploads, and calls that wait for changes, do not count.',
+  },
+  userCallsWaiting: {
+    variable: 'LIMIT_USER_CALLS_WAITING',
+    value: 200,
+    unit: 'count',
+    bounds: 'Calls of one user that may wait for their turn; one more is refused with 503.',
+  },
+  userCallWaitMs: {
+    variable: 'LIMIT_USER_CALL_WAIT_MS',
+    value: 20_000,
+    unit: 'ms',
+    bounds: 'How long a call waits for its turn among those of its user.',
+  },
   firmStatements: {
     variable: 'LIMIT_FIRM_STATEMENTS',
     value: 8,

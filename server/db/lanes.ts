@@ -15,7 +15,7 @@ interface LaneLimits {
   readonly abreast: number;
   /** How many of these may be of one member; all of them when it is left out. */
   readonly ofMember?: number;
-  /** How many more of them may wait; half of these places are kept for members of whom none waits. */
+  /** How many more of them may wait; where members are told apart, half of these places are kept for those of whom none waits. */
   readonly waiting: number;
   readonly waitMs: number;
 }
@@ -33,6 +33,9 @@ export const tooBusy = (): Refusal =>
   new Refusal(503, 'unavailable', 'The portal has too much to do. Try again in a moment.', {
     'retry-after': retryAfterSeconds,
   });
+
+/** The member of a key that tells none apart. */
+const alone = '';
 
 export function createLanes({ abreast, ofMember = abreast, waiting, waitMs }: LaneLimits): Lanes {
   const lanes = new Map<string, Lane>();
@@ -77,7 +80,8 @@ export function createLanes({ abreast, ofMember = abreast, waiting, waitMs }: La
 
   function waitIn(lane: Lane, member: string): Promise<void> {
     const queue = lane.queues.get(member) ?? new Set();
-    if (lane.waiting >= (queue.size === 0 ? waiting : open)) throw tooBusy();
+    const isSingle = member === alone || queue.size === 0;
+    if (lane.waiting >= (isSingle ? waiting : open)) throw tooBusy();
     lane.queues.set(member, queue);
     lane.waiting += 1;
     return new Promise((resolve, reject) => {
@@ -94,7 +98,7 @@ export function createLanes({ abreast, ofMember = abreast, waiting, waitMs }: La
   }
 
   return {
-    async enter(key, member = '') {
+    async enter(key, member = alone) {
       const lane = lanes.get(key) ?? { inside: 0, insideOf: new Map(), waiting: 0, queues: new Map() };
       lanes.set(key, lane);
       if (lane.inside < abreast && insideOf(lane, member) < ofMember) goIn(lane, member);

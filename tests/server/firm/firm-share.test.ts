@@ -68,6 +68,7 @@ test('while 30 calls of a user wait for one row, two at most hold a connection, 
     LIMIT_DATABASE_LOCK_MS: '30000',
     LIMIT_DATABASE_LOCK_LOOK_MS: '30000',
     LIMIT_DATABASE_STATEMENT_MS: '30000',
+    LIMIT_USER_CALLS: '40',
   });
   const documentId = await fixture.addDocument({ containerId: 'acme', name: 'a.txt' });
   const free = await fixture.addDocument({ containerId: 'acme', name: 'b.txt' });
@@ -133,6 +134,22 @@ test('a change of a task that waits for a row lets the other tasks of its firm b
   expect((await late).status).toBe(200);
   await client.end();
   await tasks.end();
+});
+
+test('while 50 calls of a user wait for the database, four are worked on and a colleague is answered', async () => {
+  const { fixture, outsider } = await start({
+    LIMIT_DATABASE_LOCK_MS: '30000',
+    LIMIT_DATABASE_LOCK_LOOK_MS: '30000',
+    LIMIT_DATABASE_STATEMENT_MS: '30000',
+  });
+  await outsider.query('begin');
+  await outsider.query('lock table containers in access exclusive mode');
+  const calls = Array.from({ length: 50 }, () => statusOf(list(fixture, 'ann', 'acme')));
+  await vi.waitUntil(async () => (await waiting(fixture)) === 4, { timeout: 20_000 });
+  expect(await statusOf(fixture.call(fixture.as.cole, '/api/client-center/v1/clients/'))).toBe(200);
+  expect(await waiting(fixture)).toBe(4);
+  await outsider.query('rollback');
+  expect(await Promise.all(calls)).toEqual(calls.map(() => 200));
 });
 
 test('a call that finds the queue of its firm full is refused with 503 at once', async () => {

@@ -17,6 +17,7 @@ const patience = {
   LIMIT_DATABASE_STATEMENT_MS: '30000',
   LIMIT_FIRM_WAIT_MS: '30000',
   LIMIT_SIGN_BYTES: '100000',
+  LIMIT_USER_CALLS: '40',
 };
 let fixture: TaskFixture;
 let original: Buffer;
