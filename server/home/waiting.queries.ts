@@ -30,14 +30,19 @@ const shown = {
 
 type Waiting = Pick<GroupRow, keyof typeof shown> & { readonly total: number; readonly overdue: number };
 
-/** The most urgent groups with an open task of a kind that the user sees, in the order of the list [T7.05]; each row counts all. */
-const urgent = sql`
-  select ${columnsAs({ ...shown, total: sql`count(*) over ()`, overdue: sql`count(*) filter (where ${isOverdue}) over ()` })}
-  from ${taskGroups}
-  where ${taskGroups.clientId} in ${clientsOfUser} and ${taskGroups.status} ${isPending} and ${taskGroups.id} in (
+/** Groups with an open task of a kind that the user sees. */
+const isWaiting = sql`
+  ${taskGroups.clientId} in ${clientsOfUser} and ${taskGroups.status} ${isPending} and ${taskGroups.id} in (
     select ${tasks.groupId} from ${tasks}
     where ${tasks.clientId} in ${clientsOfUser} and ${tasks.status} ${isPending} and not ${tasks.deleted}
-    and ${ofVisibleType({ hiddenTypes: value('hiddenTypes') })})
+    and ${ofVisibleType({ hiddenTypes: value('hiddenTypes') })})`;
+
+const waitingCount = sql`select count(*) as count from ${taskGroups} where ${isWaiting}`;
+
+/** The most urgent of them, in the order of the list [T7.05]; each row counts all. */
+const urgent = sql`
+  select ${columnsAs({ ...shown, total: sql`count(*) over ()`, overdue: sql`count(*) filter (where ${isOverdue}) over ()` })}
+  from ${taskGroups} where ${isWaiting}
   order by ${isExpired}, ${taskGroups.dueDate} asc nulls last, ${taskGroups.id} limit ${sql.raw(String(homeRows))}`;
 
 /** The documents that were handed in for some tasks, each found by the index of what documents say of themselves. */
@@ -50,11 +55,18 @@ const handedIn = sql`
 /** The queries behind what waits for a user. */
 export function createWaitingQueries(db: PooledDatabase) {
   const groups = prepare<Waiting>(db, urgent, 'home_waiting');
+  const counted = prepare<{ readonly count: number }>(db, waitingCount, 'home_waiting_count');
   const ofTasks = prepare<HandedIn & { readonly taskId: string }>(db, handedIn, 'home_handed_in');
   return {
     /** `today` is `yyyy-MM-dd`. */
     groups: ({ principal, hiddenTypes }: TaskScope, today: string): Promise<Waiting[]> =>
       groups({ userId: principal.userId, companyId: principal.companyId, hiddenTypes, today }),
+
+    /** How many groups wait. */
+    async count({ principal, hiddenTypes }: TaskScope): Promise<number> {
+      const [all] = await counted({ userId: principal.userId, companyId: principal.companyId, hiddenTypes });
+      return all?.count ?? 0;
+    },
 
     /** Tasks with their insides. */
     tasks: (ids: readonly string[]): Promise<TaskRow[]> =>
