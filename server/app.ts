@@ -11,7 +11,7 @@ import type { Deps } from './deps.ts';
 import { addExportRoutes } from './exports/export.routes.ts';
 import { createExportRunner } from './exports/export-runner.ts';
 import { addHelpPages, addHelpRoutes } from './help/help.routes.ts';
-import { addHomeRoute } from './home/home.routes.ts';
+import { addHomeRoutes } from './home/home.routes.ts';
 import { letDownloadsPause } from './http/attachment.ts';
 import { announceClose } from './http/bodies/body.ts';
 import { boundCompression } from './http/compress.ts';
@@ -140,7 +140,7 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   addHelpRoutes(routes, deps);
   const hub = createChangeHub(deps.connections.lines, settings.limits);
   addTaskServiceRoutes(routes, deps, hub, report);
-  addHomeRoute(routes, deps);
+  addHomeRoutes(routes, deps);
   addSigningRoutes(routes, deps, report);
   addTaxCenterRoutes(routes, deps, report);
   addTaxCalendarRoutes(routes, deps);
