@@ -20,11 +20,12 @@ export interface Alert {
   readonly listed?: readonly string[];
   readonly closeable: boolean;
   readonly timeout: number | null;
-  /** What pressing the message does: it opens the details, goes to a path of the portal, undoes a deletion, or makes a client the active one. */
+  /** What pressing the message does: it opens the details, goes to a path of the portal, undoes a deletion, reopens a removed task, or makes a client the active one. */
   readonly clickAction?:
     | { readonly type: 'details' }
     | { readonly type: 'go'; readonly to: string }
     | { readonly type: 'undo'; readonly deletionId: string }
+    | { readonly type: 'reopen'; readonly taskId: string }
     | { readonly type: 'client'; readonly clientId: string; readonly name: string };
   /** What the details list, each a line of its own. */
   readonly modalItems?: readonly AlertItem[];
@@ -97,6 +98,8 @@ export type Signal =
   /** The server has set read marks of documents. */
   | { type: 'marks.stored' }
   | { type: 'undo.wanted'; deletionId: string }
+  /** A removed task is to be open again. */
+  | { type: 'removal.undo'; taskId: string }
   | { type: 'task.changed'; group: TaskGroup; tasks: readonly Task[] }
   | { type: 'tasks.stale'; changed: readonly TaskChange[] }
   /** The app that hosts the page asks whether the task at the URL is shown: `task.opened` or `task.missing` says it. */
