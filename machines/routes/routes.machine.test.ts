@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { live, service, settle } from '../../tests/support/charts/live.ts';
 import { factsFor } from '../../tests/support/values/session-facts.ts';
+import { accountGuardTimeout } from '../parts/account-guard.ts';
 import { ProblemError } from '../problem.ts';
 import { backOf, placeOf } from './places.ts';
 import { routesMachine } from './routes.machine.ts';
-import { accountGuardTimeout } from './routes.setup.ts';
 
 type Facts = Parameters<typeof factsFor>[0];
 

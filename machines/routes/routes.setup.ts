@@ -2,8 +2,8 @@ import { assign, emit, fromPromise, setup } from 'xstate';
 import type { FeatureFlags } from '../../contract/firm/feature-flags.ts';
 import type { Session } from '../../contract/session/session.ts';
 import type { SessionFacts } from '../facts.ts';
+import { accountGuardFailure, accountGuardTimeout } from '../parts/account-guard.ts';
 import type { Signal } from '../signals.ts';
-import { dangerAlert } from '../signals.ts';
 import type { Place } from './places.ts';
 import {
   backOf,
@@ -31,9 +31,6 @@ export type RoutesEvent =
   | { type: 'flags.loaded'; flags: FeatureFlags }
   | { type: 'terms.required'; version: string }
   | { type: 'terms.accepted' };
-
-/** How long the account guard waits for an answer [S4.08, S9.05], in milliseconds. */
-export const accountGuardTimeout = 5000;
 
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
@@ -117,7 +114,7 @@ export const routesSetup = setup({
     })),
     goBack: emit({ type: 'navigation.back' }),
     leavePage: emit((_: unknown, url: string) => ({ type: 'page.left' as const, url })),
-    alertGuardFailure: emit({ type: 'alert.raised', alert: dangerAlert('accountGuardFailed') }),
+    alertGuardFailure: emit(accountGuardFailure),
   },
 });
 
