@@ -158,6 +158,13 @@ describe('[T4.03] Done', () => {
     expect(completion.asked.length).toBe(2);
   });
 
+  test('[T3.04, T4.10] a signature that is given within the second after the task came up counts', async () => {
+    const { actor, signDocument, work } = await comeToNext();
+    const signature = { name: 'Dana Reyes', path: null };
+    actor.send({ type: 'task.sign', document: 0, signature, consent: true });
+    expect([signDocument.asked.length, work().matches('signing')]).toEqual([1, true]);
+  });
+
   test('[T4.03] a second click on Done does not take back what was done where no task follows', async () => {
     const { actor, show, completion, updateTask, clock, work } = startTask();
     await show(openedWith(begun, { siblings: [begun] }));

@@ -1,5 +1,5 @@
 import type { ActorRef, Snapshot } from 'xstate';
-import { and, assign, emit, fromPromise, not, sendTo, setup } from 'xstate';
+import { and, assign, emit, enqueueActions, fromPromise, not, sendTo, setup } from 'xstate';
 import type { Task } from '../../contract/tasks/task-items.ts';
 import { isPendingStatus, taskStatus } from '../../contract/tasks/task-rules.ts';
 import { secondClickDelay, unread } from '../parts/confirmation.ts';
@@ -15,6 +15,7 @@ import {
   afterCompletion,
   afterRefresh,
   afterUpdate,
+  foldersOfReplaced,
   hasReturnedLeft,
   isSigned,
   type KnownTask,
@@ -185,6 +186,10 @@ const workSetup = setup({
       group: known.group,
       tasks: known.siblings,
     })),
+    announceReplaced: enqueueActions(({ context: { known }, enqueue }) => {
+      for (const containerId of foldersOfReplaced(known))
+        enqueue.emit({ type: 'documents.changed', clientId: known.task.clientId, containerId });
+    }),
     alertFilesUnderWay: emit(raised('info', 'tasks.filesUnderWay')),
     alertDone: emit((_: unknown, output: CompletionOutput) => {
       const count = output.outcome === 'done' ? output.tasks.filter(isPending).length : 0;
@@ -266,6 +271,14 @@ export const workMachine = workSetup.createMachine({
       meta: { spec: ['T4.10'] },
       always: { guard: ({ context }) => !context.hasComeUp, target: 'opening' },
       after: { secondClickDelay: 'opening' },
+      on: {
+        'task.sign': {
+          ...working['task.sign'],
+          description:
+            'A signature needs reading, consent and a name, so it is no second click: one that is given within the second counts.',
+          meta: { spec: ['T3.04'] },
+        },
+      },
     },
     opening: {
       always: [
@@ -447,8 +460,11 @@ export const workMachine = workSetup.createMachine({
           {
             guard: { type: 'isCompleted', params: ({ event }) => event.output },
             target: 'finished',
+            description:
+              'Returned files that were replaced are in the trash now: every list of documents is read again, this task’s too.',
             meta: { spec: ['S4.25', 'T4.03', 'T4.08'] },
             actions: [
+              'announceReplaced',
               { type: 'storeCompleted', params: ({ event }) => event.output },
               'reportKnown',
               'dropEdits',

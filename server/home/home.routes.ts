@@ -22,8 +22,8 @@ type Waiting = NonNullable<ResponseOf<typeof home>['waiting']>;
 const takesFiles: readonly TaskType[] = ['documentsTask', 'uploadTask', 'dynamicTask'];
 
 /** The route of home: one call for what is shown without scrolling, over all clients that the user acts for. */
-export function addHomeRoute(routes: Routes, { db }: Pick<Deps, 'db'>): void {
-  const queries = createWaitingQueries(db);
+export function addHomeRoute(routes: Routes, { db, settings }: Pick<Deps, 'db' | 'settings'>): void {
+  const queries = createWaitingQueries(db, settings.limits);
   const withFirm = createWithFirmQuery(db);
   const newDocuments = createNewDocumentQueries(db, createAccessQueries(db));
 

@@ -1,5 +1,6 @@
 /** Tasks from their lists to done, and what the firm does to them meanwhile. */
 import { afterEach, expect, test } from 'vitest';
+import { metaDataFor } from '../../contract/tasks/handed-in.ts';
 import { secondClickDelay } from '../../machines/parts/confirmation.ts';
 import { whyReadOnly } from '../../machines/task/known-task.ts';
 import { idsOnPage } from '../../machines/tasks/tasks.setup.ts';
@@ -277,4 +278,37 @@ test('[T2.28, T3.11, T4.03, T4.06] what is checked in a questionnaire creates th
   expect(second.tasks.map((one) => one.taskId)).toEqual(first.tasks.map((one) => one.taskId));
   const done = await taskNow(account, taskId);
   expect([done.status, done.steps[0]?.data]).toEqual([2, { selected: ['wages', 'rent'] }]);
+});
+
+test('[T4.09] after "Send again" the open task lists the new file and no longer the returned one', async () => {
+  const { tab, taskId } = await openTask(stepped('Card report of the month', 'Card report'));
+  const { call } = await sessionOf(origin, account);
+  const { clientId, ...task } = await taskNow(account, taskId);
+  const addFile = async (name: string, replaces?: string): Promise<string> => {
+    const body = new FormData();
+    body.append('file[]', new File(['hello'], `${fresh(name)}.txt`));
+    const path = `/api/storage/v1/clients/${clientId}/documents?notify=false`;
+    const { data } = await jsonOf(await call(path, { method: 'POST', body }));
+    const document = { Id: data.id, ContainerId: data.parent.id };
+    const { status } = await call('/api/storage/v1/itemmetadata', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify([{ ...document, CustomItemMetaData: metaDataFor(task, 0, replaces) }]),
+    });
+    expect(status).toBe(200);
+    return data.id;
+  };
+  const old = await addFile('Two pages');
+  (await workOf(tab)).send({ type: 'task.done' });
+  await isAt(tab, task.label, 2);
+  const items = [{ step: 0, documentId: old, verdict: 'returned', reason: 'Page 2 is missing.' }];
+  await asStaff(taskId, 'POST', '/review', { kind: 'return', items });
+  const added = await addFile('All pages', old);
+  await tab.reload();
+  const ids = async () => (await tab.actor('task')).getSnapshot().context.documents.map(({ id }) => id);
+  await workedAt(tab, (at) => at.can({ type: 'task.done' }));
+  expect(new Set(await ids())).toEqual(new Set([old, added]));
+  (await workOf(tab)).send({ type: 'task.done' });
+  await isAt(tab, task.label, 2);
+  await expect.poll(ids, { timeout: 20_000 }).toEqual([added]);
 });
