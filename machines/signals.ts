@@ -136,6 +136,8 @@ export type Signal =
   | { type: 'terms.required'; version: string }
   | { type: 'terms.accepted' }
   | { type: 'error.noted'; module: string; message: string; stack: string | null }
+  /** Only for the console: nothing has failed. */
+  | { type: 'warning.noted'; module: string; message: string }
   | { type: 'bridge.posted'; message: OutboundMessage }
   | { type: 'download.ready'; url: string };
 

@@ -6,6 +6,7 @@ import { accountGuardFailure, accountGuardTimeout } from '../parts/account-guard
 import type { Signal } from '../signals.ts';
 import type { Place } from './places.ts';
 import {
+  actionsArea,
   backOf,
   firstPathOf,
   isForApp,
@@ -64,6 +65,10 @@ export const routesSetup = setup({
     isHere: ({ context }, path: string) => path === context.path,
     isEntry: ({ context }) => placeIn(context).kind === 'entry',
     isUnknown: ({ context }) => placeIn(context).kind === 'unknown',
+    isUnknownAction: ({ context }) => {
+      const place = placeIn(context);
+      return place.kind === 'unknown' && place.area === actionsArea;
+    },
     isTermsWithoutNeed: ({ context }) => areaOf(context) === termsArea && !context.facts.hasTermsToAccept,
     mustAcceptTerms: ({ context }) =>
       context.facts.hasTermsToAccept && ![termsArea, notAuthorizedArea].includes(areaOf(context) ?? ''),
@@ -87,6 +92,12 @@ export const routesSetup = setup({
     settleTerms: assign(({ context }) => ({ facts: { ...context.facts, hasTermsToAccept: false } })),
     showArea: assign(({ context }) => ({ area: areaOf(context) })),
     goTo: emit((_: unknown, to: string) => ({ type: 'navigation.wanted' as const, to, replace: true })),
+    noteUnknownAction: emit(({ context }: { context: RoutesContext }) => ({
+      type: 'error.noted' as const,
+      module: 'cc:actions',
+      message: `Unknown action: ${context.path}`,
+      stack: null,
+    })),
     goToFirst: emit(({ context }: { context: RoutesContext }) => ({
       type: 'navigation.wanted' as const,
       to: firstPathOf(context.facts),
