@@ -2,10 +2,12 @@ import type { WidgetType } from '../contract/home/dashboards.ts';
 import type { Language } from '../contract/language/market.ts';
 import type { AccessFacts, Capability } from '../contract/session/access.ts';
 
-/** An area of the portal: a page with everything below its path. */
+/** An area of the portal: a page, and the paths below it that show it as well. */
 export interface Area {
   /** A slash and one segment, `/documents`, or two where it lies inside another area: `/home/news`. */
   readonly path: string;
+  /** Paths below it that lead to something, such as `/:folderId/:documentId`; every other one is unknown [T2.04]. */
+  readonly below?: readonly string[];
   /** What a session has to be allowed so that it may enter; without it everybody may. */
   readonly capability?: Capability;
   /** Where a session is led that may not enter; without it to the page that says so [T8.04]. */

@@ -22,11 +22,12 @@ export interface Alert {
   readonly listed?: readonly string[];
   readonly closeable: boolean;
   readonly timeout: number | null;
-  /** What pressing the message does: it opens the details, goes to a path of the portal, undoes a deletion, or makes a client the active one. */
+  /** What pressing the message does: it opens the details, goes to a path of the portal, undoes a deletion, reopens a removed task, or makes a client the active one. */
   readonly clickAction?:
     | { readonly type: 'details' }
     | { readonly type: 'go'; readonly to: string }
     | { readonly type: 'undo'; readonly deletionId: string }
+    | { readonly type: 'reopen'; readonly taskId: string }
     | { readonly type: 'client'; readonly clientId: string; readonly name: string };
   /** What the details list, each a line of its own. */
   readonly modalItems?: readonly AlertItem[];
@@ -104,6 +105,8 @@ export type Signal =
   /** Home was answered, or a document of it was opened: the tabs count the same. */
   | { type: 'counts.loaded'; counts: Counts }
   | { type: 'undo.wanted'; deletionId: string }
+  /** A removed task is to be open again. */
+  | { type: 'removal.undo'; taskId: string }
   | { type: 'task.changed'; group: TaskGroup; tasks: readonly Task[] }
   | { type: 'tasks.stale'; changed: readonly TaskChange[] }
   /** The app that hosts the page asks whether the task at the URL is shown: `task.opened` or `task.missing` says it. */
@@ -140,6 +143,8 @@ export type Signal =
   | { type: 'terms.required'; version: string }
   | { type: 'terms.accepted' }
   | { type: 'error.noted'; module: string; message: string; stack: string | null }
+  /** Only for the console: nothing has failed. */
+  | { type: 'warning.noted'; module: string; message: string }
   | { type: 'bridge.posted'; message: OutboundMessage }
   | { type: 'download.ready'; url: string };
 

@@ -984,6 +984,13 @@ export const limitDefinitions = {
     unit: 'count',
     bounds: 'Entries of this list that one user causes in a day (UTC); further changes of tasks get 429.',
   },
+  taskUndoMs: {
+    variable: 'LIMIT_TASK_UNDO_MS',
+    value: 86_400_000,
+    unit: 'ms',
+    bounds:
+      'How long after a client’s user removed a task they may open it again; after that only the firm can.',
+  },
   reviewsPerUser: {
     variable: 'LIMIT_REVIEWS_PER_USER',
     value: 5_000,

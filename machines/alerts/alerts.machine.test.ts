@@ -201,6 +201,17 @@ describe('[S3.17] pressing an alert', () => {
     expect(keys()).toEqual([]);
   });
 
+  test('[T4.07] asks for a removed task to be reopened, once', () => {
+    const { actor, keys, raise, signals } = start();
+    raise({ ...success('removed'), clickAction: { type: 'reopen', taskId: 'a' } });
+    actor.send({ type: 'alert.act', id: 'alert-1' });
+    actor.send({ type: 'alert.act', id: 'alert-1' });
+    expect(signals.filter(({ type }) => type !== 'alert.shown')).toEqual([
+      { type: 'removal.undo', taskId: 'a' },
+    ]);
+    expect(keys()).toEqual([]);
+  });
+
   test('[S9.06] undoes a deletion from the list of past alerts, once', () => {
     const { actor, clock, context, keys, raise, signals } = start();
     raise({ ...success('deleted'), timeout: 2800, clickAction: { type: 'undo', deletionId: '1.d1' } });

@@ -104,8 +104,8 @@ export const alertsMachine = alertsSetup.createMachine({
               {
                 guard: { type: 'offersUndo', params: ({ event }) => event.id },
                 description:
-                  'The deletion is undone, from the screen or from the list of past alerts, which offers it once.',
-                meta: { spec: ['S8.11', 'S9.06'] },
+                  'The deletion of documents, or the removal of a task, is undone, from the screen or from the list of past alerts, which offers it once.',
+                meta: { spec: ['S8.11', 'S9.06', 'T4.07'] },
                 actions: [
                   { type: 'announceUndo', params: ({ event }) => event.id },
                   { type: 'cancelTimeout', params: ({ event }) => event.id },

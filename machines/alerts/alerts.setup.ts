@@ -73,10 +73,11 @@ const addressOf = (context: AlertsContext, id: string): string | undefined => {
   return action?.type === 'go' ? action.to : undefined;
 };
 
-/** The deletion that an alert offers to undo: on screen, and in the list of past alerts until it was undone once. */
-const deletionIn = (context: AlertsContext, id: string): string | undefined => {
+/** What undoes what an alert reports: on screen, and in the list of past alerts until it was undone once. */
+const undoingOf = (context: AlertsContext, id: string): Signal | undefined => {
   const action = find(context, id)?.clickAction;
-  return action?.type === 'undo' ? action.deletionId : undefined;
+  if (action?.type === 'undo') return { type: 'undo.wanted', deletionId: action.deletionId };
+  return action?.type === 'reopen' ? { type: 'removal.undo', taskId: action.taskId } : undefined;
 };
 
 /** The client that an alert leads back to. */
@@ -177,9 +178,9 @@ export const alertsSetup = setup({
       isAsked: true,
     })),
     announceUndo: enqueueActions(({ context, enqueue }, id: string) => {
-      const deletionId = deletionIn(context, id);
-      if (deletionId === undefined) return;
-      enqueue.emit({ type: 'undo.wanted', deletionId });
+      const undoing = undoingOf(context, id);
+      if (undoing === undefined) return;
+      enqueue.emit(undoing);
       enqueue.assign({
         history: context.history.map((past) => (past.id === id ? withoutAction(past) : past)),
       });
@@ -218,6 +219,6 @@ export const alertsSetup = setup({
     },
     leadsSomewhere: ({ context }, id: string) => addressOf(context, id) !== undefined,
     leadsToClient: ({ context }, id: string) => clientIn(context, id) !== undefined,
-    offersUndo: ({ context }, id: string) => deletionIn(context, id) !== undefined,
+    offersUndo: ({ context }, id: string) => undoingOf(context, id) !== undefined,
   },
 });

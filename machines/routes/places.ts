@@ -11,6 +11,9 @@ export const termsArea = termsPage.slice(1);
 /** The area that says that the user is not authorized, by its name. */
 export const notAuthorizedArea = notAuthorized.slice(1);
 
+/** The area of the actions, by its name. */
+export const actionsArea = 'actions';
+
 /** What a path leads to. */
 export type Place =
   /** `area` is the name of an area: its path without the slash before it. */
@@ -19,7 +22,8 @@ export type Place =
   | { readonly kind: 'entry' }
   /** The guarded entry of a firm [S2.09, T2.01]; `rest` is the path behind it. */
   | { readonly kind: 'company'; readonly companyId: string | null; readonly rest: string }
-  | { readonly kind: 'unknown' };
+  /** `area` is that in which nothing is found at this path; `null` where there is not even an area. */
+  | { readonly kind: 'unknown'; readonly area: string | null };
 
 type Areas = readonly Area[];
 type Facts = Pick<SessionFacts, 'session' | 'flags' | 'areas'>;
@@ -44,10 +48,26 @@ export function placeOf(path: string, areas: Areas): Place {
     };
   }
   const hosted = areas.find(({ hostedPath }) => hostedPath === `/${first}/${rest[0]}`);
-  if (hosted) return { kind: 'area', area: nameOf(hosted) };
-  const area = areaIn(path, areas) ?? (messagePages.includes(`/${first}`) ? first : null);
-  return area === null ? { kind: 'unknown' } : { kind: 'area', area };
+  const area = hosted
+    ? nameOf(hosted)
+    : (areaIn(path, areas) ?? (messagePages.includes(`/${first}`) ? first : null));
+  const depth = hosted || area?.includes('/') ? 1 : 0;
+  const below = area === null ? undefined : areaOf(areas, area)?.below;
+  return area !== null && isBelow(rest.slice(depth), below)
+    ? { kind: 'area', area }
+    : { kind: 'unknown', area };
 }
+
+/** Whether the segments below an area lead to something: none do, and those that follow one of its patterns. */
+const isBelow = (segments: readonly string[], patterns: Area['below'] = []): boolean =>
+  segments.length === 0 ||
+  patterns.some((pattern) => {
+    const parts = segmentsOf(pattern);
+    return (
+      parts.length === segments.length &&
+      parts.every((part, index) => part.startsWith(':') || part === segments[index])
+    );
+  });
 
 /** The name of the area that a path lies in, or `null`: of two, the one inside the other. `/home/news/42` → `home/news`. */
 export function areaIn(path: string, areas: readonly Pick<Area, 'path'>[]): string | null {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { live, service, settle } from '../../tests/support/charts/live.ts';
 import { factsFor } from '../../tests/support/values/session-facts.ts';
+import { accountGuardTimeout } from '../parts/account-guard.ts';
 import { ProblemError } from '../problem.ts';
 import { backOf, placeOf } from './places.ts';
 import { routesMachine } from './routes.machine.ts';
-import { accountGuardTimeout } from './routes.setup.ts';
 
 type Facts = Parameters<typeof factsFor>[0];
 
@@ -31,6 +31,45 @@ test.each([
   const { signals } = start({ path, ...rights });
   expect(signals).toEqual([go(to)]);
 });
+
+test.each([
+  '/home/nope',
+  '/home/cnd',
+  '/home/cnd/acme/more',
+  '/home/news/a1/more',
+  '/tasks/nope',
+  '/tasks/clients/acme',
+  '/tasks/clients/acme/task/a/more',
+  '/documents/f1/d1/more',
+  '/terms-and-conditions/nope',
+  '/notfound/nope',
+])('[T2.04] %s leads to /notfound: nothing is there below a known page', (path) => {
+  expect(start({ path }).signals).toEqual([go('/notfound')]);
+});
+
+test.each([
+  ['/home/cnd/acme?x=1', 'home'],
+  ['/home/news/a1', 'home/news'],
+  ['/tasks/clients/acme/task/a', 'tasks'],
+  ['/documents/f1/', 'documents'],
+  ['/documents/f1/d1#top', 'documents'],
+])('[T2.04, T2.05, T2.21] %s is a page of %s', (path, area) => {
+  const { actor, signals } = start({ path });
+  expect([actor.getSnapshot().context.area, signals]).toEqual([area, []]);
+});
+
+test.each([
+  ['/actions/nope/nope', false],
+  ['/mobile/actions/nope/nope', true],
+])(
+  '[S8.21, T2.04] an action that is not known, %s, is not found, and the console names it',
+  (path, isMobile) => {
+    expect(start({ path, isMobile }).signals).toEqual([
+      { type: 'error.noted', module: 'cc:actions', message: `Unknown action: ${path}`, stack: null },
+      go('/notfound'),
+    ]);
+  },
+);
 
 test.each(['home', 'tasks', 'documents', 'actions'] as const)(
   '[T2.04] %s is shown to users who may enter',
@@ -155,6 +194,6 @@ test('[T8.14] a page of the app sends a browser back, and to the start where the
 
 test('[T2.03, T2.12] inside the app its pages are shown', () => {
   expect(start({ path: '/mobile', isMobile: true }).actor.getSnapshot().context.area).toBe('mobile');
-  const actions = start({ path: '/mobile/actions/serviceRequestSection/mocks', isMobile: true });
+  const actions = start({ path: '/mobile/actions', isMobile: true });
   expect(actions.actor.getSnapshot().context.area).toBe('actions');
 });

@@ -43,6 +43,14 @@ export const routesMachine = routesSetup.createMachine({
           actions: 'goBackFromTerms',
         },
         { guard: 'isEntry', target: 'redirecting', meta: { spec: ['T2.04'] }, actions: 'goToFirst' },
+        { guard: 'isAppPageOutsideApp', target: 'turningBack', meta: { spec: ['T2.03', 'T8.14'] } },
+        {
+          guard: 'isUnknownAction',
+          target: 'redirecting',
+          description: 'No action has a screen yet; the console names the one that was asked for.',
+          meta: { spec: ['S8.21', 'T2.04'] },
+          actions: ['noteUnknownAction', { type: 'goTo', params: '/notfound' }],
+        },
         {
           guard: 'isUnknown',
           target: 'redirecting',
@@ -63,7 +71,6 @@ export const routesMachine = routesSetup.createMachine({
           actions: { type: 'goTo', params: '/' },
         },
         { guard: 'isOtherCompany', target: 'guardingAccount', meta: { spec: ['S4.08'] } },
-        { guard: 'isAppPageOutsideApp', target: 'turningBack', meta: { spec: ['T2.03', 'T8.14'] } },
         {
           guard: 'mayEnterArea',
           target: 'shown',

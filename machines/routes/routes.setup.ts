@@ -2,10 +2,11 @@ import { assign, emit, fromPromise, setup } from 'xstate';
 import type { FeatureFlags } from '../../contract/firm/feature-flags.ts';
 import type { Session } from '../../contract/session/session.ts';
 import type { SessionFacts } from '../facts.ts';
+import { accountGuardFailure, accountGuardTimeout } from '../parts/account-guard.ts';
 import type { Signal } from '../signals.ts';
-import { dangerAlert } from '../signals.ts';
 import type { Place } from './places.ts';
 import {
+  actionsArea,
   backOf,
   firstPathOf,
   isForApp,
@@ -31,9 +32,6 @@ export type RoutesEvent =
   | { type: 'flags.loaded'; flags: FeatureFlags }
   | { type: 'terms.required'; version: string }
   | { type: 'terms.accepted' };
-
-/** How long the account guard waits for an answer [S4.08, S9.05], in milliseconds. */
-export const accountGuardTimeout = 5000;
 
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
@@ -67,6 +65,10 @@ export const routesSetup = setup({
     isHere: ({ context }, path: string) => path === context.path,
     isEntry: ({ context }) => placeIn(context).kind === 'entry',
     isUnknown: ({ context }) => placeIn(context).kind === 'unknown',
+    isUnknownAction: ({ context }) => {
+      const place = placeIn(context);
+      return place.kind === 'unknown' && place.area === actionsArea;
+    },
     isTermsWithoutNeed: ({ context }) => areaOf(context) === termsArea && !context.facts.hasTermsToAccept,
     mustAcceptTerms: ({ context }) =>
       context.facts.hasTermsToAccept && ![termsArea, notAuthorizedArea].includes(areaOf(context) ?? ''),
@@ -90,6 +92,12 @@ export const routesSetup = setup({
     settleTerms: assign(({ context }) => ({ facts: { ...context.facts, hasTermsToAccept: false } })),
     showArea: assign(({ context }) => ({ area: areaOf(context) })),
     goTo: emit((_: unknown, to: string) => ({ type: 'navigation.wanted' as const, to, replace: true })),
+    noteUnknownAction: emit(({ context }: { context: RoutesContext }) => ({
+      type: 'error.noted' as const,
+      module: 'cc:actions',
+      message: `Unknown action: ${context.path}`,
+      stack: null,
+    })),
     goToFirst: emit(({ context }: { context: RoutesContext }) => ({
       type: 'navigation.wanted' as const,
       to: firstPathOf(context.facts),
@@ -117,7 +125,7 @@ export const routesSetup = setup({
     })),
     goBack: emit({ type: 'navigation.back' }),
     leavePage: emit((_: unknown, url: string) => ({ type: 'page.left' as const, url })),
-    alertGuardFailure: emit({ type: 'alert.raised', alert: dangerAlert('accountGuardFailed') }),
+    alertGuardFailure: emit(accountGuardFailure),
   },
 });
 

@@ -51,6 +51,45 @@ test.each(['loginToken', 'sessionToken'] as const)(
   },
 );
 
+test('[S4.08, S9.05] the URL of a firm waits 5000 ms for the session: then the start, with an alert; a late answer opens the portal there', async () => {
+  const { actor, clock, loadBindings, signals } = start({
+    hasStoredToken: true,
+    returnTo: '/company/1001/tasks',
+  });
+  clock.increment(4999);
+  expect([actor.getSnapshot().value, signals]).toEqual([{ loadingBindings: 'waiting' }, []]);
+  clock.increment(1);
+  expect(actor.getSnapshot().value).toEqual({ loadingBindings: 'late' });
+  expect(signals.slice(-2)).toEqual([
+    {
+      type: 'alert.raised',
+      alert: { type: 'danger', key: 'accountGuardFailed', closeable: true, timeout: null },
+    },
+    { type: 'navigation.wanted', to: '/', replace: true },
+  ]);
+  expect(loadBindings.last().signal.aborted).toBe(false);
+  const session = sessionFor('1001');
+  loadBindings.last().resolve({ session, kind: 'client' });
+  await settle();
+  expect(signals.at(-1)).toEqual({ type: 'session.started', session, returnTo: '/' });
+});
+
+test('[S4.08] after that another try asks for the session again', () => {
+  const { actor, clock, loadBindings } = start({ hasStoredToken: true, returnTo: '/company/1001' });
+  clock.increment(5000);
+  actor.send({ type: 'session.retry' });
+  expect([actor.getSnapshot().value, loadBindings.asked.map(({ signal }) => signal.aborted)]).toEqual([
+    { loadingBindings: 'waiting' },
+    [true, false],
+  ]);
+});
+
+test('other URLs wait for the session as long as the call does', () => {
+  const { actor, clock, signals } = start({ hasStoredToken: true, returnTo: '/companies' });
+  clock.increment(29_000);
+  expect([actor.getSnapshot().value, signals]).toEqual([{ loadingBindings: 'waiting' }, []]);
+});
+
 const question = {
   ticket: 'of this browser',
   holder: { firstName: 'Ellis', lastName: 'Ward', email: 'ellis@example.com' },

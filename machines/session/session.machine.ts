@@ -228,6 +228,31 @@ export const sessionMachine = sessionSetup.createMachine({
           },
         ],
       },
+      initial: 'waiting',
+      states: {
+        waiting: {
+          after: {
+            accountGuardTimeout: {
+              guard: 'isAtCompany',
+              target: 'late',
+              description:
+                'The URL of a firm waits no longer: the visit goes on at the start, and an alert says so.',
+              meta: { spec: ['S4.08', 'S9.05'] },
+              actions: [
+                { type: 'storeReturn', params: '/' },
+                'noteBlocked',
+                'alertGuardFailure',
+                'goToStart',
+              ],
+            },
+          },
+        },
+        late: {
+          description:
+            'The page says that the portal does not answer, and offers another try. An answer that comes after all opens the portal.',
+          on: { 'session.retry': { target: '#session.loadingBindings', reenter: true } },
+        },
+      },
     },
     unreachable: {
       description: 'The portal does not answer. The session is kept, so that a second try may find it.',

@@ -4,6 +4,7 @@ import type { Language } from '../../contract/language/market.ts';
 import { expiredState, providerClientKey } from '../../contract/language/market.ts';
 import type { SessionKind } from '../../contract/session/access.ts';
 import type { Session, TicketHolder } from '../../contract/session/session.ts';
+import { accountGuardFailure, accountGuardTimeout } from '../parts/account-guard.ts';
 import { secondClickDelay } from '../parts/confirmation.ts';
 import type { Problem } from '../problem.ts';
 import { isPassing, problemOf } from '../problem.ts';
@@ -109,7 +110,7 @@ export const sessionSetup = setup({
     meta: {} as { spec: string[] },
     tags: {} as 'busy' | 'signedOut' | 'signedOff' | 'leavingForStaff' | 'asksToSignOut',
   },
-  delays: { staffRedirectDelay, bindingsAge, secondClickDelay },
+  delays: { staffRedirectDelay, bindingsAge, secondClickDelay, accountGuardTimeout },
   actors: {
     startSignIn: fromPromise<{ url: string }, { language: Language; returnTo: string | null }>(
       provide('startSignIn'),
@@ -131,6 +132,7 @@ export const sessionSetup = setup({
   guards: {
     hasFreshCode: ({ context: { entry } }) =>
       entry.code !== null && entry.state !== null && entry.state !== entry.exchangedState,
+    isAtCompany: ({ context }) => /^\/company(?:[/?#]|$)/.test(context.returnTo ?? ''),
     isUnderWay: (_, isUnderWay: boolean) => isUnderWay,
     isNothingUnderWay: (_, isUnderWay: boolean) => !isUnderWay,
     hasTicket: ({ context }) => context.ticket !== null,
@@ -210,6 +212,8 @@ export const sessionSetup = setup({
       message: 'Session Bindings Not Loaded',
       stack: null,
     }),
+    alertGuardFailure: emit(accountGuardFailure),
+    goToStart: emit({ type: 'navigation.wanted', to: '/', replace: true }),
     noteExchange: emit((_: unknown, params: { error: unknown }) => ({
       type: 'error.noted' as const,
       module: 'cc:auth:exchange',

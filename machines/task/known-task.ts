@@ -126,6 +126,16 @@ export const afterUpdate = (known: Pick<Perhaps, 'task' | 'siblings'>, { task, g
   siblings: known.siblings.map((one) => (one.taskId === task.taskId ? newest(one, task) : one)),
 });
 
+/** Applies the answer to a change of a task of the group, which may be another one than the open one. */
+export const afterChangeOf = (
+  known: Pick<Perhaps, 'task' | 'group' | 'siblings'>,
+  { task, group }: UpdatedTask,
+): Partial<Pick<Perhaps, 'task' | 'group' | 'siblings'>> => {
+  if (known.group?.id !== group.id) return {};
+  const { siblings } = afterUpdate(known, { task, group });
+  return { group, siblings, ...(known.task?.taskId === task.taskId && { task: newest(known.task, task) }) };
+};
+
 /** The task is done, with the tasks that were created and changed on the way [T4.03]. */
 export function afterCompletion({ siblings }: Pick<KnownTask, 'siblings'>, output: CompletionOutput) {
   if (output.outcome !== 'done') return {};

@@ -27,6 +27,8 @@ const failures = {
   'tasks.doneHalf': 'done',
   'tasks.undoFailed': 'undo',
   'tasks.removeFailed': 'remove',
+  'tasks.reopenFailed': 'reopen',
+  'tasks.reopenTooLate': 'reopen',
   'tasks.signFailed': 'sign',
   'tasks.signUnknown': 'sign',
 } as const;

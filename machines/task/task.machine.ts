@@ -11,6 +11,7 @@ import { addressIn, pathOf, type TaskAddress } from './address.ts';
 import type { SignatureGiven } from './calls.ts';
 import { type EditingReport, editingMachine } from './editing/editing.machine.ts';
 import {
+  afterChangeOf,
   afterRefresh,
   documentIdAt,
   isReturnedNow,
@@ -21,6 +22,7 @@ import {
   newest,
   type OpenedTask,
 } from './known-task.ts';
+import { type ReopeningReport, reopeningMachine } from './reopening.machine.ts';
 import { type Failing, type FailureKey, failureOf, failureTopic, leadTo, raised } from './signals.ts';
 import { signingMachine } from './signing/signing.machine.ts';
 import {
@@ -46,6 +48,8 @@ export type TaskEvent =
   | { type: 'step.open'; step: number | null }
   | EditingReport
   | WorkReport
+  | ReopeningReport
+  | { type: 'removal.undo'; taskId: string }
   | SignatureGiven
   | { type: 'sign.open'; document: number }
   | { type: 'sign.close' }
@@ -75,6 +79,7 @@ const taskSetup = setup({
     loadHandedIn: fromPromise<readonly StorageDocument[], TaskAddress>(provide('loadHandedIn')),
     editing: editingMachine,
     work: workMachine,
+    reopening: reopeningMachine,
     signing: signingMachine,
     copyLink: copyLinkMachine,
   },
@@ -195,7 +200,13 @@ export const taskMachine = taskSetup.createMachine({
   description: 'The task that the URL names.',
   context: ({ input }) => startContext(input),
   initial: 'deciding',
+  invoke: { src: 'reopening', id: 'reopening', input: ({ self }) => ({ task: self }) },
   on: {
+    'removal.undo': {
+      description: 'A removed task is wanted back, from its alert or from the list of past alerts.',
+      meta: { spec: ['T4.07'] },
+      actions: sendTo('reopening', ({ event }) => event),
+    },
     'route.entered': [
       {
         guard: { type: 'isSameAddress', params: ({ event }) => event.path },
@@ -342,6 +353,11 @@ export const taskMachine = taskSetup.createMachine({
         'task.uploaded': { actions: 'passToEditing' },
         'edits.saved': {
           actions: [assign({ task: ({ context, event }) => newest(context.task, event.task) }), 'shareKnown'],
+        },
+        'removal.undone': {
+          description: 'The removed task, open or another one of its group, is open again.',
+          meta: { spec: ['T2.33', 'T4.07'] },
+          actions: [assign(({ context, event }) => afterChangeOf(context, event.updated)), 'shareKnown'],
         },
         'known.learned': {
           actions: [{ type: 'storeLearned', params: ({ event }) => event.known }, 'shareLearned'],

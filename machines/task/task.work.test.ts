@@ -243,6 +243,46 @@ describe('[T4.07] removing', () => {
     expect(work().can({ type: 'removal.confirm' })).toBe(true);
   });
 
+  test('[T2.33] is undone from its alert: the task is open again, and its group knows', async () => {
+    const { actor, clock, show, updateTask, at, signals, work } = startTask();
+    await show();
+    actor.send({ type: 'task.remove' });
+    actor.send({ type: 'reason.changed', reason: 'We have none' });
+    actor.send({ type: 'reason.save' });
+    clock.increment(secondClickDelay);
+    actor.send({ type: 'removal.confirm' });
+    updateTask.last().resolve({ task: { ...begun, status: 3, version: 3 }, group });
+    await settle();
+    expect(signals.filter(({ type }) => type === 'alert.raised')).toEqual([
+      {
+        type: 'alert.raised',
+        alert: {
+          type: 'success',
+          key: 'tasks.removed',
+          closeable: true,
+          timeout: bentoStandard,
+          clickAction: { type: 'reopen', taskId: 'a' },
+        },
+      },
+    ]);
+    actor.send({ type: 'removal.undo', taskId: 'a' });
+    expect(updateTask.last().input).toEqual({ taskId: 'a', patch: { status: 1 } });
+    updateTask.last().resolve({ task: { ...begun, version: 4 }, group });
+    await settle();
+    expect([
+      work().context.known.task.status,
+      work().can({ type: 'task.done' }),
+      at().context.siblings.map(({ taskId, status, version }) => [taskId, status, version]),
+    ]).toEqual([
+      1,
+      true,
+      [
+        ['a', 1, 4],
+        ['b', 1, 1],
+      ],
+    ]);
+  });
+
   test('[T5.04] requires a reason', async () => {
     const { actor, show, work } = startTask();
     await show();

@@ -25,6 +25,7 @@ import {
   type UpdatedTask,
   whyReadOnly,
 } from './known-task.ts';
+import { removedAlert } from './reopening.machine.ts';
 import {
   type Failing,
   type FailureKey,
@@ -602,7 +603,7 @@ export const workMachine = workSetup.createMachine({
                 'dropEdits',
                 { type: 'tell', params: 'MarkAsCancelledSuccess' },
                 'announceChange',
-                emit(raised('success', 'tasks.removed')),
+                emit(({ context }) => removedAlert(idOf({ context }))),
               ],
             },
             onError: {

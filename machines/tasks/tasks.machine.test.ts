@@ -37,7 +37,7 @@ describe('[T5.02] without access to tasks', () => {
       { news: {}, search: 'idle', pending: 'withheld', complete: 'withheld' },
       [],
     ]);
-    expect(signals.map(({ type }) => type)).toEqual(['error.noted', 'error.noted']);
+    expect(signals.map(({ type }) => type)).toEqual(['warning.noted', 'warning.noted']);
     actor.send({ type: 'session.refreshed', session: sessionWith({}) });
     expect(loadGroups.asked.map(({ input }) => input.list)).toEqual(['pending', 'complete']);
   });

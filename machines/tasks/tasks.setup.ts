@@ -199,10 +199,9 @@ export const tasksSetup = setup({
     }),
     withdrawLoadFailure: emit(withdrawal(loadTopic)),
     warnOfAccess: emit({
-      type: 'error.noted',
+      type: 'warning.noted',
       module: 'tasks',
       message: 'no access to tasks: the lists are empty',
-      stack: null,
     }),
     openTask: emit(({ context }: { context: TasksContext }, groupId: string) => {
       const task = startedTask(context, groupId);

@@ -13,6 +13,7 @@ import { rollUp, todayInUtc } from './groups/roll-up.ts';
 import { eventsOfStatus, handInAfter, type NewEvent } from './hand-in/hand-in.ts';
 import { documentsOfTask } from './hand-in/handed-in.queries.ts';
 import { trashReplaced } from './hand-in/replaced-documents.ts';
+import { isRemovedByClientLately } from './own-removal.ts';
 import { demandPayHosts } from './pay-links.ts';
 import { demandRemovable, planChange, planStep, type TaskChange, taskClosed } from './plan-change.ts';
 import type { TaskScope } from './scope.ts';
@@ -119,7 +120,9 @@ export async function changeTask(
   demandToday(patch.today);
   return await inTurn(db, scope.principal.companyId, async (tx) => {
     const found = await lockOne(tx, scope, taskId, patch.deleted === false);
-    const change = planChange(found.task, patch, { isFirm: scope.isFirm, replace });
+    const mayUndoRemoval =
+      patch.status === taskStatus.wip && (await isRemovedByClientLately(tx, found.task, limits));
+    const change = planChange(found.task, patch, { isFirm: scope.isFirm, replace, mayUndoRemoval });
     const after = { ...found.task, ...change };
     demandTaskSize(after, limits, found.task);
     if (change.data) await demandPayHosts(tx, scope.principal.companyId, [after], [found.task]);

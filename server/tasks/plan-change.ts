@@ -10,6 +10,8 @@ import { checkAnswers, checkChange } from './task-data.ts';
 export interface Changer {
   readonly isFirm: boolean;
   readonly replace: boolean;
+  /** Whether a removed task may be opened again: a user of the client removed it not long ago. */
+  readonly mayUndoRemoval: boolean;
 }
 
 /** The columns of a task that a change sets. */
@@ -26,10 +28,11 @@ const newStatus = taskStatus.new;
 const written = (text: string): string | null => (text.trim() === '' ? null : text);
 
 /** Refuses a change of status that the user may not make, or that the task's status does not allow [T4.02–T4.07]. */
-function demandTransition(from: TaskStatus, to: TaskStatus, isFirm: boolean): void {
+function demandTransition(from: TaskStatus, to: TaskStatus, { isFirm, mayUndoRemoval }: Changer): void {
   if (isFirm) return;
   if (to === received || to === newStatus) throw forbidden();
   if (isPendingStatus(from)) return;
+  if (from === cancelled && to === wip && mayUndoRemoval) return;
   if (from === done && to === cancelled) throw forbidden();
   if (from !== done || to !== wip) throw taskClosed();
 }
@@ -62,7 +65,7 @@ function dataAfter(task: TaskRow, given: TaskPatch['data'], { isFirm, replace }:
  */
 export function planChange(task: TaskRow, patch: TaskPatch, changer: Changer): TaskChange {
   const status = patch.status ?? task.status;
-  if (status !== task.status) demandTransition(task.status, status, changer.isFirm);
+  if (status !== task.status) demandTransition(task.status, status, changer);
   const after = {
     status,
     comment: patch.comment === undefined ? task.comment : written(patch.comment),

@@ -63,7 +63,10 @@ function Screen({ root, config: pageConfig }: { root: RootActor; config: PageCon
   const isSignedOut = useSelector(session, (snapshot) => snapshot.hasTag('signedOut'));
   const isUnreachable = useSelector(
     session,
-    (snapshot) => snapshot.matches('unreachable') || snapshot.matches('ticketUnanswered'),
+    (snapshot) =>
+      snapshot.matches('unreachable') ||
+      snapshot.matches('ticketUnanswered') ||
+      snapshot.matches({ loadingBindings: 'late' }),
   );
   const problem = useSelector(session, (snapshot) => snapshot.context.problem);
   const mayGoBack = useSelector(

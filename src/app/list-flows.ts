@@ -44,8 +44,9 @@ export const routedOf = (flows: readonly Manifest[]): readonly RoutedManifest[] 
 
 /** What the guards of the routes have to know. */
 export const areasOf = (flows: readonly Manifest[]): readonly Area[] =>
-  routedOf(flows).map(({ route: { path, capability, fallback, hostedPath } }) => ({
+  routedOf(flows).map(({ route: { path, below, capability, fallback, hostedPath } }) => ({
     path,
+    ...(below && { below }),
     ...(capability && { capability }),
     ...(fallback && { fallback }),
     ...(hostedPath && { hostedPath }),

@@ -27,6 +27,7 @@ export const pageListeners = ({ page, navigator, bridge, reportRoute }: Options)
     reportRoute();
   },
   'error.noted': ({ module, message }) => console.error(module, message),
+  'warning.noted': ({ module, message }) => console.warn(module, message),
   'language.changed': ({ language }) => void changeLanguage(page.document, language),
   'bridge.posted': ({ message }) => bridge.post(message),
   'theme.loaded': ({ theme }) => applyTheme(page.document, theme),

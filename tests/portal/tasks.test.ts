@@ -109,7 +109,7 @@ test('[T2.27, T4.14, T4.19, T5.05] a comment and a reason are saved as they are 
   await expect.poll(saved).toEqual([written[0], [null, null]]);
 });
 
-test('[T2.26, T4.04, T4.07, T4.10, T5.04] a task is removed with a reason, after a confirmation, and the next one comes', async () => {
+test('[T2.26, T4.04, T4.07, T4.10, T5.04] a task is removed with a reason, after a confirmation, the next one comes, and an alert brings the removed one back', async () => {
   const { group, tasks } = await assign({
     label: fresh('One too many'),
     tasks: [stepped('Not for us', 'Papers'), stepped('For us', 'Papers')],
@@ -131,6 +131,17 @@ test('[T2.26, T4.04, T4.07, T4.10, T5.04] a task is removed with a reason, after
   const removed = await taskNow(account, tasks[0]?.taskId ?? '');
   expect([removed.status, removed.doesNotApplyComment]).toEqual([3, 'We sold the boat']);
   expect(context.siblings.map(({ label, status }) => [label, status])).toContainEqual(['Not for us', 3]);
+
+  await tab.alert('removed');
+  const alerts = await tab.actor('alerts');
+  const offer = alerts.getSnapshot().context.alerts.find((alert) => alert.clickAction?.type === 'reopen');
+  alerts.send({ type: 'alert.act', id: offer?.id ?? '' });
+  await tab.alert('reopened');
+  await tab.state('task', (at) =>
+    at.context.siblings.some(({ label, status }) => label === 'Not for us' && status === 1),
+  );
+  const back = await taskNow(account, tasks[0]?.taskId ?? '');
+  expect([back.status, back.doesNotApplyComment]).toEqual([1, null]);
 });
 
 test('[T4.01, T4.05] a task that the firm removes or receives while it is open is updated with an alert, and cannot be reopened', async () => {

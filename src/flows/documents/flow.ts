@@ -18,6 +18,7 @@ export default defineFlow({
   isReady: (at) => at.matches({ client: { known: 'shown' } }),
   route: {
     path: '/documents',
+    below: ['/:folderId', '/:folderId/:documentId'],
     capability: 'documents',
     fallback: '/not-authorized',
     tab: { key: 'navDocuments', icon: 'files', badge: 'unread' },

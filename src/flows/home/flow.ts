@@ -18,6 +18,7 @@ export default defineFlow({
   isReady: (at) => !at.matches({ answer: 'loading' }),
   route: {
     path: '/home',
+    below: ['/cnd/:clientId'],
     capability: 'dashboards',
     fallback: '/tasks',
     tab: { key: 'navHome', icon: 'home' },

@@ -22,6 +22,7 @@ export default defineFlow({
   isReady: (at) => !at.matches({ list: 'loading' }),
   route: {
     path: '/home/news',
+    below: ['/:articleId'],
     capability: 'dashboards',
     fallback: '/tasks',
     title: 'newsTitle',

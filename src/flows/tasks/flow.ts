@@ -18,6 +18,7 @@ export default defineFlow({
   isReady: (at) => !at.matches({ pending: 'loading' }),
   route: {
     path: '/tasks',
+    below: ['/clients/:clientId/task/:taskId'],
     capability: 'tasks',
     fallback: '/documents',
     tab: { key: 'navTasks', icon: 'list', badge: 'waiting' },

@@ -3,6 +3,7 @@ import { completionMachine } from '../../../machines/task/completion/completion.
 import { creationMachine } from '../../../machines/task/completion/creation.machine.ts';
 import { editingMachine } from '../../../machines/task/editing/editing.machine.ts';
 import { saveEditsMachine } from '../../../machines/task/editing/save-edits.machine.ts';
+import { reopeningMachine } from '../../../machines/task/reopening.machine.ts';
 import { workMachine } from '../../../machines/task/work.machine.ts';
 import { asActor } from '../../platform/as-actor.ts';
 import { createCopyLink } from '../../platform/copy-link.ts';
@@ -31,6 +32,7 @@ const createActors: FlowActors<'task'> = ({ page, store, storage, taskService })
           keepDraft: asActor(drafts.keepDraft),
         },
       }),
+      reopening: reopeningMachine.provide({ actors: { updateTask } }),
       work: workMachine.provide({
         actors: {
           loadTask,

@@ -16,6 +16,8 @@ const paths = [
   '/not-authorized',
   '/notfound',
   '/nothing/here',
+  '/home/nope',
+  '/actions/nope/nope',
   '/company/1001/documents',
   '/company/2001',
   '/company/none',

@@ -166,6 +166,10 @@ export const sessionModels: readonly [SessionModel, ...SessionModel[]] = [
     hasStoredToken: true,
   }),
   sessionModelOf('a stored session', { hasStoredToken: true }),
+  sessionModelOf('a stored session at the URL of a firm', {
+    hasStoredToken: true,
+    returnTo: '/company/1001/tasks',
+  }),
   sessionModelOf('a stored session without its token', { hasStoredSession: true }),
   sessionModelOf('canceled at the provider', { error: 'access_denied', state: 's' }),
   sessionModelOf('a provider that ends its session too', {

@@ -161,6 +161,7 @@ export const relayModel = modelOf(
     { type: 'answers.complete' },
     { type: 'answers.missing', step: 1 },
     { type: 'answers.missing', step: null },
+    { type: 'removal.undone', updated: { task: { ...sibling, version: 3 }, group } },
     learned(finished),
     lost,
   ],
@@ -250,4 +251,5 @@ export const withoutUploadModel = modelOf('a user who may not upload', factsFor(
 export const listModel = modelOf('a user at the lists', factsFor({ path: '/tasks' }), [
   { type: 'route.entered', path: '/tasks' },
   { type: 'route.entered', path: pathOf('a') },
+  { type: 'removal.undo', taskId: 'b' },
 ]);

@@ -59,7 +59,7 @@ describeModel(tasksModels, {
       expect(lists.map((list) => snapshot.context[list].pages)).toEqual([[[]], [[]]]);
       if (event.type !== 'xstate.init') return;
       expect(started.filter(({ src }) => src !== 'watchChanges')).toEqual([]);
-      expect(emitted.map(({ type }) => type)).toEqual(['error.noted', 'error.noted']);
+      expect(emitted.map(({ type }) => type)).toEqual(['warning.noted', 'warning.noted']);
     },
     '[T8.01] a list that cannot be loaded raises an alert': ({ context }, { event, emitted }) => {
       const list = /^xstate\.error\.actor\.(\w+)\.(?:load|fetch)$/.exec(event.type)?.[1] as GroupList;

@@ -1,6 +1,8 @@
+import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { TaskStatus, TaskType } from '../../../contract/tasks/task-rules.ts';
+import { clientActions } from '../../../server/db/schema/action-schema.ts';
 import { dataOf, type Name, startTaskFixture, type TaskFixture } from './task-fixture.ts';
 
 let fixture: TaskFixture;
@@ -64,6 +66,34 @@ test('[T4.07, T5.04] a task is removed only with a reason', async () => {
     expect((await fixture.tell('ann', `PATCH /${id}`, body)).status).toBe(400);
   const { body } = await fixture.tell('ann', `PATCH /${id}`, { status: 3, ...reason });
   expect([body.data.status, body.data.doesNotApplyComment]).toEqual([3, reason.doesNotApplyComment]);
+});
+
+test('[T4.07] a task that a client removed is opened again for a day, with its group; after that, or after the firm removed it, only the firm can', async () => {
+  const id = await fixture.addTask(group);
+  const remove = (who: Name, why = reason.doesNotApplyComment) =>
+    fixture.tell(who, `PATCH /${id}`, { status: 3, doesNotApplyComment: why, today });
+  const reopen = (who: Name) => fixture.tell(who, `PATCH /${id}`, { status: 1 });
+  await remove('ann');
+  expect(await fixture.standing(group)).toEqual([3, today]);
+  // A colleague of hers.
+  const { status, body } = await reopen('amy');
+  expect([status, body.data.status, body.data.doesNotApplyComment]).toEqual([200, 1, null]);
+  expect(await fixture.standing(group)).toEqual([1, null]);
+
+  await remove('ann');
+  await fixture.deps.db
+    .update(clientActions)
+    .set({ at: sql`${clientActions.at} - interval '1 day'` })
+    .where(eq(clientActions.taskId, id));
+  const late = await reopen('ann');
+  expect([late.status, late.reason]).toEqual([409, 'taskClosed']);
+  expect((await reopen('stan')).status).toBe(200);
+
+  await remove('ann');
+  await reopen('stan');
+  await remove('stan', 'No longer needed');
+  const withdrawn = await reopen('ann');
+  expect([withdrawn.status, withdrawn.reason]).toEqual([409, 'taskClosed']);
 });
 
 test('[T4.03] done clears the reason, whatever comes with it', async () => {

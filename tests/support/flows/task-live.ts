@@ -12,6 +12,7 @@ import type {
 import { type EditingEvent, editingMachine } from '../../../machines/task/editing/editing.machine.ts';
 import type { Edits } from '../../../machines/task/editing/edits.ts';
 import type { OpenedTask, UpdatedTask } from '../../../machines/task/known-task.ts';
+import { reopeningMachine } from '../../../machines/task/reopening.machine.ts';
 import type { TaskEvent } from '../../../machines/task/task.machine.ts';
 import { taskMachine } from '../../../machines/task/task.machine.ts';
 import { type WorkEvent, workMachine } from '../../../machines/task/work.machine.ts';
@@ -48,6 +49,7 @@ export function startTask(facts: SessionFacts = factsFor(here)) {
       actors: {
         loadTask: loadTask.logic,
         loadHandedIn: loadHandedIn.logic,
+        reopening: reopeningMachine.provide({ actors: { updateTask: updateTask.logic } }),
         editing: editingMachine.provide({
           actors: {
             readDraft: readDraft.logic,

@@ -14,7 +14,7 @@ export function AlertActions({ alert, onDetails, onGo, onUndo }: AlertActionsPro
   const { t } = useTranslation('alerts');
   return (
     <>
-      {alert.clickAction?.type === 'undo' && (
+      {(alert.clickAction?.type === 'undo' || alert.clickAction?.type === 'reopen') && (
         <button type="button" className={styles.action} onClick={onUndo}>
           {t('undo')}
         </button>
