@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { count, countDistinct, eq, gt, sql } from 'drizzle-orm';
+import { and, count, countDistinct, eq, gt, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClientAgency } from '../../../contract/brazil/clearances.ts';
 import type { Article } from '../../../contract/brazil/news.ts';
@@ -45,6 +45,22 @@ const folders = async (account: string, clientId: string): Promise<Container[]> 
       `/api/storage/v1/containers/tree?clientId=${clientId}&includeOrphans=true`,
     )
   ).data.containers;
+
+test('[S7.26] a list by custom fields returns what the client put into the folders of a tax year', async () => {
+  const ofYear = (await folders('four-clients', bluewater))
+    .filter(({ processingYear }) => processingYear === 2025)
+    .map(({ id }) => id);
+  const isOfClient = and(inArray(documents.containerId, ofYear), eq(documents.createdByKind, 'client'));
+  const expected = await server.deps.db.$count(documents, isOfClient);
+  const fields = encodeURIComponent(JSON.stringify({ taxYear: '2025' }));
+  const { data, total } = await answerOf<{ data: StorageDocument[]; total: number }>(
+    'four-clients',
+    `/api/storage/v1/containers/documents?clientId=${bluewater}&customFields=${fields}&pageSize=100`,
+  );
+  expect([total, data.length]).toEqual([expected, Math.min(expected, 100)]);
+  expect(data.filter(({ parent }) => !ofYear.includes(parent.id))).toEqual([]);
+  expect(new Set(data.map(({ customFields }) => customFields.taxYear))).toEqual(new Set(['2025']));
+});
 
 test('a second start makes nothing again', async () => {
   const before = await server.deps.db.$count(documents);
