@@ -15,7 +15,17 @@ export interface CalendarEvent {
   readonly changedAt: Date;
 }
 
-type Key = 'lang' | 'calendarName' | 'event' | 'paidEvent' | 'eventDetails' | 'banksClosed';
+type Key =
+  | 'lang'
+  | 'calendarName'
+  | 'event'
+  | 'paidEvent'
+  | 'deliveredEvent'
+  | 'eventDetails'
+  | 'banksClosed';
+
+/** What is said of an obligation of each kind that the client has marked. */
+const doneEvent = { guide: 'paidEvent', payroll: 'paidEvent', declaration: 'deliveredEvent' } as const;
 
 /** How often calendar programs ask for the subscription again. */
 const refreshSeconds = 6 * 60 * 60;
@@ -52,7 +62,7 @@ export function calendarText(language: string, events: readonly CalendarEvent[])
       allDay: true,
       stamp: changedAt,
       transparency: ICalEventTransparency.TRANSPARENT,
-      summary: fill(isPaid ? texts.paidEvent : texts.event, values),
+      summary: fill(isPaid ? texts[doneEvent[rule.kind]] : texts.event, values),
       description: banksClosed ? `${details}\n${texts.banksClosed}` : details,
     });
   }

@@ -160,15 +160,22 @@ const inBrazil = (name: string, path: string, clientId: string | null) =>
       { type: 'route.entered', path: '/home/cnd/c2?dashboard=fiscal' },
       { type: 'client.changed', clientId: 'c1' },
       { type: 'client.changed', clientId: 'c2' },
+      { type: 'obligations.counted', clientId: 'c2', counts: { overdue: 2, next: null } },
+      {
+        type: 'obligations.counted',
+        clientId: 'c2',
+        counts: { overdue: 0, next: { count: 2, daysLeft: 3 } },
+      },
       flagsWith('none', initialFlags),
       flagsWith('HomePage', setFeatureFlag(initialFlags, 'HomePage', true)),
       flagsWith('HomePageBr', setFeatureFlag(initialFlags, 'HomePageBr', true)),
       done('loadHome', brazil),
     ],
-    contextKey: ({ home, facts }) => [
+    contextKey: ({ home, facts, obligations }) => [
       home?.market,
       facts.path,
       facts.clientId,
+      obligations?.counts.overdue,
       [...facts.flags.values()].filter(({ value }) => value).length,
     ],
     places: 'transitions',
