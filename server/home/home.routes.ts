@@ -22,7 +22,7 @@ type Waiting = NonNullable<ResponseOf<typeof home>['waiting']>;
 const takesFiles: readonly TaskType[] = ['documentsTask', 'uploadTask', 'dynamicTask'];
 
 /** The route of home: one call for what is shown without scrolling, over all clients that the user acts for. */
-export function addHomeRoute(routes: Routes, { db }: Pick<Deps, 'db'>): void {
+export function addHomeRoute(routes: Routes, { db, settings }: Pick<Deps, 'db' | 'settings'>): void {
   const queries = createWaitingQueries(db);
   const withFirm = createWithFirmQuery(db);
   const newDocuments = createNewDocumentQueries(db, createAccessQueries(db));
@@ -84,6 +84,7 @@ export function addHomeRoute(routes: Routes, { db }: Pick<Deps, 'db'>): void {
     ]);
     return {
       market: marketOf(company?.market ?? ''),
+      isFirmPlayed: settings.demoFirm,
       waiting,
       withFirm: handedIn && {
         total: handedIn.total,

@@ -30,6 +30,7 @@ const waitingRow = (taskId: string, change: Partial<NonNullable<Home['waiting']>
 /** Something of everything that home can show. */
 export const fullHome: Home = {
   market: 'us',
+  isFirmPlayed: true,
   waiting: {
     total: 7,
     overdue: 1,
@@ -87,6 +88,7 @@ export const fullHome: Home = {
 /** Nothing waits, nothing is with the firm, and there are no documents. */
 export const emptyHome: Home = {
   market: 'us',
+  isFirmPlayed: false,
   waiting: { total: 0, overdue: 0, rows: [] },
   withFirm: { total: 0, rows: [] },
   newDocuments: { unread: 0, rows: [] },
