@@ -127,6 +127,8 @@ export type Signal =
   | { type: 'navigation.back' }
   /** Another flow is to run, because this one needs what it reports. */
   | { type: 'flow.wanted'; flow: FlowName }
+  /** The dialog of another flow is to open. */
+  | ({ type: 'flow.open'; flow: FlowName } & DialogWanted)
   /** A dialog covers the page: Back closes it and stays on the page, so it gets an entry of the history. */
   | { type: 'dialog.entered' }
   /** That dialog was closed otherwise than by Back: its entry of the history is left. */

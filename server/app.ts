@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { basePath } from '../contract/language/market.ts';
@@ -22,6 +23,7 @@ import { commonHeaders, pageHeaders, withHeaders } from './http/headers.ts';
 import { createHealth } from './http/health.ts';
 import { limitOpenCalls } from './http/limits/open-calls.ts';
 import { refuseOverflow } from './http/limits/overflow.ts';
+import { sourceOfRequest } from './http/limits/source.ts';
 import { notFound, Refusal, retryAfterSeconds } from './http/refusal.ts';
 import { refuseNul } from './http/unstorable.ts';
 import { addNewsRoutes } from './news/news.routes.ts';
@@ -114,7 +116,10 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   });
   // The calls of the contract count for their firm as soon as it is known.
   app.use('*', async (context, next) => {
-    await (context.req.path.startsWith('/api/') ? next() : onAccountOf(routeOf(context), next));
+    const member = () => sourceOfRequest(context.env.incoming as IncomingMessage, settings.proxies);
+    await (context.req.path.startsWith('/api/')
+      ? next()
+      : onAccountOf({ group: routeOf(context), member: member() }, next));
   });
 
   const party = createRelyingParty(deps, secrets);

@@ -183,6 +183,9 @@ export const setItemMetadata = defineCall({
     ...gone,
     400: 'A document would carry more than 50 entries, or a name of more than 100 characters.',
     403: 'The user may read the documents but not change them.',
+    409: 'outdated: another task has the document by now.',
+    413: 'tooMuchData: the task that the documents are handed in for has as many files as it may have.',
+    429: 'uploadQuota or clientUploadQuota: the user, or all users of the client together, wrote as much metadata as fits into a day.',
   },
 });
 
@@ -220,7 +223,12 @@ export const removeItemMetadata = defineCall({
     )
     .check(z.minLength(1), z.maxLength(maxItemsAtOnce)),
   response: z.object({ data: z.array(documentSchema) }),
-  errors: { ...gone, 403: 'The user may read the documents but not change them.' },
+  errors: {
+    ...gone,
+    403: 'The user may read the documents but not change them.',
+    409: 'outdated: another task has the document by now.',
+    429: 'uploadQuota or clientUploadQuota: the user, or all users of the client together, wrote as much metadata as fits into a day.',
+  },
 });
 
 /** Tells the firm by e-mail what was uploaded [S7.24]. Sent twice with one key, it is mailed once. */

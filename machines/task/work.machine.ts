@@ -2,6 +2,7 @@ import type { ActorRef, Snapshot } from 'xstate';
 import { and, assign, emit, enqueueActions, fromPromise, not, sendTo, setup } from 'xstate';
 import type { Task } from '../../contract/tasks/task-items.ts';
 import { isPendingStatus, taskStatus } from '../../contract/tasks/task-rules.ts';
+import { secondClickDelay, unread } from '../parts/confirmation.ts';
 import { isOutcomeUnknown, type ProblemCode, problemOf } from '../problem.ts';
 import type { Signal } from '../signals.ts';
 import { withdrawal } from '../signals.ts';
@@ -33,9 +34,6 @@ import {
   type Told,
   told,
 } from './signals.ts';
-
-/** How long a button that took the place of a pressed one does nothing, in milliseconds: longer than a double click. */
-export const secondClickDelay = 1000;
 
 /** Refusals of a signature after which the document may be signed: here with another drawing, or by another person. */
 const signedMeanwhile: ReadonlySet<ProblemCode> = new Set(['taskClosed', 'idempotencyMismatch']);
@@ -272,6 +270,14 @@ export const workMachine = workSetup.createMachine({
       meta: { spec: ['T4.10'] },
       always: { guard: ({ context }) => !context.hasComeUp, target: 'opening' },
       after: { secondClickDelay: 'opening' },
+      on: {
+        'task.sign': {
+          ...working['task.sign'],
+          description:
+            'A signature needs reading, consent and a name, so it is no second click: one that is given within the second counts.',
+          meta: { spec: ['T3.04'] },
+        },
+      },
     },
     opening: {
       always: [
@@ -566,7 +572,16 @@ export const workMachine = workSetup.createMachine({
             'reason.save': { guard: 'hasReason', target: 'confirming', meta: { spec: ['T5.04'] } },
           },
         },
-        confirming: { tags: 'open', on: { 'removal.confirm': 'cancelling' } },
+        confirming: {
+          tags: 'open',
+          description: 'The question takes the place of the form, and its button that of "Save".',
+          meta: { spec: ['T2.26', 'T4.07'] },
+          initial: 'unread',
+          states: {
+            unread,
+            ready: { on: { 'removal.confirm': '#work.removing.cancelling' } },
+          },
+        },
         cancelling: {
           tags: ['open', 'busy'],
           entry: ['lockEdits', { type: 'withdrawFailure', params: 'remove' }],

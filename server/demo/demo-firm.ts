@@ -78,7 +78,7 @@ async function nextStep(parts: Parts, row: TaskRow, firm: Firm): Promise<ReviewW
     taskEvents,
     and(eq(taskEvents.taskId, row.id), eq(taskEvents.kind, 'return')),
   );
-  return decisionAbout(taskOf(row), await documentsOfTask(db, row), {
+  return decisionAbout(taskOf(row), await documentsOfTask(db, row, parts.settings.limits), {
     wasReturned: returned > 0,
     words: firmWords[firm.market],
   });

@@ -23,7 +23,7 @@ const takesFiles: readonly TaskType[] = ['documentsTask', 'uploadTask', 'dynamic
 
 /** The route of home: one call for what is shown without scrolling, over all clients that the user acts for. */
 export function addHomeRoute(routes: Routes, { db, settings }: Pick<Deps, 'db' | 'settings'>): void {
-  const queries = createWaitingQueries(db);
+  const queries = createWaitingQueries(db, settings.limits);
   const withFirm = createWithFirmQuery(db);
   const newDocuments = createNewDocumentQueries(db, createAccessQueries(db));
 

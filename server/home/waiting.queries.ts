@@ -4,8 +4,10 @@ import type { HandedIn } from '../../contract/tasks/handed-in.ts';
 import { pendingStatuses } from '../../contract/tasks/task-rules.ts';
 import type { PooledDatabase } from '../db/database.ts';
 import { columnsAs, prepare } from '../db/prepared.ts';
-import { clientLinks, clients, documents } from '../db/schema/core-schema.ts';
+import { clientLinks, clients, documents, taskOfDocument } from '../db/schema/core-schema.ts';
 import { taskGroups, tasks } from '../db/schema/task-schema.ts';
+import type { Limits } from '../limits.ts';
+import { tiesToTask } from '../tasks/hand-in/handed-in.queries.ts';
 import { ofVisibleType, type TaskScope } from '../tasks/scope.ts';
 import type { GroupRow, TaskRow } from '../tasks/shape.ts';
 
@@ -30,25 +32,35 @@ const shown = {
 
 type Waiting = Pick<GroupRow, keyof typeof shown> & { readonly total: number; readonly overdue: number };
 
-/** The most urgent groups with an open task of a kind that the user sees, in the order of the list [T7.05]; each row counts all. */
+/**
+ * The most urgent groups with an open task of a kind that the user sees, in the order of the list [T7.05]; each row counts
+ * all. `offset 0` keeps the database from turning this into one pass over the groups of all firms.
+ */
 const urgent = sql`
-  select ${columnsAs({ ...shown, total: sql`count(*) over ()`, overdue: sql`count(*) filter (where ${isOverdue}) over ()` })}
-  from ${taskGroups}
-  where ${taskGroups.clientId} in ${clientsOfUser} and ${taskGroups.status} ${isPending} and ${taskGroups.id} in (
-    select ${tasks.groupId} from ${tasks}
-    where ${tasks.clientId} in ${clientsOfUser} and ${tasks.status} ${isPending} and not ${tasks.deleted}
-    and ${ofVisibleType({ hiddenTypes: value('hiddenTypes') })})
-  order by ${isExpired}, ${taskGroups.dueDate} asc nulls last, ${taskGroups.id} limit ${sql.raw(String(homeRows))}`;
+  select ${columnsAs({
+    ...Object.fromEntries(Object.keys(shown).map((name) => [name, sql`open.${sql.identifier(name)}`])),
+    total: sql`count(*) over ()`,
+    overdue: sql`count(*) filter (where open."isOverdue") over ()`,
+  })}
+  from ${clientsOfUser} as mine (client_id) cross join lateral (
+    select ${columnsAs({ ...shown, isExpired, isOverdue })} from ${taskGroups}
+    where ${taskGroups.clientId} = mine.client_id and ${taskGroups.status} ${isPending} and exists (
+      select from ${tasks} where ${tasks.clientId} = mine.client_id and ${tasks.groupId} = ${taskGroups.id}
+      and ${tasks.status} ${isPending} and not ${tasks.deleted}
+      and ${ofVisibleType({ hiddenTypes: value('hiddenTypes') })}) offset 0
+  ) as open
+  order by open."isExpired", open."dueDate" asc nulls last, open.id limit ${sql.raw(String(homeRows))}`;
 
-/** The documents that were handed in for some tasks, each found by the index of what documents say of themselves. */
+/** The documents that were handed in for some tasks, of each at most as many as a task may have. */
 const handedIn = sql`
-  select ${columnsAs({ taskId: sql`task.id`, id: documents.id, customItemMetaData: documents.customItemMetaData })}
-  from unnest(${value('taskIds')}::text[], ${value('clientIds')}::text[]) as task (id, client_id) join ${documents}
-  on ${documents.clientId} = task.client_id and ${documents.trashedAt} is null
-  and ${documents.customItemMetaData} @> jsonb_build_object('ccTask', task.id)`;
+  select task.id as "taskId", found.*
+  from unnest(${value('taskIds')}::text[], ${value('clientIds')}::text[]) as task (id, client_id) cross join lateral (
+    select ${columnsAs({ id: documents.id, customItemMetaData: tiesToTask })} from ${documents}
+    where ${documents.clientId} = task.client_id and ${documents.trashedAt} is null and ${taskOfDocument} = task.id
+    order by ${documents.id} limit ${value('filesPerTask')}) as found`;
 
 /** The queries behind what waits for a user. */
-export function createWaitingQueries(db: PooledDatabase) {
+export function createWaitingQueries(db: PooledDatabase, { filesPerTask }: Pick<Limits, 'filesPerTask'>) {
   const groups = prepare<Waiting>(db, urgent, 'home_waiting');
   const ofTasks = prepare<HandedIn & { readonly taskId: string }>(db, handedIn, 'home_handed_in');
   return {
@@ -69,7 +81,7 @@ export function createWaitingQueries(db: PooledDatabase) {
       if (rows.length === 0) return found;
       const taskIds = rows.map(({ id }) => id);
       const clientIds = rows.map(({ clientId }) => clientId);
-      for (const { taskId, ...document } of await ofTasks({ taskIds, clientIds }))
+      for (const { taskId, ...document } of await ofTasks({ taskIds, clientIds, filesPerTask }))
         found.get(taskId)?.push(document);
       return found;
     },

@@ -124,8 +124,9 @@ export async function changeTask(
     demandTaskSize(after, limits, found.task);
     if (change.data) await demandPayHosts(tx, scope.principal.companyId, [after], [found.task]);
     // The firm may finish an incomplete task: answers also arrive on paper.
-    if (change.status === taskStatus.done && !scope.isFirm) await demandComplete(tx, after);
-    const replaced = change.status === taskStatus.done ? await trashReplaced(tx, scope, found.task) : none;
+    if (change.status === taskStatus.done && !scope.isFirm) await demandComplete(tx, after, limits);
+    const replaced =
+      change.status === taskStatus.done ? await trashReplaced(tx, scope, found.task, limits) : none;
     const all = replaced.size > 0 ? { ...change, steps: withReplaced(after.steps, replaced) } : change;
     const { task, group } = await apply(tx, scope, found, all, { today: patch.today });
     const action = actionOf(found.task, task);
@@ -137,9 +138,9 @@ export async function changeTask(
 }
 
 /** Refuses with 409 to change a step that the firm has accepted. */
-async function demandOpenStep(tx: Transaction, row: TaskRow, index: number): Promise<void> {
+async function demandOpenStep(tx: Transaction, row: TaskRow, index: number, limits: Limits): Promise<void> {
   if (row.verdicts.length === 0) return;
-  if (isStepAccepted(taskOf(row), index, await documentsOfTask(tx, row))) throw taskClosed();
+  if (isStepAccepted(taskOf(row), index, await documentsOfTask(tx, row, limits))) throw taskClosed();
 }
 
 /** Changes a step of a task [T7.10]. */
@@ -155,7 +156,7 @@ export async function changeStep(
     const change = planStep(found.task, at.index, patch, replace);
     if (patch.data) demandValueSize(change.steps?.[at.index]?.data ?? {}, limits);
     demandTaskSize({ ...found.task, ...change }, limits, found.task);
-    if (!scope.isFirm) await demandOpenStep(tx, found.task, at.index);
+    if (!scope.isFirm) await demandOpenStep(tx, found.task, at.index, limits);
     const { task } = await apply(tx, scope, found, change, { step: at.index });
     return taskOf(task);
   });

@@ -105,7 +105,7 @@ async function addGroup(
  * is stored; of the request only the mark counts, which says which one is meant. Refuses with 403 everything else, and
  * with 409 one that is there already.
  */
-async function offeredTo(tx: Transaction, scope: TaskScope, wish: NewTask): Promise<NewTask> {
+async function offeredTo(tx: Transaction, scope: TaskScope, wish: NewTask, limits: Limits): Promise<NewTask> {
   const origin = originOf(wish.tags ?? []);
   const [source] = origin ? await lockTasks(tx, scope, [origin.taskId]) : [];
   const isThere =
@@ -113,7 +113,7 @@ async function offeredTo(tx: Transaction, scope: TaskScope, wish: NewTask): Prom
   if (!origin || !isThere || !(isPendingStatus(source.status) || source.status === taskStatus.done))
     throw forbidden();
   const task = followUpsWanted(taskOf(source)).get(origin.tag);
-  if (!task || !(await isTaskComplete(tx, source))) throw forbidden();
+  if (!task || !(await isTaskComplete(tx, source, limits))) throw forbidden();
   const [there] = await tx
     .select({ id: tasks.id })
     .from(tasks)
@@ -179,7 +179,7 @@ export async function createTask(
       return taskOf(earlier);
     }
     const group = await groupFor(tx, scope, wish);
-    const task = scope.isFirm ? wish : await offeredTo(tx, scope, wish);
+    const task = scope.isFirm ? wish : await offeredTo(tx, scope, wish, limits);
     // A user cannot add a task of a kind that is hidden from them.
     if (scope.hiddenTypes.includes(task.type)) throw forbidden();
     if (scope.isFirm) await demandPayHosts(tx, companyId, [task]);

@@ -7,6 +7,7 @@ import type { TaskType } from '../../contract/tasks/task-rules.ts';
 import { modesOf } from '../../contract/tasks/task-steps.ts';
 import type { Database } from '../db/database.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
+import type { Limits } from '../limits.ts';
 import { documentsOfTask } from './hand-in/handed-in.queries.ts';
 import { type TaskRow, taskOf } from './shape.ts';
 
@@ -142,13 +143,21 @@ export function demandUnsigned(type: TaskType, data: Data): void {
 }
 
 /** Whether a task as it is stored has all that it asks for, by the rule that the browser asks as well [T5.04]. */
-export async function isTaskComplete(db: Pick<Database, 'select'>, row: TaskRow): Promise<boolean> {
+export async function isTaskComplete(
+  db: Pick<Database, 'select'>,
+  row: TaskRow,
+  limits: Pick<Limits, 'filesPerTask'>,
+): Promise<boolean> {
   const task = taskOf(row);
-  return isComplete({ task, modes: modesOf(task), documents: await documentsOfTask(db, row) });
+  return isComplete({ task, modes: modesOf(task), documents: await documentsOfTask(db, row, limits) });
 }
 
 /** Refuses with 409 to finish a task that still misses something [T4.03, T5.04]. */
-export async function demandComplete(db: Pick<Database, 'select'>, row: TaskRow): Promise<void> {
-  if (!(await isTaskComplete(db, row)))
+export async function demandComplete(
+  db: Pick<Database, 'select'>,
+  row: TaskRow,
+  limits: Pick<Limits, 'filesPerTask'>,
+): Promise<void> {
+  if (!(await isTaskComplete(db, row, limits)))
     throw new Refusal(409, 'taskIncomplete', 'Something that the task asks for is missing.');
 }

@@ -1,8 +1,8 @@
 /** Tasks from their lists to done, and what the firm does to them meanwhile. */
 import { afterEach, expect, test } from 'vitest';
 import { metaDataFor } from '../../contract/tasks/handed-in.ts';
+import { secondClickDelay } from '../../machines/parts/confirmation.ts';
 import { whyReadOnly } from '../../machines/task/known-task.ts';
-import { secondClickDelay } from '../../machines/task/work.machine.ts';
 import { idsOnPage } from '../../machines/tasks/tasks.setup.ts';
 import type { GroupList } from '../../machines/tasks/tasks.types.ts';
 import { origin } from '../support/browser/portal.ts';
@@ -114,6 +114,7 @@ test('[T2.26, T4.04, T4.07, T4.10, T5.04] a task is removed with a reason, after
     label: fresh('One too many'),
     tasks: [stepped('Not for us', 'Papers'), stepped('For us', 'Papers')],
   });
+  hurry(secondClickDelay);
   const tab = await opened('/tasks');
   await startGroup(tab, group.id);
   (await workOf(tab)).send({ type: 'task.remove' });
@@ -124,6 +125,7 @@ test('[T2.26, T4.04, T4.07, T4.10, T5.04] a task is removed with a reason, after
   (await workOf(tab)).send({ type: 'reason.changed', reason: 'We sold the boat' });
   (await workOf(tab)).send({ type: 'reason.save' });
   expect((await taskNow(account, tasks[0]?.taskId ?? '')).status).toBe(1);
+  await workedAt(tab, (at) => at.can({ type: 'removal.confirm' }));
   (await workOf(tab)).send({ type: 'removal.confirm' });
   const { context } = await tab.state('task', (at) => at.context.task?.label === 'For us');
   const removed = await taskNow(account, tasks[0]?.taskId ?? '');

@@ -179,6 +179,9 @@ const isPresent = ({ trashedAt }: { trashedAt: AnyPgColumn }): SQL => sql`${tras
 /** The key of the whole blob, where the bytes are a part of one (server/blobs/parts.ts). */
 export const wholeOf = (blobKey: AnyPgColumn): SQL<string> => sql<string>`split_part(${blobKey}, '@', 1)`;
 
+/** The task that a document was handed in for [S3.13]; null for most. */
+const taskIn = (metaData: AnyPgColumn): SQL<string | null> => sql<string | null>`(${metaData} ->> 'ccTask')`;
+
 /** A document; its bytes are in the blob store under `blobKey`. */
 export const documents = pgTable(
   'documents',
@@ -244,9 +247,16 @@ export const documents = pgTable(
       .where(sql`${table.trashedAt} is not null`),
     // The sweep asks for every old blob whether a document refers to it.
     index('documents_blob').on(wholeOf(table.blobKey)),
+    // The files of a task are found by its id alone: rechecking the whole metadata of each would read all of it.
+    index('documents_task')
+      .on(table.clientId, taskIn(table.customItemMetaData), table.id)
+      .where(sql`${table.trashedAt} is null and ${taskIn(table.customItemMetaData)} is not null`),
     index('documents_metadata').using('gin', table.customItemMetaData.op('jsonb_path_ops')),
   ],
 );
 
 /** What the index `documents_blob` holds, for questions that must not read the whole table. */
 export const wholeBlobKey: SQL<string> = wholeOf(documents.blobKey);
+
+/** What the index `documents_task` holds: the task that a document was handed in for. */
+export const taskOfDocument: SQL<string | null> = taskIn(documents.customItemMetaData);

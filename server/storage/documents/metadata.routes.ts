@@ -38,8 +38,12 @@ export function addMetadataRoutes(
     for (const { Id, ContainerId } of items)
       if (byId.get(Id)?.row.containerId !== ContainerId) throw notFound();
     if (reached.some(({ permissions }) => !permissions.canUpdate)) throw forbidden();
-    const rows = await changeMetaData(db, [...byId.keys()], (id, before) =>
-      items.filter(({ Id }) => Id === id).reduce(apply, { ...before }),
+    const rows = await changeMetaData(
+      db,
+      reached.map(({ row }) => row),
+      ({ id, customItemMetaData }) =>
+        items.filter(({ Id }) => Id === id).reduce(apply, { ...customItemMetaData }),
+      { userId: principal.userId, limits: settings.limits },
     );
     return reached.map((one) => answerOf(one, rows.get(one.row.id)));
   }

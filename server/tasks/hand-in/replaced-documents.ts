@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { replacementsOf } from '../../../contract/tasks/review.ts';
 import { documents } from '../../db/schema/core-schema.ts';
+import type { Limits } from '../../limits.ts';
 import { count, lockContainers, lockDocuments, type Transaction } from '../../storage/locking.ts';
 import type { TaskScope } from '../scope.ts';
 import type { TaskRow } from '../shape.ts';
@@ -15,12 +16,13 @@ export async function trashReplaced(
   tx: Transaction,
   { principal }: TaskScope,
   task: Pick<TaskRow, 'id' | 'clientId' | 'verdicts'>,
+  limits: Pick<Limits, 'filesPerTask'>,
 ): Promise<ReadonlyMap<string, string>> {
   const returned = task.verdicts.flatMap(({ verdict, documentId }) =>
     verdict === 'returned' && documentId !== null ? [documentId] : [],
   );
   if (returned.length === 0) return new Map();
-  const handedIn = await documentsOfTask(tx, task);
+  const handedIn = await documentsOfTask(tx, task, limits);
   const replaced = returned.filter(
     (id) => handedIn.some((one) => one.id === id) && replacementsOf(handedIn, id).length > 0,
   );

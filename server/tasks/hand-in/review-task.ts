@@ -83,7 +83,7 @@ export async function reviewTask(
     const claim = { userId, key, fingerprint: `review|${digest}`, resultId: taskId };
     if ((await claimKey(tx, claim)) !== undefined) return await answerOf(tx, scope, found);
     const { task: row } = found;
-    const documents = await documentsOfTask(tx, row);
+    const documents = await documentsOfTask(tx, row, limits);
     const items = itemsOf(wish);
     const fault = reviewFault(taskOf(row), documents, items);
     if (fault) throw new Refusal(400, 'badRequest', fault);

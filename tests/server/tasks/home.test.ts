@@ -261,6 +261,11 @@ test('[S6.05] new documents are those of the firm that the user may read, the ne
     ['hidden below.pdf', 'hidden.pdf', 'three.pdf', 'one.pdf'],
   ]);
   expect((await homeOf('stan')).newDocuments).toEqual({ unread: 0, rows: [] });
+  // Hidden without an exception below.
+  await fixture.deps.db
+    .insert(containerAccess)
+    .values({ containerId: 'private', userId: 'amy', role: 'None' });
+  expect((await homeOf('amy')).newDocuments.rows.map(({ name }) => name)).toEqual(['one.pdf']);
 });
 
 test('five new documents at most are listed, and all unread ones are counted', async () => {

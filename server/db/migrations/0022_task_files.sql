@@ -1,0 +1,1 @@
+CREATE INDEX "documents_task" ON "documents" USING btree ("client_id",("custom_item_meta_data" ->> 'ccTask'),"id") WHERE "documents"."trashed_at" is null and ("documents"."custom_item_meta_data" ->> 'ccTask') is not null;
