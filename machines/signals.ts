@@ -78,6 +78,13 @@ export interface TaskChange {
   readonly version: number;
 }
 
+/** What a greeting says about the obligations of a client in the present month. */
+export interface ObligationCounts {
+  readonly overdue: number;
+  /** How many are due on the next day with any, and in how many days that is; `null` unless that is soon. */
+  readonly next: { readonly count: number; readonly daysLeft: number } | null;
+}
+
 /**
  * What machines emit for the rest of the app, as one closed union. The relay in `src/app` gives
  * each to root, which passes it to every running flow whose chart handles its type, and to the page.
@@ -98,6 +105,8 @@ export type Signal =
   | { type: 'documents.changed'; clientId: string; containerId: string }
   /** The content of a document is on screen, or was handed to the browser. */
   | { type: 'document.opened'; documentId: string }
+  /** What the tax calendar counts for the active client in the present month [T2.22]. */
+  | { type: 'obligations.counted'; clientId: string; counts: ObligationCounts }
   /** A document cannot be shown; its download is offered in its place. */
   | { type: 'document.unshowable'; documentId: string }
   /** The server has set read marks of documents. */

@@ -144,7 +144,7 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   addSigningRoutes(routes, deps, report);
   addTaxCenterRoutes(routes, deps, report);
   addTaxCalendarRoutes(routes, deps);
-  addClearanceRoutes(routes, deps);
+  addClearanceRoutes(routes, deps, report);
   addNewsRoutes(routes, deps);
   addNewsStaffRoutes(routes, deps);
   addPlaceRoutes(routes);

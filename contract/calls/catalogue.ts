@@ -1,4 +1,5 @@
 import {
+  askAboutClearance,
   downloadClearance,
   findClearanceDocument,
   listClientAgencies,
@@ -206,6 +207,7 @@ export const catalogue: readonly Call[] = [
   listCrawlerHistory,
   findClearanceDocument,
   downloadClearance,
+  askAboutClearance,
   setClientAgencies,
   listArticles,
   getArticle,

@@ -79,6 +79,8 @@ export const home = defineCall({
     withFirm: z.nullable(z.object({ total: count, rows: z.array(withFirmRow) })),
     /** The documents that the firm stored last, and how many of all that it stored are unread. */
     newDocuments: z.object({ unread: count, rows: z.array(newDocument) }),
+    /** Whether a script plays the firm, as it does in the demo. */
+    isFirmPlayed: z.boolean(),
     /** The clients of all rows. */
     clients: z.array(clientTag),
   }),

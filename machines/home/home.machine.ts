@@ -9,7 +9,7 @@ import type { SessionFacts } from '../facts.ts';
 import { isHome } from '../home-path.ts';
 import type { Problem } from '../problem.ts';
 import { problemOf } from '../problem.ts';
-import type { Signal } from '../signals.ts';
+import type { ObligationCounts, Signal } from '../signals.ts';
 import type { TabReport } from '../tab.ts';
 import { changesTasks } from '../task-kinds-change.ts';
 import { dashboardsMachine } from './dashboards.machine.ts';
@@ -24,6 +24,8 @@ export interface HomeContext {
   readonly home: Home | null;
   /** Why it could not be loaded, or not loaded anew. */
   readonly problem: Problem | null;
+  /** What the tax calendar counts for a client; `null` until it does. */
+  readonly obligations: { readonly clientId: string; readonly counts: ObligationCounts } | null;
 }
 
 export type HomeEvent =
@@ -41,6 +43,7 @@ export type HomeEvent =
   | { type: 'task.uploaded' }
   | { type: 'documents.changed' }
   | { type: 'marks.stored' }
+  | { type: 'obligations.counted'; clientId: string; counts: ObligationCounts }
   /** The chart to itself: the answer may be out of date. */
   | { type: 'home.stale' };
 
@@ -155,7 +158,7 @@ export const homeMachine = setup({
 }).createMachine({
   id: 'home',
   description: 'Home: what waits for the user, and what is new, over all clients of the user.',
-  context: ({ input }) => ({ facts: input, home: null, problem: null }),
+  context: ({ input }) => ({ facts: input, home: null, problem: null, obligations: null }),
   type: 'parallel',
   invoke: { src: 'watchTab', id: 'watchTab' },
   on: {
@@ -380,6 +383,21 @@ export const homeMachine = setup({
               actions: [{ type: 'storeClient', params: ({ event }) => event.clientId }, 'leaveClient'],
             },
           },
+        },
+      },
+    },
+    obligations: {
+      description: 'What the tax calendar counts for the active client: the greeting says it.',
+      meta: { spec: ['T2.22'] },
+      on: {
+        'obligations.counted': {
+          actions: assign({ obligations: ({ event: { clientId, counts } }) => ({ clientId, counts }) }),
+        },
+        'client.changed': {
+          guard: ({ context, event }) => context.obligations?.clientId !== event.clientId,
+          description: 'The counts of another client are not those of the calendar below.',
+          meta: { spec: ['S4.11'] },
+          actions: assign({ obligations: null }),
         },
       },
     },

@@ -93,6 +93,7 @@ export function addHomeRoutes(routes: Routes, { db, settings }: Pick<Deps, 'db' 
     ]);
     return {
       market: marketOf(company?.market ?? ''),
+      isFirmPlayed: settings.demoFirm,
       waiting,
       withFirm: handedIn && {
         total: handedIn.total,

@@ -1,5 +1,6 @@
 import type { ClientAgency, Crawl } from '../../../contract/brazil/clearances.ts';
 import {
+  askAboutClearance,
   findClearanceDocument,
   listClientAgencies,
   listCrawlerHistory,
@@ -28,6 +29,19 @@ export const createClearanceServices = ({ http, page }: { http: Http; page: Wind
   /** What an agency answered, the newest first [T7.26]. */
   loadHistory: (filter: { clientId: string; agencyId: string }, signal: AbortSignal): Promise<Part<Crawl>> =>
     http.call(listCrawlerHistory, { query: { filter }, signal }),
+
+  /** Asks the firm about a positive certificate; answers the certificate, which says who asked and when. */
+  async askFirm(
+    { clientId, agencyId, note }: { clientId: string; agencyId: string; note: string },
+    signal: AbortSignal,
+  ): Promise<ClientAgency> {
+    const { data } = await http.call(askAboutClearance, {
+      params: { agencyId },
+      body: { clientId, note },
+      signal,
+    });
+    return data;
+  },
 
   /** Where the PDF of a certificate is: a URL that works once [T7.27]. */
   async findCertificate({ historyId }: { historyId: string }, signal: AbortSignal): Promise<{ url: string }> {

@@ -250,7 +250,7 @@ test('[T2.22] a subscription is iCalendar with the obligations of the user’s c
   await fixture.deps.db.update(clients).set({ name: 'Acme' }).where(eq(clients.id, 'acme'));
 });
 
-test('an unchanged subscription is answered with 304, a changed one is not, and its events keep their ids', async () => {
+test('an unchanged subscription is answered with 304; what is marked says paid, a declaration delivered, and events keep their ids', async () => {
   const url = await subscribe();
   const first = await fetch(url);
   const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
@@ -264,6 +264,11 @@ test('an unchanged subscription is answered with 304, a changed one is not, and 
   const changed = await second.text();
   expect(uidsIn(changed)).toEqual(uidsIn(await first.text()));
   expect(unfolded(changed)).toContain(`SUMMARY:Paid: ${any?.name} · Acme`);
+  const declaration = data.obligations.find(({ kind }) => kind === 'declaration');
+  await fixture.tell(fixture.as.ann, `PATCH ${obligations}/${declaration?.id}`, { paid: true });
+  expect(unfolded(await (await fetch(url)).text())).toContain(
+    `SUMMARY:Delivered: ${declaration?.name} · Acme`,
+  );
 });
 
 test('a subscription shows the clients that its user has at the moment of each fetch', async () => {

@@ -5,6 +5,7 @@ import type { SystemActors } from '../../../../machines/root/flows.ts';
 import type { CalendarMonth } from '../../../../machines/tax-calendar/tax-calendar.machine.ts';
 import { useRoot } from '../../../ui/flow/root-context.ts';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
+import { useScrolledTo } from '../../../ui/list/use-scrolled-to.ts';
 import { RetryButton } from '../../../ui/message/retry-button.tsx';
 import { StateMessage } from '../../../ui/message/state-message.tsx';
 import surface from '../../../ui/surface.module.css';
@@ -80,6 +81,8 @@ export default function TaxCalendar({ actor }: { actor: Actor }) {
 function Month({ actor, shown }: { actor: Actor; shown: CalendarMonth }) {
   const { t } = useTranslation('taxCalendar');
   const { obligations, regime } = shown;
+  const opensAt = useSelector(actor, ({ context }) => context.opensAt);
+  const place = useScrolledTo<HTMLLIElement>(opensAt === null ? null : `${shown.month} ${opensAt}`);
   if (obligations.length === 0)
     return (
       <StateMessage
@@ -97,7 +100,10 @@ function Month({ actor, shown }: { actor: Actor; shown: CalendarMonth }) {
           actor={actor}
           obligation={obligation}
           today={shown.today}
-          isFirstOfDay={obligations[index - 1]?.legalDate !== obligation.legalDate}
+          isFirstOfDay={
+            obligations[index - 1]?.legalDate !== obligation.legalDate || obligation.id === opensAt
+          }
+          row={obligation.id === opensAt ? place : undefined}
         />
       ))}
     </ul>
