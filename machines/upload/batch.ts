@@ -1,11 +1,12 @@
 import { maxItemsAtOnce } from '../../contract/storage/storage-changes.ts';
+import { isNotAttached } from '../problem.ts';
 import { type Alert, bentoStandard, dangerAlert } from '../signals.ts';
 import type { UploadItem } from './items.ts';
 
 /** The subject of the alert about files that were not uploaded. */
 export const batchTopic = 'upload';
 
-const isUnattached = ({ problem }: UploadItem): boolean => problem?.code === 'notAttached';
+const isUnattached = ({ problem }: UploadItem): boolean => isNotAttached(problem);
 
 /** The alert at the end of a batch [S8.15, S8.16]; `null` when everything was canceled. */
 export function batchAlert(items: readonly UploadItem[]): Alert | null {
