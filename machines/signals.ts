@@ -1,5 +1,7 @@
+import type { ResponseOf } from '../contract/calls/call.ts';
 import type { FeatureFlags } from '../contract/firm/feature-flags.ts';
 import type { Theme } from '../contract/firm/theme.ts';
+import type { homeCounts } from '../contract/home/home.ts';
 import type { Language } from '../contract/language/market.ts';
 import type { OutboundMessage } from '../contract/session/bridge.ts';
 import type { Session } from '../contract/session/session.ts';
@@ -64,6 +66,9 @@ export interface DialogWanted {
   readonly about?: DocumentSelection | undefined;
 }
 
+/** What the tabs count, over all clients of the user. */
+export type Counts = ResponseOf<typeof homeCounts>;
+
 /** A task that has changed on the server; `version` is the newest one. */
 export interface TaskChange {
   readonly taskId: string;
@@ -96,6 +101,8 @@ export type Signal =
   | { type: 'document.unshowable'; documentId: string }
   /** The server has set read marks of documents. */
   | { type: 'marks.stored' }
+  /** Home was answered, or a document of it was opened: the tabs count the same. */
+  | { type: 'counts.loaded'; counts: Counts }
   | { type: 'undo.wanted'; deletionId: string }
   | { type: 'task.changed'; group: TaskGroup; tasks: readonly Task[] }
   | { type: 'tasks.stale'; changed: readonly TaskChange[] }
@@ -118,6 +125,8 @@ export type Signal =
   | { type: 'navigation.back' }
   /** Another flow is to run, because this one needs what it reports. */
   | { type: 'flow.wanted'; flow: FlowName }
+  /** The dialog of another flow is to open. */
+  | ({ type: 'flow.open'; flow: FlowName } & DialogWanted)
   /** A dialog covers the page: Back closes it and stays on the page, so it gets an entry of the history. */
   | { type: 'dialog.entered' }
   /** That dialog was closed otherwise than by Back: its entry of the history is left. */

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { basePath } from '../contract/language/market.ts';
@@ -10,7 +11,7 @@ import type { Deps } from './deps.ts';
 import { addExportRoutes } from './exports/export.routes.ts';
 import { createExportRunner } from './exports/export-runner.ts';
 import { addHelpPages, addHelpRoutes } from './help/help.routes.ts';
-import { addHomeRoute } from './home/home.routes.ts';
+import { addHomeRoutes } from './home/home.routes.ts';
 import { letDownloadsPause } from './http/attachment.ts';
 import { announceClose } from './http/bodies/body.ts';
 import { boundCompression } from './http/compress.ts';
@@ -22,6 +23,7 @@ import { commonHeaders, pageHeaders, withHeaders } from './http/headers.ts';
 import { createHealth } from './http/health.ts';
 import { limitOpenCalls } from './http/limits/open-calls.ts';
 import { refuseOverflow } from './http/limits/overflow.ts';
+import { sourceOfRequest } from './http/limits/source.ts';
 import { notFound, Refusal, retryAfterSeconds } from './http/refusal.ts';
 import { refuseNul } from './http/unstorable.ts';
 import { addNewsRoutes } from './news/news.routes.ts';
@@ -114,7 +116,10 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   });
   // The calls of the contract count for their firm as soon as it is known.
   app.use('*', async (context, next) => {
-    await (context.req.path.startsWith('/api/') ? next() : onAccountOf(routeOf(context), next));
+    const member = () => sourceOfRequest(context.env.incoming as IncomingMessage, settings.proxies);
+    await (context.req.path.startsWith('/api/')
+      ? next()
+      : onAccountOf({ group: routeOf(context), member: member() }, next));
   });
 
   const party = createRelyingParty(deps, secrets);
@@ -135,7 +140,7 @@ export function createApp(deps: Deps, { secrets, pages, report }: AppParts): Bui
   addHelpRoutes(routes, deps);
   const hub = createChangeHub(deps.connections.lines, settings.limits);
   addTaskServiceRoutes(routes, deps, hub, report);
-  addHomeRoute(routes, deps);
+  addHomeRoutes(routes, deps);
   addSigningRoutes(routes, deps, report);
   addTaxCenterRoutes(routes, deps, report);
   addTaxCalendarRoutes(routes, deps);

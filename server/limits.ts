@@ -163,7 +163,21 @@ export const limitDefinitions = {
     variable: 'LIMIT_DATABASE_LOCK_MS',
     value: 5_000,
     unit: 'ms',
-    bounds: 'How long a statement of a request waits for a lock that another one holds.',
+    bounds:
+      'How long a statement or a transaction of a request waits in all for a lock that another one holds.',
+  },
+  databaseLockLookMs: {
+    variable: 'LIMIT_DATABASE_LOCK_LOOK_MS',
+    value: 50,
+    unit: 'ms',
+    bounds:
+      'How long it holds a connection meanwhile; then it waits in memory, and begins again from time to time.',
+  },
+  rowWaiting: {
+    variable: 'LIMIT_ROW_WAITING',
+    value: 16,
+    unit: 'count',
+    bounds: 'Statements and transactions that wait in memory for one row; one more is refused with 503.',
   },
   databaseAnswerMs: {
     variable: 'LIMIT_DATABASE_ANSWER_MS',
@@ -183,11 +197,36 @@ export const limitDefinitions = {
     unit: 'ms',
     bounds: 'How long a statement of a migration, of the demo or of a sweep may run or wait.',
   },
+  userCalls: {
+    variable: 'LIMIT_USER_CALLS',
+    value: 4,
+    unit: 'count',
+    bounds:
+      'Calls of one user that one server works on at the same time; uploads, and calls that wait for changes, do not count.',
+  },
+  userCallsWaiting: {
+    variable: 'LIMIT_USER_CALLS_WAITING',
+    value: 200,
+    unit: 'count',
+    bounds: 'Calls of one user that may wait for their turn; one more is refused with 503.',
+  },
+  userCallWaitMs: {
+    variable: 'LIMIT_USER_CALL_WAIT_MS',
+    value: 20_000,
+    unit: 'ms',
+    bounds: 'How long a call waits for its turn among those of its user.',
+  },
   firmStatements: {
     variable: 'LIMIT_FIRM_STATEMENTS',
     value: 8,
     unit: 'count',
     bounds: 'Statements of one firm, or of one public page, that run at the same time.',
+  },
+  userStatements: {
+    variable: 'LIMIT_USER_STATEMENTS',
+    value: 4,
+    unit: 'count',
+    bounds: 'How many of these are of one user, or of one source of a public page.',
   },
   firmTransactions: {
     variable: 'LIMIT_FIRM_TRANSACTIONS',
@@ -195,12 +234,18 @@ export const limitDefinitions = {
     unit: 'count',
     bounds: 'Transactions of one firm, or of one public page, that are open at the same time.',
   },
+  userTransactions: {
+    variable: 'LIMIT_USER_TRANSACTIONS',
+    value: 2,
+    unit: 'count',
+    bounds: 'How many of these are of one user, or of one source of a public page.',
+  },
   firmWaiting: {
     variable: 'LIMIT_FIRM_WAITING',
     value: 200,
     unit: 'count',
     bounds:
-      'Statements, and transactions, of one firm that may wait for their turn; one more is refused with 503.',
+      'Statements, and transactions, of one firm that may wait for their turn, half of them kept for users of whom none waits; one more is refused with 503.',
   },
   firmWaitMs: {
     variable: 'LIMIT_FIRM_WAIT_MS',
@@ -425,17 +470,32 @@ export const limitDefinitions = {
     least: 60_000,
     bounds: 'How long a link to a new password works.',
   },
-  passwordLinksPerAccount: {
-    variable: 'LIMIT_PASSWORD_LINKS_PER_ACCOUNT',
+  passwordLinksPerPair: {
+    variable: 'LIMIT_PASSWORD_LINKS_PER_PAIR',
     value: 3,
     unit: 'count',
-    bounds: 'Links to a new password that may be asked for at one address before it has to wait.',
+    bounds:
+      'Links to a new password that one source, or a browser that signed in before, may ask for at one address before it has to wait.',
+  },
+  passwordLinkPerPairMs: {
+    variable: 'LIMIT_PASSWORD_LINK_PER_PAIR_MS',
+    value: 900_000,
+    unit: 'ms',
+    bounds: 'After how long it may ask for one more there.',
+  },
+  passwordLinksPerAccount: {
+    variable: 'LIMIT_PASSWORD_LINKS_PER_ACCOUNT',
+    value: 10,
+    unit: 'count',
+    bounds:
+      'Links to a new password at one address for all sources together that never signed in to it, before they have to wait.',
   },
   passwordLinkPerAccountMs: {
     variable: 'LIMIT_PASSWORD_LINK_PER_ACCOUNT_MS',
-    value: 900_000,
+    value: 600_000,
     unit: 'ms',
-    bounds: 'After how long one more may be asked for there.',
+    bounds:
+      'After how long they may ask for one more there; LIMIT_PASSWORD_LINK_MS where that is shorter, so that a link that was sent still works.',
   },
   passwordLinksPerSource: {
     variable: 'LIMIT_PASSWORD_LINKS_PER_SOURCE',
@@ -517,7 +577,13 @@ export const limitDefinitions = {
     variable: 'LIMIT_WRONG_CODES',
     value: 10,
     unit: 'count',
-    bounds: 'Wrong codes at one link within the time below before it takes none at all.',
+    bounds: 'Wrong codes of one source at one link within the time below before it takes no more from there.',
+  },
+  wrongCodesOfLink: {
+    variable: 'LIMIT_WRONG_CODES_OF_LINK',
+    value: 50,
+    unit: 'count',
+    bounds: 'Wrong codes of all sources at one link within that time before it takes none at all.',
   },
   wrongCodesMs: {
     variable: 'LIMIT_WRONG_CODES_MS',
@@ -970,6 +1036,39 @@ export const limitDefinitions = {
     unit: 'count',
     bounds: 'Months after the present one of which a calendar subscription shows obligations.',
   },
+  calendarFeedsPerUser: {
+    variable: 'LIMIT_CALENDAR_FEEDS_PER_USER',
+    value: 30,
+    unit: 'count',
+    bounds:
+      'How often one calendar subscription is fetched from one server at one moment; more often gets 429.',
+  },
+  calendarFeedPerUserMs: {
+    variable: 'LIMIT_CALENDAR_FEED_PER_USER_MS',
+    value: 30_000,
+    unit: 'ms',
+    bounds: 'After how long it may be fetched once more.',
+  },
+  calendarCacheBytes: {
+    variable: 'LIMIT_CALENDAR_CACHE_BYTES',
+    value: 33_554_432,
+    unit: 'bytes',
+    bounds:
+      'Calendar subscriptions, compressed, that one server keeps in memory until what they show changes.',
+  },
+  calendarBuilds: {
+    variable: 'LIMIT_CALENDAR_BUILDS',
+    value: 1,
+    unit: 'count',
+    bounds: 'Calendar subscriptions that one server puts together at the same time.',
+  },
+  waitingCalendarBuilds: {
+    variable: 'LIMIT_WAITING_CALENDAR_BUILDS',
+    value: 200,
+    unit: 'count',
+    bounds:
+      'Calendar subscriptions that wait for that, half of them only one of its firm; further ones get 429.',
+  },
 
   // Certificates (CND)
   crawlLookMs: {
@@ -1014,6 +1113,14 @@ export const limitDefinitions = {
     unit: 'ms',
     least: 0,
     bounds: 'When agencies are asked in the night, counted from midnight UTC.',
+  },
+  agenciesPerClient: {
+    variable: 'LIMIT_AGENCIES_PER_CLIENT',
+    value: 180,
+    unit: 'count',
+    least: 60,
+    bounds:
+      'Agencies that are newly chosen for one client in a day (UTC), each of which is asked at once; further ones get 429. A client has at most 60.',
   },
   crawlPdfBytes: {
     variable: 'LIMIT_CRAWL_PDF_BYTES',

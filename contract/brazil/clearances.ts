@@ -177,5 +177,9 @@ export const setClientAgencies = defineCall({
   access: 'session',
   body: z.object({ clientId: z.string(), agencyIds: z.array(agencyId).check(z.maxLength(mostAgencies)) }),
   response: z.object({ items: z.array(clientAgencySchema), totalItems: z.number() }),
-  errors: { ...gone, 403: 'For staff only.' },
+  errors: {
+    ...gone,
+    403: 'For staff only.',
+    429: 'Too many agencies were chosen anew for the client today.',
+  },
 });

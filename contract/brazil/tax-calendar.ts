@@ -225,6 +225,6 @@ export const readCalendarFeed = defineCall({
   response: 'file',
   errors: {
     404: 'No such subscription, or its user has no dashboards.',
-    429: 'Too many requests of one source.',
+    429: 'Too many requests of one source, or of one subscription.',
   },
 });

@@ -34,6 +34,8 @@ export interface Call {
   readonly upload?: true;
   /** A call of the tus protocol 1.0.0, which says what its headers, body and answer are. */
   readonly protocol?: 'tus';
+  /** The answer comes when something happens: the call does not count among those of a user that go on at a time. */
+  readonly waits?: true;
   /** The schema of the JSON answer, or what else is answered. */
   readonly response: Schema | 'file' | 'empty';
   /** Status of each refusal and what it means. */

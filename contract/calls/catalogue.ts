@@ -38,7 +38,7 @@ import {
   writeLog,
 } from '../firm/support.ts';
 import { getTheme } from '../firm/theme.ts';
-import { home } from '../home/home.ts';
+import { home, homeCounts } from '../home/home.ts';
 import { listCountries, listStates } from '../language/places.ts';
 import {
   closePreview,
@@ -132,6 +132,7 @@ export const catalogue: readonly Call[] = [
   listClients,
   searchClients,
   home,
+  homeCounts,
   serviceRoute,
   uploadConstraints,
   documentsExist,

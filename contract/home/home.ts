@@ -84,3 +84,21 @@ export const home = defineCall({
   }),
   errors: { 401: 'The session is over.' },
 });
+
+/** The numbers of home alone: what the tabs count on every other page. */
+export const homeCounts = defineCall({
+  id: 'homeCounts',
+  spec: ['T2.06'],
+  origin: { path: 'ours', shape: 'ours' },
+  summary: 'How many groups of tasks wait for the user, and how many documents are unread, over all clients.',
+  method: 'GET',
+  path: '/api/client-center/v1/home/counts',
+  access: 'session',
+  response: z.object({
+    /** As `waiting.total` of home; `null` without access to tasks. */
+    waiting: z.nullable(count),
+    /** As `newDocuments.unread` of home. */
+    unread: count,
+  }),
+  errors: { 401: 'The session is over.' },
+});

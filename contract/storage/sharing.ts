@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls/call.ts';
 import { oneLine } from '../calls/one-line.ts';
-import { isMailAddress } from '../fields/contact/email.ts';
+import { isMailAddress, withAsciiDomain } from '../fields/contact/email.ts';
 import {
   expirationPeriods,
   maxCodeLength,
@@ -14,7 +14,7 @@ import {
 import { containerTypes } from './storage-items.ts';
 
 const gone = { 401: 'The session is over.', 404: 'Not there, or not for this user.' };
-const email = z.string().check(z.trim(), z.refine(isMailAddress));
+const email = z.string().check(z.trim(), z.refine(isMailAddress), z.overwrite(withAsciiDomain));
 
 /** The share payload [S3.22], spelled as the specification spells it. */
 export const sharePayloadSchema = z.object({

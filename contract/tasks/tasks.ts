@@ -180,6 +180,7 @@ export const taskChanges = defineCall({
   path: `${base}/changes`,
   access: 'session',
   query: z.object({ since: z.optional(z.string()) }),
+  waits: true,
   response: z.object({
     cursor: z.string(),
     changed: z.array(

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { live } from '../../tests/support/charts/live.ts';
 import type { Alert } from '../signals.ts';
 import { bentoStandard, dangerAlert } from '../signals.ts';
@@ -6,12 +6,6 @@ import { alertsMachine } from './alerts.machine.ts';
 import { maxAlerts, maxHistory, missedAlerts } from './alerts.setup.ts';
 
 const now = Date.UTC(2026, 10, 21, 9, 14);
-beforeEach(() => {
-  vi.useFakeTimers({ now, toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const success = (key: string): Alert => ({ type: 'success', key, closeable: true, timeout: bentoStandard });
 const refused: Alert = {
@@ -27,7 +21,7 @@ function start() {
     ...run,
     context,
     raise: (...alerts: readonly Alert[]) => {
-      for (const alert of alerts) run.actor.send({ type: 'alert.raised', alert });
+      for (const alert of alerts) run.actor.send({ type: 'alert.raised', alert, at: now });
     },
     keys: () => context().alerts.map(({ key }) => key),
     missed: () => missedAlerts(context()).map(({ key }) => key),

@@ -34,7 +34,7 @@ export const alertsMachine = alertsSetup.createMachine({
                 meta: { spec: ['S3.17', 'S4.25'] },
                 actions: [
                   { type: 'withdrawAlerts', params: ({ event }) => event.alert.topic ?? '' },
-                  { type: 'showAlert', params: ({ event }) => event.alert },
+                  { type: 'showAlert', params: ({ event }) => event },
                   { type: 'announceAlert', params: ({ event }) => event.alert },
                 ],
               },
@@ -42,7 +42,7 @@ export const alertsMachine = alertsSetup.createMachine({
                 description: 'The app that hosts the portal is notified too.',
                 meta: { spec: ['S3.17', 'S4.25'] },
                 actions: [
-                  { type: 'showAlert', params: ({ event }) => event.alert },
+                  { type: 'showAlert', params: ({ event }) => event },
                   { type: 'announceAlert', params: ({ event }) => event.alert },
                 ],
               },

@@ -29,7 +29,8 @@ export interface AlertsContext {
 }
 
 export type AlertsEvent =
-  | { type: 'alert.raised'; alert: Alert }
+  /** `at` is the time in milliseconds since 1970. */
+  | { type: 'alert.raised'; alert: Alert; at: number }
   | { type: 'alert.withdrawn'; topic: string }
   | { type: 'alert.close'; id: string }
   | { type: 'alert.timeout'; id: string }
@@ -121,12 +122,12 @@ export const alertsSetup = setup({
   },
   actions: {
     announceAlert: emit((_: unknown, alert: Alert) => ({ type: 'alert.shown' as const, alert })),
-    showAlert: enqueueActions(({ context, enqueue }, raised: Alert) => {
+    showAlert: enqueueActions(({ context, enqueue }, { alert: raised, at }: { alert: Alert; at: number }) => {
       const id = `alert-${context.count + 1}`;
       const alert: ShownAlert = { ...lasting(raised), id, topics: topicsOf(raised) };
       const kept = makeRoom(context.alerts);
       for (const old of context.alerts.filter((shown) => !kept.includes(shown))) enqueue(cancel(old.id));
-      const past: PastAlert = { ...alert, raisedAt: Date.now(), isSeen: false };
+      const past: PastAlert = { ...alert, raisedAt: at, isSeen: false };
       enqueue.assign({
         count: context.count + 1,
         alerts: [...kept, alert],

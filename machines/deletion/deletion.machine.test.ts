@@ -13,6 +13,7 @@ import {
 } from '../../tests/support/flows/deletion-live.ts';
 import { documentFor } from '../../tests/support/values/fixtures.ts';
 import { factsFor } from '../../tests/support/values/session-facts.ts';
+import { secondClickDelay } from '../parts/confirmation.ts';
 
 describe('[S4.17, S3.20] the delete state', () => {
   const nothing = {
@@ -25,10 +26,11 @@ describe('[S4.17, S3.20] the delete state', () => {
   };
 
   test('request stores the pending documents, confirm clears them, success sets deleted', async () => {
-    const { actor, request, state, answer } = startDeletion();
+    const { actor, request, read, state, answer } = startDeletion();
     expect(state()).toEqual(nothing);
     request([plain, other]);
     expect(state()).toEqual({ ...nothing, pendingConfirmation: [plain, other] });
+    read();
     actor.send({ type: 'deletion.confirm' });
     expect(state()).toEqual({
       ...nothing,
@@ -48,6 +50,16 @@ describe('[S4.17, S3.20] the delete state', () => {
     expect(state()).toEqual({ ...nothing, pendingConfirmation: [own] });
   });
 
+  test('a new question is not confirmed by the second click of a double click', () => {
+    const { actor, at, clock, isOpen, request, trash } = startDeletion();
+    request([plain]);
+    clock.increment(secondClickDelay - 1);
+    actor.send({ type: 'deletion.confirm' });
+    expect([isOpen(), trash.asked]).toEqual([true, []]);
+    clock.increment(1);
+    expect(at().can({ type: 'deletion.confirm' })).toBe(true);
+  });
+
   test('cancel resets', () => {
     const { actor, isOpen, request, signals, state, trash } = startDeletion();
     request([plain]);
@@ -65,8 +77,11 @@ describe('[S4.17, S3.20] the delete state', () => {
 });
 
 test('[T6.01] a read-only preview session cannot confirm a deletion', () => {
-  const { actor, at, isOpen, request, trash } = startDeletion(factsFor({ clientId: 'c1', isPreview: true }));
+  const { actor, at, isOpen, read, request, trash } = startDeletion(
+    factsFor({ clientId: 'c1', isPreview: true }),
+  );
   request([plain]);
+  read();
   expect([isOpen(), at().can({ type: 'deletion.confirm' })]).toEqual([true, false]);
   actor.send({ type: 'deletion.confirm' });
   expect(trash.asked).toEqual([]);
@@ -125,12 +140,13 @@ describe('a dialog that is left while documents are being deleted', () => {
   });
 
   test('lets the next documents wait for their turn', async () => {
-    const { actor, answer, at, confirm, isOpen, request, state } = startDeletion();
+    const { actor, answer, at, confirm, isOpen, read, request, state } = startDeletion();
     confirm(plain);
     actor.send({ type: 'dialog.close' });
     request([other]);
     expect([isOpen(), at().can({ type: 'deletion.confirm' })]).toEqual([true, false]);
     await answer(['plain']);
+    read();
     expect([isOpen(), state().pendingConfirmation, at().can({ type: 'deletion.confirm' })]).toEqual([
       true,
       [other],

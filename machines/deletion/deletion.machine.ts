@@ -1,3 +1,4 @@
+import { unread } from '../parts/confirmation.ts';
 import { deletionSetup, removalOf, startContext } from './deletion.setup.ts';
 import { undoRegion } from './deletion.undo.ts';
 import { nextToErase, trashQuestion } from './removal.ts';
@@ -29,18 +30,26 @@ export const deletionMachine = deletionSetup.createMachine({
           meta: { spec: ['S2.15', 'S4.17'] },
           tags: 'open',
           on: {
-            'deletion.confirm': {
-              guard: 'mayDelete',
-              target: 'deleting',
-              description: 'Clears the pending list. A read-only preview session deletes nothing.',
-              meta: { spec: ['S4.17', 'T6.01'] },
-              actions: 'startRemoval',
-            },
             'dialog.close': { target: 'closed', meta: { spec: ['S4.17'] }, actions: 'forgetPending' },
             'client.changed': {
               guard: { type: 'isPendingOfAnother', params: ({ event }) => event.clientId },
               target: 'closed',
               actions: 'forgetPending',
+            },
+          },
+          initial: 'unread',
+          states: {
+            unread,
+            ready: {
+              on: {
+                'deletion.confirm': {
+                  guard: 'mayDelete',
+                  target: '#deletion.removal.deleting',
+                  description: 'Clears the pending list. A read-only preview session deletes nothing.',
+                  meta: { spec: ['S4.17', 'T6.01'] },
+                  actions: 'startRemoval',
+                },
+              },
             },
           },
         },

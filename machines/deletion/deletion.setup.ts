@@ -3,6 +3,7 @@ import { isPreview } from '../../contract/session/access.ts';
 import type { DeleteResult } from '../../contract/storage/storage-changes.ts';
 import type { StorageDocument } from '../../contract/storage/storage-items.ts';
 import type { SessionFacts } from '../facts.ts';
+import { secondClickDelay } from '../parts/confirmation.ts';
 import type { Problem } from '../problem.ts';
 import { isPassing, problemOf } from '../problem.ts';
 import type { DocumentSelection, Signal } from '../signals.ts';
@@ -87,6 +88,7 @@ export const deletionSetup = setup({
     meta: {} as { spec: string[] },
     tags: {} as 'open' | 'busy',
   },
+  delays: { secondClickDelay },
   actors: {
     trashDocuments: fromPromise<DeleteResult, TrashQuestion>(provide('trashDocuments')),
     eraseDocuments: fromPromise<EraseAnswer, { documents: readonly OwnEndpoint[] }>(

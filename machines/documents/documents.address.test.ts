@@ -27,6 +27,15 @@ const gone = {
   type: 'alert.raised',
   alert: { type: 'info', key: 'folderNotHereMsg', closeable: true, timeout: null },
 };
+const documentGone = {
+  type: 'alert.raised',
+  alert: { type: 'info', key: 'documentNotHereMsg', closeable: true, timeout: null },
+};
+/** The document of a link over its folder. */
+const opened = (clientId: string, id: string, containerId: string) => ({
+  ...{ type: 'flow.open', flow: 'preview', dialog: 'preview' },
+  about: { clientId, folder: null, documents: [documentFor(id, containerId)] },
+});
 const wanted = (to: string, replace: boolean) => ({ type: 'navigation.wanted', to, replace });
 
 test('[S2.07] [S4.13] the folders are asked for as far as the folder of the address', () => {
@@ -165,7 +174,52 @@ test('[S6.06] a link to a document that lies below the known levels opens its fo
   await settle();
   expect(flow.openId()).toBe('deep');
   expect(flow.actor.getSnapshot().context.targetId).toBe('d1');
-  expect(flow.signals).toEqual([wanted('/documents/deep', false)]);
+  expect(flow.signals).toEqual([wanted('/documents/deep/d1', true)]);
+  flow.actor.send({ type: 'route.entered', path: '/documents/deep/d1' });
+  expect([flow.signals.at(-1), flow.findDocument.asked.length]).toEqual([opened('c1', 'd1', 'deep'), 1]);
+});
+
+test('[S2.16] [S6.06] the URL of a document opens it as soon as its folder is open, before its list is loaded', async () => {
+  const flow = start({ clientId: 'c1', path: '/documents/tax/d1' });
+  flow.findDocument.last().resolve(documentFor('d1', 'tax'));
+  await settle();
+  expect(flow.signals).toEqual([]);
+  flow.loadTree.last().resolve(treeFor('c1', 'tax'));
+  await settle();
+  expect([flow.signals, flow.loadDocuments.asked.length]).toEqual([[opened('c1', 'd1', 'tax')], 1]);
+});
+
+test('[S6.06] a document whose folder loads at another try opens then', async () => {
+  const flow = start({ clientId: 'c1', path: '/documents/tax/d1' });
+  flow.loadTree.last().reject(new ProblemError({ code: 'offline' }));
+  await settle();
+  flow.findDocument.last().resolve(documentFor('d1', 'payroll'));
+  await settle();
+  flow.actor.send({ type: 'tree.retry' });
+  flow.loadTree.last().resolve(treeFor('c1', 'tax', 'payroll'));
+  await settle();
+  expect(flow.signals.at(-1)).toEqual(wanted('/documents/payroll/d1', true));
+});
+
+test('[S6.06] a document that has moved out of a folder that is gone opens where it is now, without an alert', async () => {
+  const flow = start({ clientId: 'c1', path: '/documents/gone/d1' });
+  flow.loadTree.last().resolve(treeFor('c1', 'tax'));
+  await settle();
+  expect(flow.findOwner.asked.length).toBe(0);
+  flow.findDocument.last().resolve(documentFor('d1', 'tax'));
+  await settle();
+  flow.actor.send({ type: 'route.entered', path: '/documents/tax/d1' });
+  flow.findOwner.last().reject(notFound);
+  await settle();
+  expect(flow.signals).toEqual([wanted('/documents/tax/d1', true), opened('c1', 'd1', 'tax')]);
+});
+
+test('[S6.06] a user who leaves the documents while a document is looked up does not see it open', async () => {
+  const flow = await started('/documents/tax/d1');
+  flow.actor.send({ type: 'route.entered', path: '/tasks' });
+  flow.findDocument.asked[0]?.resolve(documentFor('d1', 'payroll'));
+  await settle();
+  expect([flow.openId(), flow.signals]).toEqual(['tax', []]);
 });
 
 test('[S6.06] a document whose folder is not shown is searched for by its name, once', async () => {
@@ -180,7 +234,18 @@ test('[S6.06] a document whose folder is not shown is searched for by its name, 
   await settle();
   expect(flow.loadTree.asked.length).toBe(2);
   expect(flow.loadDocuments.last().input.question.search).toBe('d1');
+  expect(flow.signals).toEqual([opened('c1', 'd1', 'hidden')]);
+});
+
+test('[S6.06] a document opens where the active client has it but not the folder of the URL', async () => {
+  const flow = await openedElsewhere('/documents/hidden/d1');
+  flow.findDocument.last().resolve(documentFor('d1', 'hidden'));
+  await settle();
   expect(flow.signals).toEqual([]);
+  flow.findOwner.last().resolve({ clientId: 'c1' });
+  await settle();
+  expect(flow.signals).toEqual([opened('c1', 'd1', 'hidden')]);
+  expect(flow.loadDocuments.last().input.question.search).toBe('d1');
 });
 
 test('[S6.06] back to the URL of a document finds it again; the entry of the history stays', async () => {
@@ -195,7 +260,8 @@ test('[S6.06] back to the URL of a document finds it again; the entry of the his
   flow.findDocument.last().resolve(documentFor('d1', 'tax'));
   await settle();
   expect([flow.openId(), flow.actor.getSnapshot().context.targetId]).toEqual(['tax', 'd1']);
-  expect(flow.signals).toEqual([wanted('/documents/payroll', false)]);
+  const open = opened('c1', 'd1', 'tax');
+  expect(flow.signals).toEqual([open, wanted('/documents/payroll', false), open]);
 });
 
 const notFound = new ProblemError({ code: 'notFound', status: 404 });
@@ -223,17 +289,51 @@ test('[S2.07] [S6.06] the URL of another client’s folder makes that client the
 });
 
 test('[S6.06] the URL of another client’s document opens it there', async () => {
-  const { actor, findOwner, findDocument, loadTree, loadDocuments } =
+  const { actor, findOwner, findDocument, loadTree, loadDocuments, signals } =
     await openedElsewhere('/documents/other/d1');
+  findDocument.last().resolve(documentFor('d1', 'other'));
+  await settle();
   findOwner.last().resolve({ clientId: 'c2' });
   await settle();
+  expect(signals).toEqual([acting('c2')]);
   actor.send({ type: 'client.changed', clientId: 'c2' });
-  findDocument.last().resolve(documentFor('d1', 'other'));
   loadTree.last().resolve(treeFor('c2', 'other'));
   await settle();
   loadDocuments.last().resolve(pageOf('other', 'd1'));
   await settle();
   expect(actor.getSnapshot().context).toMatchObject({ openId: 'other', targetId: 'd1' });
+  expect([signals.at(-1), findDocument.asked.length]).toEqual([opened('c2', 'd1', 'other'), 1]);
+});
+
+test.each([
+  ['before the folders are loaded', true],
+  ['after the folders are loaded', false],
+])(
+  '[S2.07] a document that the user may not read, in a folder that they may not read, raises one alert when it is refused %s',
+  async (_when, isFirst) => {
+    const flow = start({ clientId: 'c1', path: '/documents/other/d1' });
+    const refuse = async () => {
+      flow.findDocument.last().reject(notFound);
+      await settle();
+    };
+    if (isFirst) await refuse();
+    flow.loadTree.last().resolve(treeFor('c1', 'tax'));
+    await settle();
+    if (!isFirst) await refuse();
+    flow.findOwner.last().reject(notFound);
+    await settle();
+    expect(flow.signals).toEqual([documentGone, wanted('/documents', true)]);
+  },
+);
+
+test('[S2.07] a document of a client that does not become the active one raises one alert', async () => {
+  const { findOwner, findDocument, clock, signals } = await openedElsewhere('/documents/other/d1');
+  findDocument.last().resolve(documentFor('d1', 'other'));
+  await settle();
+  findOwner.last().resolve({ clientId: 'c2' });
+  await settle();
+  clock.increment(3000);
+  expect(signals).toEqual([acting('c2'), wanted('/documents', true), documentGone]);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromPromise, raise, sendTo, setup } from 'xstate';
 import { may } from '../../contract/session/access.ts';
 import type { StorageDocument } from '../../contract/storage/storage-items.ts';
 import { copyLinkMachine } from '../copy-link.machine.ts';
@@ -9,7 +9,7 @@ import type { Signal } from '../signals.ts';
 import { columnsMachine } from './columns.machine.ts';
 import { type DocumentListEvent, documentListMachine, type ListReport } from './document-list.machine.ts';
 import { type FolderReport, type FolderTreeEvent, folderTreeMachine } from './folder-tree.machine.ts';
-import { documentIdOf, folderIdOf, isInDocuments } from './paths.ts';
+import { documentIdOf, folderIdOf, isInDocuments, type LinkedDocument } from './paths.ts';
 
 /** How long it is waited for a client to become the active one, in milliseconds. */
 export const ownerTimeout = 3000;
@@ -29,7 +29,7 @@ interface DocumentsContext {
   readonly awaitedClientId: string | null;
   /** The document that a link leads to, while it is looked up; else `null`. */
   readonly linkId: string | null;
-  /** That document, until its folder is open; else `null`. */
+  /** That document, until it is on screen; else `null`. */
   readonly target: StorageDocument | null;
 }
 
@@ -44,7 +44,14 @@ type DocumentsEvent =
   | { type: 'link.copy'; document: Pick<StorageDocument, 'id' | 'parent'> }
   | FolderReport
   | ListReport
-  | ReadReport;
+  | ReadReport
+  /** The chart to itself: the client of a linked document did not become the active one. */
+  | { type: 'owner.absent' };
+
+const linkedOf = (target: StorageDocument): LinkedDocument => ({
+  folderId: target.parent.id,
+  documentId: target.id,
+});
 
 /** The documents of a user: for the active client the folders and the lists, and what is done with single documents. */
 export const documentsMachine = setup({
@@ -81,6 +88,8 @@ export const documentsMachine = setup({
   guards: {
     hasClient: ({ context }) => context.clientId !== null,
     hasLink: ({ context }) => context.linkId !== null,
+    isLinkFound: ({ context }) => context.linkId === null,
+    hasTarget: ({ context }) => context.target !== null,
     isActiveClient: ({ context }, clientId: string) => context.clientId === clientId,
     isAwaitedClient: ({ context }, clientId: string) =>
       context.awaitedClientId === clientId && context.lostId === folderIdOf(context.path),
@@ -88,7 +97,15 @@ export const documentsMachine = setup({
       clientId !== context.clientId && context.lostId === folderIdOf(context.path),
     isLostAddressed: ({ context }) => context.lostId === folderIdOf(context.path),
     isTargetFolder: ({ context }, id: string) => context.target?.parent.id === id,
-    namesOtherDocument: ({ context }, path: string) => context.path !== path && documentIdOf(path) !== null,
+    isOwnerAsked: ({ context }, id: string) => context.lostId === id && context.target?.parent.id === id,
+    // The path of the same document in the folder that it lies in now leads nowhere else.
+    namesOtherDocument: ({ context }, path: string) =>
+      context.path !== path && ![null, context.target?.id].includes(documentIdOf(path)),
+    leavesDocument: (_, path: string) => documentIdOf(path) === null,
+    isTargetAddressed: ({ context: { path, target } }) =>
+      target !== null && documentIdOf(path) === target.id && folderIdOf(path) === target.parent.id,
+    isMissedFolder: ({ context }, id: string) => context.lostId === id,
+    awaitsClientOfTarget: ({ context }) => context.target !== null && context.awaitedClientId !== null,
     mayMarkRead: ({ context }) => may(context.access, 'documentReadToggle'),
     mayCopyLink: ({ context }) => may(context.access, 'documentDeepLink'),
   },
@@ -116,6 +133,15 @@ export const documentsMachine = setup({
     })),
     storeTarget: assign((_, target: StorageDocument) => ({ linkId: null, target })),
     forgetTarget: assign({ linkId: null, target: null }),
+    openTarget: enqueueActions(({ context: { clientId, target }, enqueue }) => {
+      if (clientId === null || target === null) return;
+      const about = { clientId, folder: null, documents: [target] };
+      enqueue.emit({ type: 'flow.open', flow: 'preview', dialog: 'preview', about });
+    }),
+    alertDocumentGone: emit({
+      type: 'alert.raised',
+      alert: { type: 'info', key: 'documentNotHereMsg', closeable: true, timeout: null },
+    }),
   },
 }).createMachine({
   id: 'documents',
@@ -146,15 +172,11 @@ export const documentsMachine = setup({
       {
         guard: { type: 'isAwaitedClient', params: ({ event }) => event.clientId },
         target: '.client.known',
-        description: 'The client of the folder in the path is active now: the path is followed.',
+        description:
+          'The client of the folder in the path is active now: the path is followed, with the document in it.',
         meta: { spec: ['S2.07', 'S6.06'] },
         actions: [
-          assign(({ context, event }) => ({
-            clientId: event.clientId,
-            wantedId: context.lostId,
-            linkId: documentIdOf(context.path),
-            target: null,
-          })),
+          assign(({ context, event }) => ({ clientId: event.clientId, wantedId: context.lostId })),
           'forgetOwner',
         ],
       },
@@ -225,7 +247,7 @@ export const documentsMachine = setup({
               id: 'tree',
               input: ({ context: { access, clientId, path, wantedId, target }, self }) => ({
                 ...{ parent: self, access, clientId: clientId ?? '', path, wantedId },
-                laterId: target?.parent.id ?? null,
+                linked: target && linkedOf(target),
               }),
             },
             {
@@ -275,30 +297,56 @@ export const documentsMachine = setup({
       },
     },
     link: {
-      description: 'A link that leads to one document: its folder opens, and its row comes into view.',
-      meta: { spec: ['S6.06'] },
+      description: 'A link that leads to one document: its folder opens, and the document over it.',
+      meta: { spec: ['S2.16', 'S6.06'] },
       initial: 'deciding',
       on: {
-        'route.entered': {
-          guard: { type: 'namesOtherDocument', params: ({ event }) => event.path },
-          target: '.finding',
-          description: 'Back or forward to a document.',
-          actions: assign(({ event }) => ({ linkId: documentIdOf(event.path) })),
-        },
+        'route.entered': [
+          {
+            guard: { type: 'namesOtherDocument', params: ({ event }) => event.path },
+            target: '.finding',
+            description: 'A link from home, or back or forward to a document.',
+            actions: assign(({ event }) => ({ linkId: documentIdOf(event.path), target: null })),
+          },
+          {
+            guard: { type: 'leavesDocument', params: ({ event }) => event.path },
+            target: '.idle',
+            description: 'The user has gone elsewhere: a document does not open over another page.',
+            actions: 'forgetTarget',
+          },
+        ],
       },
       states: {
         deciding: {
-          description: 'Does the path name a document?',
-          always: [{ guard: 'hasLink', target: 'finding' }, { target: 'idle' }],
+          description:
+            'Does the path name a document? Whenever another client becomes the active one, all of this begins anew.',
+          always: [
+            { guard: 'hasLink', target: 'finding' },
+            {
+              guard: 'hasTarget',
+              target: 'opening',
+              description: 'It was found before its client became the active one.',
+            },
+            { target: 'idle' },
+          ],
         },
         idle: {},
         finding: {
-          description: 'Which document is it, and where does it lie now?',
+          description: 'Which document is it, and which folder does it lie in now?',
           invoke: {
             src: 'findDocument',
             id: 'findDocument',
             input: ({ context }) => ({ documentId: context.linkId ?? '' }),
             onDone: [
+              {
+                guard: {
+                  type: 'isMissedFolder',
+                  params: ({ event }) => event.output.parent.id,
+                },
+                target: 'opening',
+                description: 'The active client does not have its folder: its owner is looked up.',
+                actions: { type: 'storeTarget', params: ({ event }) => event.output },
+              },
               {
                 guard: 'hasClient',
                 target: 'opening',
@@ -306,10 +354,7 @@ export const documentsMachine = setup({
                   { type: 'storeTarget', params: ({ event }) => event.output },
                   {
                     type: 'tellTree',
-                    params: ({ event: { output } }) => ({
-                      type: 'folder.open',
-                      containerId: output.parent.id,
-                    }),
+                    params: ({ event }) => ({ type: 'link.open', linked: linkedOf(event.output) }),
                   },
                 ],
               },
@@ -321,13 +366,7 @@ export const documentsMachine = setup({
             ],
             onError: {
               target: 'idle',
-              actions: [
-                'forgetTarget',
-                emit({
-                  type: 'alert.raised',
-                  alert: { type: 'info', key: 'documentNotHereMsg', closeable: true, timeout: null },
-                }),
-              ],
+              actions: ['forgetTarget', 'alertDocumentGone'],
             },
           },
         },
@@ -336,15 +375,38 @@ export const documentsMachine = setup({
           on: {
             'folder.opened': {
               guard: { type: 'isTargetFolder', params: ({ event }) => event.folder.id },
-              target: 'idle',
-              actions: ['showTarget', 'forgetTarget'],
+              target: 'arriving',
+              actions: 'showTarget',
             },
-            'folder.unreachable': {
-              guard: { type: 'isTargetFolder', params: ({ event }) => event.containerId },
+            'folder.unreachable': [
+              {
+                guard: { type: 'isOwnerAsked', params: ({ event }) => event.containerId },
+                description: 'It may be the folder of another client.',
+              },
+              {
+                guard: { type: 'isTargetFolder', params: ({ event }) => event.containerId },
+                target: 'idle',
+                description: 'Its folder cannot be opened: the document is found by its name.',
+                actions: ['findTarget', 'openTarget', 'forgetTarget'],
+              },
+            ],
+            'owner.absent': {
               target: 'idle',
-              description: 'Its folder cannot be opened: the document is found by its name.',
-              actions: ['findTarget', 'forgetTarget'],
+              description: 'Its client cannot become the active one.',
+              meta: { spec: ['S2.07'] },
+              actions: ['forgetTarget', 'alertDocumentGone'],
             },
+          },
+        },
+        arriving: {
+          description:
+            'A preview closes when the path leads elsewhere: it opens once the path names the document in its folder.',
+          always: {
+            guard: 'isTargetAddressed',
+            target: 'idle',
+            description: 'The document is on screen, over the list of its folder.',
+            meta: { spec: ['S2.16', 'S6.04', 'S6.06'] },
+            actions: ['openTarget', 'forgetTarget'],
           },
         },
       },
@@ -355,12 +417,16 @@ export const documentsMachine = setup({
       initial: 'idle',
       on: {
         'folder.missed': {
-          target: '.asking',
+          target: '.waiting',
           actions: assign(({ event }) => ({ lostId: event.containerId, awaitedClientId: null })),
         },
       },
       states: {
         idle: {},
+        waiting: {
+          description: 'The document of the path says first whether it lies in that folder at all.',
+          always: { guard: 'isLinkFound', target: 'asking' },
+        },
         asking: {
           description: 'The server says whose it is, if this user may read it.',
           invoke: {
@@ -391,6 +457,28 @@ export const documentsMachine = setup({
         lost: {
           description: 'The folder is not there, or not for this user.',
           always: [
+            {
+              guard: 'awaitsClientOfTarget',
+              target: 'idle',
+              description: 'The client of the document is not among those that are loaded.',
+              actions: [
+                raise({ type: 'owner.absent' }),
+                { type: 'tellTree', params: { type: 'folder.lost' } },
+                'forgetOwner',
+              ],
+            },
+            {
+              guard: 'hasTarget',
+              target: 'idle',
+              description: 'The document of the path is there: it is found without that folder.',
+              actions: [
+                raise(({ context }) => ({
+                  type: 'folder.unreachable',
+                  containerId: context.lostId ?? '',
+                })),
+                'forgetOwner',
+              ],
+            },
             {
               guard: 'isLostAddressed',
               target: 'idle',

@@ -8,7 +8,14 @@ import { problemOf } from '../problem.ts';
 import type { Signal } from '../signals.ts';
 import type { OpenFolder } from './lists.ts';
 import { loadFailure, loadFailureOver } from './load-failure.ts';
-import { folderIdOf, isInDocuments, isTop } from './paths.ts';
+import {
+  documentIdOf,
+  folderIdOf,
+  isInDocuments,
+  isTop,
+  type LinkedDocument,
+  linkedPathOf,
+} from './paths.ts';
 import type { FolderTree } from './tree.ts';
 import { emptyTree, lacksChildren, pathTo, refreshTree, withDescendants } from './tree.ts';
 
@@ -40,6 +47,8 @@ export type FolderTreeEvent =
   | { type: 'documents.changed' }
   | { type: 'tree.retry' }
   | { type: 'folder.open'; containerId: string }
+  /** The folder of a linked document is to open, and the path is to name both. */
+  | { type: 'link.open'; linked: LinkedDocument }
   | { type: 'folder.expand'; containerId: string }
   | { type: 'folder.collapse'; containerId: string }
   /** No client of the user has the folder of the path. */
@@ -55,8 +64,8 @@ interface FolderTreeInput {
   readonly path: string;
   /** A folder to open once the way to it is loaded. */
   readonly wantedId: string | null;
-  /** A folder to open once the folders are loaded, whichever the path names. */
-  readonly laterId: string | null;
+  /** The document that a link leads to, whose folder opens whichever the path names. */
+  readonly linked: LinkedDocument | null;
 }
 
 interface FolderTreeContext extends FolderTreeInput {
@@ -65,6 +74,8 @@ interface FolderTreeContext extends FolderTreeInput {
   readonly expanded: Readonly<Record<string, true>>;
   /** Folders whose children are to be loaded, first come first served. */
   readonly branchQueue: readonly string[];
+  /** The folder of the linked document, until the folders are loaded; else `null`. */
+  readonly laterId: string | null;
   readonly openId: string | null;
   readonly problem: Problem | null;
 }
@@ -164,6 +175,7 @@ const treeSetup = setup({
     isKnownFolder: ({ context }, id: string) => context.tree.containers[id] !== undefined,
     isUnknownFolder: ({ context }, id: string) => context.tree.containers[id] === undefined,
     isOpenFolder: ({ context }, id: string) => context.openId === id,
+    namesDocument: ({ context }) => documentIdOf(context.path) !== null,
     hasMoreBranches: ({ context }) => context.branchQueue.length > 0,
   },
   actions: {
@@ -202,10 +214,15 @@ const treeSetup = setup({
       const folder = openFolderOf(context);
       if (folder) enqueue.sendTo(context.parent, { type: 'folder.opened', folder });
     }),
+    storeLinked: assign((_, linked: LinkedDocument) => ({ linked })),
     reportMissed: sendTo(
       ({ context }) => context.parent,
       ({ context }) => ({ type: 'folder.missed', containerId: context.wantedId ?? '' }),
     ),
+    // The same folder would be asked for once more, and be missed again.
+    forgetMissedLater: assign(({ context: { laterId, wantedId } }) => ({
+      laterId: laterId === wantedId ? null : laterId,
+    })),
     reportUnreachable: sendTo(
       ({ context }) => context.parent,
       ({ context }) => ({ type: 'folder.unreachable', containerId: context.wantedId ?? '' }),
@@ -214,9 +231,17 @@ const treeSetup = setup({
       // Opened by the path: it names the folder already, and perhaps a document in it.
       const named = isTop(context.path) ? topIdOf(context) : folderIdOf(context.path);
       if (named === id) return;
-      const path = `/documents/${id}`;
-      enqueue.assign({ path });
-      enqueue.emit({ type: 'navigation.wanted', to: path, replace: false });
+      // A path that stayed in the history would lead here again: Back would never get past it.
+      const linked = context.linked?.folderId === id ? context.linked : null;
+      const path = linked ? linkedPathOf(linked) : `/documents/${id}`;
+      enqueue.assign({ path, linked: null });
+      enqueue.emit({ type: 'navigation.wanted', to: path, replace: linked !== null });
+    }),
+    announceLinked: enqueueActions(({ context: { linked, openId, path: before }, enqueue }) => {
+      if (linked === null || linked.folderId !== openId || folderIdOf(before) === openId) return;
+      const path = linkedPathOf(linked);
+      enqueue.assign({ path, linked: null });
+      enqueue.emit({ type: 'navigation.wanted', to: path, replace: true });
     }),
     announceOpen: emit(({ context }) => ({
       type: 'navigation.wanted',
@@ -265,6 +290,7 @@ export const folderTreeMachine = treeSetup.createMachine({
     tree: emptyTree,
     expanded: {},
     branchQueue: [],
+    laterId: input.linked?.folderId ?? null,
     openId: null,
     problem: null,
   }),
@@ -273,10 +299,25 @@ export const folderTreeMachine = treeSetup.createMachine({
       description: 'The permissions were read anew (decision 11).',
       actions: assign(({ context, event }) => ({ access: { ...context.access, session: event.session } })),
     },
-    'folder.lost': {
-      description: 'An alert says so, and the path names the open folder.',
-      meta: { spec: ['S2.07'] },
-      actions: ['announceOpen', 'alertFolderGone'],
+    'folder.lost': [
+      {
+        guard: 'namesDocument',
+        description: 'The alert about the document says enough: two alerts would speak of one link.',
+        meta: { spec: ['S2.07'] },
+        actions: 'announceOpen',
+      },
+      {
+        description: 'An alert says so, and the path names the open folder.',
+        meta: { spec: ['S2.07'] },
+        actions: ['announceOpen', 'alertFolderGone'],
+      },
+    ],
+    'link.open': {
+      meta: { spec: ['S6.06'] },
+      actions: [
+        { type: 'storeLinked', params: ({ event }) => event.linked },
+        raise(({ event }) => ({ type: 'folder.open', containerId: event.linked.folderId })),
+      ],
     },
   },
   states: {
@@ -326,6 +367,7 @@ export const folderTreeMachine = treeSetup.createMachine({
                 meta: { spec: ['S2.07'] },
                 actions: [
                   'reportMissed',
+                  'forgetMissedLater',
                   { type: 'storeTree', params: ({ event }) => event.output },
                   'reportLoaded',
                   'openLater',
@@ -384,8 +426,9 @@ export const folderTreeMachine = treeSetup.createMachine({
               },
               {
                 guard: { type: 'isOpenFolder', params: ({ event }) => event.containerId },
-                description: 'It is open already: the list leaves what was searched for.',
-                actions: 'reportOpened',
+                description:
+                  'It is open already: the list leaves what was searched for, and the path names it.',
+                actions: ['announceLinked', 'reportOpened'],
               },
               {
                 actions: [
@@ -487,7 +530,16 @@ export const folderTreeMachine = treeSetup.createMachine({
             },
           },
         },
-        failed: { exit: 'withdrawLoadFailure', on: { 'tree.retry': 'loading' } },
+        failed: {
+          exit: 'withdrawLoadFailure',
+          on: {
+            'tree.retry': 'loading',
+            'folder.open': {
+              description: 'The folder of a linked document opens after another try.',
+              actions: assign(({ event }) => ({ laterId: event.containerId })),
+            },
+          },
+        },
       },
     },
     branches: {

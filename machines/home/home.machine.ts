@@ -3,23 +3,17 @@ import type { ResponseOf } from '../../contract/calls/call.ts';
 import type { FeatureFlags } from '../../contract/firm/feature-flags.ts';
 import { dashboardsFrom, isSinglePageOn } from '../../contract/home/dashboards.ts';
 import type { home } from '../../contract/home/home.ts';
-import { may, readsByOpening } from '../../contract/session/access.ts';
+import { readsByOpening } from '../../contract/session/access.ts';
 import type { Session } from '../../contract/session/session.ts';
-import { isVisibleTaskType, taskTypes } from '../../contract/tasks/task-rules.ts';
 import type { SessionFacts } from '../facts.ts';
+import { isHome } from '../home-path.ts';
 import type { Problem } from '../problem.ts';
 import { problemOf } from '../problem.ts';
 import type { Signal } from '../signals.ts';
 import type { TabReport } from '../tab.ts';
+import { changesTasks } from '../task-kinds-change.ts';
 import { dashboardsMachine } from './dashboards.machine.ts';
-import {
-  clientOfCertificates,
-  dashboardIn,
-  dashboardPathOf,
-  documentPathOf,
-  isHome,
-  taskPathOf,
-} from './paths.ts';
+import { clientOfCertificates, dashboardIn, dashboardPathOf, documentPathOf, taskPathOf } from './paths.ts';
 
 /** What home shows, as the server answers it. */
 export type Home = ResponseOf<typeof home>;
@@ -55,15 +49,6 @@ export const refreshDelay = 300;
 
 /** How long the client of certificates may take to become the active one, in milliseconds. */
 export const clientPatience = 5000;
-
-/** Whether the tasks that a session may see are others after a change of its permissions or of the flags. */
-const changesTasks = (facts: SessionFacts, change: Partial<SessionFacts>): boolean => {
-  const next = { ...facts, ...change };
-  return (
-    may(next, 'tasks') !== may(facts, 'tasks') ||
-    taskTypes.some((type) => isVisibleTaskType(next, type) !== isVisibleTaskType(facts, type))
-  );
-};
 
 /** An answer after a document was opened, which marks it as read [S2.16]. */
 function withRead(answer: Home, documentId: string): Home {
@@ -145,6 +130,11 @@ export const homeMachine = setup({
     markRead: assign(({ context }, documentId: string) => ({
       home: context.home && withRead(context.home, documentId),
     })),
+    reportCounts: enqueueActions(({ context: { home }, enqueue }) => {
+      if (!home) return;
+      const counts = { waiting: home.waiting?.total ?? null, unread: home.newDocuments.unread };
+      enqueue.emit({ type: 'counts.loaded', counts });
+    }),
     wantRefresh: raise({ type: 'home.stale' }),
     startTaskWatch: emit({ type: 'flow.wanted', flow: 'tasks' }),
     goToTask: enqueueActions(({ context, enqueue }, taskId: string) => {
@@ -196,7 +186,7 @@ export const homeMachine = setup({
             id: 'loadHome',
             onDone: {
               target: 'shown',
-              actions: { type: 'storeAnswer', params: ({ event }) => event.output },
+              actions: [{ type: 'storeAnswer', params: ({ event }) => event.output }, 'reportCounts'],
             },
             onError: {
               target: 'failed',
@@ -227,7 +217,7 @@ export const homeMachine = setup({
             id: 'loadHome',
             onDone: {
               target: 'shown',
-              actions: { type: 'storeAnswer', params: ({ event }) => event.output },
+              actions: [{ type: 'storeAnswer', params: ({ event }) => event.output }, 'reportCounts'],
             },
             onError: {
               target: 'outdated',
@@ -261,7 +251,7 @@ export const homeMachine = setup({
           guard: 'readsByOpening',
           description: 'It counts as read at once.',
           meta: { spec: ['S2.16'] },
-          actions: { type: 'markRead', params: ({ event }) => event.documentId },
+          actions: [{ type: 'markRead', params: ({ event }) => event.documentId }, 'reportCounts'],
         },
         'route.entered': [
           {

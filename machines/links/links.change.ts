@@ -1,3 +1,4 @@
+import { unread } from '../parts/confirmation.ts';
 import { chosenId, linksSetup } from './links.setup.ts';
 
 /** What becomes of a link whose change failed: another try where that can help, else the list says why. */
@@ -98,7 +99,14 @@ export const changeRegion = linksSetup.createStateConfig({
     confirming: {
       tags: 'asking',
       description: 'It cannot be undone.',
-      on: { ...leave, 'change.confirm': { target: 'revoking', actions: 'clearNote' } },
+      on: leave,
+      initial: 'unread',
+      states: {
+        unread,
+        ready: {
+          on: { 'change.confirm': { target: '#links.change.revoking', actions: 'clearNote' } },
+        },
+      },
     },
     revoking: {
       tags: ['asking', 'busy'],

@@ -3,6 +3,7 @@ import { expirationPeriods } from '../../contract/storage/sharing-rules.ts';
 import { settle } from '../../tests/support/charts/live.ts';
 import { linkFor, startLinks as start } from '../../tests/support/flows/links-live.ts';
 import { factsFor } from '../../tests/support/values/session-facts.ts';
+import { secondClickDelay } from '../parts/confirmation.ts';
 import { ProblemError } from '../problem.ts';
 import { foundLinks } from './links.setup.ts';
 
@@ -118,8 +119,21 @@ describe('a link is ended', () => {
     run.open();
     await run.load([linkFor('new')]);
     run.actor.send({ type: 'link.revoke', id: 'new' });
+    run.clock.increment(secondClickDelay);
     return run;
   }
+
+  test('not by the second click of a double click, which meets a new question', async () => {
+    const run = start();
+    run.open();
+    await run.load([linkFor('new')]);
+    run.actor.send({ type: 'link.revoke', id: 'new' });
+    run.clock.increment(secondClickDelay - 1);
+    run.actor.send({ type: 'change.confirm' });
+    expect([run.at().hasTag('asking'), run.revokeLink.asked]).toEqual([true, []]);
+    run.clock.increment(1);
+    expect(run.at().can({ type: 'change.confirm' })).toBe(true);
+  });
 
   test('once that is confirmed, and its row is changed in place', async () => {
     const run = await asked();
@@ -139,6 +153,7 @@ describe('a link is ended', () => {
       true,
       { code: 'offline' },
     ]);
+    run.clock.increment(secondClickDelay);
     run.actor.send({ type: 'change.confirm' });
     expect([run.revokeLink.asked.length, run.at().context.note]).toEqual([2, null]);
   });

@@ -3,6 +3,7 @@ import { may } from '../../contract/session/access.ts';
 import type { SentLink } from '../../contract/storage/sharing.ts';
 import type { ExpirationPeriod } from '../../contract/storage/sharing-rules.ts';
 import type { SessionFacts } from '../facts.ts';
+import { secondClickDelay } from '../parts/confirmation.ts';
 import { isPassing, problemOf } from '../problem.ts';
 import type { DialogWanted, Signal } from '../signals.ts';
 import { dangerAlert, withdrawal } from '../signals.ts';
@@ -72,6 +73,7 @@ export const linksSetup = setup({
     /** `asking` while a question about a link is open. */
     tags: {} as 'open' | 'busy' | 'asking',
   },
+  delays: { secondClickDelay },
   actors: {
     loadLinks: fromPromise<LinksPage, LinksQuestion>(provide('loadLinks')),
     extendLink: fromPromise<SentLink, { id: string; period: ExpirationPeriod }>(provide('extendLink')),

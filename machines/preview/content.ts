@@ -12,6 +12,7 @@ export interface WrittenNumber {
 }
 
 /** What a cell of a table holds. A `Date` is a day and time of no time zone, kept as UTC. */
+// biome-ignore lint/style/noRestrictedGlobals: a type, which reads no clock.
 export type Cell = string | number | boolean | Date | WrittenNumber | null;
 
 export const isWritten = (cell: Cell | undefined): cell is WrittenNumber =>

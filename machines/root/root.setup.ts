@@ -6,7 +6,7 @@ import { alertsMachine } from '../alerts/alerts.machine.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Entry } from '../session/entry.ts';
 import { sessionMachine } from '../session/session.machine.ts';
-import type { DialogWanted, Signal } from '../signals.ts';
+import type { Signal } from '../signals.ts';
 import { flowHostMachine } from './flow-host.machine.ts';
 import type { FlowName, FlowPlan } from './flows.ts';
 import { findActor, findHost, hostIdOf } from './flows.ts';
@@ -30,13 +30,14 @@ interface SessionStart {
 }
 
 export type RootEvent =
-  | Signal
+  | Exclude<Signal, { type: 'alert.raised' }>
+  /** The signal with the time at which it reached root, in milliseconds since 1970: charts read no clock. */
+  | (Extract<Signal, { type: 'alert.raised' }> & { at: number })
   /** Root to itself: the hosts of the flows are there. */
   | { type: 'flows.ready' }
   | { type: 'route.entered'; path: string; opened?: string | null }
   | { type: 'bridge.received'; data: unknown }
-  | { type: 'flow.retry'; flow: FlowName }
-  | ({ type: 'flow.open'; flow: FlowName } & DialogWanted);
+  | { type: 'flow.retry'; flow: FlowName };
 
 /** Whether a path lies in the area of another: `/documents/42?sort=name` in `/documents`, `/documentsfor` not. */
 const isWithin = (path: string, area: string): boolean =>

@@ -68,3 +68,11 @@ test('[S5.06] the sender’s own address comes last, and only where it is not th
     'rob@bank.example',
   ]);
 });
+
+test('a domain in letters of another script is written in ASCII, and is the same domain in both spellings', () => {
+  expect(addressesIn('rob@bücher.example, Rob@xn--bcher-kva.example, eve@аcme.example')).toEqual([
+    'rob@xn--bcher-kva.example',
+    'eve@xn--cme-5cd.example',
+  ]);
+  expect(wrongAddressesIn('bücher.example')).toEqual(['bücher.example']);
+});

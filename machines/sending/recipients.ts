@@ -1,12 +1,13 @@
-import { isMailAddress } from '../../contract/fields/contact/email.ts';
+import { isMailAddress, withAsciiDomain } from '../../contract/fields/contact/email.ts';
 
 /**
  * The addresses in a text [S5.02]: parted by commas, semicolons, spaces or new lines, each named once, in the order and
- * the spelling in which they stand first. Whether they are addresses at all is for `isMailAddress` to say.
+ * the spelling in which they stand first, an international domain in ASCII. Whether they are addresses at all is for `isMailAddress` to say.
  */
 export function addressesIn(text: string): string[] {
   const found = new Map<string, string>();
-  for (const part of text.split(/[,;\s]+/u)) {
+  for (const typed of text.split(/[,;\s]+/u)) {
+    const part = isMailAddress(typed) ? withAsciiDomain(typed) : typed;
     const key = part.toLowerCase();
     if (part !== '' && !found.has(key)) found.set(key, part);
   }

@@ -1,3 +1,4 @@
+import { unread } from '../parts/confirmation.ts';
 import { sessionSetup } from './session.setup.ts';
 
 /** Signed in: the firm's look is fetched, the rights are read anew now and then, until one of the ways out is taken. */
@@ -67,13 +68,21 @@ export const activeState = sessionSetup.createStateConfig({
               on: {
                 'signOut.start': { description: 'The question stands already.' },
                 'signOut.cancel': 'quiet',
-                'signOut.confirm': {
-                  target: '#session.ending',
-                  meta: { spec: ['S4.05'] },
-                  actions: [
-                    { type: 'storeOutcome', params: 'signedOut' },
-                    { type: 'storeReturn', params: null },
-                  ],
+              },
+              initial: 'unread',
+              states: {
+                unread,
+                ready: {
+                  on: {
+                    'signOut.confirm': {
+                      target: '#session.ending',
+                      meta: { spec: ['S4.05'] },
+                      actions: [
+                        { type: 'storeOutcome', params: 'signedOut' },
+                        { type: 'storeReturn', params: null },
+                      ],
+                    },
+                  },
                 },
               },
             },

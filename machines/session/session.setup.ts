@@ -4,6 +4,7 @@ import type { Language } from '../../contract/language/market.ts';
 import { expiredState, providerClientKey } from '../../contract/language/market.ts';
 import type { SessionKind } from '../../contract/session/access.ts';
 import type { Session, TicketHolder } from '../../contract/session/session.ts';
+import { secondClickDelay } from '../parts/confirmation.ts';
 import type { Problem } from '../problem.ts';
 import { isPassing, problemOf } from '../problem.ts';
 import type { Signal } from '../signals.ts';
@@ -108,7 +109,7 @@ export const sessionSetup = setup({
     meta: {} as { spec: string[] },
     tags: {} as 'busy' | 'signedOut' | 'signedOff' | 'leavingForStaff' | 'asksToSignOut',
   },
-  delays: { staffRedirectDelay, bindingsAge },
+  delays: { staffRedirectDelay, bindingsAge, secondClickDelay },
   actors: {
     startSignIn: fromPromise<{ url: string }, { language: Language; returnTo: string | null }>(
       provide('startSignIn'),

@@ -1,6 +1,6 @@
 import { may } from '../../contract/session/access.ts';
 import type { StorageDocument } from '../../contract/storage/storage-items.ts';
-import { isSentAgainMissing } from '../../contract/tasks/review.ts';
+import { isSentAgainMissing, replacementsOf } from '../../contract/tasks/review.ts';
 import type { ClientTag } from '../../contract/tasks/task-groups.ts';
 import type { Task, TaskGroup } from '../../contract/tasks/task-items.ts';
 import type { DocumentRef } from '../../contract/tasks/task-kinds.ts';
@@ -58,6 +58,25 @@ export const mayChange = ({ task, ...known }: Pick<Perhaps, 'facts' | 'client' |
  */
 export const hasReturnedLeft = ({ task, documents }: Pick<KnownTask, 'task' | 'documents'>): boolean =>
   task.steps.some((step, index) => !step.dnaComment && isSentAgainMissing(task, index, documents));
+
+/** Whether the task was returned and has all that it takes to hand it in again, with no file still on its way. */
+export const isReadyAgain = (
+  known: Pick<KnownTask, 'facts' | 'client' | 'task' | 'documents' | 'uploading'>,
+) =>
+  known.task.handIn.state === 'returned' &&
+  mayChange(known) &&
+  known.uploading.length === 0 &&
+  !hasReturnedLeft(known);
+
+/** The folders of the returned files that go to the trash when the task is handed in: those whose replacement is there. */
+export const foldersOfReplaced = ({ task, documents }: Pick<KnownTask, 'task' | 'documents'>) =>
+  new Set(
+    task.verdicts
+      .filter(({ verdict }) => verdict === 'returned')
+      .filter(({ documentId }) => replacementsOf(documents, documentId).length > 0)
+      .flatMap(({ documentId }) => documents.filter(({ id }) => id === documentId))
+      .map(({ parent }) => parent.id),
+  );
 
 /** Whether the firm has returned files since the task was read. */
 export const isReturnedNow = (before: Task | null, after: Task): boolean =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { metaDataFor } from '../../contract/tasks/handed-in.ts';
 import type { Task } from '../../contract/tasks/task-items.ts';
 import { settle } from '../../tests/support/charts/live.ts';
-import { openedWith, startTask } from '../../tests/support/flows/task-live.ts';
+import { group, openedWith, startTask } from '../../tests/support/flows/task-live.ts';
 import { documentFor } from '../../tests/support/values/fixtures.ts';
 import { stepFor, taskFor } from '../../tests/support/values/tasks.ts';
 import { bentoStandard } from '../signals.ts';
@@ -50,6 +50,19 @@ describe('a task with a returned file', () => {
     actor.send({ type: 'task.done' });
     await settle();
     expect(completion.asked.length).toBe(1);
+  });
+
+  test('says that its documents have changed once it is handed in again: the returned file is in the trash', async () => {
+    const { show, actor, signals, completion } = startTask();
+    await show(openedWith(returned, { documents: again }));
+    actor.send({ type: 'task.done' });
+    await settle();
+    const after = { ...returned, version: 7, status: 2 as const, verdicts: [] };
+    completion.last().resolve({ outcome: 'done', updated: { task: after, group }, tasks: [] });
+    await settle();
+    expect(signals.filter(({ type }) => type === 'documents.changed')).toEqual([
+      { type: 'documents.changed', clientId: 'acme', containerId: 'tax' },
+    ]);
   });
 
   test('is done as well when its step is marked as not applying, once that is saved', async () => {

@@ -4,6 +4,7 @@ import { settle } from '../../tests/support/charts/live.ts';
 import { begun, group, here, openedWith, pathOf, startTask } from '../../tests/support/flows/task-live.ts';
 import { factsFor } from '../../tests/support/values/session-facts.ts';
 import { groupFor, stepFor, taskFor } from '../../tests/support/values/tasks.ts';
+import { secondClickDelay } from '../parts/confirmation.ts';
 import { ProblemError } from '../problem.ts';
 import { bentoStandard, dangerAlert, type Signal } from '../signals.ts';
 
@@ -157,6 +158,13 @@ describe('[T4.03] Done', () => {
     expect(completion.asked.length).toBe(2);
   });
 
+  test('[T3.04, T4.10] a signature that is given within the second after the task came up counts', async () => {
+    const { actor, signDocument, work } = await comeToNext();
+    const signature = { name: 'Dana Reyes', path: null };
+    actor.send({ type: 'task.sign', document: 0, signature, consent: true });
+    expect([signDocument.asked.length, work().matches('signing')]).toEqual([1, true]);
+  });
+
   test('[T4.03] a second click on Done does not take back what was done where no task follows', async () => {
     const { actor, show, completion, updateTask, clock, work } = startTask();
     await show(openedWith(begun, { siblings: [begun] }));
@@ -187,7 +195,7 @@ describe('[T4.03] Done', () => {
 
 describe('[T4.07] removing', () => {
   test('[T4.15] is canceled by closing the dialog, but not once the request is sent', async () => {
-    const { actor, show, updateTask, signals, work } = startTask();
+    const { actor, clock, show, updateTask, signals, work } = startTask();
     await show();
     const ask = () => {
       actor.send({ type: 'task.remove' });
@@ -198,6 +206,7 @@ describe('[T4.07] removing', () => {
     actor.send({ type: 'dialog.close' });
     expect([work().hasTag('open'), work().context.reason, signals]).toEqual([false, '', []]);
     ask();
+    clock.increment(secondClickDelay);
     actor.send({ type: 'removal.confirm' });
     actor.send({ type: 'dialog.close' });
     expect([work().hasTag('open'), updateTask.last().signal.aborted]).toEqual([true, false]);
@@ -214,10 +223,24 @@ describe('[T4.07] removing', () => {
     actor.send({ type: 'task.remove' });
     actor.send({ type: 'reason.changed', reason: 'We have none' });
     actor.send({ type: 'reason.save' });
+    clock.increment(secondClickDelay);
     actor.send({ type: 'removal.confirm' });
     updateTask.last().resolve({ task: { ...begun, status: 3, version: 5 }, group });
     await settle();
     expect([editing().context.edits, keepDraft.last().input.edits]).toEqual([{}, {}]);
+  });
+
+  test('[T2.26] is not confirmed by a second press that meets the question where "Save" was pressed', async () => {
+    const { actor, clock, show, updateTask, work } = startTask();
+    await show();
+    actor.send({ type: 'task.remove' });
+    actor.send({ type: 'reason.changed', reason: 'We have none' });
+    actor.send({ type: 'reason.save' });
+    clock.increment(secondClickDelay - 1);
+    actor.send({ type: 'removal.confirm' });
+    expect([work().hasTag('open'), updateTask.asked]).toEqual([true, []]);
+    clock.increment(1);
+    expect(work().can({ type: 'removal.confirm' })).toBe(true);
   });
 
   test('[T5.04] requires a reason', async () => {

@@ -1,7 +1,8 @@
 import type { ActorRef, Snapshot } from 'xstate';
-import { and, assign, emit, fromPromise, not, sendTo, setup } from 'xstate';
+import { and, assign, emit, enqueueActions, fromPromise, not, sendTo, setup } from 'xstate';
 import type { Task } from '../../contract/tasks/task-items.ts';
 import { isPendingStatus, taskStatus } from '../../contract/tasks/task-rules.ts';
+import { secondClickDelay, unread } from '../parts/confirmation.ts';
 import { isOutcomeUnknown, type ProblemCode, problemOf } from '../problem.ts';
 import type { Signal } from '../signals.ts';
 import { withdrawal } from '../signals.ts';
@@ -14,6 +15,7 @@ import {
   afterCompletion,
   afterRefresh,
   afterUpdate,
+  foldersOfReplaced,
   hasReturnedLeft,
   isSigned,
   type KnownTask,
@@ -32,9 +34,6 @@ import {
   type Told,
   told,
 } from './signals.ts';
-
-/** How long a button that took the place of a pressed one does nothing, in milliseconds: longer than a double click. */
-export const secondClickDelay = 1000;
 
 /** Refusals of a signature after which the document may be signed: here with another drawing, or by another person. */
 const signedMeanwhile: ReadonlySet<ProblemCode> = new Set(['taskClosed', 'idempotencyMismatch']);
@@ -187,6 +186,10 @@ const workSetup = setup({
       group: known.group,
       tasks: known.siblings,
     })),
+    announceReplaced: enqueueActions(({ context: { known }, enqueue }) => {
+      for (const containerId of foldersOfReplaced(known))
+        enqueue.emit({ type: 'documents.changed', clientId: known.task.clientId, containerId });
+    }),
     alertFilesUnderWay: emit(raised('info', 'tasks.filesUnderWay')),
     alertDone: emit((_: unknown, output: CompletionOutput) => {
       const count = output.outcome === 'done' ? output.tasks.filter(isPending).length : 0;
@@ -268,6 +271,14 @@ export const workMachine = workSetup.createMachine({
       meta: { spec: ['T4.10'] },
       always: { guard: ({ context }) => !context.hasComeUp, target: 'opening' },
       after: { secondClickDelay: 'opening' },
+      on: {
+        'task.sign': {
+          ...working['task.sign'],
+          description:
+            'A signature needs reading, consent and a name, so it is no second click: one that is given within the second counts.',
+          meta: { spec: ['T3.04'] },
+        },
+      },
     },
     opening: {
       always: [
@@ -455,8 +466,11 @@ export const workMachine = workSetup.createMachine({
           {
             guard: { type: 'isCompleted', params: ({ event }) => event.output },
             target: 'finished',
+            description:
+              'Returned files that were replaced are in the trash now: every list of documents is read again, this task’s too.',
             meta: { spec: ['S4.25', 'T4.03', 'T4.08'] },
             actions: [
+              'announceReplaced',
               { type: 'storeCompleted', params: ({ event }) => event.output },
               'reportKnown',
               'dropEdits',
@@ -567,7 +581,16 @@ export const workMachine = workSetup.createMachine({
             'reason.save': { guard: 'hasReason', target: 'confirming', meta: { spec: ['T5.04'] } },
           },
         },
-        confirming: { tags: 'open', on: { 'removal.confirm': 'cancelling' } },
+        confirming: {
+          tags: 'open',
+          description: 'The question takes the place of the form, and its button that of "Save".',
+          meta: { spec: ['T2.26', 'T4.07'] },
+          initial: 'unread',
+          states: {
+            unread,
+            ready: { on: { 'removal.confirm': '#work.removing.cancelling' } },
+          },
+        },
         cancelling: {
           tags: ['open', 'busy'],
           entry: ['lockEdits', { type: 'withdrawFailure', params: 'remove' }],

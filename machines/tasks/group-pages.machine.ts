@@ -36,6 +36,7 @@ const joined = ({ pages }: Context): GroupPage => ({
   tasks: pages.flatMap(({ tasks }) => tasks),
   clients: pages.flatMap(({ clients }) => clients),
   isFinalPage: pages.at(-1)?.isFinalPage ?? true,
+  today: pages.at(-1)?.today ?? '',
   total: pages.at(-1)?.total,
 });
 

@@ -25,7 +25,8 @@ const list = (ids: readonly string[], isFinalPageLoaded: boolean) => ({
   ...withIds(noPages, ids, 15),
   isFinalPageLoaded,
 });
-const board = (isFinalPageLoaded = true): TaskBoard => ({
+const board = (isFinalPageLoaded = true, today = '2026-01-15'): TaskBoard => ({
+  today,
   groups: Object.fromEntries([...pending, ...complete].map((group) => [group.id, group])),
   tasks: Object.fromEntries(tasks.map((task) => [task.taskId, task])),
   pending: list(['p1', 'p2'], isFinalPageLoaded),
@@ -53,6 +54,18 @@ test('[T4.09] a group that is opened again goes back among the pending ones, by 
   const after = withChange(board(), { group, tasks: [inGroup('c1', 'd', 1)] }, 15);
   expect(listsOf(after)).toEqual([[['p1', 'c1', 'p2']], [['c2']]]);
 });
+
+test.each([
+  ['2026-02-10', [['p1', 'c1', 'p2']]],
+  ['2026-02-11', [['p1', 'p2', 'c1']]],
+])(
+  '[T4.09, T7.05] a group opened again expires by the day of the lists (%s), not by the clock',
+  (today, pages) => {
+    const group = groupFor('c1', ['d'], { dueDate: '2026-02-01', expirationDate: '2026-02-10' });
+    const after = withChange(board(true, today), { group, tasks: [inGroup('c1', 'd', 1)] }, 15);
+    expect([after.pending.pages, after.today]).toEqual([pages, today]);
+  },
+);
 
 test('[T4.09] a group that says it is open counts as complete once all its tasks are over', () => {
   const after = withChange(board(), { group: pending[1] as never, tasks: [inGroup('p2', 'c', 3)] }, 15);

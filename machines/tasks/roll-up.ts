@@ -14,6 +14,8 @@ export interface TaskBoard {
   readonly tasks: Readonly<Record<string, Task>>;
   readonly pending: GroupPages;
   readonly complete: GroupPages;
+  /** The day for which the service ordered the lists, `yyyy-MM-dd`; '' until one was read. */
+  readonly today: string;
 }
 
 /** The loaded tasks of a group, in their order [T9.06]. */
@@ -37,12 +39,6 @@ const sorted = (
     return first && second ? compare(first, second) : 0;
   });
 
-/** The date where the user is, `yyyy-MM-dd`. */
-const dayOf = (moment: Date): string =>
-  [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
-
 /** A group after a change of one of its tasks, with that task and the tasks that it created. */
 export interface GroupChange {
   readonly group: TaskGroup;
@@ -58,13 +54,13 @@ export function withChange(board: TaskBoard, { group, tasks }: GroupChange, page
   // The open task knows the others of its group as they were when it was opened.
   const newer = tasks.filter(({ taskId, version }) => version >= (board.tasks[taskId]?.version ?? 0));
   const next = {
+    today: board.today,
     groups: { ...board.groups, [group.id]: group },
     tasks: { ...board.tasks, ...Object.fromEntries(newer.map((task) => [task.taskId, task])) },
   };
   const isPending = isPendingGroup(group.status, tasksOf(next, group));
   const without = (list: GroupPages) => idsOf(list).filter((id) => id !== group.id);
-  const today = dayOf(new Date());
-  const byDate: typeof compareCompleteGroups = (one, other) => comparePendingGroups(one, other, today);
+  const byDate: typeof compareCompleteGroups = (one, other) => comparePendingGroups(one, other, board.today);
   const join = (list: GroupPages, compare: typeof compareCompleteGroups): GroupPages => {
     const ids = sorted([...without(list), group.id], next.groups, compare);
     const isBehindTheEnd = ids.at(-1) === group.id && !list.isFinalPageLoaded;

@@ -14,6 +14,7 @@ const page = (groups: readonly TaskGroup[], isFinalPage = true, tasks: readonly 
   groups,
   tasks,
   isFinalPage,
+  today: '2026-01-15',
 });
 const groups = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => groupFor(`g${from + index}`));

@@ -43,6 +43,7 @@ export const searchDebounce = 500;
 export const loadTopic = 'tasks';
 
 const emptyBoard = {
+  today: '',
   groups: {},
   tasks: {},
   pending: noPages,
@@ -67,6 +68,7 @@ const byId = <Item>(items: readonly Item[], idOf: (item: Item) => string): Recor
 
 /** Tables with what an answer holds; kinds that the session hides are left out [T3.01, T5.03]. */
 const withAnswer = ({ groups, tasks, clients, facts }: TasksContext, page: GroupPage) => ({
+  today: page.today,
   clients: { ...clients, ...byId(page.clients, ({ id }) => id) },
   groups: { ...groups, ...byId(page.groups, ({ id }) => id) },
   tasks: {

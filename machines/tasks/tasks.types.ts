@@ -18,6 +18,8 @@ export interface GroupPage {
   readonly groups: readonly TaskGroup[];
   readonly tasks: readonly Task[];
   readonly isFinalPage: boolean;
+  /** The day where the user is for which the service ordered the groups, `yyyy-MM-dd`. */
+  readonly today: string;
   /** How many groups all pages hold; absent when that is not known. */
   readonly total?: number | undefined;
 }

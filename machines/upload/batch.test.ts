@@ -7,7 +7,7 @@ const stored = (id: string, clientId = 'c1') =>
 const failed = (id: string) => itemFor(id, { status: 'failed', problem: { code: 'offline' } });
 
 test('[S8.15] one stored file is named, under the name it got', () => {
-  expect(batchAlert([{ ...stored('a'), name: 'a (1).pdf' }])).toEqual({
+  expect(batchAlert([{ ...stored('a'), name: 'a (1).pdf' }], 'c1')).toEqual({
     type: 'success',
     key: 'uploadDocumentSuccessAlert',
     values: { filename: 'a (1).pdf', folder: stored('a').container.name },
@@ -19,7 +19,7 @@ test('[S8.15] one stored file is named, under the name it got', () => {
 });
 
 test('[S8.15] several stored files are counted', () => {
-  expect(batchAlert([stored('a'), stored('b')])).toEqual({
+  expect(batchAlert([stored('a'), stored('b')], 'c1')).toEqual({
     type: 'success',
     key: 'uploadDocumentsSuccessAlert',
     values: { count: 2, folder: stored('a').container.name },
@@ -32,12 +32,36 @@ test('[S8.15] several stored files are counted', () => {
 
 test('files of several folders are counted, without a folder to go to', () => {
   const other = { ...stored('b'), container: { ...stored('b').container, id: 'other' } };
-  const alert = batchAlert([stored('a'), other]);
+  const alert = batchAlert([stored('a'), other], 'c1');
   expect([alert?.key, alert?.values, alert?.clickAction]).toEqual([
     'uploadDocumentsSuccessFoldersAlert',
     { count: 2 },
     undefined,
   ]);
+});
+
+test.each([
+  ['one file', [stored('a')], 'uploadDocumentSuccessAlertForClient', { filename: 'a.pdf', folder: 'Tax' }],
+  [
+    'several files',
+    [stored('a'), stored('b')],
+    'uploadDocumentsSuccessAlertForClient',
+    { count: 2, folder: 'Tax' },
+  ],
+  [
+    'files of several folders',
+    [stored('a'), { ...stored('b'), container: { ...stored('b').container, id: 'other' } }],
+    'uploadDocumentsSuccessFoldersAlertForClient',
+    { count: 2 },
+  ],
+])('[S8.15] the alert about %s of a client that is not active any more names it', (_, items, key, values) => {
+  const alert = batchAlert(items, 'c2');
+  expect([alert?.key, alert?.values]).toEqual([key, { ...values, client: 'Client c1' }]);
+});
+
+test('[S8.15] files of several clients are counted without one of their names', () => {
+  const alert = batchAlert([stored('a'), stored('b', 'c3')], 'c2');
+  expect([alert?.key, alert?.values]).toEqual(['uploadDocumentsSuccessAlert', { count: 2, folder: 'Tax' }]);
 });
 
 const failure = (type: 'info' | 'danger', failedCount: number, total: number) => ({
@@ -52,15 +76,15 @@ const failure = (type: 'info' | 'danger', failedCount: number, total: number) =>
 });
 
 test('[S8.16] a partial failure is information that stays and lists the failed', () => {
-  expect(batchAlert([stored('a'), failed('b')])).toEqual(failure('info', 1, 2));
+  expect(batchAlert([stored('a'), failed('b')], 'c1')).toEqual(failure('info', 1, 2));
 });
 
 test('[S8.16] a total failure is danger', () => {
-  expect(batchAlert([failed('b')])).toEqual(failure('danger', 1, 1));
+  expect(batchAlert([failed('b')], 'c1')).toEqual(failure('danger', 1, 1));
 });
 
 test('[S8.16] what the person canceled is no failure', () => {
-  expect(batchAlert([itemFor('a', { status: 'canceled' })])).toBeNull();
+  expect(batchAlert([itemFor('a', { status: 'canceled' })], 'c1')).toBeNull();
 });
 
 test('[S3.15, S7.24] a batch makes one notice a client, under a key of its own', () => {

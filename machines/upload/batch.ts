@@ -8,8 +8,18 @@ export const batchTopic = 'upload';
 
 const isUnattached = ({ problem }: UploadItem): boolean => isNotAttached(problem);
 
-/** The alert at the end of a batch [S8.15, S8.16]; `null` when everything was canceled. */
-export function batchAlert(items: readonly UploadItem[]): Alert | null {
+/** The name of the client whose files these are; `null` where that is the active client, or where there are several. */
+function otherClient(items: readonly UploadItem[], activeClientId: string | null): string | null {
+  const [first] = items;
+  if (!first || activeClientId === null || first.clientId === activeClientId) return null;
+  return items.every(({ clientId }) => clientId === first.clientId) ? first.clientName : null;
+}
+
+/**
+ * The alert at the end of a batch [S8.15, S8.16]; `null` when everything was canceled. Folders of several clients have the
+ * same name, so the client is named when it is no longer the active one.
+ */
+export function batchAlert(items: readonly UploadItem[], activeClientId: string | null): Alert | null {
   const stored = items.filter((item) => item.status === 'stored');
   const failed = items.filter((item) => item.status === 'failed');
   const total = failed.length + stored.length;
@@ -31,14 +41,17 @@ export function batchAlert(items: readonly UploadItem[]): Alert | null {
   const isOne = stored.length === 1;
   const { container } = only;
   const isOneFolder = stored.every((item) => item.container.id === container.id);
+  const client = otherClient(stored, activeClientId);
+  const key = isOne
+    ? 'uploadDocumentSuccessAlert'
+    : isOneFolder
+      ? 'uploadDocumentsSuccessAlert'
+      : 'uploadDocumentsSuccessFoldersAlert';
   return {
     type: 'success',
-    key: isOne
-      ? 'uploadDocumentSuccessAlert'
-      : isOneFolder
-        ? 'uploadDocumentsSuccessAlert'
-        : 'uploadDocumentsSuccessFoldersAlert',
+    key: client === null ? key : `${key}ForClient`,
     values: {
+      ...(client === null ? {} : { client }),
       ...(isOne ? { filename: only.name } : { count: stored.length }),
       ...(isOneFolder ? { folder: container.name } : {}),
     },

@@ -10,8 +10,8 @@ import type { FolderStep, MadeFolder, MadeFolders } from './folders.ts';
 import { folderAlert, isUnder, isWithin, parentOf, placedIn, planFolders } from './folders.ts';
 import type { InterruptedUpload, OfferedFile, SelectedFile } from './items.ts';
 
-/** From how many taken names on a person is asked what to do with them; below it both are kept. */
-export const askingFrom = 2;
+/** From how many names on they are looked up in one call; a single file's upload looks up its own. */
+const lookUpFrom = 2;
 /** How often creating a folder is repeated after a connection failure. */
 export const maxFolderRetries = 3;
 /** The delay before each repetition, in milliseconds. */
@@ -45,10 +45,7 @@ export type IntakeReport =
 
 export type IntakeEvent =
   | { type: 'files.offer'; files: readonly OfferedFile[] }
-  | { type: 'session.refreshed'; session: SessionFacts['session'] }
-  | { type: 'conflicts.cancel' }
-  | { type: 'conflicts.keepBoth' }
-  | { type: 'conflicts.skip' };
+  | { type: 'session.refreshed'; session: SessionFacts['session'] };
 
 interface IntakeInput {
   readonly parent: ActorRef<Snapshot<unknown>, IntakeReport>;
@@ -68,8 +65,6 @@ interface IntakeContext extends IntakeInput {
   readonly madeFolders: MadeFolders;
   /** How often the folder that is being made was tried again. */
   readonly folderRetries: number;
-  /** Ids of the selected files whose names are taken. */
-  readonly takenIds: readonly string[];
 }
 type Context = IntakeContext;
 type Failure = { readonly error: unknown };
@@ -81,13 +76,6 @@ const isAtTop = ({ container }: OfferedFile): boolean => container.type === 'Cli
 
 /** The client whose default folder is looked for. */
 const clientAtTop = ({ selected }: Context): string => selected.find(isAtTop)?.clientId ?? '';
-
-/** How many different names are taken. */
-export const takenNames = ({ selected, takenIds }: Pick<Context, 'selected' | 'takenIds'>): number => {
-  const taken = new Set(takenIds);
-  const files = selected.filter((one) => taken.has(idOf(one)));
-  return new Set(files.map(({ container, file }) => `${container.id}/${file.name}`)).size;
-};
 
 /** The folder to create next. Its key comes from its first file, so every try of one pick uses the same key. */
 function folderWishOf({ context }: { context: Context }): FolderWish {
@@ -113,7 +101,7 @@ const intakeSetup = setup({
     input: {} as IntakeInput,
     emitted: {} as Signal,
     meta: {} as { spec: string[] },
-    tags: {} as 'asking' | 'makingFolders',
+    tags: {} as 'makingFolders',
   },
   actors: {
     recallUploads: fromPromise<readonly InterruptedUpload[], { user: string }>(provide('recallUploads')),
@@ -129,9 +117,8 @@ const intakeSetup = setup({
     hasOfferedAndLimits: ({ context }) => context.offered.length > 0 && context.constraints !== null,
     hasSelectedAtTop: ({ context }) => context.selected.some(isAtTop),
     hasFoldersToMake: ({ context }) => context.folderSteps.length > 0,
-    isWorthAsking: ({ context }) =>
-      context.selected.filter(({ isNameFree }) => !isNameFree).length >= askingFrom,
-    hasManyConflicts: ({ context }) => takenNames(context) >= askingFrom,
+    hasSeveralNames: ({ context }) =>
+      context.selected.filter(({ isNameFree }) => !isNameFree).length >= lookUpFrom,
     mayRetryFolder: ({ context }, params: Failure) =>
       isPassing(problemOf(params.error)) && context.folderRetries < maxFolderRetries,
     isConflict: (_, params: Failure) => problemOf(params.error).code === 'nameTaken',
@@ -205,21 +192,18 @@ const intakeSetup = setup({
     }),
     storeTaken: assign(({ context }, takenIds: readonly string[]) => {
       const taken = new Set(takenIds);
-      return {
-        takenIds,
-        selected: context.selected.map((one) => ({ ...one, isNameFree: !taken.has(idOf(one)) })),
-      };
+      return { selected: context.selected.map((one) => ({ ...one, isNameFree: !taken.has(idOf(one)) })) };
     }),
     dropFiles: enqueueActions(
       ({ context: { offered, selected, parent }, enqueue }, ids: readonly string[]) => {
         const dropped = new Set(ids);
         const stays = (one: OfferedFile) => !dropped.has(idOf(one));
-        enqueue.assign({ offered: offered.filter(stays), selected: selected.filter(stays), takenIds: [] });
+        enqueue.assign({ offered: offered.filter(stays), selected: selected.filter(stays) });
         enqueue.sendTo(parent, { type: 'files.dropped', ids });
       },
     ),
     acceptFiles: enqueueActions(({ context: { selected, parent }, enqueue }) => {
-      enqueue.assign({ selected: [], takenIds: [] });
+      enqueue.assign({ selected: [] });
       enqueue.sendTo(parent, { type: 'files.accepted', files: selected });
     }),
     alertFailure: emit((_: unknown, key: string) => ({
@@ -248,7 +232,7 @@ export const intakeMachine = intakeSetup.createMachine({
   description: 'Picked files are checked and get their target folder; more can be picked at any time.',
   context: ({ input }) => ({
     ...input,
-    ...{ constraints: null, offered: [], selected: [], takenIds: [] },
+    ...{ constraints: null, offered: [], selected: [] },
     ...{ defaultFolders: {}, folderSteps: [], madeFolders: {}, folderRetries: 0 },
   }),
   on: {
@@ -397,16 +381,17 @@ export const intakeMachine = intakeSetup.createMachine({
       },
     },
     settling: {
-      description: 'Every file has its target folder. Names are looked up when several could be taken.',
+      description: 'Every file has its target folder.',
       entry: ['announceFolders', 'settleFiles'],
       always: [
-        { guard: 'isWorthAsking', target: 'checkingNames' },
+        { guard: 'hasSeveralNames', target: 'checkingNames' },
         { target: 'idle', actions: 'acceptFiles' },
       ],
     },
     checkingNames: {
-      description: 'All names are looked up in one call, before the first upload.',
-      meta: { spec: ['S4.20', 'S7.17'] },
+      description:
+        'All names are looked up in one call, before the first upload. Taken names are no question to the user: however many there are, each upload counts its own name up.',
+      meta: { spec: ['S4.20', 'S7.17', 'S8.14', 'T5.16'] },
       invoke: {
         src: 'findTakenNames',
         id: 'findTakenNames',
@@ -415,39 +400,14 @@ export const intakeMachine = intakeSetup.createMachine({
             .filter(({ isNameFree }) => !isNameFree)
             .map(({ file, container }) => ({ id: file.id, name: file.name, container })),
         }),
-        onDone: { target: 'comparing', actions: { type: 'storeTaken', params: ({ event }) => event.output } },
+        onDone: {
+          target: 'idle',
+          actions: [{ type: 'storeTaken', params: ({ event }) => event.output }, 'acceptFiles'],
+        },
         onError: {
           target: 'idle',
           description: 'Each upload then looks up its own name.',
           actions: 'acceptFiles',
-        },
-      },
-    },
-    comparing: {
-      always: [
-        { guard: 'hasManyConflicts', target: 'asking' },
-        {
-          target: 'idle',
-          description: 'A single taken name gets the next free number without a question.',
-          meta: { spec: ['S4.20'] },
-          actions: 'acceptFiles',
-        },
-      ],
-    },
-    asking: {
-      description:
-        'Several names are taken: the user chooses to keep both, to skip existing ones, or to upload nothing of this pick.',
-      meta: { spec: ['S4.20'] },
-      tags: 'asking',
-      on: {
-        'conflicts.cancel': {
-          target: 'idle',
-          actions: { type: 'dropFiles', params: ({ context }) => context.selected.map(idOf) },
-        },
-        'conflicts.keepBoth': { target: 'idle', actions: 'acceptFiles' },
-        'conflicts.skip': {
-          target: 'idle',
-          actions: [{ type: 'dropFiles', params: ({ context }) => context.takenIds }, 'acceptFiles'],
         },
       },
     },

@@ -101,6 +101,9 @@ export const isUnstored = (item: UploadItem): boolean => isInProgress(item) && i
 /** Whether an actor is uploading it. */
 export const isOut = ({ status }: UploadItem): boolean => status === 'sending' || status === 'waiting';
 
+/** Whether it has another name than its file, because that was taken [S8.14]. */
+export const isRenamed = ({ name, file }: Pick<UploadItem, 'name' | 'file'>): boolean => name !== file.name;
+
 /** Whether it waits for an open upload of the user to end. */
 export const isHeld = ({ status, problem }: UploadItem): boolean =>
   status === 'waiting' && problem?.code === 'tooManyUploads';

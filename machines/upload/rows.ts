@@ -6,6 +6,7 @@ import {
   hasFailedInPassing,
   isHeld,
   isOut,
+  isRenamed,
   itemOf,
   keptBytes,
   maxParallel,
@@ -28,6 +29,10 @@ type Change = Partial<Rows>;
 /** The row of a file. */
 export const rowIn = ({ items }: Pick<Rows, 'items'>, id: string): UploadItem | undefined =>
   items.find((item) => item.id === id);
+
+/** The name that the user chose for a document of this visit; `undefined` unless it got another one [S8.14]. */
+export const chosenNameOf = ({ items }: Pick<Rows, 'items'>, documentId: string): string | undefined =>
+  items.find((item) => item.stored?.documentId === documentId && isRenamed(item))?.file.name;
 
 export const changed = ({ items }: Rows, id: string, change: Partial<UploadItem>): Change => ({
   items: items.map((item) => (item.id === id ? { ...item, ...change } : item)),

@@ -28,6 +28,7 @@ describe('summaryOf', () => {
       inProgress: 2,
       paused: 1,
       interrupted: 1,
+      renamed: 0,
       isOver: false,
       isAllStored: false,
       share: 275 / 500,
@@ -44,6 +45,18 @@ describe('summaryOf', () => {
   ] as const)('%#: says whether all is over, and whether all is stored', (items, isOver, isAllStored) =>
     expect(summaryOf(items)).toMatchObject({ isOver, isAllStored }),
   );
+  test('[S8.14] counts stored files that got another name, without those of tasks, whose step says so', () => {
+    const renamed = { status: 'stored', name: 'a (1).pdf' } as const;
+    const taskMetaData = { ccGroupType: '', ccTaskLabel: '', ccStep: '1' };
+    const items = [
+      itemFor('a', renamed),
+      itemFor('b', { ...renamed, name: 'b.pdf' }),
+      itemFor('c', { ...renamed, taskMetaData }),
+      itemFor('d', { ...renamed, status: 'canceled' }),
+      itemFor('e', { ...renamed, status: 'sending' }),
+    ];
+    expect(summaryOf(items).renamed).toBe(1);
+  });
   test('names no folder when there are several', () =>
     expect(summaryOf([item('queued'), item('waiting', 10, 0, 'Payroll')]).folder).toBeNull());
   test('an empty file has a share as well', () =>

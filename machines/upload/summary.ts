@@ -1,4 +1,4 @@
-import { isInProgress, isMoving, type UploadItem } from './items.ts';
+import { isInProgress, isMoving, isRenamed, type UploadItem } from './items.ts';
 
 /** Totals of the panel's rows. Canceled rows are left out, and interrupted ones are counted separately. */
 export interface UploadSummary {
@@ -10,6 +10,10 @@ export interface UploadSummary {
   readonly inProgress: number;
   readonly paused: number;
   readonly interrupted: number;
+  /**
+   * Files that got another name because theirs was taken. Those for tasks are not counted: their step says so.
+   */
+  readonly renamed: number;
   /** Whether nothing is in progress. */
   readonly isOver: boolean;
   /** Whether there are files, and each is stored. */
@@ -22,7 +26,7 @@ export interface UploadSummary {
 
 /** Adds up the rows of the panel. */
 export function summaryOf(items: readonly UploadItem[]): UploadSummary {
-  let [total, stored, inProgress, paused, interrupted, bytes, doneBytes] = [0, 0, 0, 0, 0, 0, 0];
+  let [total, stored, inProgress, paused, interrupted, renamed, bytes, doneBytes] = [0, 0, 0, 0, 0, 0, 0, 0];
   const folders = new Map<string, string>();
   for (const item of items) {
     if (item.status === 'interrupted') interrupted += 1;
@@ -39,7 +43,9 @@ export function summaryOf(items: readonly UploadItem[]): UploadSummary {
       continue;
     }
     doneBytes += size;
-    if (item.status === 'stored') stored += 1;
+    if (item.status !== 'stored') continue;
+    stored += 1;
+    if (isRenamed(item) && item.taskMetaData === null) renamed += 1;
   }
   const [folder] = folders.values();
   return {
@@ -49,6 +55,7 @@ export function summaryOf(items: readonly UploadItem[]): UploadSummary {
     inProgress,
     paused,
     interrupted,
+    renamed,
     isOver: inProgress === 0,
     isAllStored: total > 0 && stored === total && interrupted === 0,
     share: bytes === 0 ? 1 : doneBytes / bytes,

@@ -24,7 +24,6 @@ const inFolders = [
 const placesOf = (flow: LiveUploads) =>
   flow.actor.getSnapshot().context.items.map(({ id, container }) => [id, container.id]);
 const stateOf = (flow: LiveUploads) => intakeIn(flow).getSnapshot().value;
-const isAsking = (flow: LiveUploads) => intakeIn(flow).getSnapshot().hasTag('asking');
 
 test('[S4.16, S7.18] the folders of a dropped folder are made once each, in order, then the files go', async () => {
   const flow = await startUploads();
@@ -145,30 +144,24 @@ test('[S4.20, S7.17] all names of a pick are looked up at once; one that is take
   expect(flow.checkExists.asked.map(({ input }) => input.name)).toEqual(['b.pdf']);
 });
 
-test('[S4.20] with several taken names a person is asked once: both are kept …', async () => {
+test('[S4.20, S8.14, T5.16] several taken names are counted up like one: the pick goes on without a question', async () => {
   const flow = await withTaken('a', 'b');
-  expect(isAsking(flow)).toBe(true);
-  expect(rowsOf(flow)).toEqual([]);
-  intakeIn(flow).send({ type: 'conflicts.keepBoth' });
-  expect(rowsOf(flow).length).toBe(3);
-});
-
-test('… or files with taken names are skipped', async () => {
-  const flow = await withTaken('a', 'b');
-  intakeIn(flow).send({ type: 'conflicts.skip' });
-  expect(rowsOf(flow)).toEqual([['c', 'sending', 'c.pdf']]);
-});
-
-test('… or the question is canceled: nothing of the pick is uploaded, and the next pick is', async () => {
-  const flow = await withTaken('a', 'b');
-  intakeIn(flow).send({ type: 'conflicts.cancel' });
-  expect([rowsOf(flow), isAsking(flow)]).toEqual([[], false]);
-  flow.actor.send({ type: 'files.select', files: [offeredFor('d')] });
+  expect([stateOf(flow), flow.sendFile.asked.map(({ input }) => input.name)]).toEqual(['idle', ['c.pdf']]);
+  for (const [index, { input }] of flow.checkExists.asked.entries()) {
+    expect(input.name).toBe(['a.pdf', 'b.pdf'][index]);
+    flow.checkExists.asked[index]?.resolve(true);
+  }
   await settle();
-  expect(rowsOf(flow)).toEqual([['d', 'sending', 'd.pdf']]);
+  for (const { resolve } of flow.checkExists.asked.slice(2)) resolve(false);
+  await settle();
+  expect(rowsOf(flow)).toEqual([
+    ['a', 'sending', 'a (1).pdf'],
+    ['b', 'sending', 'b (1).pdf'],
+    ['c', 'sending', 'c.pdf'],
+  ]);
 });
 
-test('files of one name are one taken name', async () => {
+test('two files of one name in a pick: what the look-up finds taken, each upload counts up', async () => {
   const flow = await startUploads();
   const same = ['a', 'b'].map((id) => offeredFor(id, { file: { name: 'W-9.pdf' } }));
   flow.actor.send({ type: 'files.select', files: same });
@@ -176,7 +169,10 @@ test('files of one name are one taken name', async () => {
   await settle();
   flow.findTakenNames.last().resolve(['a', 'b']);
   await settle();
-  expect([stateOf(flow), flow.actor.getSnapshot().value]).toMatchObject(['idle', { queue: 'sending' }]);
+  expect([stateOf(flow), flow.checkExists.asked.map(({ input }) => input.name)]).toEqual([
+    'idle',
+    ['W-9.pdf', 'W-9.pdf'],
+  ]);
 });
 
 test('when the names cannot be looked up at once, each upload looks up its own', async () => {

@@ -85,6 +85,25 @@ test('[S4.20, S8.14, S8.15] a 409 renames and sends again', async () => {
   ]);
 });
 
+test.each([
+  ['c1', 'uploadDocumentSuccessAlert', { filename: 'a.pdf', folder: 'Tax' }],
+  ['c2', 'uploadDocumentSuccessAlertForClient', { filename: 'a.pdf', folder: 'Tax', client: 'Client c1' }],
+])(
+  '[S8.15] when %s is the active client at the end of an upload for c1, the alert is %s',
+  async (clientId, key, values) => {
+    const flow = await startWith(offeredFor('a'));
+    flow.actor.send({ type: 'client.changed', clientId });
+    flow.checkExists.last().resolve(false);
+    await settle();
+    flow.sendFile.last().resolve(storedFor('a'));
+    await settle();
+    expect(signalsOf(flow)).toMatchObject([
+      { type: 'documents.changed' },
+      { alert: { key, values, clickAction: { type: 'go', to: '/documents/f1' } } },
+    ]);
+  },
+);
+
 test('[S4.20, S8.16] any other failure marks the file, and it can be sent again', async () => {
   const flow = await startWith(offeredFor('a'));
   flow.checkExists.last().resolve(false);

@@ -45,12 +45,15 @@ type UploadEvent =
   | Plain<'receipt.save' | 'panel.clear' | 'panel.fold' | 'panel.unfold'>
   | { type: 'task.opened'; taskId: string }
   | { type: 'session.refreshed'; session: SessionFacts['session'] }
+  | { type: 'client.changed'; clientId: string }
   | IntakeReport
   | CopiesReport
   | UploadFileReport;
 
 interface UploadContext extends rows.Rows {
   readonly access: Pick<SessionFacts, 'session' | 'flags'>;
+  /** The client whom the user acts for; files may be on their way to another one. */
+  readonly activeClientId: string | null;
   /** Files that were picked and have not left the intake yet, as they were picked. */
   readonly picked: readonly OfferedFile[];
   /** The files that the copies were last notified of as needed. */
@@ -255,7 +258,7 @@ const uploadSetup = setup({
     }),
     reportBatch: enqueueActions(({ context, enqueue }) => {
       const batch = rows.batchOf(context);
-      const alert = batchAlert(batch);
+      const alert = batchAlert(batch, context.activeClientId);
       const notices = noticesOf(batch);
       if (alert) enqueue.emit({ type: 'alert.raised', alert });
       if (notices.length > 0) enqueue.sendTo('followUps', { type: 'notices.add', notices });
@@ -317,8 +320,9 @@ export const uploadMachine = uploadSetup.createMachine({
   id: 'upload',
   description: 'All uploads of the visit. They continue while the user moves between pages.',
   type: 'parallel',
-  context: ({ input: { session, flags } }) => ({
+  context: ({ input: { session, flags, clientId } }) => ({
     access: { session, flags },
+    activeClientId: clientId,
     ...{ picked: [], items: [], batchIds: [], interrupted: [], needed: [], announced: {} },
   }),
   invoke: [
@@ -339,6 +343,12 @@ export const uploadMachine = uploadSetup.createMachine({
         { type: 'storeSession', params: ({ event }) => event.session },
         sendTo('intake', ({ event }) => event),
       ],
+    },
+    'client.changed': {
+      description:
+        'Uploads go on for the client that they were begun for; the alert at their end names it then.',
+      meta: { spec: ['S8.15'] },
+      actions: assign(({ event }) => ({ activeClientId: event.clientId })),
     },
     'files.select': [
       {

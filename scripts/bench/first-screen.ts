@@ -19,7 +19,12 @@ const shows = (selector: string) =>
 /** A row of data in the portal's list of documents. */
 export const firstRow = '[role=grid] [role=row][data-index]';
 
-type PageName = FloorName | 'signIn' | 'documents' | 'folder';
+/** A task that waits, on the home page. */
+const firstWaiting = 'main section li a[href*="/tasks/"]';
+/** A row of a widget, on the Brazilian home page. */
+const firstWidgetRow = 'main section li';
+
+type PageName = FloorName | 'signIn' | 'documents' | 'folder' | 'home' | 'homeBr';
 
 /** Measures each page once a round, so that a slower moment of the machine touches them all. */
 export async function firstScreen(
@@ -48,6 +53,16 @@ export async function firstScreen(
     waitUntil: 'networkidle',
   });
   const signedIn = { usableWhen: shows(firstRow), isSlow, storageState };
+  const atHome = async (segment: string, account: string, shown: string): Promise<LoadOptions> => {
+    const address = `${origin}/clientcenter/${segment}/home`;
+    const kept = await visitOnce(browser, (await visit(origin, account)).storageState(), {
+      addresses: [address],
+      shown,
+      // The home page waits for changes of tasks, so it is never idle.
+      waitUntil: 'load',
+    });
+    return { address, usableWhen: shows(shown), isSlow, storageState: kept };
+  };
   const pages: Readonly<Record<Exclude<PageName, 'rows'>, LoadOptions>> = {
     react: floor('react', button),
     mantine: floor('mantine', button),
@@ -62,6 +77,8 @@ export async function firstScreen(
     },
     documents: { ...signedIn, address: documents },
     folder: { ...signedIn, address: folder },
+    home: await atHome('en/us', small.account, firstWaiting),
+    homeBr: await atHome('pt', 'brazil', firstWidgetRow),
   };
   const loads = new Map<string, Load[]>();
   try {
@@ -112,6 +129,14 @@ export async function pageOfDocuments(origin: string, folder: BenchFolder): Prom
   return await answer.text();
 }
 
+/** The pages that are compared with the floor's list: what they are called, and the target for the time until usable. */
+const lists = [
+  ['documents', 'documents', 0.8],
+  ['folder', 'the small folder', 0.8],
+  ['home', 'home', 0.8],
+  ['homeBr', 'home with the widgets of Brazil', 1],
+] as const;
+
 function sectionOf(loadsOf: (name: PageName) => readonly Load[]): Section {
   const of = (name: PageName, field: 'bytes' | 'firstPaint' | 'usable') =>
     median(loadsOf(name).map((one) => one[field])) / 1000;
@@ -139,14 +164,11 @@ function sectionOf(loadsOf: (name: PageName) => readonly Load[]): Section {
     bytes('sign-in', 'signIn', 'mantine', 90),
     time('sign-in, beside React alone', 'firstPaint', 'signIn', 'react', 0.75),
     time('sign-in, beside Mantine', 'usable', 'signIn', 'mantine', 1),
-    ...(['documents', 'folder'] as const).flatMap((name) => {
-      const what = name === 'documents' ? 'documents' : 'the small folder';
-      return [
-        bytes(`${what}`, name, 'list', 200),
-        time(`${what}, beside the stack’s list`, 'firstPaint', name, 'list'),
-        time(`${what}, beside the stack’s list`, 'usable', name, 'list', 0.7),
-      ];
-    }),
+    ...lists.flatMap(([name, what, most]) => [
+      bytes(what, name, 'list', 200),
+      time(`${what}, beside the stack’s list`, 'firstPaint', name, 'list'),
+      time(`${what}, beside the stack’s list`, 'usable', name, 'list', most),
+    ]),
   ];
   const floors = (['react', 'mantine', 'stack', 'list'] as const).map(
     (name) =>

@@ -23,11 +23,21 @@ export interface Blobs {
    * Rejects with `TooLarge` once more than `limitBytes` have come, and with 507 once the reserve of the disk is reached.
    */
   put(source: Readable, limitBytes: number): Promise<StoredBlob>;
-  /** Opens a blob for reading; rejects when there is none. `start` and `end` are inclusive offsets. */
+  /** Opens a blob for reading; rejects with `BlobMissing` when there is none. `start` and `end` are inclusive offsets. */
   open(key: string, range?: { start: number; end: number }): Promise<Readable>;
   remove(key: string): Promise<void>;
   /** Every key older than `olderThanMs`, for the sweep of orphans. */
   list(olderThanMs: number): AsyncIterable<string>;
+}
+
+/** There is no blob of a key that a row refers to: the store was not restored with the database, or is not all there. */
+export class BlobMissing extends Error {
+  readonly blob: string;
+  constructor(blob: string, cause?: unknown) {
+    super('a stored file is missing', { cause });
+    this.name = 'BlobMissing';
+    this.blob = blob;
+  }
 }
 
 /** The source held more than was allowed. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { noPace, type Pace } from '../http/limits/pace.ts';
-import type { Blobs } from './blobs.ts';
+import { BlobMissing, type Blobs } from './blobs.ts';
 import { factsOf, moveDurably, namesIn } from './disk-files.ts';
 import { type DiskReserve, noReserve } from './disk-reserve.ts';
 import { createDiskStaging, stagingFolder } from './disk-staging.ts';
@@ -46,7 +46,9 @@ export function createDiskBlobs(dir: string, reserve: DiskReserve = noReserve, p
     },
 
     async open(key, range) {
-      const file = await open(pathOf(key), 'r');
+      const file = await open(pathOf(key), 'r').catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? new BlobMissing(key, error) : error;
+      });
       return file.createReadStream({ ...range, highWaterMark: readBytes });
     },
 

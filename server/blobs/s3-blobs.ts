@@ -8,10 +8,11 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { Pace } from '../http/limits/pace.ts';
 import type { Settings } from '../settings.ts';
-import type { Blobs } from './blobs.ts';
+import { BlobMissing, type Blobs } from './blobs.ts';
 import { newBlobKey } from './disk-blobs.ts';
 import type { DiskReserve } from './disk-reserve.ts';
 import { createS3Staging } from './s3-staging.ts';
@@ -60,13 +61,19 @@ export function createS3Blobs(
     },
 
     async open(key, range) {
-      const answer = await client.send(
-        new GetObjectCommand({
-          Bucket,
-          Key: key,
-          ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
-        }),
-      );
+      const answer = await client
+        .send(
+          new GetObjectCommand({
+            Bucket,
+            Key: key,
+            ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
+          }),
+        )
+        .catch((error: unknown) => {
+          // Stores other than Amazon's name it in other ways.
+          const isMissing = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+          throw isMissing ? new BlobMissing(key, error) : error;
+        });
       if (!answer.Body) throw new Error('blobs: the store answered without a body');
       return answer.Body as Readable;
     },

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { ClientAgency, Crawl } from '../../contract/brazil/clearances.ts';
+import { chargeDaily } from '../db/daily-quota.ts';
 import type { Database } from '../db/database.ts';
 import { clientAgencies, crawlerHistory } from '../db/schema/brazil-schema.ts';
 import { type Day, daysBetween } from '../tax-calendar/business-days.ts';
@@ -101,12 +102,22 @@ export const crawlOf = (run: CrawlRow, agency: ClientAgency | undefined): Crawl 
   ...(agency ? { clientAgencyExpanded: agency } : {}),
 });
 
-/** Asks from now on about these agencies of a client, and about no others. */
+/**
+ * Asks from now on about these agencies of a client, and about no others. Those that are new to it are asked at once, so
+ * each counts against the client's quota of a day: taken off and put back, all would be asked again.
+ */
 export async function chooseAgencies(
   db: Database,
   clientId: string,
-  agencyIds: readonly string[],
-  now: Date,
+  {
+    agencyIds,
+    now,
+    mostADay,
+  }: {
+    readonly agencyIds: readonly string[];
+    readonly now: Date;
+    readonly mostADay: number;
+  },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
@@ -118,9 +129,19 @@ export async function chooseAgencies(
         ),
       );
     if (agencyIds.length === 0) return;
-    await tx
+    const added = await tx
       .insert(clientAgencies)
       .values(agencyIds.map((agencyId) => ({ clientId, agencyId, trigger: 'firm' as const, nextRunAt: now })))
-      .onConflictDoNothing();
+      .onConflictDoNothing()
+      .returning({ agencyId: clientAgencies.agencyId });
+    if (added.length === 0) return;
+    const quota = {
+      kind: 'agencies',
+      ownerId: clientId,
+      limit: mostADay,
+      reason: 'tooManyRequests',
+    } as const;
+    const message = 'Too many agencies were chosen for this client today.';
+    await chargeDaily(tx, { ...quota, message }, added.length);
   });
 }

@@ -114,7 +114,11 @@ export function addClearanceRoutes(routes: Routes, deps: Pick<Deps, 'db' | 'blob
 
   routes.handle(setClientAgencies, async ({ principal, body: { clientId, agencyIds } }) => {
     await demandClient(db, await demandFirm(db, principal), clientId);
-    await chooseAgencies(db, clientId, [...new Set(agencyIds)], new Date());
+    await chooseAgencies(db, clientId, {
+      agencyIds: [...new Set(agencyIds)],
+      now: new Date(),
+      mostADay: settings.limits.agenciesPerClient,
+    });
     return await agenciesIn(clientId, 0, usualItemsPerPage);
   });
 }

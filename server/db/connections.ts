@@ -73,12 +73,13 @@ export function openConnections(config: pg.ClientConfig, limits: Limits): Connec
     max: limits.databaseConnections,
     connect: limits.databaseConnectMs,
     statement: limits.databaseStatementMs,
-    lock: limits.databaseLockMs,
+    // Beyond it what waits gives its connection back and waits in memory.
+    lock: Math.min(limits.databaseLockLookMs, limits.databaseLockMs),
     answer: limits.databaseAnswerMs,
   };
   const long = limits.databaseAdminMs;
   const requests = new FairPool(bounded(request), limits);
-  const lines = new pg.Pool(bounded({ ...request, max: limits.databaseLines }));
+  const lines = new pg.Pool(bounded({ ...request, max: limits.databaseLines, lock: limits.databaseLockMs }));
   const admin = new FairPool(
     bounded({ ...request, max: limits.databaseAdminConnections, statement: long, lock: long, answer: long }),
     limits,

@@ -2,17 +2,21 @@ import pg from 'pg';
 import type { Limits } from '../limits.ts';
 import { currentCaller } from './caller.ts';
 import { createLanes, type Lanes } from './lanes.ts';
+import { createRowWaits, type RowWaits } from './row-waits.ts';
 
 type Done = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
 
 /**
- * The connections of requests. One caller holds a bounded share of them, counted apart for statements and transactions;
- * its further calls wait in a queue that holds no connection. So calls that wait for one row stop neither other firms
- * nor the reading of their own.
+ * The connections of requests. A firm holds a bounded share of them, counted apart for statements and transactions, and
+ * one user of it a part of that share; further calls wait in a queue that holds no connection, in which users take
+ * turns. What finds a row held waits without a connection as well. So calls that wait stop neither other firms nor
+ * other users of their own.
  */
 export class FairPool extends pg.Pool {
   /** Lets the transactions of one key happen one after the other, of this process. */
   readonly turns: Lanes;
+  /** Where transactions wait for rows. */
+  readonly rows: RowWaits;
   readonly #statements: Lanes;
   readonly #transactions: Lanes;
 
@@ -20,8 +24,17 @@ export class FairPool extends pg.Pool {
     super(config);
     const queue = { waiting: limits.firmWaiting, waitMs: limits.firmWaitMs };
     this.turns = createLanes({ abreast: 1, ...queue });
-    this.#statements = createLanes({ abreast: limits.firmStatements, ...queue });
-    this.#transactions = createLanes({ abreast: limits.firmTransactions, ...queue });
+    this.rows = createRowWaits({ waiting: limits.rowWaiting, waitMs: limits.databaseLockMs });
+    this.#statements = createLanes({
+      abreast: limits.firmStatements,
+      ofMember: limits.userStatements,
+      ...queue,
+    });
+    this.#transactions = createLanes({
+      abreast: limits.firmTransactions,
+      ofMember: limits.userTransactions,
+      ...queue,
+    });
     // Assigned, because the base class declares it as overloads that only differ in the shape of a query.
     this.query = this.#ask.bind(this) as pg.Pool['query'];
   }
@@ -35,19 +48,19 @@ export class FairPool extends pg.Pool {
     return undefined;
   }
 
-  async #ask(...query: unknown[]): Promise<unknown> {
-    const caller = currentCaller();
-    const leave = caller === undefined ? undefined : await this.#statements.enter(caller);
-    try {
-      return await Reflect.apply(pg.Pool.prototype.query, this, query);
-    } finally {
-      leave?.();
-    }
+  #ask(...query: unknown[]): Promise<unknown> {
+    return this.rows.run(async () => {
+      const leave = await enter(this.#statements);
+      try {
+        return await Reflect.apply(pg.Pool.prototype.query, this, query);
+      } finally {
+        leave?.();
+      }
+    });
   }
 
   async #lease(): Promise<pg.PoolClient> {
-    const caller = currentCaller();
-    const leave = caller === undefined ? undefined : await this.#transactions.enter(caller);
+    const leave = await enter(this.#transactions);
     try {
       return selfReturning(await super.connect(), () => leave?.());
     } catch (error) {
@@ -55,6 +68,12 @@ export class FairPool extends pg.Pool {
       throw error;
     }
   }
+}
+
+/** Takes a place on account of the present caller; the server's own work needs none. */
+async function enter(lanes: Lanes): Promise<(() => void) | undefined> {
+  const caller = currentCaller();
+  return caller && (await lanes.enter(caller.group, caller.member));
 }
 
 /**

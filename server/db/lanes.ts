@@ -3,24 +3,29 @@ import { Refusal, retryAfterSeconds } from '../http/refusal.ts';
 /** Lets a bounded number of callers with the same key go on at a time. A caller that waits holds nothing meanwhile. */
 export interface Lanes {
   /**
-   * Resolves when the caller may go on, with the function that makes room for the next. Refuses with 503 when too many
-   * wait already, or when it was not this caller's turn in time.
+   * Resolves when the caller may go on, with the function that makes room for the next. Members of one key take turns:
+   * one with many calls waits behind one with a single call. Refuses with 503 when too many wait already, or when
+   * it was not this caller's turn in time.
    */
-  enter(key: string): Promise<() => void>;
+  enter(key: string, member?: string): Promise<() => void>;
 }
 
 interface LaneLimits {
   /** How many callers of one key go on at a time. */
   readonly abreast: number;
-  /** How many more of them may wait. */
+  /** How many of these may be of one member; all of them when it is left out. */
+  readonly ofMember?: number;
+  /** How many more of them may wait; where members are told apart, half of these places are kept for those of whom none waits. */
   readonly waiting: number;
   readonly waitMs: number;
 }
 
 interface Lane {
   inside: number;
-  /** In the order in which the callers came. */
-  readonly queue: Set<() => void>;
+  readonly insideOf: Map<string, number>;
+  waiting: number;
+  /** Who waits, by member, each in the order in which they came. The member whose turn is next comes first. */
+  readonly queues: Map<string, Set<() => void>>;
 }
 
 /** The refusal of a call for which the database has no room at the moment. */
@@ -29,44 +34,81 @@ export const tooBusy = (): Refusal =>
     'retry-after': retryAfterSeconds,
   });
 
-export function createLanes({ abreast, waiting, waitMs }: LaneLimits): Lanes {
-  const lanes = new Map<string, Lane>();
+/** The member of a key that tells none apart. */
+const alone = '';
 
-  function leave(key: string, lane: Lane): void {
-    const [next] = lane.queue;
-    if (next) {
-      lane.queue.delete(next);
-      // The place goes to the next caller, so `inside` stays.
-      next();
-      return;
-    }
+export function createLanes({ abreast, ofMember = abreast, waiting, waitMs }: LaneLimits): Lanes {
+  const lanes = new Map<string, Lane>();
+  // Without an end to the places, none has to be kept.
+  const open = Number.isFinite(waiting) ? waiting - Math.floor(waiting / 2) : waiting;
+  const insideOf = (lane: Lane, member: string): number => lane.insideOf.get(member) ?? 0;
+
+  function goIn(lane: Lane, member: string): void {
+    lane.inside += 1;
+    lane.insideOf.set(member, insideOf(lane, member) + 1);
+  }
+
+  function goOut(lane: Lane, member: string): void {
     lane.inside -= 1;
+    const left = insideOf(lane, member) - 1;
+    if (left > 0) lane.insideOf.set(member, left);
+    else lane.insideOf.delete(member);
+  }
+
+  function dequeue(lane: Lane, member: string, queue: Set<() => void>, goOn: () => void): void {
+    queue.delete(goOn);
+    lane.waiting -= 1;
+    if (queue.size === 0) lane.queues.delete(member);
+  }
+
+  /** Lets in whoever's turn it is, while there is room. */
+  function letIn(key: string, lane: Lane): void {
+    for (const [member, queue] of lane.queues) {
+      if (lane.inside >= abreast) return;
+      if (insideOf(lane, member) >= ofMember) continue;
+      const [goOn] = queue;
+      if (!goOn) continue;
+      dequeue(lane, member, queue, goOn);
+      // Behind the others, whom this loop comes to first: the next turn is another member's.
+      if (lane.queues.delete(member)) lane.queues.set(member, queue);
+      goIn(lane, member);
+      goOn();
+    }
     // A lane for each firm that ever called would stay in memory.
-    if (lane.inside === 0) lanes.delete(key);
+    if (lane.inside === 0 && lane.waiting === 0) lanes.delete(key);
+  }
+
+  function waitIn(lane: Lane, member: string): Promise<void> {
+    const queue = lane.queues.get(member) ?? new Set();
+    const isSingle = member === alone || queue.size === 0;
+    if (lane.waiting >= (isSingle ? waiting : open)) throw tooBusy();
+    lane.queues.set(member, queue);
+    lane.waiting += 1;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        dequeue(lane, member, queue, goOn);
+        reject(tooBusy());
+      }, waitMs);
+      const goOn = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      queue.add(goOn);
+    });
   }
 
   return {
-    async enter(key) {
-      const lane = lanes.get(key) ?? { inside: 0, queue: new Set() };
+    async enter(key, member = alone) {
+      const lane = lanes.get(key) ?? { inside: 0, insideOf: new Map(), waiting: 0, queues: new Map() };
       lanes.set(key, lane);
-      if (lane.inside < abreast) lane.inside += 1;
-      else if (lane.queue.size >= waiting) throw tooBusy();
-      else
-        await new Promise<void>((resolve, reject) => {
-          const timer = setTimeout(() => {
-            lane.queue.delete(goOn);
-            reject(tooBusy());
-          }, waitMs);
-          const goOn = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-          lane.queue.add(goOn);
-        });
+      if (lane.inside < abreast && insideOf(lane, member) < ofMember) goIn(lane, member);
+      else await waitIn(lane, member);
       let isInside = true;
       return () => {
-        if (isInside) leave(key, lane);
+        if (!isInside) return;
         isInside = false;
+        goOut(lane, member);
+        letIn(key, lane);
       };
     },
   };

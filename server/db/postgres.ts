@@ -9,6 +9,7 @@ import { clusterUser, createCluster, startCluster } from './cluster.ts';
 import { type Connections, openConnections } from './connections.ts';
 import { lockDataDir } from './data-lock.ts';
 import type { PooledDatabase } from './database.ts';
+import type { FairPool } from './fair-pool.ts';
 import { keepCluster } from './kept-cluster.ts';
 import { demandReachable, letThrough, unprivilegedUser } from './run-as.ts';
 
@@ -51,11 +52,19 @@ export async function startDatabase(
 }
 
 const started = (connections: Connections, stop: () => Promise<void>): StartedDatabase => ({
-  db: drizzle(connections.requests),
-  adminDb: drizzle(connections.admin),
+  db: databaseOn(connections.requests),
+  adminDb: databaseOn(connections.admin),
   connections,
   stop,
 });
+
+/** A database whose transactions wait for held rows without a connection: each may be done more than once. */
+function databaseOn(pool: FairPool): PooledDatabase {
+  const db = drizzle(pool);
+  const transaction: typeof db.transaction = db.transaction.bind(db);
+  db.transaction = (work, config) => pool.rows.run(() => transaction(work, config));
+  return db;
+}
 
 async function startEmbedded(
   { dataDir, limits }: DatabaseSettings,

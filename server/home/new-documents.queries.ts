@@ -11,20 +11,32 @@ import { clientsOfUser } from './waiting.queries.ts';
 
 const value = sql.placeholder;
 
-/** Every container that may be hidden from the user: what the firm keeps for itself, what an override hides, and all below. */
+/**
+ * Every container that may be hidden from the user, with what is below: what the firm keeps for itself, which is hidden
+ * whatever else holds, and what an override hides, where a nearer one (`isShown`) may show it again.
+ */
 const doubtful = sql`
-  with recursive doubtful (id) as (
-    select id from (
-      select ${containers.id} as id from ${containers}
+  with recursive doubtful (id, "isWithheld") as (
+    select id, "isWithheld" from (
+      select ${containers.id} as id, true as "isWithheld" from ${containers}
       where ${containers.clientId} in ${clientsOfUser} and ${containers.parentId} is null
       and ${containers.rootType} = any(${value('withheld')}::text[])
       union all
-      select ${containerAccess.containerId} from ${containerAccess}
+      select ${containerAccess.containerId}, false from ${containerAccess}
       where ${containerAccess.userId} = ${value('userId')} and ${containerAccess.role} = 'None'
     ) as tops
     union
-    select ${containers.id} from ${containers} join doubtful on ${containers.parentId} = doubtful.id
-  ) select id from doubtful`;
+    select ${containers.id}, doubtful."isWithheld" from ${containers}
+    join doubtful on ${containers.parentId} = doubtful.id
+  ) select id, bool_or("isWithheld") as "isWithheld", bool_or(coalesce(${containerAccess.role} <> 'None', false)) as "isShown"
+  from doubtful left join ${containerAccess}
+  on ${containerAccess.containerId} = doubtful.id and ${containerAccess.userId} = ${value('userId')} group by id`;
+
+interface Doubtful {
+  readonly id: string;
+  readonly isWithheld: boolean;
+  readonly isShown: boolean;
+}
 
 const isOfFirm = sql`${documents.trashedAt} is null and ${documents.createdByKind} = 'firm'`;
 const isReadable = sql`${documents.containerId} <> all(${value('hidden')}::text[])`;
@@ -52,23 +64,40 @@ const unread = sql`
 
 /** The queries behind the documents that the firm stored. What a user may read, the rules of storage decide. */
 export function createNewDocumentQueries(db: PooledDatabase, access: AccessQueries) {
-  const inDoubt = prepare<{ readonly id: string }>(db, doubtful, 'home_doubtful');
+  const inDoubt = prepare<Doubtful>(db, doubtful, 'home_doubtful');
   const listed = prepare<NewDocument>(db, newest, 'home_documents');
   const counted = prepare<{ readonly count: number }>(db, unread, 'home_unread');
 
   /** The containers of the user's clients that the user may not read. */
   async function hiddenFrom(principal: Principal): Promise<string[]> {
     const { userId, companyId } = principal;
-    const ids = (await inDoubt({ userId, companyId, withheld: [...withheldRootTypes] })).map(({ id }) => id);
-    if (ids.length === 0) return [];
+    // The firm's people read what the firm keeps for itself.
+    const withheld = principal.kind === 'staff' ? [] : [...withheldRootTypes];
+    const found = await inDoubt({ userId, companyId, withheld });
+    // Without an override that shows something again all of them are hidden, and none has to be judged.
+    const isCertain = !found.some(({ isShown, isWithheld }) => isShown && !isWithheld);
+    const hidden = found.filter(({ isWithheld }) => isWithheld || isCertain).map(({ id }) => id);
+    if (isCertain) return hidden;
+    const ids = found.filter(({ isWithheld }) => !isWithheld).map(({ id }) => id);
     const { standings } = await access.listedContainers(principal, ids);
-    return ids.filter((id) => !standings.has(id));
+    return [...hidden, ...ids.filter((id) => !standings.has(id))];
   }
 
-  return async (principal: Principal): Promise<{ rows: NewDocument[]; unread: number }> => {
+  /** What the queries need to know of a user. */
+  const valuesFor = async (principal: Principal) => {
     const { userId, companyId } = principal;
-    const values = { userId, companyId, hidden: await hiddenFrom(principal) };
-    const [rows, [all]] = await Promise.all([listed(values), counted(values)]);
-    return { rows, unread: all?.count ?? 0 };
+    return { userId, companyId, hidden: await hiddenFrom(principal) };
+  };
+  return {
+    async newest(principal: Principal): Promise<{ rows: NewDocument[]; unread: number }> {
+      const values = await valuesFor(principal);
+      const [rows, [all]] = await Promise.all([listed(values), counted(values)]);
+      return { rows, unread: all?.count ?? 0 };
+    },
+
+    async unread(principal: Principal): Promise<number> {
+      const [all] = await counted(await valuesFor(principal));
+      return all?.count ?? 0;
+    },
   };
 }

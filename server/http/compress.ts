@@ -1,11 +1,12 @@
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gunzip, gzip, gzipSync } from 'node:zlib';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import pLimit, { type LimitFunction } from 'p-limit';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
+const unzip = promisify(gunzip);
 
 const turnsKey = 'compressInTurn';
 
@@ -57,6 +58,18 @@ export async function sendText(
     return context.body(body(isShort ? gzipSync(text, level) : await inTurn(() => zip(text, level))));
   }
   return context.body(text);
+}
+
+/** Answers a text that is kept as gzip: as it is, or unpacked for a client that does not take it. */
+export async function sendGzip(context: Context, bytes: Buffer, contentType: string): Promise<Response> {
+  context.header('content-type', contentType);
+  context.header('vary', 'Accept-Encoding', { append: true });
+  if (/\bgzip\b/.test(context.req.header('accept-encoding') ?? '')) {
+    context.header('content-encoding', 'gzip');
+    return context.body(body(bytes));
+  }
+  const inTurn = context.get(turnsKey) as LimitFunction;
+  return context.body(body(await inTurn(() => unzip(bytes))));
 }
 
 const body = (bytes: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(bytes);

@@ -9,8 +9,8 @@ const word = /^[\w.-]{1,64}$/;
 const frame =
   /^ {4}at (?:(?:async |new )*([\w.$<>#[\] ]{1,80}) \()?(?:file:\/\/)?((?:node:|\/|[A-Z]:\\)[^()\n]{1,300}:\d+:\d+)\)?$/;
 
-/** What an error may carry that names its kind: SQLSTATE, constraint, status of another server. Never a value. */
-const facts = ['code', 'constraint', 'table', 'column', 'syscall', 'responseCode', 'status'] as const;
+/** What an error may carry that names its kind: SQLSTATE, constraint, status of another server, key of a stored file. Never a value. */
+const facts = ['code', 'constraint', 'table', 'column', 'syscall', 'responseCode', 'status', 'blob'] as const;
 
 function kindOf(error: Error): string {
   const known = facts.flatMap((fact) => {

@@ -3,7 +3,8 @@ import type { Context } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Refusal as RefusalBody } from '../../contract/calls/problem.ts';
-import { databaseFaultOf } from '../db/faults.ts';
+import { BlobMissing } from '../blobs/blobs.ts';
+import { causesOf, databaseFaultOf } from '../db/faults.ts';
 import { describeError } from './describe-error.ts';
 import { isPageNavigation } from './navigation.ts';
 import { refusalIn, retryAfterSeconds } from './refusal.ts';
@@ -17,7 +18,7 @@ export function routeOf(context: Context): string {
 /**
  * Answers what a route threw: a refusal as the contract says, 503 when the database could not be asked, 400 when it
  * takes a value of the request for none, anything else as 500. A page that a person opens gets `draw` in the place of a
- * 404, a 429 or of a server's failure. What went wrong is reported in one line with the request
+ * 404, a 429 or of a server's failure. A stored file that is missing answers 503. What went wrong is reported in one line with the request
  * id that the answer carries; neither holds a value of the request or of a statement.
  */
 export function errorAnswer(
@@ -45,6 +46,9 @@ export function errorAnswer(
     const fault = databaseFaultOf(error);
     if (fault === 'value') return refuse(context, 400, { errors: [{ reason: 'badRequest' }] });
     if (fault === 'away') context.header('retry-after', retryAfterSeconds);
+    // The document is there and its bytes are not: neither a fault of the request nor one that it would meet again at once.
+    const isMissing = [...causesOf(error)].some((cause) => cause instanceof BlobMissing);
+    if (isMissing) return refuse(context, 503, { errors: [{ reason: 'unavailable' }] });
     return refuse(context, fault === 'away' ? 503 : 500, { errors: [{ reason: 'unavailable' }] });
   };
 }

@@ -4,6 +4,7 @@ import type { Context, Hono, MiddlewareHandler } from 'hono';
 import * as z from 'zod/mini';
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '../../contract/calls/call.ts';
 import { onAccountOf } from '../db/caller.ts';
+import { createLanes } from '../db/lanes.ts';
 import type { Settings } from '../settings.ts';
 import { compileSchema } from './answer-check.ts';
 import { liftDeadline, readBody } from './bodies/body.ts';
@@ -11,6 +12,7 @@ import { isDeeperThan } from './bodies/json-depth.ts';
 import { sendText } from './compress.ts';
 import { refuseUnknownSenders } from './from-portal.ts';
 import { createAllowances } from './limits/allowances.ts';
+import { sourceOfRequest } from './limits/source.ts';
 import type { Principal } from './principal.ts';
 import { forbidden, notFound, Refusal, unauthenticated } from './refusal.ts';
 import { refuseUnstorable } from './unstorable.ts';
@@ -31,6 +33,9 @@ export interface Input<C extends Call> {
 type Answer<C extends Call> = C['response'] extends 'file' | 'empty' ? Response : ResponseOf<C> | Response;
 export type Handler<C extends Call> = (input: Input<C>) => Promise<Answer<C>>;
 
+/** Tokens are shorter; a header may be as long as all headers together. */
+const mostTokenLength = 128;
+
 /** Adds routes to an app, each checked by its entry in the contract. */
 export interface Routes {
   readonly handled: ReadonlySet<string>;
@@ -44,9 +49,9 @@ export interface Routes {
 export function routesOn(
   app: Hono,
   authenticate: Authenticate,
-  settings: Pick<Settings, 'limits' | 'publicOrigin' | 'firmHosts'>,
+  settings: Pick<Settings, 'limits' | 'publicOrigin' | 'firmHosts' | 'proxies'>,
 ): Routes {
-  const { limits } = settings;
+  const { limits, proxies } = settings;
   const takeBytes = createAllowances({
     burst: limits.firmBodyBytes,
     everyMs: 1000 / limits.firmBodyBytesPerSecond,
@@ -63,6 +68,20 @@ export function routesOn(
         connection: 'close',
       });
   };
+  // Further calls of a user wait here before they cost anything: each would take its part of the event loop.
+  const turns = createLanes({
+    abreast: limits.userCalls,
+    waiting: limits.userCallsWaiting,
+    waitMs: limits.userCallWaitMs,
+  });
+  const inTurn = async <T>(key: string | undefined, work: () => Promise<T>): Promise<T> => {
+    const leave = key === undefined ? undefined : await turns.enter(key);
+    try {
+      return await work();
+    } finally {
+      leave?.();
+    }
+  };
   const handled = new Set<string>();
   const knownOnly = refuseUnknownSenders(settings);
   // A call with a session has a token in `Authorization`, or is refused as unauthenticated.
@@ -76,7 +95,13 @@ export function routesOn(
       // The router looks for the answer to HEAD among those to GET.
       const method = call.method === 'HEAD' ? 'GET' : call.method;
       const path = call.path.replace(/\{(\w+)\}/g, ':$1');
-      app.on(method, path, call.access === 'public' ? knownOnly : anySender, async (context) => {
+      const isLong = Boolean(call.upload || call.protocol || call.waits);
+      /** By their token calls of one session take turns before it is asked whose it is; those of one user do afterwards. */
+      const tokenOf = (context: Context): string | undefined =>
+        call.access === 'session' && !isLong
+          ? context.req.header('authorization')?.slice(0, mostTokenLength)
+          : undefined;
+      const answerTo = async (context: Context): Promise<Response> => {
         if (call.method === 'HEAD' && context.req.method !== 'HEAD') throw notFound();
         const principal = call.access === 'public' ? undefined : await authenticate(context);
         if (call.access === 'session' && !principal) throw unauthenticated();
@@ -97,12 +122,21 @@ export function routesOn(
             : undefined,
         };
         refuseUnstorable([input.params, input.query, call.mendsTexts ? null : input.body]);
-        const caller = principal ? `firm ${principal.companyId}` : call.id;
-        const answer = await onAccountOf(caller, () => handler(input as never));
+        const caller = principal
+          ? {
+              group: `firm ${principal.companyId}`,
+              member: principal.impersonator?.userId ?? principal.userId,
+            }
+          : { group: call.id, member: sourceOfRequest((context.env as HttpBindings).incoming, proxies) };
+        const ofUser = principal && !isLong ? caller.member : undefined;
+        const answer = await inTurn(ofUser, () => onAccountOf(caller, () => handler(input as never)));
         if (answer instanceof Response) return answer;
         const checked = response ? z.parse(response, answer) : answer;
         return await sendText(context, JSON.stringify(checked), 'application/json');
-      });
+      };
+      app.on(method, path, call.access === 'public' ? knownOnly : anySender, (context) =>
+        inTurn(tokenOf(context), () => answerTo(context)),
+      );
     },
   };
 }

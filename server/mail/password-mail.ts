@@ -16,6 +16,7 @@ type Key =
   | 'passwordNext'
   | 'passwordChangedSubject'
   | 'passwordChangedText'
+  | 'passwordChangedCalendar'
   | 'passwordChangedNext';
 
 /** Who a letter about a password goes to, in whose name and in which language. */
@@ -49,8 +50,14 @@ export function passwordLinkMail(
   };
 }
 
-/** The letter that says that a password was changed [S9.10]: its owner notices when it was not they. */
-export function passwordChangedMail(letter: PasswordLetter): Body {
+/**
+ * The letter that says that a password was changed [S9.10]: its owner notices when it was not they. `hadCalendar` says that
+ * a calendar subscription ended with it, which else would only stop to update.
+ */
+export function passwordChangedMail(
+  letter: PasswordLetter,
+  { hadCalendar }: { readonly hadCalendar: boolean },
+): Body {
   const { texts, values, frame } = partsOf(letter);
   const subject = fill(texts.passwordChangedSubject, values);
   return {
@@ -58,7 +65,10 @@ export function passwordChangedMail(letter: PasswordLetter): Body {
     ...renderLetter({
       ...frame,
       title: subject,
-      before: [fill(texts.passwordChangedText, values)],
+      before: [
+        fill(texts.passwordChangedText, values),
+        ...(hadCalendar ? [fill(texts.passwordChangedCalendar, values)] : []),
+      ],
       after: [fill(texts.passwordChangedNext, values)],
     }),
   };

@@ -44,6 +44,11 @@ export function interactionPages(
     const theme = await themeOfSignIn({ db, settings }, context, params.redirect_uri);
     return { language, texts: providerTexts(language), theme };
   };
+  /** The secret of a browser that signed in before. */
+  const browserOf = (context: Context<Env>): string | undefined => {
+    const cookie = readCookie(context, settings, knownBrowserCookie);
+    return cookie && isSecret(cookie) ? cookie : undefined;
+  };
   /** The same where nothing is known of the sign-in, and the database is not to be asked. */
   const lastFrameOf = (context: Context<Env>) => ({
     texts: providerTexts(languageOfBrowser(context)),
@@ -108,8 +113,7 @@ export function interactionPages(
     const form = await formOf(context);
     const email = String(form.email ?? '').slice(0, 254);
     const password = String(form.password ?? '').slice(0, 256);
-    const cookie = readCookie(context, settings, knownBrowserCookie);
-    const one = { email, source, browser: cookie && isSecret(cookie) ? cookie : undefined };
+    const one = { email, source, browser: browserOf(context) };
     try {
       return await passwords.inTurn(source, {
         ask: async () => {
@@ -159,7 +163,7 @@ export function interactionPages(
       .trim();
     const source = sourceOfRequest(context.env.incoming as IncomingMessage, settings.proxies);
     const view = { address: addressOf(interaction), email };
-    const waitMs = await tries.beginLink({ email, source });
+    const waitMs = await tries.beginLink({ email, source, browser: browserOf(context) });
     if (waitMs > 0) {
       const waitSeconds = Math.ceil(waitMs / 1000);
       context.header('retry-after', `${waitSeconds}`);

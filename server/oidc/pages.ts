@@ -138,7 +138,7 @@ export function forgotPage(
     frame,
     texts.forgotTitle,
     html`${firmMarkup(theme)}<h1>${texts.forgotTitle}</h1><p>${texts.forgotText}</p>
-${view.waitSeconds === undefined ? '' : problemMarkup(fill(texts.wait, { seconds: `${view.waitSeconds}` }))}
+${view.waitSeconds === undefined ? '' : problemMarkup(fill(texts.forgotWait, { seconds: `${view.waitSeconds}` }))}
 <form method="post" action="${view.address}/forgot">
 <label for="email">${texts.email}</label>
 <input id="email" name="email" type="email" required autocomplete="username" maxlength="254" value="${view.email}" autofocus>

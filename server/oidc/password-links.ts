@@ -10,6 +10,7 @@ import {
   sessions,
   tickets,
 } from '../db/schema/access-schema.ts';
+import { calendarFeeds } from '../db/schema/brazil-schema.ts';
 import { users } from '../db/schema/core-schema.ts';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../http/describe-error.ts';
@@ -50,8 +51,9 @@ const noteEvent = (tx: Transaction, subject: string, kind: PasswordEventKind, so
   tx.insert(passwordEvents).values({ id: newId(), subject, kind, source });
 
 /**
- * Mails the owner of an account a link to set a new password. An older link of the account stops working. Does nothing
- * for an address without an account, and for one of the demo while the demo is off.
+ * Mails the owner of an account a link to set a new password. Links sent before go on to work: anyone may ask for a new
+ * one, and would void the one that the owner is about to use. Does nothing for an address without an account, and
+ * for one of the demo while the demo is off.
  */
 export async function sendPasswordLink(parts: PasswordParts, email: string, ask: PasswordAsk): Promise<void> {
   const { db, mails, settings } = parts;
@@ -62,9 +64,6 @@ export async function sendPasswordLink(parts: PasswordParts, email: string, ask:
   const href = `${settings.publicOrigin}${passwordPath}/${token}`;
   const minutes = Math.floor(settings.limits.passwordLinkMs / 60_000);
   const kept = await db.transaction(async (tx) => {
-    await tx
-      .delete(providerEntries)
-      .where(and(eq(providerEntries.model, model), eq(providerEntries.uid, account.subject)));
     await tx.insert(providerEntries).values({
       model,
       id: hashOf(token),
@@ -97,7 +96,8 @@ export async function findPasswordLink(db: Database, token: string): Promise<Ope
 
 /**
  * Sets a new password by a link, once, and ends all that was signed in with the old one: sessions of the portal with
- * their tickets, and what the provider keeps for the account. Answers whether the link still worked.
+ * their tickets, the calendar subscription, what the provider keeps for the account, and its other links. Answers whether the link
+ * still worked.
  */
 export async function setPassword(
   parts: PasswordParts,
@@ -116,22 +116,24 @@ export async function setPassword(
           .returning()
       : [];
     if (!account) return undefined;
-    await endSignIns(tx, account);
+    const hadCalendar = await endSignIns(tx, account);
     await noteEvent(tx, account.subject, 'changed', ask.source);
     const letter = await letterOf(tx, account, ask);
-    return await mails.keep(tx, [{ ...letter.envelope, ...passwordChangedMail(letter) }]);
+    return await mails.keep(tx, [{ ...letter.envelope, ...passwordChangedMail(letter, { hadCalendar }) }]);
   });
   if (kept) handOver(parts, kept);
   return kept !== undefined;
 }
 
+/** Answers whether a calendar subscription was among it. */
 async function endSignIns(
   tx: Transaction & Pick<Database, 'select'>,
   { subject, email }: ProviderAccount,
-): Promise<void> {
+): Promise<boolean> {
   const { payload } = providerEntries;
   await tx.delete(providerEntries).where(
     or(
+      and(eq(providerEntries.model, model), eq(providerEntries.uid, subject)),
       // Sessions, grants, codes and tokens of the provider; sign-ins whose password was checked; known browsers.
       eq(sql`${payload}->>'accountId'`, subject),
       eq(sql`${payload}->'result'->'login'->>'accountId'`, subject),
@@ -147,6 +149,9 @@ async function endSignIns(
     .update(tickets)
     .set({ usedAt: sql`now()` })
     .where(and(inArray(tickets.userId, own), isNull(tickets.usedAt)));
+  // Its address opens without a sign-in. Deleted after the sessions: none of them creates a new one meanwhile.
+  const ended = await tx.delete(calendarFeeds).where(inArray(calendarFeeds.userId, own)).returning();
+  return ended.length > 0;
 }
 
 /** The letter's frame: of the firm and in the language of the account's user, else as the page that it was asked from. */

@@ -25,6 +25,7 @@ type Key =
   | 'forgotTitle'
   | 'forgotText'
   | 'forgotSend'
+  | 'forgotWait'
   | 'backToSignIn'
   | 'sentTitle'
   | 'sentText'

@@ -146,7 +146,8 @@ export async function principalNow(db: Database, sessionId: string): Promise<Pri
 
 /**
  * Uses up a ticket that opens `target`, and answers who holds it. `undefined` when the ticket is not good for this
- * target, its session is over, or the request does not carry that session's cookie: a copied address is worth nothing.
+ * target, its session is over, or the request does not carry that session's cookie: a copied address is worth nothing, and a
+ * request that gets nothing leaves the ticket good for the browser that it was made for.
  * HEAD leaves the ticket good: browsers and download programs ask for the head before the file.
  */
 export async function principalOfTicket(
@@ -156,9 +157,10 @@ export async function principalOfTicket(
 ): Promise<Principal | undefined> {
   const cookie = readCookie(context, settings, sessionCookie);
   if (!cookie) return undefined;
-  const isHead = context.req.method === 'HEAD';
-  const ticket = await (isHead ? findTicket(db, asked) : consumeTicket(db, asked));
+  const ticket = await findTicket(db, asked);
   if (!ticket?.sessionId || ticket.target !== asked.target) return undefined;
   const [row] = await ofId(db).execute({ id: ticket.sessionId });
-  return await withCookie(db, row, cookie);
+  const principal = await withCookie(db, row, cookie);
+  if (!principal || context.req.method === 'HEAD') return principal;
+  return (await consumeTicket(db, asked)) && principal;
 }

@@ -48,10 +48,12 @@ export interface Tries {
    */
   succeed(one: Try, booking: Booking, browser: string): Promise<void>;
   /**
-   * Books a link to a new password, at its address and its source. Answers 0 when it may be sent, else how many
-   * milliseconds to wait. An address without an account counts like any other.
+   * Books a link to a new password. Answers 0 when it may be sent, else how many milliseconds to wait. Sources in which
+   * the account was never signed in to share an allowance at it, so that they cannot fill its mailbox; it grows back
+   * before a link expires, so while they use it up the mailbox holds a link that works. An address without an
+   * account counts like any other.
    */
-  beginLink(one: Pick<Try, 'email' | 'source'>): Promise<number>;
+  beginLink(one: Try): Promise<number>;
   /** Answers as `beginCode` would, and books nothing. */
   waitOfCode(source: string): Promise<number>;
   /** Books a try at the code of a link. Answers 0 when it may go on, else how many milliseconds to wait. */
@@ -73,6 +75,9 @@ type TryLimits = Pick<
   | 'codesPerSource'
   | 'knownSourceMs'
   | 'knownAccounts'
+  | 'passwordLinkMs'
+  | 'passwordLinksPerPair'
+  | 'passwordLinkPerPairMs'
   | 'passwordLinksPerAccount'
   | 'passwordLinkPerAccountMs'
   | 'passwordLinksPerSource'
@@ -85,6 +90,7 @@ const models = {
   source: 'WrongPasswordsOfSource',
   account: 'WrongPasswordsOfAccount',
   code: 'WrongCodesOfSource',
+  linkPair: 'PasswordLinks',
   linkAccount: 'PasswordLinksOfAccount',
   linkSource: 'PasswordLinksOfSource',
   known: 'KnownSource',
@@ -187,13 +193,9 @@ export function createTries(db: PooledDatabase, limits: TryLimits, now: () => nu
   const inBrowser = (account: string, browser: string): string => idOf(account, 'browser', browser);
   const browserPairOf = (one: Try): string => inBrowser(accountOf(one), one.browser ?? '');
 
-  /**
-   * The counters that a try counts at. Many sources at one account slow each other down, but not a user where they
-   * signed in before; and in a browser in which they did, no other source counts with them: it may be in a new network,
-   * or share one with the attacker.
-   */
-  async function countersOf(db: Pick<Database, 'select'>, one: Try): Promise<Booking> {
-    const known = await db
+  /** Whether the account was signed in to before: in this browser, else from this source. */
+  async function knownBy(db: Pick<Database, 'select'>, one: Try): Promise<'browser' | 'source' | undefined> {
+    const rows = await db
       .select({ model: providerEntries.model })
       .from(providerEntries)
       .where(
@@ -205,8 +207,44 @@ export function createTries(db: PooledDatabase, limits: TryLimits, now: () => nu
           gt(providerEntries.expiresAt, new Date(now())),
         ),
       );
-    if (known.some(({ model }) => model === models.knownBrowser))
-      return { pair: browserPairOf(one), allowances: [] };
+    if (rows.some(({ model }) => model === models.knownBrowser)) return 'browser';
+    return rows.length > 0 ? 'source' : undefined;
+  }
+
+  /** Where a link to a new password counts, by the same rules as a try. */
+  async function linkAllowancesOf(db: Pick<Database, 'select'>, one: Try): Promise<readonly Allowance[]> {
+    const known = await knownBy(db, one);
+    const pair = {
+      model: models.linkPair,
+      id: known === 'browser' ? browserPairOf(one) : pairOf(one),
+      burst: limits.passwordLinksPerPair,
+      everyMs: limits.passwordLinkPerPairMs,
+    };
+    if (known === 'browser') return [pair];
+    const account = {
+      model: models.linkAccount,
+      id: idOf(accountOf(one)),
+      burst: limits.passwordLinksPerAccount,
+      // Else the last link could have expired while the account still has to wait.
+      everyMs: Math.min(limits.passwordLinkPerAccountMs, limits.passwordLinkMs),
+    };
+    const source = {
+      model: models.linkSource,
+      id: idOf(one.source),
+      burst: limits.passwordLinksPerSource,
+      everyMs: limits.passwordLinkPerSourceMs,
+    };
+    return known === 'source' ? [pair, source] : [pair, account, source];
+  }
+
+  /**
+   * The counters that a try counts at. Many sources at one account slow each other down, but not a user where they
+   * signed in before; and in a browser in which they did, no other source counts with them: it may be in a new network,
+   * or share one with the attacker.
+   */
+  async function countersOf(db: Pick<Database, 'select'>, one: Try): Promise<Booking> {
+    const known = await knownBy(db, one);
+    if (known === 'browser') return { pair: browserPairOf(one), allowances: [] };
     const account = {
       model: models.account,
       id: idOf(accountOf(one)),
@@ -219,7 +257,7 @@ export function createTries(db: PooledDatabase, limits: TryLimits, now: () => nu
       burst: triesPerSource,
       everyMs: tryPerSourceMs,
     };
-    return { pair: pairOf(one), allowances: known.length > 0 ? [source] : [account, source] };
+    return { pair: pairOf(one), allowances: known === 'source' ? [source] : [account, source] };
   }
 
   /** How long an allowance lets one wait. */
@@ -361,18 +399,7 @@ export function createTries(db: PooledDatabase, limits: TryLimits, now: () => nu
     beginLink: (one) =>
       waitIn(() =>
         db.transaction(async (tx) => {
-          await take(tx, {
-            model: models.linkAccount,
-            id: idOf(accountOf(one)),
-            burst: limits.passwordLinksPerAccount,
-            everyMs: limits.passwordLinkPerAccountMs,
-          });
-          await take(tx, {
-            model: models.linkSource,
-            id: idOf(one.source),
-            burst: limits.passwordLinksPerSource,
-            everyMs: limits.passwordLinkPerSourceMs,
-          });
+          for (const allowance of await linkAllowancesOf(tx, one)) await take(tx, allowance);
           return 0;
         }),
       ),

@@ -1,4 +1,4 @@
-import { and, count, eq, gt } from 'drizzle-orm';
+import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Database } from '../db/database.ts';
@@ -15,17 +15,25 @@ export const plainCode = (code: string): string => code.normalize('NFC').trim();
 
 /**
  * Books a try at a link's code before the code is looked at, so that tries at the same moment cannot outrun the count.
- * Answers the id of the try, or `undefined` when there were too many wrong ones.
+ * Answers the id of the try, or `undefined` when there were too many wrong ones: of this source, so that a stranger who has
+ * the address does not keep its reader out, or of so many sources together that they could be one attacker.
  */
 const bookTry = (
   db: Database,
-  linkId: string,
-  { wrongCodes, wrongCodesMs }: Pick<Limits, 'wrongCodes' | 'wrongCodesMs'>,
+  { linkId, source }: { readonly linkId: string; readonly source: string },
+  {
+    wrongCodes,
+    wrongCodesOfLink,
+    wrongCodesMs,
+  }: Pick<Limits, 'wrongCodes' | 'wrongCodesOfLink' | 'wrongCodesMs'>,
 ): Promise<number | undefined> =>
   db.transaction(async (tx) => {
     await tx.select({ id: shareLinks.id }).from(shareLinks).where(eq(shareLinks.id, linkId)).for('update');
     const [wrong] = await tx
-      .select({ tries: count() })
+      .select({
+        ofAll: count(),
+        ofSource: sql<number>`count(*) filter (where ${shareEvents.source} = ${source})`.mapWith(Number),
+      })
       .from(shareEvents)
       .where(
         and(
@@ -34,10 +42,11 @@ const bookTry = (
           gt(shareEvents.createdAt, new Date(Date.now() - wrongCodesMs)),
         ),
       );
-    if ((wrong?.tries ?? 0) >= wrongCodes) return undefined;
+    const { ofAll = 0, ofSource = 0 } = wrong ?? {};
+    if (ofSource >= wrongCodes || ofAll >= wrongCodesOfLink) return undefined;
     const [tried] = await tx
       .insert(shareEvents)
-      .values({ linkId, kind: 'wrongCode', createdAt: new Date() })
+      .values({ linkId, kind: 'wrongCode', source, createdAt: new Date() })
       .returning({ id: shareEvents.id });
     return tried?.id;
   });
@@ -74,7 +83,7 @@ async function lookAtCode(
 ): Promise<CodeOutcome> {
   const waitMs = await tries.beginCode(source);
   if (waitMs > 0) return { waitSeconds: Math.ceil(waitMs / 1000) };
-  const tried = await bookTry(db, link.id, settings.limits);
+  const tried = await bookTry(db, { linkId: link.id, source }, settings.limits);
   if (tried === undefined) return 'tooMany';
   try {
     if (!(await passwords.check(source, plainCode(code), share.codeHash ?? ''))) return 'wrong';

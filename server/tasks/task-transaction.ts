@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { isTodaySomewhere } from '../../contract/tasks/task-rules.ts';
+import { currentCaller } from '../db/caller.ts';
 import type { PooledDatabase } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Transaction } from '../storage/locking.ts';
@@ -13,16 +14,20 @@ export async function inTurn<T>(
   companyId: string,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  // Transactions of this server wait here, where they hold no connection.
-  const leave = await db.$client.turns.enter(`tasks ${companyId}`);
-  try {
-    return await db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('task_change'), hashtext(${companyId}))`);
-      return await work(tx);
-    });
-  } finally {
-    leave();
-  }
+  const { rows, turns } = db.$client;
+  // A transaction that finds a row held gives its turn back with its connection, else all of the firm would wait for that row.
+  return await rows.run(async () => {
+    // Transactions of this server wait here, where they hold no connection.
+    const leave = await turns.enter(`tasks ${companyId}`, currentCaller()?.member);
+    try {
+      return await db.transaction(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtext('task_change'), hashtext(${companyId}))`);
+        return await work(tx);
+      });
+    } finally {
+      leave();
+    }
+  });
 }
 
 /**

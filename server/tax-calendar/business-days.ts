@@ -54,7 +54,7 @@ const byLaw = 'Leis 662/1949, 6.802/1980 e 10.607/2002';
 const byBanks = 'Resolução CMN 4.880/2020: sem expediente bancário';
 
 /** The days on which banks are closed. Local holidays move local taxes only. */
-const holidays: readonly Holiday[] = [
+export const holidays: readonly Holiday[] = [
   { name: 'Confraternização Universal', on: { month: 1, day: 1 }, source: byLaw },
   { name: 'Carnaval, segunda-feira', on: { afterEaster: -48 }, source: byBanks },
   { name: 'Carnaval, terça-feira', on: { afterEaster: -47 }, source: byBanks },

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
-import ical, { ICalEventTransparency } from 'ical-generator';
+import { hash } from 'node:crypto';
 import { fill, textsOf } from '../http/texts.ts';
 import { templateLanguage } from '../mail/template-language.ts';
 import { addDays, type Day } from './business-days.ts';
+import { dayValue, lineOf, momentValue, textValue } from './calendar-lines.ts';
 import type { Occurrence } from './occurrences.ts';
 
 /** An obligation as an event of a subscription. */
@@ -15,46 +15,79 @@ export interface CalendarEvent {
   readonly changedAt: Date;
 }
 
+/** Writes a calendar as iCalendar (RFC 5545), piece by piece: the head, the events, the foot. */
+export interface CalendarWriter {
+  readonly head: string;
+  /** The whole legal date, with the firm's own date in the description. Equal events make equal texts. */
+  eventOf(event: CalendarEvent): string;
+  readonly foot: string;
+}
+
 type Key = 'lang' | 'calendarName' | 'event' | 'paidEvent' | 'eventDetails' | 'banksClosed';
 
 /** How often calendar programs ask for the subscription again. */
-const refreshSeconds = 6 * 60 * 60;
-const startOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
+const refresh = 'PT6H';
+
+/** The texts of the events of a user of this language. */
+export const calendarTexts = (language: string): Readonly<Record<Key, string>> =>
+  textsOf<Key>(templateLanguage(language), 'tax-calendar');
 
 /** The same for an obligation at each fetch, and without a client's id in it. */
 const uidOf = (clientId: string, obligationId: string): string =>
-  `${createHash('sha256').update(`${clientId} ${obligationId}`).digest('hex').slice(0, 32)}@tax-calendar`;
+  `${hash('sha256', `${clientId} ${obligationId}`).slice(0, 32)}@tax-calendar`;
 
-/** Events as iCalendar (RFC 5545): the whole legal date, with the firm's own date in the description. Equal events make equal texts. */
-export function calendarText(language: string, events: readonly CalendarEvent[]): string {
-  const texts = textsOf<Key>(templateLanguage(language), 'tax-calendar');
+// The lines that all events share.
+const begin = lineOf('BEGIN', 'VEVENT');
+const sequence = lineOf('SEQUENCE', '0');
+const allDay = `${lineOf('X-MICROSOFT-CDO-ALLDAYEVENT', 'TRUE')}${lineOf('X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT', 'TRUE')}`;
+const transparent = lineOf('TRANSP', 'TRANSPARENT');
+const end = lineOf('END', 'VEVENT');
+
+export function createCalendarWriter(language: string): CalendarWriter {
+  const texts = calendarTexts(language);
   const dates = new Intl.DateTimeFormat(texts.lang, { dateStyle: 'short', timeZone: 'UTC' });
-  const dateOf = (day: Day): string => dates.format(startOf(day));
-  const calendar = ical({
-    name: texts.calendarName,
-    prodId: { company: 'client-portal', product: 'tax-calendar', language: 'EN' },
-    ttl: refreshSeconds,
-  });
-  for (const { clientId, clientName, occurrence, isPaid, changedAt } of events) {
-    const { id, rule, competence, legalDate, internalDate, banksClosed } = occurrence;
-    const values = {
-      name: rule.name,
-      client: clientName,
-      competence,
-      legal: dateOf(legalDate),
-      internal: dateOf(internalDate),
-    };
-    const details = fill(texts.eventDetails, values);
-    calendar.createEvent({
-      id: uidOf(clientId, id),
-      start: startOf(legalDate),
-      end: startOf(addDays(legalDate, 1)),
-      allDay: true,
-      stamp: changedAt,
-      transparency: ICalEventTransparency.TRANSPARENT,
-      summary: fill(isPaid ? texts.paidEvent : texts.event, values),
-      description: banksClosed ? `${details}\n${texts.banksClosed}` : details,
-    });
-  }
-  return `${calendar.toString()}\r\n`;
+  // Clients share their dates, and formatting one takes longer than all the rest of an event.
+  const known = new Map<Day, string>();
+  const dateOf = (day: Day): string => {
+    const date = known.get(day) ?? dates.format(new Date(`${day}T00:00:00Z`));
+    known.set(day, date);
+    return date;
+  };
+  const name = textValue(texts.calendarName);
+  return {
+    head: [
+      lineOf('BEGIN', 'VCALENDAR'),
+      lineOf('VERSION', '2.0'),
+      lineOf('PRODID', '-//client-portal//tax-calendar//EN'),
+      lineOf('NAME', name),
+      lineOf('X-WR-CALNAME', name),
+      lineOf('REFRESH-INTERVAL;VALUE=DURATION', refresh),
+      lineOf('X-PUBLISHED-TTL', refresh),
+    ].join(''),
+    eventOf({ clientId, clientName, occurrence, isPaid, changedAt }) {
+      const { id, rule, competence, legalDate, internalDate, banksClosed } = occurrence;
+      const values = {
+        name: rule.name,
+        client: clientName,
+        competence,
+        legal: dateOf(legalDate),
+        internal: dateOf(internalDate),
+      };
+      const details = fill(texts.eventDetails, values);
+      return [
+        begin,
+        lineOf('UID', uidOf(clientId, id)),
+        sequence,
+        lineOf('DTSTAMP', momentValue(changedAt)),
+        lineOf('DTSTART;VALUE=DATE', dayValue(legalDate)),
+        lineOf('DTEND;VALUE=DATE', dayValue(addDays(legalDate, 1))),
+        allDay,
+        lineOf('SUMMARY', textValue(fill(isPaid ? texts.paidEvent : texts.event, values))),
+        transparent,
+        lineOf('DESCRIPTION', textValue(banksClosed ? `${details}\n${texts.banksClosed}` : details)),
+        end,
+      ].join('');
+    },
+    foot: lineOf('END', 'VCALENDAR'),
+  };
 }

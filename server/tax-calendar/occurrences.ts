@@ -82,41 +82,71 @@ const holds = ({ regimes, traits = [], without = [], payroll, place }: Condition
 const isAfterOpening = (competence: string, { openedOn }: TaxFacts): boolean =>
   openedOn === null || endOf(competence) >= openedOn;
 
-/** The obligations of a client whose legal date lies from `first` to `last`, by date and then in the order of the rules. */
-export function occurrencesOf(
+interface Range {
+  readonly first: Day;
+  readonly last: Day;
+}
+
+/** The occurrences of one rule whose legal date lies in a range, for clients in these places. */
+function occurrencesOfRule(
+  rule: TaxRule,
+  leads: CalendarLeads,
+  { first, last }: Range,
+  places: readonly string[],
+): Occurrence[] {
+  const days = rule.isLocal ? { places } : {};
+  const lead = rule.kind === 'payroll' ? leads.payrollLeadDays : leads.guideLeadDays;
+  const found: Occurrence[] = [];
+  // A shift may lead into the month before or after.
+  for (let index = indexOfDay(first) - 1; index <= indexOfDay(last) + 1; index += 1) {
+    const { year, month } = monthAt(index);
+    const legalDate = dueIn(rule.due, year, month, days);
+    if (!legalDate || legalDate < first || legalDate > last) continue;
+    if (legalDate < rule.from || (rule.until && legalDate > rule.until)) continue;
+    const competence = competenceOf(rule.competence, year, month);
+    found.push({
+      id: `${rule.id}:${competence}`,
+      rule,
+      competence,
+      legalDate,
+      internalDate: businessDaysBefore(legalDate, lead, days),
+      banksClosed: areBanksClosed(legalDate),
+    });
+  }
+  return found;
+}
+
+/**
+ * The obligations of clients of one firm whose legal date lies from `first` to `last`, by date and then in the order of
+ * the rules. The dates of a rule are reckoned once for all clients that are asked about.
+ */
+export function occurrencesIn(
+  leads: CalendarLeads,
+  range: Range,
+  rules: readonly TaxRule[] = taxRules,
+): (facts: TaxFacts) => Occurrence[] {
+  const known = new Map<string, Occurrence[]>();
+  return (facts) => {
+    const places = [facts.stateCode, facts.municipality];
+    return rules
+      .flatMap((rule, index) => {
+        if (!rule.for.some((condition) => holds(condition, facts))) return [];
+        const key = [index, ...(rule.isLocal ? places : [])].join(' ');
+        const found = known.get(key) ?? occurrencesOfRule(rule, leads, range, places);
+        known.set(key, found);
+        return found.filter(({ competence }) => isAfterOpening(competence, facts));
+      })
+      .sort((one, other) => (one.legalDate < other.legalDate ? -1 : one.legalDate > other.legalDate ? 1 : 0));
+  };
+}
+
+/** The obligations of one client. */
+export const occurrencesOf = (
   facts: TaxFacts,
   leads: CalendarLeads,
-  { first, last }: { readonly first: Day; readonly last: Day },
-  rules: readonly TaxRule[] = taxRules,
-): Occurrence[] {
-  const places = [facts.stateCode, facts.municipality];
-  const found: Occurrence[] = [];
-  for (const rule of rules) {
-    if (!rule.for.some((condition) => holds(condition, facts))) continue;
-    const days = rule.isLocal ? { places } : {};
-    const lead = rule.kind === 'payroll' ? leads.payrollLeadDays : leads.guideLeadDays;
-    // A shift may lead into the month before or after.
-    for (let index = indexOfDay(first) - 1; index <= indexOfDay(last) + 1; index += 1) {
-      const { year, month } = monthAt(index);
-      const legalDate = dueIn(rule.due, year, month, days);
-      if (!legalDate || legalDate < first || legalDate > last) continue;
-      if (legalDate < rule.from || (rule.until && legalDate > rule.until)) continue;
-      const competence = competenceOf(rule.competence, year, month);
-      if (!isAfterOpening(competence, facts)) continue;
-      found.push({
-        id: `${rule.id}:${competence}`,
-        rule,
-        competence,
-        legalDate,
-        internalDate: businessDaysBefore(legalDate, lead, days),
-        banksClosed: areBanksClosed(legalDate),
-      });
-    }
-  }
-  return found.sort((one, other) =>
-    one.legalDate < other.legalDate ? -1 : one.legalDate > other.legalDate ? 1 : 0,
-  );
-}
+  range: Range,
+  rules?: readonly TaxRule[],
+): Occurrence[] => occurrencesIn(leads, range, rules)(facts);
 
 /** The obligation with this id, if the client has it. */
 export function findOccurrence(facts: TaxFacts, leads: CalendarLeads, id: string): Occurrence | undefined {

@@ -1,7 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { CalendarLeads, TaxFacts } from '../../contract/brazil/tax-calendar.ts';
 import type { Database } from '../db/database.ts';
+import { sessions } from '../db/schema/access-schema.ts';
 import { calendarFeeds, calendarLeads, obligationMarks, taxFacts } from '../db/schema/brazil-schema.ts';
+import type { Principal } from '../http/principal.ts';
+import { unauthenticated } from '../http/refusal.ts';
+import { isLive } from '../security/sessions.ts';
 import { usualLeads } from './occurrences.ts';
 
 export type Mark = typeof obligationMarks.$inferSelect;
@@ -59,6 +63,21 @@ export async function marksOf(
   return (clientId, obligationId) => found.get(`${clientId} ${obligationId}`);
 }
 
+/** A text that changes with each change of what was noted about obligations of clients. */
+export async function versionOfMarks(db: Database, clientIds: readonly string[]): Promise<string> {
+  if (clientIds.length === 0) return '';
+  const [row] = await db
+    .select({
+      marks: count(),
+      paid: count(obligationMarks.paidAt),
+      // The largest moment is not enough: clocks of several servers differ.
+      changes: sql<string | null>`sum(extract(epoch from ${obligationMarks.changedAt}))`,
+    })
+    .from(obligationMarks)
+    .where(inArray(obligationMarks.clientId, [...clientIds]));
+  return [row?.marks, row?.paid, row?.changes].join(' ');
+}
+
 /** Notes something about an obligation; what is not named stays as it is. */
 export async function noteMark(
   db: Database,
@@ -79,13 +98,28 @@ export async function findFeed(db: Database, userId: string): Promise<{ createdA
   return row;
 }
 
-/** Gives a user's subscription this token; the one before stops working. */
-export async function replaceFeed(db: Database, userId: string, tokenHash: string): Promise<Date> {
+/**
+ * Gives the user of a session a subscription with this token; the one before stops working. Refuses with 401 when the session
+ * is over: one that is being ended at this moment is waited for, and must leave no address behind.
+ */
+export async function replaceFeed(
+  db: Database,
+  { sessionId, userId }: Pick<Principal, 'sessionId' | 'userId'>,
+  tokenHash: string,
+): Promise<Date> {
   const feed = { tokenHash, createdAt: new Date() };
-  await db
-    .insert(calendarFeeds)
-    .values({ userId, ...feed })
-    .onConflictDoUpdate({ target: calendarFeeds.userId, set: feed });
+  await db.transaction(async (tx) => {
+    const live = await tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.id, sessionId), isLive))
+      .for('share');
+    if (live.length === 0) throw unauthenticated();
+    await tx
+      .insert(calendarFeeds)
+      .values({ userId, ...feed })
+      .onConflictDoUpdate({ target: calendarFeeds.userId, set: feed });
+  });
   return feed.createdAt;
 }
 

@@ -196,7 +196,7 @@ export function addTaxCalendarRoutes(routes: Routes, deps: Pick<Deps, 'db' | 'se
   routes.handle(createCalendarFeed, async ({ principal }) => {
     await demandDashboards(db, principal);
     const token = newSecret();
-    const createdAt = await replaceFeed(db, principal.userId, hashOf(token));
+    const createdAt = await replaceFeed(db, principal, hashOf(token));
     const url = `${settings.publicOrigin}${fillPath(readCalendarFeed)}?token=${token}`;
     return { data: { url, createdAt: createdAt.toISOString() } };
   });

@@ -107,7 +107,10 @@ export function startPortal({ page, config }: Options): ActorRefFrom<typeof root
 
   const reportRoute = () =>
     root.send({ type: 'route.entered', path: navigator.here(), opened: navigator.opened() });
-  relay.start((signal) => root.send(signal), pageListeners({ page, navigator, bridge, reportRoute }));
+  relay.start(
+    (signal) => root.send(signal.type === 'alert.raised' ? { ...signal, at: Date.now() } : signal),
+    pageListeners({ page, navigator, bridge, reportRoute }),
+  );
 
   page.addEventListener('storage', (event) => {
     if (event.key !== storageKeys.token) return;

@@ -1,14 +1,14 @@
 import type { ButtonProps } from '@mantine/core';
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
-import { type ComponentPropsWithoutRef, createContext, use } from 'react';
+import { type ComponentPropsWithRef, createContext, use } from 'react';
 
 /** The id of the sentence that says why a button beside it does nothing. */
 export const ReasonId = createContext<string | undefined>(undefined);
 
-interface ReasonedButtonProps
+export interface ReasonedButtonProps
   extends ButtonProps,
-    Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps | 'disabled'> {
+    Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps | 'disabled'> {
   /** Whether it does nothing for now: the chart refuses its event. */
   isOff?: boolean;
   /** Whether the answer to it is on its way. */

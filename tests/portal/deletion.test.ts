@@ -1,20 +1,22 @@
 /** Documents that are deleted and brought back, and those that the firm withholds, against the real server. */
 import { afterEach, expect, test } from 'vitest';
 import type { StorageDocument } from '../../contract/storage/storage-items.ts';
+import { secondClickDelay } from '../../machines/parts/confirmation.ts';
 import { origin } from '../support/browser/portal.ts';
 import { jsonOf } from '../support/browser/sign-in.ts';
 import { stockFolder } from '../support/browser/stocked-folder.ts';
 import { sessionOf } from '../support/browser/visit-entry.ts';
 import { uploadsOf } from '../support/pages/deletion-page.ts';
-import { closeBrowsers, type Tab, TestBrowser } from './support/browser.ts';
+import { closeBrowsers, hurry, type Tab, TestBrowser } from './support/browser.ts';
 
 afterEach(closeBrowsers);
 
 /** Deletes documents of the list, as the dialog does. */
 async function remove(tab: Tab, clientId: string, documents: readonly StorageDocument[]): Promise<void> {
   const about = { clientId, folder: null, documents };
+  hurry(secondClickDelay);
   tab.root.send({ type: 'flow.open', flow: 'deletion', dialog: 'delete', about });
-  await tab.state('deletion', (at) => at.matches({ removal: 'confirming' }));
+  await tab.state('deletion', (at) => at.can({ type: 'deletion.confirm' }));
   (await tab.actor('deletion')).send({ type: 'deletion.confirm' });
 }
 const listed = async (tab: Tab, folderId: string, isWanted: (names: readonly string[]) => boolean) => {

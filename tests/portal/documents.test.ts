@@ -127,3 +127,27 @@ test('Back closes a document that is open and stays in its folder; so does its o
   tab.page.back();
   expect(tab.path).toBe('/documents');
 });
+
+test('[S2.07] [S6.06] the URL of a document opens it in a fresh browser, and so it does while another client is active', async () => {
+  const { tab } = await openPath('four-clients', '/home');
+  const { context } = await tab.state('home', (at) => at.context.home !== null);
+  const { clientId } = await settled(tab);
+  const rows = context.home?.newDocuments.rows ?? [];
+  const own = rows.find((row) => row.clientId === clientId);
+  const other = rows.find((row) => row.clientId !== clientId);
+  expect([own, other]).not.toContain(undefined);
+  for (const row of [own, other]) {
+    const { tab: fresh } = await openPath('four-clients', `/documents/${row?.containerId}/${row?.id}`);
+    const { context: preview } = await fresh.state('preview', (at) => at.matches('open'));
+    expect([preview.clientId, preview.documents.map(({ id }) => id)]).toEqual([row?.clientId, [row?.id]]);
+    expect((await settled(fresh)).openId).toBe(row?.containerId);
+  }
+});
+
+test('[S2.07] the URL of a document without access raises one alert', async () => {
+  const { tab } = await openPath('one-client', '/documents/no-folder/no-document');
+  await tab.at('/documents');
+  await tab.alert('documentNotHereMsg');
+  const { alerts } = (await tab.actor('alerts')).getSnapshot().context;
+  expect(alerts.map(({ key }) => key)).toEqual(['documentNotHereMsg']);
+});

@@ -1,7 +1,8 @@
 /** Tasks from their lists to done, and what the firm does to them meanwhile. */
 import { afterEach, expect, test } from 'vitest';
+import { metaDataFor } from '../../contract/tasks/handed-in.ts';
+import { secondClickDelay } from '../../machines/parts/confirmation.ts';
 import { whyReadOnly } from '../../machines/task/known-task.ts';
-import { secondClickDelay } from '../../machines/task/work.machine.ts';
 import { idsOnPage } from '../../machines/tasks/tasks.setup.ts';
 import type { GroupList } from '../../machines/tasks/tasks.types.ts';
 import { origin } from '../support/browser/portal.ts';
@@ -113,6 +114,7 @@ test('[T2.26, T4.04, T4.07, T4.10, T5.04] a task is removed with a reason, after
     label: fresh('One too many'),
     tasks: [stepped('Not for us', 'Papers'), stepped('For us', 'Papers')],
   });
+  hurry(secondClickDelay);
   const tab = await opened('/tasks');
   await startGroup(tab, group.id);
   (await workOf(tab)).send({ type: 'task.remove' });
@@ -123,6 +125,7 @@ test('[T2.26, T4.04, T4.07, T4.10, T5.04] a task is removed with a reason, after
   (await workOf(tab)).send({ type: 'reason.changed', reason: 'We sold the boat' });
   (await workOf(tab)).send({ type: 'reason.save' });
   expect((await taskNow(account, tasks[0]?.taskId ?? '')).status).toBe(1);
+  await workedAt(tab, (at) => at.can({ type: 'removal.confirm' }));
   (await workOf(tab)).send({ type: 'removal.confirm' });
   const { context } = await tab.state('task', (at) => at.context.task?.label === 'For us');
   const removed = await taskNow(account, tasks[0]?.taskId ?? '');
@@ -265,4 +268,37 @@ test('[T2.28, T3.11, T4.03, T4.06] what is checked in a questionnaire creates th
   expect(second.tasks.map((one) => one.taskId)).toEqual(first.tasks.map((one) => one.taskId));
   const done = await taskNow(account, taskId);
   expect([done.status, done.steps[0]?.data]).toEqual([2, { selected: ['wages', 'rent'] }]);
+});
+
+test('[T4.09] after "Send again" the open task lists the new file and no longer the returned one', async () => {
+  const { tab, taskId } = await openTask(stepped('Card report of the month', 'Card report'));
+  const { call } = await sessionOf(origin, account);
+  const { clientId, ...task } = await taskNow(account, taskId);
+  const addFile = async (name: string, replaces?: string): Promise<string> => {
+    const body = new FormData();
+    body.append('file[]', new File(['hello'], `${fresh(name)}.txt`));
+    const path = `/api/storage/v1/clients/${clientId}/documents?notify=false`;
+    const { data } = await jsonOf(await call(path, { method: 'POST', body }));
+    const document = { Id: data.id, ContainerId: data.parent.id };
+    const { status } = await call('/api/storage/v1/itemmetadata', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify([{ ...document, CustomItemMetaData: metaDataFor(task, 0, replaces) }]),
+    });
+    expect(status).toBe(200);
+    return data.id;
+  };
+  const old = await addFile('Two pages');
+  (await workOf(tab)).send({ type: 'task.done' });
+  await isAt(tab, task.label, 2);
+  const items = [{ step: 0, documentId: old, verdict: 'returned', reason: 'Page 2 is missing.' }];
+  await asStaff(taskId, 'POST', '/review', { kind: 'return', items });
+  const added = await addFile('All pages', old);
+  await tab.reload();
+  const ids = async () => (await tab.actor('task')).getSnapshot().context.documents.map(({ id }) => id);
+  await workedAt(tab, (at) => at.can({ type: 'task.done' }));
+  expect(new Set(await ids())).toEqual(new Set([old, added]));
+  (await workOf(tab)).send({ type: 'task.done' });
+  await isAt(tab, task.label, 2);
+  await expect.poll(ids, { timeout: 20_000 }).toEqual([added]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sharePayloadSchema } from '../../storage/sharing.ts';
-import { isEmail, isMailAddress } from './email.ts';
+import { isEmail, isMailAddress, withAsciiDomain } from './email.ts';
 
 const label63 = 'a'.repeat(63);
 const local64 = 'l'.repeat(64);
@@ -170,3 +170,14 @@ test.each(['\ud800@bank.example', 'ann@b\udc00nk.example'])(
     expect(isMailAddress(text)).toBe(false);
   },
 );
+
+test.each([
+  ['Rob@Bank.example', 'Rob@Bank.example'],
+  ['rob@bücher.example', 'rob@xn--bcher-kva.example'],
+  // The first letter is Cyrillic.
+  ['rob@аcme.example', 'rob@xn--cme-5cd.example'],
+])('a message to %s is addressed to %s', (typed, addressed) => {
+  expect(withAsciiDomain(typed)).toBe(addressed);
+  const share = sharePayloadSchema.shape.receipents.safeParse([{ emailAddress: typed }]);
+  expect(share.data?.[0]?.emailAddress).toBe(addressed);
+});

@@ -28,6 +28,19 @@ export function isMailAddress(text: string): boolean {
   return domain !== null && at + 1 + domain.length <= maxEmail && isAddress(`a@${domain}`, options);
 }
 
+/**
+ * A mail address with its domain as the name service knows it. Letters of other scripts look like Latin ones (`аcme.example`
+ * with a Cyrillic а): in ASCII a reader sees that it is another domain, and one domain has one spelling.
+ */
+export function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1);
+  // A domain in ASCII stays as it was typed, capital letters included.
+  return /^\p{ASCII}*$/u.test(domain)
+    ? address
+    : `${address.slice(0, at + 1)}${asciiDomain(domain) ?? domain}`;
+}
+
 /** An e-mail address in a form, without regard to spaces around it; empty passes [T5.15]. */
 export function isEmail(value: string): boolean {
   const trimmed = value.trim();

@@ -5,6 +5,7 @@ import { settle } from '../../../tests/support/charts/live.ts';
 import { openedWith, startTask } from '../../../tests/support/flows/task-live.ts';
 import { documentFor } from '../../../tests/support/values/fixtures.ts';
 import { stepFor, taskFor } from '../../../tests/support/values/tasks.ts';
+import { secondClickDelay } from '../../parts/confirmation.ts';
 import { commentDebounce } from './editing.machine.ts';
 
 const file = (title: string): FormField => ({ type: 'string', title, format: 'file' });
@@ -89,11 +90,12 @@ describe('[T2.31] a file that is uploaded for a field of a form', () => {
   });
 
   test('waits while the task is removed, and fills its field when that has failed', async () => {
-    const { actor, choose, store, list, typed, updateTask, work } = await start();
+    const { actor, choose, clock, store, list, typed, updateTask, work } = await start();
     choose('deed', 'u1');
     actor.send({ type: 'task.remove' });
     actor.send({ type: 'reason.changed', reason: 'We have none' });
     actor.send({ type: 'reason.save' });
+    clock.increment(secondClickDelay);
     actor.send({ type: 'removal.confirm' });
     store('u1', 'd-1');
     await list(handedIn('d-1'));

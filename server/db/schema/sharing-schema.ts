@@ -102,6 +102,8 @@ export const shareEvents = pgTable(
     documentId: text('document_id'),
     /** Who did it, if that was a user of the portal; recipients are not. */
     userId: text('user_id'),
+    /** For a code that was entered: the network from which. */
+    source: text('source'),
     createdAt: created,
   },
   (table) => [index('share_events_link').on(table.linkId, table.kind, table.createdAt)],

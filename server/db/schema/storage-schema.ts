@@ -65,13 +65,23 @@ export const uploads = pgTable(
 
 /**
  * How many bytes a user uploaded, logged and wrote as comments or metadata, and how many were uploaded and written as
- * metadata for a client, on a UTC day.
+ * metadata for a client, on a UTC day; of what clients did, reviews, and agencies newly chosen for a client it is the number.
  */
 export const uploadUsage = pgTable(
   'upload_usage',
   {
     kind: text('kind')
-      .$type<'user' | 'client' | 'log' | 'comments' | 'actions' | 'reviews' | 'metadata' | 'clientMetadata'>()
+      .$type<
+        | 'user'
+        | 'client'
+        | 'log'
+        | 'comments'
+        | 'actions'
+        | 'reviews'
+        | 'metadata'
+        | 'clientMetadata'
+        | 'agencies'
+      >()
       .notNull(),
     ownerId: text('owner_id').notNull(),
     /** Such as `2026-01-31`. */

@@ -26,8 +26,8 @@ export function addTaskChangeRoute(
     waiting: Number.POSITIVE_INFINITY,
     waitMs: limits.changeWaitMs,
   });
-  async function inTurn<T>(companyId: string, look: () => Promise<T>): Promise<T> {
-    const leave = await looks.enter(companyId);
+  async function inTurn<T>({ companyId, userId }: Principal, look: () => Promise<T>): Promise<T> {
+    const leave = await looks.enter(companyId, userId);
     try {
       return await look();
     } finally {
@@ -49,7 +49,7 @@ export function addTaskChangeRoute(
       changed,
     });
     if (query.since === undefined)
-      return await inTurn(companyId, async () => await answer(await newestChange(db, companyId), []));
+      return await inTurn(principal, async () => await answer(await newestChange(db, companyId), []));
     const opened = await cursors.open(companyId, query.since);
     if (opened === undefined) throw new Refusal(400, 'badRequest', 'query: since is not valid');
     let since = opened;
@@ -79,7 +79,7 @@ export function addTaskChangeRoute(
       };
       for (;;) {
         await hub.ready();
-        const told = await inTurn(companyId, look);
+        const told = await inTurn(principal, look);
         if (typeof told === 'object') return told;
         if (!told) continue;
         await watch.next(end - Date.now());

@@ -8,6 +8,7 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Theme } from '../../../contract/firm/theme.ts';
+import { usePressOutside } from '../../ui/dialog/use-press-outside.ts';
 import type { CloseMenu } from '../../ui/menu/use-menu-button.ts';
 import { breakpoints, from } from '../../ui/page/breakpoints.ts';
 import classes from './off-canvas.module.css';
@@ -23,6 +24,7 @@ interface OffCanvasProps {
 /** The menu at the side of a small screen [T2.06]: the same places, and what has no room in the bar. */
 export default function OffCanvas({ theme, opened, onClose }: OffCanvasProps) {
   const { t } = useTranslation('shell');
+  const pressOutside = usePressOutside(opened, () => onClose());
   const close = useEffectEvent(() => onClose('elsewhere'));
   useEffect(() => {
     // A phone was turned, a window was widened: the places stand in the bar again and the button is gone.
@@ -39,9 +41,10 @@ export default function OffCanvas({ theme, opened, onClose }: OffCanvasProps) {
       onClose={() => onClose()}
       size="min(320px, calc(100vw - 40px))"
       returnFocus={false}
+      closeOnClickOutside={false}
       classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
     >
-      <Drawer.Overlay />
+      <Drawer.Overlay onClick={pressOutside} />
       <Drawer.Content>
         {/* The library's own header is a `<header>`, and a page has one banner. */}
         <div className={classes.header}>

@@ -20,7 +20,7 @@ export default defineFlow({
     path: '/documents',
     capability: 'documents',
     fallback: '/not-authorized',
-    tab: { key: 'navDocuments', icon: 'files' },
+    tab: { key: 'navDocuments', icon: 'files', badge: 'unread' },
   },
   firstRequests: ['serviceRoute', 'containerTree', 'containerDocuments'],
 });

@@ -20,7 +20,7 @@ export default defineFlow({
     path: '/tasks',
     capability: 'tasks',
     fallback: '/documents',
-    tab: { key: 'navTasks', icon: 'list' },
+    tab: { key: 'navTasks', icon: 'list', badge: 'waiting' },
   },
   firstRequests: ['serviceRoute', 'listGroups'],
 });

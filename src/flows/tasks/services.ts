@@ -59,12 +59,13 @@ export function createTaskServices({ service, storage, today = localToday }: Opt
       { list, clientId, pageNum, pageSize, search }: PageQuestion,
       signal: AbortSignal,
     ): Promise<GroupPage> {
+      const day = today();
       const query = {
         taskGroupStatuses: statusesOf(list),
         pageNum,
         pageSize,
         withTasks: true,
-        today: today(),
+        today: day,
         ...(search === '' ? {} : { search }),
       };
       const answer =
@@ -76,6 +77,7 @@ export function createTaskServices({ service, storage, today = localToday }: Opt
         tasks: answer.tasks,
         clients: answer.clients,
         isFinalPage: answer.isFinalPage,
+        today: day,
         total: answer.total,
       };
     },

@@ -5,18 +5,20 @@ import classes from './dialog.module.css';
 interface DialogFootProps {
   /** What is under way, or why the main button does nothing; '' while there is nothing to say. */
   hint?: ReactNode;
+  /** Whether the sentence keeps its place while there is none, so that the buttons do not move below a finger. */
+  isSteady?: boolean;
   /** Buttons, the main one last. */
   children: ReactNode;
 }
 
 /** The end of a dialog: its buttons, and beside them the sentence that its reasoned button is described by. */
-export function DialogFoot({ hint, children }: DialogFootProps) {
+export function DialogFoot({ hint, isSteady = false, children }: DialogFootProps) {
   const hintId = useId();
   return (
     <ReasonId value={hint === undefined ? undefined : hintId}>
       <div className={classes.foot}>
         {hint !== undefined && (
-          <p id={hintId} className={classes.hint} aria-live="polite">
+          <p id={hintId} className={classes.hint} data-steady={isSteady || undefined} aria-live="polite">
             {hint}
           </p>
         )}

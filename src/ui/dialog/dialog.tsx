@@ -7,6 +7,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { IconX } from '@tabler/icons-react';
 import styles from './dialog.module.css';
+import { usePressOutside } from './use-press-outside.ts';
 
 interface DialogProps extends Pick<ModalProps, 'opened' | 'onClose' | 'title' | 'children'> {
   closeLabel: string;
@@ -18,13 +19,14 @@ interface DialogProps extends Pick<ModalProps, 'opened' | 'onClose' | 'title' | 
  */
 export const Dialog = ({ closeLabel, opened, onClose, title, children }: DialogProps) => (
   <Modal.Root
+    closeOnClickOutside={false}
     opened={opened}
     onClose={onClose}
     size={560}
     centered
     classNames={{ inner: styles.inner, content: styles.content, body: styles.body }}
   >
-    <Modal.Overlay />
+    <Modal.Overlay onClick={usePressOutside(opened, onClose)} />
     <Modal.Content>
       <div className={styles.header}>
         <Modal.Title className={styles.title}>{title}</Modal.Title>

@@ -34,6 +34,9 @@ export function MenuPopup({
       opened={opened}
       onChange={(wanted) => !wanted && onClose()}
       offset={8}
+      // Whether the button is in sight is known from the last time that the menu was placed: a menu that is hidden for it as it
+      // opens cannot take the focus, and one that is hidden later loses it.
+      hideDetached={false}
       {...place}
       // Inside the landmark of its button: in a place of its own it would belong to none.
       withinPortal={false}

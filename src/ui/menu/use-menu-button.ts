@@ -1,5 +1,6 @@
-import type { KeyboardEvent, RefObject } from 'react';
+import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { useRef, useState } from 'react';
+import { ignoreSecondClick } from './ignore-second-click.ts';
 
 /** Closes what was opened; the focus goes back to the button unless a page that is gone to is to have it. */
 export type CloseMenu = (focus?: 'button' | 'elsewhere') => void;
@@ -13,7 +14,7 @@ interface MenuButton {
   readonly props: {
     readonly ref: RefObject<HTMLButtonElement | null>;
     readonly 'aria-expanded': boolean;
-    readonly onClick: () => void;
+    readonly onClick: (event: MouseEvent) => void;
     readonly onPointerEnter: () => void;
     readonly onFocus: () => void;
     readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -49,7 +50,12 @@ export function useMenuButton(load: () => Promise<unknown>): MenuButton {
     props: {
       ref: button,
       'aria-expanded': isOpen,
-      onClick: () => (isOpen ? close() : open()),
+      onClick(event) {
+        if (isOpen) return close();
+        // A double click would open it and close it at once.
+        ignoreSecondClick(event);
+        open();
+      },
       onPointerEnter: fetchEarly,
       onFocus: fetchEarly,
       onKeyDown(event) {

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { SystemActors } from '../../../machines/root/flows.ts';
-import { isHeld, isInProgress, type UploadItem } from '../../../machines/upload/items.ts';
+import { isHeld, isInProgress, isRenamed, type UploadItem } from '../../../machines/upload/items.ts';
 import { FileIcon } from '../files/file-icon.tsx';
 import { readableFolderName } from '../files/folder-name.ts';
 import { formatShare, formatSize, formatWhen } from '../language/format.ts';
@@ -86,12 +86,12 @@ function Row({ upload, item }: { upload: SystemActors['upload']; item: UploadIte
 /** What is to be said of a file beside its name. */
 function useNote(item: UploadItem, share: number): string | undefined {
   const { t, i18n } = useTranslation(['uploads', 'problems']);
-  const { status, name, file } = item;
+  const { status, name } = item;
   if (status === 'failed') return t(`problems:${item.problem?.code ?? 'unknown'}`);
   if (status === 'paused')
     return share > 0 ? t('pausedAt', { share: formatShare(share, i18n.language) }) : t('paused');
   if (isHeld(item)) return t('held');
   if (status === 'waiting' || status === 'canceled' || status === 'interrupted') return t(status);
-  if (name !== file.name) return t('renamed', { name });
+  if (isRenamed(item)) return t('renamed', { name });
   return status === 'queued' ? t('queued') : undefined;
 }

@@ -1,6 +1,7 @@
 /** The dialog that asks before documents are deleted, and what leads back from it: in a real browser, by keyboard. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { comesOn } from '../../support/browser/by-keyboard.ts';
 import { browserForTests, patience } from '../../support/browser/chromium.ts';
 import { origin } from '../../support/browser/portal.ts';
 import { stockFolder } from '../../support/browser/stocked-folder.ts';
@@ -50,6 +51,7 @@ test('[S2.15, S8.11] the dialog has no overlay, is left by its own buttons alone
   await page.keyboard.press('Enter');
   await expect.poll(() => focused(page), soon).toBe('Cancel');
   await page.keyboard.press('Tab');
+  await comesOn(dialog.getByRole('button', { name: 'Delete' }));
   await page.keyboard.press('Space');
   // What had the focus went with the document.
   const heading = page.getByRole('heading', { level: 1 });

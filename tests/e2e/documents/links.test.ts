@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { shareDocuments } from '../../../contract/storage/sharing.ts';
 import { blankValues, payloadOf } from '../../../machines/sending/message.ts';
+import { comesOn } from '../../support/browser/by-keyboard.ts';
 import { browserForTests, downloadFrom, patience, sha256, signIn } from '../../support/browser/chromium.ts';
 import { linkIn, mailsTo } from '../../support/browser/outbox.ts';
 import { dataDir, origin } from '../../support/browser/portal.ts';
@@ -174,7 +175,10 @@ test('[S7.27, S9.07] sent links are put in order by their headings, are extended
   for (const key of ['Escape', 'Enter']) {
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page), soon).toBe('Cancel');
-    if (key === 'Enter') await page.keyboard.press('Tab');
+    if (key === 'Enter') {
+      await page.keyboard.press('Tab');
+      await comesOn(question.getByRole('button', { name: 'Turn off' }));
+    }
     await page.keyboard.press(key);
     await question.waitFor({ state: 'detached' });
     if (key === 'Escape')

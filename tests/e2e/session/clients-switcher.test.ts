@@ -74,6 +74,58 @@ test('[S2.11, S2.12] up to six clients are switched in a list of the others, by 
     .toBe('Active client: Bluewater Boat Yard LLC');
 });
 
+/**
+ * Presses the button, and once more what is then in its place: the button itself, or what covers it. Within the page, so
+ * that no time passes that a double click would not take.
+ */
+const pressTwice = (page: Page) =>
+  switcher(page).evaluate(
+    (button) =>
+      new Promise<void>((resolve) => {
+        const { x, y, width, height } = button.getBoundingClientRect();
+        const place = { clientX: x + width / 2, clientY: y + height / 2 };
+        const press = (target: Element) =>
+          target.dispatchEvent(
+            new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, ...place }),
+          );
+        const second = () => {
+          const target = document.elementFromPoint(place.clientX, place.clientY);
+          if (button.getAttribute('aria-expanded') !== 'true' || target === null) return;
+          // A dialog covers the button as soon as it is there.
+          if (button.getAttribute('aria-haspopup') === 'dialog' && button.contains(target)) return;
+          watch.disconnect();
+          press(target);
+          resolve();
+        };
+        const watch = new MutationObserver(second);
+        watch.observe(document, { subtree: true, childList: true, attributes: true });
+        press(button);
+      }),
+  );
+
+test('[S2.12, S2.13] a double click on the active client leaves the list open, and the dialog of a long list', async () => {
+  const page = await (await browser.context()).newPage();
+  await signIn(page, origin, 'four-clients');
+  await switcher(page).waitFor();
+  await pressTwice(page);
+  await page.getByRole('menuitem').first().waitFor();
+  expect(await switcher(page).getAttribute('aria-expanded')).toBe('true');
+
+  const many = await (await browser.context()).newPage();
+  await signIn(many, origin, 'sixty-clients');
+  await switcher(many).waitFor();
+  await pressTwice(many);
+  const dialog = many.getByRole('dialog', { name: 'Select a Client' });
+  await dialog.getByRole('searchbox').waitFor();
+  expect(await switcher(many).getAttribute('aria-expanded')).toBe('true');
+  await expect
+    .poll(async () => {
+      if ((await dialog.count()) > 0) await many.mouse.click(5, 5);
+      return await dialog.count();
+    }, soon)
+    .toBe(0);
+});
+
 test('[S4.11] an upload under way stays with its client when another becomes active, and everything else goes', async () => {
   const page = await (await browser.context()).newPage();
   await signIn(page, origin, 'four-clients');

@@ -1,7 +1,7 @@
 /** Each kind of task from start to done by keyboard alone (decision 28), and a task that is removed. */
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { arrives, goOnTo, loseFocusAtOnce } from '../../support/browser/by-keyboard.ts';
+import { arrives, comesOn, goOnTo, loseFocusAtOnce } from '../../support/browser/by-keyboard.ts';
 import { browserForTests, patience } from '../../support/browser/chromium.ts';
 import { origin } from '../../support/browser/portal.ts';
 import { jsonOf } from '../../support/browser/sign-in.ts';
@@ -46,7 +46,9 @@ async function removeTask(page: Page): Promise<void> {
   await arrives(dialog.getByRole('textbox', { name: 'Provide your reason for removing this task:' }));
   await page.keyboard.type('Sold');
   await press(page, 'Enter', dialog.getByRole('button', { name: 'Save', exact: true }));
-  await arrives(dialog.getByRole('button', { name: 'Remove', exact: true }));
+  const remove = dialog.getByRole('button', { name: 'Remove', exact: true });
+  await arrives(remove);
+  await comesOn(remove);
   await page.keyboard.press('Enter');
 }
 
@@ -144,7 +146,9 @@ async function handIn(page: Page): Promise<string> {
   await press(page, 'Enter', again);
   await press(page, 'Enter', there.getByRole('button', { name: `Delete ${wrong}` }));
   const question = page.getByRole('dialog', { name: 'Delete Document' });
-  await press(page, 'Enter', question.getByRole('button', { name: 'Delete', exact: true }));
+  const erase = question.getByRole('button', { name: 'Delete', exact: true });
+  await comesOn(erase);
+  await press(page, 'Enter', erase);
   await question.waitFor({ state: 'detached' });
   await there.waitFor({ state: 'detached' });
   const name = `${fresh('receipt')}.txt`;

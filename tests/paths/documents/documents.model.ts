@@ -82,6 +82,29 @@ const elsewhere = defineModel({
   paths: 'covering',
 });
 
+/** The path names a document in a folder that the active client does not have. */
+const linkedElsewhere = defineModel({
+  name: 'a link to a document of another client',
+  machine: documentsMachine,
+  input: factsFor({ clientId: 'c1', path: '/documents/other/d1' }),
+  events: [
+    { type: 'client.changed', clientId: 'c2' },
+    { type: 'folder.missed', containerId: 'other' },
+    { type: 'folder.unreachable', containerId: 'other' },
+    { type: 'folder.opened', folder: { id: 'other', type: 'Folder', parentIds: null } },
+    done('findDocument', documentFor('d1', 'other')),
+    failed('findDocument', notFound),
+    done('findOwner', { clientId: 'c1' }),
+    done('findOwner', { clientId: 'c2' }),
+  ],
+  contextKey: ({ clientId, lostId, awaitedClientId, linkId, target }) => [
+    ...[clientId, lostId, awaitedClientId],
+    ...[linkId, target?.id],
+  ],
+  places: 'transitions',
+  paths: 'covering',
+});
+
 const controls = ['ClientCenterDocumentDeepLink', 'ClientCenter_ShowClientDocsReadToggle'];
 
 export const documentsModels = [
@@ -90,4 +113,5 @@ export const documentsModels = [
   linked('links while the documents are here', { clientId: 'c1', path: '/documents' }),
   linked('a link to a document', { clientId: null, path: '/documents/tax/d1' }),
   elsewhere,
+  linkedElsewhere,
 ] as const;

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { folderIdOf } from '../../../machines/documents/paths.ts';
 import { describeModel } from '../../support/charts/describe-model.ts';
 import type { LiveRun } from '../../support/charts/run-path.ts';
 import { documentsModels } from './documents.model.ts';
@@ -63,7 +64,7 @@ describeModel(documentsModels, {
     ) => {
       const count = sentNow(run as never, 'tree', 'folder.lost');
       expect(count).toBeLessThanOrEqual(1);
-      if (count === 1) expect([context.path, context.lostId]).toEqual(['/documents/other', null]);
+      if (count === 1) expect([folderIdOf(context.path), context.lostId]).toEqual(['other', null]);
     },
   },
 });

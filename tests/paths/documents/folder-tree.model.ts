@@ -1,5 +1,6 @@
 /** Models of the folders of one client. */
 import { folderTreeMachine } from '../../../machines/documents/folder-tree.machine.ts';
+import type { LinkedDocument } from '../../../machines/documents/paths.ts';
 import { treeOf } from '../../../machines/documents/tree.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import { defineModel, done, failed } from '../../support/charts/model.ts';
@@ -34,17 +35,17 @@ const { session, flags } = factsFor();
 interface Start {
   readonly path?: string;
   readonly wantedId?: string;
-  readonly laterId?: string;
+  readonly linked?: LinkedDocument;
 }
 const inputFor =
-  ({ path = '/documents', wantedId, laterId }: Start) =>
+  ({ path = '/documents', wantedId, linked }: Start) =>
   (parent: unknown) => ({
     parent: parent as never,
     access: { session, flags },
     clientId: 'c1',
     path,
     wantedId: wantedId ?? null,
-    laterId: laterId ?? null,
+    linked: linked ?? null,
   });
 
 const modelOf = (name: string, start: Start) =>
@@ -61,6 +62,7 @@ const modelOf = (name: string, start: Start) =>
       { type: 'folder.expand', containerId: 'tax' },
       { type: 'folder.collapse', containerId: 'tax' },
       { type: 'folder.lost' },
+      { type: 'link.open', linked: { folderId: 'tax', documentId: 'd1' } },
       done('loadTree', tree),
       done('loadTree', noFolders),
       failed('loadTree', offline),
@@ -70,7 +72,10 @@ const modelOf = (name: string, start: Start) =>
       done('loadDescendants', [containerFor('deep', { parent: { id: 'tax', type: 'Folder' } })]),
       failed('loadDescendants', offline),
     ],
-    contextKey: ({ openId, laterId, tree: now }) => [openId, laterId, Object.keys(now.containers)],
+    contextKey: ({ openId, laterId, linked, tree: now }) => [
+      ...[openId, laterId, linked?.documentId],
+      Object.keys(now.containers),
+    ],
     places: 'transitions',
     paths: 'covering',
   });
@@ -106,6 +111,9 @@ export const folderTreeModels = [
   modelOf('a path without a folder', {}),
   modelOf('a path with a folder', { path: '/documents/payroll', wantedId: 'payroll' }),
   modelOf('a path with a folder that is not there', { path: '/documents/gone', wantedId: 'gone' }),
-  modelOf('a link to a document, found first', { path: '/documents/tax/d1', laterId: 'payroll' }),
+  modelOf('a link to a document, found first', {
+    path: '/documents/tax/d1',
+    linked: { folderId: 'payroll', documentId: 'd1' },
+  }),
   addressed,
 ] as const;

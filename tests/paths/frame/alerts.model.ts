@@ -4,6 +4,8 @@ import type { Alert } from '../../../machines/signals.ts';
 import { bentoStandard, dangerAlert } from '../../../machines/signals.ts';
 import { defineModel } from '../../support/charts/model.ts';
 
+/** When the alerts are raised. */
+const raisedAt = Date.UTC(2026, 10, 21, 9, 14);
 const passing: Alert = { type: 'success', key: 'saved', closeable: true, timeout: bentoStandard };
 const retried: Alert = { ...dangerAlert('failed once'), topic: 'try' };
 const mended: Alert = { ...passing, key: 'mended', topic: 'try' };
@@ -24,13 +26,13 @@ const model = defineModel({
   name: '[S3.17] alerts',
   machine: alertsMachine,
   events: [
-    { type: 'alert.raised', alert: passing },
-    { type: 'alert.raised', alert: leading },
-    { type: 'alert.raised', alert: back },
-    { type: 'alert.raised', alert: undoable },
-    { type: 'alert.raised', alert: listed },
-    { type: 'alert.raised', alert: retried },
-    { type: 'alert.raised', alert: mended },
+    { type: 'alert.raised', alert: passing, at: raisedAt },
+    { type: 'alert.raised', alert: leading, at: raisedAt },
+    { type: 'alert.raised', alert: back, at: raisedAt },
+    { type: 'alert.raised', alert: undoable, at: raisedAt },
+    { type: 'alert.raised', alert: listed, at: raisedAt },
+    { type: 'alert.raised', alert: retried, at: raisedAt },
+    { type: 'alert.raised', alert: mended, at: raisedAt },
     { type: 'alert.withdrawn', topic: 'try' },
     { type: 'alert.timeout', id: 'alert-1' },
     { type: 'alert.close', id: 'alert-1' },

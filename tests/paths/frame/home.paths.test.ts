@@ -11,6 +11,12 @@ describeModel([...homeModels], {
       const isAnswered = !['loading', 'failed'].includes((snapshot.value as { answer: string }).answer);
       if (isAnswered) expect(context.home).not.toBeNull();
     },
+    '[T2.06] the tabs are given the numbers that home shows, with each answer and each document that is read':
+      ({ context: { home } }, { emitted }) => {
+        const last = emitted.filter(({ type }) => type === 'counts.loaded').at(-1);
+        const shown = home && { waiting: home.waiting?.total ?? null, unread: home.newDocuments.unread };
+        expect(last).toEqual(shown ? { type: 'counts.loaded', counts: shown } : undefined);
+      },
     'a change is followed by another answer': (snapshot, { event }) => {
       const settled = ['shown', 'outdated', 'failed'];
       const { answer } = snapshot.value as { answer: string };

@@ -34,7 +34,7 @@ const model = defineModel({
     { type: 'terms.required', version: '2' },
     { type: 'terms.accepted' },
     { type: 'route.entered', path: '/documents' },
-    { type: 'alert.raised', alert: dangerAlert('clientListErrorMsg') },
+    { type: 'alert.raised', alert: dangerAlert('clientListErrorMsg'), at: 0 },
     { type: 'alert.withdrawn', topic: 'sending:c1' },
     { type: 'flow.wanted', flow: 'documents' },
     { type: 'flow.retry', flow: 'documents' },

@@ -18,6 +18,7 @@ const pageOf = (from: number, to: number, isFinalPage: boolean): GroupPage => {
     tasks: ids.map((id) => taskFor(`${id}-task`, { taskGroupId: id })),
     clients: [clientTag],
     isFinalPage,
+    today: '2026-01-15',
     total: 400,
   };
 };

@@ -31,6 +31,7 @@ export const page = (list: GroupList, from: number, isFinalPage: boolean, count 
     groups: numbers.map((index) => groupIn(list, index)),
     tasks: numbers.map((index) => taskIn(list, index)),
     isFinalPage,
+    today: '2026-01-05',
     total: isFinalPage ? from + count : from + count + 7,
   };
 };

@@ -139,7 +139,7 @@ export const filesModel = modelOf('a user who finishes while files are on their 
 export const comeUpModel = modelOf(
   'a user to whom the next task has come up',
   known(begun),
-  [{ type: 'task.done' }, { type: 'task.remove' }, complete, flushed, done('completion', completed)],
+  [{ type: 'task.done' }, { type: 'task.remove' }, sign, complete, flushed, done('completion', completed)],
   true,
 );
 

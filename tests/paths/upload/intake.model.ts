@@ -39,11 +39,10 @@ const options = (name: string, events: readonly Event[]) =>
     input: (parent) => ({ parent: parent as never, access: { session, flags } }),
     events: [done('recallUploads', []), done('loadConstraints', limits), ...events],
     filterEvents: ({ context }, event) => isNew(context, event),
-    contextKey: ({ constraints, offered, selected, takenIds, folderSteps, madeFolders, folderRetries }) => [
+    contextKey: ({ constraints, offered, selected, folderSteps, madeFolders, folderRetries }) => [
       constraints !== null,
       offered.length,
       selected.map(({ isNameFree }) => isNameFree),
-      takenIds,
       [folderSteps.length, Object.values(madeFolders).map((made) => made.isNew), folderRetries],
     ],
     stopWhen: ({ context }) => context.offered.length > 2,
@@ -77,9 +76,6 @@ const folders = defineModel(
     done('findTakenNames', []),
     done('findTakenNames', ['a', 'b']),
     failed('findTakenNames', offline),
-    { type: 'conflicts.cancel' },
-    { type: 'conflicts.keepBoth' },
-    { type: 'conflicts.skip' },
   ]),
 );
 

@@ -70,6 +70,7 @@ const rows = defineModel(
     { type: 'file.cancel', id: 'f0' },
     { type: 'file.retry', id: 'f0' },
     { type: 'panel.clear' },
+    { type: 'client.changed', clientId: 'c2' },
     { type: 'session.refreshed', session: facts.session },
   ]),
 );
@@ -159,4 +160,14 @@ const forTask = defineModel(
   ]),
 );
 
-export const uploadModels = [rows, crowded, queue, after, earlier, forTask] as const;
+/** A file whose name is taken, until it is stored under another one. */
+const taken = defineModel(
+  options('upload, a taken name', (context) => [
+    ...(isNew(context, 'f0') ? [select(offeredFor('f0'))] : []),
+    ...answers(context).slice(0, 1),
+    { type: 'file.renamed', id: 'f0', name: 'f0 (1).pdf', renames: 1 },
+    { type: 'file.stored', id: 'f0', name: 'f0 (1).pdf', stored: storedFor('f0') },
+  ]),
+);
+
+export const uploadModels = [rows, crowded, queue, after, earlier, forTask, taken] as const;

@@ -1,11 +1,15 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readCalendarFeed } from '../../../contract/brazil/tax-calendar.ts';
+import { fillPath } from '../../../contract/calls/call.ts';
 import { loadBindings } from '../../../contract/session/session.ts';
 import {
   passwordEvents,
   providerAccounts,
   providerEntries,
 } from '../../../server/db/schema/access-schema.ts';
+import { calendarFeeds } from '../../../server/db/schema/brazil-schema.ts';
+import { hashOf, newSecret } from '../../../server/security/secrets.ts';
 import { CookieBrowser, locationOf } from '../../support/browser/cookie-browser.ts';
 import { allMails, mailsTo, type OutboxMail } from '../../support/browser/outbox.ts';
 import { openProvider, startLogin } from '../../support/browser/sign-in.ts';
@@ -118,6 +122,29 @@ test('a link sets a new password once, and ends all that was signed in with the 
   expect(events).toEqual([{ kind: 'linkSent' }, { kind: 'changed' }]);
 });
 
+test.each([
+  ['en-US', 'The private link of your calendar subscription no longer works.'],
+  ['pt-BR', 'O link privado da sua assinatura de calend'],
+])('a new password ends the calendar subscription, and the letter in %s says so', async (language, words) => {
+  const email = `calendar-${language.toLowerCase()}@test.example`;
+  const { id: userId } = await server.addUser(email, { language });
+  const token = newSecret();
+  const { db } = server.deps;
+  await db.insert(calendarFeeds).values({ userId, tokenHash: hashOf(token) });
+  const link = await linkFor(email);
+  expect((await post(new CookieBrowser(), link, { password: newPassword })).status).toBe(200);
+  expect(await db.$count(calendarFeeds, eq(calendarFeeds.userId, userId))).toBe(0);
+  expect((await fetch(`${server.origin}${fillPath(readCalendarFeed)}?token=${token}`)).status).toBe(404);
+  expect((await letters(email, 2))[1]?.text).toContain(words);
+});
+
+test('the letter about a new password is silent about a calendar subscription that its user never had', async () => {
+  const email = 'never-subscribed@test.example';
+  await server.addUser(email);
+  await post(new CookieBrowser(), await linkFor(email), { password: newPassword });
+  expect((await letters(email, 2))[1]?.text).not.toContain('subscription');
+});
+
 test('of two forms with one link only one sets a password', async () => {
   const email = 'twice@test.example';
   await server.addUser(email);
@@ -130,20 +157,29 @@ test('of two forms with one link only one sets a password', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
 });
 
-test('a newer link ends the older one, and each ends with its time', async () => {
+const look = async (link: string) => (await new CookieBrowser().fetch(link)).status;
+
+test('a newer link leaves the older one valid, and a new password ends all of them', async () => {
   const email = 'newer@test.example';
   await server.addUser(email);
   const older = await linkFor(email);
   const newer = await linkFor(email, 1);
-  const look = async (link: string) => (await new CookieBrowser().fetch(link)).status;
-  expect([await look(older), await look(newer)]).toEqual([404, 200]);
+  expect([await look(older), await look(newer)]).toEqual([200, 200]);
+  expect((await post(new CookieBrowser(), older, { password: newPassword })).status).toBe(200);
+  expect([await look(older), await look(newer)]).toEqual([404, 404]);
+});
+
+test('a link ends with its time, and one that was never sent is refused alike', async () => {
+  const email = 'late@test.example';
+  await server.addUser(email);
+  const link = await linkFor(email);
   await server.deps.db
     .update(providerEntries)
     .set({ expiresAt: new Date(Date.now() - 1) })
     .where(eq(providerEntries.model, 'PasswordLink'));
   expect([
-    await look(newer),
-    (await post(new CookieBrowser(), newer, { password: newPassword })).status,
+    await look(link),
+    (await post(new CookieBrowser(), link, { password: newPassword })).status,
     await look(`${server.origin}/oidc/password/${'x'.repeat(43)}`),
     await look(`${server.origin}/oidc/password/short`),
   ]).toEqual([404, 404, 404, 404]);
@@ -177,17 +213,49 @@ test('an answer takes its time, so that it does not tell whether there is an acc
 });
 
 test.each(['limited@test.example', 'none@test.example'])(
-  'after three links for %s every request for that address has to wait',
+  'after three links for %s a source has to wait, and is asked to use the link that it has',
   async (email) => {
     if (email.startsWith('limited')) await server.addUser(email);
+    const source = newSource();
     const statuses: number[] = [];
-    for (let asked = 0; asked < 3; asked += 1) statuses.push((await ask(email)).status);
-    const late = await ask(email.toUpperCase());
+    for (let asked = 0; asked < 3; asked += 1) statuses.push((await ask(email, { source })).status);
+    const late = await ask(email.toUpperCase(), { source });
     expect([...statuses, late.status]).toEqual([200, 200, 200, 429]);
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(800);
-    expect(await late.text()).toMatch(/role="alert"[^>]*>Too many tries/);
+    expect(await late.text()).toMatch(/role="alert"[^>]*>Too many tries. If we already e-mailed you a link/);
   },
 );
+
+test('a stranger who asks for links until refused neither voids the owner’s link nor keeps the owner from another one', async () => {
+  const email = 'kept-out@test.example';
+  await server.addUser(email);
+  const own = await linkFor(email);
+  const stranger = newSource();
+  const statuses: number[] = [];
+  for (let asked = 0; asked < 4; asked += 1) statuses.push((await ask(email, { source: stranger })).status);
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  expect(await look(own)).toBe(200);
+  expect((await ask(email)).status).toBe(200);
+});
+
+test('when strangers at many addresses used up the links of an account, its known source and browser get one, and all that were sent still work', async () => {
+  const email = 'crowd@test.example';
+  await server.addUser(email);
+  const owner = new CookieBrowser();
+  const home = newSource();
+  const page = await openProvider(server.origin, owner);
+  expect((await post(owner, page, { email, password: testPassword }, home)).status).toBe(303);
+  const statuses: number[] = [];
+  for (let asked = 0; asked < 11; asked += 1) statuses.push((await ask(email)).status);
+  expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  expect((await ask(email, { source: home })).status).toBe(200);
+  const elsewhere = new CookieBrowser();
+  for (const [name, value] of owner.cookies) if (name.includes('known')) elsewhere.cookies.set(name, value);
+  const forgot = `${await openProvider(server.origin, elsewhere)}/forgot`;
+  expect((await post(elsewhere, forgot, { email })).status).toBe(200);
+  const links = (await letters(email, 12)).map(linkIn);
+  expect(await Promise.all(links.map(look))).toEqual(Array(12).fill(200));
+});
 
 test('one source may ask for ten links at all addresses together', async () => {
   const source = newSource();

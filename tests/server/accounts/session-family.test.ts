@@ -24,7 +24,8 @@ let server: TestServer;
 let origin: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  // What waits for a lock stays visible in the database.
+  server = await startTestServer({ LIMIT_DATABASE_LOCK_LOOK_MS: '30000' });
   origin = server.origin;
   const { db } = server.deps;
   await db

@@ -11,6 +11,7 @@ import { type CrawlAnswer, type Crawler, noCrawler } from '../../../server/clear
 import { clientAgencies, crawlerHistory } from '../../../server/db/schema/brazil-schema.ts';
 import { users } from '../../../server/db/schema/core-schema.ts';
 import { mails } from '../../../server/db/schema/mail-schema.ts';
+import { uploadUsage } from '../../../server/db/schema/storage-schema.ts';
 import { certificateOf, demoCrawler } from '../../../server/demo/demo-crawler.ts';
 import { allDocsOnly, clientGrants, withGrants } from '../../../server/demo/rights.ts';
 import { addDays, daysBetween, todayInBrazil } from '../../../server/tax-calendar/business-days.ts';
@@ -34,6 +35,7 @@ beforeEach(async () => {
   await db.delete(clientAgencies);
   await db.delete(crawlerHistory);
   await db.delete(mails);
+  await db.delete(uploadUsage);
   reported.length = 0;
 });
 
@@ -146,6 +148,10 @@ test('[T7.26, T7.27] history says what was answered, and its PDF is downloaded b
   // A ticket is good for its certificate only, and only with the cookie of its session.
   const other = await downloadOf(fixture.as.ann, run?.id ?? '');
   expect((await fixture.call(undefined, other)).status).toBe(401);
+  // The try of another signed-in user leaves it good.
+  const stranger = { headers: { cookie: fixture.as.bob.headers.cookie ?? '' } };
+  expect((await fixture.call(undefined, other, stranger)).status).toBe(401);
+  expect((await fixture.call(undefined, other, cookie)).status).toBe(200);
 });
 
 test('[T9.03] lists come 30 at a time, from any place', async () => {
@@ -334,6 +340,20 @@ test('what the firm leaves out is asked no more, and foreign ids are refused', a
     expect(
       (await fixture.tell(fixture.as.stan, `PUT ${agencies}`, { clientId: 'acme', agencyIds })).status,
     ).toBe(400);
+});
+
+test('agencies that are taken off and put back count against the client’s quota of a day', async () => {
+  const cities = Array.from({ length: 60 }, (_, index) => `pref-${1_000_000 + index}`);
+  const put = (...agencyIds: string[]) =>
+    fixture.tell(fixture.as.stan, `PUT ${agencies}`, { clientId: 'acme', agencyIds });
+  for (let round = 0; round < 3; round += 1) {
+    expect((await put(...cities)).status).toBe(200);
+    // Chosen again without being taken off, none of them is new.
+    expect((await put(...cities)).status).toBe(200);
+    expect((await put()).status).toBe(200);
+  }
+  expect(await put('rfb-pgfn')).toMatchObject({ status: 429, reason: 'tooManyRequests' });
+  expect((await list()).items).toEqual([]);
 });
 
 test('a certificate is for its client’s own users and staff, 404 for others, 403 without dashboards', async () => {

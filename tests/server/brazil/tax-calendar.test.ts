@@ -3,10 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Obligation, TaxFacts } from '../../../contract/brazil/tax-calendar.ts';
 import { fillPath } from '../../../contract/calls/call.ts';
 import { catalogue } from '../../../contract/calls/catalogue.ts';
+import { sessions } from '../../../server/db/schema/access-schema.ts';
 import { calendarFeeds, calendarLeads, obligationMarks } from '../../../server/db/schema/brazil-schema.ts';
 import { clientLinks, clients, companies, documents, users } from '../../../server/db/schema/core-schema.ts';
 import { allDocsOnly, clientGrants, withGrants } from '../../../server/demo/rights.ts';
 import { hashOf } from '../../../server/security/secrets.ts';
+import { replaceFeed } from '../../../server/tax-calendar/tax-calendar.queries.ts';
 import { type Name, type StorageFixture, startStorageFixture } from '../storage/storage-fixture.ts';
 import type { Visitor } from '../storage/storage-server.ts';
 
@@ -311,6 +313,19 @@ test('a new address replaces the one before, and a revoked one stops working', a
   expect((await fixture.tell(fixture.as.ann, `DELETE ${base}/feed`)).status).toBe(204);
   expect((await fetch(second)).status).toBe(404);
   expect(await fixture.json(fixture.as.ann, `${base}/feed`)).toEqual({ data: null });
+});
+
+test('a session that ends while its user creates an address leaves none behind', async () => {
+  const { db } = fixture.deps;
+  const { userId } = await fixture.visitor('cole');
+  const [session] = await db
+    .update(sessions)
+    .set({ revokedAt: new Date() })
+    .where(eq(sessions.userId, userId))
+    .returning();
+  const creating = replaceFeed(db, { sessionId: session?.id ?? '', userId }, hashOf('x'));
+  await expect(creating).rejects.toMatchObject({ status: 401 });
+  expect(await db.$count(calendarFeeds)).toBe(0);
 });
 
 test.each(['', 'x', 'x'.repeat(43), 'x'.repeat(5_000)])('the made-up token %# answers 404', async (token) => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Blobs } from '../../../server/blobs/blobs.ts';
+import { BlobMissing } from '../../../server/blobs/blobs.ts';
 import { documents } from '../../../server/db/schema/core-schema.ts';
 import { exportJobs } from '../../../server/db/schema/sharing-schema.ts';
 import { addJob } from '../../../server/exports/export.queries.ts';
@@ -148,7 +149,7 @@ test('an archive is gone an hour after it was made, and its job with it', async 
   expect((await fixture.follow(downloadUrl)).status).toBe(404);
   await sweepExports(fixture.deps);
   expect(await fixture.deps.db.select().from(exportJobs)).toEqual([]);
-  await expect(fixture.deps.blobs.open(job?.archiveKey ?? '')).rejects.toThrow('ENOENT');
+  await expect(fixture.deps.blobs.open(job?.archiveKey ?? '')).rejects.toThrow(BlobMissing);
 });
 
 const ann: Principal = {

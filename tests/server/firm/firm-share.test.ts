@@ -1,16 +1,19 @@
 /** What calls of one firm that wait in the database leave to others. */
+import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { languages, prefixOf } from '../../../contract/language/market.ts';
 import { openConnections } from '../../../server/db/connections.ts';
 import { databaseFaultOf } from '../../../server/db/faults.ts';
+import { documents } from '../../../server/db/schema/core-schema.ts';
 import { readLimits } from '../../../server/limits.ts';
 import { CookieBrowser, locationOf } from '../../support/browser/cookie-browser.ts';
 import { startLogin } from '../../support/browser/sign-in.ts';
 import { ownDatabase } from '../../support/server/own-database.ts';
 import { startBreakableLine } from '../operation/breakable-line.ts';
 import { type StorageFixture, startStorageFixture } from '../storage/storage-fixture.ts';
+import { startTaskFixture } from '../tasks/task-fixture.ts';
 
 let fixture: StorageFixture | undefined;
 let outsider: pg.Client | undefined;
@@ -42,8 +45,12 @@ async function waiting({ deps }: StorageFixture): Promise<number> {
 const list = ({ as, call }: StorageFixture, name: 'ann' | 'bob', clientId: string) =>
   call(as[name], `/api/storage/v1/containers?clientId=${clientId}`);
 
-const comment = ({ as, call }: StorageFixture, documentId: string) =>
-  call(as.ann, '/api/notes/v1/comments/', {
+const comment = (
+  { as, call }: StorageFixture,
+  documentId: string,
+  name: 'ann' | 'cole' | 'cora' | 'stan' = 'ann',
+) =>
+  call(as[name], '/api/notes/v1/comments/', {
     method: 'POST',
     body: JSON.stringify({ documentId, text: 'A comment' }),
   });
@@ -56,30 +63,101 @@ async function hold(client: pg.Client, documentId: string): Promise<void> {
   await client.query('select from documents where id = $1 for update', [documentId]);
 }
 
-test('while 30 calls of a firm wait for one row, four hold a connection and other users are answered', async () => {
+test('while 30 calls of a user wait for one row, two at most hold a connection, and a colleague changes another row', async () => {
   const { fixture, outsider } = await start({
     LIMIT_DATABASE_LOCK_MS: '30000',
+    LIMIT_DATABASE_LOCK_LOOK_MS: '30000',
     LIMIT_DATABASE_STATEMENT_MS: '30000',
+    LIMIT_USER_CALLS: '40',
   });
   const documentId = await fixture.addDocument({ containerId: 'acme', name: 'a.txt' });
+  const free = await fixture.addDocument({ containerId: 'acme', name: 'b.txt' });
   await hold(outsider, documentId);
   const calls = Array.from({ length: 30 }, () => statusOf(comment(fixture, documentId)));
-  await vi.waitUntil(async () => (await waiting(fixture)) === 4, { timeout: 20_000 });
+  await vi.waitUntil(async () => (await waiting(fixture)) === 2, { timeout: 20_000 });
 
   const others = [
     list(fixture, 'bob', 'bolt'),
     list(fixture, 'ann', 'acme'),
+    comment(fixture, free, 'cole'),
     fixture.call(undefined, '/healthz'),
   ];
-  expect(await Promise.all(others.map(statusOf))).toEqual([200, 200, 200]);
-  expect(await waiting(fixture)).toBe(4);
+  expect(await Promise.all(others.map(statusOf))).toEqual([200, 200, 200, 200]);
+  expect(await waiting(fixture)).toBe(2);
 
   await outsider.query('rollback');
   expect(await Promise.all(calls)).toEqual(calls.map(() => 200));
 });
 
+test('calls of all users of a firm that wait for one row hold no connection: others change their rows meanwhile', async () => {
+  const { fixture, outsider } = await start({
+    LIMIT_DATABASE_LOCK_MS: '30000',
+    LIMIT_DATABASE_LOCK_LOOK_MS: '1',
+    LIMIT_ROW_WAITING: '5',
+    LIMIT_FIRM_TRANSACTIONS: '1',
+  });
+  const documentId = await fixture.addDocument({ containerId: 'acme', name: 'a.txt' });
+  const free = await fixture.addDocument({ containerId: 'acme', name: 'b.txt' });
+  await hold(outsider, documentId);
+  const refused: number[] = [];
+  const calls = (['ann', 'cole', 'cora'] as const).flatMap((name) =>
+    Array.from({ length: 3 }, async () => {
+      const status = await statusOf(comment(fixture, documentId, name));
+      if (status !== 200) refused.push(status);
+      return status;
+    }),
+  );
+  await vi.waitUntil(() => refused.length === 4, { timeout: 20_000 });
+  // One transaction of the firm at a time, and five that wait for the row: one that held its place would stop these.
+  expect(await statusOf(comment(fixture, free, 'cole'))).toBe(200);
+  expect(await statusOf(comment(fixture, free, 'stan'))).toBe(200);
+  expect(refused).toEqual([503, 503, 503, 503]);
+
+  await outsider.query('rollback');
+  expect((await Promise.all(calls)).toSorted()).toEqual([200, 200, 200, 200, 200, 503, 503, 503, 503]);
+  const [held] = await fixture.deps.db.select().from(documents).where(eq(documents.id, documentId));
+  expect(held?.commentsCount).toBe(5);
+});
+
+test('a change of a task that waits for a row lets the other tasks of its firm be changed', async () => {
+  const tasks = await startTaskFixture({ LIMIT_DATABASE_LOCK_MS: '30000', LIMIT_DATABASE_LOCK_LOOK_MS: '1' });
+  const client = new pg.Client({ connectionString: tasks.deps.connections.admin.options.connectionString });
+  await client.connect();
+  const held = await tasks.addTask(await tasks.addGroup());
+  const free = await tasks.addTask(await tasks.addGroup());
+  await client.query('begin');
+  await client.query('select from tasks where id = $1 for update', [held]);
+  const change = (id: string) => tasks.tell('stan', `PATCH /${id}`, { comment: 'A comment' });
+  const late = change(held);
+  expect((await change(free)).status).toBe(200);
+  await client.query('rollback');
+  expect((await late).status).toBe(200);
+  await client.end();
+  await tasks.end();
+});
+
+test('while 50 calls of a user wait for the database, four are worked on and a colleague is answered', async () => {
+  const { fixture, outsider } = await start({
+    LIMIT_DATABASE_LOCK_MS: '30000',
+    LIMIT_DATABASE_LOCK_LOOK_MS: '30000',
+    LIMIT_DATABASE_STATEMENT_MS: '30000',
+  });
+  await outsider.query('begin');
+  await outsider.query('lock table containers in access exclusive mode');
+  const calls = Array.from({ length: 50 }, () => statusOf(list(fixture, 'ann', 'acme')));
+  await vi.waitUntil(async () => (await waiting(fixture)) === 4, { timeout: 20_000 });
+  expect(await statusOf(fixture.call(fixture.as.cole, '/api/client-center/v1/clients/'))).toBe(200);
+  expect(await waiting(fixture)).toBe(4);
+  await outsider.query('rollback');
+  expect(await Promise.all(calls)).toEqual(calls.map(() => 200));
+});
+
 test('a call that finds the queue of its firm full is refused with 503 at once', async () => {
-  const { fixture, outsider } = await start({ LIMIT_FIRM_TRANSACTIONS: '2', LIMIT_FIRM_WAITING: '3' });
+  const { fixture, outsider } = await start({
+    LIMIT_FIRM_TRANSACTIONS: '2',
+    LIMIT_FIRM_WAITING: '5',
+    LIMIT_DATABASE_LOCK_LOOK_MS: '30000',
+  });
   const documentId = await fixture.addDocument({ containerId: 'acme', name: 'a.txt' });
   await hold(outsider, documentId);
   const refused: Response[] = [];
@@ -111,7 +189,11 @@ test('statements beyond the queue of their firm are refused with 503 too', async
 });
 
 test('a call that waits too long in the queue of its firm is refused with 503', async () => {
-  const { fixture, outsider } = await start({ LIMIT_FIRM_TRANSACTIONS: '1', LIMIT_FIRM_WAIT_MS: '200' });
+  const { fixture, outsider } = await start({
+    LIMIT_FIRM_TRANSACTIONS: '1',
+    LIMIT_FIRM_WAIT_MS: '200',
+    LIMIT_DATABASE_LOCK_LOOK_MS: '30000',
+  });
   const documentId = await fixture.addDocument({ containerId: 'acme', name: 'a.txt' });
   await hold(outsider, documentId);
   const first = statusOf(comment(fixture, documentId));
@@ -122,12 +204,16 @@ test('a call that waits too long in the queue of its firm is refused with 503', 
 });
 
 test.each([
-  ['a lock', { LIMIT_DATABASE_LOCK_MS: '200' }],
-  ['the end of a statement', { LIMIT_DATABASE_STATEMENT_MS: '200' }],
-  ['an answer of the database', { LIMIT_DATABASE_ANSWER_MS: '200' }],
+  [
+    'a lock',
+    { LIMIT_DATABASE_LOCK_MS: '200' },
+    { message: 'The portal has too much to do. Try again in a moment.' },
+  ],
+  ['the end of a statement', { LIMIT_DATABASE_STATEMENT_MS: '200', LIMIT_DATABASE_LOCK_LOOK_MS: '5000' }, {}],
+  ['an answer of the database', { LIMIT_DATABASE_ANSWER_MS: '200', LIMIT_DATABASE_LOCK_LOOK_MS: '5000' }, {}],
 ])(
   'a call that waits too long for %s is refused with 503, and the next one is answered',
-  async (_what, env) => {
+  async (_what, env, says) => {
     const { fixture, outsider } = await start(env);
     const documentId = await fixture.addDocument({ containerId: 'acme', name: 'a.txt' });
     await hold(outsider, documentId);
@@ -135,7 +221,7 @@ test.each([
     expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
       503,
       '2',
-      { errors: [{ reason: 'unavailable' }] },
+      { errors: [{ reason: 'unavailable', ...says }] },
     ]);
     await outsider.query('rollback');
     expect(await statusOf(comment(fixture, documentId))).toBe(200);

@@ -18,6 +18,9 @@ const limits = {
   LIMIT_DATABASE_CONNECTIONS: String(connections),
   LIMIT_DATABASE_CONNECT_MS: '1000',
   LIMIT_DATABASE_ANSWER_MS: '2500',
+  // Calls stay inside their transactions while they wait for a row.
+  LIMIT_DATABASE_LOCK_LOOK_MS: '5000',
+  LIMIT_USER_TRANSACTIONS: '4',
   LIMIT_FIRM_WAIT_MS: '4000',
   LIMIT_HEALTH_MS: '1000',
 };

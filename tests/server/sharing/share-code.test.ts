@@ -12,7 +12,7 @@ const code = 'Sesame-42';
 
 let fixture: SharingFixture;
 beforeAll(async () => {
-  fixture = await startSharingFixture();
+  fixture = await startSharingFixture({ PROXIES: '1' });
 });
 beforeEach(async () => {
   await fixture.deps.db.delete(shares);
@@ -71,6 +71,28 @@ test('behind a certificate the cookie of a code is set and read with the prefix 
   expect(cookie).toBe(`__Secure-${given}; Max-Age=1800; Path=${path}; HttpOnly; Secure; SameSite=Lax`);
   const hasIt = async (sent: string) => await (await app.request('/', { headers: { cookie: sent } })).json();
   expect([await hasIt(`__Secure-${given}`), await hasIt(given)]).toEqual([true, false]);
+});
+
+/** Enters a code from a network of its own. */
+const enterFrom = async (source: string, path: string, given: string): Promise<number> => {
+  const headers = { 'x-forwarded-for': source };
+  return (await get(path, { method: 'POST', headers, body: new URLSearchParams({ code: given }) })).status;
+};
+
+test('ten wrong codes of a stranger leave a link open for its reader in another network', async () => {
+  const [path = ''] = await fixture.links({ code });
+  for (let tries = 0; tries < 10; tries += 1) await enterFrom('203.0.113.1', path, 'nonsense');
+  expect(await enterFrom('203.0.113.1', path, code)).toBe(429);
+  expect(await enterFrom('203.0.113.2', path, code)).toBe(303);
+});
+
+test('fifty wrong codes of many networks in a quarter of an hour close a link for all', async () => {
+  const [path = ''] = await fixture.links({ code });
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 50; tries += 1)
+    statuses.push(await enterFrom(`203.0.113.${10 + tries}`, path, 'nonsense'));
+  expect(statuses).toEqual(Array(50).fill(403));
+  expect(await enterFrom('203.0.113.9', path, code)).toBe(429);
 });
 
 test('ten wrong codes in a quarter of an hour close a link for codes, and that link only', async () => {

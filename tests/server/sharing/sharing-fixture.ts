@@ -71,9 +71,9 @@ export const payloadFor = (wish: Wish = {}): SharePayload => ({
   ...(wish.code === undefined ? {} : { authorizationCode: wish.code }),
 });
 
-export async function startSharingFixture(): Promise<SharingFixture> {
+export async function startSharingFixture(env: NodeJS.ProcessEnv = {}): Promise<SharingFixture> {
   // The server takes up messages that others left behind only when a test says so.
-  const fixture = await startStorageFixture({ LIMIT_MAIL_LOOK_MS: '3600000' });
+  const fixture = await startStorageFixture({ LIMIT_MAIL_LOOK_MS: '3600000', ...env });
   const { db, mailer } = fixture.deps;
   const mails: Mail[] = [];
   let refused: readonly string[] = [];

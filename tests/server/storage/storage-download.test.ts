@@ -2,6 +2,7 @@ import { parse } from 'content-disposition';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessions, tickets } from '../../../server/db/schema/access-schema.ts';
+import { documents } from '../../../server/db/schema/core-schema.ts';
 import { type StorageFixture, startStorageFixture } from './storage-fixture.ts';
 import type { Visitor } from './storage-server.ts';
 
@@ -62,10 +63,24 @@ test('[S7.19] a download address works once, for the session it was made for', a
   const bob: Visitor = { userId: 'bob', headers: { cookie: fixture.as.bob.headers.cookie ?? '' } };
   const status = async (visitor: Visitor | undefined): Promise<number> =>
     (await fixture.call(visitor, address)).status;
-  expect(await status(undefined)).toBe(401);
+  // Neither of these uses it up.
+  expect([await status(undefined), await status(bob)]).toEqual([401, 401]);
   const first = await fixture.call(browser, address);
   expect([first.status, await first.text()]).toEqual([200, 'by ticket']);
   expect([await status(browser), await status(bob)]).toEqual([401, 401]);
+});
+
+test('a document whose stored file is missing answers 503, and the log names the file', async () => {
+  const id = await stored('gone.txt', 'gone');
+  const { db, blobs } = fixture.deps;
+  const [row] = await db.select().from(documents).where(eq(documents.id, id));
+  await blobs.remove(row?.blobKey ?? '');
+  const answer = await fixture.call(fixture.as.ann, pathOf(id));
+  expect([answer.status, await answer.json()]).toEqual([503, { errors: [{ reason: 'unavailable' }] }]);
+  const requestId = answer.headers.get('x-request-id') ?? '';
+  const line = fixture.reported.find((one) => one.includes(requestId)) ?? '';
+  expect(line).toContain(`BlobMissing (blob ${row?.blobKey})`);
+  expect(line).not.toContain('gone');
 });
 
 test('HEAD on a download URL answers its headers and does not use it up', async () => {

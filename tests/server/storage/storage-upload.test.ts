@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { BlobMissing } from '../../../server/blobs/blobs.ts';
 import { createDiskBlobs } from '../../../server/blobs/disk-blobs.ts';
 import { sweepOrphans } from '../../../server/blobs/sweep-orphans.ts';
 import { documents } from '../../../server/db/schema/core-schema.ts';
@@ -215,5 +216,5 @@ test('the sweep removes what no document refers to and keeps what one does', asy
   expect(await sweepOrphans(fixture.deps, fixture.deps.settings.limits.orphanMs)).toBe(0);
   expect(await sweepOrphans(fixture.deps, -1_000)).toBe(1);
   expect(await fixture.blobFiles()).toEqual(before);
-  await expect(blobs.open(orphan.key)).rejects.toThrow('ENOENT');
+  await expect(blobs.open(orphan.key)).rejects.toThrow(BlobMissing);
 });

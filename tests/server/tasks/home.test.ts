@@ -261,6 +261,11 @@ test('[S6.05] new documents are those of the firm that the user may read, the ne
     ['hidden below.pdf', 'hidden.pdf', 'three.pdf', 'one.pdf'],
   ]);
   expect((await homeOf('stan')).newDocuments).toEqual({ unread: 0, rows: [] });
+  // Hidden without an exception below.
+  await fixture.deps.db
+    .insert(containerAccess)
+    .values({ containerId: 'private', userId: 'amy', role: 'None' });
+  expect((await homeOf('amy')).newDocuments.rows.map(({ name }) => name)).toEqual(['one.pdf']);
 });
 
 test('five new documents at most are listed, and all unread ones are counted', async () => {
@@ -268,6 +273,28 @@ test('five new documents at most are listed, and all unread ones are counted', a
     await document(day % 2 === 0 ? 'acme' : 'cove', `${day}.pdf`, at(day));
   const { rows, unread } = (await homeOf('ann')).newDocuments;
   expect([unread, rows.map(({ name }) => name)]).toEqual([8, ['8.pdf', '7.pdf', '6.pdf', '5.pdf', '4.pdf']]);
+});
+
+test('[T2.06] the tabs count what home counts, for each user', async () => {
+  await group('counted one', [0]);
+  await group('counted two', [1, 0], {}, { clientId: 'cove' });
+  await group('counted upload', [0], { type: 'uploadTask' });
+  await group('counted empty', []);
+  await group('counted foreign', [0], {}, { clientId: 'bolt' });
+  await document('acme', 'one.pdf', at(1));
+  await document('cove', 'two.pdf', at(2));
+  await document('cove', 'read.pdf', { ...at(3), isReadByClientUser: true });
+  await document('acme', 'own.pdf', { ...at(4), createdByKind: 'client' });
+  const countsOf = async (who: Name) =>
+    (await fixture.call(fixture.as[who], '/api/client-center/v1/home/counts')).json();
+  expect(await countsOf('ann')).toEqual({ waiting: 3, unread: 2 });
+  for (const who of ['ann', 'amy', 'hugo', 'dan', 'bob', 'stan'] as const) {
+    const { waiting, newDocuments } = await homeOf(who);
+    expect([who, await countsOf(who)]).toEqual([
+      who,
+      { waiting: waiting?.total ?? null, unread: newDocuments.unread },
+    ]);
+  }
 });
 
 test('home refuses an invalid date, and answers without a date', async () => {

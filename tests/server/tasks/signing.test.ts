@@ -13,9 +13,11 @@ import { type Name, startTaskFixture, type TaskFixture } from './task-fixture.ts
 /** Time for a test that holds a lock while it counts who waits. */
 const patience = {
   LIMIT_DATABASE_LOCK_MS: '30000',
+  LIMIT_DATABASE_LOCK_LOOK_MS: '30000',
   LIMIT_DATABASE_STATEMENT_MS: '30000',
   LIMIT_FIRM_WAIT_MS: '30000',
   LIMIT_SIGN_BYTES: '100000',
+  LIMIT_USER_CALLS: '40',
 };
 let fixture: TaskFixture;
 let original: Buffer;

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { startTaskFixture } from './task-fixture.ts';
 
 test('of 30 changes of tasks that wait for the turn of their firm, one holds a connection', async () => {
-  const fixture = await startTaskFixture();
+  const fixture = await startTaskFixture({ LIMIT_DATABASE_LOCK_LOOK_MS: '5000' });
   const { connectionString } = fixture.deps.connections.admin.options;
   const outsider = new pg.Client({ connectionString });
   await outsider.connect();

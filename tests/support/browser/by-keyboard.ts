@@ -19,6 +19,10 @@ export const focusNow = (page: Page): Promise<string> =>
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
+/** Waits until a button does something: that of a new question is off for a second. */
+export const comesOn = (button: Locator): Promise<void> =>
+  expect.poll(() => button.getAttribute('aria-disabled'), soon).toBeNull();
+
 /** Waits until `target` is there, and goes on by Tab (or back by Shift+Tab) until it has the focus. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   // Held: to find it by its role and name at every stop takes ten times as long.

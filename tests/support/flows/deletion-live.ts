@@ -4,6 +4,7 @@ import type { StorageDocument } from '../../../contract/storage/storage-items.ts
 import { deleteStateOf } from '../../../machines/deletion/delete-state.ts';
 import { deletionMachine } from '../../../machines/deletion/deletion.machine.ts';
 import type { EraseAnswer, OwnEndpoint, TrashQuestion } from '../../../machines/deletion/removal.ts';
+import { secondClickDelay } from '../../../machines/parts/confirmation.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import type { Alert, Signal } from '../../../machines/signals.ts';
 import { live, service, settle } from '../charts/live.ts';
@@ -55,8 +56,11 @@ export function startDeletion(facts = factsFor({ clientId: 'c1' })) {
     signals.flatMap((signal) => (signal.type === 'alert.raised' ? [signal.alert] : []));
   const request = (documents: readonly StorageDocument[], clientId = 'c1') =>
     actor.send({ type: 'dialog.open', dialog: 'delete', about: { clientId, folder: null, documents } });
+  /** Lets the time pass in which a new question cannot be confirmed. */
+  const read = () => run.clock.increment(secondClickDelay);
   const confirm = (...documents: readonly StorageDocument[]) => {
     request(documents);
+    read();
     actor.send({ type: 'deletion.confirm' });
   };
   const answer = async (gone: readonly string[], failNames?: DeleteResult['failNames']) => {
@@ -76,6 +80,7 @@ export function startDeletion(facts = factsFor({ clientId: 'c1' })) {
     at,
     alerts,
     request,
+    read,
     confirm,
     answer,
     offered,

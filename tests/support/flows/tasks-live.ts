@@ -108,6 +108,7 @@ export class PlainFirm {
       groups: shown.map((id) => this.group(id)),
       tasks: shown.map((id) => this.task(id)),
       isFinalPage: to >= ids.length,
+      today: dayOf(0),
     };
   }
 

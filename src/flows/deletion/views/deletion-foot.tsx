@@ -3,8 +3,7 @@ import '@mantine/core/styles/Button.layer.css';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
-import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
+import { ConfirmButton, QuestionFoot } from '../../../ui/dialog/question-foot.tsx';
 
 type Deletion = SystemActors['deletion'];
 
@@ -32,16 +31,17 @@ export function DeletionFoot({ actor }: { actor: Deletion }) {
     snapshot.matches({ removal: { deleting: { dialog: 'shown' } } }),
   );
   const isInterrupted = useSelector(actor, (snapshot) => snapshot.matches({ removal: 'interrupted' }));
+  const isUnread = useSelector(actor, (snapshot) => snapshot.matches({ removal: { confirming: 'unread' } }));
   const event = { type: isInterrupted ? 'deletion.retry' : 'deletion.confirm' } as const;
   const canPress = useSelector(actor, (snapshot) => snapshot.can(event));
   return (
-    <DialogFoot hint={hint}>
+    <QuestionFoot isUnread={isUnread && hint === ''} hint={hint}>
       <Button variant="default" data-autofocus onClick={() => actor.send({ type: 'dialog.close' })}>
         {isUnderWay ? t('close') : t('cancel')}
       </Button>
-      <ReasonedButton isOff={!canPress} isBusy={isUnderWay} onClick={() => actor.send(event)}>
+      <ConfirmButton isOff={!canPress} isBusy={isUnderWay} onClick={() => actor.send(event)}>
         {isInterrupted ? t('retry') : t('delete')}
-      </ReasonedButton>
-    </DialogFoot>
+      </ConfirmButton>
+    </QuestionFoot>
   );
 }

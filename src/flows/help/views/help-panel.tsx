@@ -35,6 +35,7 @@ export default function HelpPanel({ button, opened, onClose }: HelpPanelProps) {
   const helpAddress = `${prefixOf(language)}/help/`;
   return (
     <Popover
+      hideDetached={false}
       // Inside the landmark of its button: in a place of its own it would belong to none.
       withinPortal={false}
       // Its button is no child of it: of itself, it would be named after an element that is not there.

@@ -6,11 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { type ExpirationPeriod, expirationPeriods } from '../../../../contract/storage/sharing-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import { DialogForm } from '../../../ui/dialog/dialog-form.tsx';
+import { ConfirmButton, QuestionFoot } from '../../../ui/dialog/question-foot.tsx';
 import { useFocusReturn } from '../../../ui/focus/use-focus-return.ts';
 import { Notice } from '../../../ui/message/notice.tsx';
-import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 
 /**
  * Asks for how long a link is to live [S9.07], or whether it is really to end. The focus returns to the button that asked,
@@ -28,6 +27,7 @@ export function ChangeDialog({ links }: { links: SystemActors['links'] }) {
   const isBusy = useSelector(links, ({ value }) =>
     ['extending', 'revoking'].includes((value as { change: string }).change),
   );
+  const isUnread = useSelector(links, (snapshot) => snapshot.matches({ change: { confirming: 'unread' } }));
   const kind = isExtending ? 'extend' : 'revoke';
   useFocusReturn();
   const cancel = () => links.send({ type: 'change.cancel' });
@@ -57,7 +57,7 @@ export function ChangeDialog({ links }: { links: SystemActors['links'] }) {
             {t(`note.${note.kind}`, { name, when: '' })} {t(`problems:${note.problem.code}`)}
           </Notice>
         )}
-        <DialogFoot hint={isBusy && t(isExtending ? 'extending' : 'revoking')}>
+        <QuestionFoot isUnread={isUnread} hint={isBusy && t(isExtending ? 'extending' : 'revoking')}>
           <Button
             variant="default"
             disabled={isBusy}
@@ -66,10 +66,10 @@ export function ChangeDialog({ links }: { links: SystemActors['links'] }) {
           >
             {t('cancel')}
           </Button>
-          <ReasonedButton type="submit" isBusy={isBusy}>
+          <ConfirmButton type="submit" isBusy={isBusy}>
             {t(kind)}
-          </ReasonedButton>
-        </DialogFoot>
+          </ConfirmButton>
+        </QuestionFoot>
       </DialogForm>
     </Dialog>
   );

@@ -7,6 +7,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import dialog from '../../../ui/dialog/dialog.module.css';
+import { usePressOutside } from '../../../ui/dialog/use-press-outside.ts';
 import classes from './links.module.css';
 
 interface LinksFrameProps {
@@ -24,6 +25,7 @@ export const LinksFrame = ({ title, closeLabel, isCovered, onClose, children }: 
     opened
     centered
     size={1120}
+    closeOnClickOutside={false}
     closeOnEscape={!isCovered}
     onClose={onClose}
     classNames={{
@@ -32,7 +34,7 @@ export const LinksFrame = ({ title, closeLabel, isCovered, onClose, children }: 
       body: `${dialog.body} ${classes.body}`,
     }}
   >
-    <Modal.Overlay />
+    <Modal.Overlay onClick={usePressOutside(true, onClose)} />
     <Modal.Content>
       <div className={`${dialog.header} ${classes.header}`}>
         <Modal.Title className={dialog.title}>{title}</Modal.Title>

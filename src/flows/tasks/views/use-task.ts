@@ -1,12 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { returnedIn } from '../../../../contract/tasks/review.ts';
 import type { Task } from '../../../../contract/tasks/task-items.ts';
 import { isPendingStatus } from '../../../../contract/tasks/task-rules.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { addressIn } from '../../../../machines/task/address.ts';
 import type { editingMachine } from '../../../../machines/task/editing/editing.machine.ts';
 import { withTyped } from '../../../../machines/task/editing/edits.ts';
+import { isReadyAgain } from '../../../../machines/task/known-task.ts';
 import type { taskMachine } from '../../../../machines/task/task.machine.ts';
 import type { workMachine } from '../../../../machines/task/work.machine.ts';
 
@@ -39,6 +41,31 @@ export function useShownTask(task: SystemActors['task']): Task | null {
   const edits = useSelector(editing, (at) => at?.context.edits);
   return useMemo(() => (saved && sent && edits ? withTyped(saved, sent, edits) : null), [saved, sent, edits]);
 }
+
+/** Whether the open task is with the client again because files were returned. */
+export const useIsReturned = (task: SystemActors['task']): boolean =>
+  useSelector(task, ({ context }) => context.task?.handIn.state === 'returned');
+
+/** Whether "Send again" hands in the open task now, or is doing so. */
+export function useIsReadyAgain(task: SystemActors['task']): boolean {
+  const isReady = useSelector(useEditing(task), (at) => (at ? isReadyAgain(at.context.known) : false));
+  const isBusy = useSelector(useWork(task), (at) => at?.hasTag('busy') ?? false);
+  const isReturned = useIsReturned(task);
+  return isReady || (isReturned && isBusy);
+}
+
+/** Whether a step shows its returned files: it is unfolded, or the only one, and not marked as not applying. */
+export const useShowsReturned = (task: SystemActors['task']): boolean => {
+  const step = useSelector(task, ({ context }) =>
+    context.task?.steps.length === 1 ? 0 : (context.openStep ?? -1),
+  );
+  const isReturned = useSelector(
+    task,
+    ({ context }) => context.task !== null && returnedIn(context.task, step).length > 0,
+  );
+  const mode = useSelector(useEditing(task), (at) => at?.context.modes[step] ?? 'apply');
+  return isReturned && mode === 'apply';
+};
 
 /** Whether the open task is complete, so that everything in it is disabled [T4.01]. */
 export const useIsOver = (task: SystemActors['task']): boolean =>

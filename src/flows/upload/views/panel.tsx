@@ -6,17 +6,13 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { headingOf, summaryOf } from '../../../../machines/upload/summary.ts';
 import { readableFolderName } from '../../../ui/files/folder-name.ts';
-import { late } from '../../../ui/flow/late.tsx';
-import { PartBoundary } from '../../../ui/flow/part-boundary.tsx';
 import { ProgressBar } from '../../../ui/message/progress-bar.tsx';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
 import styles from '../../../ui/uploads/upload-panel.module.css';
 import { QueueActions } from './queue-actions.tsx';
-import { intakeOf, type UploadActor, useIntake } from './upload-actor.ts';
+import { type UploadActor, useIntake } from './upload-actor.ts';
 import { UploadList } from './upload-list.tsx';
-
-const ConflictsDialog = late(() => import('./conflicts-dialog.tsx'), ['uploads']);
 
 /** The panel itself: the batch in sum, and its files. */
 export default function Panel({ upload }: { upload: UploadActor }) {
@@ -26,7 +22,6 @@ export default function Panel({ upload }: { upload: UploadActor }) {
   const folders = useIntake(upload, (snapshot) =>
     snapshot?.hasTag('makingFolders') ? snapshot.context.folderSteps.length : 0,
   );
-  const isAsking = useIntake(upload, (snapshot) => snapshot?.hasTag('asking') === true);
   const isCollapsed = useSelector(upload, (snapshot) => snapshot.hasTag('folded'));
   const ToggleIcon = isCollapsed ? IconChevronUp : IconMinus;
   const titleId = useId();
@@ -38,7 +33,8 @@ export default function Panel({ upload }: { upload: UploadActor }) {
   const hasItems = ids.length > 0;
   const making = folders > 0 ? t('making', { count: folders }) : '';
   const heading = hasItems ? t(key, values) : making;
-  const { isOver, isAllStored } = summary;
+  const { isOver, isAllStored, renamed } = summary;
+  const renaming = isOver && renamed > 0 ? t('renamedCount', { count: renamed }) : '';
   const spoken =
     summary.failed > 0 && !isOver ? `${heading}. ${t('failed', { count: summary.failed })}` : heading;
   return (
@@ -46,7 +42,7 @@ export default function Panel({ upload }: { upload: UploadActor }) {
       {/* It stands before there is anything to say, or the first thing said would go unheard. */}
       <p role="status" className={text.hidden}>
         {/* That all is stored the alert says. */}
-        {isAllStored ? '' : spoken}
+        {isAllStored ? renaming : spoken}
       </p>
       {heading !== '' && (
         <section
@@ -61,6 +57,7 @@ export default function Panel({ upload }: { upload: UploadActor }) {
               </h2>
               {!isOver && <ProgressBar label={t('overall')} share={summary.share} />}
               {hasItems && making !== '' && <p className={`${text.caption} ${styles.note}`}>{making}</p>}
+              {renaming !== '' && <p className={`${text.caption} ${styles.note}`}>{renaming}</p>}
             </div>
             {hasItems && (
               <ActionIcon
@@ -83,11 +80,6 @@ export default function Panel({ upload }: { upload: UploadActor }) {
           )}
           {hasItems && <QueueActions upload={upload} isOver={isOver} />}
         </section>
-      )}
-      {isAsking && (
-        <PartBoundary onClose={() => intakeOf(upload)?.send({ type: 'conflicts.cancel' })}>
-          <ConflictsDialog upload={upload} />
-        </PartBoundary>
       )}
     </>
   );

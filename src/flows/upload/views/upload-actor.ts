@@ -6,7 +6,7 @@ import type { intakeMachine } from '../../../../machines/upload/intake.machine.t
 export type UploadActor = SystemActors['upload'];
 
 /** The actor that checks what was picked; it runs as long as the flow. */
-export const intakeOf = (upload: UploadActor) => upload.getSnapshot().children.intake;
+const intakeOf = (upload: UploadActor) => upload.getSnapshot().children.intake;
 
 /** Selects from the actor that checks what was picked. */
 export const useIntake = <Part>(

@@ -4,7 +4,9 @@ import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StorageDocument } from '../../../../../contract/storage/storage-items.ts';
+import { chosenNameOf } from '../../../../../machines/upload/rows.ts';
 import { FileIcon } from '../../../../ui/files/file-icon.tsx';
+import { useFlowValue } from '../../../../ui/flow/use-flow-value.ts';
 import { formatSize, formatWhen } from '../../../../ui/language/format.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
@@ -49,12 +51,19 @@ export function DocumentRow({ document, onOpen, onDelete, children }: DocumentRo
   const { t, i18n } = useTranslation('taskKinds');
   const { name, originalItemSize, history } = document;
   const { createdDate, createdBy } = history;
+  const chosenName = useFlowValue('upload', ({ context }) => chosenNameOf(context, document.id));
   return (
     <NamedRow
       name={name}
       onOpen={onOpen}
       facts={
         <>
+          {chosenName !== undefined && (
+            <>
+              {t('renamed', { name: chosenName })}
+              <br />
+            </>
+          )}
           {formatSize(originalItemSize, i18n.language)}
           {' · '}
           <time dateTime={createdDate}>{formatWhen(createdDate, new Date(), i18n.language)}</time>

@@ -1,7 +1,8 @@
 import { Button, FileButton, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
-import { IconFileText, IconFileX, IconSend } from '@tabler/icons-react';
+import { IconCheck, IconFileText, IconFileX, IconSend, IconUpload } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Verdict } from '../../../../../contract/tasks/hand-in.ts';
@@ -13,8 +14,10 @@ import { formatSince } from '../../../../ui/language/days.ts';
 import { formatCount, formatSize } from '../../../../ui/language/format.ts';
 import { Notice } from '../../../../ui/message/notice.tsx';
 import { RetryButton } from '../../../../ui/message/retry-button.tsx';
+import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
 import styles from '../task/return.module.css';
+import { useIsReadyAgain, useWork } from '../use-task.ts';
 import { DocumentRow, NamedRow } from './document-row.tsx';
 import type { KindStepProps } from './kind-props.ts';
 import { UploadsUnderWay } from './uploads-under-way.tsx';
@@ -29,24 +32,30 @@ const mostDrawn = 12;
 export default function ReturnedFiles({ task, index, isDisabled }: KindStepProps) {
   const step = useStep(task, index);
   if (!step) return null;
+  const returned = returnedIn(step.task, index);
   return (
     <div className={styles.stack}>
-      {returnedIn(step.task, index).map((verdict) => (
+      {returned.map((verdict, at) => (
         <ReturnedFile
           key={verdict.documentId}
           task={task}
           index={index}
           isDisabled={isDisabled}
           verdict={verdict}
+          isLast={at === returned.length - 1}
         />
       ))}
     </div>
   );
 }
 
-type ReturnedFileProps = Omit<KindStepProps, 'pointsOut'> & { readonly verdict: Verdict };
+interface ReturnedFileProps extends Omit<KindStepProps, 'pointsOut'> {
+  readonly verdict: Verdict;
+  /** No other returned file of the step follows. */
+  readonly isLast: boolean;
+}
 
-function ReturnedFile({ task, index, isDisabled, verdict }: ReturnedFileProps) {
+function ReturnedFile({ task, index, isDisabled, verdict, isLast }: ReturnedFileProps) {
   const { t, i18n } = useTranslation('taskKinds');
   const mayEdit = useMayEditStep(task, index) && !isDisabled;
   const mayAdd = useMayAdd(task) && mayEdit;
@@ -96,48 +105,76 @@ function ReturnedFile({ task, index, isDisabled, verdict }: ReturnedFileProps) {
             onOpen={() => preview(replacements, at)}
             onDelete={mayEdit && document.permissions.canDelete ? () => remove(document) : undefined}
           >
-            <span className={text.caption}>{t('takesPlace')}</span>
+            <span className={styles.ready}>
+              <span className={`${surface.tag} ${styles.readyTag}`} data-tone="good">
+                <IconCheck size={14} aria-hidden />
+                {t('readyToSend')}
+              </span>
+              <span className={text.caption}>{t('takesPlace')}</span>
+            </span>
           </DocumentRow>
         </div>
       ))}
-      {mayAdd && verdict.documentId !== null && (
-        <Flow
-          name="upload"
-          skeleton={<Skeleton height={36} aria-hidden="true" />}
-          failed={(retry) => (
-            <Notice tone="bad" actions={<RetryButton onClick={retry} />}>
-              {t('uploadFailed')}
-            </Notice>
-          )}
-        >
-          {(upload) => (
-            <SendAgain
-              task={task}
-              index={index}
-              upload={upload}
-              replaces={verdict.documentId ?? ''}
-              isAnother={replacements.length > 0}
-            />
-          )}
-        </Flow>
-      )}
+      <div className={styles.actions}>
+        {isLast && <SendAgain task={task} />}
+        {mayAdd && verdict.documentId !== null && (
+          <Flow
+            name="upload"
+            skeleton={<Skeleton height={36} aria-hidden="true" />}
+            failed={(retry) => (
+              <Notice tone="bad" actions={<RetryButton onClick={retry} />}>
+                {t('uploadFailed')}
+              </Notice>
+            )}
+          >
+            {(upload) => (
+              <NewFile
+                task={task}
+                index={index}
+                upload={upload}
+                replaces={verdict.documentId ?? ''}
+                isAnother={replacements.length > 0}
+              />
+            )}
+          </Flow>
+        )}
+      </div>
     </>
   );
 }
 
-interface SendAgainProps {
+/** Hands the task in again, where its new files are; on a phone the bar at the end has this button. */
+function SendAgain({ task }: { readonly task: SystemActors['task'] }) {
+  const { t } = useTranslation('taskKinds');
+  const work = useWork(task);
+  const isReady = useIsReadyAgain(task);
+  const isBusy = useSelector(work, (at) => at?.hasTag('busy') ?? false);
+  if (!isReady) return null;
+  return (
+    <Button
+      className={styles.sendAgain}
+      loading={isBusy}
+      leftSection={<IconSend size={17} aria-hidden />}
+      onClick={() => work?.send({ type: 'task.done' })}
+    >
+      {t('sendAgain')}
+    </Button>
+  );
+}
+
+interface NewFileProps {
   readonly task: SystemActors['task'];
   readonly index: number;
   readonly upload: SystemActors['upload'];
   readonly replaces: string;
-  /** A new file was handed in already. */
+  /** A new file was chosen already. */
   readonly isAnother: boolean;
 }
 
 const isFewer = (before: number, now: number): boolean => now < before;
 
-/** Chooses the file that replaces a returned one, and shows its upload. */
-function SendAgain({ task, index, upload, replaces, isAnother }: SendAgainProps) {
+/** Chooses the file that takes the place of a returned one, and shows its upload. */
+function NewFile({ task, index, upload, replaces, isAnother }: NewFileProps) {
   const { t } = useTranslation('taskKinds');
   const { mayAdd, underWay, add } = useStepUpload(task, index, upload, replaces);
   const choose = useRef<HTMLButtonElement>(null);
@@ -146,21 +183,21 @@ function SendAgain({ task, index, upload, replaces, isAnother }: SendAgainProps)
   if (!mayAdd) return null;
   return (
     <>
-      <UploadsUnderWay upload={upload} ids={underWay} />
-      <div className={styles.actions}>
-        <FileButton multiple onChange={(files) => add(files)}>
-          {(props) => (
-            <Button
-              {...props}
-              ref={choose}
-              variant={isAnother ? 'default' : 'filled'}
-              leftSection={isAnother ? undefined : <IconSend size={17} aria-hidden />}
-            >
-              {t(isAnother ? 'chooseAnother' : 'sendAgain')}
-            </Button>
-          )}
-        </FileButton>
+      <div className={styles.underWay}>
+        <UploadsUnderWay upload={upload} ids={underWay} />
       </div>
+      <FileButton multiple onChange={(files) => add(files)}>
+        {(props) => (
+          <Button
+            {...props}
+            ref={choose}
+            variant={isAnother ? 'default' : 'filled'}
+            leftSection={<IconUpload size={17} aria-hidden />}
+          >
+            {t(isAnother ? 'chooseAnother' : 'chooseNew')}
+          </Button>
+        )}
+      </FileButton>
     </>
   );
 }

@@ -9,6 +9,7 @@ import type { workMachine } from '../../../../../machines/task/work.machine.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import { DialogForm, DialogStack } from '../../../../ui/dialog/dialog-form.tsx';
+import { ConfirmButton, QuestionFoot } from '../../../../ui/dialog/question-foot.tsx';
 import { useFocusReturn } from '../../../../ui/focus/use-focus-return.ts';
 import { useFocusWhen } from '../../../../ui/focus/use-focus-when.ts';
 import styles from './task.module.css';
@@ -18,6 +19,7 @@ export function RemoveDialog({ work }: { work: ActorRefFrom<typeof workMachine> 
   const { t } = useTranslation('tasks');
   const isAsking = useSelector(work, (snapshot) => snapshot.matches({ removing: 'asking' }));
   const isBusy = useSelector(work, (snapshot) => snapshot.matches({ removing: 'cancelling' }));
+  const isUnread = useSelector(work, (snapshot) => snapshot.matches({ removing: { confirming: 'unread' } }));
   const reason = useSelector(work, ({ context }) => context.reason);
   const maySave = useSelector(work, (snapshot) => snapshot.can({ type: 'reason.save' }));
   useFocusReturn();
@@ -56,14 +58,18 @@ export function RemoveDialog({ work }: { work: ActorRefFrom<typeof workMachine> 
         <DialogStack>
           <p>{t('confirmText')}</p>
           <blockquote className={styles.quote}>{reason}</blockquote>
-          <DialogFoot>
+          <QuestionFoot isUnread={isUnread}>
             <Button variant="default" disabled={isBusy} onClick={close}>
               {t('cancel')}
             </Button>
-            <Button ref={confirm} loading={isBusy} onClick={() => work.send({ type: 'removal.confirm' })}>
+            <ConfirmButton
+              ref={confirm}
+              loading={isBusy}
+              onClick={() => work.send({ type: 'removal.confirm' })}
+            >
               {t('confirmRemove')}
-            </Button>
-          </DialogFoot>
+            </ConfirmButton>
+          </QuestionFoot>
         </DialogStack>
       )}
     </Dialog>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import '@mantine/core/styles/Button.layer.css';
-import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
+import { IconCloudCheck, IconCloudOff, IconCloudUp, IconSend } from '@tabler/icons-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { type MissingAnswer, missingIn } from '../../../../../contract/tasks/task-complete.ts';
@@ -8,7 +8,14 @@ import type { SystemActors } from '../../../../../machines/root/flows.ts';
 import { factsOf, faultsOf } from '../../../../../machines/task/editing/typed.ts';
 import { whyReadOnly } from '../../../../../machines/task/known-task.ts';
 import text from '../../../../ui/text.module.css';
-import { useEditing, useIsOver, useWork } from '../use-task.ts';
+import {
+  useEditing,
+  useIsOver,
+  useIsReadyAgain,
+  useIsReturned,
+  useShowsReturned,
+  useWork,
+} from '../use-task.ts';
 import styles from './task.module.css';
 
 /** How many answers are missing, and how many are to be corrected. */
@@ -40,9 +47,14 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
     (at): readonly [missing: number, wrong: number] => countFaults(at ? faultsOf(at.context) : []),
     shallowEqual,
   );
+  const isReturned = useIsReturned(task);
+  const isReadyAgain = useIsReadyAgain(task);
+  // Below the file that is ready the step has the same button; on a phone the bar has it.
+  const isInStep = useShowsReturned(task) && isReadyAgain;
+  const holder = useSelector(task, ({ context }) => context.task?.handIn.by ?? null);
   const uploading = useSelector(editing, (at) => at?.context.known.uploading.length ?? 0);
   return (
-    <footer className={styles.foot}>
+    <footer className={styles.foot} data-returned={(isReturned && !isOver) || undefined}>
       <SavingNote task={task} />
       <div className={styles.footActions}>
         {/* It stands before there is anything to say, or the first thing said would go unheard. */}
@@ -68,7 +80,11 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
                       .join(' · ')
                   : left > 0
                     ? t('itemsLeft', { count: left })
-                    : ''}
+                    : isReadyAgain
+                      ? holder === null
+                        ? t('firmChecksAgain')
+                        : t('checksAgain', { holder })
+                      : ''}
         </span>
         {readOnly !== null && (
           <span className={text.small}>{t(readOnly === 'preview' ? 'notInPreview' : 'readOnlyRole')}</span>
@@ -90,8 +106,10 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
         ) : (
           <Button
             key="done"
-            // A document that is open to be signed has the one main button.
-            variant={isSigning ? 'default' : 'filled'}
+            className={isInStep ? styles.onlyOnPhone : undefined}
+            leftSection={isReturned && <IconSend size={17} aria-hidden />}
+            // A document that is open to be signed has the one main button, and so has the choice of a missing file.
+            variant={isSigning || (isReturned && !isReadyAgain) ? 'default' : 'filled'}
             loading={isBusy}
             disabled={!mayFinish && !isBusy && !isComingUp}
             // Not disabled for the browser: the Tab key would skip the button.
@@ -99,7 +117,7 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
             data-disabled={isComingUp || undefined}
             onClick={() => work?.send({ type: 'task.done' })}
           >
-            {t('done')}
+            {t(isReturned ? 'sendAgain' : 'done')}
           </Button>
         )}
       </div>
