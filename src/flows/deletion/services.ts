@@ -19,6 +19,11 @@ const pathOf = (endpoint: string): string => {
   return pathname + search;
 };
 
+const reasonOf = ({ code }: Problem): EraseAnswer['kept'][number]['reason'] => {
+  if (code === 'forbidden') return 'permission';
+  return code === 'taskClosed' ? 'handedIn' : 'other';
+};
+
 /** What the deletion chart needs from the world [S4.18, S7.21]. */
 export function createDeletionServices({ http, storage }: { http: Http; storage: Storage }) {
   /** Deletes one document; answers why it stays, or `null` when it is gone. */
@@ -63,7 +68,7 @@ export function createDeletionServices({ http, storage }: { http: Http; storage:
           const problem = await erase(next, signal);
           if (problem === null) gone.push(next.id);
           else if (isPassing(problem)) passing = problem;
-          else kept.push({ id: next.id, reason: problem.code === 'forbidden' ? 'permission' : 'other' });
+          else kept.push({ id: next.id, reason: reasonOf(problem) });
         }
       };
       await Promise.all(Array.from({ length: maxParallel }, work));
