@@ -60,15 +60,16 @@ export function decisionAbout(
       .filter(({ id }) => !isDecided(step, id))
       .map(({ id }) => ({ step, documentId: id })),
   );
+  const seen = { version: task.version, documentIds: documents.map(({ id }) => id) };
   const [first, ...others] = files;
-  if (wasReturned || !first) return { kind: 'accept' };
+  if (wasReturned || !first) return { kind: 'accept', seen };
   const withoutFile = task.steps.flatMap(({ dnaComment }, step) =>
     dnaComment && !isDecided(step, null) ? [{ step, documentId: null }] : [],
   );
   const accepted = [...others, ...withoutFile]
     .slice(0, maxReviewItems - 1)
     .map((one) => ({ ...one, verdict: 'accepted' as const }));
-  return { kind: 'return', items: [{ ...first, verdict: 'returned', ...words }, ...accepted] };
+  return { kind: 'return', seen, items: [{ ...first, verdict: 'returned', ...words }, ...accepted] };
 }
 
 async function nextStep(parts: Parts, row: TaskRow, firm: Firm): Promise<ReviewWish> {
