@@ -303,7 +303,9 @@ test('[T4.09] after "Send again" the open task lists the new file and no longer 
   (await workOf(tab)).send({ type: 'task.done' });
   await isAt(tab, task.label, 2);
   const items = [{ step: 0, documentId: old, verdict: 'returned', reason: 'Page 2 is missing.' }];
-  await asStaff(taskId, 'POST', '/review', { kind: 'return', items });
+  const { version } = await taskNow(account, taskId);
+  const seen = { version, documentIds: [old] };
+  await asStaff(taskId, 'POST', '/review', { kind: 'return', seen, items });
   const added = await addFile('All pages', old);
   await tab.reload();
   const ids = async () => (await tab.actor('task')).getSnapshot().context.documents.map(({ id }) => id);
