@@ -5,7 +5,7 @@ import type { StorageDocument } from '../../contract/storage/storage-items.ts';
 import { isVisibleTaskType } from '../../contract/tasks/task-rules.ts';
 import { copyLinkMachine } from '../copy-link.machine.ts';
 import type { SessionFacts } from '../facts.ts';
-import type { Signal, TaskChange } from '../signals.ts';
+import type { FileField, Signal, TaskChange } from '../signals.ts';
 import { withdrawal } from '../signals.ts';
 import { addressIn, pathOf, type TaskAddress } from './address.ts';
 import type { SignatureGiven } from './calls.ts';
@@ -58,7 +58,7 @@ export type TaskEvent =
   | { type: 'document.opened'; documentId: string }
   | { type: 'task.select'; taskId: string }
   | { type: 'task.uploads'; taskId: string; steps: readonly number[] }
-  | { type: 'task.uploaded'; taskId: string; uploadId: string; documentId: string }
+  | { type: 'task.uploaded'; taskId: string; documentId: string; field: FileField | null }
   | { type: 'documents.changed'; clientId: string; containerId: string }
   | { type: 'tasks.stale'; changed: readonly TaskChange[] }
   | { type: 'client.changed'; clientId: string }

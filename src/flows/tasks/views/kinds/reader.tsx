@@ -34,7 +34,7 @@ export function Reader({ document, onRead }: ReaderProps) {
   const [stage, setStage] = useState<HTMLElement | null>(null);
   useEffect(() => {
     const about = { clientId: opened.current.parent.id, folder: null, documents: [opened.current] };
-    root.send({ type: 'flow.open', flow: 'reader', dialog: 'preview', about });
+    root.send({ type: 'flow.open', flow: 'reader', dialog: 'reading', about });
   }, [root]);
   useEffect(() => () => reader?.send({ type: 'dialog.close' }), [reader]);
   const isPdf = useSelector(reader, (snapshot) => snapshot?.context.content?.kind === 'pdf');
