@@ -166,6 +166,11 @@ const taskSetup = setup({
       type: 'task.opened' as const,
       taskId: taskIdOf(context),
     })),
+    tellGroup: enqueueActions(({ context: { task, group, client, siblings }, enqueue }) => {
+      if (!task || !group) return;
+      const others = siblings.filter(({ taskId }) => taskId !== task.taskId);
+      enqueue.emit({ type: 'group.opened', group, client, tasks: [task, ...others] });
+    }),
     tellMissing: emit(({ context }: { context: TaskContext }) => ({
       type: 'task.missing' as const,
       taskId: taskIdOf(context),
@@ -315,7 +320,7 @@ export const taskMachine = taskSetup.createMachine({
     },
     shown: {
       type: 'parallel',
-      entry: 'tellOpened',
+      entry: ['tellOpened', 'tellGroup'],
       invoke: [
         {
           src: 'editing',
