@@ -28,7 +28,13 @@ export interface Alert {
     | { readonly type: 'go'; readonly to: string }
     | { readonly type: 'undo'; readonly deletionId: string }
     | { readonly type: 'reopen'; readonly taskId: string }
-    | { readonly type: 'client'; readonly clientId: string; readonly name: string };
+    | {
+        readonly type: 'client';
+        readonly clientId: string;
+        readonly name: string;
+        /** The key of the button's label: back to the client before, or over to that of another tab. */
+        readonly label: 'backToClient' | 'switchToClient';
+      };
   /** What the details list, each a line of its own. */
   readonly modalItems?: readonly AlertItem[];
   /** The key of the text above the list. */

@@ -456,7 +456,13 @@ export const taskMachine = taskSetup.createMachine({
                 id: 'signing',
                 input: ({ context, self }) => {
                   const document = context.openedDocument ?? 0;
-                  return { document, documentId: documentIdAt(context, document), task: self };
+                  const { FirstName, LastName } = context.facts.session.meta;
+                  return {
+                    document,
+                    documentId: documentIdAt(context, document),
+                    signer: `${FirstName} ${LastName}`,
+                    task: self,
+                  };
                 },
               },
               always: {

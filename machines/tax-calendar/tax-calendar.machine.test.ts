@@ -24,6 +24,7 @@ const november: CalendarMonth = {
     obligation('iss', '2026-11-10', 'overdue'),
     obligation('fgts', '2026-11-19', 'none'),
   ],
+  overdueBefore: 2,
   mayMark: true,
 };
 const october: CalendarMonth = { ...november, month: '2026-10' };
@@ -37,7 +38,7 @@ test('[T2.22] only the present month is counted for the greeting, under the clie
   const counted = () => signals.filter(({ type }) => type === 'obligations.counted');
   loadMonth.last().resolve(november);
   await settle();
-  const counts = { overdue: 1, next: { count: 1, daysLeft: 3 } };
+  const counts = { overdue: 3, next: { count: 1, daysLeft: 3 } };
   const ofNovember = { type: 'obligations.counted', clientId: 'acme', counts };
   expect(counted()).toEqual([ofNovember]);
   actor.send({ type: 'month.previous' });

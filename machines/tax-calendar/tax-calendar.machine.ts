@@ -20,6 +20,8 @@ export interface CalendarMonth {
   /** `null` while the firm has not entered what decides the client's obligations. */
   readonly regime: TaxRegime | null;
   readonly obligations: readonly Obligation[];
+  /** How many of the month before are overdue. */
+  readonly overdueBefore: number;
   /** Whether the user may say that an obligation is paid. */
   readonly mayMark: boolean;
 }
@@ -149,7 +151,7 @@ export const taxCalendarMachine = setup({
     })),
     tellCounts: enqueueActions(({ context: { clientId, shown }, enqueue }) => {
       if (clientId === null || shown === null || shown.month !== shown.today.slice(0, 7)) return;
-      const counts = countObligations(shown.obligations, shown.today);
+      const counts = countObligations(shown);
       enqueue.emit({ type: 'obligations.counted', clientId, counts });
     }),
     storeProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error) })),

@@ -28,7 +28,13 @@ test.each([
   ['nothing that is due in more than five days', [on('2026-11-23')], { overdue: 0, next: null }],
   ['nothing that is paid', [on('2026-11-19', 'paid')], { overdue: 0, next: null }],
 ])('[T2.22] the greeting counts %s', (_what, obligations, counts) => {
-  expect(countObligations(obligations, '2026-11-16')).toEqual(counts);
+  expect(countObligations({ obligations, overdueBefore: 0, today: '2026-11-16' })).toEqual(counts);
+});
+
+test('[T2.22] the greeting counts what is overdue since the month before', () => {
+  const obligations = [on('2026-11-06', 'overdue'), on('2026-11-19')];
+  const counts = { overdue: 3, next: { count: 1, daysLeft: 3 } };
+  expect(countObligations({ obligations, overdueBefore: 2, today: '2026-11-16' })).toEqual(counts);
 });
 
 test.each([

@@ -20,15 +20,21 @@ export function urgencyOf({ legalDate, state }: Counted, today: string): Urgency
   return { daysLeft, level: state === 'overdue' ? 'overdue' : isSoon ? 'soon' : 'later' };
 }
 
-/** Counts what is overdue, and what is due next. */
-export function countObligations(obligations: readonly Counted[], today: string): ObligationCounts {
+interface CountedMonth {
+  readonly obligations: readonly Counted[];
+  readonly overdueBefore: number;
+  readonly today: string;
+}
+
+/** Counts what is overdue, in the month before as well, and what is due next. */
+export function countObligations({ obligations, overdueBefore, today }: CountedMonth): ObligationCounts {
   const soon = obligations
     .map((one) => urgencyOf(one, today))
     .filter(({ level }) => level === 'soon')
     .map(({ daysLeft }) => daysLeft);
   const daysLeft = Math.min(...soon);
   return {
-    overdue: obligations.filter(({ state }) => state === 'overdue').length,
+    overdue: overdueBefore + obligations.filter(({ state }) => state === 'overdue').length,
     next: soon.length === 0 ? null : { count: soon.filter((days) => days === daysLeft).length, daysLeft },
   };
 }

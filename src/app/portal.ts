@@ -4,8 +4,8 @@ import { flowHostMachine } from '../../machines/root/flow-host.machine.ts';
 import { findActor } from '../../machines/root/flows.ts';
 import { rootMachine } from '../../machines/root/root.machine.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
-import { createBrowserStore, storageKeys } from '../platform/browser-store.ts';
-import { createTrail } from '../platform/trail.ts';
+import { createTrail } from '../platform/report/trail.ts';
+import { createBrowserStore, storageKeys } from '../platform/store/browser-store.ts';
 import type { PageConfig } from '../ui/page/page-config.ts';
 import { applyTheme } from './apply-theme.ts';
 import { askBeforeLeaving } from './ask-before-leaving.ts';
@@ -113,6 +113,8 @@ export function startPortal({ page, config }: Options): ActorRefFrom<typeof root
   );
 
   page.addEventListener('storage', (event) => {
+    if (event.key === storageKeys.activeClient && event.newValue !== null)
+      findActor(root, 'clients')?.send({ type: 'client.elsewhere', clientId: event.newValue });
     if (event.key !== storageKeys.token) return;
     const session = findActor(root, 'session');
     // Another tab signed out: its token is gone for this one too. Or it signed in: perhaps as another user.

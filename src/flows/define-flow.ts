@@ -5,10 +5,10 @@ import type { Area } from '../../machines/facts.ts';
 import type { WidgetFetch } from '../../machines/home/widget.machine.ts';
 import type { FlowLogics, FlowName, FlowPlan, SystemActors } from '../../machines/root/flows.ts';
 import type { Counts } from '../../machines/signals.ts';
-import type { BrowserStore } from '../platform/browser-store.ts';
-import type { Http } from '../platform/http.ts';
-import type { ServiceAt } from '../platform/service-route.ts';
-import type { Trail } from '../platform/trail.ts';
+import type { Http } from '../platform/http/http.ts';
+import type { ServiceAt } from '../platform/http/service-route.ts';
+import type { Trail } from '../platform/report/trail.ts';
+import type { BrowserStore } from '../platform/store/browser-store.ts';
 import type { TabIcon } from '../ui/tab-icons.ts';
 
 /** What the services of flows are made from. */

@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import { settle } from '../../../tests/support/charts/live.ts';
 import { openedWith, startTask } from '../../../tests/support/flows/task-live.ts';
 import { taskFor } from '../../../tests/support/values/tasks.ts';
+import { secondClickDelay } from '../../parts/confirmation.ts';
 import { ProblemError } from '../../problem.ts';
 import { commentDebounce } from '../editing/editing.machine.ts';
 import { isLastSignature } from '../editing/typed.ts';
@@ -58,6 +59,29 @@ test('[T3.04] a signature without reading or without consent does not reach the 
       idempotencyKey: 'sign:a:1:2',
     },
   ]);
+});
+
+test('[T3.04] a name other than that of the account is confirmed once before it signs, also after a refused signature', async () => {
+  const { clock, signing, signDocument } = await openSecond();
+  const send = signing()?.send.bind(signing());
+  const isAsked = () => signing()?.getSnapshot().hasTag('asking');
+  for (const type of ['end.seen', 'consent.give'] as const) send?.({ type });
+  send?.({ type: 'name.changed', name: 'Robin Achterberg' });
+  send?.({ type: 'signature.submit' });
+  expect([isAsked(), signDocument.asked]).toEqual([true, []]);
+  // The second click of a double click is no answer.
+  send?.({ type: 'name.confirm' });
+  expect([isAsked(), signDocument.asked]).toEqual([true, []]);
+  send?.({ type: 'name.correct' });
+  send?.({ type: 'signature.submit' });
+  clock.increment(secondClickDelay);
+  send?.({ type: 'name.confirm' });
+  const names = () => signDocument.asked.map(({ input }) => input.signature.name);
+  expect([isAsked(), names()]).toEqual([false, ['Robin Achterberg']]);
+  signDocument.last().reject(new ProblemError({ code: 'badRequest', status: 400 }));
+  await settle();
+  send?.({ type: 'signature.submit' });
+  expect([isAsked(), names()]).toEqual([false, ['Robin Achterberg', 'Robin Achterberg']]);
 });
 
 test('[T3.04] a signer who takes the consent back cannot sign before giving it again', async () => {
@@ -145,7 +169,7 @@ test('what was read, agreed to and typed is still there after a refusal', async 
   signDocument.last().reject(new ProblemError({ code: 'badRequest', status: 400 }));
   await settle();
   expect([signing()?.getSnapshot().value, signing()?.getSnapshot().context.name]).toEqual([
-    { writing: 'typing' },
+    { writing: { typing: 'entering' } },
     'Dana Reyes',
   ]);
 });

@@ -7,9 +7,9 @@ import {
 } from '../../../contract/brazil/clearances.ts';
 import { agenciesPerPage, type Part } from '../../../machines/clearances/clearances.machine.ts';
 import { ProblemError } from '../../../machines/problem.ts';
-import { fetchBytes } from '../../platform/fetch-bytes.ts';
-import type { Http } from '../../platform/http.ts';
-import { saveFile } from '../../platform/save-file.ts';
+import { saveFile } from '../../platform/browser/save-file.ts';
+import { fetchBytes } from '../../platform/http/fetch-bytes.ts';
+import type { Http } from '../../platform/http/http.ts';
 
 /** The largest PDF of a certificate that is kept in memory, in bytes. */
 const mostPdfBytes = 20_000_000;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { documentFor } from '../../../tests/support/values/fixtures.ts';
-import { createHttp } from '../../platform/http.ts';
-import { createStorage } from '../../platform/service-route.ts';
+import { createHttp } from '../../platform/http/http.ts';
+import { createStorage } from '../../platform/http/service-route.ts';
 import { createDeletionServices } from './services.ts';
 
 const { signal } = new AbortController();

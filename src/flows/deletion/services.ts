@@ -7,8 +7,8 @@ import {
 import type { StorageDocument } from '../../../contract/storage/storage-items.ts';
 import type { EraseAnswer, OwnEndpoint, TrashQuestion } from '../../../machines/deletion/removal.ts';
 import { isPassing, type Problem, ProblemError, problemOf } from '../../../machines/problem.ts';
-import type { Http } from '../../platform/http.ts';
-import type { Storage } from '../../platform/service-route.ts';
+import type { Http } from '../../platform/http/http.ts';
+import type { Storage } from '../../platform/http/service-route.ts';
 
 /** How many documents are deleted by their own endpoints at the same time. */
 const maxParallel = 4;

@@ -139,7 +139,8 @@ test('[S2.16, S6.06] a search ends with Escape; a copied link opens its document
   expect(new URL(address).pathname).toMatch(/^\/clientcenter\/en\/us\/documents\/[\w-]+\/[\w-]+$/);
   await page.goto(address);
   const preview = page.getByRole('dialog', { name: 'South pier.txt' });
-  await preview.waitFor();
+  // It counts as opened once its content shows.
+  await preview.locator('pre', { hasText: 'South pier.txt' }).waitFor();
   await page.keyboard.press('Escape');
   await preview.waitFor({ state: 'detached' });
   await expect

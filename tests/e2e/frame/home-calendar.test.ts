@@ -12,6 +12,7 @@ const month = (states: readonly Obligation['state'][]) => ({
   month: '2026-11',
   today: '2026-11-20',
   regime: 'SN',
+  overdueBefore: 0,
   mayMark: true,
   obligations: states.map((state, index): Obligation => {
     const date = `2026-11-${String(index + 1).padStart(2, '0')}`;

@@ -60,6 +60,7 @@ const november: CalendarMonth = {
   today: '2026-11-16',
   regime: 'SN',
   obligations: [wages, overdue, obligation, declaration],
+  overdueBefore: 1,
   mayMark: true,
 };
 /** The last month that can be shown, a year after the present one. */

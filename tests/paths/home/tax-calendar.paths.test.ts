@@ -27,14 +27,14 @@ describeModel(taxCalendarModel, {
     }) => {
       expect(opensAt).toBe(shown?.month === '2026-11' ? 'iss-4106902:2026-10' : null);
     },
-    '[T2.22] what is overdue in the present month is counted for the greeting': (
+    '[T2.22] what is overdue in the present month and the one before is counted for the greeting': (
       _snapshot,
       { event, emitted },
     ) => {
       const counted = emitted.filter(({ type }) => type === 'obligations.counted');
       const loaded = event.type === 'xstate.done.actor.loadMonth' ? (event.output as CalendarMonth) : null;
       if (loaded?.month === '2026-11')
-        expect(counted.at(-1)).toMatchObject({ counts: { overdue: 1, next: null } });
+        expect(counted.at(-1)).toMatchObject({ counts: { overdue: 2, next: null } });
     },
     'a mark that failed raises an alert, one that was stored shows who gave it': (
       { context },

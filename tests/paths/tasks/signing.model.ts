@@ -8,7 +8,7 @@ export const drawing = 'M1 1L9 9';
 export const signingModel = defineModel({
   name: 'a user who signs a document',
   machine: signingMachine,
-  input: (parent) => ({ document: 2, documentId, task: parent as never }),
+  input: (parent) => ({ document: 2, documentId, signer: 'Dana Reyes', task: parent as never }),
   events: [
     { type: 'end.seen' },
     { type: 'document.unshowable', documentId },
@@ -21,9 +21,12 @@ export const signingModel = defineModel({
     { type: 'way.draw' },
     { type: 'name.changed', name: ' Dana Reyes ' },
     { type: 'name.changed', name: '  ' },
+    { type: 'name.changed', name: 'Bob' },
+    { type: 'name.confirm' },
+    { type: 'name.correct' },
     { type: 'drawing.changed', path: drawing },
     { type: 'drawing.changed', path: '' },
     { type: 'signature.submit' },
   ],
-  contextKey: ({ name, path, isDownloaded }) => [name.trim(), path, isDownloaded],
+  contextKey: ({ name, path, isDownloaded, confirmed }) => [name.trim(), path, isDownloaded, confirmed],
 });

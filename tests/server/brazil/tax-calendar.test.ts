@@ -89,7 +89,21 @@ test('without a month the present one in Brazil is answered, and a client withou
   );
   expect([data.month, data.regime]).toEqual([data.today.slice(0, 7), 'SN']);
   const none = await fixture.json(fixture.as.bob, `${base}/clients/bolt/obligations?month=${month}`);
-  expect(none).toEqual({ data: { month, today: data.today, regime: null, obligations: [], mayMark: true } });
+  const nothing = { regime: null, obligations: [], overdueBefore: 0 };
+  expect(none).toEqual({ data: { month, today: data.today, ...nothing, mayMark: true } });
+});
+
+test('[T2.22] a month says how many obligations of the month before are overdue', async () => {
+  const overdueBefore = async (of: string) =>
+    (await fixture.json<{ data: { overdueBefore: number } }>(fixture.as.ann, `${obligations}?month=${of}`))
+      .data.overdueBefore;
+  // Seven obligations of March 2026 lie before 2026-04, all in the past; one is paid.
+  const before = (await list(fixture.as.ann, `${obligations}?month=2026-03`)).map(({ id }) => id);
+  const [first = ''] = before;
+  expect(await overdueBefore('2026-04')).toBe(before.length);
+  await fixture.tell(fixture.as.ann, `PATCH ${obligations}/${first}`, { paid: true });
+  expect(await overdueBefore('2026-04')).toBe(before.length - 1);
+  expect(await overdueBefore('2060-05')).toBe(0);
 });
 
 test.each(['2060-13', '2060', '1999-01', 'May', ''])('the month %j is refused with 400', async (text) => {

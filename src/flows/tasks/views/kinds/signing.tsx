@@ -19,6 +19,7 @@ import text from '../../../../ui/text.module.css';
 import { useEditing, useWork } from '../use-task.ts';
 import { DrawingPad } from './drawing-pad.tsx';
 import styles from './kinds.module.css';
+import { NameQuestion } from './name-question.tsx';
 import { Reader } from './reader.tsx';
 import sign from './sign.module.css';
 import { useMayEditTask } from './use-step.ts';
@@ -37,6 +38,7 @@ export function Signing({ task, signing, document }: SigningProps) {
   const isOffered = useSelector(signing, (snapshot) => snapshot.matches({ reading: 'offered' }));
   const isAgreed = useSelector(signing, (snapshot) => snapshot.matches('writing'));
   const isDrawn = useSelector(signing, (snapshot) => snapshot.matches({ writing: 'drawing' }));
+  const isAsked = useSelector(signing, (snapshot) => snapshot.hasTag('asking'));
   const isWhole = useSelector(signing, (snapshot) => snapshot.can({ type: 'signature.submit' }));
   const { name, path, isDownloaded } = useSelector(signing, ({ context }) => context);
   const isSigning = useSelector(useWork(task), (at) => at?.matches('signing') ?? false);
@@ -115,13 +117,14 @@ export function Signing({ task, signing, document }: SigningProps) {
               type="submit"
               className={sign.submit}
               loading={isSigning}
-              disabled={!isWhole || (!mayWrite && !isSigning)}
+              disabled={(!isWhole && !isAsked) || (!mayWrite && !isSigning)}
             >
               {t(isLast ? 'sign.signAndFinish' : 'sign.sign')}
             </Button>
           </>
         )}
       </form>
+      {isAsked && <NameQuestion signing={signing} />}
     </div>
   );
 }
