@@ -47,6 +47,10 @@ const link = (id: string, text: string): string =>
 const picture = (alt: string): string =>
   `<w:p><w:r><w:drawing><wp:inline><wp:docPr id="1" name="x" descr="${alt}"/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="rId1"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
 
+const footnotes: Relation = { type: 'footnotes', target: 'footnotes.xml' };
+const noteOf = (body: string): Uint8Array =>
+  strToU8(`<w:footnotes xmlns:w="${main}"><w:footnote w:id="1">${body}</w:footnote></w:footnotes>`);
+
 /** The first bytes of a PNG of so many pixels; as many as its size is read from. */
 function png(width: number, height: number): Uint8Array {
   const bytes = new DataView(new ArrayBuffer(33));
@@ -131,6 +135,33 @@ describe('a text document', () => {
     expect(outline(await partsOf(file))).toBe('[p [img One data:image/png;base64]][p [img Two not shown]]');
   });
 
+  test('that shows one large picture in many places keeps it as often as can be drawn', async () => {
+    const large = new Uint8Array(8 * 1024 * 1024);
+    large.set(png(10, 10));
+    const file = word(picture('Large').repeat(200), [{ type: 'image', target: 'media/image1.png' }], {
+      'word/media/image1.png': large,
+    });
+    const shown = (await partsOf(file)).map((part) => outline([part]));
+    expect(shown).toEqual([
+      ...Array(3).fill('[p [img Large data:image/png;base64]]'),
+      ...Array(197).fill('[p [img Large not shown]]'),
+    ]);
+  });
+
+  test('with a note at each of a thousand places shows them all', async () => {
+    const places = Array.from({ length: 1000 }, (_, place) => place + 1);
+    const file = word(
+      places.map((id) => `<w:p><w:r><w:footnoteReference w:id="${id}"/></w:r></w:p>`).join(''),
+      [footnotes],
+      {
+        'word/footnotes.xml': strToU8(
+          `<w:footnotes xmlns:w="${main}">${places.map((id) => `<w:footnote w:id="${id}">${paragraph(`Note ${id}`)}</w:footnote>`).join('')}</w:footnotes>`,
+        ),
+      },
+    );
+    expect(outline(await partsOf(file))).toContain('Note 1000');
+  });
+
   test.each([
     [
       'whose parts unfold to more than is read',
@@ -141,6 +172,20 @@ describe('a text document', () => {
     [
       'whose tables nest without end',
       word('<w:tbl><w:tr><w:tc>'.repeat(2000) + '</w:tc></w:tr></w:tbl>'.repeat(2000)),
+      'tooLarge',
+    ],
+    [
+      'whose one long note is referred to again and again',
+      word('<w:p><w:r><w:footnoteReference w:id="1"/></w:r></w:p>'.repeat(1000), [footnotes], {
+        'word/footnotes.xml': noteOf('<w:p/>'.repeat(1000)),
+      }),
+      'tooLarge',
+    ],
+    [
+      'whose one note of many words is referred to again and again',
+      word('<w:p><w:r><w:footnoteReference w:id="1"/></w:r></w:p>'.repeat(1000), [footnotes], {
+        'word/footnotes.xml': noteOf(paragraph('x'.repeat(40_000))),
+      }),
       'tooLarge',
     ],
     ['with a paragraph that no line holds', word(paragraph('x'.repeat(100_000))), 'tooLarge'],

@@ -37,14 +37,21 @@ const isMedia = (name: string): boolean => name.startsWith('word/media/');
  */
 export async function readWord(bytes: Uint8Array, limits: WordLimits): Promise<readonly WordPart[]> {
   const parts = inflate(bytes, limits.inflatedBytes, isPart);
+  const counted: Counted[] = [];
   let elements = 0;
   for (const [name, part] of Object.entries(parts)) {
-    if (!isMedia(name)) elements += countElements(new TextDecoder().decode(part), limits.elements - elements);
     // A document may call any part its text: one that is neither counted nor a picture must not reach the library.
-    else if (!imageTypeOf(part)) parts[name] = new Uint8Array();
+    if (isMedia(name)) {
+      if (!imageTypeOf(part)) parts[name] = new Uint8Array();
+      continue;
+    }
+    const count = countElements(new TextDecoder().decode(part), limits.elements - elements);
+    elements += count.elements;
+    counted.push(count);
   }
+  refuseRepeatedNotes(counted, limits.elements);
   const packed = zipSync(parts, { level: 0 });
-  const pictures: Picture[] = [];
+  const pictures = createPictures(limits.pixels);
   const { value } = await mammoth.convertToHtml(
     // The library reads the first in a browser, and the second in Node.
     { arrayBuffer: packed.buffer as ArrayBuffer, buffer: packed as never },
@@ -52,61 +59,105 @@ export async function readWord(bytes: Uint8Array, limits: WordLimits): Promise<r
       styleMap: ["p[style-name='Title'] => h1:fresh", 'u => u', 'strike => s'],
       includeEmbeddedStyleMap: false,
       externalFileAccess: false,
-      convertImage: mammoth.images.imgElement(async (image) => {
-        const place = pictures.push(notShown) - 1;
-        const read = place < maxPictures ? await image.readAsArrayBuffer().catch(() => null) : null;
-        if (read) pictures[place] = pictureOf(new Uint8Array(read));
-        return { src: String(place) };
-      }),
+      convertImage: mammoth.images.imgElement(async (image) => ({
+        src: String(await pictures.add(() => image.readAsArrayBuffer())),
+      })),
     },
   );
   if (value.length > maxShownLength) throw new TooMuch();
-  return partsOf(value, shownPictures(pictures, limits.pixels));
+  return partsOf(value, pictures.sources);
+}
+
+/** What a part holds, and what the library would make of the notes in it. */
+interface Counted {
+  readonly elements: number;
+  /** Places that refer to a footnote or an endnote: the library writes the note once for each of them. */
+  readonly references: number;
+  /** Elements, and characters, of the longest note. */
+  readonly noteElements: number;
+  readonly noteLength: number;
 }
 
 /** Counts the elements of a part. Throws when there are more than `most`, or they nest deeper than can be read. */
-function countElements(xml: string, most: number): number {
+function countElements(xml: string, most: number): Counted {
   // The format forbids them; what declares entities means to unfold to something else than it is.
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new Error('A part declares a document type.');
-  let count = 0;
+  const count = { elements: 0, references: 0, noteElements: 0, noteLength: 0 };
   let depth = 0;
   let paragraph = 0;
+  /** The depth of the note that is being read, and what was counted before it. */
+  let note: { depth: number; elements: number; length: number } | undefined;
   parseXml(xml, () => ({
     open(name) {
-      count += 1;
+      count.elements += 1;
       depth += 1;
-      if (count > most || depth > maxDepth) throw new TooMuch();
+      if (count.elements > most || depth > maxDepth) throw new TooMuch();
       if (name === 'p') paragraph = 0;
+      if (isReference(name)) count.references += 1;
+      if (isNote(name)) note ??= { depth, elements: count.elements, length: 0 };
     },
     text(raw) {
       paragraph += raw.length;
       if (paragraph > maxParagraphLength) throw new TooMuch();
+      if (note) note.length += raw.length;
     },
     close() {
+      if (note?.depth === depth) {
+        count.noteElements = Math.max(count.noteElements, count.elements - note.elements);
+        count.noteLength = Math.max(count.noteLength, note.length);
+        note = undefined;
+      }
       depth -= 1;
     },
   }));
   return count;
 }
 
-interface Picture {
-  /** A `data:` URL; `null` for a type that is not drawn. */
-  readonly source: string | null;
-  readonly pixels: number;
-  readonly bytes: number;
+const isReference = (name: string): boolean => name === 'footnoteReference' || name === 'endnoteReference';
+const isNote = (name: string): boolean => name === 'footnote' || name === 'endnote';
+
+/** Throws when the notes, written at each place that refers to one, could come to more than is read. */
+function refuseRepeatedNotes(counted: readonly Counted[], maxElements: number): void {
+  const references = counted.reduce((sum, part) => sum + part.references, 0);
+  for (const { noteElements, noteLength } of counted)
+    if (references * noteElements > maxElements || references * noteLength > maxShownLength)
+      throw new TooMuch();
 }
 
-const notShown: Picture = { source: null, pixels: 0, bytes: 0 };
+/**
+ * The pictures of a document, in the order in which they are asked for: as many as can be decoded side by side. They are
+ * read one at a time, since a document may show one large picture in a thousand places.
+ */
+function createPictures(maxPixels: number) {
+  /** A `data:` URL for each place; `null` where no picture is shown. */
+  const sources: (string | null)[] = [];
+  let pixels = 0;
+  let bytes = 0;
+  let last: Promise<unknown> = Promise.resolve();
 
-/** A picture of a type that its own bytes say, whatever the document calls it; drawings of Windows are not shown. */
-function pictureOf(bytes: Uint8Array): Picture {
-  const type = imageTypeOf(bytes);
-  const size = type && imageDimensions(type, bytes);
-  if (!type || !size || bytes.length > maxPictureBytes) return notShown;
+  const take = async (read: () => Promise<ArrayBuffer>): Promise<string | null> => {
+    if (sources.length >= maxPictures || bytes >= maxPictureBytes || pixels >= maxPixels) return null;
+    const picture = await read().then(
+      (buffer) => new Uint8Array(buffer),
+      () => null,
+    );
+    // Its own bytes say what it is, whatever the document calls it; drawings of Windows are not shown.
+    const type = picture && imageTypeOf(picture);
+    const size = type && imageDimensions(type, picture);
+    if (!picture || !size) return null;
+    pixels += size.width * size.height;
+    bytes += picture.length;
+    return pixels > maxPixels || bytes > maxPictureBytes ? null : `data:${type};base64,${base64(picture)}`;
+  };
+
   return {
-    source: `data:${type};base64,${base64(bytes)}`,
-    pixels: size.width * size.height,
-    bytes: bytes.length,
+    sources,
+    /** Reads a picture, and answers its place in `sources`. */
+    add(read: () => Promise<ArrayBuffer>): Promise<number> {
+      const added = last.then(async () => sources.push(await take(read)) - 1);
+      last = added;
+      return added;
+    },
   };
 }
 
@@ -117,17 +168,6 @@ function base64(bytes: Uint8Array): string {
   for (let at = 0; at < bytes.length; at += chunk)
     text += String.fromCharCode(...bytes.subarray(at, at + chunk));
   return btoa(text);
-}
-
-/** The sources of as many pictures as can be decoded side by side; the others are left out. */
-function shownPictures(pictures: readonly Picture[], maxPixels: number): (string | null)[] {
-  let pixels = 0;
-  let bytes = 0;
-  return pictures.map((picture) => {
-    pixels += picture.pixels;
-    bytes += picture.bytes;
-    return pixels > maxPixels || bytes > maxPictureBytes ? null : picture.source;
-  });
 }
 
 const tags: ReadonlySet<string> = new Set(wordTags);

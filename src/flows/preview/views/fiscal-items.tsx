@@ -38,7 +38,7 @@ function Items({ document: { items } }: { document: FiscalDocument }) {
           <th scope="col" className={classes.wide}>
             CFOP
           </th>
-          <th scope="col" data-number>
+          <th scope="col" data-number className={classes.wide}>
             {t('quantity')}
           </th>
           <th scope="col" data-number className={classes.wide}>
@@ -76,7 +76,7 @@ function Item({ item }: { item: FiscalItem }) {
       <td className={`${text.small} ${classes.wide}`}>{formatNcm(ncm)}</td>
       <td className={`${text.small} ${classes.wide}`}>{cst}</td>
       <td className={`${text.small} ${classes.wide}`}>{cfop}</td>
-      <td data-number>
+      <td data-number className={classes.wide}>
         {formatQuantity(quantity, i18n.language)} {unit}
       </td>
       <td data-number className={classes.wide}>

@@ -39,10 +39,12 @@ export default function FiscalView({ document }: { document: FiscalDocument }) {
 function Head({ document }: { document: FiscalDocument }) {
   const { t, i18n } = useTranslation('fiscal');
   const { kind, number, series, nature, issuedAt, status, total } = document;
+  // Words follow the gender of what is meant: a note, or a transport.
+  const wording = kind === 'cte' ? 'transport' : 'note';
   const facts = [
     series !== '' && t('series', { series }),
     nature,
-    issuedAt !== '' && t('issued', { when: formatMoment(issuedAt, i18n.language) }),
+    issuedAt !== '' && t(`issued.${wording}`, { when: formatMoment(issuedAt, i18n.language) }),
   ].filter(Boolean);
   return (
     <header className={classes.head}>
@@ -50,7 +52,7 @@ function Head({ document }: { document: FiscalDocument }) {
         <h1 className={text.page}>
           {t(`kind.${kind}`, { number: formatNumber(number, i18n.language) })}{' '}
           <span className={`${surface.tag} ${classes.status}`} data-tone={tones[status]}>
-            {t(`status.${status}`)}
+            {t(`status.${wording}.${status}`)}
           </span>
         </h1>
         <p className={text.small}>{facts.join(' · ')}</p>
