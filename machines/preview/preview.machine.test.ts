@@ -169,7 +169,7 @@ describe('a document that takes too much of the device', () => {
 });
 
 test.each([
-  ['of another type', document('a', 'docx'), 'type'],
+  ['of another type', document('a', 'pptx'), 'type'],
   ['that the firm calls not viewable', document('a', 'pdf', { conversionSupported: false }), 'type'],
   ['that is too large', document('a', 'txt', { originalItemSize: maxViewBytes.text + 1 }), 'tooLarge'],
 ] as const)('[S3.12] a document %s is not even fetched', (_what, one, reason) => {
@@ -240,7 +240,7 @@ describe('[S7.19] the download', () => {
 
   test('that cannot start is said', async () => {
     const { actor, open, prepareDownload, signals } = start();
-    open(document('a', 'docx'));
+    open(document('a', 'pptx'));
     actor.send({ type: 'document.download' });
     prepareDownload.last().reject(offline);
     await settle();
