@@ -25,6 +25,8 @@ export const problemCodes = [
   'taskIncomplete',
   'tooMuchData',
   'notAttached',
+  'taskAtFirm',
+  'taskFull',
   'unreadableFile',
   'tooManyNames',
   'mfaRequired',
@@ -73,6 +75,13 @@ const passing: ReadonlySet<ProblemCode> = new Set([
 /** Whether the same call may succeed a little later. */
 export const isPassing = (problem: Problem): boolean => passing.has(problem.code);
 
+/** What is stored, but did not become part of its task: for now, since the firm has the task, or since it is full. */
+const unattached: ReadonlySet<ProblemCode> = new Set(['notAttached', 'taskAtFirm', 'taskFull']);
+
+/** Whether a file is stored, but not in its task. */
+export const isNotAttached = (problem: Problem | null): boolean =>
+  problem !== null && unattached.has(problem.code);
+
 /** Problems that may end, but not within seconds: a quota of the day, unfinished uploads, a disk without room, a task that does not take its document. */
 const ending: ReadonlySet<ProblemCode> = new Set([
   'tooManyUploads',
@@ -80,7 +89,7 @@ const ending: ReadonlySet<ProblemCode> = new Set([
   'clientUploadQuota',
   'exportQuota',
   'storageFull',
-  'notAttached',
+  ...unattached,
 ]);
 
 /** Whether the same call may succeed another time, if only hours later. The user decides when; nothing repeats it. */

@@ -1,5 +1,7 @@
+import type { ResponseOf } from '../contract/calls/call.ts';
 import type { FeatureFlags } from '../contract/firm/feature-flags.ts';
 import type { Theme } from '../contract/firm/theme.ts';
+import type { homeCounts } from '../contract/home/home.ts';
 import type { Language } from '../contract/language/market.ts';
 import type { OutboundMessage } from '../contract/session/bridge.ts';
 import type { Session } from '../contract/session/session.ts';
@@ -71,12 +73,22 @@ export interface DialogWanted {
   readonly about?: DocumentSelection | undefined;
 }
 
+/** What the tabs count, over all clients of the user. */
+export type Counts = ResponseOf<typeof homeCounts>;
+
 /** A task that has changed on the server; `version` is the newest one. */
 export interface TaskChange {
   readonly taskId: string;
   readonly taskGroupId: string;
   readonly clientId: string;
   readonly version: number;
+}
+
+/** What a greeting says about the obligations of a client in the present month. */
+export interface ObligationCounts {
+  readonly overdue: number;
+  /** How many are due on the next day with any, and in how many days that is; `null` unless that is soon. */
+  readonly next: { readonly count: number; readonly daysLeft: number } | null;
 }
 
 /**
@@ -99,10 +111,14 @@ export type Signal =
   | { type: 'documents.changed'; clientId: string; containerId: string }
   /** The content of a document is on screen, or was handed to the browser. */
   | { type: 'document.opened'; documentId: string }
+  /** What the tax calendar counts for the active client in the present month [T2.22]. */
+  | { type: 'obligations.counted'; clientId: string; counts: ObligationCounts }
   /** A document cannot be shown; its download is offered in its place. */
   | { type: 'document.unshowable'; documentId: string }
   /** The server has set read marks of documents. */
   | { type: 'marks.stored' }
+  /** Home was answered, or a document of it was opened: the tabs count the same. */
+  | { type: 'counts.loaded'; counts: Counts }
   | { type: 'undo.wanted'; deletionId: string }
   /** A removed task is to be open again. */
   | { type: 'removal.undo'; taskId: string }

@@ -1030,6 +1030,32 @@ export const limitDefinitions = {
     bounds: 'How many summaries a server makes at one look; the rest follow at the next.',
   },
 
+  // Demo
+  demoFirmLookMs: {
+    variable: 'LIMIT_DEMO_FIRM_LOOK_MS',
+    value: 2_000,
+    unit: 'ms',
+    bounds: 'How often the script that plays the firm of the demo looks for what was handed in.',
+  },
+  demoFirmStepMs: {
+    variable: 'LIMIT_DEMO_FIRM_STEP_MS',
+    value: 8_000,
+    unit: 'ms',
+    bounds: 'How long a task stays as it is until this script takes its next step.',
+  },
+  demoFirmRecentMs: {
+    variable: 'LIMIT_DEMO_FIRM_RECENT_MS',
+    value: 600_000,
+    unit: 'ms',
+    bounds: 'How long ago a task may have been handed in for this script to go on with it.',
+  },
+  demoFirmTasks: {
+    variable: 'LIMIT_DEMO_FIRM_TASKS',
+    value: 20,
+    unit: 'count',
+    bounds: 'Tasks that this script goes on with at one look; the rest follow at the next.',
+  },
+
   // Tax calendar
   calendarFeedClients: {
     variable: 'LIMIT_CALENDAR_FEED_CLIENTS',

@@ -38,6 +38,8 @@ export interface Settings {
   readonly proxies: number;
   /** Whether the demo firms are made when the database is empty. */
   readonly demo: boolean;
+  /** Whether a script plays the firms of the demo; never without the demo. */
+  readonly demoFirm: boolean;
   /** How long a session lives, in minutes. */
   readonly sessionMinutes: number;
   /** The firm whose look the sign-in page has when nothing else says so (decision 12a). */
@@ -166,6 +168,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       : undefined,
     proxies: wholeNumber(env, 'PROXIES', 0, { least: 0, most: 10 }),
     demo: env.DEMO !== 'off',
+    demoFirm: env.DEMO !== 'off' && env.DEMO_FIRM !== 'off',
     sessionMinutes: wholeNumber(env, 'SESSION_MINUTES', 480, { most: 10_080 }),
     defaultCompanyId: env.DEFAULT_COMPANY_ID ?? '1001',
     firmHosts: Object.fromEntries(

@@ -12,6 +12,7 @@ import { migrateDatabase } from './db/migrate.ts';
 import { startDatabase } from './db/postgres.ts';
 import { setDemoAccess } from './demo/demo-access.ts';
 import { demoCrawler } from './demo/demo-crawler.ts';
+import { startFirm } from './demo/demo-firm.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
 import { sweepExports } from './exports/sweep-exports.ts';
@@ -79,6 +80,8 @@ export async function startServer(
     undo.push(startDigests(deps, report));
     // Without the demo there is no crawler yet: a certificate that is made up must never look like a real one.
     undo.push(startCrawls(deps, settings.demo ? demoCrawler : noCrawler, report));
+
+    if (settings.demoFirm) undo.push(startFirm(deps, report));
 
     const { server, answer } = createHttpServer(settings, pace);
     const pages = given.pages ?? (await pagesOf(settings, server, undo));

@@ -8,6 +8,11 @@ export const articleTags: readonly string[] = [
   ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'a', 'img'],
 ];
 
+/** Elements that mean the same as an allowed one, and are answered as that. */
+export const articleTwins: Readonly<Record<string, string>> = {
+  ...{ b: 'strong', i: 'em', h1: 'h2', h5: 'h4', h6: 'h4' },
+};
+
 /** What goes with its content: other elements that are not allowed leave their text behind. */
 export const droppedWhole: readonly string[] = [
   ...['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'head', 'xmp', 'noembed'],

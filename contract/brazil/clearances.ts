@@ -45,7 +45,8 @@ const ofHistory = z.object({ id: z.string() });
 
 /**
  * A client's certificate of an agency [T3.12]. `validUntil` is a day; `retryAt` is there while the agency does not
- * answer; `historyId` names the run that the status comes from.
+ * answer; `historyId` names the run that the status comes from. `firmToldAt` says when people of the firm got mail about the
+ * status, `asked` who of the client asked the firm about it last, `mayAsk` whether that can be done now.
  */
 const clientAgencySchema = z.object({
   agencyId: z.string(),
@@ -64,6 +65,9 @@ const clientAgencySchema = z.object({
   message: z.nullable(z.string()),
   historyId: z.nullable(z.string()),
   hasDocument: z.boolean(),
+  firmToldAt: z.nullable(z.string()),
+  asked: z.nullable(z.object({ at: z.string(), by: z.string() })),
+  mayAsk: z.boolean(),
 });
 export type ClientAgency = z.infer<typeof clientAgencySchema>;
 
@@ -181,5 +185,28 @@ export const setClientAgencies = defineCall({
     ...gone,
     403: 'For staff only.',
     429: 'Too many agencies were chosen anew for the client today.',
+  },
+});
+
+/** The longest note of a question to the firm, in characters. */
+export const mostQuestionCharacters = 1000;
+
+/** Asks the firm about a positive certificate: once a day (UTC), and again when its status has changed. A repeated call sends nothing. */
+export const askAboutClearance = defineCall({
+  id: 'askAboutClearance',
+  spec: ['T7.25'],
+  origin: ours,
+  summary: 'Sends the facts of a positive certificate, with a note, to the people of the firm.',
+  method: 'PUT',
+  path: `${path}/client-agencies/{agencyId}/question`,
+  access: 'session',
+  params: z.object({ agencyId }),
+  body: z.object({ clientId: z.string(), note: z.string().check(z.maxLength(mostQuestionCharacters)) }),
+  response: z.object({ data: clientAgencySchema }),
+  errors: {
+    ...refused,
+    403: 'The user has no dashboards, or is of the firm.',
+    404: 'Not there, not for this user, or nobody of the firm can be written to.',
+    409: 'outdated: the certificate is not positive.',
   },
 });

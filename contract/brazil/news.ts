@@ -159,6 +159,12 @@ const writtenSchema = z.object({
 });
 export type WrittenArticle = z.infer<typeof writtenSchema>;
 
+/** An article after a change; `leftOut` names elements that are not kept, such as `div` or `font`. Most leave their text. */
+const changedSchema = z.extend(articleSchema, { leftOut: z.array(z.string()) });
+const lossy =
+  'The body would lose text: in an element that goes with its content, or after one that does not end.';
+
+/** Writes an article, where the market of the firm shows news. */
 export const createArticle = defineCall({
   id: 'createArticle',
   spec: ['T7.29'],
@@ -168,8 +174,13 @@ export const createArticle = defineCall({
   path,
   access: 'session',
   body: writtenSchema,
-  response: articleSchema,
-  errors: { ...ofStaff, 429: 'The firm has as many articles as it may.' },
+  response: changedSchema,
+  errors: {
+    ...ofStaff,
+    400: lossy,
+    403: 'For staff only, and only where home of the market shows news.',
+    429: 'The firm has as many articles as it may.',
+  },
 });
 
 /** Changes an article. It becomes unread again only with `unread`. */
@@ -183,8 +194,8 @@ export const updateArticle = defineCall({
   access: 'session',
   params: ofArticle,
   body: z.extend(writtenSchema, { unread: z.optional(z.boolean()) }),
-  response: articleSchema,
-  errors: ofStaff,
+  response: changedSchema,
+  errors: { ...ofStaff, 400: lossy },
 });
 
 export const deleteArticle = defineCall({

@@ -90,6 +90,8 @@ export const listObligations = defineCall({
       /** `null` while the firm has not entered the client's facts: then there are no obligations. */
       regime: z.nullable(z.enum(taxRegimes)),
       obligations: z.array(obligationSchema),
+      /** How many obligations of the month before are overdue on `today`. */
+      overdueBefore: z.int(),
       /** Whether the user may say that an obligation is paid. */
       mayMark: z.boolean(),
     }),

@@ -1,4 +1,5 @@
 import {
+  askAboutClearance,
   downloadClearance,
   findClearanceDocument,
   listClientAgencies,
@@ -38,7 +39,7 @@ import {
   writeLog,
 } from '../firm/support.ts';
 import { getTheme } from '../firm/theme.ts';
-import { home } from '../home/home.ts';
+import { home, homeCounts } from '../home/home.ts';
 import { listCountries, listStates } from '../language/places.ts';
 import {
   closePreview,
@@ -132,6 +133,7 @@ export const catalogue: readonly Call[] = [
   listClients,
   searchClients,
   home,
+  homeCounts,
   serviceRoute,
   uploadConstraints,
   documentsExist,
@@ -205,6 +207,7 @@ export const catalogue: readonly Call[] = [
   listCrawlerHistory,
   findClearanceDocument,
   downloadClearance,
+  askAboutClearance,
   setClientAgencies,
   listArticles,
   getArticle,

@@ -35,6 +35,13 @@ export const widgetsOfSinglePage: Partial<
   Record<Market, { readonly main: readonly WidgetType[]; readonly below: readonly WidgetType[] }>
 > = { br: { main: ['taxCalendar', 'news'], below: ['cnd'] } };
 
+/** Whether home of a market has a widget, on a dashboard or in its single container. */
+export const hasWidget = (market: Market, type: WidgetType): boolean => {
+  const { main = [], below = [] } = widgetsOfSinglePage[market] ?? {};
+  const rows = (dashboardsOfMarket[market] ?? []).flatMap((dashboard) => dashboard.rows);
+  return [...rows.flat(), ...main, ...below].includes(type);
+};
+
 /** A dashboard as it is shown: without what no flow offers, and without a row that is left empty by it. */
 export interface ShownDashboard {
   readonly name: DashboardName;

@@ -79,8 +79,28 @@ export const home = defineCall({
     withFirm: z.nullable(z.object({ total: count, rows: z.array(withFirmRow) })),
     /** The documents that the firm stored last, and how many of all that it stored are unread. */
     newDocuments: z.object({ unread: count, rows: z.array(newDocument) }),
+    /** Whether a script plays the firm, as it does in the demo. */
+    isFirmPlayed: z.boolean(),
     /** The clients of all rows. */
     clients: z.array(clientTag),
+  }),
+  errors: { 401: 'The session is over.' },
+});
+
+/** The numbers of home alone: what the tabs count on every other page. */
+export const homeCounts = defineCall({
+  id: 'homeCounts',
+  spec: ['T2.06'],
+  origin: { path: 'ours', shape: 'ours' },
+  summary: 'How many groups of tasks wait for the user, and how many documents are unread, over all clients.',
+  method: 'GET',
+  path: '/api/client-center/v1/home/counts',
+  access: 'session',
+  response: z.object({
+    /** As `waiting.total` of home; `null` without access to tasks. */
+    waiting: z.nullable(count),
+    /** As `newDocuments.unread` of home. */
+    unread: count,
   }),
   errors: { 401: 'The session is over.' },
 });

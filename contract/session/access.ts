@@ -116,11 +116,11 @@ export const may = (facts: AccessFacts, capability: Capability): boolean =>
   whyNot(facts, capability) === null;
 
 /**
- * Whether opening a document marks it as read [S2.16, S6.06]: without the toggle nothing else could take the mark off.
- * A read-only preview session changes nothing.
+ * Whether opening a document marks it as read [S2.16]. The toggle of S6.06 only adds that the user sets the mark by hand,
+ * and back to unread. A read-only preview session changes nothing.
  */
 export const readsByOpening = (facts: AccessFacts): boolean =>
-  may(facts, 'clientUser') && !isPreview(facts.session) && !may(facts, 'documentReadToggle');
+  may(facts, 'clientUser') && !isPreview(facts.session);
 
 /** Whose session it is: the firm's client's, its staff's, or of a user for whom the portal has no area. */
 export type SessionKind = 'client' | 'staff' | 'none';

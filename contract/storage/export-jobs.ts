@@ -24,7 +24,6 @@ export const startExport = defineCall({
   method: 'POST',
   path: '/api/storage/v1/jobs/export',
   access: 'session',
-  inPreview: 'allowed',
   body: z.object({
     fileIDs: z.array(z.string()).check(z.maxLength(maxExportedFiles)),
     folderIDs: z.optional(z.array(z.string()).check(z.maxLength(100))),
@@ -33,6 +32,7 @@ export const startExport = defineCall({
   errors: {
     ...gone,
     400: 'Nothing to export.',
+    403: 'A preview session.',
     413: 'tooLarge: more files or bytes than one export takes.',
     429: 'tooManyRequests: too many exports are under way; exportQuota: those under way hold too many bytes for another.',
     507: 'storageFull: the server has no room for the archive.',

@@ -37,8 +37,11 @@ const trashItem = z.object({
 export type TrashItem = z.infer<typeof trashItem>;
 const trashItems = z.array(trashItem).check(z.maxLength(maxItemsAtOnce));
 
-/** Why a document was not deleted: it may not be, or something else went wrong [S8.10]. */
-export const deleteFailureReasons = ['permission', 'other'] as const;
+/**
+ * Why a document was not deleted: it may not be, it is handed in with a task, it belongs to an accepted task, or something
+ * else went wrong [S8.10].
+ */
+export const deleteFailureReasons = ['permission', 'handedIn', 'accepted', 'other'] as const;
 
 /** What a multi-delete answers [S7.21, S8.10]. `failNames` names those that stayed, with why. */
 export const deleteResultSchema = z.object({
@@ -103,7 +106,7 @@ export const restoreDocuments = defineCall({
   spec: ['S7.21'],
   origin: { path: 'ours', shape: 'ours' },
   summary:
-    'Takes documents out of the trash, as far as the user might delete them and the trash keeps them. What the firm deleted, only the firm restores.',
+    'Takes documents out of the trash, as far as the user might delete them and the trash keeps them. What the firm deleted, only the firm restores. One whose task takes no more files comes back without its tie to the task.',
   method: 'POST',
   path: '/api/storage/v1/trash/documents/restore',
   access: 'session',
@@ -123,7 +126,11 @@ export const deleteDocument = defineCall({
   access: 'session',
   params: z.object({ folderId: z.string(), docId: z.string() }),
   response: 'empty',
-  errors: { ...gone, 403: 'The document must stay.' },
+  errors: {
+    ...gone,
+    403: 'The document must stay.',
+    409: 'taskClosed: the document is handed in with a task, or accepted.',
+  },
 });
 
 /** Puts a plain list of documents in the trash. No call deletes for good what is in the trash (docs/decisions/038). */
@@ -183,7 +190,7 @@ export const setItemMetadata = defineCall({
     ...gone,
     400: 'A document would carry more than 50 entries, or a name of more than 100 characters.',
     403: 'The user may read the documents but not change them.',
-    409: 'outdated: another task has the document by now.',
+    409: 'taskClosed: the task of a document is handed in, or accepted; outdated: another task has the document by now.',
     413: 'tooMuchData: the task that the documents are handed in for has as many files as it may have.',
     429: 'uploadQuota or clientUploadQuota: the user, or all users of the client together, wrote as much metadata as fits into a day.',
   },
@@ -226,7 +233,7 @@ export const removeItemMetadata = defineCall({
   errors: {
     ...gone,
     403: 'The user may read the documents but not change them.',
-    409: 'outdated: another task has the document by now.',
+    409: 'taskClosed: the task of a document is handed in, or accepted; outdated: another task has the document by now.',
     429: 'uploadQuota or clientUploadQuota: the user, or all users of the client together, wrote as much metadata as fits into a day.',
   },
 });

@@ -42,7 +42,7 @@ const histories: fc.Arbitrary<HandInHistory[]> = fc
     entries.map(({ items, ...entry }, index) => ({
       ...entry,
       at: moment(index),
-      items: ['submit', 'begin', 'reopen'].includes(entry.kind) ? [] : onlyOneEach(items),
+      items: ['submit', 'takeBack', 'begin', 'reopen'].includes(entry.kind) ? [] : onlyOneEach(items),
     })),
   );
 
@@ -89,7 +89,7 @@ class Desk {
       this.mark(entry);
       this.keepAccepted();
       this.move('done', entry);
-    } else if (entry.kind === 'reopen' && !isAtClient) {
+    } else if ((entry.kind === 'reopen' && !isAtClient) || (entry.kind === 'takeBack' && isAtFirm)) {
       this.marks.clear();
       this.move('client', entry);
     } else if (isAtFirm && entry.kind === 'begin') {
@@ -162,12 +162,12 @@ test('events that are not allowed where a task stands are refused, and leave a h
     by: null,
     items: [],
   });
-  for (const kind of ['begin', 'check', 'return', 'reopen'] as const) {
+  for (const kind of ['begin', 'check', 'return', 'reopen', 'takeBack'] as const) {
     expect(afterEvent(notHandedIn, entry(kind))).toBeNull();
     expect(reviewOf([entry(kind)])).toEqual(notHandedIn);
   }
   const accepted = reviewOf([entry('submit'), entry('accept')]);
-  for (const kind of ['submit', 'begin', 'check', 'accept', 'return'] as const)
+  for (const kind of ['submit', 'takeBack', 'begin', 'check', 'accept', 'return'] as const)
     expect(afterEvent(accepted, entry(kind))).toBeNull();
 });
 

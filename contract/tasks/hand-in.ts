@@ -7,8 +7,11 @@
 export const handInStates = ['open', 'received', 'inReview', 'accepted', 'returned'] as const;
 export type HandInState = (typeof handInStates)[number];
 
-/** What happens to a task; `check` accepts a part of it, `accept` the whole. */
-export const handInEvents = ['submit', 'begin', 'check', 'accept', 'return', 'reopen'] as const;
+/**
+ * What happens to a task; `check` accepts a part of it, `accept` the whole. The client takes back what they handed in, the
+ * firm reopens a task.
+ */
+export const handInEvents = ['submit', 'takeBack', 'begin', 'check', 'accept', 'return', 'reopen'] as const;
 export type HandInEvent = (typeof handInEvents)[number];
 
 interface HandInTransition {
@@ -21,9 +24,16 @@ interface HandInPlace {
   readonly spec: readonly string[];
   /** How many of the three bars are filled that show how far the firm is. */
   readonly bars: 0 | 1 | 2 | 3;
+  /** Who may change its files: both sides, only the firm (`frozen`), or nobody, because they are evidence (`kept`). */
+  readonly files: 'open' | 'frozen' | 'kept';
   readonly on: Readonly<Partial<Record<HandInEvent, HandInTransition>>>;
 }
 
+const takeBack: HandInTransition = {
+  target: 'open',
+  description:
+    'The client takes back what they handed in, to change it: what was decided about it is void, and the firm sees who took it back.',
+};
 const begin: HandInTransition = {
   target: 'inReview',
   description: 'A person of the firm begins the review, or takes it over: they hold the task from now on.',
@@ -51,6 +61,7 @@ export const handInLife: Readonly<Record<HandInState, HandInPlace>> = {
     description: 'The client has the task; its status is New or WIP.',
     spec: ['T3.04', 'T4.01'],
     bars: 0,
+    files: 'open',
     on: {
       submit: { target: 'received', description: 'The client marks the task as done [T4.03].' },
       accept: {
@@ -60,27 +71,34 @@ export const handInLife: Readonly<Record<HandInState, HandInPlace>> = {
     },
   },
   received: {
-    description: 'The firm has the task, and no review has begun; its status is Done.',
+    description:
+      'The firm has the task, and no review has begun; its status is Done. The client changes none of its files.',
     spec: ['T3.04', 'T4.03'],
     bars: 1,
-    on: { begin, check, accept, return: giveBack, reopen },
+    files: 'frozen',
+    on: { takeBack, begin, check, accept, return: giveBack, reopen },
   },
   inReview: {
-    description: 'A person of the firm reviews what was handed in; the status is Done.',
+    description:
+      'A person of the firm reviews what was handed in; the status is Done. The client changes none of its files.',
     spec: ['T3.04'],
     bars: 2,
-    on: { begin, check, accept, return: giveBack, reopen },
+    files: 'frozen',
+    on: { takeBack, begin, check, accept, return: giveBack, reopen },
   },
   accepted: {
-    description: 'The firm has accepted everything; the status is Received.',
+    description:
+      'The firm has accepted everything; the status is Received. Its files are evidence: nobody changes them.',
     spec: ['T3.04', 'T4.05'],
     bars: 3,
+    files: 'kept',
     on: { reopen },
   },
   returned: {
     description: 'The client has the task again, with a reason for each returned file; its status is WIP.',
     spec: ['T4.02', 'T4.09'],
     bars: 0,
+    files: 'open',
     on: {
       submit: {
         target: 'received',
@@ -167,7 +185,7 @@ function withVerdicts(before: readonly Verdict[], { items, at, by }: HandInHisto
 }
 
 function verdictsAfter(before: readonly Verdict[], entry: HandInHistory): readonly Verdict[] {
-  if (entry.kind === 'reopen') return [];
+  if (entry.kind === 'reopen' || entry.kind === 'takeBack') return [];
   const isAccepted = ({ verdict }: Verdict) => verdict === 'accepted';
   // What was returned has been answered by the client, or is accepted with the rest.
   if (entry.kind === 'submit') return before.filter(isAccepted);

@@ -11,6 +11,24 @@ export const maxReviewTextLength = 1000;
 /** The most pages of a file that can be marked. */
 export const maxMarkedPages = 2000;
 
+/** What a reviewer had on screen when they decided: the version of the task, and its files. The bytes of a file never change. */
+export interface Seen {
+  readonly version: number;
+  readonly documentIds: readonly string[];
+}
+
+/** Whether a task is as a reviewer saw it: nothing of it has changed, and its files are the same. */
+export function isAsSeen(
+  { version }: Pick<Task, 'version'>,
+  documents: readonly Pick<HandedIn, 'id'>[],
+  seen: Seen,
+): boolean {
+  const ids = new Set(seen.documentIds);
+  return (
+    version === seen.version && ids.size === documents.length && documents.every(({ id }) => ids.has(id))
+  );
+}
+
 /** The files that a client handed in for a step in the place of a returned one. */
 export const replacementsOf = <Document extends Pick<HandedIn, 'customItemMetaData'>>(
   documents: readonly Document[],
@@ -37,7 +55,13 @@ export const isSentAgainMissing = (
 };
 
 /** Whether the firm has accepted a step: as a whole, or each file of it. The client changes nothing of it then. */
-export function isStepAccepted(task: ReviewedTask, step: number, documents: readonly HandedIn[]): boolean {
+export function isStepAccepted(
+  task: Pick<ReviewedTask, 'params' | 'label' | 'taskId'> & {
+    readonly verdicts: readonly Pick<ReviewItem, 'step' | 'documentId' | 'verdict'>[];
+  },
+  step: number,
+  documents: readonly HandedIn[],
+): boolean {
   const verdicts = verdictsOfStep(task.verdicts, step);
   if (verdicts.length === 0 || verdicts.some(({ verdict }) => verdict === 'returned')) return false;
   if (verdicts.some(({ documentId }) => documentId === null)) return true;

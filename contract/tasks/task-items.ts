@@ -3,6 +3,7 @@ import { oneLine } from '../calls/one-line.ts';
 import { storedJson } from '../calls/stored-json.ts';
 import { handInStates } from './hand-in.ts';
 import {
+  maxSeenFiles,
   maxStepSubtitleLength,
   maxTaskCommentLength,
   maxTaskKindLength,
@@ -133,6 +134,12 @@ export const newTaskSchema = z.object({
 });
 export type NewTask = z.infer<typeof newTaskSchema>;
 
+/** What a reviewer had on screen when they decided: the version of the task, and the ids of its files. */
+export const seenSchema = z.object({
+  version: z.number().check(z.int()),
+  documentIds: z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.maxLength(maxSeenFiles)),
+});
+
 /** What of a task may be changed [T7.09, T4.07]: the label never is. An empty comment clears it. */
 export const taskPatchSchema = z.object({
   status: z.optional(z.literal(taskStatuses)),
@@ -142,6 +149,8 @@ export const taskPatchSchema = z.object({
   deleted: z.optional(z.boolean()),
   /** Today where the person is, when the change may complete the group (decision 26). */
   today: z.optional(dateSchema),
+  /** Required when the firm accepts a task that was handed in, by the status Received [T4.05]. */
+  seen: z.optional(seenSchema),
 });
 export type TaskPatch = z.infer<typeof taskPatchSchema>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls/call.ts';
 import { maxMarkedPages, maxReviewItems, maxReviewTextLength } from './review.ts';
-import { dateSchema, taskGroupSchema, taskSchema } from './task-items.ts';
+import { dateSchema, seenSchema, taskGroupSchema, taskSchema } from './task-items.ts';
 import { maxTaskSteps } from './task-rules.ts';
 import { taskServicePath as base, gone, tooMany } from './task-service.ts';
 
@@ -41,10 +41,16 @@ const today = z.optional(dateSchema);
 const reviewSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('begin') }),
   /** Everything, or some files; with the last of them the whole task is accepted. */
-  z.object({ kind: z.literal('accept'), items: z.optional(z.array(acceptedItem).check(...some)), today }),
+  z.object({
+    kind: z.literal('accept'),
+    seen: seenSchema,
+    items: z.optional(z.array(acceptedItem).check(...some)),
+    today,
+  }),
   /** At least one file with its reason; others may be accepted by the same call. */
   z.object({
     kind: z.literal('return'),
+    seen: seenSchema,
     items: z.array(z.discriminatedUnion('verdict', [acceptedItem, returnedItem])).check(
       ...some,
       z.refine((items) => items.some(({ verdict }) => verdict === 'returned')),
@@ -55,7 +61,8 @@ export type ReviewWish = z.infer<typeof reviewSchema>;
 
 /**
  * What the firm decides about a task that was handed in: it begins the review, accepts the whole or some files, or returns
- * files with a reason, which opens the task and its group again. What is allowed when stands in `handInLife`. The header
+ * files with a reason, which opens the task and its group again. What is allowed when stands in `handInLife`. A decision
+ * says what the reviewer had on screen: nothing is accepted that they did not see. The header
  * `Idempotency-Key` makes a repeated request decide nothing again: it answers the task as it is.
  */
 export const reviewTask = defineCall({
@@ -75,7 +82,7 @@ export const reviewTask = defineCall({
     ...tooMany,
     400: 'An item names no step or file of the task, or one of them twice; or a file is returned without a reason.',
     403: 'Only the firm reviews.',
-    409: 'outdated: where the task stands this is not allowed.',
+    409: 'outdated: where the task stands this is not allowed, or it has changed since the reviewer saw it.',
     422: 'idempotencyMismatch: the key was used for another review.',
     429: 'tooManyRequests: the user has reviewed as many tasks as fit into a day.',
   },

@@ -65,6 +65,9 @@ export const groupTypeOf: Readonly<Record<TaskType, TaskGroupType>> = {
   ukInformationRequestQuestionnaireTask: 'questionnaire',
 };
 
+/** The most files that a reviewer can say they saw of one task. */
+export const maxSeenFiles = 5000;
+
 /** How many groups a page of the task list holds [T4.13, T9.01]. */
 export const taskGroupsPerPage = 15;
 /** How many items an answer of the task service holds by default, and the most [T9.03]. */

@@ -20,7 +20,7 @@ import {
 } from './task-service.ts';
 
 const over = {
-  409: 'taskClosed: the task is over, or the change is none that its status allows; taskIncomplete: something that it asks for is missing.',
+  409: 'taskClosed: the task is over, or the change is none that its status allows; taskIncomplete: something that it asks for is missing; outdated: the firm accepts a task that has changed since the reviewer saw it.',
   413: 'tooMuchData: the task would hold more than a task may.',
 };
 const taskId = z.object({ taskId: z.string() });
@@ -118,7 +118,7 @@ export const deleteTask = defineCall({
   params: taskId,
   query: z.object({ delete: flag }),
   response: z.object({ data: z.object({ taskId: z.string() }) }),
-  errors: { ...gone, ...tooMany },
+  errors: { ...gone, ...tooMany, 409: 'taskClosed: a client removes no task that the firm has accepted.' },
 });
 
 /** Changes a task [T7.09]. `data` is merged with what is there, or takes its place with `replace=true` [T7.10]. */
@@ -164,7 +164,7 @@ export const markTasksDeleted = defineCall({
   access: 'session',
   body: z.object({ taskIds: z.array(z.string()).check(z.minLength(1), z.maxLength(maxTasksPageSize)) }),
   response: z.object({ data: z.object({ taskIds: z.array(z.string()) }) }),
-  errors: { ...gone, ...tooMany },
+  errors: { ...gone, ...tooMany, 409: 'taskClosed: a client removes no task that the firm has accepted.' },
 });
 
 /**

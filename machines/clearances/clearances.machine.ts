@@ -1,5 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { ClientAgency, Crawl } from '../../contract/brazil/clearances.ts';
+import { may } from '../../contract/session/access.ts';
+import type { Session } from '../../contract/session/session.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import { problemOf } from '../problem.ts';
@@ -26,7 +28,13 @@ interface DocumentWish {
   readonly name: string;
 }
 
+/** A question to the firm about a positive certificate. */
+interface FirmQuestion extends HistoryWish {
+  readonly note: string;
+}
+
 interface ClearancesContext {
+  readonly access: Pick<SessionFacts, 'session' | 'flags'>;
   readonly clientId: string | null;
   /** What has been read of the list; `null` until its first part is there. */
   readonly agencies: Part<ClientAgency> | null;
@@ -34,6 +42,12 @@ interface ClearancesContext {
   /** The agency whose history is open. */
   readonly opened: ClientAgency | null;
   readonly history: Part<Crawl> | null;
+  /** The positive certificate about which the user reads what to do; `null` when none is. */
+  readonly advised: ClientAgency | null;
+  /** What its agency answered, the newest first; `null` until it is there. */
+  readonly answers: Part<Crawl> | null;
+  /** The note to the firm, as far as it is typed. */
+  readonly note: string;
   /** Downloads, first come first served. */
   readonly queue: readonly DocumentWish[];
   /** Where the PDF of the first download is. */
@@ -45,9 +59,14 @@ type ClearancesEvent =
   | { type: 'list.retry' }
   | { type: 'history.open'; agencyId: string }
   | { type: 'history.retry' }
+  | { type: 'advice.open'; agencyId: string }
+  | { type: 'advice.retry' }
+  | { type: 'note.changed'; note: string }
+  | { type: 'firm.ask' }
   | { type: 'dialog.close' }
   | { type: 'certificate.download'; historyId: string }
-  | { type: 'client.changed'; clientId: string };
+  | { type: 'client.changed'; clientId: string }
+  | { type: 'session.refreshed'; session: Session };
 
 const provide = (name: string) => async (): Promise<never> => {
   throw new Error(`provide ${name}`);
@@ -81,6 +100,7 @@ export const clearancesMachine = setup({
       provide('loadAgencies'),
     ),
     loadHistory: fromPromise<Part<Crawl>, HistoryWish>(provide('loadHistory')),
+    askFirm: fromPromise<ClientAgency, FirmQuestion>(provide('askFirm')),
     findCertificate: fromPromise<{ url: string }, { historyId: string }>(provide('findCertificate')),
     saveCertificate: fromPromise<void, { url: string; name: string }>(provide('saveCertificate')),
   },
@@ -88,6 +108,8 @@ export const clearancesMachine = setup({
     hasClient: ({ context }) => context.clientId !== null,
     isOtherClient: ({ context }, clientId: string) => clientId !== context.clientId,
     hasMore: ({ context: { agencies } }) => agencies !== null && agencies.items.length < agencies.totalItems,
+    isPositive: ({ context }, agencyId: string) => agencyIn(context, agencyId)?.status === 'positive',
+    mayAsk: ({ context: { access, advised } }) => may(access, 'changes') && advised?.mayAsk === true,
     isListed: ({ context }, agencyId: string) => agencyIn(context, agencyId) !== undefined,
     hasPdf: ({ context }, historyId: string) =>
       context.queue.length < mostDownloads && agencyWithPdf(context, historyId) !== undefined,
@@ -100,6 +122,9 @@ export const clearancesMachine = setup({
       problem: null,
       opened: null,
       history: null,
+      advised: null,
+      answers: null,
+      note: '',
     })),
     addAgencies: assign(({ context: { agencies } }, { items, totalItems }: Part<ClientAgency>) => ({
       agencies: { items: [...(agencies?.items ?? []), ...items], totalItems },
@@ -111,6 +136,18 @@ export const clearancesMachine = setup({
       history: null,
     })),
     storeHistory: assign((_, history: Part<Crawl>) => ({ history })),
+    openAdvice: assign(({ context }, agencyId: string) => ({
+      advised: agencyIn(context, agencyId) ?? null,
+      answers: null,
+      note: '',
+    })),
+    storeAsked: assign(({ context: { agencies } }, agency: ClientAgency) => ({
+      advised: agency,
+      agencies: agencies && {
+        ...agencies,
+        items: agencies.items.map((one) => (one.agencyId === agency.agencyId ? agency : one)),
+      },
+    })),
     closeHistory: assign({ opened: null, history: null }),
     queueDownload: assign(({ context }, historyId: string) => ({
       queue: [...context.queue, { historyId, name: `${agencyWithPdf(context, historyId)?.name ?? ''}.pdf` }],
@@ -128,15 +165,24 @@ export const clearancesMachine = setup({
   description: 'Clearance certificates (CND) of the active client.',
   meta: { spec: ['T3.12', 'T7.25'] },
   context: ({ input }) => ({
+    access: { session: input.session, flags: input.flags },
     clientId: input.clientId,
     agencies: null,
     problem: null,
     opened: null,
     history: null,
+    advised: null,
+    answers: null,
+    note: '',
     queue: [],
     url: '',
   }),
   type: 'parallel',
+  on: {
+    'session.refreshed': {
+      actions: assign(({ context, event: { session } }) => ({ access: { ...context.access, session } })),
+    },
+  },
   states: {
     list: {
       initial: 'choosing',
@@ -223,6 +269,99 @@ export const clearancesMachine = setup({
             },
             shown: {},
             failed: { on: { 'history.retry': 'loading' } },
+          },
+        },
+      },
+    },
+    advice: {
+      description:
+        'What to do about a positive certificate: its debts, the steps, and a question to the firm.',
+      meta: { spec: ['T7.25'] },
+      initial: 'closed',
+      on: {
+        'client.changed': {
+          guard: { type: 'isOtherClient', params: ({ event }) => event.clientId },
+          target: '.closed',
+          meta: { spec: ['S4.11'] },
+        },
+      },
+      states: {
+        closed: {
+          on: {
+            'advice.open': {
+              guard: { type: 'isPositive', params: ({ event }) => event.agencyId },
+              target: 'open',
+              actions: { type: 'openAdvice', params: ({ event }) => event.agencyId },
+            },
+          },
+        },
+        open: {
+          tags: 'open',
+          type: 'parallel',
+          on: { 'dialog.close': { target: 'closed', actions: assign({ advised: null, answers: null }) } },
+          states: {
+            debts: {
+              description: 'The debts are those of the run that the status comes from.',
+              initial: 'loading',
+              states: {
+                loading: {
+                  invoke: {
+                    src: 'loadHistory',
+                    id: 'loadDebts',
+                    input: ({ context: { clientId, advised } }) => ({
+                      clientId: clientId ?? '',
+                      agencyId: advised?.agencyId ?? '',
+                    }),
+                    onDone: { target: 'shown', actions: assign({ answers: ({ event }) => event.output }) },
+                    onError: 'failed',
+                  },
+                },
+                shown: {},
+                failed: { on: { 'advice.retry': 'loading' } },
+              },
+            },
+            question: {
+              description: 'The firm gets mail with the facts and the note; the row says who asked and when.',
+              initial: 'idle',
+              states: {
+                idle: {
+                  on: {
+                    'note.changed': { actions: assign({ note: ({ event }) => event.note }) },
+                    'firm.ask': { guard: 'mayAsk', target: 'sending' },
+                  },
+                },
+                sending: {
+                  on: {
+                    'dialog.close': {
+                      description: 'The dialog waits for the answer, which says whether it was sent.',
+                    },
+                  },
+                  invoke: {
+                    src: 'askFirm',
+                    id: 'askFirm',
+                    input: ({ context: { clientId, advised, note } }) => ({
+                      clientId: clientId ?? '',
+                      agencyId: advised?.agencyId ?? '',
+                      note,
+                    }),
+                    onDone: {
+                      target: 'idle',
+                      actions: { type: 'storeAsked', params: ({ event }) => event.output },
+                    },
+                    onError: {
+                      target: 'failed',
+                      description: 'The note stays. A repeated question is sent once a day.',
+                    },
+                  },
+                },
+                failed: {
+                  on: {
+                    'note.changed': { actions: assign({ note: ({ event }) => event.note }) },
+                    'firm.ask': { guard: 'mayAsk', target: 'sending' },
+                  },
+                },
+              },
+            },
           },
         },
       },

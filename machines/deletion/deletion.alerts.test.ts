@@ -105,6 +105,24 @@ describe('[S8.10] a failure', () => {
     expect(state().deleted).toBe(false);
   });
 
+  test('of what its task keeps says why for each', async () => {
+    const { alerts, answer, confirm } = startDeletion();
+    confirm(plain, staffs);
+    await answer(
+      [],
+      [
+        { id: 'plain', name: '', reason: 'accepted' },
+        { id: 'staffs', name: '', reason: 'handedIn' },
+      ],
+    );
+    expect(alerts().map(({ modalItems }) => modalItems)).toEqual([
+      [
+        { name: 'staffs', reasons: ['deleteDocumentsErrorHandedIn'] },
+        { name: 'plain', reasons: ['deleteDocumentsErrorAccepted'] },
+      ],
+    ]);
+  });
+
   test('of a call that is not allowed is a matter of permission', async () => {
     const { alerts, confirm, lose } = startDeletion();
     confirm(plain);

@@ -24,15 +24,17 @@ const undoOf = (id: string | null): Pick<Alert, 'clickAction' | 'topic'> =>
 export const deleteErrorAlert = (documents: readonly Named[]): Alert =>
   dangerAlert('documentsDeleteGenericError', valuesOf(documents));
 
-/** Those that may not be deleted come first, then the other failures [S8.10]. */
+/** What is said about each kind of document that stays, those that may not be deleted first [S8.10]. */
+const saidOf: readonly (readonly [key: string, reasons: readonly KeptDocument['reason'][]])[] = [
+  ['deleteDocumentsErrorPerms', ['permission']],
+  ['deleteDocumentsErrorHandedIn', ['handedIn']],
+  ['deleteDocumentsErrorAccepted', ['accepted']],
+  ['deleteDocumentsErrorMulti', ['other', 'error']],
+];
+
 const keptItems = (failed: readonly KeptDocument[]): readonly AlertItem[] =>
-  (['permission', 'other'] as const).flatMap((kind) =>
-    failed
-      .filter(({ reason }) => (reason === 'permission') === (kind === 'permission'))
-      .map(({ name }) => ({
-        name,
-        reasons: [kind === 'permission' ? 'deleteDocumentsErrorPerms' : 'deleteDocumentsErrorMulti'],
-      })),
+  saidOf.flatMap(([key, reasons]) =>
+    failed.filter(({ reason }) => reasons.includes(reason)).map(({ name }) => ({ name, reasons: [key] })),
   );
 
 /** What came of a deletion [S8.09–S8.11]; `null` when nothing is known. `deletionId` undoes what is in the trash. */

@@ -1,6 +1,6 @@
 /** What becomes of the documents of one deletion, as plain functions from one state of it to the next. */
 import type { DeleteResult, TrashItem } from '../../contract/storage/storage-changes.ts';
-import { maxItemsAtOnce } from '../../contract/storage/storage-changes.ts';
+import { type deleteFailureReasons, maxItemsAtOnce } from '../../contract/storage/storage-changes.ts';
 import type { StorageDocument } from '../../contract/storage/storage-items.ts';
 import type { Problem } from '../problem.ts';
 import type { DocumentSelection } from '../signals.ts';
@@ -13,13 +13,13 @@ export interface RemovedDocument {
 }
 
 /**
- * A document that stays, and why [S8.10]: it may not be deleted, something else kept it, or the call itself failed and
- * there was no answer about it [S8.09].
+ * A document that stays, and why [S8.10]: it may not be deleted, its task keeps it, something else kept it, or the call
+ * itself failed and there was no answer about it [S8.09].
  */
 export interface KeptDocument {
   readonly id: string;
   readonly name: string;
-  readonly reason: 'permission' | 'other' | 'error';
+  readonly reason: (typeof deleteFailureReasons)[number] | 'error';
 }
 
 /** One deletion that was confirmed. */
@@ -170,7 +170,7 @@ export const resultOf = ({ trashed, erased, failed }: Removal): DeleteResult => 
   failNames: failed.map(({ id, name, reason }) => ({
     id,
     name,
-    reason: reason === 'permission' ? 'permission' : 'other',
+    reason: reason === 'error' ? 'other' : reason,
   })),
   docsToRemove: [...trashed, ...erased].map(({ id }) => id),
 });

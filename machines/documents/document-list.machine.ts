@@ -292,7 +292,7 @@ export const documentListMachine = listSetup.createMachine({
     },
     'document.opened': {
       guard: { type: 'isReadByOpening', params: ({ event }) => event.documentId },
-      description: 'Without the toggle, opening a document removes its unread mark.',
+      description: 'Opening a document removes its unread mark, unless the list says that it is read.',
       meta: { spec: ['S2.16', 'S6.06'] },
       actions: sendTo(
         ({ context }) => context.parent,

@@ -156,11 +156,14 @@ describe('[S2.16] a document that is opened', () => {
     expect([unread(), signals.filter(({ type }) => type === 'alert.raised')]).toEqual([['d1', 'd2'], []]);
   });
 
-  test.each([
-    ['where the toggle is on', { controls: ['ClientCenter_ShowClientDocsReadToggle'] }],
-    ['[T6.01] in a read-only preview session', { isPreview: true }],
-  ])('keeps it %s', async (_name, facts) => {
-    const { actor, markRead } = await withUnread(facts);
+  test('[S6.06] loses it where the toggle is on as well', async () => {
+    const { actor, markRead } = await withUnread({ controls: ['ClientCenter_ShowClientDocsReadToggle'] });
+    actor.send(opened);
+    expect(markRead.asked.map(({ input }) => input)).toMatchObject([{ documentIds: ['d1'], isRead: true }]);
+  });
+
+  test('[T6.01] keeps it in a read-only preview session', async () => {
+    const { actor, markRead } = await withUnread({ isPreview: true });
     actor.send(opened);
     expect(markRead.asked).toEqual([]);
   });

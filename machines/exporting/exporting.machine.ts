@@ -1,3 +1,4 @@
+import { isPreview } from '../../contract/session/access.ts';
 import { problemOf } from '../problem.ts';
 import { exportingSetup, faultOf, wantedIn, workingIn } from './exporting.setup.ts';
 
@@ -25,11 +26,17 @@ export const exportingMachine = exportingSetup.createMachine({
   id: 'exporting',
   description: 'Exports, one after another. Whatever client is chosen meanwhile, they go on (decision 22).',
   type: 'parallel',
-  context: { items: [], orders: 0, misses: 0 },
+  context: ({ input }) => ({ isPreview: isPreview(input.session), items: [], orders: 0, misses: 0 }),
   states: {
     orders: {
       on: {
         'dialog.open': [
+          {
+            guard: 'isPreview',
+            description:
+              'An archive is packed on the account of a user: a read-only preview session orders none.',
+            meta: { spec: ['T6.01'] },
+          },
           {
             guard: { type: 'isTooMuch', params: ({ event }) => event },
             description: 'More than one archive takes: said at once, without asking the server.',

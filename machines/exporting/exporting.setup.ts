@@ -21,6 +21,8 @@ import {
 } from './queue.ts';
 
 export interface ExportingContext {
+  /** Whether it is a preview session of the firm's staff, which orders nothing in the client's name. */
+  readonly isPreview: boolean;
   /** Every row of the card, in the order in which they were asked for. */
   readonly items: readonly ExportItem[];
   /** How many exports there have been. */
@@ -94,6 +96,7 @@ export const exportingSetup = setup({
     backOff: ({ context }) => firstBackOff * 2 ** (context.misses - 1),
   },
   guards: {
+    isPreview: ({ context }) => context.isPreview,
     isOrder: (_, { dialog, about }: Opening) => dialog === 'export' && isExportable(about),
     isOneTooMany: ({ context }, { dialog, about }: Opening) =>
       dialog === 'export' && isExportable(about) && context.items.filter(isUnderWay).length >= maxQueued,

@@ -3,8 +3,9 @@ import type { WidgetType } from '../../contract/home/dashboards.ts';
 import { type DashboardName, dashboardsFrom, type ShownDashboard } from '../../contract/home/dashboards.ts';
 import type { Market } from '../../contract/language/market.ts';
 import type { SessionFacts } from '../facts.ts';
+import { isHome } from '../home-path.ts';
 import type { Signal } from '../signals.ts';
-import { clientOfCertificates, dashboardIn, dashboardPathOf, isHome } from './paths.ts';
+import { clientOfCertificates, dashboardIn, dashboardPathOf } from './paths.ts';
 import { type WidgetFailure, widgetMachine } from './widget.machine.ts';
 
 export type WidgetActor = ActorRefFrom<typeof widgetMachine>;

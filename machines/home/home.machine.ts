@@ -3,23 +3,17 @@ import type { ResponseOf } from '../../contract/calls/call.ts';
 import type { FeatureFlags } from '../../contract/firm/feature-flags.ts';
 import { dashboardsFrom, isSinglePageOn } from '../../contract/home/dashboards.ts';
 import type { home } from '../../contract/home/home.ts';
-import { may, readsByOpening } from '../../contract/session/access.ts';
+import { readsByOpening } from '../../contract/session/access.ts';
 import type { Session } from '../../contract/session/session.ts';
-import { isVisibleTaskType, taskTypes } from '../../contract/tasks/task-rules.ts';
 import type { SessionFacts } from '../facts.ts';
+import { isHome } from '../home-path.ts';
 import type { Problem } from '../problem.ts';
 import { problemOf } from '../problem.ts';
-import type { Signal } from '../signals.ts';
+import type { ObligationCounts, Signal } from '../signals.ts';
 import type { TabReport } from '../tab.ts';
+import { changesTasks } from '../task-kinds-change.ts';
 import { dashboardsMachine } from './dashboards.machine.ts';
-import {
-  clientOfCertificates,
-  dashboardIn,
-  dashboardPathOf,
-  documentPathOf,
-  isHome,
-  taskPathOf,
-} from './paths.ts';
+import { clientOfCertificates, dashboardIn, dashboardPathOf, documentPathOf, taskPathOf } from './paths.ts';
 
 /** What home shows, as the server answers it. */
 export type Home = ResponseOf<typeof home>;
@@ -30,6 +24,8 @@ export interface HomeContext {
   readonly home: Home | null;
   /** Why it could not be loaded, or not loaded anew. */
   readonly problem: Problem | null;
+  /** What the tax calendar counts for a client; `null` until it does. */
+  readonly obligations: { readonly clientId: string; readonly counts: ObligationCounts } | null;
 }
 
 export type HomeEvent =
@@ -47,6 +43,7 @@ export type HomeEvent =
   | { type: 'task.uploaded' }
   | { type: 'documents.changed' }
   | { type: 'marks.stored' }
+  | { type: 'obligations.counted'; clientId: string; counts: ObligationCounts }
   /** The chart to itself: the answer may be out of date. */
   | { type: 'home.stale' };
 
@@ -55,15 +52,6 @@ export const refreshDelay = 300;
 
 /** How long the client of certificates may take to become the active one, in milliseconds. */
 export const clientPatience = 5000;
-
-/** Whether the tasks that a session may see are others after a change of its permissions or of the flags. */
-const changesTasks = (facts: SessionFacts, change: Partial<SessionFacts>): boolean => {
-  const next = { ...facts, ...change };
-  return (
-    may(next, 'tasks') !== may(facts, 'tasks') ||
-    taskTypes.some((type) => isVisibleTaskType(next, type) !== isVisibleTaskType(facts, type))
-  );
-};
 
 /** An answer after a document was opened, which marks it as read [S2.16]. */
 function withRead(answer: Home, documentId: string): Home {
@@ -145,6 +133,11 @@ export const homeMachine = setup({
     markRead: assign(({ context }, documentId: string) => ({
       home: context.home && withRead(context.home, documentId),
     })),
+    reportCounts: enqueueActions(({ context: { home }, enqueue }) => {
+      if (!home) return;
+      const counts = { waiting: home.waiting?.total ?? null, unread: home.newDocuments.unread };
+      enqueue.emit({ type: 'counts.loaded', counts });
+    }),
     wantRefresh: raise({ type: 'home.stale' }),
     startTaskWatch: emit({ type: 'flow.wanted', flow: 'tasks' }),
     goToTask: enqueueActions(({ context, enqueue }, taskId: string) => {
@@ -165,7 +158,7 @@ export const homeMachine = setup({
 }).createMachine({
   id: 'home',
   description: 'Home: what waits for the user, and what is new, over all clients of the user.',
-  context: ({ input }) => ({ facts: input, home: null, problem: null }),
+  context: ({ input }) => ({ facts: input, home: null, problem: null, obligations: null }),
   type: 'parallel',
   invoke: { src: 'watchTab', id: 'watchTab' },
   on: {
@@ -196,7 +189,7 @@ export const homeMachine = setup({
             id: 'loadHome',
             onDone: {
               target: 'shown',
-              actions: { type: 'storeAnswer', params: ({ event }) => event.output },
+              actions: [{ type: 'storeAnswer', params: ({ event }) => event.output }, 'reportCounts'],
             },
             onError: {
               target: 'failed',
@@ -227,7 +220,7 @@ export const homeMachine = setup({
             id: 'loadHome',
             onDone: {
               target: 'shown',
-              actions: { type: 'storeAnswer', params: ({ event }) => event.output },
+              actions: [{ type: 'storeAnswer', params: ({ event }) => event.output }, 'reportCounts'],
             },
             onError: {
               target: 'outdated',
@@ -261,7 +254,7 @@ export const homeMachine = setup({
           guard: 'readsByOpening',
           description: 'It counts as read at once.',
           meta: { spec: ['S2.16'] },
-          actions: { type: 'markRead', params: ({ event }) => event.documentId },
+          actions: [{ type: 'markRead', params: ({ event }) => event.documentId }, 'reportCounts'],
         },
         'route.entered': [
           {
@@ -390,6 +383,21 @@ export const homeMachine = setup({
               actions: [{ type: 'storeClient', params: ({ event }) => event.clientId }, 'leaveClient'],
             },
           },
+        },
+      },
+    },
+    obligations: {
+      description: 'What the tax calendar counts for the active client: the greeting says it.',
+      meta: { spec: ['T2.22'] },
+      on: {
+        'obligations.counted': {
+          actions: assign({ obligations: ({ event: { clientId, counts } }) => ({ clientId, counts }) }),
+        },
+        'client.changed': {
+          guard: ({ context, event }) => context.obligations?.clientId !== event.clientId,
+          description: 'The counts of another client are not those of the calendar below.',
+          meta: { spec: ['S4.11'] },
+          actions: assign({ obligations: null }),
         },
       },
     },

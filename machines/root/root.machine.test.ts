@@ -91,13 +91,13 @@ test('[S4.04] what the first screen does not need starts a second after the sign
   const { actor, clock, loaded } = start();
   actor.send(started());
   await settle();
-  expect(loaded).toEqual(['routes', 'clients', 'terms', 'notices', 'documents']);
+  expect(loaded).toEqual(['routes', 'clients', 'badges', 'terms', 'notices', 'documents']);
   clock.increment(firstScreenDelay - 1);
   await settle();
-  expect(loaded.length).toBe(5);
+  expect(loaded.length).toBe(6);
   clock.increment(1);
   await settle();
-  expect(loaded.slice(5)).toEqual(['hooks', 'profile']);
+  expect(loaded.slice(6)).toEqual(['hooks', 'profile']);
   actor.send({ type: 'session.ended' });
   expect(findHost(actor, 'hooks')).toBeUndefined();
   expect(findActor(actor, 'hooks')).toBeUndefined();
@@ -115,7 +115,7 @@ test.each([
     const { actor, loaded, flows } = start({ path });
     actor.send({ ...started(), returnTo });
     await settle();
-    expect(loaded).toEqual(['routes', 'clients', 'terms', 'notices', ...area]);
+    expect(loaded).toEqual(['routes', 'clients', 'badges', 'terms', 'notices', ...area]);
     expect(flows).toEqual([loaded]);
   },
 );
@@ -154,7 +154,7 @@ test('[S1.05] only in a native app is its bridge there, and then from the start'
   const { actor, loaded } = start({ isMobile: true, path: '/mobile' });
   actor.send(started());
   await settle();
-  expect(loaded).toEqual(['routes', 'clients', 'terms', 'notices', 'mobile']);
+  expect(loaded).toEqual(['routes', 'clients', 'badges', 'terms', 'notices', 'mobile']);
 });
 
 test('[T4.21] rights are kept for a session and read anew for the next', async () => {

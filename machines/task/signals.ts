@@ -25,7 +25,7 @@ const failures = {
   'tasks.doneFailed': 'done',
   'tasks.doneUnknown': 'done',
   'tasks.doneHalf': 'done',
-  'tasks.undoFailed': 'undo',
+  'tasks.takeBackFailed': 'takeBack',
   'tasks.removeFailed': 'remove',
   'tasks.reopenFailed': 'reopen',
   'tasks.reopenTooLate': 'reopen',

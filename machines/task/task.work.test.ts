@@ -175,11 +175,11 @@ describe('[T4.03] Done', () => {
     const asked = updateTask.asked.length;
     for (const passed of [0, 300, 699]) {
       clock.increment(passed);
-      actor.send({ type: 'task.undo' });
-      expect([updateTask.asked.length, work().can({ type: 'task.undo' })]).toEqual([asked, false]);
+      actor.send({ type: 'task.takeBack' });
+      expect([updateTask.asked.length, work().can({ type: 'task.takeBack' })]).toEqual([asked, false]);
     }
     clock.increment(1);
-    actor.send({ type: 'task.undo' });
+    actor.send({ type: 'task.takeBack' });
     expect(updateTask.asked.length).toBe(asked + 1);
   });
 

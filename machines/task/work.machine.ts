@@ -78,7 +78,7 @@ export type WorkOrder =
 export type WorkEvent =
   | WorkOrder
   | { type: 'task.done' }
-  | { type: 'task.undo' }
+  | { type: 'task.takeBack' }
   | { type: 'task.remove' }
   | { type: 'reason.changed'; reason: string }
   | { type: 'reason.save' }
@@ -135,7 +135,8 @@ const workSetup = setup({
     mayFinish: ({ context: { known } }) => mayChange(known) && !hasReturnedLeft(known),
     isNew: ({ context: { known } }) => mayChange(known) && known.task.status === taskStatus.new,
     hasFilesUnderWay: ({ context: { known } }) => mayChange(known) && known.uploading.length > 0,
-    canUndo: ({ context: { known } }) => known.task.status === taskStatus.done && whyReadOnly(known) === null,
+    canTakeBack: ({ context: { known } }) =>
+      known.task.status === taskStatus.done && whyReadOnly(known) === null,
     isSignRefused: (_, { error }: { error: unknown }) =>
       !isOutcomeUnknown(error) && !signedMeanwhile.has(problemOf(error).code),
     isSigned: ({ context: { known, signing } }) => signing !== null && isSigned(known.task, signing.document),
@@ -254,7 +255,7 @@ const underWay = {
 /** How a pending task is worked on: started, done, undone, signed, removed [T4.02–T4.05, T4.07]. */
 export const workMachine = workSetup.createMachine({
   id: 'work',
-  description: 'The actions on the open task: start, finish, reopen, sign, remove.',
+  description: 'The actions on the open task: start, finish, take back, sign, remove.',
   context: ({ input }) => ({ ...input, isLeaving: false, signing: null, reason: '' }),
   meta: { spec: ['T4.01', 'T4.02', 'T4.03', 'T4.04', 'T4.07'] },
   initial: 'comingUp',
@@ -318,7 +319,13 @@ export const workMachine = workSetup.createMachine({
       entry: resting,
       on: {
         ...working,
-        'task.undo': { guard: 'canUndo', target: 'undoing', meta: { spec: ['T2.26', 'T4.03'] } },
+        'task.takeBack': {
+          guard: 'canTakeBack',
+          target: 'takingBack',
+          description:
+            'What is handed in cannot be changed until it is taken back, also while the firm reviews it. What the firm has accepted stays.',
+          meta: { spec: ['T2.26', 'T4.02'] },
+        },
       },
     },
     signing: {
@@ -525,17 +532,19 @@ export const workMachine = workSetup.createMachine({
     doneInPlace: {
       entry: resting,
       description:
-        'No task follows: "Reopen" is shown where "Done" was pressed. For a second it does nothing, so that a second click does not take back what was done.',
+        'No task follows: "Take back" is shown where "Done" was pressed. For a second it does nothing, so that a second click does not take back what was done.',
       meta: { spec: ['T4.03'] },
       after: { secondClickDelay: 'settled' },
     },
-    undoing: {
+    takingBack: {
+      description:
+        'The task becomes open again; the firm sees who took it back, and nothing of it counts as accepted.',
       tags: 'busy',
-      entry: ['lockEdits', { type: 'withdrawFailure', params: 'undo' }],
+      entry: ['lockEdits', { type: 'withdrawFailure', params: 'takeBack' }],
       on: underWay,
       invoke: {
         src: 'updateTask',
-        id: 'undo',
+        id: 'takeBack',
         input: ({ context }) => ({ taskId: context.known.task.taskId, patch: { status: taskStatus.wip } }),
         onDone: {
           target: 'settled',
@@ -548,7 +557,7 @@ export const workMachine = workSetup.createMachine({
         },
         onError: {
           target: 'settled',
-          actions: { type: 'alertFailure', params: 'tasks.undoFailed' },
+          actions: { type: 'alertFailure', params: 'tasks.takeBackFailed' },
         },
       },
     },

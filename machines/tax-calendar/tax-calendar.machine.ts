@@ -1,5 +1,5 @@
 import type { ActorRef, Snapshot } from 'xstate';
-import { assign, emit, fromPromise, sendTo, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
 import type { Obligation, TaxRegime } from '../../contract/brazil/tax-calendar.ts';
 import { may, readsByOpening } from '../../contract/session/access.ts';
 import type { Session } from '../../contract/session/session.ts';
@@ -10,6 +10,7 @@ import { problemOf } from '../problem.ts';
 import { type ReadReport, readMarksMachine } from '../read-marks.machine.ts';
 import type { Signal } from '../signals.ts';
 import { dangerAlert, withdrawal } from '../signals.ts';
+import { countObligations, firstOpen } from './urgency.ts';
 
 /** The obligations of a client in a month, with the present day in Brazil (`yyyy-MM-dd`). */
 export interface CalendarMonth {
@@ -19,6 +20,8 @@ export interface CalendarMonth {
   /** `null` while the firm has not entered what decides the client's obligations. */
   readonly regime: TaxRegime | null;
   readonly obligations: readonly Obligation[];
+  /** How many of the month before are overdue. */
+  readonly overdueBefore: number;
   /** Whether the user may say that an obligation is paid. */
   readonly mayMark: boolean;
 }
@@ -41,6 +44,8 @@ interface TaxCalendarContext {
   /** The month that the user went to; `null` for the present one. */
   readonly month: string | null;
   readonly shown: CalendarMonth | null;
+  /** The obligation at which the list begins on screen: overdue or next when the month came; `null` for its first. */
+  readonly opensAt: string | null;
   readonly problem: Problem | null;
   readonly mark: MarkWish | null;
 }
@@ -129,14 +134,26 @@ export const taxCalendarMachine = setup({
       clientId,
       month: null,
       shown: null,
+      opensAt: null,
       problem: null,
       mark: null,
     })),
     goToMonth: assign(({ context }, step: 1 | -1) => ({
       month: monthBeside(context, step),
       shown: null,
+      opensAt: null,
     })),
-    storeMonth: assign((_, shown: CalendarMonth) => ({ shown, problem: null })),
+    storeMonth: assign(({ context }, shown: CalendarMonth) => ({
+      shown,
+      // A month that is read anew stays where the user has scrolled to.
+      opensAt: context.shown?.month === shown.month ? context.opensAt : firstOpen(shown.obligations),
+      problem: null,
+    })),
+    tellCounts: enqueueActions(({ context: { clientId, shown }, enqueue }) => {
+      if (clientId === null || shown === null || shown.month !== shown.today.slice(0, 7)) return;
+      const counts = countObligations(shown);
+      enqueue.emit({ type: 'obligations.counted', clientId, counts });
+    }),
     storeProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error) })),
     storeMark: assign(({ context }, { id, paid }: { id: string; paid: boolean }) => ({
       mark: { clientId: context.clientId ?? '', obligationId: id, paid },
@@ -174,6 +191,7 @@ export const taxCalendarMachine = setup({
     clientId,
     month: null,
     shown: null,
+    opensAt: null,
     problem: null,
     mark: null,
   }),
@@ -224,7 +242,8 @@ export const taxCalendarMachine = setup({
             input: ({ context: { clientId, month } }) => ({ clientId: clientId ?? '', month }),
             onDone: {
               target: 'shown',
-              actions: { type: 'storeMonth', params: ({ event }) => event.output },
+              description: 'The greeting of home counts what is overdue or next in the present month.',
+              actions: [{ type: 'storeMonth', params: ({ event }) => event.output }, 'tellCounts'],
             },
             onError: {
               target: 'failed',
@@ -286,7 +305,7 @@ export const taxCalendarMachine = setup({
             input: ({ context }) => context.mark ?? { clientId: '', obligationId: '', paid: false },
             onDone: {
               target: 'idle',
-              actions: { type: 'storeObligation', params: ({ event }) => event.output },
+              actions: [{ type: 'storeObligation', params: ({ event }) => event.output }, 'tellCounts'],
             },
             onError: { target: 'idle', actions: ['alertMarkFailure', 'forgetMark'] },
           },

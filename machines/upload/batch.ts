@@ -1,11 +1,12 @@
 import { maxItemsAtOnce } from '../../contract/storage/storage-changes.ts';
+import { isNotAttached } from '../problem.ts';
 import { type Alert, bentoStandard, dangerAlert } from '../signals.ts';
 import type { UploadItem } from './items.ts';
 
 /** The subject of the alert about files that were not uploaded. */
 export const batchTopic = 'upload';
 
-const isUnattached = ({ problem }: UploadItem): boolean => problem?.code === 'notAttached';
+const isUnattached = ({ problem }: UploadItem): boolean => isNotAttached(problem);
 
 /** The name of the client whose files these are; `null` where that is the active client, or where there are several. */
 function otherClient(items: readonly UploadItem[], activeClientId: string | null): string | null {

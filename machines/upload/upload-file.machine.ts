@@ -193,7 +193,11 @@ const uploadFileSetup = setup({
     forgetUpload: assign({ uploadUrl: null, offset: 0, hasArrived: false }),
     storeStored: assign((_, stored: StoredFile) => ({ stored, retries: 0 })),
     storeProblem: assign((_, params: { error: unknown }) => ({ problem: problemOf(params.error) })),
-    storeNotAttached: assign({ problem: { code: 'notAttached' } as const }),
+    storeNotAttached: assign((_, { error }: { error: unknown }) => {
+      const { code } = problemOf(error);
+      if (code === 'taskClosed') return { problem: { code: 'taskAtFirm' as const } };
+      return { problem: { code: code === 'tooMuchData' ? ('taskFull' as const) : ('notAttached' as const) } };
+    }),
     storeNamesSpent: assign({ problem: { code: 'tooManyNames' } as const }),
     reportRenamed: sendTo(toParent, ({ context: { item, name, renames } }) => ({
       ...{ type: 'file.renamed' as const, id: item.id, name, renames },
@@ -441,8 +445,11 @@ export const uploadFileMachine = uploadFileSetup.createMachine({
           {
             target: 'failed',
             description:
-              'The document is stored, but not tied to its task: the row says so and offers a retry.',
-            actions: [{ type: 'reportUnlabelled', params: errorOf }, 'storeNotAttached'],
+              'The document is stored, but not tied to its task, such as one that the firm has by now: the row says why and offers a retry.',
+            actions: [
+              { type: 'reportUnlabelled', params: errorOf },
+              { type: 'storeNotAttached', params: errorOf },
+            ],
           },
         ],
       },

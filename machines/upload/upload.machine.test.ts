@@ -276,6 +276,22 @@ describe('[S3.13, S7.25] a file for a task', () => {
     ]);
   });
 
+  test.each([
+    ['taskClosed', 'taskAtFirm'],
+    ['tooMuchData', 'taskFull'],
+  ] as const)('says why its task does not take it: %s', async (refusal, code) => {
+    const flow = await storedForTask();
+    flow.labelFile.last().reject(new ProblemError({ code: refusal }));
+    await settle();
+    expect(rowsOf(flow)).toEqual([['a', 'failed', 'a.pdf']]);
+    expect(flow.actor.getSnapshot().context.items[0]?.problem).toEqual({ code });
+    // It can be tied once the client has the task again.
+    flow.actor.send({ type: 'file.retry', id: 'a' });
+    flow.labelFile.last().resolve();
+    await settle();
+    expect([rowsOf(flow), flow.sendFile.asked.length]).toEqual([[['a', 'stored', 'a.pdf']], 1]);
+  });
+
   test('shows that it is not in its task after the last failed attempt, and Retry ties only this one', async () => {
     const flow = await storedForTask();
     await failToAttach(flow);

@@ -2,7 +2,7 @@ import type { ActorRef, Snapshot } from 'xstate';
 import { assign, emit, enqueueActions, fromPromise, not, sendTo, setup } from 'xstate';
 import { may } from '../../contract/session/access.ts';
 import type { SessionFacts } from '../facts.ts';
-import type { Problem } from '../problem.ts';
+import { isNotAttached, type Problem } from '../problem.ts';
 import type { Signal } from '../signals.ts';
 import { dangerAlert, withdrawal } from '../signals.ts';
 import { batchAlert, batchTopic, failureNote, noticesOf, type ReceiptLine, receiptOf } from './batch.ts';
@@ -87,7 +87,7 @@ const mayAdd = (context: Context, files: readonly OfferedFile[]): boolean =>
   files.length > 0 && files.every(({ container }) => whyNotAdd(context, container) === null);
 
 /** Whether a file for a task is being uploaded, or is stored and not tied to the task yet. */
-const isOutsideTask = (item: UploadItem): boolean => isMoving(item) || item.problem?.code === 'notAttached';
+const isOutsideTask = (item: UploadItem): boolean => isMoving(item) || isNotAttached(item.problem);
 
 /** The running uploads for tasks, by task: the step of each file, from 0. */
 function taskUploads({ picked, items }: Context): ReadonlyMap<string, readonly number[]> {

@@ -7,7 +7,7 @@ import {
   portalSource,
 } from '../../contract/session/bridge.ts';
 import { arrivalLimit } from '../../machines/mobile/mobile.setup.ts';
-import { storageKeys } from '../../src/platform/browser-store.ts';
+import { storageKeys } from '../../src/platform/store/browser-store.ts';
 import { inboundNotes, outboundNotes } from './notes.ts';
 import { exampleOf } from './schema.ts';
 

@@ -29,7 +29,7 @@ export interface ActionParts extends Pick<Deps, 'mails'> {
 export interface ActionLog {
   /**
    * Notes what was done with a task, in the transaction that does it, with the letters about it. Refuses with 429 what is
-   * beyond the user's quota of the day: a task that is done and reopened again and again would fill the database.
+   * beyond the user's quota of the day: a task that is done and taken back again and again would fill the database.
    */
   note(transaction: Transaction, task: TaskRow, kind: ClientActionKind): Promise<void>;
   /** Hands over the letters. */
@@ -50,8 +50,8 @@ export function actionOf(before: TaskRow, after: TaskRow): ClientActionKind | un
   if (before.status === after.status) return undefined;
   if (after.status === taskStatus.cancelled) return 'removed';
   if (after.status === taskStatus.done) return kindOfDone(after);
-  const isOver = before.status === taskStatus.done || before.status === taskStatus.cancelled;
-  return isOver ? 'reopened' : undefined;
+  if (before.status === taskStatus.done) return 'takenBack';
+  return before.status === taskStatus.cancelled ? 'reopened' : undefined;
 }
 
 /** What the user wrote with an action, for the firm to read. */

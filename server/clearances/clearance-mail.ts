@@ -1,4 +1,4 @@
-import type { SettledStatus } from '../../contract/brazil/clearances.ts';
+import type { ClearanceDebt, SettledStatus } from '../../contract/brazil/clearances.ts';
 import type { Theme } from '../../contract/firm/theme.ts';
 import { fill, textsOf } from '../http/texts.ts';
 import type { Mail } from '../mail/mailer.ts';
@@ -18,16 +18,40 @@ type Key =
   | 'clearanceChangedSubject'
   | 'clearanceChangedText'
   | 'clearanceButton'
+  | 'clearanceAskedSubject'
+  | 'clearanceAskedText'
+  | 'clearanceAskedNote'
+  | 'clearanceDebt'
   | `clearance_${SettledStatus}`;
 
-/** What a letter is about: certificates that end soon, for the client's people, or a new status, for the firm's. */
+/**
+ * What a letter is about: certificates that end soon, for the client's people; for the firm's a new status, or a question
+ * of the client with the debts that the agency named.
+ */
 export type ClearanceNotice = { readonly clientName: string; readonly href: string } & (
   | {
       readonly kind: 'expiring';
       readonly certificates: readonly { readonly agencyId: string; readonly validUntil: Day }[];
     }
   | { readonly kind: 'changed'; readonly agencyId: string; readonly status: SettledStatus }
+  | ClearanceQuestion
 );
+
+/** What a person of the client asks the firm about a certificate. */
+export interface ClearanceQuestion {
+  readonly kind: 'asked';
+  readonly agencyId: string;
+  readonly status: SettledStatus;
+  readonly asker: string;
+  readonly note: string;
+  readonly debts: readonly ClearanceDebt[];
+}
+
+const wordsOf = {
+  expiring: ['clearanceSoonSubject', 'clearanceSoonText'],
+  changed: ['clearanceChangedSubject', 'clearanceChangedText'],
+  asked: ['clearanceAskedSubject', 'clearanceAskedText'],
+} as const;
 
 /** The letter about certificates of a client, in the reader's language [S9.10]. */
 export function clearanceMail(
@@ -37,15 +61,10 @@ export function clearanceMail(
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
   const texts = textsOf<Key>(templateLanguage(reader.language), 'mail');
   const name = reader.firstName.trim();
-  const values = { firm: theme.firmName, name, client: notice.clientName };
-  const dates = new Intl.DateTimeFormat(texts.lang, { dateStyle: 'long', timeZone: 'UTC' });
-  const isSoon = notice.kind === 'expiring';
-  const facts: readonly (readonly [string, string])[] = isSoon
-    ? notice.certificates.map(
-        ({ agencyId, validUntil }) => [nameOf(agencyId), dates.format(new Date(validUntil))] as const,
-      )
-    : [[nameOf(notice.agencyId), texts[`clearance_${notice.status}`]]];
-  const subject = fill(isSoon ? texts.clearanceSoonSubject : texts.clearanceChangedSubject, values);
+  const asker = notice.kind === 'asked' ? notice.asker : '';
+  const values = { firm: theme.firmName, name, client: notice.clientName, asker };
+  const [subjectKey, textKey] = wordsOf[notice.kind];
+  const subject = fill(texts[subjectKey], values);
   return {
     subject,
     ...renderLetter({
@@ -53,11 +72,31 @@ export function clearanceMail(
       theme,
       title: subject,
       greeting: fill(name ? texts.greeting : texts.greetingNoName, values),
-      before: [fill(isSoon ? texts.clearanceSoonText : texts.clearanceChangedText, values)],
-      facts,
+      before: [fill(texts[textKey], values)],
+      facts: factsOf(notice, texts),
       action: { label: texts.clearanceButton, hint: texts.shareAddress, href: notice.href },
       after: [],
       footer: fill(texts.footer, values),
     }),
   };
+}
+
+/** The facts of a letter, each with its name. */
+function factsOf(
+  notice: ClearanceNotice,
+  texts: Readonly<Record<Key, string>>,
+): readonly (readonly [string, string])[] {
+  const dates = new Intl.DateTimeFormat(texts.lang, { dateStyle: 'long', timeZone: 'UTC' });
+  if (notice.kind === 'expiring')
+    return notice.certificates.map(
+      ({ agencyId, validUntil }) => [nameOf(agencyId), dates.format(new Date(validUntil))] as const,
+    );
+  const status = [nameOf(notice.agencyId), texts[`clearance_${notice.status}`]] as const;
+  if (notice.kind === 'changed') return [status];
+  const { debts, note } = notice;
+  return [
+    status,
+    ...debts.map(({ tax, competence }) => [texts.clearanceDebt, `${tax}, ${competence}`] as const),
+    ...(note === '' ? [] : [[texts.clearanceAskedNote, note] as const]),
+  ];
 }

@@ -15,7 +15,7 @@ import { staffPath } from '../shell/staff/staff-path.ts';
 import type { Transaction } from '../storage/locking.ts';
 import { addDays, type Day } from '../tax-calendar/business-days.ts';
 import { byAgency, expiringDays } from './agencies.ts';
-import { type ClearanceNotice, clearanceMail } from './clearance-mail.ts';
+import { type ClearanceNotice, type ClearanceQuestion, clearanceMail } from './clearance-mail.ts';
 
 export type ClearanceParts = Pick<Deps, 'db' | 'mails' | 'blobs' | 'settings'>;
 export type Report = (line: string) => void;
@@ -23,7 +23,8 @@ export type Report = (line: string) => void;
 /** A notice without what depends on its client and its reader. */
 type Told =
   | { readonly kind: 'expiring'; readonly certificates: readonly { agencyId: string; validUntil: Day }[] }
-  | { readonly kind: 'changed'; readonly agencyId: string; readonly status: SettledStatus };
+  | { readonly kind: 'changed'; readonly agencyId: string; readonly status: SettledStatus }
+  | ClearanceQuestion;
 
 /** The letters about a client to those who read them: its staff, or its own people who have dashboards. */
 async function lettersAbout(
@@ -76,6 +77,13 @@ export const lettersOfChange = (
   agencyId: string,
   status: SettledStatus,
 ): Promise<NewMail[]> => lettersAbout(parts, clientId, 'staff', { kind: 'changed', agencyId, status });
+
+/** The letters to the staff of a client about a question of its people. */
+export const lettersOfQuestion = (
+  parts: ClearanceParts,
+  clientId: string,
+  question: ClearanceQuestion,
+): Promise<NewMail[]> => lettersAbout(parts, clientId, 'staff', question);
 
 /** Certificates that are about to end and whose end was not announced yet. */
 const isDue = (today: Day) =>

@@ -3,10 +3,10 @@ import type { ClientAgency, Crawl } from '../../contract/brazil/clearances.ts';
 import { chargeDaily } from '../db/daily-quota.ts';
 import type { Database } from '../db/database.ts';
 import { clientAgencies, crawlerHistory } from '../db/schema/brazil-schema.ts';
-import { type Day, daysBetween } from '../tax-calendar/business-days.ts';
+import { type Day, daysBetween, todayInBrazil } from '../tax-calendar/business-days.ts';
 import { byAgency, kindOf, nameOf, validityOf } from './agencies.ts';
 
-type AgencyRow = typeof clientAgencies.$inferSelect;
+export type AgencyRow = typeof clientAgencies.$inferSelect;
 export type CrawlRow = typeof crawlerHistory.$inferSelect;
 
 /** The agencies of a client in the order of a list; one client has at most 60. */
@@ -14,6 +14,10 @@ export async function agenciesOf(db: Pick<Database, 'select'>, clientId: string)
   const rows = await db.select().from(clientAgencies).where(eq(clientAgencies.clientId, clientId));
   return rows.sort((one, other) => byAgency(one.agencyId, other.agencyId));
 }
+
+/** Whether the firm was asked about a certificate on a day in Brazil. */
+export const wasAskedOn = ({ askedAt }: Pick<AgencyRow, 'askedAt'>, today: Day): boolean =>
+  askedAt !== null && todayInBrazil(askedAt) === today;
 
 /** Agencies as answers, each with what its last run says. */
 export async function describeAgencies(
@@ -45,6 +49,9 @@ export async function describeAgencies(
       message: run?.message ?? null,
       historyId: run?.id ?? null,
       hasDocument: run?.blobKey != null,
+      firmToldAt: row.firmToldAt?.toISOString() ?? null,
+      asked: row.askedAt && { at: row.askedAt.toISOString(), by: row.askedByName ?? '' },
+      mayAsk: status === 'positive' && !wasAskedOn(row, today),
     };
   });
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import {
+  askAboutClearance,
   downloadClearance,
   findClearanceDocument,
   listClientAgencies,
@@ -11,17 +12,18 @@ import {
 import { fillPath } from '../../contract/calls/call.ts';
 import { usualItemsPerPage } from '../../contract/calls/json-query.ts';
 import { demandClient, demandDashboards } from '../clients/dashboard-scope.ts';
-import type { Deps } from '../deps.ts';
 import { attachmentHeaders } from '../http/attachment.ts';
 import type { Routes } from '../http/handle.ts';
 import type { Principal } from '../http/principal.ts';
-import { notFound, Refusal, unauthenticated } from '../http/refusal.ts';
+import { forbidden, notFound, Refusal, unauthenticated } from '../http/refusal.ts';
 import { principalOfTicket } from '../security/authenticate.ts';
 import { limitTickets } from '../security/ticket-allowance.ts';
 import { issueTicket } from '../security/tickets.ts';
 import { demandFirm } from '../tasks/scope.ts';
 import { todayInBrazil } from '../tax-calendar/business-days.ts';
 import { nameOf } from './agencies.ts';
+import { askAboutClearance as askFirm } from './ask-about-clearance.ts';
+import type { ClearanceParts, Report } from './clearance-notices.ts';
 import {
   agenciesOf,
   type CrawlRow,
@@ -36,7 +38,7 @@ import {
 const targetOf = (id: string): string => `clearance ${id}`;
 
 /** The routes of certificates [T7.25, T7.26, T7.27]. */
-export function addClearanceRoutes(routes: Routes, deps: Pick<Deps, 'db' | 'blobs' | 'settings'>): void {
+export function addClearanceRoutes(routes: Routes, deps: ClearanceParts, report: Report): void {
   const { db, blobs, settings } = deps;
 
   async function agenciesIn(clientId: string, startIndex: number, most: number) {
@@ -110,6 +112,16 @@ export function addClearanceRoutes(routes: Routes, deps: Pick<Deps, 'db' | 'blob
     const isHead = context.req.method === 'HEAD';
     const body = isHead ? null : (Readable.toWeb(await blobs.open(run.blobKey)) as ReadableStream);
     return new Response(body, { headers });
+  });
+
+  routes.handle(askAboutClearance, async ({ principal, params: { agencyId }, body: { clientId, note } }) => {
+    const scope = await demandDashboards(db, principal);
+    if (scope.isFirm) throw forbidden();
+    await demandClient(db, scope, clientId);
+    const row = await askFirm(deps, principal, { clientId, agencyId, note }, report);
+    const [data] = await describeAgencies(db, [row], new Date(), todayInBrazil());
+    if (!data) throw notFound();
+    return { data };
   });
 
   routes.handle(setClientAgencies, async ({ principal, body: { clientId, agencyIds } }) => {

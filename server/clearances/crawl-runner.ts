@@ -137,7 +137,9 @@ async function crawl(parts: ClearanceParts, crawler: Crawler, row: AgencyRow, re
     await noteFailure(parts, row, runId, now);
     return;
   }
-  const isNews = row.settled !== null && row.settled !== answer.status;
+  const isOther = row.settled !== answer.status;
+  // A first answer is no news, unless it is one that the firm has to act on.
+  const isNews = isOther && (row.settled !== null || answer.status === 'positive');
   const letters = isNews ? await lettersOfChange(parts, clientId, agencyId, answer.status) : [];
   const finishedAt = new Date();
   const kept = await db.transaction(async (tx) => {
@@ -163,6 +165,11 @@ async function crawl(parts: ClearanceParts, crawler: Crawler, row: AgencyRow, re
         validUntil: answer.certificate?.validUntil ?? null,
         checkedAt: finishedAt,
         settledRunId: runId,
+        ...(isOther && {
+          firmToldAt: letters.length > 0 ? finishedAt : null,
+          askedAt: null,
+          askedByName: null,
+        }),
         trigger: 'night',
         nextRunAt: nextNight(limits, now),
         tries: 0,

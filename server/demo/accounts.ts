@@ -134,6 +134,14 @@ export const accounts: readonly Account[] = [
     grants: withGrants(clientGrants, brazilDenied),
     clients: owner('Café Serra Azul'),
   }),
+  account('brazil-staff', ['Camila', 'Rezende'], {
+    line: 'Brasil: trabalha no escritório; a área da equipe.',
+    companyId: '2001',
+    language: 'pt-BR',
+    kind: 'staff',
+    grants: staffGrants,
+    clients: owner(...everyClientOf('2001')),
+  }),
   account('uk', ['Una', 'Kerr'], {
     line: 'United Kingdom: the personal tax questionnaire.',
     companyId: '3001',

@@ -3,6 +3,7 @@ import type { Part } from '../blobs/parts.ts';
 import type { containerAccess, containers, documents } from '../db/schema/core-schema.ts';
 import type { comments } from '../db/schema/storage-schema.ts';
 import { ownDeleteField } from '../storage/shape.ts';
+import { withTaxYear } from '../tasks/tax-center/tax-center.queries.ts';
 import type { ClientFile, ClientFiles } from './client-files.ts';
 import type { DemoClient } from './demo-clients.ts';
 import { commentsOn } from './demo-comments.ts';
@@ -82,10 +83,15 @@ export async function buildClient(options: BuildOptions): Promise<ClientRows> {
       readonly comments: number;
       readonly isLocked: boolean;
       readonly hasOwnDelete?: boolean;
+      /** The year of its folder. */
+      readonly year?: number | undefined;
     },
   ): void {
     const created = new Date(changed.getTime() - (random.next() < 0.3 ? random.int(1, 20) * dayMs : 0));
-    const customFields: Record<string, string> = details.hasOwnDelete ? { [ownDeleteField]: 'true' } : {};
+    const customFields: Record<string, string> = {
+      ...(details.hasOwnDelete && { [ownDeleteField]: 'true' }),
+      ...(by === 'client' && details.year !== undefined && withTaxYear({}, String(details.year))),
+    };
     const row = {
       id: idOf('document', containerId, file.name),
       companyId: client.companyId,
@@ -110,7 +116,11 @@ export async function buildClient(options: BuildOptions): Promise<ClientRows> {
     if (details.comments > 0) rows.comments.push(...commentsOn(row, options.market, authors, now));
   }
 
-  async function addFeatured(containerId: string, featured: FeaturedDocument): Promise<void> {
+  async function addFeatured(
+    containerId: string,
+    featured: FeaturedDocument,
+    year: number | undefined,
+  ): Promise<void> {
     const changed = daysBefore(featured.daysAgo);
     if (featured.time) changed.setHours(...featured.time, 0, 0);
     // Early in the day, "today at 9:14" is still to come.
@@ -119,12 +129,13 @@ export async function buildClient(options: BuildOptions): Promise<ClientRows> {
       isRead: !featured.isUnread,
       comments: featured.comments ?? 0,
       isLocked: false,
+      year,
     });
   }
 
   async function addDocuments(containerId: string, plan: FolderPlan): Promise<void> {
     const featured = plan.featured ?? [];
-    for (const one of featured) await addFeatured(containerId, one);
+    for (const one of featured) await addFeatured(containerId, one, plan.year);
     const taken = new Set(featured.map((one) => one.name.normalize('NFC')));
     for (let left = (plan.documents ?? 0) - featured.length; left > 0; nextName += 1) {
       const listed = documentNameAt(plan.names ?? options.market, nextName);
@@ -138,6 +149,7 @@ export async function buildClient(options: BuildOptions): Promise<ClientRows> {
         comments: random.next() < 0.08 ? random.int(1, 4) : 0,
         isLocked: by === 'firm' && random.next() < 0.03,
         hasOwnDelete: by === 'client' && left < (plan.ownDelete ?? 0),
+        year: plan.year,
       });
     }
   }

@@ -76,6 +76,8 @@ export async function addDemoClearances(rows: ClearanceRows, { client, clientId,
       nextRunAt: isAsked ? now : new Date(now.getTime() + nightMs),
       tries: 0,
       heldUntil: isAsked ? new Date(now.getTime() + askedMs) : null,
+      // The firm of the demo has read about it.
+      firmToldAt: status === 'positive' ? moment : null,
       // What ends soon when the demo begins is announced by no mail.
       remindedFor: validUntil && validUntil <= addDays(today, expiringDays(agencyId)) ? validUntil : null,
     });

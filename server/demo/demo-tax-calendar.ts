@@ -50,7 +50,8 @@ const factsOf: Readonly<Record<string, TaxFacts>> = {
 const guideFolder = 'Impostos';
 /** A tax that the first client has not paid: its municipality's certificate is positive. */
 const unpaid = { client: 'Padaria São João Ltda', rule: 'iss-4106902' };
-const daysBack = 45;
+/** The month before the present one lies within it. */
+const daysBack = 62;
 const daysAhead = 20;
 const dayMs = 86_400_000;
 

@@ -122,7 +122,7 @@ export function addDemoTasks(rows: TaskRows, subject: TaskSubject): void {
       ...made,
       handInWords: spoken,
       files: filesOf(subject),
-      people: { client: signer, firm: spoken.reviewer ?? staff },
+      people: { client: signer, firm: staff },
     });
   if (few.has(client.key)) fewTasks(rows, made);
   manyTasks(rows, made, many.get(client.key) ?? 0);

@@ -15,7 +15,7 @@ export type JobState = Omit<ExportJob, 'files'>;
 /** How an export stands; what it packs only its worker needs. */
 const { files: _files, ...state } = getTableColumns(exportJobs);
 
-/** Who asks: in a preview session an export belongs to the staff user, for the user who is shown. */
+/** Who asks: a preview session has no exports, and reaches none of the user who is shown. */
 const viewerOf = ({ userId, impersonator }: Principal): string => impersonator?.userId ?? userId;
 
 type Lifetimes = Pick<Limits, 'archiveMs' | 'exportSilenceMs'>;

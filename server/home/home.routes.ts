@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../../contract/calls/call.ts';
 import { withoutHiddenCharacters } from '../../contract/calls/hidden-characters.ts';
-import { home } from '../../contract/home/home.ts';
+import { home, homeCounts } from '../../contract/home/home.ts';
 import { type TaskType, taskToOpen } from '../../contract/tasks/task-rules.ts';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
@@ -21,8 +21,8 @@ type Waiting = NonNullable<ResponseOf<typeof home>['waiting']>;
 /** Kinds whose progress counts documents that were handed in. */
 const takesFiles: readonly TaskType[] = ['documentsTask', 'uploadTask', 'dynamicTask'];
 
-/** The route of home: one call for what is shown without scrolling, over all clients that the user acts for. */
-export function addHomeRoute(routes: Routes, { db, settings }: Pick<Deps, 'db' | 'settings'>): void {
+/** The routes of home: one call for what is shown without scrolling, over all clients that the user acts for, and one for its numbers. */
+export function addHomeRoutes(routes: Routes, { db, settings }: Pick<Deps, 'db' | 'settings'>): void {
   const queries = createWaitingQueries(db, settings.limits);
   const withFirm = createWithFirmQuery(db);
   const newDocuments = createNewDocumentQueries(db, createAccessQueries(db));
@@ -72,6 +72,15 @@ export function addHomeRoute(routes: Routes, { db, settings }: Pick<Deps, 'db' |
     };
   }
 
+  routes.handle(homeCounts, async ({ principal }) => {
+    const scope = await scopeOf(db, principal);
+    const [waiting, unread] = await Promise.all([
+      scope.mayTasks ? queries.count(scope) : null,
+      newDocuments.unread(principal),
+    ]);
+    return { waiting, unread };
+  });
+
   routes.handle(home, async ({ principal, query }) => {
     demandDates(query.today);
     const today = query.today ?? new Date().toISOString().slice(0, 10);
@@ -80,10 +89,11 @@ export function addHomeRoute(routes: Routes, { db, settings }: Pick<Deps, 'db' |
       findCompany(db, principal.companyId),
       scope.mayTasks ? waitingFor(scope, today) : null,
       scope.mayTasks ? withFirm(scope) : null,
-      newDocuments(principal),
+      newDocuments.newest(principal),
     ]);
     return {
       market: marketOf(company?.market ?? ''),
+      isFirmPlayed: settings.demoFirm,
       waiting,
       withFirm: handedIn && {
         total: handedIn.total,

@@ -83,10 +83,21 @@ export function createNewDocumentQueries(db: PooledDatabase, access: AccessQueri
     return [...hidden, ...ids.filter((id) => !standings.has(id))];
   }
 
-  return async (principal: Principal): Promise<{ rows: NewDocument[]; unread: number }> => {
+  /** What the queries need to know of a user. */
+  const valuesFor = async (principal: Principal) => {
     const { userId, companyId } = principal;
-    const values = { userId, companyId, hidden: await hiddenFrom(principal) };
-    const [rows, [all]] = await Promise.all([listed(values), counted(values)]);
-    return { rows, unread: all?.count ?? 0 };
+    return { userId, companyId, hidden: await hiddenFrom(principal) };
+  };
+  return {
+    async newest(principal: Principal): Promise<{ rows: NewDocument[]; unread: number }> {
+      const values = await valuesFor(principal);
+      const [rows, [all]] = await Promise.all([listed(values), counted(values)]);
+      return { rows, unread: all?.count ?? 0 };
+    },
+
+    async unread(principal: Principal): Promise<number> {
+      const [all] = await counted(await valuesFor(principal));
+      return all?.count ?? 0;
+    },
   };
 }

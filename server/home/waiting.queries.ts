@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import { homeRows } from '../../contract/home/home-rules.ts';
 import type { HandedIn } from '../../contract/tasks/handed-in.ts';
 import { pendingStatuses } from '../../contract/tasks/task-rules.ts';
@@ -33,22 +33,28 @@ const shown = {
 type Waiting = Pick<GroupRow, keyof typeof shown> & { readonly total: number; readonly overdue: number };
 
 /**
- * The most urgent groups with an open task of a kind that the user sees, in the order of the list [T7.05]; each row counts
- * all. `offset 0` keeps the database from turning this into one pass over the groups of all firms.
+ * The groups with an open task of a kind that the user sees, with these columns. `offset 0` keeps the database from
+ * turning this into one pass over the groups of all firms.
  */
+const waitingWith = (columns: SQL) => sql`
+  ${clientsOfUser} as mine (client_id) cross join lateral (
+    select ${columns} from ${taskGroups}
+    where ${taskGroups.clientId} = mine.client_id and ${taskGroups.status} ${isPending} and exists (
+      select from ${tasks} where ${tasks.clientId} = mine.client_id and ${tasks.groupId} = ${taskGroups.id}
+      and ${tasks.status} ${isPending} and not ${tasks.deleted}
+      and ${ofVisibleType({ hiddenTypes: value('hiddenTypes') })}) offset 0
+  ) as open`;
+
+const waitingCount = sql`select count(*) as count from ${waitingWith(columnsAs({ id: taskGroups.id }))}`;
+
+/** The most urgent of them, in the order of the list [T7.05]; each row counts all. */
 const urgent = sql`
   select ${columnsAs({
     ...Object.fromEntries(Object.keys(shown).map((name) => [name, sql`open.${sql.identifier(name)}`])),
     total: sql`count(*) over ()`,
     overdue: sql`count(*) filter (where open."isOverdue") over ()`,
   })}
-  from ${clientsOfUser} as mine (client_id) cross join lateral (
-    select ${columnsAs({ ...shown, isExpired, isOverdue })} from ${taskGroups}
-    where ${taskGroups.clientId} = mine.client_id and ${taskGroups.status} ${isPending} and exists (
-      select from ${tasks} where ${tasks.clientId} = mine.client_id and ${tasks.groupId} = ${taskGroups.id}
-      and ${tasks.status} ${isPending} and not ${tasks.deleted}
-      and ${ofVisibleType({ hiddenTypes: value('hiddenTypes') })}) offset 0
-  ) as open
+  from ${waitingWith(columnsAs({ ...shown, isExpired, isOverdue }))}
   order by open."isExpired", open."dueDate" asc nulls last, open.id limit ${sql.raw(String(homeRows))}`;
 
 /** The documents that were handed in for some tasks, of each at most as many as a task may have. */
@@ -62,11 +68,18 @@ const handedIn = sql`
 /** The queries behind what waits for a user. */
 export function createWaitingQueries(db: PooledDatabase, { filesPerTask }: Pick<Limits, 'filesPerTask'>) {
   const groups = prepare<Waiting>(db, urgent, 'home_waiting');
+  const counted = prepare<{ readonly count: number }>(db, waitingCount, 'home_waiting_count');
   const ofTasks = prepare<HandedIn & { readonly taskId: string }>(db, handedIn, 'home_handed_in');
   return {
     /** `today` is `yyyy-MM-dd`. */
     groups: ({ principal, hiddenTypes }: TaskScope, today: string): Promise<Waiting[]> =>
       groups({ userId: principal.userId, companyId: principal.companyId, hiddenTypes, today }),
+
+    /** How many groups wait. */
+    async count({ principal, hiddenTypes }: TaskScope): Promise<number> {
+      const [all] = await counted({ userId: principal.userId, companyId: principal.companyId, hiddenTypes });
+      return all?.count ?? 0;
+    },
 
     /** Tasks with their insides. */
     tasks: (ids: readonly string[]): Promise<TaskRow[]> =>

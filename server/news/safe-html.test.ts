@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeHtml } from './safe-html.ts';
+import { elementsLeftOut, lostText, safeHtml } from './safe-html.ts';
 
 const own = (id: string) => (id === 'own' ? '/api/br-news/v1/articles/a/attachments/own' : undefined);
 const safe = (html: string) => safeHtml(html, own);
@@ -31,7 +31,6 @@ test.each([
   ['a handler without a space', '<p/onclick=alert(1)>x</p>', '<p>x</p>'],
   ['style, class and id', '<p style="color:red" class="a" id="b">x</p>', '<p>x</p>'],
   ['a data attribute', '<p data-a="b" aria-label="c" is="d">x</p>', '<p>x</p>'],
-  ['a heading of the page', '<h1>x</h1>', 'x'],
   ['a script with its text', 'a<script>alert(1)</script>b', 'ab'],
   ['a script in capitals', 'a<ScRiPt src=//e.example>alert(1)</sCrIpT>b', 'ab'],
   ['a script that does not end', 'a<script>alert(1)', 'a'],
@@ -126,4 +125,44 @@ test('elements that nest deeper than anyone writes are cut, and a text of nothin
   const deep = safe(`${'<blockquote>'.repeat(5_000)}x`);
   expect(deep.match(/<blockquote>/g)?.length).toBeLessThanOrEqual(50);
   expect(safe('<a href="'.repeat(20_000))).not.toContain('href');
+});
+
+test('what means the same as an allowed element becomes it', () => {
+  expect(safe('<h1>a</h1><p><b>c</b> <i>d</i></p><h5>e</h5><h6>f</h6>')).toBe(
+    '<h2>a</h2><p><strong>c</strong> <em>d</em></p><h4>e</h4><h4>f</h4>',
+  );
+});
+
+test.each([
+  ['an SVG that does not end', '<p>a</p><svg><p>b</p>'],
+  ['a script that does not end', 'a<script>b'],
+  ['a comment that does not end', 'a<!-- b'],
+  ['an attribute that does not end', 'a<p title="b'],
+])('%s would swallow the rest, and is named', (_what, html) => {
+  expect(lostText(html)).toBe('has an element, a tag or a comment that does not end, and loses what follows');
+});
+
+test.each([
+  ['text in an SVG', 'a<svg><text>b</text></svg>c', 'loses the text in svg'],
+  [
+    'text in a frame and a text area',
+    '<iframe>a</iframe><textarea>b</textarea>',
+    'loses the text in iframe, textarea',
+  ],
+  ['a picture as SVG', 'a<svg><path d="M0 0"/></svg>b', undefined],
+  ['a script and a style sheet that end', 'a<script>b</script><style>p {}</style>c', undefined],
+  ['elements that leave their text', '<div><font>a</font> <span>b &amp; c</span></div>', undefined],
+  ['a plain article', '<h2>a</h2><p>b<br>c</p>', undefined],
+])('of %s is said what is lost', (_what, html, loss) => {
+  expect(lostText(html)).toBe(loss);
+});
+
+test('elements that are not kept are listed once each, and no more than twenty', () => {
+  expect(elementsLeftOut('<div><DIV><font>a</font></div><b>c</b><p>d</p><script>e</script>')).toEqual([
+    'div',
+    'font',
+    'script',
+  ]);
+  const many = Array.from({ length: 30 }, (_, at) => `<x-${at}>`).join('');
+  expect(elementsLeftOut(many).length).toBe(20);
 });

@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import {
   articleTags,
+  articleTwins,
   droppedWhole,
   isSafeSpan,
   linkAttributes,
@@ -33,6 +34,7 @@ export function safeHtml(html: string, pathOf: (attachmentId: string) => string 
     nonTextTags: [...droppedWhole],
     nestingLimit: mostNesting,
     transformTags: {
+      ...articleTwins,
       a(tagName, { href }) {
         const safe = safeHref(href);
         const attribs: sanitizeHtml.Attributes = safe ? { href: safe, ...linkAttributes } : {};
@@ -48,4 +50,43 @@ export function safeHtml(html: string, pathOf: (attachmentId: string) => string 
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   });
+}
+
+/** Elements whose content nobody reads: it is no loss. */
+const code: readonly string[] = ['script', 'style'];
+const knownTags: ReadonlySet<string> = new Set([...articleTags, ...Object.keys(articleTwins)]);
+/** The most names of elements that are listed, and the longest of them, in characters. */
+const mostNames = 20;
+const longestName = 40;
+/** Stands in no article: a text that is cut off does not reach it. */
+const end = '\uE000';
+
+/** The text of an article without the content of some elements. */
+const textIn = (html: string, without: readonly string[]): string =>
+  sanitizeHtml(html, { allowedTags: [], nonTextTags: [...without] });
+
+/** The elements of an article that are not kept, by their names; the text of most stays. */
+export function elementsLeftOut(html: string): readonly string[] {
+  const names = new Set<string>();
+  sanitizeHtml(html, {
+    allowedTags: [],
+    nonTextTags: [],
+    transformTags: {
+      '*': (tagName, attribs) => {
+        if (!knownTags.has(tagName) && names.size < mostNames) names.add(tagName.slice(0, longestName));
+        return { tagName, attribs };
+      },
+    },
+  });
+  return [...names].sort();
+}
+
+/** Why an article would lose text that its author means to be read; `undefined` when it loses none. */
+export function lostText(html: string): string | undefined {
+  const kept = textIn(`${html}${end}`, droppedWhole);
+  if (!kept.endsWith(end))
+    return 'has an element, a tag or a comment that does not end, and loses what follows';
+  if (kept === textIn(`${html}${end}`, code)) return undefined;
+  const losing = elementsLeftOut(html).filter((name) => droppedWhole.includes(name) && !code.includes(name));
+  return `loses the text in ${losing.join(', ')}`;
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { finished } from 'node:stream';
+import { finished, Readable } from 'node:stream';
 import busboy from 'busboy';
 import {
   convertedTypes,
@@ -11,6 +11,7 @@ import {
 import { type Blobs, type StoredBlob, TooLarge } from '../blobs/blobs.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Limits } from '../limits.ts';
+import { checkedBytes, demandContent, headBytes } from './documents/content-check.ts';
 
 const fileField = 'file[]';
 const allowed: ReadonlySet<string> = new Set([...convertedTypes, ...unconvertedTypes]);
@@ -55,8 +56,8 @@ function formOf(incoming: IncomingMessage, { formFieldBytes, formParts }: FormLi
 }
 
 /**
- * Streams the one file of a multipart body into `blobs`. Rejects with a refusal when the form, the name, the type or
- * the size is not acceptable or the body breaks off; nothing is stored then.
+ * Streams the one file of a multipart body into `blobs`. Rejects with a refusal when the form, the name, the type, the
+ * content or the size is not acceptable or the body breaks off; nothing is stored then.
  */
 export async function receiveFile(
   incoming: IncomingMessage,
@@ -77,12 +78,14 @@ export async function receiveFile(
     form.on('file', (field, stream, info) => {
       name = info.filename ?? '';
       const refusal = refusalOf(field, name);
+      // When the form breaks off, so does this stream, and an error without a listener ends the process.
+      stream.on('error', () => undefined);
       if (refusal) {
-        // When the form breaks off, so does this stream, and an error without a listener ends the process.
-        stream.on('error', () => undefined).resume();
+        stream.resume();
         return reject(refusal);
       }
-      storing = blobs.put(stream, maxFileBytes).catch((error) => {
+      const checked = Readable.from(checkedBytes(stream, name), { objectMode: false });
+      storing = blobs.put(checked, maxFileBytes).catch((error) => {
         throw error instanceof TooLarge ? new Refusal(413, 'tooLarge') : error;
       });
       storing.catch(reject);
@@ -99,7 +102,9 @@ export async function receiveFile(
   try {
     await received;
     if (!storing) throw new Refusal(400, 'badRequest', 'body: no file');
-    return { name, blob: await storing };
+    const blob = await storing;
+    if (blob.size < headBytes) await demandContent(name, blob.head);
+    return { name, blob };
   } catch (error) {
     incoming.unpipe(form);
     incoming.off('data', count);

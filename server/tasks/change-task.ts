@@ -1,5 +1,5 @@
 import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
-import { isStepAccepted } from '../../contract/tasks/review.ts';
+import { isAsSeen, isStepAccepted, type Seen } from '../../contract/tasks/review.ts';
 import type { StepPatch, Task, TaskGroup, TaskPatch } from '../../contract/tasks/task-items.ts';
 import { taskStatus } from '../../contract/tasks/task-rules.ts';
 import { type ActionLog, actionOf } from '../actions/action-log.ts';
@@ -10,12 +10,19 @@ import type { Limits } from '../limits.ts';
 import type { Transaction } from '../storage/locking.ts';
 import { groupsWith, lockGroups } from './groups/group.queries.ts';
 import { rollUp, todayInUtc } from './groups/roll-up.ts';
-import { eventsOfStatus, handInAfter, type NewEvent } from './hand-in/hand-in.ts';
+import { eventsOfStatus, handInAfter, type NewEvent, storedReviewOf } from './hand-in/hand-in.ts';
 import { documentsOfTask } from './hand-in/handed-in.queries.ts';
 import { trashReplaced } from './hand-in/replaced-documents.ts';
 import { isRemovedByClientLately } from './own-removal.ts';
 import { demandPayHosts } from './pay-links.ts';
-import { demandRemovable, planChange, planStep, type TaskChange, taskClosed } from './plan-change.ts';
+import {
+  demandRemovable,
+  notAsSeen,
+  planChange,
+  planStep,
+  type TaskChange,
+  taskClosed,
+} from './plan-change.ts';
 import type { TaskScope } from './scope.ts';
 import { type GroupRow, type TaskRow, taskOf } from './shape.ts';
 import { lockTasks, tasksOfGroups } from './task.queries.ts';
@@ -75,7 +82,7 @@ export async function apply(
   {
     today = todayInUtc(),
     step,
-    entries = eventsOfStatus(task.status, change.status ?? task.status),
+    entries = eventsOfStatus(task.status, change.status ?? task.status, scope.isFirm),
   }: Applying = {},
 ): Promise<Changed> {
   if (Object.keys(change).length === 0 && entries.length === 0) return { task, group };
@@ -109,6 +116,20 @@ const withReplaced = (steps: TaskRow['steps'], replaced: ReadonlyMap<string, str
     ),
   }));
 
+/**
+ * Refuses with 409 to accept a task that was handed in unless the firm saw it as it is. A task that was never handed in is
+ * accepted without: the firm has what it needs by another way.
+ */
+async function demandSeen(
+  tx: Transaction,
+  row: TaskRow,
+  seen: Seen | undefined,
+  limits: Limits,
+): Promise<void> {
+  if (storedReviewOf(row).handIn.state === 'open') return;
+  if (!seen || !isAsSeen(row, await documentsOfTask(tx, row, limits), seen)) throw notAsSeen();
+}
+
 /** Changes a task and, in the same transaction, its group with it [T7.09, T4.08]. */
 export async function changeTask(
   db: PooledDatabase,
@@ -126,6 +147,7 @@ export async function changeTask(
     const after = { ...found.task, ...change };
     demandTaskSize(after, limits, found.task);
     if (change.data) await demandPayHosts(tx, scope.principal.companyId, [after], [found.task]);
+    if (change.status === taskStatus.received) await demandSeen(tx, found.task, patch.seen, limits);
     // The firm may finish an incomplete task: answers also arrive on paper.
     if (change.status === taskStatus.done && !scope.isFirm) await demandComplete(tx, after, limits);
     const replaced =

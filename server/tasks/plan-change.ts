@@ -19,6 +19,10 @@ export type TaskChange = Partial<
   Pick<TaskRow, 'status' | 'comment' | 'doesNotApplyComment' | 'data' | 'steps' | 'deleted'>
 >;
 
+/** The refusal to decide about a task that has changed since it was seen. */
+export const notAsSeen = (): Refusal =>
+  new Refusal(409, 'outdated', 'The task or its files are not as the reviewer saw them.');
+
 export const taskClosed = (): Refusal => new Refusal(409, 'taskClosed');
 
 const { done, cancelled, received, wip } = taskStatus;
@@ -89,9 +93,16 @@ export function planChange(task: TaskRow, patch: TaskPatch, changer: Changer): T
   return change;
 }
 
-/** Users of a client delete only tasks that they added themselves; they remove the firm's tasks with a reason [T4.06, T4.07]. */
-export function demandRemovable(task: Pick<TaskRow, 'createdByKind'>, isFirm: boolean): void {
-  if (!isFirm && task.createdByKind !== 'client') throw forbidden();
+/** Users of a client delete only tasks that they added themselves; they remove the firm's tasks with a reason [T4.06, T4.07]. One that the firm has accepted stays. */
+export function demandRemovable(task: Pick<TaskRow, 'createdByKind' | 'status'>, isFirm: boolean): void {
+  if (isFirm) return;
+  if (task.createdByKind !== 'client') throw forbidden();
+  demandNotAccepted(task);
+}
+
+/** Refuses with 409 to remove a task that the firm has accepted: nothing would keep its files any more. */
+export function demandNotAccepted({ status }: Pick<TaskRow, 'status'>): void {
+  if (status === received) throw taskClosed();
 }
 
 /** What a patch changes of a step [T7.10]; refuses with 404 a missing step, and with 409 when the task is finished. */

@@ -4,12 +4,13 @@ import type { PooledDatabase } from '../db/database.ts';
 import { taskGroups, tasks } from '../db/schema/task-schema.ts';
 import { forbidden, notFound } from '../http/refusal.ts';
 import { removeTasks } from './change-task.ts';
+import { demandNotAccepted } from './plan-change.ts';
 import { demandClients, type TaskScope } from './scope.ts';
 import { lockTasks } from './task.queries.ts';
 import { inTurn } from './task-transaction.ts';
 import { demandWriter } from './writer.ts';
 
-/** Removes a task for good [T7.08, T7.11]: the firm any, others what they created themselves. */
+/** Removes a task for good [T7.08, T7.11]: the firm any, others what they created themselves, unless the firm accepted it. */
 export async function removeTask(
   db: PooledDatabase,
   scope: TaskScope,
@@ -20,7 +21,10 @@ export async function removeTask(
     const [task] = await lockTasks(tx, scope, [taskId]);
     if (!task) throw notFound();
     await demandWriter(tx, scope, [task.clientId]);
-    if (!scope.isFirm && task.createdById !== scope.principal.contactId) throw forbidden();
+    if (!scope.isFirm) {
+      if (task.createdById !== scope.principal.contactId) throw forbidden();
+      demandNotAccepted(task);
+    }
     await removeTasks(tx, scope, [task]);
     if (!task.deleted) await actions.note(tx, task, 'removed');
   });

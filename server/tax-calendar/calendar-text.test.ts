@@ -40,7 +40,7 @@ test('a calendar is written as RFC 5545 has it', () => {
     'DTEND;VALUE=DATE:20270101',
     'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE',
     'X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT:TRUE',
-    'SUMMARY:Pago: DCTFWeb e MIT · Padaria\\, Filhos',
+    'SUMMARY:Entregue: DCTFWeb e MIT · Padaria\\, Filhos',
     'TRANSP:TRANSPARENT',
     'DESCRIPTION:Vencimento legal em 31/12/2026. Data interna do escritório: 29',
     ' /12/2026. Competência: 2026-11.\\nOs bancos não abrem neste dia. Pague at',

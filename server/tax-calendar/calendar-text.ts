@@ -23,7 +23,17 @@ export interface CalendarWriter {
   readonly foot: string;
 }
 
-type Key = 'lang' | 'calendarName' | 'event' | 'paidEvent' | 'eventDetails' | 'banksClosed';
+type Key =
+  | 'lang'
+  | 'calendarName'
+  | 'event'
+  | 'paidEvent'
+  | 'deliveredEvent'
+  | 'eventDetails'
+  | 'banksClosed';
+
+/** What is said of an obligation of each kind that the client has marked. */
+const doneEvent = { guide: 'paidEvent', payroll: 'paidEvent', declaration: 'deliveredEvent' } as const;
 
 /** How often calendar programs ask for the subscription again. */
 const refresh = 'PT6H';
@@ -82,7 +92,7 @@ export function createCalendarWriter(language: string): CalendarWriter {
         lineOf('DTSTART;VALUE=DATE', dayValue(legalDate)),
         lineOf('DTEND;VALUE=DATE', dayValue(addDays(legalDate, 1))),
         allDay,
-        lineOf('SUMMARY', textValue(fill(isPaid ? texts.paidEvent : texts.event, values))),
+        lineOf('SUMMARY', textValue(fill(isPaid ? texts[doneEvent[rule.kind]] : texts.event, values))),
         transparent,
         lineOf('DESCRIPTION', textValue(banksClosed ? `${details}\n${texts.banksClosed}` : details)),
         end,

@@ -21,7 +21,7 @@ import { hashOf, newSecret } from '../security/secrets.ts';
 import { createAccessQueries } from '../storage/access.queries.ts';
 import { createReach, type Reached } from '../storage/reach.ts';
 import { demandFirm } from '../tasks/scope.ts';
-import { dayIn, lastDayOf, todayInBrazil } from './business-days.ts';
+import { addDays, dayIn, lastDayOf, todayInBrazil } from './business-days.ts';
 import { createFeedReader } from './calendar-feed.ts';
 import { findOccurrence, type Occurrence, occurrencesOf, stateOf } from './occurrences.ts';
 import {
@@ -136,13 +136,18 @@ export function addTaxCalendarRoutes(routes: Routes, deps: Pick<Deps, 'db' | 'se
       leadsOf(db, principal.companyId),
     ]);
     const own = facts.get(clientId);
-    const range = { first: dayIn(year, number, 1), last: lastDayOf(year, number) };
+    const first = dayIn(year, number, 1);
+    const lastBefore = addDays(first, -1);
+    const range = { first: `${lastBefore.slice(0, 7)}-01`, last: lastDayOf(year, number) };
     const occurrences = own ? occurrencesOf(own, leads, range) : [];
-    const [obligations, mayMark] = await Promise.all([
+    const [both, mayMark] = await Promise.all([
       described(principal, clientId, occurrences),
       mayMarkFor(scope, clientId),
     ]);
-    return { data: { month, today, regime: own?.regime ?? null, obligations, mayMark } };
+    const before = both.filter(({ legalDate }) => legalDate < first);
+    const obligations = both.slice(before.length);
+    const overdueBefore = before.filter(({ state }) => state === 'overdue').length;
+    return { data: { month, today, regime: own?.regime ?? null, obligations, overdueBefore, mayMark } };
   });
 
   routes.handle(markObligation, async ({ principal, params, body: { paid } }) => {

@@ -7,7 +7,7 @@ import type { Blobs, StoredBlob } from '../blobs/blobs.ts';
 import type { Deps } from '../deps.ts';
 import type { Principal } from '../http/principal.ts';
 import { forbidden, notFound, Refusal } from '../http/refusal.ts';
-import { contentFits } from '../storage/documents/content-check.ts';
+import { contentFits, headBytes } from '../storage/documents/content-check.ts';
 import { answerOf, type Reach } from '../storage/reach.ts';
 import { permissionsOf } from '../storage/rights.ts';
 import { documentOf } from '../storage/shape.ts';
@@ -38,9 +38,6 @@ export interface Completion {
   /** Lower-case hex. */
   readonly sha256: string | undefined;
 }
-
-/** The first bytes of a blob, from which its type is detected; an upload in one piece keeps as many. */
-const headBytes = 4_100;
 
 async function headOf(blobs: Blobs, { blobKey, size }: UploadRow): Promise<Uint8Array> {
   if (size === 0) return new Uint8Array();

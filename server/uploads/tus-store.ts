@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { DataStore, Upload } from '@tus/server';
 import * as z from 'zod/mini';
 import { uploadMetadataSchema } from '../../contract/storage/storage-uploads.ts';
@@ -7,6 +7,7 @@ import type { Principal } from '../http/principal.ts';
 import { forbidden, notFound, Refusal } from '../http/refusal.ts';
 import { refuseUnstorable } from '../http/unstorable.ts';
 import type { Limits } from '../limits.ts';
+import { checkedBytes, headBytes } from '../storage/documents/content-check.ts';
 import { permissionsOf } from '../storage/rights.ts';
 import { refusalOfName } from '../storage/upload.form.ts';
 import type { Targets } from '../storage/upload-target.ts';
@@ -34,6 +35,7 @@ interface StoreParts extends Pick<Deps, 'db' | 'blobs'> {
 export class TusStore extends DataStore {
   readonly #parts: StoreParts;
   #writing: Promise<unknown> = Promise.resolve();
+  #refusal: Refusal | undefined;
   override extensions = ['creation', 'expiration', 'termination'];
 
   constructor(parts: StoreParts) {
@@ -98,9 +100,30 @@ export class TusStore extends DataStore {
   override async write(source: Readable, id: string, offset: number): Promise<number> {
     const row = await this.find(id);
     if (offset === row.size) return offset;
-    const writing = this.#parts.blobs.staging.append(stagedOf(row), offset, source);
-    this.#writing = writing.catch(() => undefined);
+    const writing = this.#append(row, offset, source);
+    this.#writing = writing.catch((error: unknown) => {
+      if (error instanceof Refusal) this.#refusal = error;
+    });
     return await writing;
+  }
+
+  /** Why bytes were refused. Where more of them were to come, the library reports a request that broke off instead. */
+  get refusal(): Refusal | undefined {
+    return this.#refusal;
+  }
+
+  /** Other content than the name says ends an upload with its first bytes: no other try changes that. */
+  async #append(row: UploadRow, offset: number, source: Readable): Promise<number> {
+    const { staging } = this.#parts.blobs;
+    // Bytes that do not begin the file are judged when all are there.
+    if (offset > 0) return await staging.append(stagedOf(row), offset, source);
+    const bytes = checkedBytes(source, row.name, Math.min(row.size, headBytes));
+    try {
+      return await staging.append(stagedOf(row), offset, Readable.from(bytes, { objectMode: false }));
+    } catch (error) {
+      if (error instanceof Refusal && error.reason === 'fileType') await discardUpload(this.#parts, row);
+      throw error;
+    }
   }
 
   /** Resolves when nothing is written any more: the library does not wait for it after a line broke. */

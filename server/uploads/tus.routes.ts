@@ -72,7 +72,7 @@ export function addTusRoutes(routes: Routes, { locks, ...parts }: TusParts): voi
     });
     try {
       const answer = await server.handleWeb(requestFor(context, incoming));
-      if (answer.status >= 400) throw refusalIn(answer.status, failure);
+      if (answer.status >= 400) throw refusalIn(answer.status, store.refusal ?? failure);
       return new Response(answer.body, { status: answer.status, headers: chosen(answer.headers) });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

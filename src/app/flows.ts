@@ -1,4 +1,5 @@
 import actions from '../flows/actions/flow.ts';
+import badges from '../flows/badges/flow.ts';
 import calendarFeed from '../flows/calendar-feed/flow.ts';
 import clearances from '../flows/clearances/flow.ts';
 import clients from '../flows/clients/flow.ts';
@@ -36,6 +37,7 @@ import { listed } from './list-flows.ts';
 export const flows = listed([
   routes,
   clients,
+  badges,
   home,
   tasks,
   documents,

@@ -43,6 +43,7 @@ test('the plans for root say when each flow starts, and name its page where it h
   expect(plans.filter(({ start }) => start !== 'onDemand')).toEqual([
     { name: 'routes', start: 'first' },
     { name: 'clients', start: 'first' },
+    { name: 'badges', start: 'first' },
     { name: 'hooks', start: 'later' },
     { name: 'profile', start: 'later' },
     { name: 'terms', start: 'first', path: '/terms-and-conditions' },

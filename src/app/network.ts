@@ -1,9 +1,9 @@
 import { createSessionServices } from '../flows/session/services.ts';
-import type { BrowserStore } from '../platform/browser-store.ts';
-import { createFirstQuestions } from '../platform/first-questions.ts';
-import { createHttp } from '../platform/http.ts';
-import { createKeptFiles } from '../platform/kept-files.ts';
-import { createStorage, createTaskService, type ServiceAt } from '../platform/service-route.ts';
+import { createFirstQuestions } from '../platform/http/first-questions.ts';
+import { createHttp } from '../platform/http/http.ts';
+import { createStorage, createTaskService, type ServiceAt } from '../platform/http/service-route.ts';
+import type { BrowserStore } from '../platform/store/browser-store.ts';
+import { createKeptFiles } from '../platform/store/kept-files.ts';
 import { flows } from './flows.ts';
 
 interface Options {

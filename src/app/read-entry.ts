@@ -7,7 +7,7 @@ import {
 import type { RootInput } from '../../machines/root/root.setup.ts';
 import type { Entry } from '../../machines/session/entry.ts';
 import { outcomeOfPath, safeReturn } from '../../machines/session/entry.ts';
-import type { BrowserStore } from '../platform/browser-store.ts';
+import type { BrowserStore } from '../platform/store/browser-store.ts';
 import type { PageConfig } from '../ui/page/page-config.ts';
 import { openedIn } from './navigator.ts';
 

@@ -4,10 +4,11 @@ import type { WidgetType } from '../../contract/home/dashboards.ts';
 import type { Area } from '../../machines/facts.ts';
 import type { WidgetFetch } from '../../machines/home/widget.machine.ts';
 import type { FlowLogics, FlowName, FlowPlan, SystemActors } from '../../machines/root/flows.ts';
-import type { BrowserStore } from '../platform/browser-store.ts';
-import type { Http } from '../platform/http.ts';
-import type { ServiceAt } from '../platform/service-route.ts';
-import type { Trail } from '../platform/trail.ts';
+import type { Counts } from '../../machines/signals.ts';
+import type { Http } from '../platform/http/http.ts';
+import type { ServiceAt } from '../platform/http/service-route.ts';
+import type { Trail } from '../platform/report/trail.ts';
+import type { BrowserStore } from '../platform/store/browser-store.ts';
 import type { TabIcon } from '../ui/tab-icons.ts';
 
 /** What the services of flows are made from. */
@@ -36,7 +37,12 @@ export type FlowActors<Name extends FlowName> = (tools: FlowTools) => Provided<F
 /** A page of the portal with a path of its own. */
 export interface FlowRoute extends Area {
   /** Its place in the main navigation [T2.06]: the key of its name in `shell.json`, and an icon. */
-  readonly tab?: { readonly key: string; readonly icon: TabIcon };
+  readonly tab?: {
+    readonly key: string;
+    readonly icon: TabIcon;
+    /** What the tab counts. */
+    readonly badge?: keyof Counts;
+  };
   /** The key of its title in `shell.json`, where it has no tab. */
   readonly title?: string;
   /** Whether it stands alone, without header, navigation and footer. */

@@ -49,35 +49,10 @@ export interface InflatingScope {
   DecompressionStream?: typeof DecompressionStream;
 }
 
-/** As much as is inflated at a time: a browser inflates all that it is given at once, a thousandfold at most. */
-const pieceBytes = 16_384;
-
 /**
- * Makes every inflated stream of more than `maxBytes` in a scope fail, and reports it. The library inflates by the
- * browser where it can, and gathers small pieces: without this only their sum would be too large, once all of them are in memory.
+ * Takes the browser's own inflater from a scope. The library then inflates by itself, into arrays that are bounded. With the
+ * browser's, a small stream that inflates to much ends the whole tab in Chromium when its worker is terminated meanwhile.
  */
-export function boundInflating(scope: InflatingScope, maxBytes: number, onExceeded: () => void): void {
-  const original = scope.DecompressionStream;
-  if (!original) return;
-  scope.DecompressionStream = new Proxy(original, {
-    construct(target, [format]: [CompressionFormat]) {
-      const sliced = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-        transform(whole, controller) {
-          for (let from = 0; from < whole.length; from += pieceBytes)
-            controller.enqueue(whole.subarray(from, from + pieceBytes));
-        },
-      });
-      let bytes = 0;
-      const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-        transform(piece, controller) {
-          bytes += piece.byteLength;
-          if (bytes <= maxBytes) return controller.enqueue(piece);
-          onExceeded();
-          throw new RangeError('A stream is larger than this document may take.');
-        },
-      });
-      const readable = sliced.readable.pipeThrough(new target(format)).pipeThrough(counted);
-      return { readable, writable: sliced.writable };
-    },
-  });
+export function removeInflater(scope: InflatingScope): void {
+  delete scope.DecompressionStream;
 }

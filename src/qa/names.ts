@@ -1,5 +1,5 @@
 import type * as bridge from '../../contract/session/bridge.ts';
-import type { storageKeys } from '../platform/browser-store.ts';
+import type { storageKeys } from '../platform/store/browser-store.ts';
 
 // Types only, and the compiler compares: with the values themselves the portal would share chunks with this page, and
 // its first screen would fetch more of them.

@@ -31,7 +31,9 @@ const landings: Readonly<Record<string, string>> = {
 };
 
 test('no account is missing here', () => {
-  expect([...Object.keys(landings), 'staff'].sort()).toEqual(accounts.map(({ key }) => key).sort());
+  expect([...Object.keys(landings), 'staff', 'brazil-staff'].sort()).toEqual(
+    accounts.map(({ key }) => key).sort(),
+  );
 });
 
 test.each(Object.entries(landings))(
@@ -45,9 +47,9 @@ test.each(Object.entries(landings))(
   },
 );
 
-test('[S2.08, S4.03] staff are taken to the staff area', async () => {
-  const tab = await new TestBrowser().open('/documents');
-  await tab.signIn('staff');
+test.each(['staff', 'brazil-staff'])('[S2.08, S4.03] %s is taken to the staff area', async (account) => {
+  const tab = await new TestBrowser().open('/documents', segmentOf(account));
+  await tab.signIn(account);
   await tab.state('session', (at) => at.hasTag('leavingForStaff'));
   await tab.until(() => tab.html !== '', 'the staff area');
   expect(tab.url).toBe(`${origin}/staff/`);

@@ -81,8 +81,8 @@ test('[T4.03, T4.08, T4.10, T4.13] done leads to the next open task, the last on
   expect([done.group.status, done.group.completedDate]).toEqual([2, day.join('-')]);
   expect(done.tasks.map(({ status }) => status)).toEqual([2, 2]);
 
-  await workedAt(tab, (snapshot) => snapshot.can({ type: 'task.undo' }));
-  (await workOf(tab)).send({ type: 'task.undo' });
+  await workedAt(tab, (snapshot) => snapshot.can({ type: 'task.takeBack' }));
+  (await workOf(tab)).send({ type: 'task.takeBack' });
   await isAt(tab, 'Second of two', 1);
   await isListed(tab, 'pending', group.id);
   expect((await taskNow(account, tasks[1]?.taskId ?? '')).status).toBe(1);
@@ -144,7 +144,7 @@ test('[T2.26, T4.04, T4.07, T4.10, T5.04] a task is removed with a reason, after
   expect([back.status, back.doesNotApplyComment]).toEqual([1, null]);
 });
 
-test('[T4.01, T4.05] a task that the firm removes or receives while it is open is updated with an alert, and cannot be reopened', async () => {
+test('[T4.01, T4.05] a task that the firm removes or receives while it is open is updated with an alert, and cannot be taken back', async () => {
   const removed = await openTask(stepped('Watched', 'Notes'));
   await asStaff(removed.taskId, 'PATCH', '', { status: 3, doesNotApplyComment: 'No longer needed' });
   await removed.tab.alert('changedParts');
@@ -155,11 +155,12 @@ test('[T4.01, T4.05] a task that the firm removes or receives while it is open i
   hurry(secondClickDelay);
   const handed = await openTask(stepped('On its way', 'Papers'));
   (await workOf(handed.tab)).send({ type: 'task.done' });
-  await isAt(handed.tab, 'On its way', 2);
-  await workedAt(handed.tab, (snapshot) => snapshot.can({ type: 'task.undo' }));
-  await asStaff(handed.taskId, 'PATCH', '', { status: 4 });
+  const done = await isAt(handed.tab, 'On its way', 2);
+  await workedAt(handed.tab, (snapshot) => snapshot.can({ type: 'task.takeBack' }));
+  const seen = { version: done.context.known.task.version, documentIds: [] };
+  await asStaff(handed.taskId, 'PATCH', '', { status: 4, seen });
   const received = await isAt(handed.tab, 'On its way', 4);
-  const edits = [{ type: 'task.undo' }, { type: 'task.done' }] as const;
+  const edits = [{ type: 'task.takeBack' }, { type: 'task.done' }] as const;
   expect(edits.map((event) => received.can(event))).toEqual([false, false]);
   const typed = (await editingOf(handed.tab)).getSnapshot();
   expect(typed.can({ type: 'step.edit', step: 0, comment: 'x' })).toBe(false);
@@ -270,7 +271,7 @@ test('[T2.28, T3.11, T4.03, T4.06] what is checked in a questionnaire creates th
   ]);
   task.send({ type: 'task.select', taskId });
   await isAt(tab, 'Your year', 2);
-  (await workOf(tab)).send({ type: 'task.undo' });
+  (await workOf(tab)).send({ type: 'task.takeBack' });
   await isAt(tab, 'Your year', 1);
   (await workOf(tab)).send({ type: 'task.done' });
   await isOpen('Rental contracts');
@@ -302,7 +303,9 @@ test('[T4.09] after "Send again" the open task lists the new file and no longer 
   (await workOf(tab)).send({ type: 'task.done' });
   await isAt(tab, task.label, 2);
   const items = [{ step: 0, documentId: old, verdict: 'returned', reason: 'Page 2 is missing.' }];
-  await asStaff(taskId, 'POST', '/review', { kind: 'return', items });
+  const { version } = await taskNow(account, taskId);
+  const seen = { version, documentIds: [old] };
+  await asStaff(taskId, 'POST', '/review', { kind: 'return', seen, items });
   const added = await addFile('All pages', old);
   await tab.reload();
   const ids = async () => (await tab.actor('task')).getSnapshot().context.documents.map(({ id }) => id);

@@ -58,7 +58,7 @@ export type EditingOrder =
   | { type: 'known.changed'; known: KnownTask }
   /** Another user has changed the task, or one of its group. */
   | { type: 'known.refreshed'; opened: OpenedTask }
-  /** The task is being finished, reopened, signed or removed; edits are refused until that ends [T4.14]. */
+  /** The task is being finished, taken back, signed or removed; edits are refused until that ends [T4.14]. */
   | { type: 'edits.lock' }
   | { type: 'edits.unlock' }
   | { type: 'edits.flush' }

@@ -11,6 +11,7 @@ export type ClientActionKind =
   | 'changesWanted'
   | 'removed'
   | 'reopened'
+  | 'takenBack'
   | 'added';
 
 /**

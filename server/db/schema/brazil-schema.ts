@@ -104,6 +104,11 @@ export const clientAgencies = pgTable(
     heldUntil: moment('held_until'),
     /** The validity of which its end was announced by mail. */
     remindedFor: date('reminded_for', { mode: 'string' }),
+    /** When mail about the present status went out to people of the firm; none when nobody got any. */
+    firmToldAt: moment('firm_told_at'),
+    /** Who of the client's people asked the firm about the present status last, and when. */
+    askedAt: moment('asked_at'),
+    askedByName: text('asked_by_name'),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.agencyId] }),

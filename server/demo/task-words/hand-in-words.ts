@@ -2,8 +2,6 @@ import type { Market } from '../files/markets.ts';
 
 /** What the demo of hand-ins says, in the markets whose accounts show it. */
 export interface HandInWords {
-  /** The member of the firm who reviews; without one the demo's own staff account. */
-  readonly reviewer?: string;
   readonly received: string;
   readonly inReview: string;
   readonly accepted: string;
@@ -28,7 +26,6 @@ export const handInWords: Readonly<Partial<Record<Market, HandInWords>>> = {
     whatToDo: 'Save all three pages in one file, then add it here.',
   },
   br: {
-    reviewer: 'Camila Rezende',
     received: 'Folha de pagamento de outubro',
     inReview: 'Extratos bancários do 3º trimestre',
     accepted: 'Contrato de aluguel',

@@ -1,4 +1,9 @@
 import { fileTypeFromBuffer } from 'file-type';
+import { typeOf } from '../../../contract/storage/file-rules.ts';
+import { Refusal } from '../../http/refusal.ts';
+
+/** The first bytes of a file, from which its type is detected. */
+export const headBytes = 4_100;
 
 /**
  * What contents an extension may have. `file-type` detects binary formats by their first bytes; plain text it cannot
@@ -77,3 +82,28 @@ export async function contentFits(extension: string, head: Uint8Array): Promise<
 }
 
 const isZip = (head: Uint8Array): boolean => head[0] === 0x50 && head[1] === 0x4b;
+
+/** Refuses with 415 content that begins with `head` and is not what its name says. */
+export async function demandContent(name: string, head: Uint8Array): Promise<void> {
+  if (!(await contentFits(typeOf(name), head)))
+    throw new Refusal(415, 'fileType', 'The content is not what the name says.');
+}
+
+/**
+ * Passes the bytes of a file on and looks at the first `wanted` of them as they come: a large file of other content is
+ * refused before the rest of it is sent. A source that ends before them is not judged here.
+ */
+export async function* checkedBytes(
+  source: AsyncIterable<Buffer>,
+  name: string,
+  wanted = headBytes,
+): AsyncIterable<Buffer> {
+  let head = Buffer.alloc(0);
+  for await (const chunk of source) {
+    if (head.length < wanted) {
+      head = Buffer.concat([head, chunk.subarray(0, wanted - head.length)]);
+      if (head.length === wanted) await demandContent(name, head);
+    }
+    yield chunk;
+  }
+}

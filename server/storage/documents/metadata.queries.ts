@@ -7,7 +7,7 @@ import type { Database } from '../../db/database.ts';
 import { documents } from '../../db/schema/core-schema.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Limits } from '../../limits.ts';
-import { lockTasksOf, taskIdOf } from '../../tasks/hand-in/task-files.ts';
+import { isSamePlace, lockTasksOf } from '../../tasks/hand-in/task-files.ts';
 import { lockDocuments, type Transaction } from '../locking.ts';
 import type { DocumentRow } from '../shape.ts';
 
@@ -45,20 +45,29 @@ function demandBounds(rows: readonly DocumentRow[]): void {
   }
 }
 
+const frozen = (): Refusal =>
+  new Refusal(409, 'taskClosed', 'The files of the task are handed in, or accepted.');
+
+interface Changing {
+  readonly userId: string;
+  readonly isFirm: boolean;
+  readonly limits: MetaDataLimits;
+}
+
 /**
  * Rewrites the metadata of documents by `change`, all or none, and answers each as it is then, by id. Refuses with 400
- * when one would carry too much, with 413 when a task would have too many files, and with 429 beyond a quota. What stays
+ * when one would carry too much, with 409 when a file is handed in or accepted, with 413 when a task would have too many files, and with 429 beyond a quota. What stays
  * as it is costs nothing: a call may come twice.
  */
 export async function changeMetaData(
   db: Database,
   found: readonly DocumentRow[],
   change: (row: DocumentRow) => Record<string, string>,
-  { userId, limits }: { readonly userId: string; readonly limits: MetaDataLimits },
+  { userId, isFirm, limits }: Changing,
 ): Promise<Map<string, DocumentRow>> {
   const after = (row: DocumentRow): DocumentRow => ({ ...row, customItemMetaData: change(row) });
   return await db.transaction(async (tx) => {
-    const tasks = await lockTasksOf(tx, [...found, ...found.map(after)]);
+    const tasks = await lockTasksOf(tx, [...found, ...found.map(after)], { isFirm, limits });
     const locked = await lockDocuments(
       tx,
       found.map(({ id }) => id),
@@ -69,8 +78,12 @@ export async function changeMetaData(
     const changed = rows.filter(
       (row) => !isDeepStrictEqual(row.customItemMetaData, before.get(row.id)?.customItemMetaData),
     );
-    const added = changed.filter((row) => taskIdOf(row) !== taskIdOf(before.get(row.id) ?? row));
-    await tasks.demandRoom(added, limits);
+    const earlier = (row: DocumentRow): DocumentRow => before.get(row.id) ?? row;
+    if (changed.some((row) => tasks.heldBy(earlier(row)) !== null)) throw frozen();
+    const added = changed.filter((row) => !isSamePlace(row, earlier(row)));
+    for (const row of added) if ((await tasks.barredBy(row)) !== null) throw frozen();
+    if ((await tasks.overfull(added)).size > 0)
+      throw new Refusal(413, 'tooMuchData', 'The task has as many files as it may have.');
     await chargeMetaData(tx, userId, changed, limits);
     if (changed.length === 0) return new Map(rows.map((row) => [row.id, row]));
     const list = JSON.stringify(changed.map(({ id, customItemMetaData: data }) => ({ id, data })));

@@ -43,7 +43,7 @@ export function addMetadataRoutes(
       reached.map(({ row }) => row),
       ({ id, customItemMetaData }) =>
         items.filter(({ Id }) => Id === id).reduce(apply, { ...customItemMetaData }),
-      { userId: principal.userId, limits: settings.limits },
+      { userId: principal.userId, isFirm: principal.kind === 'staff', limits: settings.limits },
     );
     return reached.map((one) => answerOf(one, rows.get(one.row.id)));
   }

@@ -4,6 +4,13 @@ import { maxRenames, nameFault, nextName } from '../../../contract/storage/file-
 import type { Database } from '../../db/database.ts';
 import { documents, users } from '../../db/schema/core-schema.ts';
 import type { Principal } from '../../http/principal.ts';
+import {
+  type Asking,
+  lockTasksOf,
+  type TasksOfFiles,
+  taskIdOf,
+  withoutTie,
+} from '../../tasks/hand-in/task-files.ts';
 import { count, lockContainers, lockDocuments, type Transaction } from '../locking.ts';
 import type { Reached } from '../reach.ts';
 import type { DocumentRow } from '../shape.ts';
@@ -84,12 +91,31 @@ export async function restorable(
   return kept.filter(({ row }) => !firm.has(row.trashedBy ?? ''));
 }
 
+/** Those of some documents that cannot be part of their task again. */
+async function untied(tasks: TasksOfFiles, rows: readonly DocumentRow[]): Promise<DocumentRow[]> {
+  const overfull = await tasks.overfull(rows);
+  const barred: DocumentRow[] = [];
+  for (const row of rows)
+    if (overfull.has(taskIdOf(row) ?? '') || (await tasks.barredBy(row)) !== null) barred.push(row);
+  return barred;
+}
+
 /**
  * Takes documents out of the trash [S7.21], each back to its container and its count. A name that was taken meanwhile
- * gets a counter; a document for which no name is free stays. Answers what is out of the trash, by id, as it is now.
+ * gets a counter; a document for which no name is free stays. One whose task takes no more files, since it is handed in
+ * or full, comes back without its tie to the task. Answers what is out of the trash, by id, as it is now.
  */
-export async function restore(db: Database, wanted: readonly Reached[]): Promise<Map<string, DocumentRow>> {
+export async function restore(
+  db: Database,
+  wanted: readonly Reached[],
+  asking: Asking,
+): Promise<Map<string, DocumentRow>> {
   return await db.transaction(async (tx) => {
+    const tasks = await lockTasksOf(
+      tx,
+      wanted.map(({ row }) => row),
+      asking,
+    );
     await lockContainers(
       tx,
       wanted.map(({ row }) => row.containerId),
@@ -140,6 +166,11 @@ export async function restore(db: Database, wanted: readonly Reached[]): Promise
     }
     await count(tx, returning, 1);
     for (const row of returning) out.set(row.id, { ...row, ...back });
+    for (const row of await untied(tasks, returning)) {
+      const customItemMetaData = withoutTie(row);
+      await tx.update(documents).set({ customItemMetaData }).where(eq(documents.id, row.id));
+      out.set(row.id, { ...row, ...back, customItemMetaData });
+    }
     return out;
   });
 }

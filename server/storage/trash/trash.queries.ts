@@ -1,9 +1,12 @@
 import { inArray, sql } from 'drizzle-orm';
 import { withoutHiddenCharacters } from '../../../contract/calls/hidden-characters.ts';
 import type { DeleteResult, TrashItem } from '../../../contract/storage/storage-changes.ts';
+import type { FileHold } from '../../../contract/tasks/frozen-files.ts';
 import type { Database } from '../../db/database.ts';
 import { documents } from '../../db/schema/core-schema.ts';
 import type { Principal } from '../../http/principal.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { type Asking, lockTasksOf } from '../../tasks/hand-in/task-files.ts';
 import { count, lockContainers, lockDocuments, type Transaction } from '../locking.ts';
 import type { Reach, Reached } from '../reach.ts';
 import type { DocumentRow } from '../shape.ts';
@@ -16,18 +19,38 @@ async function erase(transaction: Transaction, rows: readonly DocumentRow[]): Pr
   if (rows.length > 0) await transaction.delete(documents).where(inArray(documents.id, idsOf(rows)));
 }
 
-/** Runs `work` with the documents and their containers locked; the rows it is given are as they are then. */
+/** What work on documents came to, and why others were left alone: their tasks keep them. */
+interface Worked<T> {
+  readonly done: T;
+  readonly held: ReadonlyMap<string, FileHold>;
+}
+
+/**
+ * Runs `work` with the documents, their tasks and containers locked; the rows it is given are as they are then, without
+ * those that their tasks keep.
+ */
 async function withLocked<T>(
   db: Database,
   wanted: readonly Reached[],
+  asking: Asking,
   work: (transaction: Transaction, rows: readonly DocumentRow[]) => Promise<T>,
-): Promise<T> {
+): Promise<Worked<T>> {
+  const found = wanted.map(({ row }) => row);
   return await db.transaction(async (tx) => {
+    const tasks = await lockTasksOf(tx, found, asking);
     await lockContainers(
       tx,
-      wanted.map(({ row }) => row.containerId),
+      found.map(({ containerId }) => containerId),
     );
-    return await work(tx, await lockDocuments(tx, idsOf(wanted.map(({ row }) => row))));
+    const held = new Map<string, FileHold>();
+    const free: DocumentRow[] = [];
+    for (const row of await lockDocuments(tx, idsOf(found))) {
+      // What is in the trash belongs to no task any more.
+      const hold = row.trashedAt === null ? tasks.heldBy(row) : null;
+      if (hold === null) free.push(row);
+      else held.set(row.id, hold);
+    }
+    return { done: await work(tx, free), held };
   });
 }
 
@@ -36,7 +59,9 @@ const isAt = ({ row, place }: Reached, { ContainerId, ContainerType }: TrashItem
   row.containerId === ContainerId && place.row.container.type === ContainerType;
 
 /** The queries that put documents in the trash and delete them [S4.18, S6.05, S7.21]. */
-export function createTrash(db: Database, reach: Reach) {
+export function createTrash(db: Database, reach: Reach, limits: Asking['limits']) {
+  const askingOf = ({ kind }: Principal): Asking => ({ isFirm: kind === 'staff', limits });
+
   /** What a member of the firm deleted is out of reach for the client's people. */
   async function withoutFirmsTrash(
     { kind }: Principal,
@@ -73,7 +98,10 @@ export function createTrash(db: Database, reach: Reach) {
       const one = found.get(item.Id);
       return one && isAt(one, item) && one.permissions.canDelete ? [one] : [];
     });
-    const gone = allowed.length > 0 ? await withLocked(db, allowed, work) : new Set<string>();
+    const { done: gone, held } =
+      allowed.length > 0
+        ? await withLocked(db, allowed, askingOf(principal), work)
+        : { done: new Set<string>(), held: new Map<string, FileHold>() };
     const failNames = asked
       .filter(({ Id }) => !gone.has(Id))
       .map((item): DeleteResult['failNames'][number] => {
@@ -82,7 +110,7 @@ export function createTrash(db: Database, reach: Reach) {
         return {
           id: item.Id,
           name: withoutHiddenCharacters(one?.row.name ?? ''),
-          reason: isWithheld ? 'permission' : 'other',
+          reason: isWithheld ? 'permission' : (held.get(item.Id) ?? 'other'),
         };
       });
     const docsToRemove = asked.map(({ Id }) => Id).filter((id) => gone.has(id));
@@ -115,13 +143,20 @@ export function createTrash(db: Database, reach: Reach) {
         return new Set(idsOf(done));
       }),
 
-    /** Deletes one document that is not in the trash for good; answers whether it was still there. */
-    erase: (one: Reached): Promise<boolean> =>
-      withLocked(db, [one], async (tx, rows) => {
+    /**
+     * Deletes one document that is not in the trash for good; answers whether it was still there. Refuses with 409 one
+     * that its task keeps.
+     */
+    async erase(principal: Principal, one: Reached): Promise<boolean> {
+      const { done, held } = await withLocked(db, [one], askingOf(principal), async (tx, rows) => {
         const present = rows.filter((row) => row.trashedAt === null);
         await erase(tx, present);
         await count(tx, present, -1);
         return present.length > 0;
-      }),
+      });
+      if (held.size > 0)
+        throw new Refusal(409, 'taskClosed', 'The document is handed in with a task, or accepted.');
+      return done;
+    },
   };
 }

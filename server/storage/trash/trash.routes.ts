@@ -27,7 +27,7 @@ export function addTrashRoutes(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   { access, reach }: { readonly access: AccessQueries; readonly reach: Reach },
 ): void {
-  const trash = createTrash(db, reach);
+  const trash = createTrash(db, reach, settings.limits);
   const { trashMs, trashPage } = settings.limits;
 
   routes.handle(trashDocuments, async ({ principal, body }) => {
@@ -49,7 +49,7 @@ export function addTrashRoutes(
   routes.handle(restoreDocuments, async ({ principal, body }) => {
     const found = await reach.all(principal, body.Ids);
     const wanted = await restorable(db, principal, [...found.values()], trashLimit(trashMs));
-    const out = await restore(db, wanted);
+    const out = await restore(db, wanted, { isFirm: principal.kind === 'staff', limits: settings.limits });
     if (out.size === 0) throw notFound();
     return {
       data: wanted.flatMap((one) => {
@@ -63,7 +63,7 @@ export function addTrashRoutes(
     const [one] = await reach.each(principal, [params.docId]);
     if (!one || one.row.containerId !== params.folderId) throw notFound();
     if (!hasOwnDelete(one.row) || !one.permissions.canDelete) throw forbidden();
-    if (!(await trash.erase(one))) throw notFound();
+    if (!(await trash.erase(principal, one))) throw notFound();
     return context.body(null, 204);
   });
 }

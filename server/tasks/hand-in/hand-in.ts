@@ -7,15 +7,20 @@ import {
   type Review,
 } from '../../../contract/tasks/hand-in.ts';
 import { type TaskStatus, taskStatus } from '../../../contract/tasks/task-rules.ts';
-import { taskEvents } from '../../db/schema/task-schema.ts';
+import { taskEvents, tasks } from '../../db/schema/task-schema.ts';
 import type { Principal } from '../../http/principal.ts';
 import type { Transaction } from '../../storage/locking.ts';
 import type { TaskRow } from '../shape.ts';
 
-type Standing = Pick<
-  TaskRow,
-  'status' | 'modifiedAt' | 'handInState' | 'handInSince' | 'handInBy' | 'returnedCount'
->;
+export const standingColumns = {
+  status: tasks.status,
+  modifiedAt: tasks.modifiedAt,
+  handInState: tasks.handInState,
+  handInSince: tasks.handInSince,
+  handInBy: tasks.handInBy,
+  returnedCount: tasks.returnedCount,
+};
+type Standing = Pick<TaskRow, keyof typeof standingColumns>;
 
 const { done, received } = taskStatus;
 
@@ -54,19 +59,19 @@ export type NewEvent = Pick<HandInHistory, 'kind' | 'items'>;
 const isHandedIn = (status: TaskStatus): boolean => status === done || status === received;
 
 /** The hand-in events of a change of status [T4.02, T4.03, T4.05]. */
-function kindsOfStatus(before: TaskStatus, after: TaskStatus): readonly HandInEvent[] {
+function kindsOfStatus(before: TaskStatus, after: TaskStatus, isFirm: boolean): readonly HandInEvent[] {
   if (before === after) return [];
-  if (!isHandedIn(after)) return isHandedIn(before) ? ['reopen'] : [];
+  if (!isHandedIn(after)) return isHandedIn(before) ? [isFirm ? 'reopen' : 'takeBack'] : [];
   if (after === received) return ['accept'];
   return before === received ? ['reopen', 'submit'] : ['submit'];
 }
 
 /** The same as events of a task. */
-export const eventsOfStatus = (before: TaskStatus, after: TaskStatus): readonly NewEvent[] =>
-  kindsOfStatus(before, after).map((kind) => ({ kind, items: [] }));
+export const eventsOfStatus = (before: TaskStatus, after: TaskStatus, isFirm: boolean): readonly NewEvent[] =>
+  kindsOfStatus(before, after, isFirm).map((kind) => ({ kind, items: [] }));
 
 /** The review of a task as it is stored. */
-export const storedReviewOf = (row: TaskRow): Review => {
+export const storedReviewOf = (row: Standing & Pick<TaskRow, 'verdicts'>): Review => {
   const handIn = standingOf(row);
   return { handIn, verdicts: statedBy(row) === undefined ? row.verdicts : [] };
 };

@@ -7,7 +7,7 @@ import {
   type Verdict,
 } from '../../../contract/tasks/hand-in.ts';
 import type { HandedIn } from '../../../contract/tasks/handed-in.ts';
-import { isWholeAccepted, reviewFault } from '../../../contract/tasks/review.ts';
+import { isAsSeen, isWholeAccepted, reviewFault } from '../../../contract/tasks/review.ts';
 import type { Task, TaskGroup } from '../../../contract/tasks/task-items.ts';
 import type { ReviewWish } from '../../../contract/tasks/task-review.ts';
 import { taskStatus } from '../../../contract/tasks/task-rules.ts';
@@ -20,7 +20,7 @@ import type { Transaction } from '../../storage/locking.ts';
 import { apply, lockOne } from '../change-task.ts';
 import { groupsWith } from '../groups/group.queries.ts';
 import type { ReturnNotices } from '../notices/return-notice.ts';
-import type { TaskChange } from '../plan-change.ts';
+import { notAsSeen, type TaskChange } from '../plan-change.ts';
 import type { TaskScope } from '../scope.ts';
 import { type GroupRow, type TaskRow, taskOf } from '../shape.ts';
 import { tasksOfGroups } from '../task.queries.ts';
@@ -63,7 +63,8 @@ async function answerOf(
 
 /**
  * Decides about a task that was handed in; its event, its status and its group change together. Refuses with 400 items
- * that do not belong to the task, with 409 an event that its state does not allow, and with 422 a key of another review.
+ * that do not belong to the task, with 409 an event that its state does not allow or a task that has changed since the
+ * reviewer saw it, and with 422 a key of another review.
  */
 export async function reviewTask(
   db: PooledDatabase,
@@ -84,6 +85,7 @@ export async function reviewTask(
     if ((await claimKey(tx, claim)) !== undefined) return await answerOf(tx, scope, found);
     const { task: row } = found;
     const documents = await documentsOfTask(tx, row, limits);
+    if (wish.kind !== 'begin' && !isAsSeen(row, documents, wish.seen)) throw notAsSeen();
     const items = itemsOf(wish);
     const fault = reviewFault(taskOf(row), documents, items);
     if (fault) throw new Refusal(400, 'badRequest', fault);

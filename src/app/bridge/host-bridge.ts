@@ -1,6 +1,6 @@
 import type { OutboundMessage } from '../../../contract/session/bridge.ts';
 import type { Alert } from '../../../machines/signals.ts';
-import type { BrowserStore } from '../../platform/browser-store.ts';
+import type { BrowserStore } from '../../platform/store/browser-store.ts';
 import type { PageConfig } from '../../ui/page/page-config.ts';
 import type { Bridge } from './page-bridge.ts';
 

@@ -2,6 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { type Capability, may } from '../../../contract/session/access.ts';
 import { areaIn } from '../../../machines/routes/places.ts';
+import type { Counts } from '../../../machines/signals.ts';
 import { useRoot } from '../../ui/flow/root-context.ts';
 import { areaOf } from '../../ui/focus/use-route-focus.ts';
 import { tabIcons } from '../../ui/tab-icons.ts';
@@ -14,12 +15,13 @@ interface Destination {
   readonly key: string;
   readonly capability: Capability | undefined;
   readonly Icon: Icon;
+  readonly badge: keyof Counts | undefined;
 }
 
 /** The places of the portal, in the order of the navigation [T2.06]. */
 const destinations: readonly Destination[] = routedOf(flows).flatMap(
   ({ route: { path, capability, tab } }) =>
-    tab ? [{ path, key: tab.key, capability, Icon: tabIcons[tab.icon] }] : [],
+    tab ? [{ path, key: tab.key, capability, Icon: tabIcons[tab.icon], badge: tab.badge }] : [],
 );
 
 /** The places that this session may go to [T2.06, T6.01]. */

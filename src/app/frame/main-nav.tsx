@@ -1,21 +1,47 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
+import { useFlowValue } from '../../ui/flow/use-flow-value.ts';
+import text from '../../ui/text.module.css';
 import { useDestinations } from './destinations.ts';
 import classes from './main-nav.module.css';
 
-/** The main navigation [T2.06]: in the header on a desk, a bar at the bottom of a phone. */
+/** The largest number that a tab shows; more would not fit beside its icon on a phone. */
+const mostShown = 999;
+
+/** The main navigation [T2.06]: in the header on a desk, a bar at the bottom of a phone. Its tabs count what waits. */
 export function MainNav() {
-  const { t } = useTranslation('shell');
+  const { t, i18n } = useTranslation('shell');
   const places = useDestinations();
+  const counts = useFlowValue('badges', ({ context }) => context.counts);
+  const id = useId();
   if (places.length === 0) return null;
   return (
     <nav className={classes.nav} aria-label={t('navMain')}>
-      {places.map(({ path, key, Icon }) => (
-        <NavLink key={path} to={path} className={classes.link}>
-          <Icon className={classes.icon} size={22} aria-hidden />
-          <span>{t(key)}</span>
-        </NavLink>
-      ))}
+      {places.map(({ path, key, Icon, badge }) => {
+        const count = (badge && counts?.[badge]) || 0;
+        const shown = new Intl.NumberFormat(i18n.language).format(Math.min(count, mostShown));
+        return (
+          <NavLink
+            key={path}
+            to={path}
+            className={classes.link}
+            aria-describedby={count > 0 ? `${id}${badge}` : undefined}
+          >
+            <Icon className={classes.icon} size={22} aria-hidden />
+            <span>{t(key)}</span>
+            {badge && count > 0 && (
+              // The name of the tab stays; the number is its description.
+              <span className={classes.badge} aria-hidden="true">
+                {count > mostShown ? `${shown}+` : shown}
+                <span id={`${id}${badge}`} className={text.hidden}>
+                  {t(`badge.${badge}`, { count })}
+                </span>
+              </span>
+            )}
+          </NavLink>
+        );
+      })}
     </nav>
   );
 }

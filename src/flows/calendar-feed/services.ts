@@ -3,7 +3,7 @@ import {
   findCalendarFeed,
   revokeCalendarFeed,
 } from '../../../contract/brazil/tax-calendar.ts';
-import type { Http } from '../../platform/http.ts';
+import type { Http } from '../../platform/http/http.ts';
 
 /** What the chart of the calendar subscription needs from the world. */
 export const createCalendarFeedServices = ({ http }: { http: Http }) => ({

@@ -8,6 +8,7 @@ const createActors: FlowActors<'clearances'> = ({ http, page }) => {
     actors: {
       loadAgencies: asActor(services.loadAgencies),
       loadHistory: asActor(services.loadHistory),
+      askFirm: asActor(services.askFirm),
       findCertificate: asActor(services.findCertificate),
       saveCertificate: asActor(services.saveCertificate),
     },

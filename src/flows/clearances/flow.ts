@@ -17,6 +17,6 @@ export default defineFlow({
     height: 360,
     view: () => import('./views/clearances.tsx'),
   },
-  dialog: () => import('./views/history-dialog.tsx'),
+  dialog: () => import('./views/clearance-dialogs.tsx'),
   translations: ['clearances'],
 });

@@ -1,14 +1,15 @@
 import type { ClientAgency, Crawl } from '../../../contract/brazil/clearances.ts';
 import {
+  askAboutClearance,
   findClearanceDocument,
   listClientAgencies,
   listCrawlerHistory,
 } from '../../../contract/brazil/clearances.ts';
 import { agenciesPerPage, type Part } from '../../../machines/clearances/clearances.machine.ts';
 import { ProblemError } from '../../../machines/problem.ts';
-import { fetchBytes } from '../../platform/fetch-bytes.ts';
-import type { Http } from '../../platform/http.ts';
-import { saveFile } from '../../platform/save-file.ts';
+import { saveFile } from '../../platform/browser/save-file.ts';
+import { fetchBytes } from '../../platform/http/fetch-bytes.ts';
+import type { Http } from '../../platform/http/http.ts';
 
 /** The largest PDF of a certificate that is kept in memory, in bytes. */
 const mostPdfBytes = 20_000_000;
@@ -28,6 +29,19 @@ export const createClearanceServices = ({ http, page }: { http: Http; page: Wind
   /** What an agency answered, the newest first [T7.26]. */
   loadHistory: (filter: { clientId: string; agencyId: string }, signal: AbortSignal): Promise<Part<Crawl>> =>
     http.call(listCrawlerHistory, { query: { filter }, signal }),
+
+  /** Asks the firm about a positive certificate; answers the certificate, which says who asked and when. */
+  async askFirm(
+    { clientId, agencyId, note }: { clientId: string; agencyId: string; note: string },
+    signal: AbortSignal,
+  ): Promise<ClientAgency> {
+    const { data } = await http.call(askAboutClearance, {
+      params: { agencyId },
+      body: { clientId, note },
+      signal,
+    });
+    return data;
+  },
 
   /** Where the PDF of a certificate is: a URL that works once [T7.27]. */
   async findCertificate({ historyId }: { historyId: string }, signal: AbortSignal): Promise<{ url: string }> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clientFor, memoryStore } from '../../../tests/support/values/fixtures.ts';
-import { createHttp } from '../../platform/http.ts';
+import { createHttp } from '../../platform/http/http.ts';
 import { createClientServices } from './services.ts';
 
 function servicesAnswering(answer: unknown) {

@@ -10,8 +10,8 @@ import type {
   SavedClientPage,
   SearchQuestion,
 } from '../../../machines/clients/clients.types.ts';
-import type { BrowserStore } from '../../platform/browser-store.ts';
-import type { Http } from '../../platform/http.ts';
+import type { Http } from '../../platform/http/http.ts';
+import type { BrowserStore } from '../../platform/store/browser-store.ts';
 
 const { orderBy, orderDir, pageSize, searchBy } = clientListDefaults;
 

@@ -3,7 +3,7 @@ import { maxCommentLength } from '../../../contract/storage/notes.ts';
 import type { TabReport } from '../../../machines/tab.ts';
 import { commentFor } from '../../../tests/support/values/comments.ts';
 import { memoryStore } from '../../../tests/support/values/fixtures.ts';
-import { createHttp } from '../../platform/http.ts';
+import { createHttp } from '../../platform/http/http.ts';
 import { createCommentsServices } from './services.ts';
 
 const { signal } = new AbortController();

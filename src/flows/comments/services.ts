@@ -7,11 +7,11 @@ import {
 } from '../../../contract/storage/notes.ts';
 import type { Beginning } from '../../../machines/comments/comments.types.ts';
 import type { TabReport } from '../../../machines/tab.ts';
-import type { BrowserStore } from '../../platform/browser-store.ts';
-import { createDraftList } from '../../platform/draft-list.ts';
-import { createDrafts } from '../../platform/drafts.ts';
-import type { Http } from '../../platform/http.ts';
-import { randomId } from '../../platform/random-id.ts';
+import { randomId } from '../../platform/browser/random-id.ts';
+import type { Http } from '../../platform/http/http.ts';
+import type { BrowserStore } from '../../platform/store/browser-store.ts';
+import { createDraftList } from '../../platform/store/draft-list.ts';
+import { createDrafts } from '../../platform/store/drafts.ts';
 
 interface Options {
   readonly http: Pick<Http, 'call'>;

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { documentFor } from '../../../tests/support/values/fixtures.ts';
-import { createHttp } from '../../platform/http.ts';
-import { createStorage } from '../../platform/service-route.ts';
+import { createHttp } from '../../platform/http/http.ts';
+import { createStorage } from '../../platform/http/service-route.ts';
 import { createDeletionServices } from './services.ts';
 
 const { signal } = new AbortController();
-const refusal = (status: number) => new Response('{}', { status });
+const refusal = (status: number, reason?: string) =>
+  new Response(JSON.stringify(reason ? { errors: [{ reason }] } : {}), { status });
 const gone = () => new Response(null, { status: 204 });
 
 /** A server with given answers to storage calls; the base path of storage is its own. */
@@ -78,12 +79,15 @@ describe('[S4.18, S7.21] documents with an endpoint of their own', () => {
 
   test('stay with a reason each, and one that is not there counts as gone', async () => {
     const statuses: Readonly<Record<string, number>> = { d1: 403, d2: 404, d3: 400 };
-    const { services } = start((_method, path) => refusal(statuses[path.slice(-2)] ?? 500));
-    expect(await services.eraseDocuments(own('d1', 'd2', 'd3'), signal)).toEqual({
+    const { services } = start((_method, path) =>
+      path.endsWith('d4') ? refusal(409, 'taskClosed') : refusal(statuses[path.slice(-2)] ?? 500),
+    );
+    expect(await services.eraseDocuments(own('d1', 'd2', 'd3', 'd4'), signal)).toEqual({
       gone: ['d2'],
       kept: [
         { id: 'd1', reason: 'permission' },
         { id: 'd3', reason: 'other' },
+        { id: 'd4', reason: 'handedIn' },
       ],
       problem: null,
     });

@@ -7,8 +7,8 @@ import {
 import type { StorageDocument } from '../../../contract/storage/storage-items.ts';
 import type { EraseAnswer, OwnEndpoint, TrashQuestion } from '../../../machines/deletion/removal.ts';
 import { isPassing, type Problem, ProblemError, problemOf } from '../../../machines/problem.ts';
-import type { Http } from '../../platform/http.ts';
-import type { Storage } from '../../platform/service-route.ts';
+import type { Http } from '../../platform/http/http.ts';
+import type { Storage } from '../../platform/http/service-route.ts';
 
 /** How many documents are deleted by their own endpoints at the same time. */
 const maxParallel = 4;
@@ -17,6 +17,11 @@ const maxParallel = 4;
 const pathOf = (endpoint: string): string => {
   const { pathname, search } = new URL(endpoint, 'http://portal');
   return pathname + search;
+};
+
+const reasonOf = ({ code }: Problem): EraseAnswer['kept'][number]['reason'] => {
+  if (code === 'forbidden') return 'permission';
+  return code === 'taskClosed' ? 'handedIn' : 'other';
 };
 
 /** What the deletion chart needs from the world [S4.18, S7.21]. */
@@ -63,7 +68,7 @@ export function createDeletionServices({ http, storage }: { http: Http; storage:
           const problem = await erase(next, signal);
           if (problem === null) gone.push(next.id);
           else if (isPassing(problem)) passing = problem;
-          else kept.push({ id: next.id, reason: problem.code === 'forbidden' ? 'permission' : 'other' });
+          else kept.push({ id: next.id, reason: reasonOf(problem) });
         }
       };
       await Promise.all(Array.from({ length: maxParallel }, work));

@@ -6,9 +6,9 @@ import { folderTreeMachine } from '../../../machines/documents/folder-tree.machi
 import { downloadsMachine } from '../../../machines/downloads.machine.ts';
 import { readMarksMachine } from '../../../machines/read-marks.machine.ts';
 import { asActor } from '../../platform/as-actor.ts';
-import { createCopyLink } from '../../platform/copy-link.ts';
-import { createMarkRead } from '../../platform/mark-read.ts';
-import { createPrepareDownload } from '../../platform/prepare-download.ts';
+import { createCopyLink } from '../../platform/browser/copy-link.ts';
+import { createMarkRead } from '../../platform/http/mark-read.ts';
+import { createPrepareDownload } from '../../platform/http/prepare-download.ts';
 import type { FlowActors } from '../define-flow.ts';
 import { createColumnStore } from './column-store.ts';
 import { createDocumentServices } from './services.ts';

@@ -1,5 +1,5 @@
 import { type DocumentColumn, documentColumns } from '../../../machines/documents/columns.machine.ts';
-import type { BrowserStore } from '../../platform/browser-store.ts';
+import type { BrowserStore } from '../../platform/store/browser-store.ts';
 
 /** Which columns of the document list this browser shows. */
 export function createColumnStore(store: Pick<BrowserStore, 'columns'>) {

@@ -21,7 +21,7 @@ export default defineFlow({
     below: ['/:folderId', '/:folderId/:documentId'],
     capability: 'documents',
     fallback: '/not-authorized',
-    tab: { key: 'navDocuments', icon: 'files' },
+    tab: { key: 'navDocuments', icon: 'files', badge: 'unread' },
   },
   firstRequests: ['serviceRoute', 'containerTree', 'containerDocuments'],
 });

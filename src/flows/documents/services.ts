@@ -16,7 +16,7 @@ import type { DocumentPage } from '../../../machines/documents/lists.ts';
 import type { PageQuestion, Question } from '../../../machines/documents/question.ts';
 import type { FolderTree } from '../../../machines/documents/tree.ts';
 import { isVisibleRoot, treeOf, withDescendants } from '../../../machines/documents/tree.ts';
-import type { Storage } from '../../platform/service-route.ts';
+import type { Storage } from '../../platform/http/service-route.ts';
 import { createSharedParts } from './shared-parts.ts';
 
 /** How many levels of folders come with the first answer; deeper ones when a folder is opened. */

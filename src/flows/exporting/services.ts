@@ -1,6 +1,6 @@
 import { exportResult, exportStatus, startExport } from '../../../contract/storage/export-jobs.ts';
 import type { JobReport } from '../../../machines/exporting/exporting.setup.ts';
-import type { Storage } from '../../platform/service-route.ts';
+import type { Storage } from '../../platform/http/service-route.ts';
 
 /** What the exporting chart needs from the world [S7.20, S9.04]. */
 export const createExportingServices = ({ storage }: { storage: Storage }) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { containerFor, memoryStore } from '../../../tests/support/values/fixtures.ts';
-import { createHttp } from '../../platform/http.ts';
-import { createStorage } from '../../platform/service-route.ts';
+import { createHttp } from '../../platform/http/http.ts';
+import { createStorage } from '../../platform/http/service-route.ts';
 import { createFolderServices } from './services.ts';
 
 const { signal } = new AbortController();

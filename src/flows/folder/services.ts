@@ -1,11 +1,11 @@
 import { maxNameBytes } from '../../../contract/storage/file-rules.ts';
 import { createFolder } from '../../../contract/storage/storage-changes.ts';
 import type { Beginning, CreatedFolder, FolderWish } from '../../../machines/folder/folder.setup.ts';
-import type { BrowserStore } from '../../platform/browser-store.ts';
-import { createDraftList } from '../../platform/draft-list.ts';
-import { createDrafts } from '../../platform/drafts.ts';
-import { randomId } from '../../platform/random-id.ts';
-import type { Storage } from '../../platform/service-route.ts';
+import { randomId } from '../../platform/browser/random-id.ts';
+import type { Storage } from '../../platform/http/service-route.ts';
+import type { BrowserStore } from '../../platform/store/browser-store.ts';
+import { createDraftList } from '../../platform/store/draft-list.ts';
+import { createDrafts } from '../../platform/store/drafts.ts';
 
 interface Options {
   readonly storage: Pick<Storage, 'call'>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createHttp } from '../../platform/http.ts';
+import { createHttp } from '../../platform/http/http.ts';
 import { createHelpServices } from './services.ts';
 
 test('[T7.22] articles are looked up by app, user type, screen and locale', async () => {

@@ -1,7 +1,7 @@
 import type { HelpArticle } from '../../../contract/firm/support.ts';
 import { helpArticles } from '../../../contract/firm/support.ts';
 import type { ArticleQuestion } from '../../../machines/help/help.setup.ts';
-import type { Http } from '../../platform/http.ts';
+import type { Http } from '../../platform/http/http.ts';
 
 /** What the help chart needs from the world. */
 export function createHelpServices({ http }: { http: Http }) {

@@ -3,7 +3,7 @@ import { dashboardsMachine } from '../../../machines/home/dashboards.machine.ts'
 import { widgetMachine } from '../../../machines/home/widget.machine.ts';
 import type { TabReport } from '../../../machines/tab.ts';
 import { asActor } from '../../platform/as-actor.ts';
-import { watchTab } from '../../platform/watch-tab.ts';
+import { watchTab } from '../../platform/browser/watch-tab.ts';
 import type { FlowActors } from '../define-flow.ts';
 import { createHomeServices } from './services.ts';
 

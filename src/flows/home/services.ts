@@ -1,7 +1,7 @@
 import { home } from '../../../contract/home/home.ts';
 import type { Home } from '../../../machines/home/home.machine.ts';
-import type { Http } from '../../platform/http.ts';
-import { localToday } from '../../platform/local-today.ts';
+import { localToday } from '../../platform/browser/local-today.ts';
+import type { Http } from '../../platform/http/http.ts';
 
 interface Options {
   readonly http: Pick<Http, 'call'>;

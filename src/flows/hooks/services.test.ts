@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { isFeatureOn } from '../../../contract/firm/feature-flags.ts';
 import type { HookReport } from '../../../machines/hooks/hooks.setup.ts';
 import type { Note } from '../../../machines/hooks/notes.ts';
-import { createHttp } from '../../platform/http.ts';
+import { createHttp } from '../../platform/http/http.ts';
 import { changesApart, createHooksServices } from './services.ts';
 
 const { signal } = new AbortController();

@@ -5,8 +5,8 @@ import { listFeatureFlags, logPayloadVersion, writeLog } from '../../../contract
 import type { HookReport } from '../../../machines/hooks/hooks.setup.ts';
 import type { Note } from '../../../machines/hooks/notes.ts';
 import { describeError } from '../../../machines/hooks/notes.ts';
-import type { Http } from '../../platform/http.ts';
-import { createLogId, logItemOf } from '../../platform/log-entry.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { createLogId, logItemOf } from '../../platform/report/log-entry.ts';
 
 /** The least time between two reports of changes of the page, in milliseconds. */
 export const changesApart = 250;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { linkFor } from '../../../tests/support/flows/links-live.ts';
-import { createHttp } from '../../platform/http.ts';
+import { createHttp } from '../../platform/http/http.ts';
 import { createLinksServices } from './services.ts';
 
 const link = linkFor('one two');

@@ -2,7 +2,7 @@ import type { SentLink } from '../../../contract/storage/sharing.ts';
 import { extendLink, listLinks, revokeLink } from '../../../contract/storage/sharing.ts';
 import type { ExpirationPeriod } from '../../../contract/storage/sharing-rules.ts';
 import type { LinksPage, LinksQuestion } from '../../../machines/links/links.types.ts';
-import type { Http } from '../../platform/http.ts';
+import type { Http } from '../../platform/http/http.ts';
 
 /** What the links chart needs from the world [S7.27, S9.07]. */
 export function createLinksServices({ http }: { http: Http }) {

@@ -12,10 +12,10 @@ import type { Attachment } from '../../../machines/news/article.machine.ts';
 import { type AttachmentWish, articlesPerPage } from '../../../machines/news/news.machine.ts';
 import type { NewsPart } from '../../../machines/news/news-item.ts';
 import { ProblemError } from '../../../machines/problem.ts';
-import { authorizedFetch } from '../../platform/authorized-fetch.ts';
-import { fetchBytes } from '../../platform/fetch-bytes.ts';
-import type { Http } from '../../platform/http.ts';
-import { saveFile } from '../../platform/save-file.ts';
+import { saveFile } from '../../platform/browser/save-file.ts';
+import { authorizedFetch } from '../../platform/http/authorized-fetch.ts';
+import { fetchBytes } from '../../platform/http/fetch-bytes.ts';
+import type { Http } from '../../platform/http/http.ts';
 
 /** The largest attachment of an article that is kept in memory, in bytes; the server's own limit is lower. */
 const mostAttachmentBytes = 100_000_000;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Notice, NoticeOf } from '../../../machines/notices/notices.setup.ts';
-import type { BrowserStore } from '../../platform/browser-store.ts';
+import type { BrowserStore } from '../../platform/store/browser-store.ts';
 
 /** How many contacts one browser remembers for a notice; the oldest is forgotten first. */
 export const maxRememberedContacts = 100;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createHttp } from '../../platform/http.ts';
+import { createHttp } from '../../platform/http/http.ts';
 import { createPlacesServices } from './services.ts';
 
 test('[T7.13, T7.14] countries are asked for in a language, states by their country', async () => {

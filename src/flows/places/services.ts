@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/language/market.ts';
 import type { Place } from '../../../contract/language/places.ts';
 import { listCountries, listStates } from '../../../contract/language/places.ts';
-import type { Http } from '../../platform/http.ts';
+import type { Http } from '../../platform/http/http.ts';
 
 /** What the places chart needs from the world. */
 export const createPlacesServices = ({ http }: { http: Http }) => ({

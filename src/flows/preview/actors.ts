@@ -3,7 +3,7 @@ import { fromCallback } from 'xstate';
 import type { Content } from '../../../machines/preview/content.ts';
 import type { DrawingEvent } from '../../../machines/preview/preview.setup.ts';
 import { asActor } from '../../platform/as-actor.ts';
-import { createPrepareDownload } from '../../platform/prepare-download.ts';
+import { createPrepareDownload } from '../../platform/http/prepare-download.ts';
 import type { FlowActors } from '../define-flow.ts';
 import { createPreviewServices } from './services.ts';
 

@@ -2,7 +2,7 @@ import type { Content, Loaded, LoadingInput, ViewLimits } from '../../../machine
 import type { DrawingEvent } from '../../../machines/preview/preview.setup.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import type { PdfPages } from '../../pdf/pdf-pages.ts';
-import { fetchBytes } from '../../platform/fetch-bytes.ts';
+import { fetchBytes } from '../../platform/http/fetch-bytes.ts';
 import { imageDimensions } from './content/image-dimensions.ts';
 import { imageTypeOf, isPdf } from './content/leading-bytes.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { profileOfDana as profile } from '../../../tests/support/flows/profile-live.ts';
 import { memoryStore } from '../../../tests/support/values/fixtures.ts';
-import { createHttp } from '../../platform/http.ts';
+import { createHttp } from '../../platform/http/http.ts';
 import { createProfileServices } from './services.ts';
 
 const values = { prefix: 'Dr.', firstName: 'Dana', middleName: '', lastName: 'Reyes', suffix: '' };

@@ -12,9 +12,9 @@ import {
 } from '../../../contract/session/account.ts';
 import type { DraftToKeep, LanguageSwitch } from '../../../machines/profile/profile.setup.ts';
 import type { ProfileValues } from '../../../machines/profile/profile-form.ts';
-import { type BrowserStore, storageKeys } from '../../platform/browser-store.ts';
-import { createDrafts } from '../../platform/drafts.ts';
-import type { Http } from '../../platform/http.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { type BrowserStore, storageKeys } from '../../platform/store/browser-store.ts';
+import { createDrafts } from '../../platform/store/drafts.ts';
 
 interface Options {
   readonly http: Http;

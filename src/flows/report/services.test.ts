@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { memoryStore } from '../../../tests/support/values/fixtures.ts';
-import { createHttp } from '../../platform/http.ts';
+import { createHttp } from '../../platform/http/http.ts';
 import { createReportServices } from './services.ts';
 
 const { signal } = new AbortController();

@@ -10,10 +10,10 @@ import {
 import type { Language } from '../../../contract/language/market.ts';
 import type { Issue, Reporter } from '../../../machines/report/issue.ts';
 import type { Beginning } from '../../../machines/report/report.setup.ts';
-import type { BrowserStore } from '../../platform/browser-store.ts';
-import { createDrafts } from '../../platform/drafts.ts';
-import type { Http } from '../../platform/http.ts';
-import { createLogId } from '../../platform/log-entry.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { createLogId } from '../../platform/report/log-entry.ts';
+import type { BrowserStore } from '../../platform/store/browser-store.ts';
+import { createDrafts } from '../../platform/store/drafts.ts';
 
 interface Options {
   readonly http: Http;

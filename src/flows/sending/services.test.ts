@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { blankValues, type MessageValues, payloadOf } from '../../../machines/sending/message.ts';
 import { documentFor, memoryStore } from '../../../tests/support/values/fixtures.ts';
-import { createHttp } from '../../platform/http.ts';
+import { createHttp } from '../../platform/http/http.ts';
 import { createSendingServices } from './services.ts';
 
 const values: MessageValues = { ...blankValues, to: 'rob@bank.example', subject: 'Our papers' };

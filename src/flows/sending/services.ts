@@ -3,9 +3,9 @@ import { shareDocuments } from '../../../contract/storage/sharing.ts';
 import { expirationPeriods, maxMessageLength } from '../../../contract/storage/sharing-rules.ts';
 import type { MessageValues } from '../../../machines/sending/message.ts';
 import type { Delivery, DraftToKeep, MessageStart } from '../../../machines/sending/sending.types.ts';
-import type { BrowserStore } from '../../platform/browser-store.ts';
-import { createDrafts } from '../../platform/drafts.ts';
-import type { Http } from '../../platform/http.ts';
+import type { Http } from '../../platform/http/http.ts';
+import type { BrowserStore } from '../../platform/store/browser-store.ts';
+import { createDrafts } from '../../platform/store/drafts.ts';
 
 interface Options {
   readonly http: Http;

@@ -14,10 +14,10 @@ import {
   sessionSchema,
 } from '../../../contract/session/session.ts';
 import type { EndOfSession, LoadedSession } from '../../../machines/session/session.setup.ts';
-import type { BrowserStore } from '../../platform/browser-store.ts';
-import { createDrafts } from '../../platform/drafts.ts';
-import type { Http } from '../../platform/http.ts';
-import type { KeptFiles } from '../../platform/kept-files.ts';
+import type { Http } from '../../platform/http/http.ts';
+import type { BrowserStore } from '../../platform/store/browser-store.ts';
+import { createDrafts } from '../../platform/store/drafts.ts';
+import type { KeptFiles } from '../../platform/store/kept-files.ts';
 
 interface Options {
   readonly http: Http;

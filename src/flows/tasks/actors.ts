@@ -3,7 +3,7 @@ import type { TabReport } from '../../../machines/tab.ts';
 import { groupPagesMachine } from '../../../machines/tasks/group-pages.machine.ts';
 import { taskWatchMachine } from '../../../machines/tasks/task-watch.machine.ts';
 import { asActor } from '../../platform/as-actor.ts';
-import { watchTab } from '../../platform/watch-tab.ts';
+import { watchTab } from '../../platform/browser/watch-tab.ts';
 import type { FlowActors } from '../define-flow.ts';
 import { createTaskServices } from './services.ts';
 

@@ -21,7 +21,7 @@ export default defineFlow({
     below: ['/clients/:clientId/task/:taskId'],
     capability: 'tasks',
     fallback: '/documents',
-    tab: { key: 'navTasks', icon: 'list' },
+    tab: { key: 'navTasks', icon: 'list', badge: 'waiting' },
   },
   firstRequests: ['serviceRoute', 'listGroups'],
 });

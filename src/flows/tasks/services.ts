@@ -19,8 +19,8 @@ import { taskEdit } from '../../../machines/task/editing/edits.ts';
 import type { OpenedTask, UpdatedTask } from '../../../machines/task/known-task.ts';
 import type { TaskChanges } from '../../../machines/tasks/task-watch.machine.ts';
 import type { GroupList, GroupPage, PageQuestion } from '../../../machines/tasks/tasks.types.ts';
-import { localToday } from '../../platform/local-today.ts';
-import type { ServiceAt } from '../../platform/service-route.ts';
+import { localToday } from '../../platform/browser/local-today.ts';
+import type { ServiceAt } from '../../platform/http/service-route.ts';
 
 const statusesOf = (list: GroupList) => [...(list === 'pending' ? pendingStatuses : finishedStatuses)];
 

@@ -6,7 +6,7 @@ import { saveEditsMachine } from '../../../machines/task/editing/save-edits.mach
 import { reopeningMachine } from '../../../machines/task/reopening.machine.ts';
 import { workMachine } from '../../../machines/task/work.machine.ts';
 import { asActor } from '../../platform/as-actor.ts';
-import { createCopyLink } from '../../platform/copy-link.ts';
+import { createCopyLink } from '../../platform/browser/copy-link.ts';
 import type { FlowActors } from '../define-flow.ts';
 import { createTaskServices } from './services.ts';
 import { createTaskDrafts } from './task-drafts.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoryStore } from '../../../tests/support/values/fixtures.ts';
-import { createDraftList } from '../../platform/draft-list.ts';
-import { createDrafts } from '../../platform/drafts.ts';
+import { createDraftList } from '../../platform/store/draft-list.ts';
+import { createDrafts } from '../../platform/store/drafts.ts';
 import { createTaskDrafts } from './task-drafts.ts';
 
 const edits = { 0: { comment: 'typed', data: { x: [1] } }, task: { comment: '' }, 2: { dnaComment: 'None' } };

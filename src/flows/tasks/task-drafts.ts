@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import type { DraftWish } from '../../../machines/task/calls.ts';
 import type { Edits } from '../../../machines/task/editing/edits.ts';
 import { isEmpty, noEdits, withEdits, withoutEdits } from '../../../machines/task/editing/edits.ts';
-import type { BrowserStore } from '../../platform/browser-store.ts';
-import { createDraftList } from '../../platform/draft-list.ts';
-import { createDrafts } from '../../platform/drafts.ts';
+import type { BrowserStore } from '../../platform/store/browser-store.ts';
+import { createDraftList } from '../../platform/store/draft-list.ts';
+import { createDrafts } from '../../platform/store/drafts.ts';
 
 /** The name of unsaved task edits among a user's drafts. */
 const draftName = 'tasks';

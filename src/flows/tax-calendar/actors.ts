@@ -1,8 +1,8 @@
 import { downloadsMachine } from '../../../machines/downloads.machine.ts';
 import { readMarksMachine } from '../../../machines/read-marks.machine.ts';
 import { asActor } from '../../platform/as-actor.ts';
-import { createMarkRead } from '../../platform/mark-read.ts';
-import { createPrepareDownload } from '../../platform/prepare-download.ts';
+import { createMarkRead } from '../../platform/http/mark-read.ts';
+import { createPrepareDownload } from '../../platform/http/prepare-download.ts';
 import type { FlowActors } from '../define-flow.ts';
 import { createTaxCalendarServices } from './services.ts';
 

@@ -1,7 +1,7 @@
 import type { Obligation } from '../../../contract/brazil/tax-calendar.ts';
 import { listObligations, markObligation } from '../../../contract/brazil/tax-calendar.ts';
 import type { CalendarMonth, CalendarQuestion } from '../../../machines/tax-calendar/tax-calendar.machine.ts';
-import type { Http } from '../../platform/http.ts';
+import type { Http } from '../../platform/http/http.ts';
 
 /** What the tax calendar's chart needs from the world [T2.22]. */
 export const createTaxCalendarServices = ({ http }: { http: Http }) => ({

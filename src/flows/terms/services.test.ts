@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createHttp } from '../../platform/http.ts';
+import { createHttp } from '../../platform/http/http.ts';
 import { createTermsServices } from './services.ts';
 
 const { signal } = new AbortController();

@@ -1,7 +1,7 @@
 import type { Terms } from '../../../contract/firm/support.ts';
 import { acceptTerms, requiredTerms } from '../../../contract/firm/support.ts';
 import type { Language } from '../../../contract/language/market.ts';
-import type { Http } from '../../platform/http.ts';
+import type { Http } from '../../platform/http/http.ts';
 
 /** What the terms chart needs from the world [T2.03, T7.22]. */
 export function createTermsServices({ http }: { http: Http }) {

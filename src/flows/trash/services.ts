@@ -1,7 +1,7 @@
 import { listTrash, restoreDocuments } from '../../../contract/storage/storage-changes.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import type { TrashPage, TrashQuestion } from '../../../machines/trash/trash.setup.ts';
-import type { Storage } from '../../platform/service-route.ts';
+import type { Storage } from '../../platform/http/service-route.ts';
 
 /** What the trash chart needs from the world [S7.21]. */
 export function createTrashServices({ storage }: { storage: Storage }) {

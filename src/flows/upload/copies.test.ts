@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
 import { offeredFor, taxFolder } from '../../../tests/support/values/upload-items.ts';
-import { createKeptFiles } from '../../platform/kept-files.ts';
+import { createKeptFiles } from '../../platform/store/kept-files.ts';
 import type { Claims } from './claims.ts';
 import { createCopyServices } from './copies.ts';
 import { resumableFor } from './memory.ts';

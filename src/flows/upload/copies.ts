@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Copied, CopyNote, KeptFile } from '../../../machines/upload/copies.machine.ts';
 import type { OfferedFile } from '../../../machines/upload/items.ts';
-import type { KeptFiles } from '../../platform/kept-files.ts';
+import type { KeptFiles } from '../../platform/store/kept-files.ts';
 import type { Claims } from './claims.ts';
 import { containerSchema, destinationShape, fileSchema, resumableFor } from './memory.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { documentFor } from '../../../tests/support/values/fixtures.ts';
-import type { Http } from '../../platform/http.ts';
-import type { Storage } from '../../platform/service-route.ts';
+import type { Http } from '../../platform/http/http.ts';
+import type { Storage } from '../../platform/http/service-route.ts';
 import { completionTimeout, createFileServices } from './files.ts';
 
 test('[S7.23] the document of a large upload may take long to be made', async () => {

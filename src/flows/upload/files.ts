@@ -16,8 +16,8 @@ import type {
   TransferPayload,
   UploadPayload,
 } from '../../../machines/upload/upload-file.machine.ts';
-import type { Http } from '../../platform/http.ts';
-import type { Storage } from '../../platform/service-route.ts';
+import type { Http } from '../../platform/http/http.ts';
+import type { Storage } from '../../platform/http/service-route.ts';
 import type { Hashes } from './hash.ts';
 import type { UploadMemory } from './memory.ts';
 import { assertReadable, send, storedOf } from './send.ts';

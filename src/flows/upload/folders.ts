@@ -5,7 +5,7 @@ import { defaultUploadFolderName, pathTypes } from '../../../contract/storage/st
 import { ProblemError } from '../../../machines/problem.ts';
 import type { ContainerRef } from '../../../machines/signals.ts';
 import type { FolderWish } from '../../../machines/upload/intake.machine.ts';
-import type { Storage } from '../../platform/service-route.ts';
+import type { Storage } from '../../platform/http/service-route.ts';
 
 const refOf = ({ id, type, name, permissions }: Container): ContainerRef => ({
   id,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoryStore } from '../../../tests/support/values/fixtures.ts';
 import { interruptedFor } from '../../../tests/support/values/upload-items.ts';
-import { createDrafts } from '../../platform/drafts.ts';
+import { createDrafts } from '../../platform/store/drafts.ts';
 import { createClaims } from './claims.ts';
 import { createUploadMemory, resumableFor } from './memory.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { containerTypes, taskMetaDataSchema } from '../../../contract/storage/storage-items.ts';
 import { uploadLifetimeHours } from '../../../contract/storage/storage-uploads.ts';
 import type { InterruptedUpload } from '../../../machines/upload/items.ts';
-import type { Drafts } from '../../platform/drafts.ts';
+import type { Drafts } from '../../platform/store/drafts.ts';
 import type { Claims } from './claims.ts';
 
 /** How long an upload that was broken off can go on, in milliseconds: as long as the server keeps its bytes. */

@@ -1,6 +1,6 @@
 import { defaultUploadFolderName } from '../../../contract/storage/storage-items.ts';
 import type { ReceiptLine } from '../../../machines/upload/batch.ts';
-import { saveFile } from '../../platform/save-file.ts';
+import { saveFile } from '../../platform/browser/save-file.ts';
 
 /** A text of `uploads.json`, or of another namespace that the key names. */
 export type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string;

@@ -3,8 +3,8 @@ import { uploadDocument } from '../../../contract/storage/storage.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import type { StoredFile } from '../../../machines/upload/items.ts';
 import type { UploadPayload } from '../../../machines/upload/upload-file.machine.ts';
-import type { Http } from '../../platform/http.ts';
-import { problemOfAnswer } from '../../platform/http.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { problemOfAnswer } from '../../platform/http/http.ts';
 import { paced } from './progress.ts';
 
 interface Sending {

@@ -1,8 +1,8 @@
-import type { BrowserStore } from '../../platform/browser-store.ts';
-import { createDrafts } from '../../platform/drafts.ts';
-import type { Http } from '../../platform/http.ts';
-import { createKeptFiles } from '../../platform/kept-files.ts';
-import type { Storage } from '../../platform/service-route.ts';
+import type { Http } from '../../platform/http/http.ts';
+import type { Storage } from '../../platform/http/service-route.ts';
+import type { BrowserStore } from '../../platform/store/browser-store.ts';
+import { createDrafts } from '../../platform/store/drafts.ts';
+import { createKeptFiles } from '../../platform/store/kept-files.ts';
 import { createClaims } from './claims.ts';
 import { createCopyServices } from './copies.ts';
 import { createFileServices } from './files.ts';

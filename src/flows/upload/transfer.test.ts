@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ProblemError } from '../../../machines/problem.ts';
 import type { TransferPayload } from '../../../machines/upload/upload-file.machine.ts';
-import { createHttp } from '../../platform/http.ts';
+import { createHttp } from '../../platform/http/http.ts';
 import { discard, transfer } from './transfer.ts';
 
 const bytes = Buffer.from('%PDF-1.7 of ten pages');

@@ -8,8 +8,8 @@ import {
 import { pathTypes } from '../../../contract/storage/storage-items.ts';
 import { ProblemError } from '../../../machines/problem.ts';
 import type { TransferPayload } from '../../../machines/upload/upload-file.machine.ts';
-import type { Http } from '../../platform/http.ts';
-import { problemOfAnswer } from '../../platform/http.ts';
+import type { Http } from '../../platform/http/http.ts';
+import { problemOfAnswer } from '../../platform/http/http.ts';
 import { paced } from './progress.ts';
 
 interface Transfer {

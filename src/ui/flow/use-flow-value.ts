@@ -19,8 +19,9 @@ export function useFlowValue<Name extends FlowName, Value>(
     },
     [actor],
   );
-  return useSyncExternalStore(subscribe, () => {
+  const now = () => {
     const snapshot = actor?.getSnapshot();
     return snapshot?.status === 'active' ? read(snapshot) : undefined;
-  });
+  };
+  return useSyncExternalStore(subscribe, now, now);
 }

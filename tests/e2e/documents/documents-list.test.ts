@@ -106,7 +106,7 @@ test('arrows lead along what can be seen of a row, at a desk and on a phone, whe
   await menu.waitFor({ state: 'detached' });
 });
 
-test('[S2.16, S6.06] a search ends with Escape; a copied link leads to its row; read state and columns are kept', async () => {
+test('[S2.16, S6.06] a search ends with Escape; a copied link opens its document over its row; read state and columns are kept', async () => {
   const page = await visitOwnFolder('North pier.txt', 'South pier.txt', 'West pier.txt');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
   const before = await names(page);
@@ -124,21 +124,29 @@ test('[S2.16, S6.06] a search ends with Escape; a copied link leads to its row; 
   await page.keyboard.press('Escape');
   await page.getByRole('menu').waitFor({ state: 'detached' });
 
-  const row = rows(page).filter({ hasText: 'South pier.txt' });
-  const choose = async (item: string) => {
-    await row.click({ button: 'right' });
+  const unread = (name: string) => rows(page).filter({ hasText: name }).getByRole('img', { name: 'Unread' });
+  const choose = async (name: string, item: string) => {
+    await rows(page).filter({ hasText: name }).click({ button: 'right' });
     await page.getByRole('menuitem', { name: item }).click();
   };
-  await choose('Mark as unread');
-  await row.getByRole('img', { name: 'Unread' }).waitFor();
-  await choose('Copy link');
+  for (const name of ['South pier.txt', 'West pier.txt']) {
+    await choose(name, 'Mark as unread');
+    await unread(name).waitFor();
+  }
+  await choose('South pier.txt', 'Copy link');
   await page.getByRole('status').getByText('The link is copied.').waitFor();
   const address = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(address).pathname).toMatch(/^\/clientcenter\/en\/us\/documents\/[\w-]+\/[\w-]+$/);
   await page.goto(address);
+  const preview = page.getByRole('dialog', { name: 'South pier.txt' });
+  // It counts as opened once its content shows.
+  await preview.locator('pre', { hasText: 'South pier.txt' }).waitFor();
+  await page.keyboard.press('Escape');
+  await preview.waitFor({ state: 'detached' });
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.querySelector('[title]')?.textContent), soon)
     .toBe('South pier.txt');
-  await row.getByRole('img', { name: 'Unread' }).waitFor();
+  await expect.poll(() => unread('South pier.txt').count(), soon).toBe(0);
+  await unread('West pier.txt').waitFor();
   await expect.poll(() => headers()).toEqual(['', 'Name', 'Modified', 'Size', 'Actions']);
 });

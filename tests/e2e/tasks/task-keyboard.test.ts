@@ -286,5 +286,5 @@ async function sign(page: Page, pdf: string): Promise<void> {
   await refused(page, 'POST', name);
   await page.keyboard.press('Enter');
   await page.getByText('Signed by Dana Reyes').waitFor();
-  await pressed(page, 'Reopen').waitFor();
+  await pressed(page, 'Take back').waitFor();
 }

@@ -90,4 +90,14 @@ const fullDisk = defineModel({
   contextKey,
 });
 
-export const exportingModels = [oneArchive, aLine, fullDisk] as const;
+/** Staff who view the portal as the client. */
+const preview = defineModel({
+  name: 'a read-only preview session',
+  machine: exportingMachine,
+  input: factsFor({ isPreview: true }),
+  events: () => orders,
+  contextKey,
+  places: 'transitions',
+});
+
+export const exportingModels = [oneArchive, aLine, fullDisk, preview] as const;

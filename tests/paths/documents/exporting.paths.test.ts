@@ -10,6 +10,9 @@ describeModel(exportingModels, {
       expect(context.items.filter(({ status }) => status === 'working').length).toBeLessThanOrEqual(1);
       expect(context.items.filter(isUnderWay).length).toBeLessThanOrEqual(maxQueued);
     },
+    '[T6.01] a read-only preview session orders no archive': ({ context }) => {
+      if (context.isPreview) expect(context.orders).toBe(0);
+    },
     'a waiting archive starts as soon as no other is packed': (snapshot) => {
       const isIdle = snapshot.matches({ work: 'idle' });
       if (isIdle) expect(snapshot.context.items.some(isUnderWay)).toBe(false);

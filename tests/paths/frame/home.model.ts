@@ -30,6 +30,7 @@ const waitingRow = (taskId: string, change: Partial<NonNullable<Home['waiting']>
 /** Something of everything that home can show. */
 export const fullHome: Home = {
   market: 'us',
+  isFirmPlayed: true,
   waiting: {
     total: 7,
     overdue: 1,
@@ -87,6 +88,7 @@ export const fullHome: Home = {
 /** Nothing waits, nothing is with the firm, and there are no documents. */
 export const emptyHome: Home = {
   market: 'us',
+  isFirmPlayed: false,
   waiting: { total: 0, overdue: 0, rows: [] },
   withFirm: { total: 0, rows: [] },
   newDocuments: { unread: 0, rows: [] },
@@ -160,15 +162,22 @@ const inBrazil = (name: string, path: string, clientId: string | null) =>
       { type: 'route.entered', path: '/home/cnd/c2?dashboard=fiscal' },
       { type: 'client.changed', clientId: 'c1' },
       { type: 'client.changed', clientId: 'c2' },
+      { type: 'obligations.counted', clientId: 'c2', counts: { overdue: 2, next: null } },
+      {
+        type: 'obligations.counted',
+        clientId: 'c2',
+        counts: { overdue: 0, next: { count: 2, daysLeft: 3 } },
+      },
       flagsWith('none', initialFlags),
       flagsWith('HomePage', setFeatureFlag(initialFlags, 'HomePage', true)),
       flagsWith('HomePageBr', setFeatureFlag(initialFlags, 'HomePageBr', true)),
       done('loadHome', brazil),
     ],
-    contextKey: ({ home, facts }) => [
+    contextKey: ({ home, facts, obligations }) => [
       home?.market,
       facts.path,
       facts.clientId,
+      obligations?.counts.overdue,
       [...facts.flags.values()].filter(({ value }) => value).length,
     ],
     places: 'transitions',

@@ -11,6 +11,12 @@ describeModel([...homeModels], {
       const isAnswered = !['loading', 'failed'].includes((snapshot.value as { answer: string }).answer);
       if (isAnswered) expect(context.home).not.toBeNull();
     },
+    '[T2.06] the tabs are given the numbers that home shows, with each answer and each document that is read':
+      ({ context: { home } }, { emitted }) => {
+        const last = emitted.filter(({ type }) => type === 'counts.loaded').at(-1);
+        const shown = home && { waiting: home.waiting?.total ?? null, unread: home.newDocuments.unread };
+        expect(last).toEqual(shown ? { type: 'counts.loaded', counts: shown } : undefined);
+      },
     'a change is followed by another answer': (snapshot, { event }) => {
       const settled = ['shown', 'outdated', 'failed'];
       const { answer } = snapshot.value as { answer: string };
@@ -56,13 +62,20 @@ describeModel([...homeModels], {
     ) => {
       const { client } = value as { client: string };
       const names = facts.path.startsWith('/home/cnd/c2');
-      const { clientId } = event as { clientId?: string };
       if (!names) expect(client).toBe('any');
       if (client === 'active') expect(facts.clientId).toBe('c2');
       if (client === 'wanted') expect(emitted).toContainEqual({ type: 'client.wanted', clientId: 'c2' });
       if (names && client === 'any')
         expect(emitted).toContainEqual(expect.objectContaining({ type: 'navigation.wanted', replace: true }));
-      if (clientId !== undefined) expect(facts.clientId).toBe(clientId);
+      if (event.type === 'client.changed') expect(facts.clientId).toBe(event.clientId);
+    },
+    '[T2.22, S4.11] the greeting counts the obligations of the client that the calendar shows': (
+      { context: { obligations } },
+      { event },
+    ) => {
+      if (event.type === 'obligations.counted') expect(obligations?.counts).toEqual(event.counts);
+      if (event.type === 'client.changed')
+        expect([null, event.clientId]).toContain(obligations?.clientId ?? null);
     },
     '[T6.01] a document that a read-only preview session opens stays unread': ({ context }, { event }) => {
       const isPreview = context.facts.session.meta.EmulateePrismGuid !== null;

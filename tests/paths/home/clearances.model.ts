@@ -22,6 +22,9 @@ const federal: ClientAgency = {
   message: null,
   historyId: 'h1',
   hasDocument: true,
+  firmToldAt: null,
+  asked: null,
+  mayAsk: false,
 };
 const without = { validUntil: null, validity: null, daysLeft: null, historyId: null, hasDocument: false };
 const agencies: readonly ClientAgency[] = [
@@ -34,6 +37,9 @@ const agencies: readonly ClientAgency[] = [
     status: 'positive',
     ...without,
     debts: 1,
+    historyId: 'h0',
+    firmToldAt: '2026-01-15T06:15:00Z',
+    mayAsk: true,
   },
   {
     ...federal,
@@ -90,6 +96,19 @@ const crawl: Crawl = {
 };
 const debt = { origin: 'Receita Federal', tax: 'IRPJ', competence: '2025-Q3', amount: null };
 
+const asked: ClientAgency = {
+  ...federal,
+  ...without,
+  agencyId: 'pref-4106902',
+  kind: 'city',
+  name: 'Curitiba',
+  status: 'positive',
+  debts: 1,
+  historyId: 'h0',
+  firmToldAt: '2026-01-15T06:15:00Z',
+  asked: { at: '2026-01-15T11:00:00Z', by: 'Ana' },
+};
+
 const modelOf = (name: string, part: { items: readonly ClientAgency[]; totalItems: number }) =>
   defineModel({
     name,
@@ -124,6 +143,7 @@ const modelOf = (name: string, part: { items: readonly ClientAgency[]; totalItem
       known?.items.length,
       opened?.agencyId,
       history?.items.length,
+
       queue.length,
     ],
     filterEvents: ({ context }, { type }) => type !== 'certificate.download' || context.queue.length < 2,
@@ -132,7 +152,43 @@ const modelOf = (name: string, part: { items: readonly ClientAgency[]; totalItem
     paths: 'covering',
   });
 
+/** What to do about a certificate, in a list that is there. */
+const adviceModel = defineModel({
+  name: 'a positive certificate',
+  machine: clearancesMachine,
+  input: factsFor({ clientId: 'c1', path: '/home' }),
+  events: [
+    done('loadAgencies', { items: agencies, totalItems: agencies.length }),
+    { type: 'advice.open', agencyId: 'pref-4106902' },
+    { type: 'advice.open', agencyId: 'rfb-pgfn' },
+    { type: 'advice.retry' },
+    { type: 'note.changed', note: 'By Friday' },
+    { type: 'firm.ask' },
+    { type: 'session.refreshed', session: factsFor({}).session },
+    done('loadDebts', {
+      items: [{ ...crawl, id: 'h0', status: 'positive', debts: [debt] }],
+      totalItems: 1,
+    }),
+    failed('loadDebts', offline),
+    done('askFirm', asked),
+    failed('askFirm', offline),
+    { type: 'dialog.close' },
+    { type: 'client.changed', clientId: 'c2' },
+  ],
+  contextKey: ({ clientId, agencies: known, advised, answers, note }) => [
+    clientId,
+    known?.items.length,
+    advised?.mayAsk,
+    answers?.items.length,
+    note,
+  ],
+  stopWhen: ({ context }) => context.clientId === 'c2' && context.agencies !== null,
+  places: 'transitions',
+  paths: 'covering',
+});
+
 export const clearancesModels = [
   modelOf('certificates in two parts', { items: agencies, totalItems: 2 * agencies.length }),
   modelOf('a client without certificates', { items: [], totalItems: 0 }),
+  adviceModel,
 ] as const;

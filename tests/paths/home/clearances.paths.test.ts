@@ -24,6 +24,26 @@ describeModel(clearancesModels, {
       if (opened && asked) expect(asked.input).toEqual({ clientId, agencyId: 'rfb-pgfn' });
       if (event.type === 'dialog.close') expect([opened, history]).toEqual([null, null]);
     },
+    '[T7.25] only a positive certificate has advice, with the debts of its agency': (
+      { context: { advised, clientId } },
+      { event, started },
+    ) => {
+      if (event.type === 'advice.open' && event.agencyId === 'rfb-pgfn')
+        expect(advised?.agencyId).not.toBe('rfb-pgfn');
+      const questioned = started.filter(({ id }) => id === 'loadDebts').at(-1);
+      if (advised) expect(questioned?.input).toEqual({ clientId, agencyId: advised.agencyId });
+    },
+    '[T7.25] the firm is asked with the typed note; what failed keeps it, and the dialog waits for the answer':
+      ({ context: { advised, note, clientId }, value }, { event, started }) => {
+        const sent = started.filter(({ src }) => src === 'askFirm').at(-1);
+        if (sent) expect(sent.input).toMatchObject({ agencyId: 'pref-4106902' });
+        if (event.type === 'firm.ask' && JSON.stringify(value).includes('"sending"'))
+          expect(sent?.input).toEqual({ clientId, agencyId: 'pref-4106902', note });
+        if (event.type === 'dialog.close' && JSON.stringify(value).includes('"sending"'))
+          expect(advised).not.toBeNull();
+        if (event.type === 'xstate.done.actor.askFirm')
+          expect([advised?.asked?.by, advised?.mayAsk]).toEqual(['Ana', false]);
+      },
     '[T7.27] a PDF is looked up, then fetched from where it was found; a failure raises an alert': (
       _snapshot,
       { event, started, emitted },

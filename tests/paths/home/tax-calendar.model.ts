@@ -34,6 +34,19 @@ const overdue: Obligation = {
   state: 'overdue',
   guide: null,
 };
+/** Marked, and its date is confirmed by no published source. */
+const wages: Obligation = {
+  ...obligation,
+  id: 'salario:2026-10',
+  name: 'Pagamento de salários',
+  kind: 'payroll',
+  legalDate: '2026-11-06',
+  internalDate: '2026-11-03',
+  verified: false,
+  state: 'paid',
+  paid: { at: '2026-11-05T12:00:00Z', by: 'Ana' },
+  guide: null,
+};
 const declaration: Obligation = {
   ...obligation,
   id: 'esocial:2026-10',
@@ -46,7 +59,8 @@ const november: CalendarMonth = {
   month: '2026-11',
   today: '2026-11-16',
   regime: 'SN',
-  obligations: [overdue, obligation, declaration],
+  obligations: [wages, overdue, obligation, declaration],
+  overdueBefore: 1,
   mayMark: true,
 };
 /** The last month that can be shown, a year after the present one. */

@@ -91,7 +91,7 @@ export const startingModel = modelOf('a user who starts a task', known(fresh), [
 /** Done, undone, signed. */
 export const doneModel = modelOf('a user who finishes a task', known(begun), [
   { type: 'task.done' },
-  { type: 'task.undo' },
+  { type: 'task.takeBack' },
   sign,
   done('signDocument', updated({ ...begun, version: 4 })),
   failed('signDocument', offline),
@@ -110,8 +110,8 @@ export const doneModel = modelOf('a user who finishes a task', known(begun), [
   done('completion', half),
   done('completion', uncertain),
   failed('completion', new Error('broken')),
-  done('undo', updated({ ...begun, version: 10 })),
-  failed('undo', offline),
+  done('takeBack', updated({ ...begun, version: 10 })),
+  failed('takeBack', offline),
 ]);
 
 /** Done where no other task follows. */
@@ -120,8 +120,8 @@ export const lastModel = modelOf('a user who finishes the last task', known(begu
   complete,
   flushed,
   done('completion', completed),
-  { type: 'task.undo' },
-  done('undo', updated({ ...begun, version: 10 })),
+  { type: 'task.takeBack' },
+  done('takeBack', updated({ ...begun, version: 10 })),
   { type: 'known.changed', known: known({ ...finished, status: 4 }) },
 ]);
 
@@ -174,20 +174,20 @@ export const leavingModel = modelOf('a user who leaves while something is done',
   leave,
   gone,
   { type: 'task.done' },
-  { type: 'task.undo' },
+  { type: 'task.takeBack' },
   sign,
   complete,
   flushed,
   done('signDocument', updated({ ...begun, version: 4 })),
   done('completion', completed),
   done('completion', reverted),
-  done('undo', updated({ ...begun, version: 10 })),
+  done('takeBack', updated({ ...begun, version: 10 })),
 ]);
 
 const every = [
   { type: 'task.done' },
   { type: 'task.remove' },
-  { type: 'task.undo' },
+  { type: 'task.takeBack' },
   sign,
   complete,
 ] as const;

@@ -21,11 +21,11 @@ const heard: Readonly<Record<string, string>> = {
 const failures: Readonly<Record<string, string>> = {
   completion: 'tasks.doneUnknown',
   cancelTask: 'tasks.removeFailed',
-  undo: 'tasks.undoFailed',
+  takeBack: 'tasks.takeBackFailed',
   signDocument: 'tasks.signFailed',
 };
 /** States in which something is done with the task. */
-const busyStates = ['signing', 'finishing', 'undoing', { removing: 'cancelling' }] as const;
+const busyStates = ['signing', 'finishing', 'takingBack', { removing: 'cancelling' }] as const;
 
 describeModel(workModels, {
   invariants: {

@@ -144,6 +144,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   rejected: 'signInRejected',
   nowhere: 'none',
   staff: 'staff',
+  'brazil-staff': 'staff',
 };
 
 async function factsOf(key: string): Promise<SessionFacts> {

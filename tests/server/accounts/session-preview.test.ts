@@ -159,6 +159,7 @@ test('[T6.01] what a preview may change is a short list', () => {
     'switchAccount',
     'createSessionTicket',
     'uploadDocument',
+    'startExport',
   ])
     expect(allowed).not.toContain(id);
 });

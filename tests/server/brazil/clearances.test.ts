@@ -113,6 +113,9 @@ test('[T7.25] an agency that was never asked is being asked; then it has status,
     message: null,
     historyId: run?.id,
     hasDocument: true,
+    firmToldAt: null,
+    asked: null,
+    mayAsk: false,
   });
 });
 
@@ -287,13 +290,64 @@ test('two servers ask each agency once, and a portal without a crawler has acces
 test('staff get one message when a status changes, and none for an agency that was away', async () => {
   await choose('rfb-pgfn');
   const night = (number: number) => soon() + number * 24 * 60 * minute;
+  const before = await subjectsTo('stan@example.com');
   await crawl(playing({ status: 'negative' }));
-  expect(await subjectsTo('stan@example.com')).toEqual([]);
+  expect(await subjectsTo('stan@example.com')).toEqual(before);
   await crawl(silent, night(1));
   await crawl(playing({ status: 'positive' }), night(2));
   await crawl(playing({ status: 'positive' }), night(3));
-  expect(await subjectsTo('stan@example.com')).toEqual(['Acme: a tax certificate has a new status']);
+  expect(await subjectsTo('stan@example.com')).toEqual([
+    ...before,
+    'Acme: a tax certificate has a new status',
+  ]);
   expect(await fixture.deps.db.$count(mails)).toBe(0);
+});
+
+test('the firm is told of a first answer that is positive, and the row says so only when somebody was', async () => {
+  await choose('fgts-crf');
+  const before = await subjectsTo('stan@example.com');
+  await crawl(playing({ status: 'positive' }));
+  expect(await subjectsTo('stan@example.com')).toEqual([
+    ...before,
+    'Acme: a tax certificate has a new status',
+  ]);
+  const [told] = (await list()).items;
+  expect([told?.status, told?.firmToldAt]).toEqual(['positive', expect.stringMatching(/^2\d{3}-/)]);
+  await fixture.deps.db.update(users).set({ kind: 'client' }).where(eq(users.id, 'stan'));
+  await crawl(playing({ status: 'negative' }), soon() + 24 * 60 * minute);
+  await crawl(playing({ status: 'positive' }), soon() + 48 * 60 * minute);
+  await fixture.deps.db.update(users).set({ kind: 'staff' }).where(eq(users.id, 'stan'));
+  expect((await list()).items[0]?.firmToldAt).toBeNull();
+});
+
+test('a question about a positive certificate reaches the firm once a day with its facts, and only from the client’s people', async () => {
+  const ask = (name: Name, note = 'For a loan, by Friday') =>
+    fixture.tell(fixture.as[name], `PUT ${agencies}/pref-4106902/question`, { clientId: 'acme', note });
+  const subject = 'Acme: a question about a tax certificate';
+  const sent = async () => (await subjectsTo('stan@example.com')).filter((one) => one === subject).length;
+  await choose('pref-4106902');
+  await crawl(playing({ status: 'negative' }));
+  expect((await ask('ann')).status).toBe(409);
+  const debts = [{ origin: 'Curitiba', tax: 'ISS', competence: '2026-10', amount: '412.80' }];
+  await crawl(playing({ status: 'positive', debts }), soon() + 24 * 60 * minute);
+  expect((await list()).items.map(({ asked, mayAsk }) => [asked, mayAsk])).toEqual([[null, true]]);
+  expect([(await ask('stan')).status, (await ask('bob')).status]).toEqual([403, 404]);
+  expect(await sent()).toBe(0);
+  const answer = await ask('ann');
+  const by = 'ann Person';
+  expect(answer).toMatchObject({ status: 200, data: { asked: { by }, mayAsk: false } });
+  expect(await ask('ann', 'Once more')).toEqual(answer);
+  expect(await sent()).toBe(1);
+  const folder = join(fixture.settings.dataDir, 'outbox');
+  const texts = await Promise.all(
+    (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),
+  );
+  const letter = texts.find((one) => one.includes(subject)) ?? '';
+  for (const fact of ['ISS, 2026-10', 'For a loan, by Friday', by]) expect(letter).toContain(fact);
+  // Another status is another matter.
+  await crawl(playing({ status: 'negative' }), soon() + 48 * 60 * minute);
+  await crawl(playing({ status: 'positive', debts }), soon() + 72 * 60 * minute);
+  expect((await list()).items.map(({ asked, mayAsk }) => [asked, mayAsk])).toEqual([[null, true]]);
 });
 
 test('the client’s people are reminded once of what ends soon, in one message, a CRF from 7 days before', async () => {
@@ -367,6 +421,7 @@ test('a certificate is for its client’s own users and staff, 404 for others, 4
     ],
     findClearanceDocument: [`GET ${base}/crawler-history/${id}/document`],
     setClientAgencies: [`PUT ${agencies}`, { clientId: 'acme', agencyIds: ['rfb-pgfn'] }],
+    askAboutClearance: [`PUT ${agencies}/rfb-pgfn/question`, { clientId: 'acme', note: '' }],
   };
   const file = `${base}/crawler-history/${id}/file`;
   const calls = catalogue.filter(({ path }) => path.startsWith(base)).map((call) => call.id);
@@ -385,14 +440,14 @@ test('a certificate is for its client’s own users and staff, 404 for others, 4
     bob: await ask('bob'),
     nora: await ask('nora'),
   }).toEqual({
-    ann: [200, 200, 200, 403, 200],
-    stan: [200, 200, 200, 200, 200],
-    bob: [404, 404, 404, 403, 404],
-    nora: [404, 404, 404, 403, 404],
+    ann: [200, 200, 200, 403, 409, 200],
+    stan: [200, 200, 200, 200, 403, 200],
+    bob: [404, 404, 404, 403, 404, 404],
+    nora: [404, 404, 404, 403, 404, 404],
   });
   const grants = withGrants(clientGrants, allDocsOnly);
   await fixture.deps.db.update(users).set({ grants }).where(eq(users.id, 'ann'));
-  expect(await ask('ann')).toEqual([403, 403, 403, 403, 403]);
+  expect(await ask('ann')).toEqual([403, 403, 403, 403, 403, 403]);
   await fixture.deps.db.update(users).set({ grants: clientGrants }).where(eq(users.id, 'ann'));
   const foreign = { clientId: 'bolt', agencyIds: ['rfb-pgfn'] };
   expect((await fixture.tell(fixture.as.stan, `PUT ${agencies}`, foreign)).status).toBe(404);

@@ -4,7 +4,7 @@ import type { Article, Audience } from '../../../contract/brazil/news.ts';
 import { catalogue } from '../../../contract/calls/catalogue.ts';
 import { sweepOrphans } from '../../../server/blobs/sweep-orphans.ts';
 import { newsArticles, newsSeen } from '../../../server/db/schema/brazil-schema.ts';
-import { clientLinks, clients, users } from '../../../server/db/schema/core-schema.ts';
+import { clientLinks, clients, companies, users } from '../../../server/db/schema/core-schema.ts';
 import { allDocsOnly, clientGrants, withGrants } from '../../../server/demo/rights.ts';
 import { type Name, type StorageFixture, startStorageFixture } from '../storage/storage-fixture.ts';
 import type { Visitor } from '../storage/storage-server.ts';
@@ -31,6 +31,7 @@ let fixture: StorageFixture;
 beforeAll(async () => {
   fixture = await startStorageFixture({ LIMIT_NEWS_ARTICLES: '5', LIMIT_NEWS_ATTACHMENT_BYTES: '10000' });
   const { db } = fixture.deps;
+  await db.update(companies).set({ market: 'br' });
   await db.update(users).set({ grants: clientGrants }).where(eq(users.kind, 'client'));
   await db.insert(clients).values({ id: 'cafe', companyId: 'A', name: 'Cafe', sortName: 'cafe', kind: 0 });
   await db.insert(clientLinks).values({ userId: 'ann', clientId: 'cafe', role: 'Owner' });
@@ -181,6 +182,36 @@ test('the body of an article is safe HTML, with pictures of its own attachments'
   await fixture.tell(fixture.as.stan, `DELETE ${base}/${id}/attachments/${picture.id}`);
   const [listed] = (await list()).items;
   expect([listed?.coverPath, listed?.attachmentsCount]).toEqual([null, 1]);
+});
+
+test('a body that would lose text is refused with its reason, and an answer names the elements that are not kept', async () => {
+  const { id } = await write();
+  for (const request of [`POST ${base}`, `PUT ${base}/${id}`])
+    expect(
+      await fixture.tell(fixture.as.stan, request, { ...written, bodyHtml: '<p>a</p><svg><p>b' }),
+    ).toEqual({
+      status: 400,
+      reason: 'badRequest',
+      message: 'body: bodyHtml has an element, a tag or a comment that does not end, and loses what follows',
+    });
+  const body = JSON.stringify({ ...written, bodyHtml: '<h1>a</h1><div><b>b</b></div>' });
+  const changed = await fixture.json<Article & { leftOut: string[] }>(fixture.as.stan, `${base}/${id}`, {
+    method: 'PUT',
+    body,
+  });
+  expect([changed.bodyHtml, changed.leftOut]).toEqual(['<h2>a</h2><strong>b</strong>', ['div']]);
+});
+
+test('staff of a firm whose market shows no news cannot write any', async () => {
+  const { db } = fixture.deps;
+  await db.update(companies).set({ market: 'us' });
+  expect(await fixture.tell(fixture.as.stan, `POST ${base}`, written)).toMatchObject({
+    status: 403,
+    reason: 'forbidden',
+    message: 'Home of this market shows no news.',
+  });
+  await db.update(companies).set({ market: 'br' });
+  expect(await db.$count(newsArticles)).toBe(0);
 });
 
 test('[T7.31] attachments are listed and downloaded, and their bytes go with the article', async () => {

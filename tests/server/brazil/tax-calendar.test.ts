@@ -89,7 +89,21 @@ test('without a month the present one in Brazil is answered, and a client withou
   );
   expect([data.month, data.regime]).toEqual([data.today.slice(0, 7), 'SN']);
   const none = await fixture.json(fixture.as.bob, `${base}/clients/bolt/obligations?month=${month}`);
-  expect(none).toEqual({ data: { month, today: data.today, regime: null, obligations: [], mayMark: true } });
+  const nothing = { regime: null, obligations: [], overdueBefore: 0 };
+  expect(none).toEqual({ data: { month, today: data.today, ...nothing, mayMark: true } });
+});
+
+test('[T2.22] a month says how many obligations of the month before are overdue', async () => {
+  const overdueBefore = async (of: string) =>
+    (await fixture.json<{ data: { overdueBefore: number } }>(fixture.as.ann, `${obligations}?month=${of}`))
+      .data.overdueBefore;
+  // Seven obligations of March 2026 lie before 2026-04, all in the past; one is paid.
+  const before = (await list(fixture.as.ann, `${obligations}?month=2026-03`)).map(({ id }) => id);
+  const [first = ''] = before;
+  expect(await overdueBefore('2026-04')).toBe(before.length);
+  await fixture.tell(fixture.as.ann, `PATCH ${obligations}/${first}`, { paid: true });
+  expect(await overdueBefore('2026-04')).toBe(before.length - 1);
+  expect(await overdueBefore('2060-05')).toBe(0);
 });
 
 test.each(['2060-13', '2060', '1999-01', 'May', ''])('the month %j is refused with 400', async (text) => {
@@ -250,7 +264,7 @@ test('[T2.22] a subscription is iCalendar with the obligations of the user’s c
   await fixture.deps.db.update(clients).set({ name: 'Acme' }).where(eq(clients.id, 'acme'));
 });
 
-test('an unchanged subscription is answered with 304, a changed one is not, and its events keep their ids', async () => {
+test('an unchanged subscription is answered with 304; what is marked says paid, a declaration delivered, and events keep their ids', async () => {
   const url = await subscribe();
   const first = await fetch(url);
   const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
@@ -264,6 +278,11 @@ test('an unchanged subscription is answered with 304, a changed one is not, and 
   const changed = await second.text();
   expect(uidsIn(changed)).toEqual(uidsIn(await first.text()));
   expect(unfolded(changed)).toContain(`SUMMARY:Paid: ${any?.name} · Acme`);
+  const declaration = data.obligations.find(({ kind }) => kind === 'declaration');
+  await fixture.tell(fixture.as.ann, `PATCH ${obligations}/${declaration?.id}`, { paid: true });
+  expect(unfolded(await (await fetch(url)).text())).toContain(
+    `SUMMARY:Delivered: ${declaration?.name} · Acme`,
+  );
 });
 
 test('a subscription shows the clients that its user has at the moment of each fetch', async () => {

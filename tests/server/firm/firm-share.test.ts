@@ -154,14 +154,17 @@ test('while 50 calls of a user wait for the database, four are worked on and a c
 
 test('a call that finds the queue of its firm full is refused with 503 at once', async () => {
   const { fixture, outsider } = await start({
+    LIMIT_USER_CALLS: '8',
+    LIMIT_USER_STATEMENTS: '8',
     LIMIT_FIRM_TRANSACTIONS: '2',
     LIMIT_FIRM_WAITING: '5',
+    LIMIT_DATABASE_LOCK_MS: '30000',
     LIMIT_DATABASE_LOCK_LOOK_MS: '30000',
   });
   const documentId = await fixture.addDocument({ containerId: 'acme', name: 'a.txt' });
   await hold(outsider, documentId);
   const refused: Response[] = [];
-  // Two hold connections and three wait, whichever come first.
+  // Two hold connections, and one user may take three of the five places to wait in.
   const calls = Array.from({ length: 8 }, async () => {
     const answer = await comment(fixture, documentId);
     if (answer.status === 503) refused.push(answer);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { count, countDistinct, eq, gt, sql } from 'drizzle-orm';
+import { and, count, countDistinct, eq, gt, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClientAgency } from '../../../contract/brazil/clearances.ts';
 import type { Article } from '../../../contract/brazil/news.ts';
@@ -46,13 +46,29 @@ const folders = async (account: string, clientId: string): Promise<Container[]> 
     )
   ).data.containers;
 
+test('[S7.26] a list by custom fields returns what the client put into the folders of a tax year', async () => {
+  const ofYear = (await folders('four-clients', bluewater))
+    .filter(({ processingYear }) => processingYear === 2025)
+    .map(({ id }) => id);
+  const isOfClient = and(inArray(documents.containerId, ofYear), eq(documents.createdByKind, 'client'));
+  const expected = await server.deps.db.$count(documents, isOfClient);
+  const fields = encodeURIComponent(JSON.stringify({ taxYear: '2025' }));
+  const { data, total } = await answerOf<{ data: StorageDocument[]; total: number }>(
+    'four-clients',
+    `/api/storage/v1/containers/documents?clientId=${bluewater}&customFields=${fields}&pageSize=100`,
+  );
+  expect([total, data.length]).toEqual([expected, Math.min(expected, 100)]);
+  expect(data.filter(({ parent }) => !ofYear.includes(parent.id))).toEqual([]);
+  expect(new Set(data.map(({ customFields }) => customFields.taxYear))).toEqual(new Set(['2025']));
+});
+
 test('a second start makes nothing again', async () => {
   const before = await server.deps.db.$count(documents);
   expect(await seedDemo(server.deps, () => undefined)).toBe(false);
   expect(await server.deps.db.$count(documents)).toBe(before);
 });
 
-test('the five firms and the twenty accounts, each with as many clients as it says', async () => {
+test('the five firms and the twenty-one accounts, each with as many clients as it says', async () => {
   const firms = await server.deps.db.select({ id: companies.id }).from(companies).orderBy(companies.id);
   expect(firms.map((firm) => firm.id)).toEqual(['1001', '2001', '3001', '4001', '5001']);
   const linked = await server.deps.db
@@ -60,7 +76,7 @@ test('the five firms and the twenty accounts, each with as many clients as it sa
     .from(users)
     .leftJoin(clientLinks, eq(clientLinks.userId, users.id))
     .groupBy(users.email);
-  expect(accounts).toHaveLength(20);
+  expect(accounts).toHaveLength(21);
   expect(linked).toHaveLength(everyone.length);
   expect(Object.fromEntries(linked.map((row) => [row.email.split('@')[0], row.clients]))).toMatchObject({
     'one-client': 1,
@@ -71,6 +87,7 @@ test('the five firms and the twenty accounts, each with as many clients as it sa
     'brazil-basic': 1,
     'many-tasks': 3,
     staff: await server.deps.db.$count(clients, eq(clients.companyId, '1001')),
+    'brazil-staff': await server.deps.db.$count(clients, eq(clients.companyId, '2001')),
   });
 });
 

@@ -119,6 +119,13 @@ test.each([
       formHead.replace('.dat', '.exe'),
     415,
   ],
+  [
+    'whose first bytes are not what its name says',
+    () =>
+      headOf(documentsPath, 'POST', { ...formType, 'Content-Length': '400000000' }) +
+      formHead.replace('.dat', '.pdf'),
+    415,
+  ],
 ])(
   'an upload %s is answered at once, not read on, and its connection closed',
   async (_what, head, status) => {

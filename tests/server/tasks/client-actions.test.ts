@@ -49,14 +49,14 @@ const change = (id: string, patch: object, who: 'ann' | 'stan' = 'ann') =>
   fixture.tell(who, `PATCH /${id}`, patch);
 
 describe('an action of a client’s user on a task is recorded', () => {
-  test('done, reopened and removed', async () => {
+  test('done, taken back and removed', async () => {
     const id = await addTask({ label: 'Interest' });
     for (const patch of [{ status: 1 }, { status: 2 }, { status: 1 }, { comment: 'Soon' }])
       expect((await change(id, patch)).status).toBe(200);
     await change(id, { status: 3, doesNotApplyComment: 'We have none' });
     expect(await noted()).toEqual([
       ['done', 'Interest', 'ann Person', 'acme', null],
-      ['reopened', 'Interest', 'ann Person', 'acme', null],
+      ['takenBack', 'Interest', 'ann Person', 'acme', null],
       ['removed', 'Interest', 'ann Person', 'acme', 'We have none'],
     ]);
   });

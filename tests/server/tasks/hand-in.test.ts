@@ -1,6 +1,6 @@
 /** The hand-in of tasks between client and firm, against a real database. */
 import { randomUUID } from 'node:crypto';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reviewOf } from '../../../contract/tasks/hand-in.ts';
 import { metaDataFor } from '../../../contract/tasks/handed-in.ts';
@@ -50,7 +50,8 @@ test('[T4.02, T4.03, T4.05] each change of status moves the hand-in, and the his
   ];
   for (const [who, status, state] of steps) {
     const reason = status === cancelled ? { doesNotApplyComment: 'Not needed' } : {};
-    const answer = await fixture.tell(who, `PATCH /${task}`, { status, ...reason });
+    const seen = status === received ? { seen: await seenOf(task) } : {};
+    const answer = await fixture.tell(who, `PATCH /${task}`, { status, ...reason, ...seen });
     const { handIn, verdicts } = reviewOf(await historyOf(task));
     expect(answer.body.data).toMatchObject({ handIn, verdicts });
     expect(handIn).toEqual({
@@ -61,7 +62,7 @@ test('[T4.02, T4.03, T4.05] each change of status moves the hand-in, and the his
     });
   }
   expect((await historyOf(task)).map(({ kind }) => kind)).toEqual(
-    'submit reopen submit accept reopen submit accept reopen accept reopen'.split(' '),
+    'submit takeBack submit accept reopen submit accept reopen accept reopen'.split(' '),
   );
 });
 
@@ -139,8 +140,23 @@ async function handedIn() {
   return { group, task, sales, bank };
 }
 
-const review = (taskId: string, body: unknown, who: Name = 'stan', headers: Record<string, string> = {}) =>
-  fixture.tell(who, `POST /${taskId}/review`, body, headers);
+/** What a reviewer has on screen who has just loaded the task. */
+const seenOf = async (taskId: string) => {
+  const { version } = await taskAs('stan', taskId);
+  const rows = await fixture.deps.db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(sql`custom_item_meta_data ->> 'ccTask' = ${taskId} and trashed_at is null`);
+  return { version, documentIds: rows.map(({ id }) => id) };
+};
+
+/** Reviews a task as it is at this moment. */
+const review = async (
+  taskId: string,
+  body: Record<string, unknown>,
+  who: Name = 'stan',
+  headers: Record<string, string> = {},
+) => fixture.tell(who, `POST /${taskId}/review`, { seen: await seenOf(taskId), ...body }, headers);
 const returned = (step: number, documentId: string, more = {}) => ({
   step,
   documentId,
@@ -301,7 +317,7 @@ test('only the firm of the client reviews', async () => {
 
 test('a repeated review decides once; its key does not serve another', async () => {
   const { task, sales } = await handedIn();
-  const body = { kind: 'return', items: [returned(0, sales)] };
+  const body = { kind: 'return', seen: await seenOf(task), items: [returned(0, sales)] };
   const before = (await mailsOf('ann')).length;
   const headers = { 'idempotency-key': `review-${task}` };
   const first = await review(task, body, 'stan', headers);

@@ -275,6 +275,28 @@ test('five new documents at most are listed, and all unread ones are counted', a
   expect([unread, rows.map(({ name }) => name)]).toEqual([8, ['8.pdf', '7.pdf', '6.pdf', '5.pdf', '4.pdf']]);
 });
 
+test('[T2.06] the tabs count what home counts, for each user', async () => {
+  await group('counted one', [0]);
+  await group('counted two', [1, 0], {}, { clientId: 'cove' });
+  await group('counted upload', [0], { type: 'uploadTask' });
+  await group('counted empty', []);
+  await group('counted foreign', [0], {}, { clientId: 'bolt' });
+  await document('acme', 'one.pdf', at(1));
+  await document('cove', 'two.pdf', at(2));
+  await document('cove', 'read.pdf', { ...at(3), isReadByClientUser: true });
+  await document('acme', 'own.pdf', { ...at(4), createdByKind: 'client' });
+  const countsOf = async (who: Name) =>
+    (await fixture.call(fixture.as[who], '/api/client-center/v1/home/counts')).json();
+  expect(await countsOf('ann')).toEqual({ waiting: 3, unread: 2 });
+  for (const who of ['ann', 'amy', 'hugo', 'dan', 'bob', 'stan'] as const) {
+    const { waiting, newDocuments } = await homeOf(who);
+    expect([who, await countsOf(who)]).toEqual([
+      who,
+      { waiting: waiting?.total ?? null, unread: newDocuments.unread },
+    ]);
+  }
+});
+
 test('home refuses an invalid date, and answers without a date', async () => {
   await group('any', [0]);
   expect((await homeAt('ann', 'today=tomorrow')).status).toBe(400);

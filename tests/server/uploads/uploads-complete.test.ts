@@ -1,9 +1,11 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sweepOrphans } from '../../../server/blobs/sweep-orphans.ts';
 import { containerAccess, documents } from '../../../server/db/schema/core-schema.ts';
 import { sweepUploads } from '../../../server/uploads/sweep-uploads.ts';
-import { hashOf, idOf, startUploadFixture, type UploadFixture } from './upload-fixture.ts';
+import { hashOf, idOf, startUploadFixture, type UploadFixture, write } from './upload-fixture.ts';
 
 let fixture: UploadFixture;
 let count = 0;
@@ -161,9 +163,52 @@ test.each([
 test.each([
   ['a program', Uint8Array.from([0x4d, 0x5a, ...Array(200).fill(0)])],
   ['a page', new TextEncoder().encode('<!doctype html><script>alert(1)</script>')],
-])('%s named .pdf answers 415, and nothing is left', async (_what, bytes) => {
+])('%s named .pdf is refused with its bytes, and nothing is left', async (_what, bytes) => {
   const before = await fixture.blobFiles();
-  const path = await arrived('report.pdf', bytes);
+  const path = await fixture.begin(fixture.as.ann, {
+    size: bytes.length,
+    metadata: { containerId: folder, filename: 'report.pdf' },
+  });
+  expect(await fixture.send(fixture.as.ann, path, 0, bytes)).toMatchObject({
+    status: 415,
+    reason: 'fileType',
+  });
+  expect([await names(), await fixture.blobFiles(), await fixture.row(path)]).toEqual([
+    [],
+    before,
+    undefined,
+  ]);
+  expect(await fixture.offset(fixture.as.ann, path)).toMatchObject({ status: 404 });
+});
+
+test('40 MB that are named .pdf and are something else are refused after the first bytes', async () => {
+  const size = 41_943_040;
+  const path = await fixture.begin(fixture.as.ann, {
+    size,
+    metadata: { containerId: folder, filename: 'film.pdf' },
+  });
+  const request = await fixture.open(fixture.as.ann, path, 0, size);
+  const answered = once(request, 'response') as Promise<[IncomingMessage]>;
+  // No more than this is ever sent.
+  await write(request, new Uint8Array(65_536));
+  const [answer] = await answered;
+  request.destroy();
+  expect([answer.statusCode, await fixture.stagedFiles(), await fixture.row(path)]).toEqual([
+    415,
+    [],
+    undefined,
+  ]);
+});
+
+test('the start of a file that came in two parts is judged when all of it is there', async () => {
+  const before = await fixture.blobFiles();
+  const bytes = new TextEncoder().encode('<!doctype html><script>alert(1)</script>');
+  const path = await fixture.begin(fixture.as.ann, {
+    size: bytes.length,
+    metadata: { containerId: folder, filename: 'report.pdf' },
+  });
+  await fixture.send(fixture.as.ann, path, 0, bytes.slice(0, 10));
+  await fixture.send(fixture.as.ann, path, 10, bytes.slice(10));
   expect(await fixture.complete(fixture.as.ann, path)).toMatchObject({ status: 415, reason: 'fileType' });
   expect([await names(), await fixture.blobFiles(), await fixture.row(path)]).toEqual([
     [],

@@ -12,6 +12,9 @@ import { lateAnswers } from './slowness.ts';
 const root = new URL('../../../', import.meta.url).pathname;
 const readyLine = /^Portal ready at (\S+)$/;
 
+/** No script plays the firm of the demo: what a test hands in stays as it is. */
+const quiet = { DEMO_FIRM: 'off' };
+
 export interface PortalProcess {
   /** `http://localhost:8123` */
   readonly origin: string;
@@ -51,7 +54,7 @@ export async function startPortalProcess(
   const start = async () => {
     child = spawn(process.execPath, [...lateAnswers, '--enable-source-maps', 'dist/server/main.js'], {
       cwd: root,
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...env },
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...quiet, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const said: string[] = [];

@@ -1,7 +1,7 @@
 /** The services of tasks over a line that a test answers. */
 import type { Call } from '../../../contract/calls/call.ts';
 import { createTaskServices } from '../../../src/flows/tasks/services.ts';
-import type { ServiceAt } from '../../../src/platform/service-route.ts';
+import type { ServiceAt } from '../../../src/platform/http/service-route.ts';
 
 /** A call as it went out. */
 export interface Asked {

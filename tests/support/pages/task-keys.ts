@@ -42,7 +42,7 @@ export async function goToDone(page: Page): Promise<void> {
 export async function finish({ page, taskIds }: Begun, at: number, titled: string): Promise<void> {
   await goToDone(page);
   await page.keyboard.press('Enter');
-  if (at === taskIds.length - 1) await pressed(page, 'Reopen').waitFor();
+  if (at === taskIds.length - 1) await pressed(page, 'Take back').waitFor();
   await arrives(titleOf(page, titled));
   expect((await taskNow(account, taskIds[at] ?? '')).status).toBe(2);
 }

@@ -61,7 +61,7 @@ export async function startTestServer(env: NodeJS.ProcessEnv = {}): Promise<Test
   const database = await ownDatabase(stock?.template);
   if (stock) await cp(stock.blobDir, join(dataDir, 'blobs'), { recursive: true });
   const settings: Settings = {
-    ...readSettings({ DEMO: 'off', DATABASE_URL: database.url, ...env, DATA_DIR: dataDir }),
+    ...readSettings({ DEMO: 'off', DEMO_FIRM: 'off', DATABASE_URL: database.url, ...env, DATA_DIR: dataDir }),
     port: 0,
     publicOrigin: 'http://localhost:0',
   };

@@ -5,7 +5,7 @@ import type { Theme } from '../../../contract/firm/theme.ts';
 import type { Session } from '../../../contract/session/session.ts';
 import type { Container, StorageDocument } from '../../../contract/storage/storage-items.ts';
 import type { Entry } from '../../../machines/session/entry.ts';
-import { type BrowserStore, createBrowserStore } from '../../../src/platform/browser-store.ts';
+import { type BrowserStore, createBrowserStore } from '../../../src/platform/store/browser-store.ts';
 
 export const sessionFor = (companyId: string): Session => ({
   bindings: {

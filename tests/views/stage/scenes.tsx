@@ -148,7 +148,7 @@ export const scenes: Partial<Record<Subject, Scene>> = {
     ),
     models: homeModels,
     path: '/home',
-    unseen: ['changes', 'tab', 'watcher'],
+    unseen: ['changes', 'obligations', 'tab', 'watcher'],
     compose: composeHome,
   },
   links: {

@@ -94,6 +94,17 @@ function AgencyRow({ actor, agency }: { actor: Actor; agency: ClientAgency }) {
         {checkedAt ? formatWhen(checkedAt, new Date(), i18n.language) : t('never')}
       </td>
       <td className={classes.actions}>
+        {agency.status === 'positive' && (
+          <button
+            type="button"
+            className={surface.link}
+            aria-label={t('adviceOf', { name })}
+            aria-haspopup="dialog"
+            onClick={() => actor.send({ type: 'advice.open', agencyId })}
+          >
+            {t('whatToDo')}
+          </button>
+        )}
         <button
           type="button"
           className={surface.link}

@@ -11,7 +11,7 @@ const dayFormat = perLanguage(
 /** Until when a certificate is valid and how long that is, or what stands against it. */
 export function Validity({ agency }: { agency: ClientAgency }) {
   const { t, i18n } = useTranslation('clearances');
-  const { status, validUntil, validity, daysLeft, debts, message, retryAt } = agency;
+  const { status, validUntil, validity, daysLeft, debts, message, retryAt, firmToldAt } = agency;
   const { language } = i18n;
   const left = () => {
     if (daysLeft === null || validity === 'expired') return t('expired');
@@ -20,7 +20,10 @@ export function Validity({ agency }: { agency: ClientAgency }) {
   const words = () => {
     if (retryAt && status === 'unavailable')
       return t('retryAt', { when: formatWhen(retryAt, new Date(), language) });
-    if (status === 'positive' && debts > 0) return t('debts', { count: debts });
+    if (status === 'positive') {
+      const told = firmToldAt ? t('firmKnows') : null;
+      return [debts > 0 ? t('debts', { count: debts }) : null, told].filter(Boolean).join(' ') || message;
+    }
     return message;
   };
   const sentence = words();

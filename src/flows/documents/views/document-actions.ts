@@ -82,6 +82,8 @@ export function useDocumentActions(documents: DocumentsActor) {
   const download = (chosen: readonly StorageDocument[]): DocumentAction => ({
     key: 'downloadAction',
     Icon: IconDownload,
+    // Several are packed into an archive on the account of the user.
+    reason: chosen.length === 1 ? undefined : reason,
     run() {
       const [only] = chosen;
       if (only && chosen.length === 1) documents.send({ type: 'document.download', documentId: only.id });

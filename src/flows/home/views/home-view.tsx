@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { widgetsOfSinglePage } from '../../../../contract/home/dashboards.ts';
 import type { Home } from '../../../../machines/home/home.machine.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import type { ObligationCounts } from '../../../../machines/signals.ts';
 import { late } from '../../../ui/flow/late.tsx';
 import { PartBoundary } from '../../../ui/flow/part-boundary.tsx';
 import { usePageActor } from '../../../ui/flow/root-context.ts';
@@ -123,6 +124,7 @@ function Greeting({ home }: Pick<HomeViewProps, 'home'>) {
   const first = useSelector(session, (snapshot) => snapshot.context.session?.meta.FirstName ?? '');
   const mayShowInfo = useMay('accountInfo');
   const waiting = useSelector(home, ({ context }) => context.home?.waiting ?? null);
+  const obligations = useSelector(home, ({ context }) => context.obligations?.counts ?? null);
   const now = new Date();
   const part = partOfDay(now.getHours());
   const waits = waiting && t('waits', { count: waiting.total, words: wordOf(waiting.total) });
@@ -135,6 +137,7 @@ function Greeting({ home }: Pick<HomeViewProps, 'home'>) {
         : waiting.overdue > 0
           ? t('waitsAndOverdue', { waits, overdue })
           : waits;
+  const due = obligations && dueOf(obligations);
   return (
     <div>
       <h1 className={text.hidden} tabIndex={-1}>
@@ -144,8 +147,15 @@ function Greeting({ home }: Pick<HomeViewProps, 'home'>) {
         {mayShowInfo && first !== '' ? t(`hello.${part}`, { first }) : t(`helloPlain.${part}`)}
       </p>
       <p className={text.quiet}>
-        {[formatWeekday(now, i18n.language), line].filter((one) => one !== null).join(' · ')}
+        {[formatWeekday(now, i18n.language), line, due].filter((one) => one !== null).join(' · ')}
       </p>
     </div>
   );
+
+  function dueOf({ overdue, next }: ObligationCounts): string | null {
+    if (overdue > 0) return t('obligationsOverdue', { count: overdue, words: wordOf(overdue) });
+    if (next === null) return null;
+    const when = t('inDays', { count: next.daysLeft });
+    return t('obligationsDue', { count: next.count, words: wordOf(next.count), when });
+  }
 }

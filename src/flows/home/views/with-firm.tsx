@@ -1,4 +1,5 @@
 import { IconArrowBackUp, IconCircleCheck, IconEye, IconInbox, IconUser } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -39,9 +40,11 @@ const bars = [1, 2, 3] as const;
 export function WithFirm({ home, withFirm: { total, rows }, clients }: WithFirmProps) {
   const { t } = useTranslation('home');
   const titleId = useId();
+  const isPlayed = useSelector(home, ({ context }) => context.home?.isFirmPlayed ?? false);
   return (
     <section className={`${surface.card} ${styles.card}`} aria-labelledby={titleId}>
       <CardHead id={titleId} title={t('withFirm')} note={t('handedIn', { count: total })} />
+      {isPlayed && <p className={`${text.small} ${styles.played}`}>{t('firmPlayed')}</p>}
       <ul>
         {rows.map((row) => (
           <WithFirmRow

@@ -1,9 +1,11 @@
 import { IconCircleCheck, IconCircleCheckFilled, IconDownload } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Obligation } from '../../../../contract/brazil/tax-calendar.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { urgencyOf } from '../../../../machines/tax-calendar/urgency.ts';
+import { formatSince } from '../../../ui/language/days.ts';
 import { formatWhen } from '../../../ui/language/format.ts';
 import surface from '../../../ui/surface.module.css';
 import text from '../../../ui/text.module.css';
@@ -17,29 +19,37 @@ interface ObligationRowProps {
   obligation: Obligation;
   /** `yyyy-MM-dd`, in Brazil. */
   today: string;
-  /** The day stands before its first obligation alone. */
+  /** The day stands before its first obligation, and before the one at which the list opens. */
   isFirstOfDay: boolean;
+  /** Given to the obligation at which the list opens. */
+  row?: Ref<HTMLLIElement> | undefined;
 }
 
 /** An obligation: its day, the firm's own date above the legal one, its guide, and the client's word that it is paid. */
-export function ObligationRow({ actor, obligation, today, isFirstOfDay }: ObligationRowProps) {
+export function ObligationRow({ actor, obligation, today, isFirstOfDay, row }: ObligationRowProps) {
   const { t, i18n } = useTranslation('taxCalendar');
   const { language } = i18n;
-  const { id, name, kind, legalDate, internalDate, paid, guide, banksClosed } = obligation;
+  const { id, name, kind, legalDate, internalDate, paid, guide, banksClosed, verified } = obligation;
   const wish = { type: 'obligation.mark', id, paid: paid === null } as const;
   const mayMark = useSelector(actor, (snapshot) => snapshot.context.shown?.mayMark === true);
   const canMark = useSelector(actor, (snapshot) => snapshot.can(wish));
   const { daysLeft, level } = urgencyOf(obligation, today);
   const tone = tones[level];
+  const notes = [!verified && t('unverified'), banksClosed && t('banksClosed')].filter(
+    (one) => one !== false,
+  );
+  const isDeclaration = kind === 'declaration';
   const when = () => {
-    if (paid) return t('paid', { when: formatWhen(paid.at, new Date(), language), name: paid.by });
+    if (paid)
+      return t(isDeclaration ? 'delivered' : 'paid', { when: formatSince(paid.at, new Date(), language) });
     return daysLeft < 0 ? t('overdue', { count: -daysLeft }) : t('dueIn', { count: daysLeft });
   };
-  const isDeclaration = kind === 'declaration';
-  const markLabel = paid ? t('unmark', { name }) : t(isDeclaration ? 'markDelivered' : 'markPaid', { name });
+  const markLabel = paid
+    ? t('unmark', { name, by: paid.by, when: formatWhen(paid.at, new Date(), language) })
+    : t(isDeclaration ? 'markDelivered' : 'markPaid', { name });
   const Mark = paid ? IconCircleCheckFilled : IconCircleCheck;
   return (
-    <li className={classes.row} data-first={isFirstOfDay || undefined}>
+    <li ref={row} className={classes.row} data-first={isFirstOfDay || undefined}>
       <time
         className={classes.day}
         data-tone={tone}
@@ -50,11 +60,13 @@ export function ObligationRow({ actor, obligation, today, isFirstOfDay }: Obliga
         <span>{weekdayOf(legalDate, language)}</span>
       </time>
       <div className={classes.what}>
-        <p className={classes.name}>{name}</p>
+        <p className={classes.name}>
+          <Whole words={name} />
+        </p>
         <p className={classes.when} data-tone={tone}>
           {when()}
-          {banksClosed && <span className={text.small}> {t('banksClosed')}</span>}
         </p>
+        {notes.length > 0 && <p className={text.small}>{notes.join(' · ')}</p>}
       </div>
       <dl className={classes.dates}>
         <div>
@@ -94,5 +106,18 @@ export function ObligationRow({ actor, obligation, today, isFirstOfDay }: Obliga
         )}
       </div>
     </li>
+  );
+}
+
+/** A name whose words with a hyphen, such as S-1299, are broken only where they are wider than the line. */
+function Whole({ words }: { words: string }) {
+  return words.split(/(\S+-\S+)/).map((part) =>
+    part.includes('-') ? (
+      <span key={part} className={classes.whole}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   );
 }

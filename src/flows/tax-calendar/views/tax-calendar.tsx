@@ -2,14 +2,15 @@ import { IconCalendarOff, IconCalendarPlus, IconChevronLeft, IconChevronRight } 
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
-import type { CalendarMonth } from '../../../../machines/tax-calendar/tax-calendar.machine.ts';
+import { type CalendarMonth, monthAfter } from '../../../../machines/tax-calendar/tax-calendar.machine.ts';
 import { useRoot } from '../../../ui/flow/root-context.ts';
 import { SkeletonRows } from '../../../ui/list/skeleton-rows.tsx';
+import { useScrolledTo } from '../../../ui/list/use-scrolled-to.ts';
 import { RetryButton } from '../../../ui/message/retry-button.tsx';
 import { StateMessage } from '../../../ui/message/state-message.tsx';
 import surface from '../../../ui/surface.module.css';
 import { WidgetCard } from '../../../ui/widget/widget-card.tsx';
-import { monthName } from './calendar-dates.ts';
+import { monthName, monthWithin } from './calendar-dates.ts';
 import { ObligationRow } from './obligation-row.tsx';
 import classes from './tax-calendar.module.css';
 
@@ -78,16 +79,41 @@ export default function TaxCalendar({ actor }: { actor: Actor }) {
 }
 
 function Month({ actor, shown }: { actor: Actor; shown: CalendarMonth }) {
+  const { t, i18n } = useTranslation('taxCalendar');
+  const { obligations, regime, overdueBefore, today } = shown;
+  const month = monthWithin(monthAfter(shown.month, -1), today, i18n.language);
+  return (
+    <>
+      {overdueBefore > 0 && (
+        <p className={classes.before}>
+          {t('overdueBefore', { count: overdueBefore, month })}{' '}
+          <button
+            type="button"
+            className={surface.link}
+            onClick={() => actor.send({ type: 'month.previous' })}
+          >
+            {t('showMonth', { month })}
+          </button>
+        </p>
+      )}
+      {obligations.length > 0 ? (
+        <Obligations actor={actor} shown={shown} />
+      ) : (
+        <StateMessage
+          icon={<IconCalendarOff />}
+          title={t('emptyTitle')}
+          text={regime === null ? t('noFacts') : t('emptyText')}
+        />
+      )}
+    </>
+  );
+}
+
+function Obligations({ actor, shown }: { actor: Actor; shown: CalendarMonth }) {
   const { t } = useTranslation('taxCalendar');
-  const { obligations, regime } = shown;
-  if (obligations.length === 0)
-    return (
-      <StateMessage
-        icon={<IconCalendarOff />}
-        title={t('emptyTitle')}
-        text={regime === null ? t('noFacts') : t('emptyText')}
-      />
-    );
+  const { obligations } = shown;
+  const opensAt = useSelector(actor, ({ context }) => context.opensAt);
+  const place = useScrolledTo<HTMLLIElement>(opensAt === null ? null : `${shown.month} ${opensAt}`);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, and has to be reached by keyboard.
     <ul className={`${surface.scroll} ${classes.list}`} tabIndex={0} aria-label={t('title')}>
@@ -97,7 +123,10 @@ function Month({ actor, shown }: { actor: Actor; shown: CalendarMonth }) {
           actor={actor}
           obligation={obligation}
           today={shown.today}
-          isFirstOfDay={obligations[index - 1]?.legalDate !== obligation.legalDate}
+          isFirstOfDay={
+            obligations[index - 1]?.legalDate !== obligation.legalDate || obligation.id === opensAt
+          }
+          row={obligation.id === opensAt ? place : undefined}
         />
       ))}
     </ul>

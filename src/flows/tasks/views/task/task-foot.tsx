@@ -24,13 +24,13 @@ function countFaults(answers: readonly MissingAnswer[]): readonly [missing: numb
   return [answers.length - wrong, wrong];
 }
 
-/** Whether what was typed is saved [T4.19], what is still missing, and the buttons "Done" and "Undo" [T2.26]. */
+/** Whether what was typed is saved [T4.19], what is still missing, and the buttons "Done" and "Take back" [T2.26]. */
 export function TaskFoot({ task }: { task: SystemActors['task'] }) {
   const { t } = useTranslation('tasks');
   const isOver = useIsOver(task);
   const work = useWork(task);
   const isBusy = useSelector(work, (at) => at?.hasTag('busy') ?? false);
-  const mayUndo = useSelector(work, (at) => at?.can({ type: 'task.undo' }) ?? false);
+  const mayTakeBack = useSelector(work, (at) => at?.can({ type: 'task.takeBack' }) ?? false);
   const mayFinish = useSelector(work, (at) => at?.can({ type: 'task.done' }) ?? false);
   const isComingUp = useSelector(work, (at) => at?.matches('comingUp') ?? false);
   const isDoneInPlace = useSelector(work, (at) => at?.matches('doneInPlace') ?? false);
@@ -64,7 +64,9 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
           data-tone={isPointedOut ? 'bad' : undefined}
         >
           {isOver
-            ? ''
+            ? mayTakeBack || isDoneInPlace
+              ? t('takeBackHint')
+              : ''
             : uploading > 0
               ? t('filesUnderWay', { count: uploading })
               : again > 0
@@ -88,17 +90,17 @@ export function TaskFoot({ task }: { task: SystemActors['task'] }) {
           <span className={text.small}>{t(readOnly === 'preview' ? 'notInPreview' : 'readOnlyRole')}</span>
         )}
         {isOver ? (
-          (mayUndo || isDoneInPlace) && (
+          (mayTakeBack || isDoneInPlace) && (
             <Button
               // Not the button that was pressed: the focus would come back to it, where Enter takes back what was done.
-              key="undo"
+              key="takeBack"
               variant="default"
               loading={isBusy}
               aria-disabled={isDoneInPlace || undefined}
               data-disabled={isDoneInPlace || undefined}
-              onClick={() => work?.send({ type: 'task.undo' })}
+              onClick={() => work?.send({ type: 'task.takeBack' })}
             >
-              {t('undo')}
+              {t('takeBack')}
             </Button>
           )
         ) : (

@@ -60,7 +60,7 @@ export function TaskPanel({ task }: { task: SystemActors['task'] }) {
   const isWorking = useSelector(work, (at) => at?.hasTag('busy') ?? false);
   useKeptFocus(isLoading || isWorking);
   const isOver = useIsOver(task);
-  // "Done" and "Reopen" replace each other: the pressed button is removed.
+  // "Done" and "Take back" replace each other: the pressed button is removed.
   useFocusAfterLoss(heading, isOver);
   return (
     <section

@@ -1,7 +1,9 @@
 import { Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArchive, IconCheck, IconFolderPlus, IconSend, IconTrash } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { may } from '../../../../../../contract/session/access.ts';
 import { documentOrders } from '../../../../../../contract/storage/storage.ts';
 import { documentColumns } from '../../../../../../machines/documents/columns.machine.ts';
 import { useMay } from '../../../../../ui/flow/use-may.ts';
@@ -37,6 +39,7 @@ export default function ViewMenuItems({
   const folder = useOpenFolder(documents);
   const mayFlatten = useMay('documentsFlatToggle');
   const mayFilterRead = useMay('documentReadToggle');
+  const mayExport = useSelector(documents, ({ context }) => may(context.access, 'changes'));
   const openAbout = useOpenAbout(documents);
   const newFolder = useNewFolder(documents);
   const isPhone = useMediaQuery(below(breakpoints.window), undefined, { getInitialValueInEffect: false });
@@ -130,8 +133,13 @@ export default function ViewMenuItems({
       ))}
       <Menu.Divider />
       {folder && !isFlat && !isSearching && (
-        <Menu.Item leftSection={<IconArchive aria-hidden />} onClick={() => openAbout('exporting', 'export')}>
+        <Menu.Item
+          leftSection={<IconArchive aria-hidden />}
+          disabled={!mayExport}
+          onClick={() => openAbout('exporting', 'export')}
+        >
           {t('downloadFolder')}
+          {!mayExport && <span className={text.caption}>{t('notInPreview')}</span>}
         </Menu.Item>
       )}
       <Menu.Item leftSection={<IconSend aria-hidden />} onClick={() => openAbout('links', 'links')}>

@@ -1,10 +1,10 @@
 import ky, { HTTPError, TimeoutError } from 'ky';
 import * as z from 'zod/mini';
-import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '../../contract/calls/call.ts';
-import { encodeQuery, fillPath } from '../../contract/calls/call.ts';
-import { refusalSchema } from '../../contract/calls/problem.ts';
-import type { ProblemCode } from '../../machines/problem.ts';
-import { ProblemError } from '../../machines/problem.ts';
+import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '../../../contract/calls/call.ts';
+import { encodeQuery, fillPath } from '../../../contract/calls/call.ts';
+import { refusalSchema } from '../../../contract/calls/problem.ts';
+import type { ProblemCode } from '../../../machines/problem.ts';
+import { ProblemError } from '../../../machines/problem.ts';
 import type { FirstQuestions } from './first-questions.ts';
 
 /** How long a call may take, in milliseconds, unless it says otherwise; uploads and downloads have no limit. */

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../machines/problem.ts';
+import { ProblemError } from '../../../machines/problem.ts';
 import { problemOfAnswer } from './http.ts';
 
 /** How long nothing may arrive before a download counts as stuck, in milliseconds. The whole may take as long as it takes. */

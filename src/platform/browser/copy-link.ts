@@ -1,4 +1,4 @@
-import { languageOfPath, prefixOf } from '../../contract/language/market.ts';
+import { languageOfPath, prefixOf } from '../../../contract/language/market.ts';
 
 /** Copies the whole URL of a path of the portal to the clipboard; rejects where the browser does not allow it. */
 export const createCopyLink =

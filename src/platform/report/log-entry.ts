@@ -1,6 +1,6 @@
-import type { LogItem } from '../../contract/firm/support.ts';
-import { logSpecVersion, maxIssueLength, maxTrailLines } from '../../contract/firm/support.ts';
-import type { Note } from '../../machines/hooks/notes.ts';
+import type { LogItem } from '../../../contract/firm/support.ts';
+import { logSpecVersion, maxIssueLength, maxTrailLines } from '../../../contract/firm/support.ts';
+import type { Note } from '../../../machines/hooks/notes.ts';
 
 /** Who writes entries. */
 const source = 'clientcenter';

@@ -1,4 +1,4 @@
-import { getDocument } from '../../contract/storage/storage.ts';
+import { getDocument } from '../../../contract/storage/storage.ts';
 import type { ServiceAt } from './service-route.ts';
 
 /** Asks storage for the URL under which the browser may download a document [S7.19]; empty where there is none. */

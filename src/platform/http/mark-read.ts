@@ -1,5 +1,5 @@
-import { markRead } from '../../contract/storage/storage-changes.ts';
-import type { ReadWish } from '../../machines/read-marks.machine.ts';
+import { markRead } from '../../../contract/storage/storage-changes.ts';
+import type { ReadWish } from '../../../machines/read-marks.machine.ts';
 import type { ServiceAt } from './service-route.ts';
 
 /** Sets the read-by-client state [S2.16]. */

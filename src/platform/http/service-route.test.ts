@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getTask } from '../../contract/tasks/tasks.ts';
+import { getTask } from '../../../contract/tasks/tasks.ts';
 import { createHttp } from './http.ts';
 import { createServiceAt, createTaskService } from './service-route.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryStore } from '../../tests/support/values/fixtures.ts';
+import { memoryStore } from '../../../tests/support/values/fixtures.ts';
 import { createDraftList, maxDrafts } from './draft-list.ts';
 import { createDrafts } from './drafts.ts';
 

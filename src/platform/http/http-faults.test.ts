@@ -1,13 +1,13 @@
 /** What every call of the contract makes of each way in which it can fail. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Call } from '../../contract/calls/call.ts';
-import { catalogue } from '../../contract/calls/catalogue.ts';
-import { reasons } from '../../contract/calls/problem.ts';
-import { downloadDocument } from '../../contract/storage/storage.ts';
-import type { Problem } from '../../machines/problem.ts';
-import { ProblemError } from '../../machines/problem.ts';
-import type { UploadPayload } from '../../machines/upload/upload-file.machine.ts';
-import { send } from '../flows/upload/send.ts';
+import type { Call } from '../../../contract/calls/call.ts';
+import { catalogue } from '../../../contract/calls/catalogue.ts';
+import { reasons } from '../../../contract/calls/problem.ts';
+import { downloadDocument } from '../../../contract/storage/storage.ts';
+import type { Problem } from '../../../machines/problem.ts';
+import { ProblemError } from '../../../machines/problem.ts';
+import type { UploadPayload } from '../../../machines/upload/upload-file.machine.ts';
+import { send } from '../../flows/upload/send.ts';
 import { fetchBytes } from './fetch-bytes.ts';
 import { createHttp, isExempt } from './http.ts';
 
@@ -39,6 +39,7 @@ const made: Readonly<Record<'call' | 'form' | 'tus' | 'address', readonly string
     ...['listClientGroups', 'getGroup', 'taskChanges', 'markTasksDeleted', 'listClientTasks'],
     ...['deleteClientTasks', 'getTask', 'updateTask', 'deleteTask', 'updateTaskStep', 'taxYearDocuments'],
     ...['listCountries', 'listStates', 'signTaskDocument', 'reviewTask', 'home', 'listClientAgencies'],
+    ...['homeCounts', 'askAboutClearance'],
     ...['listCrawlerHistory', 'findClearanceDocument', 'setClientAgencies', 'listObligations'],
     ...['markObligation', 'linkGuide', 'setTaxFacts', 'setCalendarLeads', 'findCalendarFeed'],
     ...['createCalendarFeed', 'revokeCalendarFeed', 'listArticles', 'getArticle', 'markArticleSeen'],

@@ -1,5 +1,5 @@
-import type { Call, ResponseOf } from '../../contract/calls/call.ts';
-import { serviceRoute } from '../../contract/storage/storage.ts';
+import type { Call, ResponseOf } from '../../../contract/calls/call.ts';
+import { serviceRoute } from '../../../contract/storage/storage.ts';
 import type { Http, Request } from './http.ts';
 
 /** Calls to a service whose base path a look-up decides [S7.15, T7.19]. */

@@ -1,4 +1,4 @@
-import type { TabReport } from '../../machines/tab.ts';
+import type { TabReport } from '../../../machines/tab.ts';
 
 /** Reports whether the tab of the page is shown: now, and at each change until it is ended by what it returns. */
 export function watchTab(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { listClients } from '../../contract/firm/clients.ts';
-import { loadBindings } from '../../contract/session/session.ts';
-import { getDocument } from '../../contract/storage/storage.ts';
-import { listGroups } from '../../contract/tasks/task-groups.ts';
-import { memoryStore } from '../../tests/support/values/fixtures.ts';
-import { storageKeys } from './browser-store.ts';
+import { listClients } from '../../../contract/firm/clients.ts';
+import { loadBindings } from '../../../contract/session/session.ts';
+import { getDocument } from '../../../contract/storage/storage.ts';
+import { listGroups } from '../../../contract/tasks/task-groups.ts';
+import { memoryStore } from '../../../tests/support/values/fixtures.ts';
+import { storageKeys } from '../store/browser-store.ts';
 import { createFirstQuestions } from './first-questions.ts';
 
 const origin = 'http://portal.test';
@@ -18,7 +18,7 @@ function signedInStore() {
 }
 
 test('the early script reads the keys that the store writes', async () => {
-  const { earlyKeys } = await import('../early.ts');
+  const { earlyKeys } = await import('../../early.ts');
   expect(earlyKeys).toEqual({ token: storageKeys.token, questions: storageKeys.questions });
 });
 

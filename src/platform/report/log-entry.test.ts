@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { logItemSchema } from '../../contract/firm/support.ts';
-import type { Note } from '../../machines/hooks/notes.ts';
+import { logItemSchema } from '../../../contract/firm/support.ts';
+import type { Note } from '../../../machines/hooks/notes.ts';
 import { createLogId, logItemOf } from './log-entry.ts';
 
 const time = new Date('2026-11-21T12:00:00Z');

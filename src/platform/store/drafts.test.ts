@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryStore } from '../../tests/support/values/fixtures.ts';
+import { memoryStore } from '../../../tests/support/values/fixtures.ts';
 import { createDrafts, maxDraftsLength } from './drafts.ts';
 
 const start = () => {

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { defineCall, encodeQuery, fillPath } from '../../contract/calls/call.ts';
-import { documentsExist } from '../../contract/storage/storage.ts';
-import { ProblemError } from '../../machines/problem.ts';
+import { defineCall, encodeQuery, fillPath } from '../../../contract/calls/call.ts';
+import { documentsExist } from '../../../contract/storage/storage.ts';
+import { ProblemError } from '../../../machines/problem.ts';
 import { createHttp, isExempt } from './http.ts';
 
 const ping = defineCall({

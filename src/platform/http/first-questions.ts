@@ -1,6 +1,6 @@
-import type { Call } from '../../contract/calls/call.ts';
-import type { EarlyAnswers } from '../early.ts';
-import type { BrowserStore } from './browser-store.ts';
+import type { Call } from '../../../contract/calls/call.ts';
+import type { EarlyAnswers } from '../../early.ts';
+import type { BrowserStore } from '../store/browser-store.ts';
 
 /** How many questions are kept for a page, and for how many pages. */
 const maxQuestions = 10;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { problemOf } from '../../machines/problem.ts';
+import { problemOf } from '../../../machines/problem.ts';
 import { fetchBytes } from './fetch-bytes.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
