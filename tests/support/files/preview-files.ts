@@ -8,11 +8,12 @@ import type { TestFile } from '../browser/stocked-folder.ts';
 const base64 = (text: string) => new Uint8Array(Buffer.from(text, 'base64'));
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-/** A PDF with a line of text on each page. */
+/** A PDF with one text on each page, in as many lines as it takes. */
 export async function pdfOf(...lines: readonly string[]): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
-  for (const line of lines) pdf.addPage([595, 842]).drawText(line, { x: 60, y: 760, size: 24, font });
+  for (const line of lines)
+    pdf.addPage([595, 842]).drawText(line, { x: 60, y: 760, size: 24, maxWidth: 475, font });
   return await pdf.save();
 }
 
