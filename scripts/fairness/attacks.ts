@@ -373,9 +373,9 @@ async function metadata({ origin }: Target): Promise<Run> {
       over(isOver, 10, () => homes.note(sixty.call(home.path))),
     ]);
     return [
-      { what: 'metadata written', count: written.of(200, 204), least: 20 },
+      { what: 'metadata written', count: written.of(200, 204), least: 10 },
       { what: 'metadata refused', count: written.of(409, 429), least: 0 },
-      { what: 'changes of the task', count: toggled.of(200), least: 20 },
+      { what: 'changes of the task', count: toggled.of(200), least: 10 },
       { what: 'homes', count: homes.of(200), least: 20 },
     ];
   };
