@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { encodeQuery, fillPath } from '../../contract/calls/call.ts';
 import { catalogue } from '../../contract/calls/catalogue.ts';
 import { languages, prefixOf } from '../../contract/language/market.ts';
+import { signInStartPath } from '../../contract/session/return-path.ts';
 import { demoPassword } from '../../server/demo/seed.ts';
 import { CookieBrowser, locationOf } from '../../tests/support/browser/cookie-browser.ts';
 import { linkIn, mailsTo } from '../../tests/support/browser/outbox.ts';
@@ -771,6 +772,12 @@ const ofPages: readonly (readonly [string, Walk])[] = [
       () =>
         new CookieBrowser().fetch(`${origin}/oidc/password/${'x'.repeat(43)}`),
   ],
+  ...languages.map((language): readonly [string, Walk] => [
+    signInStartPath(language, null),
+    async ({ origin }) =>
+      () =>
+        new CookieBrowser().fetch(`${origin}${signInStartPath(language, '/documents')}`),
+  ]),
   ...languages.map((language): readonly [string, Walk] => [
     `${prefixOf(language)}/share/*`,
     async (stage) => {
