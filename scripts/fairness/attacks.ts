@@ -4,15 +4,20 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { fillPath } from '../../contract/calls/call.ts';
+import { home } from '../../contract/home/home.ts';
 import { exportStatus, startExport } from '../../contract/storage/export-jobs.ts';
-import { uploadDocument } from '../../contract/storage/storage.ts';
-import { createTask, updateTaskStep } from '../../contract/tasks/tasks.ts';
+import { documentsOfContainers, uploadDocument } from '../../contract/storage/storage.ts';
+import { setItemMetadata } from '../../contract/storage/storage-changes.ts';
+import { metaDataFor } from '../../contract/tasks/handed-in.ts';
+import { taskStatus } from '../../contract/tasks/task-rules.ts';
+import { createTask, updateTask, updateTaskStep } from '../../contract/tasks/tasks.ts';
 import { demoPassword } from '../../server/demo/seed.ts';
 import { CookieBrowser } from '../../tests/support/browser/cookie-browser.ts';
 import { jsonOf, openProvider, type SignedIn, signInAt } from '../../tests/support/browser/sign-in.ts';
 import { stockFolder } from '../../tests/support/browser/stocked-folder.ts';
 import { chunkedHead, chunkOf } from '../../tests/support/server/raw-connection.ts';
 import type { Effect } from './report.ts';
+import { changeFacts, feedOfSixty } from './walks.ts';
 
 /** The portal under attack. */
 export interface Target {
@@ -30,6 +35,9 @@ export const attacks: Readonly<Record<string, (target: Target) => Promise<Run>>>
   lock,
   passwords,
   quota,
+  calendar,
+  metadata,
+  homes,
 };
 
 /** What the portal is started with, so that an attack reaches its limits within a measurement. */
@@ -286,6 +294,102 @@ async function quota({ origin }: Target): Promise<Run> {
       { what: 'bytes uploaded', count: stored.length * fileBytes, least: quotaBytes - 5 * fileBytes },
       { what: 'uploads refused by the quota', count: uploads.of(429), least: 1 },
       { what: 'exports packed', count: exported, least: 2 },
+    ];
+  };
+}
+
+/** Fifty programs that fetch a calendar of 60 clients, again a second after a refusal, while its contents change all the time. */
+async function calendar({ origin }: Target): Promise<Run> {
+  const [staff, sixty] = [await signIn(origin, 'staff'), await signIn(origin, 'sixty-clients')];
+  const { address, clientId } = await feedOfSixty({ origin, staff, sixty });
+  return async (isOver) => {
+    const [fetches, changes] = [new Statuses(), new Statuses()];
+    let isChanged = false;
+    const ask = async () => {
+      const status = await fetches.note(fetch(address));
+      if (status !== 200) await wait(1_000);
+    };
+    const change = async () => {
+      isChanged = !isChanged;
+      await changes.note(changeFacts(staff, clientId, isChanged));
+      await wait(200);
+    };
+    await Promise.all([over(isOver, 50, ask), over(isOver, 1, change)]);
+    return [
+      { what: 'calendars', count: fetches.of(200), least: 1 },
+      { what: 'refused', count: fetches.of(429, 503), least: 100 },
+      { what: 'new versions of it', count: changes.of(200), least: 5 },
+    ];
+  };
+}
+
+/** Metadata as large as it may be at a hundred documents that are handed in for one task, and what reads these. */
+async function metadata({ origin }: Target): Promise<Run> {
+  const [staff, sixty] = [await signIn(origin, 'staff'), await signIn(origin, 'sixty-clients')];
+  const json = { 'content-type': 'application/json' };
+  const { clients } = await jsonOf(await sixty.call('/api/client-center/v1/clients/?pageSize=100'));
+  const { id: clientId } = clients.find(({ name }: { name: string }) => name.startsWith('Penobscot'));
+  const { data: listed } = await jsonOf(
+    await sixty.call(`${documentsOfContainers.path}?clientId=${clientId}&pageSize=100`),
+  );
+  const made = await staff.call(createTask.path, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ clientId, type: 'documentsTask', label: 'Large' }),
+  });
+  const { data: oneTask } = await jsonOf(made);
+  const large = Object.fromEntries(
+    Array.from({ length: 45 }, (_, index) => [`key-${index}`, 'x'.repeat(500)]),
+  );
+  const bodies = (listed.documents ?? listed).map(({ id, parent }: { id: string; parent: { id: string } }) =>
+    JSON.stringify([
+      {
+        Id: id,
+        ContainerId: parent.id,
+        CustomItemMetaData: { ...large, ...metaDataFor(oneTask, 0) },
+      },
+    ]),
+  );
+  return async (isOver) => {
+    const [written, toggled, homes] = [new Statuses(), new Statuses(), new Statuses()];
+    let count = 0;
+    const write = async () => {
+      count += 1;
+      const body = bodies[count % bodies.length];
+      await written.note(
+        sixty.call(setItemMetadata.path, { method: setItemMetadata.method, headers: json, body }),
+      );
+    };
+    let isDone = false;
+    const toggle = async () => {
+      isDone = !isDone;
+      const body = JSON.stringify({ status: isDone ? taskStatus.done : taskStatus.wip });
+      const path = fillPath(updateTask, { taskId: oneTask.taskId });
+      await toggled.note(sixty.call(path, { method: 'PATCH', headers: json, body }));
+    };
+    await Promise.all([
+      over(isOver, 4, write),
+      over(isOver, 4, toggle),
+      over(isOver, 10, () => homes.note(sixty.call(home.path))),
+    ]);
+    return [
+      { what: 'metadata written', count: written.of(200, 204), least: 10 },
+      { what: 'metadata refused', count: written.of(409, 429), least: 0 },
+      { what: 'changes of the task', count: toggled.of(200), least: 10 },
+      { what: 'homes', count: homes.of(200), least: 20 },
+    ];
+  };
+}
+
+/** Fifty calls of home at once by the user with 60 clients. */
+async function homes({ origin }: Target): Promise<Run> {
+  const sixty = await signIn(origin, 'sixty-clients');
+  return async (isOver) => {
+    const answers = new Statuses();
+    await over(isOver, 50, () => answers.note(sixty.call(home.path)));
+    return [
+      { what: 'homes', count: answers.of(200), least: 100 },
+      { what: 'refused', count: answers.of(429, 503), least: 0 },
     ];
   };
 }

@@ -2,11 +2,16 @@ import { expect, test } from 'vitest';
 import { faultsOf, type Outcome, outcomesText } from './report.ts';
 
 const times = (value: number, count = 40) => Array.from({ length: count }, () => value);
-const outcome = (attackedList: readonly number[], count = 5): Outcome => ({
+const calm = { quiet: times(4), attacked: times(8) };
+const outcome = (attackedList: readonly number[], count = 5, attackedMate = times(60)): Outcome => ({
   attack: 'bodies',
   felt: {
-    'sign-in page': { quiet: times(4), attacked: times(8) },
+    'sign-in page': calm,
     'document list': { quiet: times(10), attacked: attackedList },
+    home: calm,
+    health: calm,
+    'document list of a colleague': { quiet: times(10), attacked: attackedMate },
+    'home of a colleague': calm,
   },
   effects: [{ what: 'refused bodies', count, least: 5 }],
 });
@@ -20,6 +25,12 @@ test('a median over three times the quiet one is a fault, one slow request is no
   expect(faultsOf([outcome([...times(30), 5_000])])).toEqual([]);
 });
 
+test('a colleague may wait six times as long, and no longer', () => {
+  expect(faultsOf([outcome(times(10), 5, times(60.1))])).toEqual([
+    'bodies: the document list of a colleague takes 6.01 times as long',
+  ]);
+});
+
 test('an attack that did nothing, or ended at once, is a fault', () => {
   expect(faultsOf([outcome(times(10), 4)])).toEqual(['bodies: 4 refused bodies, and at least 5 have to be']);
   expect(faultsOf([outcome(times(10, 19))])).toEqual([
@@ -28,9 +39,8 @@ test('an attack that did nothing, or ended at once, is a fault', () => {
 });
 
 test('the table shows medians, tails and their ratios', () => {
-  const [, page = '', list = '', , effects] = outcomesText([outcome([...times(10), ...times(50, 10)])]).split(
-    '\n',
-  );
+  const lines = outcomesText([outcome([...times(10), ...times(50, 10)])]).split('\n');
+  const [, page = '', list = ''] = lines;
   expect(page.split(/\s{2,}/)).toEqual([
     'bodies: sign-in page',
     '4.0',
@@ -51,5 +61,5 @@ test('the table shows medians, tails and their ratios', () => {
     '5.00',
     '50',
   ]);
-  expect(effects).toBe('bodies: 5 refused bodies');
+  expect(lines.at(-1)).toBe('bodies: 5 refused bodies');
 });

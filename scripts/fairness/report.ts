@@ -1,16 +1,31 @@
-/** What another firm felt of an attack, and whether it was too much. */
+/** What others felt of an attack, and whether it was too much. */
 import { columns } from '../bench/report.ts';
 import { percentile } from '../bench/statistics.ts';
 
-/** The calls that a user of another firm makes meanwhile. */
-export const views = ['sign-in page', 'document list'] as const;
-export type View = (typeof views)[number];
+/**
+ * What others call meanwhile, with how much longer the median of each may take: users of another firm, and a colleague in the
+ * firm of the attack.
+ */
+export const mostRatios = {
+  'sign-in page': 3,
+  'document list': 3,
+  home: 3,
+  health: 3,
+  'document list of a colleague': 6,
+  'home of a colleague': 6,
+} as const;
+export type View = keyof typeof mostRatios;
+export const views = Object.keys(mostRatios) as readonly View[];
 
 /** Durations of one kind of request, in milliseconds. */
 export interface Felt {
   readonly quiet: readonly number[];
   readonly attacked: readonly number[];
 }
+
+/** Something for each view. */
+export const ofViews = <T>(make: (view: View) => T): Record<View, T> =>
+  Object.fromEntries(views.map((view): [View, T] => [view, make(view)])) as Record<View, T>;
 
 /** What an attack did, counted, and what it had to do at least for the measurement to mean anything. */
 export interface Effect {
@@ -25,8 +40,6 @@ export interface Outcome {
   readonly effects: readonly Effect[];
 }
 
-/** How much longer the median of a request may take during an attack. */
-export const mostRatio = 3;
 /** Fewer requests than this during an attack tell nothing. */
 export const leastRequests = 20;
 
@@ -68,7 +81,9 @@ export function faultsOf(outcomes: readonly Outcome[]): string[] {
       if (attacked.length < leastRequests)
         return [`${attack}: ${attacked.length} requests of the ${view} are too few to tell`];
       const ratio = ratioOf(felt[view], 0.5);
-      return ratio <= mostRatio ? [] : [`${attack}: the ${view} takes ${ratio.toFixed(2)} times as long`];
+      return ratio <= mostRatios[view]
+        ? []
+        : [`${attack}: the ${view} takes ${ratio.toFixed(2)} times as long`];
     }),
   ]);
 }

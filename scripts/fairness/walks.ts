@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { encodeQuery, fillPath } from '../../contract/calls/call.ts';
 import { catalogue } from '../../contract/calls/catalogue.ts';
 import { languages, prefixOf } from '../../contract/language/market.ts';
+import { signInStartPath } from '../../contract/session/return-path.ts';
 import { demoPassword } from '../../server/demo/seed.ts';
 import { CookieBrowser, locationOf } from '../../tests/support/browser/cookie-browser.ts';
 import { linkIn, mailsTo } from '../../tests/support/browser/outbox.ts';
@@ -299,18 +300,24 @@ async function anObligation(session: SignedIn, clientId: string): Promise<Record
   const [one] = data.obligations ?? data;
   return { clientId, obligationId: one.id };
 }
-/** The address of a calendar with the obligations of 60 clients: one of the firm's own people reads those of all its clients. */
+/** Sets one of two sets of facts of a client, so that the calendars with its obligations change. */
+export const changeFacts = (staff: SignedIn, clientId: string, isOther: boolean): Promise<Response> =>
+  send(staff, 'setTaxFacts', {
+    params: { clientId },
+    json: isOther ? { ...taxFacts, traits: ['employees'] } : taxFacts,
+  });
+/** The address of a calendar, and one of its clients. It has the obligations of 60 clients: one of the firm's own people reads those of all its clients. */
 export async function feedOfSixty({
   origin,
   staff,
   sixty,
-}: Pick<Stage, 'origin' | 'staff' | 'sixty'>): Promise<string> {
+}: Pick<Stage, 'origin' | 'staff' | 'sixty'>): Promise<{ address: string; clientId: string }> {
   const { clients } = await answerOf(sixty, 'listClients', { query: { pageSize: 100 } });
   for (const { id: clientId } of clients)
     await answerOf(staff, 'setTaxFacts', { params: { clientId }, json: taxFacts });
   const { data } = await answerOf(staff, 'createCalendarFeed');
   const { pathname, search } = new URL(data.url);
-  return `${origin}${pathname}${search}`;
+  return { address: `${origin}${pathname}${search}`, clientId: clients[0].id };
 }
 async function aCrawl({ brazil }: Stage): Promise<{ id: string }> {
   const { clients } = await answerOf(brazil, 'listClients');
@@ -347,7 +354,7 @@ const returning = (origin: string, browser: CookieBrowser) =>
 
 let termsVersion = '';
 let isChanged = false;
-let calendarAddress: Promise<string> | undefined;
+let calendar: ReturnType<typeof feedOfSixty> | undefined;
 
 const ofCalls: readonly (readonly [string, Walk])[] = [
   [
@@ -668,14 +675,11 @@ const ofCalls: readonly (readonly [string, Walk])[] = [
   [
     'readCalendarFeed',
     async (stage) => {
-      calendarAddress ??= feedOfSixty(stage);
-      const address = await calendarAddress;
+      calendar ??= feedOfSixty(stage);
+      const { address, clientId } = await calendar;
       // Other facts make a new version of the calendar: what is measured builds it.
       isChanged = !isChanged;
-      await answerOf(stage.staff, 'setTaxFacts', {
-        params: { clientId: stage.clientId },
-        json: isChanged ? { ...taxFacts, traits: ['employees'] } : taxFacts,
-      });
+      await changeFacts(stage.staff, clientId, isChanged);
       return () => fetch(address);
     },
   ],
@@ -768,6 +772,12 @@ const ofPages: readonly (readonly [string, Walk])[] = [
       () =>
         new CookieBrowser().fetch(`${origin}/oidc/password/${'x'.repeat(43)}`),
   ],
+  ...languages.map((language): readonly [string, Walk] => [
+    signInStartPath(language, null),
+    async ({ origin }) =>
+      () =>
+        new CookieBrowser().fetch(`${origin}${signInStartPath(language, '/documents')}`),
+  ]),
   ...languages.map((language): readonly [string, Walk] => [
     `${prefixOf(language)}/share/*`,
     async (stage) => {
