@@ -30,7 +30,7 @@ export function addSessionRoutes(
   routes.handle(login, async ({ context, body }) => {
     if (!own.has(body.redirectUri)) throw new Refusal(400, 'badRequest', 'body: redirectUri is not valid');
     const { redirectUri, lang: language } = body;
-    const { market } = await firmOf({ db, settings }, context);
+    const { market } = await firmOf({ db, settings }, context, language);
     const { hostname } = new URL(redirectUri);
     const clientId = clientIdFor(settings.clientIds, { market, language, hostname });
     const { checks, location } = await party.start({ redirectUri, clientId, language });
