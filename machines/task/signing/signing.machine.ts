@@ -18,6 +18,10 @@ export interface SigningInput {
 
 interface SigningContext extends SigningInput {
   readonly name: string;
+  /** The pages whose end was in sight, by their number from 1, in the order of reading. */
+  readonly seenPages: readonly number[];
+  /** How many pages the document has; `null` until one of them was in sight. */
+  readonly pageCount: number | null;
   /** The drawing as an SVG path in a box of 600 by 200; '' while nothing is drawn. */
   readonly path: string;
   /** Whether it was downloaded because it cannot be shown. */
@@ -27,7 +31,8 @@ interface SigningContext extends SigningInput {
 }
 
 type SigningEvent =
-  | { type: 'end.seen' }
+  /** The end of a page was in sight; pages are counted from 1. */
+  | { type: 'page.seen'; page: number; pageCount: number }
   | { type: 'document.unshowable'; documentId: string }
   | { type: 'document.opened'; documentId: string }
   | { type: 'consent.give' }
@@ -40,6 +45,8 @@ type SigningEvent =
   | { type: 'name.confirm' }
   | { type: 'name.correct' };
 
+const withPage = ({ seenPages }: SigningContext, page: number): readonly number[] =>
+  seenPages.includes(page) ? seenPages : [...seenPages, page];
 const nameOf = ({ name }: SigningContext): string => asOneLine(name);
 const isOwn = (context: SigningContext): boolean =>
   context.confirmed === nameOf(context) || isNameOf(context.signer, nameOf(context));
@@ -50,6 +57,13 @@ const given = (context: SigningContext, path: string | null): SignatureGiven => 
   signature: { name: nameOf(context), path },
   consent: true,
 });
+
+/** The first page whose end was not in sight yet; behind the last one when all were. */
+export const firstUnread = ({ seenPages }: Pick<SigningContext, 'seenPages'>): number => {
+  let page = 1;
+  while (seenPages.includes(page)) page += 1;
+  return page;
+};
 
 const signingSetup = setup({
   types: {
@@ -62,12 +76,18 @@ const signingSetup = setup({
   delays: { secondClickDelay },
   guards: {
     isThisDocument: ({ context }, documentId: string) => documentId === context.documentId,
+    isLastPage: ({ context }, { page, pageCount }: { page: number; pageCount: number }) =>
+      withPage(context, page).length >= pageCount,
     hasName: ({ context }) => nameOf(context) !== '',
     hasNameAndDrawing: ({ context }) => nameOf(context) !== '' && context.path !== '',
     hasOwnName: ({ context }) => nameOf(context) !== '' && isOwn(context),
     hasOwnNameAndDrawing: ({ context }) => nameOf(context) !== '' && context.path !== '' && isOwn(context),
   },
   actions: {
+    storeSeen: assign(({ context }, { page, pageCount }: { page: number; pageCount: number }) => ({
+      seenPages: withPage(context, page),
+      pageCount,
+    })),
     noteDownloaded: assign({ isDownloaded: true }),
     storeName: assign((_, name: string) => ({ name })),
     confirmName: assign({ confirmed: ({ context }) => nameOf(context) }),
@@ -89,7 +109,15 @@ const asking = {
 export const signingMachine = signingSetup.createMachine({
   id: 'signing',
   description: 'A document is read to its end, then agreed to, then signed.',
-  context: ({ input }) => ({ ...input, name: '', path: '', isDownloaded: false, confirmed: null }),
+  context: ({ input }) => ({
+    ...input,
+    name: '',
+    seenPages: [],
+    pageCount: null,
+    path: '',
+    isDownloaded: false,
+    confirmed: null,
+  }),
   initial: 'reading',
   states: {
     reading: {
@@ -97,9 +125,17 @@ export const signingMachine = signingSetup.createMachine({
       initial: 'inPlace',
       states: {
         inPlace: {
-          description: 'Consent is not offered before the end of the document was in sight.',
+          description:
+            'Consent is not offered before the end of each page was in sight: a jump to the place of the signature reads nothing.',
           on: {
-            'end.seen': '#signing.consenting',
+            'page.seen': [
+              {
+                guard: { type: 'isLastPage', params: ({ event }) => event },
+                target: '#signing.consenting',
+                actions: { type: 'storeSeen', params: ({ event }) => event },
+              },
+              { actions: { type: 'storeSeen', params: ({ event }) => event } },
+            ],
             'document.unshowable': {
               guard: { type: 'isThisDocument', params: ({ event }) => event.documentId },
               target: 'offered',

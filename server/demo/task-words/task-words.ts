@@ -1,4 +1,4 @@
-import type { FieldFormat } from '../../../contract/tasks/task-kinds.ts';
+import type { FieldFormat } from '../../../contract/fields/formats.ts';
 import type { TaskType } from '../../../contract/tasks/task-rules.ts';
 import type { PaperTopic } from '../files/report-words.ts';
 

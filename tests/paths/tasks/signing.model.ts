@@ -10,7 +10,8 @@ export const signingModel = defineModel({
   machine: signingMachine,
   input: (parent) => ({ document: 2, documentId, signer: 'Dana Reyes', task: parent as never }),
   events: [
-    { type: 'end.seen' },
+    { type: 'page.seen', page: 1, pageCount: 2 },
+    { type: 'page.seen', page: 2, pageCount: 2 },
     { type: 'document.unshowable', documentId },
     { type: 'document.unshowable', documentId: 'another' },
     { type: 'document.opened', documentId },
@@ -28,5 +29,11 @@ export const signingModel = defineModel({
     { type: 'drawing.changed', path: '' },
     { type: 'signature.submit' },
   ],
-  contextKey: ({ name, path, isDownloaded, confirmed }) => [name.trim(), path, isDownloaded, confirmed],
+  contextKey: ({ name, path, isDownloaded, confirmed, seenPages }) => [
+    name.trim(),
+    path,
+    isDownloaded,
+    confirmed,
+    seenPages.toSorted(),
+  ],
 });

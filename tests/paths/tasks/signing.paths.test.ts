@@ -5,6 +5,8 @@ import { documentId, drawing, signingModel } from './signing.model.ts';
 /** What happened to the document so far, derived from the events of the path alone. */
 interface Seen {
   isRead: boolean;
+  /** The pages whose end was in sight, of two. */
+  pages: readonly number[];
   isAgreed: boolean;
   isOffered: boolean;
   /** The name that was confirmed, and whether the signer is being asked about theirs. */
@@ -24,6 +26,7 @@ describeModel([signingModel], {
         const { event, sent } = run;
         const now = seen.get(sent) ?? {
           isRead: false,
+          pages: [],
           isAgreed: false,
           isOffered: false,
           confirmed: null,
@@ -33,7 +36,10 @@ describeModel([signingModel], {
         };
         const before = { ...now };
         const isThis = event.documentId === documentId;
-        if (event.type === 'end.seen') now.isRead ||= !now.isOffered;
+        if (event.type === 'page.seen' && !now.isRead && !now.isOffered) {
+          now.pages = [...new Set([...now.pages, event.page])];
+          now.isRead = now.pages.length === 2;
+        }
         if (event.type === 'document.unshowable' && isThis && !now.isRead) now.isOffered = true;
         if (event.type === 'document.opened' && isThis && now.isOffered) now.isRead = true;
         if (event.type === 'consent.give') now.isAgreed = now.isRead;

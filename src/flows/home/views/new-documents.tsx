@@ -44,7 +44,7 @@ export function NewDocuments({ home, title, documents: { unread, rows }, clients
           text={t('noDocumentsText', { firm: firmName })}
         />
       ) : (
-        <ul>
+        <ul className={surface.goesOn}>
           {rows.map((row) => (
             <li key={row.id} className={`${styles.row} ${styles.documentRow}`}>
               <FileIcon name={row.name} />
@@ -63,9 +63,9 @@ export function NewDocuments({ home, title, documents: { unread, rows }, clients
                     </>
                   )}
                 </Link>
-                <span className={text.small} data-words="firm">
-                  {clients.find(({ id }) => id === row.clientId)?.name} ·{' '}
-                  {formatWhenShort(row.createdAt, now, i18n.language)}
+                <span className={`${text.small} ${styles.added}`} data-words="firm">
+                  <span className={text.cut}>{clients.find(({ id }) => id === row.clientId)?.name}</span>
+                  <span>· {formatWhenShort(row.createdAt, now, i18n.language)}</span>
                 </span>
               </span>
             </li>
