@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { type Market, markets } from '../contract/language/market.ts';
+import { demoCompanyIds } from './demo/firms.ts';
 import { type Limits, readLimits } from './limits.ts';
 import { type ClientIds, clientIdsSchema, completeClientIds, embeddedIds } from './oidc/client-ids.ts';
 import { SettingsError, wholeNumber } from './settings-error.ts';
@@ -44,6 +46,8 @@ export interface Settings {
   readonly sessionMinutes: number;
   /** The firm whose look the sign-in page has when nothing else says so (decision 12a). */
   readonly defaultCompanyId: string;
+  /** The same for pages in the language of a market, where it differs. */
+  readonly defaultCompanyIds: Readonly<Partial<Record<Market, string>>>;
   /** The firm of each host name that is a firm's own (decision 12a). */
   readonly firmHosts: Readonly<Record<string, string>>;
   /** The native apps that may open the portal's addresses [T2.02] and host its pages [S1.05]. */
@@ -86,6 +90,7 @@ function json<S extends z.ZodMiniType>(
 }
 
 const texts = z.record(z.string(), z.string());
+const companyIdsByMarket = z.partialRecord(z.enum(markets), z.string());
 const fingerprint = /^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/i;
 
 function androidOf(env: NodeJS.ProcessEnv): Settings['mobile']['android'] {
@@ -134,6 +139,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     '{"br":{"production":"…","nonProduction":"…"}}',
   );
   const firmHosts = json(env, 'FIRM_HOSTS', texts, '{"portal.firm.example":"1001"}');
+  const defaultCompanyIds = json(env, 'DEFAULT_COMPANY_IDS', companyIdsByMarket, '{"br":"2001"}');
   const iosAppId = env.MOBILE_IOS_APP_ID || undefined;
   if (iosAppId && !/^[A-Z0-9]{10}\.[\w.-]+$/i.test(iosAppId))
     throw new SettingsError(
@@ -171,6 +177,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     demoFirm: env.DEMO !== 'off' && env.DEMO_FIRM !== 'off',
     sessionMinutes: wholeNumber(env, 'SESSION_MINUTES', 480, { most: 10_080 }),
     defaultCompanyId: env.DEFAULT_COMPANY_ID ?? '1001',
+    defaultCompanyIds: {
+      // One firm named for all visitors is meant for those of every language.
+      ...(env.DEMO !== 'off' && env.DEFAULT_COMPANY_ID === undefined && demoCompanyIds),
+      ...defaultCompanyIds,
+    },
     firmHosts: Object.fromEntries(
       Object.entries(firmHosts).map(([host, companyId]) => [host.toLowerCase(), companyId]),
     ),

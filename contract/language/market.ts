@@ -68,6 +68,16 @@ export const expiredState = 'expired';
 export const markets = ['us', 'br', 'uk', 'ar', 'ca'] as const;
 export type Market = (typeof markets)[number];
 
+/** The market whose visitors read the portal in each language; none has Australia's English. */
+export const marketOfLanguage: Readonly<Partial<Record<Language, Market>>> = {
+  'en-US': 'us',
+  'en-GB': 'uk',
+  'en-CA': 'ca',
+  'es-AR': 'ar',
+  'pt-BR': 'br',
+  'fr-CA': 'ca',
+};
+
 /** The client ids that the portal has at its identity provider [S9.13], each for production and for everything else. */
 export const providerClientKeys = ['default', 'ar', 'br', 'brEnUs', 'uk', 'ca', 'caFr'] as const;
 export type ProviderClientKey = (typeof providerClientKeys)[number];

@@ -34,6 +34,15 @@ const auroraLogo = `data:image/svg+xml,${encodeURIComponent(
     'stroke-linecap="round"/></svg>',
 )}`;
 
+/** The demo's firms by market, for visitors who have not signed in yet. */
+export const demoCompanyIds: Readonly<Record<Market, string>> = {
+  us: '1001',
+  br: '2001',
+  uk: '3001',
+  ar: '4001',
+  ca: '5001',
+};
+
 /** The five firms of the demo. */
 export const firms: readonly Firm[] = [
   {

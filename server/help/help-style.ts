@@ -4,7 +4,7 @@ export const helpStyle = `
 @media(prefers-color-scheme:dark){:root{--page:#12161d;--paper:#1b212b;--line:#303a49;--edge:#7d899b;--ink:#e8ecf2;--quiet:#a9b4c4}}
 *{box-sizing:border-box}
 body{display:flex;flex-direction:column;min-height:100vh;min-height:100dvh;background:var(--page);color:var(--ink);
-font:16px/1.6 Inter,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:anywhere}
+font:16px/1.6 Inter,"Inter Fallback",system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:anywhere}
 h1,h2,p,ol,ul{margin:0;padding:0}
 a{color:var(--ink);text-decoration-color:var(--cc-brand-ink);text-underline-offset:3px}
 :focus-visible{outline:2px solid var(--cc-brand-ink);outline-offset:2px}

@@ -72,7 +72,7 @@ export function addHelpPages(
     path: string,
     draw: (view: HelpView) => { title: string; root: string; status?: 404 },
   ): Promise<Response> => {
-    const { theme } = await firmOf(deps, context);
+    const { theme } = await firmOf(deps, context, language);
     const help = helpIn(language, theme.firmName);
     const { title, root, status } = draw({ theme, help, language, path, offered: helpLanguages() });
     const nonce = newNonce();

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Theme } from '../../contract/firm/theme.ts';
+import { languageOfPath } from '../../contract/language/market.ts';
 import type { Deps } from '../deps.ts';
 import { findCompany, themeOf } from '../security/theme.ts';
 import { firmOf } from '../shell/firm.ts';
@@ -13,9 +14,12 @@ export async function themeOfSignIn(
   context: Context,
   redirectUri?: unknown,
 ): Promise<Theme> {
-  const host =
-    typeof redirectUri === 'string' && URL.canParse(redirectUri) ? new URL(redirectUri).hostname : '';
+  const address =
+    typeof redirectUri === 'string' && URL.canParse(redirectUri) ? new URL(redirectUri) : undefined;
+  const host = address?.hostname ?? '';
   const id = Object.hasOwn(settings.firmHosts, host) ? settings.firmHosts[host] : undefined;
   const company = id === undefined ? undefined : await findCompany(db, id);
-  return company ? themeOf(company) : (await firmOf({ db, settings }, context)).theme;
+  return company
+    ? themeOf(company)
+    : (await firmOf({ db, settings }, context, address && languageOfPath(address.pathname))).theme;
 }

@@ -9,7 +9,7 @@ export const style = `
 --bad:#ffb4ab;--bad-tint:#43201d}}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;min-height:100dvh;display:grid;place-items:center;padding:24px 16px;background:var(--page);color:var(--ink);
-font:15px/1.5 Inter,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:anywhere}
+font:15px/1.5 Inter,"Inter Fallback",system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:anywhere}
 main{width:100%;max-width:420px;background:var(--paper);border:1px solid var(--line);border-radius:12px;padding:32px}
 main.with-demo{max-width:880px;display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);padding:0;overflow:hidden}
 .with-demo>section{padding:32px}

@@ -32,7 +32,7 @@ export async function beginSignIn(
   }: { readonly redirectUri: string; readonly language: Language; readonly returnTo?: string | null },
 ): Promise<string> {
   const { signInMs } = settings.limits;
-  const { market } = await firmOf({ db, settings }, context);
+  const { market } = await firmOf({ db, settings }, context, language);
   const { hostname } = new URL(redirectUri);
   const clientId = clientIdFor(settings.clientIds, { market, language, hostname });
   const { checks, location } = await party.start({ redirectUri, clientId, language });

@@ -32,9 +32,20 @@ export function themeOf({ name, theme }: Pick<Company, 'name' | 'theme'>): Theme
     loginBackground: 'clouds',
     loginPageText: null,
     ...theme,
+    ...withoutBreaks(theme),
     logoutUrl: logoutUrlOf(theme.logoutUrl),
     colors: { ...defaultColors, translucentColor: '', ...theme.colors },
   });
+}
+
+/** A telephone number with spaces that keep it on one line, alone and within the line of the firm. */
+function withoutBreaks({ contactPhone, contactLine }: Partial<Theme>): Partial<Theme> {
+  if (!contactPhone) return {};
+  const phone = contactPhone.replaceAll(' ', '\u00A0');
+  return {
+    contactPhone: phone,
+    ...(contactLine !== undefined && { contactLine: contactLine.replaceAll(contactPhone, phone) }),
+  };
 }
 
 /** A firm's logout address, if a browser can be led there: https, or a path of the portal itself. */

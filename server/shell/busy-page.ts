@@ -29,8 +29,9 @@ export type DrawBusyPage = (context: Context, status: number) => BusyPage;
 export function busyPages({ db, settings }: Pick<Deps, 'db' | 'settings'>): DrawBusyPage {
   const ancestors = frameAncestors(settings);
   return (context, status) => {
-    const { theme } = lastFirmOf({ db, settings }, context);
-    const texts = textsOf<string>(languageOf(context), 'busy');
+    const language = languageOf(context);
+    const { theme } = lastFirmOf({ db, settings }, context, language);
+    const texts = textsOf<string>(language, 'busy');
     const nonce = randomBytes(16).toString('base64');
     const { title, text, href, label } =
       status === 404

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { Theme } from '../../contract/firm/theme.ts';
-import { type Market, markets } from '../../contract/language/market.ts';
+import { type Language, type Market, marketOfLanguage, markets } from '../../contract/language/market.ts';
 import type { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { companyOfHost, hostOf } from '../origins.ts';
@@ -22,12 +22,14 @@ const themeCookie = 'bmTheme';
 
 /**
  * Which firm a page shows (decision 12a, docs/decisions/024): of the cookie `bmTheme` when that firm is public or the
- * browser holds a session of it, else of the host name, else the installation's default, else a neutral one. Anyone
+ * browser holds a session of it, else of the host name, else the installation's default for readers of the page's
+ * `language`, where it has one, else a neutral one. Anyone
  * can write the cookie: without that condition it would list the customers of the installation.
  */
 export async function firmOf(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   context: Context,
+  language?: Language,
 ): Promise<Firm> {
   const isAllowed = async ({ id, isPublic }: Company): Promise<boolean> =>
     isPublic || (await companyOfSession(db, readCookie(context, settings, sessionCookie))) === id;
@@ -36,11 +38,18 @@ export async function firmOf(
     remembered && (await isAllowed(remembered))
       ? remembered
       : ((await companyOf(db, companyOfHost(settings, context))) ??
+        (await companyOf(db, defaultFor(settings, language))) ??
         (await companyOf(db, settings.defaultCompanyId)));
   const firm = company ? firmFrom(company) : nobody();
-  looksOf(db).remember(browserOf(settings, context), firm, settings.limits.knownLooks);
+  looksOf(db).remember(browserOf(settings, context, language), firm, settings.limits.knownLooks);
   return firm;
 }
+
+/** The default of an installation for readers of a language. */
+const defaultFor = (settings: Deps['settings'], language: Language | undefined): string => {
+  const market = language && marketOfLanguage[language];
+  return (market && settings.defaultCompanyIds[market]) ?? settings.defaultCompanyId;
+};
 
 const firmFrom = (company: Company): Firm => ({
   companyId: company.id,
@@ -57,11 +66,16 @@ const nobody = (): Firm => ({
  * The firm that this server last showed to the browser of a request, else the one of its host name, else the default.
  * For pages that cannot ask the database; `learnFirms` makes the latter two known.
  */
-export function lastFirmOf({ db, settings }: Pick<Deps, 'db' | 'settings'>, context: Context): Firm {
+export function lastFirmOf(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  context: Context,
+  language?: Language,
+): Firm {
   const looks = looksOf(db);
   const ids = [
-    looks.companyOf(browserOf(settings, context)),
+    looks.companyOf(browserOf(settings, context, language)),
     companyOfHost(settings, context),
+    defaultFor(settings, language),
     settings.defaultCompanyId,
   ];
   for (const id of ids) {
@@ -71,22 +85,28 @@ export function lastFirmOf({ db, settings }: Pick<Deps, 'db' | 'settings'>, cont
   return nobody();
 }
 
-/** Makes the default firm and the firms with a host name of their own known to `lastFirmOf`. */
+/** Makes the default firms and the firms with a host name of their own known to `lastFirmOf`. */
 export async function learnFirms({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<void> {
   const { firms } = looksOf(db);
-  for (const id of [settings.defaultCompanyId, ...Object.values(settings.firmHosts)]) {
+  const ids = [
+    settings.defaultCompanyId,
+    ...Object.values(settings.defaultCompanyIds),
+    ...Object.values(settings.firmHosts),
+  ];
+  for (const id of ids) {
     const company = await companyOf(db, id);
     if (company) firms.set(company.id, firmFrom(company));
   }
 }
 
 /** What `firmOf` decides by, as one word; the session's secret is not kept. */
-const browserOf = (settings: Deps['settings'], context: Context): string =>
+const browserOf = (settings: Deps['settings'], context: Context, language: Language | undefined): string =>
   hashOf(
     [
       hostOf(settings, context),
       getCookie(context, themeCookie) ?? '',
       readCookie(context, settings, sessionCookie) ?? '',
+      defaultFor(settings, language),
     ].join('\n'),
   );
 

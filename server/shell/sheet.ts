@@ -9,7 +9,7 @@ export const sheetStyle = `
 @media(prefers-color-scheme:dark){:root{--page:#12161d;--paper:#1b212b;--line:#303a49;--edge:#7d899b;--ink:#e8ecf2;--quiet:#a9b4c4;--bad:#ff9d92}}
 *{box-sizing:border-box}
 body{min-height:100vh;min-height:100dvh;background:var(--page);color:var(--ink);
-font:16px/1.55 Inter,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:anywhere}
+font:16px/1.55 Inter,"Inter Fallback",system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:anywhere}
 h1,p,ul{margin:0;padding:0}
 ul{list-style:none}
 header{display:flex;align-items:center;gap:12px;min-height:56px;padding:8px 24px;background:var(--cc-header-fill);color:var(--cc-header-text);

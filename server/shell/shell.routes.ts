@@ -92,7 +92,7 @@ export function addShell(
     const asked = context.req.query('lang');
     const wished = languageWished(context);
     const language = languages.find((each) => each === asked) ?? wished;
-    const { theme } = await firmOf(deps, context);
+    const { theme } = await firmOf(deps, context, language);
     const texts = textsOf<string>(language, 'auth');
     const nonce = newNonce();
     const view = { language, theme, texts, path: '/auth' };
@@ -117,7 +117,7 @@ export function addShell(
     const { pathname } = new URL(context.req.url);
     const language = languageOfPath(pathname);
     if (!language) return enter(context);
-    const { companyId, market, theme } = await firmOf(deps, context);
+    const { companyId, market, theme } = await firmOf(deps, context, language);
     const path = pathname.slice(prefixOf(language).length) || '/';
     const texts = textsOf<string>(language, 'auth');
     const nonce = newNonce();

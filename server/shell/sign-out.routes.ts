@@ -29,12 +29,13 @@ export function addSignOut(
     const wished = context.req.query('returnTo') ?? '';
     const fallback = `${originOf(settings, context)}${logoutPathOf(languageWished(context))}`;
     const returnTo = returnAddresses.includes(wished) ? wished : fallback;
+    const language = languageOfPath(new URL(returnTo).pathname) ?? languageWished(context);
     const asked = context.req.query('client_id') ?? '';
     const clientId = ownClientIds.has(asked)
       ? asked
       : clientIdFor(settings.clientIds, {
-          market: (await firmOf(deps, context)).market,
-          language: languageOfPath(new URL(returnTo).pathname) ?? languageWished(context),
+          market: (await firmOf(deps, context, language)).market,
+          language,
           hostname: hostOf(settings, context),
         });
     context.header('cache-control', 'no-store');

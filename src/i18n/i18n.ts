@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../../contract/language/market.ts';
 import { commonNamespaces } from './common-namespaces.ts';
+import { oneStop } from './one-stop.ts';
 
 const languages = import.meta.glob<{ texts: Texts }>('./languages/*.ts');
 
@@ -34,6 +35,7 @@ export async function startTranslation(language: Language, area: readonly string
       },
     })
     .use(initReactI18next)
+    .use(oneStop)
     .init({
       lng: language,
       // No language lacks a key, or the build fails: a second one need not be fetched.
@@ -42,6 +44,7 @@ export async function startTranslation(language: Language, area: readonly string
       defaultNS: 'common',
       load: 'currentOnly',
       cacheInBuiltFormats: true,
+      postProcess: [oneStop.name],
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     });

@@ -3,7 +3,7 @@ export const staffStyle = `
 :root{color-scheme:light dark;--page:#f5f6f8;--paper:#fff;--line:#e4e7ec;--edge:#8a94a3;--ink:#18212f;--quiet:#576274}
 @media(prefers-color-scheme:dark){:root{--page:#12161d;--paper:#1b212b;--line:#303a49;--edge:#7d899b;--ink:#e8ecf2;--quiet:#a9b4c4}}
 *{box-sizing:border-box}
-body{min-height:100vh;min-height:100dvh;background:var(--page);color:var(--ink);font:15px/1.5 Inter,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+body{min-height:100vh;min-height:100dvh;background:var(--page);color:var(--ink);font:15px/1.5 Inter,"Inter Fallback",system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 h1,h2,p,ul{margin:0;padding:0}
 ul{list-style:none}
 a{color:var(--cc-brand-ink)}

@@ -31,7 +31,9 @@ describe('formatWhen', () => {
 
   test.each(languages)('has the clock of the language, as other moments on a page have: %s', (language) => {
     const iso = at(20, 15, 4);
-    const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(iso));
+    const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
+      .format(new Date(iso))
+      .replaceAll(' ', '\u00A0');
     expect(formatWhen(iso, now, language).endsWith(clock)).toBe(true);
   });
 });

@@ -33,8 +33,9 @@ const sizeFormats = [0, 1].map((maximumFractionDigits) =>
   ),
 );
 
-/** The time of day of a moment where the person is: `9:14 AM`. */
-export const formatTime = (moment: Date, language: string): string => timeFormat(language).format(moment);
+/** The time of day of a moment where the person is: `9:14 AM`, which never breaks between the two. */
+export const formatTime = (moment: Date, language: string): string =>
+  timeFormat(language).format(moment).replaceAll(' ', '\u00A0');
 
 const daysBetween = (earlier: Date, later: Date): number => {
   const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
@@ -54,7 +55,7 @@ export function formatWhen(iso: string, now: Date, language: string): string {
   const days = daysBetween(date, now);
   if (days !== 0 && days !== 1) return dayFormat(language).format(date);
   const day = relativeFormat(language).format(-days, 'day');
-  return `${capitalized(day, language)}, ${timeFormat(language).format(date)}`;
+  return `${capitalized(day, language)}, ${formatTime(date, language)}`;
 }
 
 /** Bytes for people, in steps of 1024 as the limits are: `212 kB`, `1.8 MB`; a digit behind the point below ten. */

@@ -8,6 +8,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer({
+    DEFAULT_COMPANY_IDS: '{"br":"2001","uk":"3001","ca":"5001"}',
     FIRM_HOSTS: JSON.stringify({ 'Aurora.example': '2001', 'gone.example': '9999' }),
   });
   const firm = { language: 'en-US', theme: {} };
@@ -50,6 +51,35 @@ test('before sign-in the cookie says which firm it is, else the host name, else 
   expect(await firmOf('aurora.example')).toBe('2001');
   expect(await firmOf('gone.example')).toBe('1001');
   expect(await firmOf('localhost')).toBe('1001');
+});
+
+test.each([
+  ['/clientcenter/pt/auth', '2001'],
+  ['/clientcenter/en/gb/auth', '3001'],
+  ['/clientcenter/en/us/auth', '1001'],
+  ['/clientcenter/en/au/auth', '1001'],
+  // This market's firm is not there.
+  ['/clientcenter/fr/auth', '1001'],
+  ['/clientcenter/pt/help/', '2001'],
+])('a first visit to %s shows the default firm of the market of its language, %s', async (path, id) => {
+  const names: Record<string, string> = { '1001': 'Test &amp; Sons', '2001': 'Aurora', '3001': 'Thistle' };
+  const page = await send('localhost', path);
+  expect(/<title>.* · (.*?)<\/title>/.exec(page.text)?.[1]).toBe(names[id]);
+});
+
+test('a first visit to the Brazilian pages signs in with the client id of Brazil', async () => {
+  const { port } = new URL(server.origin);
+  const { location } = await send('localhost', '/api/security/v1/oidc/login', {
+    'content-type': 'application/json',
+    'sec-fetch-site': 'same-origin',
+    body: JSON.stringify({
+      type: 'clientcenter',
+      sp: 'clientcenter',
+      lang: 'pt-BR',
+      redirectUri: `http://localhost:${port}/clientcenter/pt/auth`,
+    }),
+  });
+  expect(new URL(location).searchParams.get('client_id')).toBe('clientcenter-br-test');
 });
 
 test('[S7.05, S9.13] a firm’s own host signs in with the client id of that host and comes back to it', async () => {

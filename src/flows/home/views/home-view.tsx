@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { widgetsOfSinglePage } from '../../../../contract/home/dashboards.ts';
 import type { Home } from '../../../../machines/home/home.machine.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
@@ -24,6 +25,8 @@ import { useNumberWords } from './use-number-words.ts';
 import { Waiting } from './waiting.tsx';
 import { WidgetRows } from './widget-rows.tsx';
 import { WithFirm } from './with-firm.tsx';
+
+type HomeActor = SystemActors['home'];
 
 const Dashboards = late(() => import('./dashboards.tsx'));
 
@@ -57,9 +60,12 @@ export function HomeView({ home, failed }: HomeViewProps) {
           <HomeSkeleton />
         </div>
       ) : dashboards ? (
-        <PartBoundary>
-          <Dashboards actor={dashboards} fallback={<ComingDashboards dashboards={dashboards} />} />
-        </PartBoundary>
+        <>
+          <PartBoundary>
+            <Dashboards actor={dashboards} fallback={<ComingDashboards dashboards={dashboards} />} />
+          </PartBoundary>
+          <TaskCards home={home} answer={answer} />
+        </>
       ) : (
         <SinglePage home={home} answer={answer} />
       )}
@@ -81,6 +87,14 @@ function ComingDashboards({ dashboards }: { dashboards: DashboardsActor }) {
   );
 }
 
+/** What waits for the user, and what is with the firm, in every market: tasks are why clients come. */
+const TaskCards = ({ home, answer: { waiting, withFirm, clients } }: { home: HomeActor; answer: Home }) => (
+  <>
+    {waiting && <Waiting home={home} waiting={waiting} clients={clients} />}
+    {withFirm && withFirm.rows.length > 0 && <WithFirm home={home} withFirm={withFirm} clients={clients} />}
+  </>
+);
+
 /** Home in a single container [T2.23], with the widgets that its market has there. */
 function SinglePage({ home, answer }: { home: SystemActors['home']; answer: Home }) {
   const { t } = useTranslation('home');
@@ -88,10 +102,7 @@ function SinglePage({ home, answer }: { home: SystemActors['home']; answer: Home
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
-        {answer.waiting && <Waiting home={home} waiting={answer.waiting} clients={answer.clients} />}
-        {answer.withFirm && answer.withFirm.rows.length > 0 && (
-          <WithFirm home={home} withFirm={answer.withFirm} clients={answer.clients} />
-        )}
+        <TaskCards home={home} answer={answer} />
         {main.map((type) => (
           <ShownWidget key={type} type={type} />
         ))}
@@ -147,7 +158,20 @@ function Greeting({ home }: Pick<HomeViewProps, 'home'>) {
         {mayShowInfo && first !== '' ? t(`hello.${part}`, { first }) : t(`helloPlain.${part}`)}
       </p>
       <p className={text.quiet}>
-        {[formatWeekday(now, i18n.language), line, due].filter((one) => one !== null).join(' · ')}
+        {formatWeekday(now, i18n.language)}
+        {line !== null && (
+          <>
+            {' · '}
+            {waiting?.total === 0 ? (
+              line
+            ) : (
+              <Link to="/tasks" className={styles.waits}>
+                {line}
+              </Link>
+            )}
+          </>
+        )}
+        {due && ` · ${due}`}
       </p>
     </div>
   );
