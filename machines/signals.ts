@@ -29,7 +29,13 @@ export interface Alert {
     | { readonly type: 'go'; readonly to: string }
     | { readonly type: 'undo'; readonly deletionId: string }
     | { readonly type: 'reopen'; readonly taskId: string }
-    | { readonly type: 'client'; readonly clientId: string; readonly name: string };
+    | {
+        readonly type: 'client';
+        readonly clientId: string;
+        readonly name: string;
+        /** The key of the button's label: back to the client before, or over to that of another tab. */
+        readonly label: 'backToClient' | 'switchToClient';
+      };
   /** What the details list, each a line of its own. */
   readonly modalItems?: readonly AlertItem[];
   /** The key of the text above the list. */
@@ -93,6 +99,13 @@ export interface ObligationCounts {
   readonly next: { readonly count: number; readonly daysLeft: number } | null;
 }
 
+/** A field of the form of a task's step, counted from 0. */
+export interface FileField {
+  readonly step: number;
+  /** The name of the field. */
+  readonly field: string;
+}
+
 /**
  * What machines emit for the rest of the app, as one closed union. The relay in `src/app` gives
  * each to root, which passes it to every running flow whose chart handles its type, and to the page.
@@ -134,8 +147,8 @@ export type Signal =
   | ({ type: 'group.opened' } & OpenedGroup)
   /** The files of a task that are on their way, by the number of their step, from 0; one entry for each file. */
   | { type: 'task.uploads'; taskId: string; steps: readonly number[] }
-  /** A file of a task is stored, and tied to its task. */
-  | { type: 'task.uploaded'; taskId: string; uploadId: string; documentId: string }
+  /** A file of a task is stored, and tied to its task; `field` waits for it, unless another file was chosen for it since. */
+  | { type: 'task.uploaded'; taskId: string; documentId: string; field: FileField | null }
   /** A task is not shown: it is not there, not for this user [T5.03], or could not be loaded. */
   | { type: 'task.missing'; taskId: string }
   | {

@@ -1,10 +1,13 @@
 /**
- * `npm run fairness`: how much the load of one firm, or from outside, slows another firm down.
+ * `npm run fairness`: how long each route keeps the server busy, and how much the load of one firm, or from outside, slows
+ * another firm down.
  *
- *   npm run fairness                      every attack
+ *   npm run fairness                      the walk of all routes, and every attack
+ *   npm run fairness -- walk              the walk: every call and every open path, with the largest data of the demo
  *   npm run fairness -- passwords lock    these attacks
  *   npm run fairness -- --seconds 20      how long each attack lasts; 10 when not said
  *
+ * The walk ends with 1 when a route takes more CPU in one piece than fairness/budgets.ts allows it.
  * Measures the sign-in page and the document list of another firm in quiet and during each attack. Ends with 1 when a median
  * takes more than three times as long, or when an attack did less than it has to for the measurement to mean anything.
  */
@@ -22,16 +25,19 @@ import {
   type View,
 } from './fairness/report.ts';
 import { createVictim, noTimes, type Victim } from './fairness/victim.ts';
+import { walkFaults, walkRoutes, walkText } from './fairness/walk.ts';
 import { startSoakPortal } from './soak/portal.ts';
 
 const { values, positionals } = parseArgs({
   options: { seconds: { type: 'string', default: '10' } },
   allowPositionals: true,
 });
-const names = positionals.length > 0 ? positionals : Object.keys(attacks);
+const known = ['walk', ...Object.keys(attacks)];
+const asked = positionals.length > 0 ? positionals : known;
+const names = asked.filter((name) => name !== 'walk');
 const attackMs = Number(values.seconds) * 1_000;
-if (!names.every((name) => Object.hasOwn(attacks, name)) || !(attackMs > 0)) {
-  process.stderr.write(`Usage: npm run fairness -- [${Object.keys(attacks).join('] [')}] [--seconds N]\n`);
+if (!asked.every((name) => known.includes(name)) || !(attackMs > 0)) {
+  process.stderr.write(`Usage: npm run fairness -- [${known.join('] [')}] [--seconds N]\n`);
   process.exit(1);
 }
 
@@ -97,21 +103,34 @@ async function measure(
   }
 }
 
-// A plain script without types, as it runs before anything is installed.
-const steps = (await import(new URL('./lib/steps.mjs', import.meta.url).href)) as { build(): void };
-steps.build();
-const portal = await startSoakPortal({ nodes: 1, isEmbedded: false, env: portalEnv });
-try {
-  const victim = await createVictim(portal.origin);
-  const outcomes: Outcome[] = [];
-  for (const name of names) {
-    outcomes.push(await measure(name, victim, { origin: portal.origin, databaseUrl: portal.database.url }));
-    say(`Measured: ${name}`);
-  }
-  say(`\nAnother firm, in milliseconds\n\n${outcomesText(outcomes)}`);
-  const faults = faultsOf(outcomes);
-  say(`\n${faults.length === 0 ? 'Nothing takes more than three times as long.' : faults.join('\n')}`);
+async function walk(): Promise<void> {
+  const walked = await walkRoutes();
+  say(`${walkText(walked)}\n`);
+  const faults = walkFaults(walked);
+  say(faults.length === 0 ? 'Every route is within its budget.\n' : `${faults.join('\n')}\n`);
   if (faults.length > 0) process.exitCode = 1;
-} finally {
-  await portal.stop();
 }
+
+async function attack(): Promise<void> {
+  // A plain script without types, as it runs before anything is installed.
+  const steps = (await import(new URL('./lib/steps.mjs', import.meta.url).href)) as { build(): void };
+  steps.build();
+  const portal = await startSoakPortal({ nodes: 1, isEmbedded: false, env: portalEnv });
+  try {
+    const victim = await createVictim(portal.origin);
+    const outcomes: Outcome[] = [];
+    for (const name of names) {
+      outcomes.push(await measure(name, victim, { origin: portal.origin, databaseUrl: portal.database.url }));
+      say(`Measured: ${name}`);
+    }
+    say(`\nAnother firm, in milliseconds\n\n${outcomesText(outcomes)}`);
+    const faults = faultsOf(outcomes);
+    say(`\n${faults.length === 0 ? 'Nothing takes more than three times as long.' : faults.join('\n')}`);
+    if (faults.length > 0) process.exitCode = 1;
+  } finally {
+    await portal.stop();
+  }
+}
+
+if (asked.includes('walk')) await walk();
+if (names.length > 0) await attack();

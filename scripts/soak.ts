@@ -9,7 +9,7 @@
  *   --embedded                                  the one server starts its database itself, as `npm start` does
  *   --memory 1024                               the most memory of a server in MB; 800 when not said
  *
- * Ends with 1 when an acknowledged upload is lost or has other bytes, when a message is missing or there twice, when
+ * Ends with 1 when an acknowledged upload is lost or has other bytes, when an acknowledged review is lost, when a message is missing or there twice, when
  * a call that waits for changes missed one, when a server takes more memory than it may, and when one ended by
  * itself or did not come back by itself.
  */
@@ -68,11 +68,16 @@ const users: Readonly<Record<Kind, { readonly count: number; readonly pauseMs: n
   share: { count: 1, pauseMs: 60_000 },
   notice: { count: 1, pauseMs: 7_500 },
   'new task': { count: 1, pauseMs: 1_000 },
+  // A person reviews so many tasks in a day, and a calendar is fetched so often.
+  review: { count: 1, pauseMs: 3_000 },
+  subscription: { count: 1, pauseMs: 5_000 },
+  news: { count: 1, pauseMs: 2_000 },
+  certificate: { count: 1, pauseMs: 1_000 },
 };
 
 /** Kinds without uploads and mails make fewer calls beside counted faults: starting needs the processor too. */
 const isLighter = (kind: Kind): boolean =>
-  isCounted && ['sign-in', 'list', 'tasks', 'export', 'share page'].includes(kind);
+  isCounted && ['sign-in', 'list', 'tasks', 'export', 'share page', 'news', 'certificate'].includes(kind);
 const lighter = 4;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -163,6 +168,7 @@ function sayNews(workload: Workload): void {
 
 async function sayResults(workload: Workload, faults: Faults): Promise<void> {
   const lost = await lostOf(workload.acknowledged, workload.download);
+  const lostReviews = await workload.lostReviews();
   const { completed, resumed, crossed } = workload.pieces;
   const mails = await balanceIn(portal.dataDir, workload.causes);
   const acknowledgedCauses = workload.causes.filter(({ isAcknowledged }) => isAcknowledged).length;
@@ -178,6 +184,10 @@ async function sayResults(workload: Workload, faults: Faults): Promise<void> {
   );
   for (const key of [...mails.missing, ...mails.twice].slice(0, 20)) say(`  ${key}`);
   sayNews(workload);
+  say(
+    `Acknowledged reviews: ${workload.accepted.length}, lost: ${lostReviews.length} ${lostReviews.join(' ')}`.trim(),
+  );
+  if (lostReviews.length > 0) faulty.push(`${lostReviews.length} acknowledged reviews are lost`);
   if (lost.length > 0) faulty.push(`${lost.length} acknowledged uploads are lost`);
   if (mails.missing.length + mails.twice.length > 0) faulty.push('messages are missing or there twice');
   if (nodes > 1 && crossed === 0) faulty.push('no upload went on at another server');

@@ -6,3 +6,21 @@ export const maxSignaturePath = 20_000;
 export const maxSignatureName = 120;
 /** What a drawing is written with: absolute moves, lines and curves of an SVG path, and numbers. */
 export const signaturePathPattern = /^[MLC0-9 .,-]+$/;
+
+/** The words of a name, without case, accents and punctuation. */
+const wordsOf = (name: string): readonly string[] =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+/**
+ * Whether a written name is that of a person: it has all the words of theirs, in any order; a middle name may be added. A
+ * person without a name is everybody.
+ */
+export function isNameOf(person: string, written: string): boolean {
+  const words = new Set(wordsOf(written));
+  return wordsOf(person).every((word) => words.has(word));
+}

@@ -90,7 +90,7 @@ test('[T2.05] a task of another client makes it active, which an alert says with
         closeable: true,
         timeout: 10_000,
         topic: 'clients.switch',
-        clickAction: { type: 'client', clientId: 'a', name: 'Client a' },
+        clickAction: { type: 'client', clientId: 'a', name: 'Client a', label: 'backToClient' },
       },
     },
     { type: 'client.changed', clientId: 'b' },
@@ -101,6 +101,44 @@ test('[T2.05] a task of another client makes it active, which an alert says with
     { type: 'client.changed', clientId: 'a' },
     { type: 'alert.withdrawn', topic: 'clients.switch' },
   ]);
+});
+
+test('a client that is switched in another tab is offered here; this tab keeps its own until the user takes it', async () => {
+  const { actor, loadClients, saveActiveClient, signals } = startClients();
+  loadClients.last().resolve(page(['a', 'b'], null, 60));
+  await settle();
+  signals.length = 0;
+  const alert = { type: 'info', closeable: true, timeout: null, topic: 'clients.switch' };
+  const withdrawn = { type: 'alert.withdrawn', topic: 'clients.switch' };
+  actor.send({ type: 'client.elsewhere', clientId: 'b' });
+  actor.send({ type: 'client.elsewhere', clientId: 'on a later page' });
+  actor.send({ type: 'client.elsewhere', clientId: 'a' });
+  expect(signals).toEqual([
+    {
+      type: 'alert.raised',
+      alert: {
+        ...alert,
+        key: 'clientElsewhereMsg',
+        values: { active: 'Client a', client: 'Client b' },
+        clickAction: { type: 'client', clientId: 'b', name: 'Client b', label: 'switchToClient' },
+      },
+    },
+    withdrawn,
+    {
+      type: 'alert.raised',
+      alert: { ...alert, key: 'unknownClientElsewhereMsg', values: { active: 'Client a' } },
+    },
+    withdrawn,
+  ]);
+  expect(saveActiveClient.asked.map(({ input }) => input)).toEqual([{ clientId: 'a' }]);
+});
+
+test('a tab without a client says nothing about the client of another tab', async () => {
+  const { actor, loadClients, signals } = startClients();
+  loadClients.last().resolve(page([], null));
+  await settle();
+  actor.send({ type: 'client.elsewhere', clientId: 'b' });
+  expect(signals).toEqual([]);
 });
 
 describe('[S4.12] how the list is asked for', () => {

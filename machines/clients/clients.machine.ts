@@ -102,6 +102,22 @@ export const clientsMachine = clientsSetup.createMachine({
                 ],
               },
             ],
+            'client.elsewhere': [
+              {
+                guard: { type: 'isActive', params: ({ event }) => event.clientId },
+                description: 'The other tab has the client of this one again.',
+                actions: 'withdrawSwitch',
+              },
+              {
+                guard: 'hasActive',
+                description:
+                  'The client was switched in another tab: this one keeps its own, says so, and offers that of the other tab unless it is on a page of the list that is not here (decision 77).',
+                actions: [
+                  'withdrawSwitch',
+                  { type: 'alertElsewhere', params: ({ event }) => event.clientId },
+                ],
+              },
+            ],
           },
           states: {
             empty: {

@@ -29,7 +29,7 @@ export const switchedTimeout = 10_000;
 /** What alerts about the list of clients, and about a search in it, speak of. */
 const loadTopic = 'clients';
 const searchTopic = 'clients.search';
-/** What the alert about a client that became active with a task speaks of. */
+/** What the alerts about a client that became active with a task, or in another tab, speak of. */
 const switchTopic = 'clients.switch';
 
 const provide = (name: string) => async (): Promise<never> => {
@@ -117,6 +117,8 @@ export const clientsSetup = setup({
     isAnotherKnownClient: ({ context }, clientId: string) => isAnother(context, clientId),
     isAskedFor: ({ context }, { clientId, isAsked }: { clientId: string; isAsked?: boolean }) =>
       isAsked === true && isAnother(context, clientId),
+    isActive: ({ context }, clientId: string) => clientId === context.activeClientId,
+    hasActive: ({ context }) => context.activeClient !== null,
     isInSight: ({ context }, clientId: string) =>
       shownPage(context).clients.some(({ id }) => id === clientId),
     hasNoClients: ({ context }) => context.total === 0,
@@ -185,9 +187,38 @@ export const clientsSetup = setup({
           timeout: switchedTimeout,
           topic: switchTopic,
           ...(before
-            ? { clickAction: { type: 'client' as const, clientId: before.id, name: before.name } }
+            ? {
+                clickAction: {
+                  type: 'client' as const,
+                  clientId: before.id,
+                  name: before.name,
+                  label: 'backToClient' as const,
+                },
+              }
             : {}),
         },
+      };
+    }),
+    alertElsewhere: emit(({ context }: { context: ClientsContext }, clientId: string) => {
+      const other = known(context).find(({ id }) => id === clientId);
+      const values = { active: context.activeClient?.name ?? '' };
+      // It has no time limit: it is raised while the other tab is in front.
+      const alert = { type: 'info' as const, closeable: true, timeout: null, topic: switchTopic };
+      return {
+        type: 'alert.raised' as const,
+        alert: other
+          ? {
+              ...alert,
+              key: 'clientElsewhereMsg',
+              values: { ...values, client: other.name },
+              clickAction: {
+                type: 'client' as const,
+                clientId: other.id,
+                name: other.name,
+                label: 'switchToClient' as const,
+              },
+            }
+          : { ...alert, key: 'unknownClientElsewhereMsg', values },
       };
     }),
     withdrawSwitch: emit(withdrawal(switchTopic)),

@@ -70,6 +70,8 @@ export type ClientsEvent =
   | { type: 'client.select'; clientId: string }
   /** The open task is of this client [T2.05]. */
   | { type: 'client.wanted'; clientId: string; isAsked?: boolean }
+  /** The browser remembers another client: it was switched in another tab. */
+  | { type: 'client.elsewhere'; clientId: string }
   | { type: 'dialog.open' }
   | { type: 'dialog.close' }
   | { type: 'client.choose'; clientId: string }

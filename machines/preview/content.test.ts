@@ -18,11 +18,12 @@ test.each([
   ['xml', 'xml'],
   ['csv', 'csv'],
   ['xlsm', 'sheets'],
+  ['docx', 'word'],
 ])('%s is shown as %s', (type, kind) => {
   expect(viewOf(documentOf(type))).toEqual({ kind });
 });
 
-test.each(['svg', 'html', 'htm', 'docx', 'tiff', 'heic', 'xls', 'zip', ''])(
+test.each(['svg', 'html', 'htm', 'doc', 'tiff', 'heic', 'xls', 'zip', ''])(
   '%s is offered for download',
   (type) => {
     expect(viewOf(documentOf(type))).toEqual({ kind: 'none', reason: 'type' });

@@ -1,7 +1,8 @@
 import type { StorageDocument } from '../../contract/storage/storage-items.ts';
+import type { FiscalDocument, NoReading } from './fiscal-document.ts';
 
 /** The ways in which a document is shown in place. */
-export type ViewKind = 'pdf' | 'image' | 'text' | 'xml' | 'csv' | 'sheets';
+export type ViewKind = 'pdf' | 'image' | 'text' | 'xml' | 'csv' | 'sheets' | 'word';
 
 /** Why a document is not shown in place: what the portal cannot know before it has the bytes comes last. */
 export type NotShown = 'type' | 'tooLarge' | 'tooSlow' | 'content' | 'protected' | 'broken';
@@ -27,11 +28,37 @@ export interface Table {
   readonly isCut: boolean;
 }
 
+/** An element of a text document that is shown, with what is in it. */
+export interface WordElement {
+  readonly tag: WordTag;
+  /** Where a link leads, on the web or to a mailbox. */
+  readonly href?: string;
+  readonly colSpan?: number;
+  readonly rowSpan?: number;
+  readonly parts: readonly WordPart[];
+}
+/** A picture in a text document: a `data:` URL of a type that its bytes say, or `null` where it is not shown. */
+export interface WordPicture {
+  readonly source: string | null;
+  readonly alt: string;
+}
+export type WordPart = string | WordElement | WordPicture;
+
+/** The elements that a text document is shown with; of any other only what is in it is shown. */
+export const wordTags = [
+  ...(['p', 'br', 'strong', 'em', 'u', 's', 'sub', 'sup', 'a', 'ul', 'ol', 'li'] as const),
+  ...(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'thead', 'tbody', 'tr', 'th', 'td'] as const),
+] as const;
+export type WordTag = (typeof wordTags)[number];
+
 /** What is shown of a document. The machine passes it on; what is `unknown` here only the page understands. */
 export type Content =
   | { readonly kind: 'pdf'; readonly pageCount: number; readonly pages: unknown }
   | { readonly kind: 'image'; readonly blob: unknown }
-  | { readonly kind: 'text'; readonly text: string }
+  /** `noReading` says why a fiscal document is shown as it is written. */
+  | { readonly kind: 'text'; readonly text: string; readonly noReading?: NoReading }
+  | { readonly kind: 'fiscal'; readonly document: FiscalDocument; readonly text: string }
+  | { readonly kind: 'word'; readonly parts: readonly WordPart[] }
   | { readonly kind: 'tables'; readonly tables: readonly Table[] };
 
 /** What comes of fetching a document: its content, or why its bytes are not shown. */
@@ -43,8 +70,10 @@ export interface ViewLimits {
   readonly pages: number;
   /** Pixels of an image, each of which takes four bytes once it is decoded. */
   readonly pixels: number;
-  /** Bytes of a workbook once it is inflated. */
+  /** Bytes of a workbook or a text document once it is inflated. */
   readonly inflatedBytes: number;
+  /** Elements of a text document: each becomes several objects while it is read. */
+  readonly elements: number;
   /** Bytes of each array that the reader of PDFs makes, such as an inflated stream. */
   readonly arrayBytes: number;
 }
@@ -73,6 +102,7 @@ export const maxViewBytes: Readonly<Record<ViewKind, number>> = {
   xml: mebibyte,
   csv: 5 * mebibyte,
   sheets: 10 * mebibyte,
+  word: 10 * mebibyte,
 };
 
 /** What a file may unfold to: a phone has to hold it. */
@@ -80,6 +110,7 @@ export const viewLimits: ViewLimits = {
   pages: 2000,
   pixels: 64 * mebibyte,
   inflatedBytes: 64 * mebibyte,
+  elements: 150_000,
   arrayBytes: 128 * mebibyte,
 };
 
@@ -95,6 +126,7 @@ const types: Readonly<Record<ViewKind, string>> = {
   xml: 'xml',
   csv: 'csv',
   sheets: 'xlsx xlsm xltx',
+  word: 'docx docm dotx',
 };
 const kinds: ReadonlyMap<string, ViewKind> = new Map(
   (Object.keys(types) as ViewKind[]).flatMap((kind) =>

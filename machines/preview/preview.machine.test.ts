@@ -169,7 +169,7 @@ describe('a document that takes too much of the device', () => {
 });
 
 test.each([
-  ['of another type', document('a', 'docx'), 'type'],
+  ['of another type', document('a', 'pptx'), 'type'],
   ['that the firm calls not viewable', document('a', 'pdf', { conversionSupported: false }), 'type'],
   ['that is too large', document('a', 'txt', { originalItemSize: maxViewBytes.text + 1 }), 'tooLarge'],
 ] as const)('[S3.12] a document %s is not even fetched', (_what, one, reason) => {
@@ -240,7 +240,7 @@ describe('[S7.19] the download', () => {
 
   test('that cannot start is said', async () => {
     const { actor, open, prepareDownload, signals } = start();
-    open(document('a', 'docx'));
+    open(document('a', 'pptx'));
     actor.send({ type: 'document.download' });
     prepareDownload.last().reject(offline);
     await settle();
@@ -317,6 +317,33 @@ describe('[S4.11] another client', () => {
     open(document('a'));
     actor.send({ type: 'client.changed', clientId: 'client-1' });
     expect(place()).toBe('loading');
+  });
+});
+
+describe('a document that a task shows to be read', () => {
+  const about = { clientId: 'client-1', folder: null, documents: [document('a')] };
+  const reading = { type: 'dialog.open', dialog: 'reading', about } as const;
+
+  test('[S6.08] is shown in place also where the firm went back to the old preview', () => {
+    const { actor, place } = start(factsFor({ controls: ['ClientCenterRevert2OldPreview'] }));
+    actor.send(reading);
+    expect(place()).toBe('loading');
+  });
+
+  test('[S4.11] stays when another client is chosen, until its task closes it', () => {
+    const { actor, at, place } = start();
+    actor.send(reading);
+    actor.send({ type: 'client.changed', clientId: 'client-2' });
+    expect(place()).toBe('loading');
+    actor.send({ type: 'dialog.close' });
+    expect(at().value).toBe('closed');
+  });
+
+  test('makes room for the next one', () => {
+    const { actor, at, loadContent } = start();
+    actor.send(reading);
+    actor.send({ ...reading, about: { ...about, documents: [document('b')] } });
+    expect([at().context.documents[0]?.id, loadContent.last().input.documentId]).toEqual(['b', 'b']);
   });
 });
 

@@ -99,6 +99,14 @@ export const isToBeSigned = (context: Pick<Perhaps, 'task'>, document: number): 
   documentIdAt(context, document) !== '' &&
   !isSigned(context.task, document);
 
+/** The next document that waits for a signature, by its place: behind the given one, else from the first on; -1 for none. */
+export const nextToSign = (context: Pick<Perhaps, 'task'>, after: number): number => {
+  const open = listOf(context.task?.data.documents)
+    .map((_each, at) => at)
+    .filter((at) => isToBeSigned(context, at));
+  return open.find((at) => at > after) ?? open[0] ?? -1;
+};
+
 /** The newer of two states of a task: answers may arrive in another order than the changes were made. */
 export const newest = (one: Task | null | undefined, other: Task): Task =>
   one && one.version > other.version ? one : other;

@@ -5,7 +5,7 @@ import type { StorageDocument } from '../../contract/storage/storage-items.ts';
 import { isVisibleTaskType } from '../../contract/tasks/task-rules.ts';
 import { copyLinkMachine } from '../copy-link.machine.ts';
 import type { SessionFacts } from '../facts.ts';
-import type { Signal, TaskChange } from '../signals.ts';
+import type { FileField, Signal, TaskChange } from '../signals.ts';
 import { withdrawal } from '../signals.ts';
 import { addressIn, pathOf, type TaskAddress } from './address.ts';
 import type { SignatureGiven } from './calls.ts';
@@ -20,6 +20,7 @@ import {
   type KnownTask,
   mayChange,
   newest,
+  nextToSign,
   type OpenedTask,
 } from './known-task.ts';
 import { type ReopeningReport, reopeningMachine } from './reopening.machine.ts';
@@ -53,12 +54,13 @@ export type TaskEvent =
   | SignatureGiven
   | { type: 'sign.open'; document: number }
   | { type: 'sign.close' }
+  | { type: 'dialog.back' }
   | { type: 'link.copy' }
   | { type: 'document.unshowable'; documentId: string }
   | { type: 'document.opened'; documentId: string }
   | { type: 'task.select'; taskId: string }
   | { type: 'task.uploads'; taskId: string; steps: readonly number[] }
-  | { type: 'task.uploaded'; taskId: string; uploadId: string; documentId: string }
+  | { type: 'task.uploaded'; taskId: string; documentId: string; field: FileField | null }
   | { type: 'documents.changed'; clientId: string; containerId: string }
   | { type: 'tasks.stale'; changed: readonly TaskChange[] }
   | { type: 'client.changed'; clientId: string }
@@ -93,6 +95,13 @@ const taskSetup = setup({
     isHiddenKind: ({ context }, opened: OpenedTask | null) =>
       opened !== null && !isVisibleTaskType(context.facts, opened.task.type),
     maySign: ({ context }, document: number) => mayChange(context) && isToBeSigned(context, document),
+    isOpened: ({ context }, document: number) => context.openedDocument === document,
+    isAllSettled: ({ context }) =>
+      context.openedDocument !== null && nextToSign(context, context.openedDocument) === -1,
+    hasNextToSign: ({ context }) =>
+      context.openedDocument !== null &&
+      !isToBeSigned(context, context.openedDocument) &&
+      nextToSign(context, context.openedDocument) !== -1,
     isOpenedSettled: ({ context }) =>
       context.openedDocument !== null && !isToBeSigned(context, context.openedDocument),
     isOfTask: ({ context }, clientId: string) => clientId === context.wanted?.clientId,
@@ -461,18 +470,54 @@ export const taskMachine = taskSetup.createMachine({
                 id: 'signing',
                 input: ({ context, self }) => {
                   const document = context.openedDocument ?? 0;
-                  return { document, documentId: documentIdAt(context, document), task: self };
+                  const { FirstName, LastName } = context.facts.session.meta;
+                  return {
+                    document,
+                    documentId: documentIdAt(context, document),
+                    signer: `${FirstName} ${LastName}`,
+                    task: self,
+                  };
                 },
               },
               always: {
-                guard: 'isOpenedSettled',
+                guard: 'isAllSettled',
                 target: 'closed',
-                description: 'The document is signed, here or elsewhere, or the task is over.',
+                description: 'All documents are signed, here or elsewhere, or the task is over.',
               },
               on: {
-                'sign.close': 'closed',
+                'sign.open': {
+                  guard: { type: 'isOpened', params: ({ event }) => event.document },
+                  target: '.shown',
+                  description: 'The signer goes on where they stopped.',
+                },
                 'document.unshowable': { actions: 'passToSigning' },
                 'document.opened': { actions: 'passToSigning' },
+              },
+              initial: 'shown',
+              states: {
+                shown: {
+                  description: 'The reader fills the screen.',
+                  always: {
+                    guard: 'hasNextToSign',
+                    target: '#task.shown.signing.open',
+                    reenter: true,
+                    description: 'The document is signed, here or elsewhere: the next one follows.',
+                    actions: assign({
+                      openedDocument: ({ context }) => nextToSign(context, context.openedDocument ?? 0),
+                    }),
+                  },
+                  on: {
+                    'sign.close': 'hidden',
+                    'dialog.back': {
+                      target: 'hidden',
+                      description: 'Back closes the reader and stays on the task.',
+                    },
+                  },
+                },
+                hidden: {
+                  description: 'The reader is closed. What was read, agreed to and written is kept.',
+                  always: { guard: 'isOpenedSettled', target: '#task.shown.signing.closed' },
+                },
               },
             },
           },

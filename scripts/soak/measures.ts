@@ -14,6 +14,10 @@ export const kinds = [
   'share',
   'notice',
   'new task',
+  'review',
+  'subscription',
+  'news',
+  'certificate',
 ] as const;
 export type Kind = (typeof kinds)[number];
 

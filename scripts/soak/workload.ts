@@ -2,14 +2,24 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fillPath } from '../../contract/calls/call.ts';
+import {
+  downloadClearance,
+  listClientAgencies,
+  listCrawlerHistory,
+} from '../../contract/brazil/clearances.ts';
+import { createArticle, getArticle, listArticles } from '../../contract/brazil/news.ts';
+import { createCalendarFeed } from '../../contract/brazil/tax-calendar.ts';
+import { encodeQuery, fillPath } from '../../contract/calls/call.ts';
+import { loadBindings } from '../../contract/session/session.ts';
 import { exportStatus, startExport } from '../../contract/storage/export-jobs.ts';
 import { shareDocuments } from '../../contract/storage/sharing.ts';
 import { containerDocuments, downloadDocument, uploadDocument } from '../../contract/storage/storage.ts';
 import { notifyUpload } from '../../contract/storage/storage-changes.ts';
 import { completeUpload, uploadsPath } from '../../contract/storage/storage-uploads.ts';
 import { listGroups } from '../../contract/tasks/task-groups.ts';
-import { createTask, taskChanges } from '../../contract/tasks/tasks.ts';
+import { reviewTask } from '../../contract/tasks/task-review.ts';
+import { taskStatus } from '../../contract/tasks/task-rules.ts';
+import { createTask, getTask, taskChanges, updateTask } from '../../contract/tasks/tasks.ts';
 import { demoPassword } from '../../server/demo/seed.ts';
 import { CookieBrowser } from '../../tests/support/browser/cookie-browser.ts';
 import { linkIn, mailsTo } from '../../tests/support/browser/outbox.ts';
@@ -46,6 +56,9 @@ export interface Workload {
   readonly pieces: Readonly<PiecesCount>;
   /** Every call that should have sent a mail. */
   readonly causes: readonly Cause[];
+  /** The ids of the tasks whose acceptance was answered, and of those that are not accepted afterwards. */
+  readonly accepted: readonly string[];
+  lostReviews(): Promise<string[]>;
   /** Waits for changes of tasks as a browser does, one call after the other, until `signal` is aborted. */
   listen(signal: AbortSignal): Promise<void>;
   news(): NewTaskNews[];
@@ -65,6 +78,9 @@ const account = 'one-client';
 /** A user who sees the tasks of a client, and that client: not `account`, whose lists must keep their length. */
 const watcher = 'every-gate';
 const staff = 'staff';
+/** A user with a calendar, news and certificates, and one of the firm that writes the news. */
+const reader = 'brazil';
+const writer = 'brazil-staff';
 const patienceMs = 30_000;
 /** How long a call is repeated that may be repeated, in milliseconds. */
 const persistenceMs = 150_000;
@@ -104,9 +120,11 @@ export async function createWorkload(origin: string, dataDir: string): Promise<W
   const signIn = (who = account): Promise<SignedIn> =>
     signInAt(origin, new CookieBrowser(), { email: `${who}@demo.example`, password: demoPassword });
   const [session, firm, listener] = [await signIn(), await signIn(staff), await signIn(watcher)];
+  const [brazilian, brazilianFirm] = [await signIn(reader), await signIn(writer)];
   const clientOf = async (who: SignedIn): Promise<string> =>
     (await jsonOf(await who.call('/api/client-center/v1/clients/'))).clients[0].id;
   const [clientId, taskClientId] = [await clientOf(session), await clientOf(listener)];
+  const accepted: string[] = [];
   const acknowledged: Acknowledged[] = [];
   const causes: Cause[] = [];
   const pieces: PiecesCount = { completed: 0, resumed: 0, crossed: 0 };
@@ -266,14 +284,76 @@ export async function createWorkload(origin: string, dataDir: string): Promise<W
     answeredTasks.set(data.taskId, performance.now());
   }
 
+  /** A task from its creation to its acceptance by the firm. */
+  async function review(): Promise<void> {
+    const made = { clientId: taskClientId, type: 'documentsTask', label: newMark() };
+    const { data } = await jsonOf(await post(createTask.path, made, randomUUID(), firm));
+    const { taskId } = data;
+    const path = fillPath(reviewTask, { taskId });
+    const init = {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ status: taskStatus.done }),
+    };
+    await (await call(fillPath(updateTask, { taskId }), init, listener)).arrayBuffer();
+    const begun = await jsonOf(await post(path, { kind: 'begin' }, randomUUID(), firm));
+    const seen = { version: begun.data.version, documentIds: [] };
+    await (await post(path, { kind: 'accept', seen }, randomUUID(), firm)).arrayBuffer();
+    accepted.push(taskId);
+  }
+  async function lostReviews(): Promise<string[]> {
+    const lost: string[] = [];
+    for (const taskId of accepted) {
+      const { data } = await jsonOf(await call(fillPath(getTask, { taskId }), {}, firm));
+      if (data.status !== taskStatus.received) lost.push(taskId);
+    }
+    return lost;
+  }
+
+  const feedMade = await jsonOf(await post(createCalendarFeed.path, {}, randomUUID(), brazilian));
+  const { pathname, search } = new URL(feedMade.data.url);
+  const { bindings } = await jsonOf(await call(loadBindings.path, {}, brazilian));
+  const { ContactId: contactId } = bindings.ApplicationConfiguration;
+  async function news(): Promise<void> {
+    const article = {
+      title: newMark(),
+      summary: 'Under load.',
+      bodyHtml: '<p>Under load.</p>',
+      category: 'fiscal',
+      audience: { kind: 'all' },
+      expiresAt: null,
+      pinned: false,
+      coverId: null,
+    };
+    const made = await jsonOf(await post(createArticle.path, article, randomUUID(), brazilianFirm));
+    await read(`${listArticles.path}?${encodeQuery({ contactId })}`, brazilian);
+    await read(fillPath(getArticle, { id: made.id }), brazilian);
+  }
+  /** A certificate that has a PDF. */
+  async function findCertificate(): Promise<string> {
+    const { clients } = await jsonOf(await brazilian.call('/api/client-center/v1/clients/'));
+    for (const { id } of clients) {
+      const ofClient = encodeQuery({ filter: { clientId: id } });
+      const { items } = await jsonOf(await call(`${listClientAgencies.path}?${ofClient}`, {}, brazilian));
+      for (const { agencyId } of items) {
+        const query = encodeQuery({ filter: { clientId: id, agencyId } });
+        const history = await jsonOf(await call(`${listCrawlerHistory.path}?${query}`, {}, brazilian));
+        const found = history.items.find(({ documentId }: { documentId?: string }) => documentId);
+        if (found) return found.id;
+      }
+    }
+    throw new Error('no certificate with a PDF');
+  }
+
+  const read = async (path: string, as = session): Promise<void> => {
+    await (await call(path, {}, as)).arrayBuffer();
+  };
+  const certificate = fillPath(downloadClearance, { id: await findCertificate() });
   await shareWith(recipient, 'Load', randomUUID());
   const [mail] = await mailsTo(dataDir, recipient);
   if (!mail) throw new Error('the message with the link is not there');
   const link = linkIn(mail);
 
-  const read = async (path: string): Promise<void> => {
-    await (await call(path)).arrayBuffer();
-  };
   const listPath = `${fillPath(containerDocuments, place)}?pageSize=50`;
   return {
     acknowledged,
@@ -296,7 +376,18 @@ export async function createWorkload(origin: string, dataDir: string): Promise<W
       share,
       notice,
       'new task': newTask,
+      review,
+      subscription: async () => {
+        const answer = await fetch(`${origin}${pathname}${search}`, {
+          signal: AbortSignal.timeout(patienceMs),
+        });
+        await (await checked(answer)).arrayBuffer();
+      },
+      news,
+      certificate: () => read(certificate, brazilian),
     },
+    accepted,
+    lostReviews,
     async listen(signal) {
       const ask = async (query: string) =>
         await jsonOf(

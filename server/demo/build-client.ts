@@ -7,7 +7,7 @@ import { withTaxYear } from '../tasks/tax-center/tax-center.queries.ts';
 import type { ClientFile, ClientFiles } from './client-files.ts';
 import type { DemoClient } from './demo-clients.ts';
 import { commentsOn } from './demo-comments.ts';
-import { documentNameAt } from './files/document-names.ts';
+import { documentNameAt, documentNames } from './files/document-names.ts';
 import type { Market } from './files/markets.ts';
 import { deriveSeed, seededRandom } from './files/seeded-random.ts';
 import type { ClientPlan, FeaturedDocument, FolderPlan } from './folder-plans.ts';
@@ -28,6 +28,8 @@ export interface BuildOptions {
   /** The client's people: those whose rights a folder may narrow. */
   readonly userIds: readonly string[];
   readonly files: ClientFiles;
+  /** The newest closed tax year. */
+  readonly year: number;
   readonly now: Date;
 }
 
@@ -137,8 +139,12 @@ export async function buildClient(options: BuildOptions): Promise<ClientRows> {
     const featured = plan.featured ?? [];
     for (const one of featured) await addFeatured(containerId, one, plan.year);
     const taken = new Set(featured.map((one) => one.name.normalize('NFC')));
+    const list = plan.names ?? options.market;
+    // Only the names of one folder have to differ: counted on through all folders they would reach back decades.
+    nextName %= documentNames[list].length;
+    const newestName = plan.year === undefined || plan.year === 1900 ? options.year : plan.year;
     for (let left = (plan.documents ?? 0) - featured.length; left > 0; nextName += 1) {
-      const listed = documentNameAt(plan.names ?? options.market, nextName);
+      const listed = documentNameAt(list, nextName, Math.min(newestName, options.year));
       if (taken.has(listed.name)) continue;
       const file = await files.listed(listed, plan.year);
       left -= 1;

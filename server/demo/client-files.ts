@@ -5,9 +5,11 @@ import { makeDocument } from './files/make-document.ts';
 import { type Market, markets } from './files/markets.ts';
 import { makeCnpj } from './files/nfe/cnpj.ts';
 import type { DemoParty } from './files/report.ts';
+import type { PaperTopic } from './files/report-words.ts';
 import { deriveSeed, seededRandom } from './files/seeded-random.ts';
 import type { FeaturedDocument } from './folder-plans.ts';
 import type { Pack, PackedFile } from './pack.ts';
+import type { PaperWords } from './task-words/task-words.ts';
 
 const seed = 20_251;
 
@@ -23,11 +25,16 @@ export interface ClientFiles {
   listed(document: ListedDocument, folderYear: number | undefined): Promise<ClientFile>;
   /** A document dated the day on which it was changed. */
   featured(document: FeaturedDocument, changed: Date): Promise<ClientFile>;
+  /** A PDF of a task, dated the day on which it was changed. */
+  paper(paper: PaperWords & { readonly amount?: number }, changed: Date): Promise<ClientFile>;
   /** The guide of an obligation, a PDF. */
   guide(name: string, changed: Date): Promise<ClientFile>;
 }
 
-type DatedFile = Pick<FeaturedDocument, 'kind' | 'name'> & Partial<Pick<FeaturedDocument, 'topic'>>;
+type DatedFile = Pick<FeaturedDocument, 'kind' | 'name'> & {
+  readonly topic?: PaperTopic;
+  readonly amount?: number;
+};
 
 interface Owner {
   readonly client: Pick<DemoClient, 'companyId' | 'key' | 'name' | 'isIndividual'>;
@@ -50,12 +57,12 @@ export function clientFiles(owner: Owner): ClientFiles {
   const client = partyOf(owner);
   const made = new Map<string, PackedFile>();
 
-  async function dated({ kind, name, topic }: DatedFile, changed: Date): Promise<ClientFile> {
+  async function dated({ kind, name, topic, amount }: DatedFile, changed: Date): Promise<ClientFile> {
     const year = Number(/\b20\d\d\b/.exec(name)?.[0] ?? owner.year);
     const date = [changed.getFullYear(), changed.getMonth() + 1, changed.getDate()]
       .map((part) => String(part).padStart(2, '0'))
       .join('-');
-    const file = await makeDocument({ kind, title: name, seed, market, topic, client, year, date });
+    const file = await makeDocument({ kind, title: name, seed, market, topic, amount, client, year, date });
     return { name: file.name, mimeType: file.mimeType, ...pack.add(file.bytes) };
   }
 
@@ -85,6 +92,7 @@ export function clientFiles(owner: Owner): ClientFiles {
       return { name, mimeType: fileKinds[kind].mimeType, ...file };
     },
     featured: dated,
+    paper: (paper, changed) => dated({ kind: 'pdf', ...paper }, changed),
     guide: (name, changed) => dated({ kind: 'pdf', name }, changed),
   };
 }

@@ -4,17 +4,15 @@ import type { TaskStep } from '../../contract/tasks/task-items.ts';
 import { type TaskStatus, taskStatus } from '../../contract/tasks/task-rules.ts';
 import { columnsOfReview } from '../tasks/hand-in/hand-in.ts';
 import { labelOrderOf } from '../tasks/shape.ts';
-import type { PackedDocument } from './build-client.ts';
 import { dayFrom } from './demo-task-content.ts';
 import type { TaskClient, TaskRow, TaskRows } from './demo-tasks.ts';
 import { idOf } from './identity.ts';
 import type { HandInWords } from './task-words/hand-in-words.ts';
+import type { PaperWords } from './task-words/task-words.ts';
 
 /** A client with a task in every state of a hand-in. */
 export interface HandInClient extends TaskClient {
   readonly handInWords: HandInWords;
-  /** Files of the client's people, which they have handed in. */
-  readonly files: readonly PackedDocument[];
   /** The person of the client, and the member of the firm who reviews. */
   readonly people: { readonly client: string; readonly firm: string };
 }
@@ -30,6 +28,8 @@ interface HandInPlan {
 }
 
 const hourMs = 3_600_000;
+/** How long ago the files were uploaded: before the oldest of these tasks was handed in. */
+const handedInHours = 200;
 const { done, received, wip } = taskStatus;
 
 const accepted = (step: number, documentId: string | null): ReviewItem => ({
@@ -94,11 +94,13 @@ const plansOf = (words: HandInWords): readonly HandInPlan[] => {
   ];
 };
 
+/** The files of a task, by its steps; a step that does not apply has none. */
+const papersOf = (words: HandInWords, key: HandInPlan['key']): readonly PaperWords[] =>
+  key === 'returned' ? words.papers.returned : [words.papers[key]];
+
 /** Adds a task in every state of a hand-in, each with files of the client behind it. */
-export function handInTasks(rows: TaskRows, client: HandInClient): void {
+export async function handInTasks(rows: TaskRows, client: HandInClient): Promise<void> {
   const { companyId, clientId, handInWords, people, now } = client;
-  // From the end: the first files are those that other tasks show.
-  const files = [...client.files].reverse();
   for (const plan of plansOf(handInWords)) {
     const groupId = idOf('task-group', clientId, `hand-in ${plan.key}`);
     const label = handInWords[plan.key];
@@ -117,12 +119,17 @@ export function handInTasks(rows: TaskRows, client: HandInClient): void {
     });
     const params = { kind: client.isIndividual ? 'individual' : 'business', taxYear: client.year + 1 };
     const taskId = idOf('task', groupId, '0');
-    const handedIn = plan.steps.flatMap(({ dnaComment }, step) => {
-      const file = dnaComment === null ? files.shift() : undefined;
-      if (!file) return [];
+    const handedIn: string[] = [];
+    for (const [step, paper] of papersOf(handInWords, plan.key).entries()) {
+      const file = await client.paper({
+        ...paper,
+        by: 'client',
+        at: new Date(now.getTime() - handedInHours * hourMs),
+        isRead: true,
+      });
       Object.assign(file, { customItemMetaData: metaDataFor({ params, label, taskId }, step) });
-      return [file.id];
-    });
+      handedIn.push(file.id);
+    }
     const history = plan.history(handedIn).map(
       ([hours, kind, items = []]): HandInHistory => ({
         kind,

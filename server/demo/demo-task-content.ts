@@ -1,18 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { FieldFormat } from '../../contract/fields/formats.ts';
 import type { TaskStep } from '../../contract/tasks/task-items.ts';
-import type {
-  DocumentRef,
-  FieldFormat,
-  Form,
-  Signature,
-  TaskDataOf,
-  Topic,
-} from '../../contract/tasks/task-kinds.ts';
+import type { DocumentRef, Form, Signature, TaskDataOf, Topic } from '../../contract/tasks/task-kinds.ts';
 import { type TaskStatus, type TaskType, taskStatus } from '../../contract/tasks/task-rules.ts';
-import type { documents } from '../db/schema/core-schema.ts';
-import type { TaskWords, TopicWords } from './task-words/task-words.ts';
-
-type DocumentRow = Omit<typeof documents.$inferInsert, 'blobKey'>;
+import type { PackedDocument } from './build-client.ts';
+import type { Papers } from './task-papers.ts';
+import type { FieldWords, FormWords, PaperWords, TaskWords, TopicWords } from './task-words/task-words.ts';
 
 /** What a demo task is made from. */
 export interface TaskMaterial {
@@ -20,18 +13,20 @@ export interface TaskMaterial {
   /** ISO 4217 code of what the firm is paid in. */
   readonly currency: string;
   readonly payUrl: string | null;
-  /** Documents of the client that its people may read, PDF all of them. */
-  readonly papers: readonly DocumentRow[];
+  readonly paper: Papers;
   readonly signer: string;
   readonly now: Date;
 }
 
-/** One demo task: `variant` 0 has the most steps, 1 has one, 2 has two. */
+/** One demo task: `variant` 0 has the most to do, 1 has one thing, 2 has two. */
 export interface TaskAsked {
   readonly type: TaskType;
   readonly status: TaskStatus;
   readonly variant: number;
-  readonly number: string;
+  readonly number: number;
+  readonly year: number;
+  /** When the firm asked. */
+  readonly at: Date;
 }
 
 interface Content {
@@ -56,13 +51,15 @@ const step = (title: string, isRequired: boolean, data: Record<string, unknown> 
   dnaComment: null,
 });
 
-/** How many of `all` parts a variant has. */
-const partsOf = <T>(all: readonly T[], variant: number): readonly T[] =>
-  variant % 3 === 0 ? all : all.slice(0, variant % 3);
+/** The task of a kind that a variant is. */
+const variantOf = <T>(all: readonly [T, T, T], variant: number): T => all[(variant % 3) as 0 | 1 | 2];
 
-/** What people have written into fields of each format; addresses and files are asked for anew. */
+/** A text of the demo with its tax year and the number of its invoice. */
+export const fill = (text: string, year: number, number: number | string): string =>
+  text.replace('{year}', String(year)).replace('{number}', String(number));
+
+/** What people have written into fields of each format; names are theirs, addresses and files are asked for anew. */
 const answers: Partial<Record<FieldFormat, string>> = {
-  text: 'D. Reyes',
   email: 'reyes@demo.example',
   ssn: '***-**-6789',
   phone: '(207) 555-0142',
@@ -76,32 +73,44 @@ const answers: Partial<Record<FieldFormat, string>> = {
   money: '1250.00',
 };
 
-function formOf({ words }: TaskMaterial, page: TaskWords['forms'][number]): Form {
+/** The names of a form's fields: their formats, numbered where one is asked for twice. */
+const namesOf = (fields: readonly FieldWords[]): string[] =>
+  fields.map(({ format }, index) => {
+    const before = fields.slice(0, index).filter((other) => other.format === format).length;
+    return before === 0 ? format : `${format}-${before + 1}`;
+  });
+
+function formOf({ fields }: FormWords): Form {
+  const order = namesOf(fields);
   const properties: Form['properties'] = {};
-  for (const [format, title] of Object.entries(page.fields) as [FieldFormat, string][])
-    properties[format] = {
+  for (const [index, { format, title, hint, choices }] of fields.entries())
+    properties[order[index] ?? format] = {
       type: 'string',
       title,
       format,
-      ...(format === 'choice' && { enum: [...words.choices] }),
-      ...(format === 'text' && { description: words.hint, minLength: 2, maxLength: 60 }),
+      ...(choices && { enum: [...choices] }),
+      ...(hint && { description: hint }),
+      ...(format === 'text' && { minLength: 2, maxLength: 60 }),
     };
-  return { type: 'object', properties, required: Object.keys(properties).slice(0, 2) };
+  return { type: 'object', properties, required: order.slice(0, 2), order };
 }
 
-function dynamicContent(material: TaskMaterial, { status, variant }: TaskAsked): Content {
-  const pages = partsOf(material.words.forms, variant);
-  const filled = (page: TaskWords['forms'][number], index: number): Record<string, unknown> =>
-    isAnswered(status) || (isBegun(status) && index === 0)
-      ? Object.fromEntries(
-          Object.keys(page.fields).flatMap((format) => {
-            const answer = format === 'choice' ? material.words.choices[0] : answers[format as FieldFormat];
-            return answer === undefined ? [] : [[format, answer]];
-          }),
-        )
-      : {};
-  const data: TaskDataOf<'dynamicTask'> = { forms: pages.map((page) => formOf(material, page)) };
-  return { data, steps: pages.map((page, index) => step(page.title, index === 0, filled(page, index))) };
+function dynamicContent({ words, signer }: TaskMaterial, { status, variant }: TaskAsked): Content {
+  const { forms } = variantOf(words.dynamicTask, variant);
+  const answerOf = ({ format, choices, answer }: FieldWords) =>
+    answer ?? choices?.[0] ?? (format === 'text' ? signer : answers[format]);
+  const filled = ({ fields }: FormWords, index: number): Record<string, unknown> => {
+    if (!isAnswered(status) && (!isBegun(status) || index > 0)) return {};
+    const names = namesOf(fields);
+    return Object.fromEntries(
+      fields.flatMap((field, at) => {
+        const answer = answerOf(field);
+        return answer === undefined ? [] : [[names[at], answer]];
+      }),
+    );
+  };
+  const data: TaskDataOf<'dynamicTask'> = { forms: forms.map(formOf) };
+  return { data, steps: forms.map((page, index) => step(page.title, index === 0, filled(page, index))) };
 }
 
 function topicOf({ select, questions, followUp, direction }: TopicWords): Topic {
@@ -121,12 +130,11 @@ function topicOf({ select, questions, followUp, direction }: TopicWords): Topic 
   };
 }
 
-function questionContent(topics: readonly TopicWords[], { status, variant }: TaskAsked): Content {
-  const asked = partsOf(topics, variant);
-  const data: TaskDataOf<'questionnaireTask'> = { topics: asked.map(topicOf) };
+function questionContent(topics: readonly TopicWords[], { status }: TaskAsked): Content {
+  const data: TaskDataOf<'questionnaireTask'> = { topics: topics.map(topicOf) };
   return {
     data,
-    steps: asked.map((topic, index) =>
+    steps: topics.map((topic, index) =>
       step(
         topic.title,
         index === 0,
@@ -137,8 +145,7 @@ function questionContent(topics: readonly TopicWords[], { status, variant }: Tas
 }
 
 function requestContent({ words }: TaskMaterial, { status, variant }: TaskAsked): Content {
-  const items = variant % 3 === 1 ? words.items.slice(0, 1) : words.items;
-  const steps = items.map((title, index) => step(title, index < 2));
+  const steps = variantOf(words.documentsTask, variant).items.map((title, index) => step(title, index < 2));
   return {
     data: {},
     steps: steps.map((one, index) => ({
@@ -150,9 +157,9 @@ function requestContent({ words }: TaskMaterial, { status, variant }: TaskAsked)
   };
 }
 
-const refOf = ({ id, name }: DocumentRow): DocumentRef => ({ id, name });
+const refOf = ({ id, name }: PackedDocument): DocumentRef => ({ id, name });
 
-function signatureOf({ signer, now }: TaskMaterial, paper: DocumentRow): Signature {
+function signatureOf({ signer, now }: TaskMaterial, paper: PackedDocument): Signature {
   return {
     signedDocument: refOf(paper),
     signer,
@@ -162,34 +169,65 @@ function signatureOf({ signer, now }: TaskMaterial, paper: DocumentRow): Signatu
   };
 }
 
+/** The documents of a task in the order in which it names them. */
+async function papersFor(
+  { paper }: TaskMaterial,
+  { year, at, status }: TaskAsked,
+  named: readonly PaperWords[],
+): Promise<PackedDocument[]> {
+  const found: PackedDocument[] = [];
+  for (const { name, topic } of named)
+    found.push(
+      await paper({ name: fill(name, year, ''), topic, by: 'firm', at, isRead: status !== taskStatus.new }),
+    );
+  return found;
+}
+
+async function invoiceContent(material: TaskMaterial, asked: TaskAsked): Promise<Content> {
+  const { words, currency, payUrl, now, paper } = material;
+  const { status, variant, number, year, at } = asked;
+  // By its number: two tasks of one invoice show one document.
+  const amount = 180 + (number % 9) * 65;
+  const document = await paper({
+    name: fill(words.invoice, year, number),
+    topic: 'invoice',
+    amount: amount * 100,
+    by: 'firm',
+    at,
+    isRead: status !== taskStatus.new,
+  });
+  const data: TaskDataOf<'invoiceTask'> = {
+    number: String(number),
+    amount: `${amount}.00`,
+    currency,
+    document: refOf(document),
+    payUrl: variant % 2 === 0 ? payUrl : null,
+    paidOn: isAnswered(status) ? dayFrom(now, -12) : null,
+  };
+  return { data, steps: [] };
+}
+
 /** Data and steps of a demo task, answered as far as its status says. */
-export function contentOf(material: TaskMaterial, asked: TaskAsked): Content {
-  const { words, papers, currency, payUrl, now } = material;
-  const { type, status, variant, number } = asked;
-  const first = (variant * 2) % Math.max(papers.length, 1);
-  const shown = papers.slice(first, first + (variant % 2 === 0 ? 2 : 1));
+export async function contentOf(material: TaskMaterial, asked: TaskAsked): Promise<Content> {
+  const { words } = material;
+  const { type, status, variant } = asked;
   switch (type) {
     case 'esignTask': {
-      const isSigned = (index: number) => isAnswered(status) || (status === wip && index === 0);
+      const shown = await papersFor(material, asked, variantOf(words.esignTask, variant).papers);
+      const isSigned = (index: number) =>
+        isAnswered(status) || (status === wip && index === 0 && shown.length > 1);
       const signatures = shown.map((paper, index) => (isSigned(index) ? signatureOf(material, paper) : null));
       return { data: { documents: shown.map(refOf), signatures }, steps: [] };
     }
-    case 'reviewDocumentTask':
+    case 'reviewDocumentTask': {
+      const shown = await papersFor(material, asked, variantOf(words.reviewDocumentTask, variant).papers);
       return {
         data: { documents: shown.map(refOf), decision: isAnswered(status) ? 'approved' : null },
         steps: [],
       };
-    case 'invoiceTask': {
-      const data: TaskDataOf<'invoiceTask'> = {
-        number,
-        amount: `${180 + variant * 65}.00`,
-        currency,
-        document: shown[0] ? refOf(shown[0]) : null,
-        payUrl: variant % 2 === 0 ? payUrl : null,
-        paidOn: isAnswered(status) ? dayFrom(now, -12) : null,
-      };
-      return { data, steps: [] };
     }
+    case 'invoiceTask':
+      return await invoiceContent(material, asked);
     case 'documentsTask':
       return requestContent(material, asked);
     case 'uploadTask':
@@ -197,7 +235,7 @@ export function contentOf(material: TaskMaterial, asked: TaskAsked): Content {
         data: {},
         steps: [
           {
-            ...step(words.items[variant % 4] ?? '', true),
+            ...step(variantOf(words.uploadTask, variant).item, true),
             comment: status === wip ? words.comments[1] : null,
           },
         ],
@@ -205,8 +243,8 @@ export function contentOf(material: TaskMaterial, asked: TaskAsked): Content {
     case 'dynamicTask':
       return dynamicContent(material, asked);
     case 'questionnaireTask':
-      return questionContent(words.topics, asked);
+      return questionContent(variantOf(words.questionnaireTask, variant).topics, asked);
     case 'ukInformationRequestQuestionnaireTask':
-      return questionContent(words.ukTopics, asked);
+      return questionContent(variantOf(words.ukInformationRequestQuestionnaireTask, variant).topics, asked);
   }
 }

@@ -10,7 +10,7 @@ import {
 import type { taskEvents, taskGroups, tasks } from '../db/schema/task-schema.ts';
 import { columnsOfReview } from '../tasks/hand-in/hand-in.ts';
 import { labelOrderOf } from '../tasks/shape.ts';
-import { contentOf, dayFrom, type TaskMaterial } from './demo-task-content.ts';
+import { contentOf, dayFrom, fill, type TaskMaterial } from './demo-task-content.ts';
 import { idOf } from './identity.ts';
 
 export type GroupRow = typeof taskGroups.$inferInsert;
@@ -56,9 +56,6 @@ const dayMs = 86_400_000;
 const lowestNumber = 1_042;
 const numbers = 900;
 
-const fill = (text: string, year: number, number: string): string =>
-  text.replace('{year}', String(year)).replace('{number}', number);
-
 /** Where a task of this status stands; without a day of its own it was handed in five days ago. */
 function handInOf(status: TaskStatus, now: Date, completedIn = -5): Partial<TaskRow> {
   const at = new Date(now.getTime() + completedIn * dayMs).toISOString();
@@ -67,8 +64,11 @@ function handInOf(status: TaskStatus, now: Date, completedIn = -5): Partial<Task
   return columnsOfReview(reviewOf(kinds.map(entry)));
 }
 
+/** How long before a task was due or done its documents were sent, in days. */
+const sentBefore = 10;
+
 /** Adds a group and its tasks to `rows`. The same client and plan give the same rows, but for dates. */
-export function addGroup(rows: TaskRows, client: TaskClient, plan: GroupPlan): void {
+export async function addGroup(rows: TaskRows, client: TaskClient, plan: GroupPlan): Promise<void> {
   const { companyId, clientId, words, now } = client;
   const { type, year, variant = 0 } = plan;
   const id = idOf('task-group', clientId, plan.key);
@@ -84,10 +84,13 @@ export function addGroup(rows: TaskRows, client: TaskClient, plan: GroupPlan): v
     ...dates,
     completedDate: day(plan.completedIn),
   });
+  const asked = Math.min(plan.dueIn ?? 0, plan.completedIn ?? 0, 0) - sentBefore;
+  const sentAt = new Date(now.getTime() + asked * dayMs);
   for (const [index, status] of plan.statuses.entries()) {
     const at = variant + index;
-    const number = String(lowestNumber + ((rows.tasks.length * 7) % numbers));
-    const label = fill(words.labels[type][at % 3] ?? '', year - Math.floor(index / 3), number);
+    const taxYear = year - Math.floor(index / 3);
+    const number = lowestNumber + ((rows.tasks.length * 7) % numbers);
+    const label = fill(words[type][at % 3]?.label ?? '', taxYear, number);
     rows.tasks.push({
       id: idOf('task', id, String(index)),
       groupId: id,
@@ -101,9 +104,9 @@ export function addGroup(rows: TaskRows, client: TaskClient, plan: GroupPlan): v
       order: index + 1,
       params: {
         kind: client.isIndividual ? 'individual' : 'business',
-        taxYear: year - Math.floor(index / 3),
+        taxYear,
       },
-      ...contentOf(client, { type, status, variant: at, number }),
+      ...(await contentOf(client, { type, status, variant: at, number, year: taxYear, at: sentAt })),
       comment: status === done ? words.comments[at % 2] : null,
       doesNotApplyComment: status === cancelled ? words.reasons[at % 2] : null,
       tags: [],
@@ -121,12 +124,16 @@ const ends = [done, received, cancelled] as const;
  * Tasks of some kinds in every status, in groups that are half done, due, overdue, expired and complete, and an empty
  * group. Sorted by their numbers the kinds of the whole list share out all of it.
  */
-export function fullTasks(rows: TaskRows, client: TaskClient, types: readonly TaskType[]): void {
+export async function fullTasks(
+  rows: TaskRows,
+  client: TaskClient,
+  types: readonly TaskType[],
+): Promise<void> {
   const { year, words } = client;
   for (const type of types) {
     const at = taskTypes.indexOf(type);
     const every = [done, fresh, wip, cancelled, received];
-    addGroup(rows, client, {
+    await addGroup(rows, client, {
       key: `${type} half`,
       type,
       year,
@@ -141,12 +148,12 @@ export function fullTasks(rows: TaskRows, client: TaskClient, types: readonly Ta
           ? { dueIn: -6 }
           : { dueIn: 21, expiresIn: 60 };
     const open = { key: `${type} open`, type, year: year + 1, statuses: [fresh], status: fresh };
-    addGroup(rows, client, { ...open, ...late, variant: 1 });
+    await addGroup(rows, client, { ...open, ...late, variant: 1 });
     const end = ends[at % 3] ?? done;
     const complete = { key: `${type} complete`, type, year: year - 1, statuses: [end], status: end };
-    addGroup(rows, client, { ...complete, dueIn: -90, completedIn: -95 + at, variant: at });
+    await addGroup(rows, client, { ...complete, dueIn: -90, completedIn: -95 + at, variant: at });
   }
-  addGroup(rows, client, {
+  await addGroup(rows, client, {
     key: 'empty',
     type: 'questionnaireTask',
     year,
@@ -157,12 +164,12 @@ export function fullTasks(rows: TaskRows, client: TaskClient, types: readonly Ta
 }
 
 /** A handful of tasks: what a small client has at one time. */
-export function fewTasks(rows: TaskRows, client: TaskClient): void {
+export async function fewTasks(rows: TaskRows, client: TaskClient): Promise<void> {
   const { year } = client;
-  const add = (type: TaskType, statuses: readonly TaskStatus[], dueIn: number, variant = 0) => {
+  const add = async (type: TaskType, statuses: readonly TaskStatus[], dueIn: number, variant = 0) => {
     const last = statuses.at(-1) ?? fresh;
     const isOver = !statuses.some(isPendingStatus);
-    addGroup(rows, client, {
+    await addGroup(rows, client, {
       key: `few ${type} ${dueIn}`,
       type,
       year,
@@ -173,17 +180,19 @@ export function fewTasks(rows: TaskRows, client: TaskClient): void {
       ...(isOver && { completedIn: dueIn - 3 }),
     });
   };
-  add('documentsTask', [done, wip, fresh], 9);
-  add('esignTask', [fresh], 3, 1);
-  add('questionnaireTask', [fresh], 20);
-  add('dynamicTask', [wip], -2);
-  add('invoiceTask', [fresh], 14);
-  add('reviewDocumentTask', [done], -30, 2);
-  add('uploadTask', [cancelled], -60, 1);
+  await add('documentsTask', [done, wip, fresh], 9);
+  await add('esignTask', [fresh], 3, 1);
+  await add('questionnaireTask', [fresh], 20);
+  await add('dynamicTask', [wip], -2);
+  await add('invoiceTask', [fresh], 14);
+  await add('reviewDocumentTask', [done], -30, 2);
+  await add('uploadTask', [cancelled], -60, 1);
 }
 
 /** Groups and tasks of the account that has many, `groups` in all with five tasks each. */
-export function manyTasks(rows: TaskRows, client: TaskClient, groups: number): void {
+export async function manyTasks(rows: TaskRows, client: TaskClient, groups: number): Promise<void> {
+  // Businesses of Maine have no personal income in the United Kingdom.
+  const types = taskTypes.filter((type) => type !== 'ukInformationRequestQuestionnaireTask');
   const patterns: readonly (readonly TaskStatus[])[] = [
     [fresh, fresh, fresh, fresh, fresh],
     [done, fresh, wip, fresh, fresh],
@@ -193,11 +202,11 @@ export function manyTasks(rows: TaskRows, client: TaskClient, groups: number): v
   ];
   for (let index = 0; index < groups; index += 1) {
     const statuses = patterns[index % patterns.length] ?? [];
-    const type = taskTypes[index % taskTypes.length] ?? 'uploadTask';
+    const type = types[index % types.length] ?? 'uploadTask';
     const isOver = !statuses.some(isPendingStatus);
     const status = isOver ? (statuses.at(-1) ?? done) : index % patterns.length === 0 ? fresh : wip;
     const days = isOver ? { dueIn: -10 - index, completedIn: -12 - index } : { dueIn: index - 40 };
-    const year = client.year - (index % 6);
-    addGroup(rows, client, { key: `many ${index}`, type, year, statuses, status, ...days, variant: 1 });
+    const year = client.year - (index % 5);
+    await addGroup(rows, client, { key: `many ${index}`, type, year, statuses, status, ...days, variant: 1 });
   }
 }

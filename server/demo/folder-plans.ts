@@ -183,18 +183,21 @@ export function planFor({ market, scale, year, featured }: PlanOptions): ClientP
   };
 }
 
+/** How many documents the tasks of the large client add to its folders. */
+const largeTaskPapers = 4;
+
 /** The tree of the client that holds 20,000 documents in 400 folders. */
 export function largePlan(year: number): ClientPlan {
   const fleets = 20;
   const vessels = 19;
   return {
-    // 20 fleets and 20 × 19 vessels are 400 folders; the 380 vessels hold 52 or 53 documents each.
+    // 20 fleets and 20 × 19 vessels are 400 folders; the 380 vessels hold 52 or 53 documents each, tasks the other four.
     below: Array.from({ length: fleets }, (_, fleet) => ({
       name: `Fleet ${fleet + 1}`,
       folders: Array.from({ length: vessels }, (_vessel, vessel) => ({
         name: `Vessel ${fleet + 1}-${vessel + 1}`,
         year: year - (vessel % 5),
-        documents: fleet * vessels + vessel < 240 ? 53 : 52,
+        documents: fleet * vessels + vessel < 240 - largeTaskPapers ? 53 : 52,
       })),
     })),
     beside: [],

@@ -354,6 +354,7 @@ async function addClientRows(
     authors: { firm: firmAuthorOf(firm), client: authorOf(first) },
     userIds: people.map((account) => userIdOf(account.key)),
     files,
+    year,
     now,
   });
   await addDemoTaxCalendar(taxes, {
@@ -365,20 +366,20 @@ async function addClientRows(
     person: authorOf(first),
     now,
   });
+  await addDemoTasks(tasks, {
+    client,
+    clientId,
+    market,
+    storage: rows,
+    files,
+    firm: firmAuthorOf(firm),
+    person: authorOf(first),
+    year,
+    now,
+  });
   await addDemoClearances(clearances, { client, clientId, pack, now });
   for (const row of rows.containers) all.containers.push(row);
   for (const row of rows.access) all.access.push(row);
   for (const row of rows.documents) all.documents.push(row);
   for (const row of rows.comments) all.comments.push(row);
-  addDemoTasks(tasks, {
-    client,
-    clientId,
-    market,
-    storage: rows,
-    assignedBy: firmAuthorOf(firm).contactId,
-    staff: firmAuthorOf(firm).name,
-    signer: authorOf(first).name,
-    year,
-    now,
-  });
 }

@@ -1,40 +1,59 @@
-import { taskTypes } from '../../contract/tasks/task-rules.ts';
-import type { ClientRows } from './build-client.ts';
+import type { TaskType } from '../../contract/tasks/task-rules.ts';
+import type { Author, ClientRows } from './build-client.ts';
+import type { ClientFiles } from './client-files.ts';
 import type { DemoClient } from './demo-clients.ts';
 import { handInTasks } from './demo-hand-ins.ts';
 import { fewTasks, fullTasks, manyTasks, type TaskClient, type TaskRows } from './demo-tasks.ts';
 import type { MarketProfile } from './files/markets.ts';
 import { type Market, markets } from './files/markets.ts';
 import { demoPayHost } from './firms.ts';
-import { americanWords, britishWords } from './task-words/english.ts';
+import { createPapers } from './task-papers.ts';
+import {
+  americanPersonalWords,
+  americanWords,
+  britishPersonalWords,
+  britishWords,
+} from './task-words/english.ts';
 import { frenchWords } from './task-words/french.ts';
 import { handInWords } from './task-words/hand-in-words.ts';
 import { portugueseWords } from './task-words/portuguese.ts';
 import { spanishWords } from './task-words/spanish.ts';
 import type { TaskWords } from './task-words/task-words.ts';
 
-const words: Readonly<Record<Market, TaskWords>> = {
+const businessWords: Readonly<Record<Market, TaskWords>> = {
   us: americanWords,
   uk: britishWords,
   ar: spanishWords,
   ca: frenchWords,
   br: portugueseWords,
 };
+/** Where individuals are asked for other things than businesses. */
+const personalWords: Readonly<Partial<Record<Market, TaskWords>>> = {
+  us: americanPersonalWords,
+  uk: britishPersonalWords,
+};
+const wordsOf = (market: Market, isIndividual: boolean): TaskWords =>
+  (isIndividual ? personalWords[market] : undefined) ?? businessWords[market];
 
-/** Clients that share every kind of task among them, each list in turn; sixty-clients has the first one as well. */
-const sharers: readonly (readonly string[])[] = [
-  ['bluewater', 'casco', 'dana', 'eastern'],
+/** The kinds of tasks of clients that share all kinds among them, account by account; sixty-clients has the first one's clients as well. */
+const sharers: ReadonlyMap<string, readonly TaskType[]> = new Map<string, readonly TaskType[]>([
+  ['bluewater', ['esignTask', 'dynamicTask']],
+  ['casco', ['documentsTask', 'uploadTask']],
+  ['dana', ['invoiceTask', 'questionnaireTask', 'ukInformationRequestQuestionnaireTask']],
+  ['eastern', ['reviewDocumentTask']],
+  ['Padaria São João Ltda', ['esignTask']],
+  ['Oficina Irmãos Araújo', ['documentsTask']],
+  ['Construções Itaúna S.A.', ['invoiceTask']],
+  ['Farmácia Esperança ME', ['reviewDocumentTask']],
+  ['Editora Ipê Amarelo', ['dynamicTask', 'ukInformationRequestQuestionnaireTask']],
+  ['Açaí do Norte Ltda', ['uploadTask']],
+  ['Transportes Guará', ['questionnaireTask']],
+  ['Lothian Tea Rooms Ltd', ['esignTask', 'invoiceTask', 'dynamicTask', 'questionnaireTask']],
   [
-    'Padaria São João Ltda',
-    'Oficina Irmãos Araújo',
-    'Construções Itaúna S.A.',
-    'Farmácia Esperança ME',
-    'Editora Ipê Amarelo',
-    'Açaí do Norte Ltda',
-    'Transportes Guará',
+    'Moira Fenwick',
+    ['documentsTask', 'reviewDocumentTask', 'uploadTask', 'ukInformationRequestQuestionnaireTask'],
   ],
-  ['Lothian Tea Rooms Ltd', 'Moira Fenwick'],
-];
+]);
 /** Clients with a task in every state of a hand-in: of four-clients and sixty-clients, and of the Brazilian accounts. */
 const reviewed: ReadonlySet<string> = new Set(['bluewater', 'Padaria São João Ltda']);
 const few: ReadonlySet<string> = new Set([
@@ -58,72 +77,51 @@ export interface TaskSubject {
   readonly client: DemoClient;
   readonly clientId: string;
   readonly market: Market;
-  /** Its folders and documents. */
+  /** Its folders and documents, to which those of the tasks are added. */
   readonly storage: ClientRows;
-  readonly assignedBy: string;
-  /** The name of who works for the client at the firm. */
-  readonly staff: string;
-  readonly signer: string;
+  readonly files: ClientFiles;
+  /** Who works for the client at the firm, and the person of the client. */
+  readonly firm: Author;
+  readonly person: Author;
   readonly year: number;
   readonly now: Date;
 }
 
-/** PDF documents that all the client's people may read, those of the firm first. */
-function papersOf({ storage }: TaskSubject): TaskClient['papers'] {
-  const closed = new Set(storage.access.filter(({ role }) => role === 'None').map((row) => row.containerId));
-  const open = new Set(
-    storage.containers.filter((one) => !one.rootType && !closed.has(one.id)).map(({ id }) => id),
-  );
-  const isPaper = (row: (typeof storage.documents)[number]) =>
-    row.documentType === 'pdf' && open.has(row.containerId);
-  const found = storage.documents.filter(isPaper);
-  const side = (kind: 'firm' | 'client') => found.filter((row) => row.createdByKind === kind);
-  return [...side('firm'), ...side('client')].slice(0, 12);
-}
-
-/** PDF documents that the client's people have put into folders which all of them may read. */
-const filesOf = ({ storage }: TaskSubject): ClientRows['documents'] => {
-  const narrowed = new Set(storage.access.map(({ containerId }) => containerId));
-  return storage.documents.filter(
-    ({ documentType, createdByKind, containerId }) =>
-      documentType === 'pdf' && createdByKind === 'client' && !narrowed.has(containerId),
-  );
-};
-
 /** Adds the tasks of a client, as its account needs them. */
-export function addDemoTasks(rows: TaskRows, subject: TaskSubject): void {
-  const { client, clientId, market, assignedBy, staff, signer, year, now } = subject;
+export async function addDemoTasks(rows: TaskRows, subject: TaskSubject): Promise<void> {
+  const { client, clientId, market, storage, files, firm, person, year, now } = subject;
   const profile: MarketProfile = markets[market];
+  const isIndividual = client.isIndividual ?? false;
+  const words = wordsOf(market, isIndividual);
   const made: TaskClient = {
     companyId: client.companyId,
     clientId,
-    isIndividual: client.isIndividual ?? false,
-    words: words[market],
+    isIndividual,
+    words,
     currency: profile.currency,
     payUrl: `https://${demoPayHost}/`,
-    papers: papersOf(subject),
-    signer,
-    assignedBy,
+    paper: createPapers({
+      client,
+      clientId,
+      storage,
+      files,
+      folder: words.folder,
+      authors: { firm, client: person },
+    }),
+    signer: person.name,
+    assignedBy: firm.contactId,
     year,
     now,
   };
-  for (const keys of sharers) {
-    const at = keys.indexOf(client.key);
-    if (at < 0) continue;
-    fullTasks(
-      rows,
-      made,
-      taskTypes.filter((_type, index) => index % keys.length === at),
-    );
-  }
+  const shared = sharers.get(client.key);
+  if (shared) await fullTasks(rows, made, shared);
   const spoken = handInWords[market];
   if (reviewed.has(client.key) && spoken)
-    handInTasks(rows, {
+    await handInTasks(rows, {
       ...made,
       handInWords: spoken,
-      files: filesOf(subject),
-      people: { client: signer, firm: staff },
+      people: { client: person.name, firm: firm.name },
     });
-  if (few.has(client.key)) fewTasks(rows, made);
-  manyTasks(rows, made, many.get(client.key) ?? 0);
+  if (few.has(client.key)) await fewTasks(rows, made);
+  await manyTasks(rows, made, many.get(client.key) ?? 0);
 }

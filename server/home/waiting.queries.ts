@@ -9,8 +9,8 @@ import { taskGroups, tasks } from '../db/schema/task-schema.ts';
 import type { Limits } from '../limits.ts';
 import { isExpired, isOverdue } from '../tasks/groups/sections.ts';
 import { tiesToTask } from '../tasks/hand-in/handed-in.queries.ts';
+import type { GroupRow, TaskRow } from '../tasks/rows.ts';
 import { ofVisibleType, type TaskScope } from '../tasks/scope.ts';
-import type { GroupRow, TaskRow } from '../tasks/shape.ts';
 
 const value = sql.placeholder;
 

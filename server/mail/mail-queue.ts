@@ -1,4 +1,4 @@
-import { eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database, PooledDatabase } from '../db/database.ts';
 import { mails } from '../db/schema/mail-schema.ts';
 import { describeError } from '../http/describe-error.ts';
@@ -62,6 +62,8 @@ export function createMailQueue(
   const held = new Set<string>();
   /** Messages that are out, but whose rows could not be removed: the database was away. */
   const out = new Map<string, KeptMail>();
+  /** Messages that did not go out, but whose rows may say that they are: the database was away. */
+  const notOut = new Set<string>();
   let looking: Promise<void> | undefined;
   let isOver = false;
 
@@ -71,8 +73,26 @@ export function createMailQueue(
     out.delete(mail.id);
   }
 
+  /** Takes the note back that a message may be out. */
+  async function noteNotOut(id: string): Promise<void> {
+    await db
+      .update(mails)
+      .set({ endingAt: null })
+      .where(and(eq(mails.id, id), isNotNull(mails.endingAt)));
+    notOut.delete(id);
+  }
+
   async function handOver(mail: KeptMail): Promise<void> {
-    await mailer.send(mail);
+    try {
+      await mailer.send(mail, async () => {
+        await db.update(mails).set({ endingAt: sql`now()` }).where(eq(mails.id, mail.id));
+      });
+    } catch (error) {
+      // The mail server did not take it, or did not say so: only a server that lives knows this, and may try again.
+      notOut.add(mail.id);
+      await noteNotOut(mail.id).catch(() => undefined);
+      throw error;
+    }
     // From here on it must not go out again, whatever becomes of its row.
     out.set(mail.id, mail);
     await settle(mail).catch(() => undefined);
@@ -96,7 +116,9 @@ export function createMailQueue(
   };
 
   /** Takes a message that no server holds; of servers that reach for it at once one gets it. */
-  async function claim(): Promise<(KeptMail & { readonly tries: number }) | undefined> {
+  async function claim(): Promise<
+    (KeptMail & { readonly tries: number; readonly endingAt: Date | null }) | undefined
+  > {
     const free = db
       .select({ id: mails.id })
       .from(mails)
@@ -127,9 +149,15 @@ export function createMailQueue(
 
   async function lookOnce(): Promise<void> {
     for (const mail of out.values()) await settle(mail);
+    for (const id of notOut) await noteNotOut(id);
     while (!isOver) {
       const mail = await claim();
       if (!mail) return;
+      if (mail.endingAt) {
+        report(`Message ${mail.id} was being handed over when its server died, and is not sent again`);
+        await settle(mail);
+        continue;
+      }
       await send([mail], async (_mail, error) => {
         const isLast = mail.tries >= limits.mailTries;
         const end = isLast ? ` and is given up after ${mail.tries} more tries` : '';

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readSettings } from '../settings.ts';
 import { createMailer, type Mail, newMailId } from './mailer.ts';
@@ -177,4 +178,38 @@ test('settings for mail: an outbox unless a server is named', () => {
   expect(readSettings({}).mail).toEqual({ smtpUrl: undefined, from: 'no-reply@localhost' });
   const env = { SMTP_URL: 'smtps://user:secret@mail.example', MAIL_FROM: 'portal@firm.example' };
   expect(readSettings(env).mail).toEqual({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM });
+});
+
+test('a mail server gets no message when the note before its end cannot be written', async () => {
+  const given: string[] = [];
+  const mailServer = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, answer) {
+      stream.on('end', () => {
+        given.push(...session.envelope.rcptTo.map(({ address }) => address));
+        answer();
+      });
+      stream.resume();
+    },
+  });
+  // The sender ends its connection in the middle of a message.
+  mailServer.on('error', () => undefined);
+  mailServer.listen(0, '127.0.0.1');
+  await once(mailServer.server, 'listening');
+  const { port } = mailServer.server.address() as AddressInfo;
+  const mailer = createMailer({
+    dataDir,
+    limits,
+    mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'portal@firm.example' },
+  });
+  try {
+    const refused = mailer.send(mailOf(), () => Promise.reject(new Error('the database is away')));
+    await expect(refused).rejects.toThrow('the database is away');
+    await mailer.send(mailOf({ to: { name: 'Rob', address: 'rob@client.example' } }));
+    expect(given).toEqual(['rob@client.example']);
+  } finally {
+    mailer.close();
+    await new Promise<void>((resolve) => mailServer.close(resolve));
+  }
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { asOneLine } from '../../contract/calls/hidden-characters.ts';
 import type { Limits } from '../limits.ts';
@@ -24,8 +25,11 @@ export const newMailId = (): string =>
 
 /** Where mail goes out. */
 export interface Mailer {
-  /** Resolves once the message is with the mail server, or in the outbox. Throws for an address that is none. */
-  send(mail: Mail): Promise<void>;
+  /**
+   * Resolves once the message is with the mail server, or in the outbox. Throws for an address that is none. A mail server
+   * gets the end of the message, and with it the message, only after `beforeEnd`; when that rejects it gets none.
+   */
+  send(mail: Mail, beforeEnd?: () => Promise<void>): Promise<void>;
   /** Ends the connections that are kept. */
   close(): void;
 }
@@ -48,9 +52,9 @@ export function createMailer({ mail, dataDir, limits }: MailSettings): Mailer {
     : intoFolder(join(dataDir, 'outbox'));
   return {
     close,
-    async send({ id, fromName, to, subject, text, html }) {
+    async send({ id, fromName, to, subject, text, html }, beforeEnd = async () => undefined) {
       if (!oneAddress.test(to.address)) throw new Error('a message is addressed to no e-mail address');
-      await deliver(id, {
+      const message = {
         // A mail server that gets a message twice can tell by it.
         messageId: `<${id}@${mail.from.split('@').at(-1)}>`,
         from: { name: asOneLine(fromName), address: mail.from },
@@ -60,7 +64,8 @@ export function createMailer({ mail, dataDir, limits }: MailSettings): Mailer {
         html,
         // It is not written by a person, so an absence notice would answer to no one.
         headers: { 'auto-submitted': 'auto-generated' },
-      });
+      };
+      await deliver(id, message, beforeEnd);
     },
   };
 }
@@ -72,12 +77,18 @@ type Message = Pick<Mail, 'subject' | 'text' | 'html' | 'to'> & {
 };
 
 interface Way {
-  deliver(id: string, message: Message): Promise<void>;
+  deliver(id: string, message: Message, beforeEnd: () => Promise<void>): Promise<void>;
   close(): void;
 }
 
 /** A message takes its content from what it is given, and never from a file or an address that it names. */
 const closedContent = { disableFileAccess: true, disableUrlAccess: true } as const;
+
+/** The content of a message, which ends once `beforeEnd` allows it. */
+async function* thenAsk(content: Readable, beforeEnd?: () => Promise<void>): AsyncGenerator<Buffer> {
+  yield* content;
+  await beforeEnd?.();
+}
 
 function overSmtp(url: string, silenceMs: number): Way {
   const transport = createTransport({
@@ -88,9 +99,23 @@ function overSmtp(url: string, silenceMs: number): Way {
     socketTimeout: silenceMs,
     ...closedContent,
   });
+  const beforeEnds = new Map<string, () => Promise<void>>();
+  transport.use('stream', ({ data, message }, done) => {
+    const beforeEnd = beforeEnds.get(String(data.messageId));
+    const read = message.createReadStream.bind(message);
+    // Read piece by piece, so that the end is asked for once the mail server takes the message in, not when it is made.
+    message.createReadStream = (options) =>
+      Readable.from(thenAsk(read(options), beforeEnd), { objectMode: false, highWaterMark: 1 });
+    done();
+  });
   return {
-    deliver: async (_id, message) => {
-      await transport.sendMail({ ...message });
+    async deliver(_id, message, beforeEnd) {
+      beforeEnds.set(message.messageId, beforeEnd);
+      try {
+        await transport.sendMail({ ...message });
+      } finally {
+        beforeEnds.delete(message.messageId);
+      }
     },
     close: () => transport.close(),
   };

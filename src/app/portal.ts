@@ -113,6 +113,8 @@ export function startPortal({ page, config }: Options): ActorRefFrom<typeof root
   );
 
   page.addEventListener('storage', (event) => {
+    if (event.key === storageKeys.activeClient && event.newValue !== null)
+      findActor(root, 'clients')?.send({ type: 'client.elsewhere', clientId: event.newValue });
     if (event.key !== storageKeys.token) return;
     const session = findActor(root, 'session');
     // Another tab signed out: its token is gone for this one too. Or it signed in: perhaps as another user.

@@ -3,7 +3,8 @@ import { getDocument, PDFWorker, TextLayer, version } from 'pdfjs-dist/legacy/bu
 import type { DrawingEvent } from '../../machines/preview/preview.setup.ts';
 import type { Exceeded } from './bound-worker.ts';
 import { createDrawingWatch } from './drawing-watch.ts';
-import { limitedText } from './limited-text.ts';
+import { limitedText, maxPieceLength, maxTextLength, maxTextPieces } from './limited-text.ts';
+import { blocksOf, type TextBlock, type TextPiece } from './page-text.ts';
 
 /** A size in CSS pixels. */
 export interface PageSize {
@@ -25,6 +26,8 @@ export interface PdfPages {
   size(number: number): Promise<PageSize>;
   /** Draws a page with its text. Rejects when the page is broken, and when `signal` breaks it off. */
   draw(number: number, place: PagePlace, scale: number, signal: AbortSignal): Promise<void>;
+  /** The text of a page as blocks that flow in any width; none where the picture alone has all of it. */
+  text(number: number): Promise<readonly TextBlock[]>;
   /** Has `report` notified of how the pages are drawn, from now on. */
   watch(report: (event: DrawingEvent) => void): void;
   /** Ends the worker at once, whatever it is doing, and gives back what the document holds. */
@@ -115,6 +118,7 @@ function pagesOf(pdf: PDFDocumentProxy, own: OwnWorker, close: () => Promise<voi
     pageCount: pdf.numPages,
     size: (number) => watch.during(sizeOf(pdf, number)),
     draw: (number, place, scale, signal) => watch.during(drawPage(pdf, { number, place, scale, signal })),
+    text: (number) => watch.during(textOf(pdf, number)),
     watch: watch.start,
     async close() {
       watch.stop();
@@ -126,6 +130,22 @@ function pagesOf(pdf: PDFDocumentProxy, own: OwnWorker, close: () => Promise<voi
 async function sizeOf(pdf: PDFDocumentProxy, number: number): Promise<PageSize> {
   const { width, height } = (await pdf.getPage(number)).getViewport({ scale: 1 });
   return { width, height };
+}
+
+async function textOf(pdf: PDFDocumentProxy, number: number): Promise<readonly TextBlock[]> {
+  const page = await pdf.getPage(number);
+  const pieces: TextPiece[] = [];
+  const reader = limitedText(page.streamTextContent()).getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read())
+    for (const item of (part.value as { items: readonly object[] }).items)
+      if ('str' in item) pieces.push(item as TextPiece);
+  const length = pieces.reduce((sum, { str }) => sum + str.length, 0);
+  // What was cut off at a limit would be missing from what is signed.
+  const isCut =
+    pieces.length >= maxTextPieces ||
+    length >= maxTextLength ||
+    pieces.some(({ str }) => str.length >= maxPieceLength);
+  return isCut ? [] : blocksOf(pieces);
 }
 
 interface PageDrawing {

@@ -126,7 +126,7 @@ test('[S1.02, S2.07, S5.09, S7.19, S7.23, S8.17] sign in, pick a client, open a 
 test('the whole work by keyboard alone: sign in, switch the client, open a folder, download, sign out', async () => {
   const page = await (await browser.context()).newPage();
   await page.goto(`${origin}/clientcenter/en/us/`);
-  await page.getByRole('button', { name: 'Sign in' }).focus();
+  await page.getByRole('link', { name: 'Sign in' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('textbox', { name: 'E-mail' }).waitFor();
   await page.keyboard.type('four-clients@demo.example');

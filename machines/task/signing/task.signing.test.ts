@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import { settle } from '../../../tests/support/charts/live.ts';
 import { openedWith, startTask } from '../../../tests/support/flows/task-live.ts';
 import { taskFor } from '../../../tests/support/values/tasks.ts';
+import { secondClickDelay } from '../../parts/confirmation.ts';
 import { ProblemError } from '../../problem.ts';
 import { commentDebounce } from '../editing/editing.machine.ts';
 import { isLastSignature } from '../editing/typed.ts';
@@ -20,6 +21,9 @@ const updated = (version: number, signatures: readonly unknown[]) => ({
   group: openedWith(taskWith(version, signatures)).group,
 });
 
+/** The end of a document with one page. */
+const lastPage = { type: 'page.seen', page: 1, pageCount: 1 } as const;
+
 /** The task with one document signed already, and the second one open. */
 async function openSecond() {
   const run = startTask();
@@ -31,7 +35,7 @@ async function openSecond() {
 
 /** Reads the open document to its end, agrees, and signs with a typed name. */
 function signTyped(signing: ActorRefFrom<typeof signingMachine> | undefined): void {
-  signing?.send({ type: 'end.seen' });
+  signing?.send(lastPage);
   signing?.send({ type: 'consent.give' });
   signing?.send({ type: 'name.changed', name: 'Dana Reyes' });
   signing?.send({ type: 'signature.submit' });
@@ -43,7 +47,7 @@ test('[T3.04] a signature without reading or without consent does not reach the 
   send?.({ type: 'consent.give' });
   send?.({ type: 'name.changed', name: 'Dana Reyes' });
   send?.({ type: 'signature.submit' });
-  send?.({ type: 'end.seen' });
+  send?.(lastPage);
   send?.({ type: 'signature.submit' });
   expect(signDocument.asked).toEqual([]);
   send?.({ type: 'consent.give' });
@@ -60,10 +64,94 @@ test('[T3.04] a signature without reading or without consent does not reach the 
   ]);
 });
 
+test('[T3.04] a name other than that of the account is confirmed once before it signs, also after a refused signature', async () => {
+  const { clock, signing, signDocument } = await openSecond();
+  const send = signing()?.send.bind(signing());
+  const isAsked = () => signing()?.getSnapshot().hasTag('asking');
+  for (const event of [lastPage, { type: 'consent.give' }] as const) send?.(event);
+  send?.({ type: 'name.changed', name: 'Robin Achterberg' });
+  send?.({ type: 'signature.submit' });
+  expect([isAsked(), signDocument.asked]).toEqual([true, []]);
+  // The second click of a double click is no answer.
+  send?.({ type: 'name.confirm' });
+  expect([isAsked(), signDocument.asked]).toEqual([true, []]);
+  send?.({ type: 'name.correct' });
+  send?.({ type: 'signature.submit' });
+  clock.increment(secondClickDelay);
+  send?.({ type: 'name.confirm' });
+  const names = () => signDocument.asked.map(({ input }) => input.signature.name);
+  expect([isAsked(), names()]).toEqual([false, ['Robin Achterberg']]);
+  signDocument.last().reject(new ProblemError({ code: 'badRequest', status: 400 }));
+  await settle();
+  send?.({ type: 'signature.submit' });
+  expect([isAsked(), names()]).toEqual([false, ['Robin Achterberg', 'Robin Achterberg']]);
+});
+
+test('[T3.04] a document is read once the end of each of its pages was seen, in any order', async () => {
+  const { signing } = await openSecond();
+  const at = () => [signing()?.getSnapshot().value, signing()?.getSnapshot().context.seenPages];
+  for (const page of [3, 1, 3]) signing()?.send({ type: 'page.seen', page, pageCount: 3 });
+  expect(at()).toEqual([{ reading: 'inPlace' }, [3, 1]]);
+  signing()?.send({ type: 'page.seen', page: 2, pageCount: 3 });
+  expect(at()).toEqual(['consenting', [3, 1, 2]]);
+});
+
+test.each(['sign.close', 'dialog.back'] as const)(
+  'a reader that is closed by %s opens again where the signer stopped',
+  async (type) => {
+    const { actor, at, signing } = await openSecond();
+    for (const event of [lastPage, { type: 'consent.give' }] as const) signing()?.send(event);
+    signing()?.send({ type: 'name.changed', name: 'Dana' });
+    actor.send({ type });
+    expect(at().matches({ shown: { signing: { open: 'hidden' } } })).toBe(true);
+    actor.send({ type: 'sign.open', document: 1 });
+    expect(at().matches({ shown: { signing: { open: 'shown' } } })).toBe(true);
+    expect([signing()?.getSnapshot().value, signing()?.getSnapshot().context.name]).toEqual([
+      { writing: { typing: 'entering' } },
+      'Dana',
+    ]);
+  },
+);
+
+test('the next document opens after a signature, also the first one after the last; another document starts anew', async () => {
+  const run = startTask();
+  await run.show(openedWith(taskWith(2, [null, null])));
+  const opened = () => {
+    const signing = run.at().children.signing as ActorRefFrom<typeof signingMachine> | undefined;
+    return [run.at().context.openedDocument, signing?.getSnapshot().context.documentId];
+  };
+  run.actor.send({ type: 'sign.open', document: 0 });
+  run.actor.send({ type: 'sign.close' });
+  run.actor.send({ type: 'sign.open', document: 1 });
+  expect(opened()).toEqual([1, 'k-1']);
+  signTyped(run.at().children.signing as ActorRefFrom<typeof signingMachine>);
+  run.signDocument.last().resolve(updated(3, [null, signature]));
+  await settle();
+  expect([opened(), run.at().matches({ shown: { signing: { open: 'shown' } } })]).toEqual([[0, 'w-9'], true]);
+});
+
+test('a closed reader stays closed when its document is signed elsewhere', async () => {
+  const run = startTask();
+  await run.show(openedWith(taskWith(2, [null, null])));
+  for (const event of [{ type: 'sign.open', document: 0 }, { type: 'sign.close' }] as const)
+    run.actor.send(event);
+  run.actor.send({
+    type: 'tasks.stale',
+    changed: [{ taskId: 'a', taskGroupId: 'g', clientId: 'acme', version: 9 }],
+  });
+  run.clock.increment(1000);
+  run.loadTask.last().resolve(openedWith(taskWith(9, [signature, null])));
+  await settle();
+  expect([run.at().matches({ shown: { signing: 'closed' } }), run.at().context.openedDocument]).toEqual([
+    true,
+    null,
+  ]);
+});
+
 test('[T3.04] a signer who takes the consent back cannot sign before giving it again', async () => {
   const { signing, signDocument } = await openSecond();
   const send = signing()?.send.bind(signing());
-  for (const type of ['end.seen', 'consent.give'] as const) send?.({ type });
+  for (const event of [lastPage, { type: 'consent.give' }] as const) send?.(event);
   send?.({ type: 'name.changed', name: 'Dana Reyes' });
   send?.({ type: 'consent.withdraw' });
   send?.({ type: 'signature.submit' });
@@ -122,11 +210,7 @@ test('[T3.04] a signature that leaves another document unsigned finishes nothing
   signTyped(run.at().children.signing as ActorRefFrom<typeof signingMachine>);
   run.signDocument.last().resolve(updated(3, [null, signature]));
   await settle();
-  expect([run.completion.asked, run.work().hasTag('busy'), run.at().context.openedDocument]).toEqual([
-    [],
-    false,
-    null,
-  ]);
+  expect([run.completion.asked, run.work().hasTag('busy')]).toEqual([[], false]);
 });
 
 test('a signature does not finish the task while one of its files is uploading', async () => {
@@ -145,7 +229,7 @@ test('what was read, agreed to and typed is still there after a refusal', async 
   signDocument.last().reject(new ProblemError({ code: 'badRequest', status: 400 }));
   await settle();
   expect([signing()?.getSnapshot().value, signing()?.getSnapshot().context.name]).toEqual([
-    { writing: 'typing' },
+    { writing: { typing: 'entering' } },
     'Dana Reyes',
   ]);
 });

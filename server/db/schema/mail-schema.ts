@@ -22,6 +22,8 @@ export const mails = pgTable(
     createdAt: created,
     /** Until then one server has it to itself; afterwards any server hands it over. */
     heldUntil: moment('held_until').notNull(),
+    /** When a mail server was about to get its end: from then on it may be out, and no other server sends it again. */
+    endingAt: moment('ending_at'),
     /** How often a server took it up after the first one failed. */
     tries: integer('tries').notNull().default(0),
   },

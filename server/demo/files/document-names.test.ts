@@ -25,12 +25,12 @@ test('the lists hold every kind and the scripts that a client may write in', () 
 });
 
 test.each(lists)('2,000 documents of the list %s have 2,000 names', (list) => {
-  const names = Array.from({ length: 2000 }, (_, index) => documentNameAt(list, index).name);
+  const names = Array.from({ length: 2000 }, (_, index) => documentNameAt(list, index, 2025).name);
   expect(new Set(names).size).toBe(2000);
 });
 
 test('adds the year, then a copy number, before the extension', () => {
   const { length } = documentNames.us;
-  const names = [0, 1, 25, 26].map((round) => documentNameAt('us', round * length).name);
-  expect(names).toEqual(['1099-INT.pdf', '1099-INT 2025.pdf', '1099-INT 2001.pdf', '1099-INT 2025 (2).pdf']);
+  const names = [0, 1, 6, 7].map((round) => documentNameAt('us', round * length, 2025).name);
+  expect(names).toEqual(['1099-INT.pdf', '1099-INT 2025.pdf', '1099-INT 2020.pdf', '1099-INT 2025 (2).pdf']);
 });

@@ -17,8 +17,8 @@ export interface DocumentName {
 /** One list a market, and `world` for clients who write in other scripts. */
 export type NameList = Market | 'world';
 
-const newestYear = 2025;
-const yearsBack = 25;
+/** How many years of papers a client keeps: what is older would look made up. */
+const yearsKept = 6;
 
 function kindOf(name: string): DemoFileKind {
   const extension = name.slice(name.lastIndexOf('.') + 1);
@@ -247,16 +247,16 @@ export interface ListedDocument extends DocumentName {
 
 /**
  * The `index`-th name of a list that never ends and never repeats, counted from 0: first the plain names, then each
- * with a year (2025 back to 2001), then with a year and a copy number.
+ * with a year (`newest` and the five before it), then with a year and a copy number.
  */
-export function documentNameAt(list: NameList, index: number): ListedDocument {
+export function documentNameAt(list: NameList, index: number, newest: number): ListedDocument {
   const names = documentNames[list];
   const entry = names[index % names.length];
   if (!entry) throw new RangeError(`No document name at ${index}`);
   const round = Math.floor(index / names.length);
   if (round === 0) return { ...entry, heading: entry.name };
-  const year = newestYear - ((round - 1) % yearsBack);
-  const copy = Math.floor((round - 1) / yearsBack);
+  const year = newest - ((round - 1) % yearsKept);
+  const copy = Math.floor((round - 1) / yearsKept);
   const dot = entry.name.lastIndexOf('.');
   const nameWith = (suffix: string) => entry.name.slice(0, dot) + suffix + entry.name.slice(dot);
   const heading = nameWith(` ${year}`);

@@ -9,7 +9,7 @@ import { makeXlsx } from './formats/xlsx.ts';
 import { type Language, type Market, markets } from './markets.ts';
 import { makeNfe } from './nfe/nfe.ts';
 import { buildReport, type DemoParty, type ReportOptions } from './report.ts';
-import type { Topic } from './report-words.ts';
+import type { PaperTopic } from './report-words.ts';
 import { deriveSeed } from './seeded-random.ts';
 
 export interface DocumentOptions {
@@ -24,7 +24,9 @@ export interface DocumentOptions {
   /** The market's own language when absent. */
   readonly language?: Language | undefined;
   /** What the figures are about; `ledger` when absent. */
-  readonly topic?: Topic | undefined;
+  readonly topic?: PaperTopic | undefined;
+  /** What an invoice asks for, in cents. */
+  readonly amount?: number | undefined;
   /** Every file names its client and its year: a file that names no client, or another one, would look like a leak. */
   readonly client: DemoParty;
   readonly year: number;

@@ -2,11 +2,16 @@ import type { Language } from './markets.ts';
 
 /** What a report is about. */
 export type Topic = 'tax' | 'bank' | 'payroll' | 'ledger';
+/** What a PDF of a task is about: a report, a bill of the firm, or a text to sign. */
+export type PaperTopic = Topic | 'invoice' | 'agreement';
 
 interface TopicWords {
   readonly heading: string;
   readonly rows: readonly string[];
   readonly total: string;
+  /** Instead of what all reports of the language say. */
+  readonly intro?: string;
+  readonly notes?: readonly string[];
 }
 
 interface ReportWords {
@@ -18,14 +23,16 @@ interface ReportWords {
   readonly currency: string;
   /** Above the labels, and above the differences; the columns between them are headed by their years. */
   readonly columns: readonly [label: string, change: string];
+  /** Above the only column of an invoice. */
+  readonly amount: string;
   readonly sheet: string;
   readonly intro: string;
   readonly notes: readonly string[];
-  readonly topics: Readonly<Record<Topic, TopicWords>>;
+  readonly topics: Readonly<Record<PaperTopic, TopicWords>>;
 }
 
 function topic(heading: string, total: string, rows: string): TopicWords {
-  return { heading, total, rows: rows.split('|') };
+  return { heading, total, rows: rows === '' ? [] : rows.split('|') };
 }
 
 /** Everything readable inside the generated reports, by language. */
@@ -37,6 +44,7 @@ export const reportWords: Readonly<Record<Language, ReportWords>> = {
     date: 'Date',
     currency: 'Currency',
     columns: ['Description', 'Change'],
+    amount: 'Amount',
     sheet: 'Summary',
     intro:
       'The figures below were taken from the records that you sent us. Please read them and tell us of any difference.',
@@ -66,6 +74,25 @@ export const reportWords: Readonly<Record<Language, ReportWords>> = {
         'Balance',
         'Cash and equivalents|Accounts receivable|Inventory|Fixed assets|Accounts payable|Accrued expenses|Long-term loans|Retained earnings',
       ),
+      invoice: {
+        ...topic('Invoice', 'Amount due', 'Professional services'),
+        intro:
+          'Thank you for working with us. This invoice is for the services named in your engagement letter.',
+        notes: [
+          'Please pay by the date that the portal shows. The invoice number is enough as a reference.',
+          'Questions? Reply through the portal and the person who prepared this invoice will answer.',
+        ],
+      },
+      agreement: {
+        ...topic('Agreement', '', ''),
+        intro: 'Please read this document to its end before you sign it.',
+        notes: [
+          '1. You have given us the records that this document rests on, and they are complete as far as you know.',
+          '2. We do the work that this document names with care, and keep what you send us confidential.',
+          '3. Your electronic signature has the same effect as one on paper. You may ask us for a paper copy.',
+          '4. This document holds until one of us ends it in writing.',
+        ],
+      },
     },
   },
   es: {
@@ -75,6 +102,7 @@ export const reportWords: Readonly<Record<Language, ReportWords>> = {
     date: 'Fecha',
     currency: 'Moneda',
     columns: ['Concepto', 'Variación'],
+    amount: 'Importe',
     sheet: 'Resumen',
     intro:
       'Los importes que siguen surgen de la documentación que nos envió. Revíselos y avísenos si encuentra diferencias.',
@@ -104,6 +132,25 @@ export const reportWords: Readonly<Record<Language, ReportWords>> = {
         'Saldo',
         'Caja y bancos|Deudores por ventas|Bienes de cambio|Bienes de uso|Proveedores|Sueldos a pagar|Deudas financieras|Resultados acumulados',
       ),
+      invoice: {
+        ...topic('Factura', 'Total a pagar', 'Servicios profesionales'),
+        intro:
+          'Gracias por trabajar con nosotros. Esta factura corresponde a los servicios de su carta de contratación.',
+        notes: [
+          'Pague hasta la fecha que muestra el portal. Alcanza con el número de factura como referencia.',
+          '¿Consultas? Responda desde el portal y le contestará quien preparó esta factura.',
+        ],
+      },
+      agreement: {
+        ...topic('Acuerdo', '', ''),
+        intro: 'Lea este documento hasta el final antes de firmarlo.',
+        notes: [
+          '1. Usted nos entregó la documentación en que se basa este documento y, según sabe, está completa.',
+          '2. Hacemos con cuidado el trabajo que este documento nombra y mantenemos en reserva lo que nos envía.',
+          '3. Su firma electrónica tiene el mismo efecto que la firma en papel. Puede pedirnos una copia en papel.',
+          '4. Este documento vale hasta que una de las partes lo termine por escrito.',
+        ],
+      },
     },
   },
   fr: {
@@ -113,6 +160,7 @@ export const reportWords: Readonly<Record<Language, ReportWords>> = {
     date: 'Date',
     currency: 'Devise',
     columns: ['Description', 'Écart'],
+    amount: 'Montant',
     sheet: 'Sommaire',
     intro:
       'Les montants ci-dessous proviennent des pièces que vous nous avez transmises. Veuillez nous signaler tout écart.',
@@ -142,6 +190,25 @@ export const reportWords: Readonly<Record<Language, ReportWords>> = {
         'Solde',
         'Encaisse|Comptes clients|Stocks|Immobilisations|Comptes fournisseurs|Frais courus|Emprunts à long terme|Bénéfices non répartis',
       ),
+      invoice: {
+        ...topic('Facture', 'Montant dû', 'Services professionnels'),
+        intro:
+          'Merci de votre confiance. Cette facture porte sur les services nommés dans votre lettre de mission.',
+        notes: [
+          'Veuillez payer au plus tard à la date affichée dans le portail. Le numéro de facture suffit comme référence.',
+          'Une question? Répondez par le portail et la personne qui a préparé cette facture vous répondra.',
+        ],
+      },
+      agreement: {
+        ...topic('Entente', '', ''),
+        intro: 'Veuillez lire ce document jusqu’à la fin avant de le signer.',
+        notes: [
+          '1. Vous nous avez remis les pièces sur lesquelles repose ce document et, à votre connaissance, rien n’y manque.',
+          '2. Nous faisons avec soin le travail que ce document nomme et gardons confidentiel ce que vous nous envoyez.',
+          '3. Votre signature électronique a le même effet qu’une signature sur papier. Une copie papier est possible.',
+          '4. Ce document vaut jusqu’à ce que l’un de nous y mette fin par écrit.',
+        ],
+      },
     },
   },
   pt: {
@@ -151,6 +218,7 @@ export const reportWords: Readonly<Record<Language, ReportWords>> = {
     date: 'Data',
     currency: 'Moeda',
     columns: ['Descrição', 'Variação'],
+    amount: 'Valor',
     sheet: 'Resumo',
     intro:
       'Os valores abaixo foram apurados a partir dos documentos que você nos enviou. Confira e avise se houver diferença.',
@@ -180,6 +248,25 @@ export const reportWords: Readonly<Record<Language, ReportWords>> = {
         'Saldo',
         'Caixa e bancos|Clientes|Estoques|Imobilizado|Fornecedores|Obrigações trabalhistas|Empréstimos|Lucros acumulados',
       ),
+      invoice: {
+        ...topic('Fatura', 'Valor a pagar', 'Serviços contábeis'),
+        intro:
+          'Obrigado pela confiança. Esta fatura se refere aos serviços do seu contrato com o escritório.',
+        notes: [
+          'Pague até a data que aparece no portal. O número da fatura basta como referência.',
+          'Dúvidas? Responda pelo portal e quem preparou esta fatura responderá.',
+        ],
+      },
+      agreement: {
+        ...topic('Contrato', '', ''),
+        intro: 'Leia este documento até o fim antes de assinar.',
+        notes: [
+          '1. Você nos entregou os registros em que este documento se baseia e, até onde sabe, eles estão completos.',
+          '2. Fazemos com cuidado o trabalho descrito neste documento e mantemos em sigilo o que você nos envia.',
+          '3. Sua assinatura eletrônica tem o mesmo efeito que a assinatura em papel. Você pode pedir uma via impressa.',
+          '4. Este documento vale até que uma das partes o encerre por escrito.',
+        ],
+      },
     },
   },
 };

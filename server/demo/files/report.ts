@@ -1,6 +1,6 @@
 import { formatCnpj, formatDate } from './format.ts';
 import { type Language, type Market, type MarketProfile, markets } from './markets.ts';
-import { reportWords, type Topic } from './report-words.ts';
+import { type PaperTopic, reportWords } from './report-words.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /** The client that a document names. */
@@ -16,7 +16,9 @@ export interface ReportOptions {
   readonly seed: number;
   readonly market: Market;
   readonly language: Language;
-  readonly topic: Topic;
+  readonly topic: PaperTopic;
+  /** What an invoice asks for, in cents; made up when absent. */
+  readonly amount?: number | undefined;
   /** Whom it was prepared for. */
   readonly client: DemoParty;
   /** The year that its figures are of. */
@@ -39,7 +41,7 @@ export interface ReportRow {
 export interface Report {
   readonly title: string;
   readonly latinTitle: string;
-  readonly topic: Topic;
+  readonly topic: PaperTopic;
   readonly profile: MarketProfile;
   readonly language: Language;
   readonly client: string;
@@ -48,7 +50,8 @@ export interface Report {
   /** Label and value pairs under the heading. */
   readonly facts: readonly (readonly [label: string, value: string])[];
   readonly intro: string;
-  readonly columns: readonly [string, string, string, string];
+  /** Heads of the columns: of the labels, then of the figures, the last of which is at the right edge. */
+  readonly columns: readonly [label: string, ...figures: string[]];
   readonly rows: readonly ReportRow[];
   readonly total: ReportRow;
   readonly sheet: string;
@@ -56,7 +59,14 @@ export interface Report {
 }
 
 /** How many of a topic's lines, from the top, add to the total; the others (payments, liabilities) are taken off. */
-const positiveRows: Readonly<Record<Topic, number>> = { tax: 8, bank: 3, payroll: 8, ledger: 4 };
+const positiveRows: Readonly<Record<PaperTopic, number>> = {
+  tax: 8,
+  bank: 3,
+  payroll: 8,
+  ledger: 4,
+  invoice: 1,
+  agreement: 0,
+};
 
 /** The content of a report; the same options always give the same content. */
 export function buildReport(options: ReportOptions): Report {
@@ -69,7 +79,7 @@ export function buildReport(options: ReportOptions): Report {
   const date = options.date ?? day.map((part) => String(part).padStart(2, '0')).join('-');
   const rows = subject.rows.map((label, index) => {
     const prior = random.int(12_000, 9_800_000);
-    const current = Math.round((prior * random.int(70, 140)) / 100);
+    const current = options.amount ?? Math.round((prior * random.int(70, 140)) / 100);
     const sign = index < positiveRows[topic] ? 1 : -1;
     return { label, current: sign * current, prior: sign * prior };
   });
@@ -89,8 +99,11 @@ export function buildReport(options: ReportOptions): Report {
       [words.date, formatDate(date, profile.dateOrder)],
       [words.currency, profile.currency],
     ],
-    intro: words.intro,
-    columns: [words.columns[0], String(options.year), String(options.year - 1), words.columns[1]],
+    intro: subject.intro ?? words.intro,
+    columns:
+      topic === 'invoice'
+        ? [words.columns[0], words.amount]
+        : [words.columns[0], String(options.year), String(options.year - 1), words.columns[1]],
     rows,
     total: {
       label: subject.total,
@@ -98,6 +111,6 @@ export function buildReport(options: ReportOptions): Report {
       prior: rows.reduce((sum, row) => sum + row.prior, 0),
     },
     sheet: words.sheet,
-    notes: words.notes,
+    notes: subject.notes ?? words.notes,
   };
 }

@@ -1,6 +1,8 @@
 import { ukTopics } from './english.ts';
 import type { TaskWords } from './task-words.ts';
 
+const [employment, savings, property] = ukTopics;
+
 /** What the tasks of the firm in Canada say. */
 export const frenchWords: TaskWords = {
   groups: {
@@ -13,93 +15,187 @@ export const frenchWords: TaskWords = {
     questionnaireTask: 'Questionnaire fiscal {year}',
     ukInformationRequestQuestionnaireTask: 'Revenus du Royaume-Uni {year}',
   },
-  labels: {
-    esignTask: [
-      'Signer le formulaire T183 pour {year}',
-      'Signer la lettre de mission {year}',
-      'Signer les états financiers {year}',
-    ],
-    documentsTask: [
-      'Documents pour la déclaration {year}',
-      'Registres de paie {year}',
-      'Pièces justificatives {year}',
-    ],
-    invoiceTask: [
-      'Paiement de la facture n° {number}',
-      'Honoraires mensuels, facture n° {number}',
-      'Honoraires de déclaration, facture n° {number}',
-    ],
-    reviewDocumentTask: [
-      'Vérifier la déclaration {year}',
-      'Approuver les états financiers {year}',
-      'Vérifier le sommaire de la paie',
-    ],
-    dynamicTask: [
-      'Confirmer vos renseignements pour {year}',
-      'Coordonnées de dépôt direct',
-      'Heures de travail à domicile {year}',
-    ],
-    uploadTask: [
-      'Téléverser les relevés bancaires {year}',
-      'Téléverser les reçus {year}',
-      'Téléverser le bail signé',
-    ],
-    questionnaireTask: [
-      'Questionnaire sur les revenus {year}',
-      'Questionnaire sur les déductions {year}',
-      'Questionnaire sur la famille {year}',
-    ],
-    ukInformationRequestQuestionnaireTask: [
-      'Renseignements du Royaume-Uni {year}',
-      'Immeubles au Royaume-Uni {year}',
-      'Placements au Royaume-Uni {year}',
-    ],
-  },
-  items: ['Feuillets T4 et relevés 1', 'Feuillets T5', 'Compte de taxes municipales', 'Reçus de dons'],
+  esignTask: [
+    {
+      label: 'Signer le formulaire T183 pour {year}',
+      papers: [
+        { name: 'Formulaire T183 {year}', topic: 'agreement' },
+        { name: 'Lettre d’affirmation {year}', topic: 'agreement' },
+      ],
+    },
+    {
+      label: 'Signer la lettre de mission {year}',
+      papers: [{ name: 'Lettre de mission {year}', topic: 'agreement' }],
+    },
+    {
+      label: 'Signer les états financiers {year}',
+      papers: [
+        { name: 'États financiers {year}', topic: 'ledger' },
+        { name: 'Notes aux états financiers {year}', topic: 'ledger' },
+      ],
+    },
+  ],
+  documentsTask: [
+    {
+      label: 'Documents pour la déclaration {year}',
+      items: ['Relevés bancaires', 'Inventaire de fin d’exercice', 'Compte de taxes municipales', 'Prêts'],
+    },
+    { label: 'Registres de paie {year}', items: ['Sommaire de la paie par mois'] },
+    { label: 'Pièces justificatives {year}', items: ['Factures d’achat', 'Reçus de carte'] },
+  ],
   itemHint: 'Toutes les pages, s’il vous plaît. Une photo nette suffit.',
-  forms: [
+  invoiceTask: [
+    { label: 'Paiement de la facture n° {number}' },
+    { label: 'Honoraires mensuels, facture n° {number}' },
+    { label: 'Honoraires de déclaration, facture n° {number}' },
+  ],
+  invoice: 'Facture {number}',
+  reviewDocumentTask: [
     {
-      title: 'À votre sujet',
-      fields: {
-        text: 'Nom usuel',
-        email: 'Courriel pour les avis fiscaux',
-        phone: 'Téléphone de jour',
-        address: 'Adresse postale',
-      },
+      label: 'Vérifier la déclaration {year}',
+      papers: [
+        { name: 'Déclaration T2 {year}', topic: 'tax' },
+        { name: 'Déclaration CO-17 {year}', topic: 'tax' },
+      ],
     },
     {
-      title: 'Votre entreprise',
-      fields: {
-        choice: 'Situation familiale',
-        date: 'Début des activités',
-        month: 'Dernier mois de l’exercice',
-        money: 'Acomptes versés',
-        file: 'Copie du dernier avis de cotisation',
-      },
+      label: 'Approuver les états financiers {year}',
+      papers: [{ name: 'États financiers {year}', topic: 'ledger' }],
     },
     {
-      title: 'Temps de travail',
-      fields: { 'hour-minute': 'Temps à domicile chaque semaine', 'hour-decimal': 'Heures de bénévolat' },
+      label: 'Vérifier le sommaire de la paie',
+      papers: [
+        { name: 'Sommaire de la paie {year}', topic: 'payroll' },
+        { name: 'Sommaire T4 {year}', topic: 'payroll' },
+      ],
     },
   ],
-  choices: ['Célibataire', 'Marié', 'Conjoint de fait', 'Veuf'],
-  hint: 'Comme dans votre dernière déclaration.',
-  topics: [
+  dynamicTask: [
     {
-      title: 'Revenus',
-      select: 'multi',
-      questions: ['Salaire', 'Intérêts ou dividendes', 'Travail autonome', 'Vente d’actions'],
-      followUp: 'Envoyer les relevés de courtage',
+      label: 'Confirmer vos renseignements pour {year}',
+      forms: [
+        {
+          title: 'À propos de l’entreprise',
+          fields: [
+            { format: 'text', title: 'Raison sociale', hint: 'Comme dans votre dernière déclaration' },
+            { format: 'email', title: 'Courriel pour les avis fiscaux' },
+            { format: 'phone', title: 'Téléphone de jour' },
+            { format: 'address', title: 'Adresse postale' },
+          ],
+        },
+        {
+          title: 'L’exercice',
+          fields: [
+            {
+              format: 'choice',
+              title: 'Forme de l’entreprise',
+              choices: ['Société par actions', 'Société de personnes', 'Entreprise individuelle'],
+            },
+            { format: 'date', title: 'Début des activités' },
+            { format: 'month', title: 'Dernier mois de l’exercice' },
+            { format: 'money', title: 'Acomptes versés' },
+            { format: 'file', title: 'Copie du dernier avis de cotisation' },
+          ],
+        },
+        {
+          title: 'Temps de travail',
+          fields: [
+            { format: 'hour-minute', title: 'Temps à domicile chaque semaine' },
+            { format: 'hour-decimal', title: 'Heures d’aide payée chaque semaine' },
+          ],
+        },
+      ],
     },
     {
-      title: 'Logement',
-      select: 'single',
-      questions: ['Locataire', 'Propriétaire', 'Propriétaire d’un immeuble loué'],
-      followUp: 'Envoyer les baux',
+      label: 'Coordonnées de dépôt direct',
+      forms: [
+        {
+          title: 'Compte bancaire',
+          fields: [
+            { format: 'text', title: 'Numéro de transit', hint: 'Cinq chiffres', answer: '00011' },
+            {
+              format: 'text',
+              title: 'Numéro de l’établissement',
+              hint: 'Trois chiffres',
+              answer: '000',
+            },
+            { format: 'text', title: 'Numéro de compte', answer: '1234567' },
+            { format: 'file', title: 'Spécimen de chèque' },
+          ],
+        },
+      ],
+    },
+    {
+      label: 'Heures de travail à domicile {year}',
+      forms: [
+        {
+          title: 'Travail à domicile',
+          fields: [{ format: 'hour-minute', title: 'Temps à domicile chaque semaine' }],
+        },
+        {
+          title: 'Frais',
+          fields: [
+            { format: 'money', title: 'Chauffage et électricité de l’année' },
+            { format: 'file', title: 'Copie de la dernière facture' },
+          ],
+        },
+      ],
     },
   ],
-  ukTopics,
+  uploadTask: [
+    { label: 'Téléverser les relevés bancaires {year}', item: 'Relevés de janvier à décembre' },
+    { label: 'Téléverser les reçus {year}', item: 'Reçus de plus de 75 $' },
+    { label: 'Téléverser le bail signé', item: 'Bail avec toutes les signatures' },
+  ],
+  questionnaireTask: [
+    {
+      label: 'Questionnaire sur les revenus {year}',
+      topics: [
+        {
+          title: 'Revenus',
+          select: 'multi',
+          questions: ['Ventes hors Québec', 'Intérêts ou dividendes', 'Loyers', 'Vente d’équipement'],
+          followUp: 'Envoyer les contrats de vente',
+        },
+        {
+          title: 'Locaux',
+          select: 'single',
+          questions: ['Loués', 'En propriété', 'En propriété, avec hypothèque'],
+          followUp: 'Envoyer le relevé hypothécaire',
+        },
+      ],
+    },
+    {
+      label: 'Questionnaire sur les déductions {year}',
+      topics: [
+        {
+          title: 'Dépenses',
+          select: 'multi',
+          questions: ['Véhicule', 'Loyer', 'Assurances'],
+          followUp: 'Envoyer les polices d’assurance',
+        },
+      ],
+    },
+    {
+      label: 'Questionnaire sur le personnel {year}',
+      topics: [
+        { title: 'Personnel', select: 'single', questions: ['Aucun employé', 'De 1 à 9', '10 ou plus'] },
+        {
+          title: 'Sous-traitants',
+          select: 'multi',
+          questions: ['Payés plus de 500 $', 'Établis à l’étranger'],
+          followUp: 'Envoyer les contrats de sous-traitance',
+        },
+      ],
+    },
+  ],
+  ukInformationRequestQuestionnaireTask: [
+    { label: 'Renseignements du Royaume-Uni {year}', topics: [employment, savings, property] },
+    { label: 'Immeubles au Royaume-Uni {year}', topics: [property] },
+    { label: 'Placements au Royaume-Uni {year}', topics: [savings, employment] },
+  ],
   empty: 'Planification fiscale {year}',
-  reasons: ['Nous avons vendu l’immeuble en mars.', 'C’est déjà envoyé par la poste.'],
+  reasons: ['Il n’y en a pas eu cette année.', 'C’est déjà envoyé par la poste.'],
   comments: ['La dernière page suivra la semaine prochaine.', 'Il manque le relevé de décembre.'],
+  folder: 'Demandes',
 };

@@ -1,5 +1,24 @@
-import { ukTopics } from './english.ts';
-import type { TaskWords } from './task-words.ts';
+import type { TaskWords, TopicWords } from './task-words.ts';
+
+const employment: TopicWords = {
+  title: 'Trabalho e previdência',
+  select: 'multi',
+  questions: ['P60 de um empregador', 'P45 de um emprego encerrado', 'Aposentadoria pública', 'P11D'],
+  followUp: 'Enviar o P11D',
+};
+const savings: TopicWords = {
+  title: 'Aplicações',
+  select: 'multi',
+  questions: ['Juros bancários', 'Dividendos', 'Resgates de ISA', 'Venda de ações'],
+  followUp: 'Enviar as notas de corretagem',
+};
+const property: TopicWords = {
+  title: 'Imóveis',
+  select: 'single',
+  direction: 'vertical',
+  questions: ['Nenhum imóvel alugado', 'Um imóvel alugado', 'Vários imóveis alugados'],
+  followUp: 'Enviar os extratos de aluguel',
+};
 
 /** What the tasks of the firm in Brazil say. */
 export const portugueseWords: TaskWords = {
@@ -10,109 +29,197 @@ export const portugueseWords: TaskWords = {
     reviewDocumentTask: 'Conferência da declaração {year}',
     dynamicTask: 'Cadastro {year}',
     uploadTask: 'Envios de {year}',
-    questionnaireTask: 'Questionário do IR {year}',
-    ukInformationRequestQuestionnaireTask: 'Rendimentos no Reino Unido {year}',
+    questionnaireTask: 'Questionário de {year}',
+    ukInformationRequestQuestionnaireTask: 'Sócia no Reino Unido {year}',
   },
-  labels: {
-    esignTask: [
-      'Assinar a procuração eletrônica',
-      'Assinar o contrato de prestação de serviços {year}',
-      'Assinar o balanço de {year}',
-    ],
-    documentsTask: [
-      'Documentos para a declaração de {year}',
-      'Documentos da folha de {year}',
-      'Extratos e comprovantes de {year}',
-    ],
-    invoiceTask: [
-      'Pagamento da fatura nº {number}',
-      'Honorários mensais, fatura nº {number}',
-      'Taxa de abertura, fatura nº {number}',
-    ],
-    reviewDocumentTask: [
-      'Conferir o balancete de {year}',
-      'Aprovar a declaração de {year}',
-      'Conferir a folha de pagamento',
-    ],
-    dynamicTask: [
-      'Confirmar os dados cadastrais de {year}',
-      'Dados do novo sócio',
-      'Jornada e banco de horas de {year}',
-    ],
-    uploadTask: [
-      'Enviar os extratos de {year}',
-      'Enviar os recibos de {year}',
-      'Enviar o contrato de locação',
-    ],
-    questionnaireTask: [
-      'Questionário de rendimentos {year}',
-      'Questionário de deduções {year}',
-      'Questionário de bens {year}',
-    ],
-    ukInformationRequestQuestionnaireTask: [
-      'Informações do Reino Unido {year}',
-      'Imóveis no Reino Unido {year}',
-      'Aplicações no Reino Unido {year}',
-    ],
-  },
-  items: [
-    'Informe de rendimentos',
-    'Extratos bancários',
-    'Recibos de despesas médicas',
-    'Comprovantes de doações',
+  esignTask: [
+    {
+      label: 'Assinar a procuração eletrônica',
+      papers: [
+        { name: 'Procuração eletrônica {year}', topic: 'agreement' },
+        { name: 'Termo de ciência {year}', topic: 'agreement' },
+      ],
+    },
+    {
+      label: 'Assinar o contrato de prestação de serviços {year}',
+      papers: [{ name: 'Contrato de prestação de serviços {year}', topic: 'agreement' }],
+    },
+    {
+      label: 'Assinar o balanço de {year}',
+      papers: [
+        { name: 'Balanço patrimonial {year}', topic: 'ledger' },
+        { name: 'Demonstração de resultado {year}', topic: 'ledger' },
+      ],
+    },
+  ],
+  documentsTask: [
+    {
+      label: 'Documentos para a declaração de {year}',
+      items: ['Extratos de dezembro', 'Inventário de estoque', 'Contratos de empréstimo', 'IPTU do imóvel'],
+    },
+    { label: 'Documentos da folha de {year}', items: ['Folhas de ponto'] },
+    {
+      label: 'Extratos e comprovantes de {year}',
+      items: ['Extratos bancários', 'Comprovantes de pagamento'],
+    },
   ],
   itemHint: 'Todas as páginas, por favor. Uma foto nítida já serve.',
-  forms: [
+  invoiceTask: [
+    { label: 'Pagamento da fatura nº {number}' },
+    { label: 'Honorários mensais, fatura nº {number}' },
+    { label: 'Taxa de abertura, fatura nº {number}' },
+  ],
+  invoice: 'Fatura {number}',
+  reviewDocumentTask: [
     {
-      title: 'Dados do responsável',
-      fields: {
-        text: 'Nome completo',
-        email: 'E-mail para avisos fiscais',
-        cpf: 'CPF',
-        cep: 'CEP',
-        address: 'Endereço',
-      },
+      label: 'Conferir o balancete de {year}',
+      papers: [
+        { name: 'Balancete {year}', topic: 'ledger' },
+        { name: 'Razão analítico {year}', topic: 'ledger' },
+      ],
     },
     {
-      title: 'Dados da empresa',
-      fields: {
-        cnpj: 'CNPJ',
-        choice: 'Regime tributário',
-        date: 'Início das atividades',
-        month: 'Mês de fechamento',
-        money: 'Capital social',
-        file: 'Contrato social',
-      },
+      label: 'Aprovar a declaração de {year}',
+      papers: [{ name: 'Declaração {year} para aprovação', topic: 'tax' }],
     },
     {
-      title: 'Jornada',
-      fields: { 'hour-minute': 'Jornada semanal', 'hour-decimal': 'Horas extras do mês' },
+      label: 'Conferir a folha de pagamento',
+      papers: [
+        { name: 'Folha de pagamento dezembro {year}', topic: 'payroll' },
+        { name: 'Resumo da folha {year}', topic: 'payroll' },
+      ],
     },
   ],
-  choices: ['Simples Nacional', 'Lucro Presumido', 'Lucro Real', 'MEI'],
-  hint: 'Como consta no último cadastro.',
-  topics: [
+  dynamicTask: [
     {
-      title: 'Rendimentos',
-      select: 'multi',
-      questions: ['Salário ou pró-labore', 'Aluguéis', 'Aplicações financeiras', 'Venda de imóvel'],
-      followUp: 'Enviar a escritura da venda do imóvel',
+      label: 'Confirmar os dados cadastrais de {year}',
+      forms: [
+        {
+          title: 'Dados do responsável',
+          fields: [
+            { format: 'text', title: 'Nome completo', hint: 'Como consta no último cadastro' },
+            { format: 'email', title: 'E-mail para avisos fiscais' },
+            { format: 'cpf', title: 'CPF' },
+            { format: 'cep', title: 'CEP' },
+            { format: 'address', title: 'Endereço' },
+          ],
+        },
+        {
+          title: 'Dados da empresa',
+          fields: [
+            { format: 'cnpj', title: 'CNPJ' },
+            {
+              format: 'choice',
+              title: 'Regime tributário',
+              choices: ['Simples Nacional', 'Lucro Presumido', 'Lucro Real', 'MEI'],
+            },
+            { format: 'date', title: 'Início das atividades' },
+            { format: 'month', title: 'Mês de fechamento' },
+            { format: 'money', title: 'Capital social' },
+            { format: 'file', title: 'Contrato social' },
+          ],
+        },
+        {
+          title: 'Jornada',
+          fields: [
+            { format: 'hour-minute', title: 'Jornada semanal' },
+            { format: 'hour-decimal', title: 'Horas extras do mês' },
+          ],
+        },
+      ],
     },
     {
-      title: 'Dependentes',
-      select: 'single',
-      questions: ['Nenhum', 'Um', 'Dois ou mais'],
-      followUp: 'Enviar o CPF de cada dependente',
+      label: 'Dados do novo sócio',
+      forms: [
+        {
+          title: 'Novo sócio',
+          fields: [
+            { format: 'text', title: 'Nome completo do sócio', answer: 'Téo Nogueira' },
+            { format: 'cpf', title: 'CPF do sócio' },
+            { format: 'date', title: 'Data de entrada' },
+            { format: 'money', title: 'Valor das cotas' },
+            { format: 'file', title: 'Documento de identidade' },
+          ],
+        },
+      ],
     },
     {
-      title: 'Mudanças no ano',
-      select: 'multi',
-      questions: ['Casamento', 'Nascimento de filho', 'Mudança de endereço'],
-      followUp: 'Enviar o comprovante do novo endereço',
+      label: 'Jornada e banco de horas de {year}',
+      forms: [
+        {
+          title: 'Jornada',
+          fields: [{ format: 'hour-minute', title: 'Jornada semanal' }],
+        },
+        {
+          title: 'Banco de horas',
+          fields: [
+            { format: 'hour-decimal', title: 'Saldo de horas' },
+            { format: 'month', title: 'Mês do acordo' },
+          ],
+        },
+      ],
     },
   ],
-  ukTopics,
+  uploadTask: [
+    { label: 'Enviar os extratos de {year}', item: 'Extratos de janeiro a dezembro' },
+    { label: 'Enviar os recibos de {year}', item: 'Recibos de despesas' },
+    { label: 'Enviar o contrato de locação', item: 'Contrato de locação assinado' },
+  ],
+  questionnaireTask: [
+    {
+      label: 'Questionário de encerramento {year}',
+      topics: [
+        {
+          title: 'Receitas',
+          select: 'multi',
+          questions: ['Vendas para outros estados', 'Aluguéis', 'Aplicações financeiras', 'Venda de veículo'],
+          followUp: 'Enviar o recibo de venda do veículo',
+        },
+        {
+          title: 'Empregados',
+          select: 'single',
+          questions: ['Nenhum', 'Um a nove', 'Dez ou mais'],
+          followUp: 'Enviar a lista de empregados',
+        },
+        {
+          title: 'Mudanças no ano',
+          select: 'multi',
+          questions: ['Novo sócio', 'Nova filial', 'Mudança de endereço'],
+          followUp: 'Enviar o comprovante do novo endereço',
+        },
+      ],
+    },
+    {
+      label: 'Questionário de despesas {year}',
+      topics: [
+        {
+          title: 'Despesas',
+          select: 'multi',
+          questions: ['Combustível', 'Aluguel', 'Seguro de veículos'],
+          followUp: 'Enviar as apólices de seguro',
+        },
+      ],
+    },
+    {
+      label: 'Questionário de bens {year}',
+      topics: [
+        {
+          title: 'Bens comprados',
+          select: 'multi',
+          questions: ['Veículos', 'Máquinas', 'Imóveis'],
+          followUp: 'Enviar a escritura do imóvel',
+        },
+        { title: 'Bens vendidos', select: 'multi', questions: ['Veículos', 'Máquinas', 'Nenhum'] },
+      ],
+    },
+  ],
+  ukInformationRequestQuestionnaireTask: [
+    { label: 'Sócia residente no Reino Unido {year}', topics: [employment, savings, property] },
+    { label: 'Imóveis da sócia no Reino Unido {year}', topics: [property] },
+    { label: 'Aplicações da sócia no Reino Unido {year}', topics: [savings, employment] },
+  ],
   empty: 'Planejamento tributário {year}',
-  reasons: ['O imóvel foi vendido em março.', 'Já entregamos em papel no escritório.'],
+  reasons: ['Não houve neste ano.', 'Já entregamos em papel no escritório.'],
   comments: ['A última página segue na semana que vem.', 'Falta só o extrato de dezembro.'],
+  folder: 'Solicitações',
 };

@@ -1,6 +1,8 @@
 import { ukTopics } from './english.ts';
 import type { TaskWords } from './task-words.ts';
 
+const [employment, savings, property] = ukTopics;
+
 /** What the tasks of the firm in Argentina say. */
 export const spanishWords: TaskWords = {
   groups: {
@@ -10,100 +12,180 @@ export const spanishWords: TaskWords = {
     reviewDocumentTask: 'Revisión de la declaración {year}',
     dynamicTask: 'Datos del contribuyente {year}',
     uploadTask: 'Envíos {year}',
-    questionnaireTask: 'Cuestionario de Ganancias {year}',
+    questionnaireTask: 'Cuestionario de cierre {year}',
     ukInformationRequestQuestionnaireTask: 'Ingresos del Reino Unido {year}',
   },
-  labels: {
-    esignTask: [
-      'Firmar el balance {year}',
-      'Firmar la carta de contratación {year}',
-      'Firmar la autorización de presentación',
-    ],
-    documentsTask: [
-      'Documentación para Ganancias {year}',
-      'Documentación de sueldos {year}',
-      'Comprobantes de compras {year}',
-    ],
-    invoiceTask: [
-      'Pago de la factura n.º {number}',
-      'Abono mensual, factura n.º {number}',
-      'Honorarios de balance, factura n.º {number}',
-    ],
-    reviewDocumentTask: [
-      'Revisar la declaración jurada {year}',
-      'Aprobar la liquidación de IVA',
-      'Revisar los papeles de sueldos',
-    ],
-    dynamicTask: [
-      'Confirmar los datos fiscales {year}',
-      'Datos de la cuenta bancaria',
-      'Horas trabajadas {year}',
-    ],
-    uploadTask: [
-      'Subir los resúmenes bancarios {year}',
-      'Subir los comprobantes {year}',
-      'Subir el contrato de alquiler',
-    ],
-    questionnaireTask: [
-      'Cuestionario de ingresos {year}',
-      'Cuestionario de deducciones {year}',
-      'Cuestionario de bienes {year}',
-    ],
-    ukInformationRequestQuestionnaireTask: [
-      'Información del Reino Unido {year}',
-      'Inmuebles en el Reino Unido {year}',
-      'Inversiones en el Reino Unido {year}',
-    ],
-  },
-  items: [
-    'Recibos de sueldo',
-    'Resúmenes bancarios',
-    'Facturas de gastos médicos',
-    'Comprobantes de donaciones',
+  esignTask: [
+    {
+      label: 'Firmar el balance {year}',
+      papers: [
+        { name: 'Balance general {year}', topic: 'ledger' },
+        { name: 'Estado de resultados {year}', topic: 'ledger' },
+      ],
+    },
+    {
+      label: 'Firmar la carta de contratación {year}',
+      papers: [{ name: 'Carta de contratación {year}', topic: 'agreement' }],
+    },
+    {
+      label: 'Firmar la autorización de presentación {year}',
+      papers: [
+        { name: 'Autorización de presentación {year}', topic: 'agreement' },
+        { name: 'Carta de gerencia {year}', topic: 'agreement' },
+      ],
+    },
+  ],
+  documentsTask: [
+    {
+      label: 'Documentación para Ganancias {year}',
+      items: [
+        'Resúmenes bancarios',
+        'Inventario al cierre',
+        'Contratos de préstamo',
+        'Comprobantes de retenciones',
+      ],
+    },
+    { label: 'Documentación de sueldos {year}', items: ['Recibos de sueldo'] },
+    { label: 'Comprobantes de compras {year}', items: ['Facturas de compra', 'Notas de crédito'] },
   ],
   itemHint: 'Todas las páginas, por favor. Alcanza con una foto nítida.',
-  forms: [
+  invoiceTask: [
+    { label: 'Pago de la factura n.º {number}' },
+    { label: 'Abono mensual, factura n.º {number}' },
+    { label: 'Honorarios de balance, factura n.º {number}' },
+  ],
+  invoice: 'Factura {number}',
+  reviewDocumentTask: [
     {
-      title: 'Tus datos',
-      fields: {
-        text: 'Nombre y apellido',
-        email: 'Correo para avisos fiscales',
-        address: 'Domicilio fiscal',
-      },
+      label: 'Revisar la declaración jurada {year}',
+      papers: [
+        { name: 'Declaración jurada {year}', topic: 'tax' },
+        { name: 'Anexo de la declaración {year}', topic: 'tax' },
+      ],
     },
     {
-      title: 'Tu actividad',
-      fields: {
-        choice: 'Condición ante el IVA',
-        date: 'Inicio de actividades',
-        month: 'Mes de cierre del ejercicio',
-        money: 'Anticipos pagados',
-        file: 'Constancia de inscripción',
-      },
+      label: 'Aprobar la liquidación de IVA',
+      papers: [{ name: 'Liquidación de IVA {year}', topic: 'tax' }],
     },
     {
-      title: 'Horas de trabajo',
-      fields: { 'hour-minute': 'Jornada semanal', 'hour-decimal': 'Horas extra del mes' },
+      label: 'Revisar los papeles de sueldos',
+      papers: [
+        { name: 'Liquidación de sueldos {year}', topic: 'payroll' },
+        { name: 'Cargas sociales {year}', topic: 'payroll' },
+      ],
     },
   ],
-  choices: ['Responsable inscripto', 'Monotributo', 'Exento'],
-  hint: 'Como figura en la última declaración.',
-  topics: [
+  dynamicTask: [
     {
-      title: 'Ingresos',
-      select: 'multi',
-      questions: ['Sueldo', 'Alquileres', 'Plazos fijos', 'Venta de un inmueble'],
-      followUp: 'Enviar la escritura de la venta',
+      label: 'Confirmar los datos fiscales {year}',
+      forms: [
+        {
+          title: 'Datos de la empresa',
+          fields: [
+            { format: 'text', title: 'Razón social', hint: 'Como figura en la última declaración' },
+            { format: 'email', title: 'Correo para avisos fiscales' },
+            { format: 'address', title: 'Domicilio fiscal' },
+          ],
+        },
+        {
+          title: 'Actividad',
+          fields: [
+            {
+              format: 'choice',
+              title: 'Condición ante el IVA',
+              choices: ['Responsable inscripto', 'Monotributo', 'Exento'],
+            },
+            { format: 'date', title: 'Inicio de actividades' },
+            { format: 'month', title: 'Mes de cierre del ejercicio' },
+            { format: 'money', title: 'Anticipos pagados' },
+            { format: 'file', title: 'Constancia de inscripción' },
+          ],
+        },
+        {
+          title: 'Horas de trabajo',
+          fields: [
+            { format: 'hour-minute', title: 'Jornada semanal' },
+            { format: 'hour-decimal', title: 'Horas extra del mes' },
+          ],
+        },
+      ],
     },
     {
-      title: 'Personas a cargo',
-      select: 'single',
-      questions: ['Ninguna', 'Una', 'Dos o más'],
-      followUp: 'Enviar el CUIL de cada persona a cargo',
+      label: 'Datos de la cuenta bancaria',
+      forms: [
+        {
+          title: 'Cuenta bancaria',
+          fields: [
+            { format: 'text', title: 'Banco', answer: 'Banco del Plata' },
+            { format: 'text', title: 'CBU', hint: '22 dígitos', answer: '0000003100012345678901' },
+            { format: 'choice', title: 'Tipo de cuenta', choices: ['Cuenta corriente', 'Caja de ahorro'] },
+            { format: 'file', title: 'Constancia de CBU' },
+          ],
+        },
+      ],
+    },
+    {
+      label: 'Horas trabajadas {year}',
+      forms: [
+        { title: 'Jornada', fields: [{ format: 'hour-minute', title: 'Jornada semanal' }] },
+        { title: 'Horas extra', fields: [{ format: 'hour-decimal', title: 'Horas extra del mes' }] },
+      ],
     },
   ],
-  ukTopics,
+  uploadTask: [
+    { label: 'Subir los resúmenes bancarios {year}', item: 'Resúmenes de enero a diciembre' },
+    { label: 'Subir los comprobantes {year}', item: 'Comprobantes de gastos' },
+    { label: 'Subir el contrato de alquiler', item: 'Contrato de alquiler firmado' },
+  ],
+  questionnaireTask: [
+    {
+      label: 'Cuestionario de ingresos {year}',
+      topics: [
+        {
+          title: 'Ingresos',
+          select: 'multi',
+          questions: ['Ventas en otras provincias', 'Alquileres', 'Plazos fijos', 'Venta de un vehículo'],
+          followUp: 'Enviar el boleto de la venta',
+        },
+        {
+          title: 'Empleados',
+          select: 'single',
+          questions: ['Ninguno', 'De uno a nueve', 'Diez o más'],
+          followUp: 'Enviar el CUIL de cada empleado',
+        },
+      ],
+    },
+    {
+      label: 'Cuestionario de deducciones {year}',
+      topics: [
+        {
+          title: 'Gastos',
+          select: 'multi',
+          questions: ['Combustible', 'Alquiler', 'Seguros'],
+          followUp: 'Enviar las pólizas de seguro',
+        },
+      ],
+    },
+    {
+      label: 'Cuestionario de bienes {year}',
+      topics: [
+        {
+          title: 'Bienes comprados',
+          select: 'multi',
+          questions: ['Vehículos', 'Máquinas', 'Inmuebles'],
+          followUp: 'Enviar la escritura de la compra',
+        },
+        { title: 'Bienes vendidos', select: 'multi', questions: ['Vehículos', 'Máquinas', 'Ninguno'] },
+      ],
+    },
+  ],
+  ukInformationRequestQuestionnaireTask: [
+    { label: 'Información del Reino Unido {year}', topics: [employment, savings, property] },
+    { label: 'Inmuebles en el Reino Unido {year}', topics: [property] },
+    { label: 'Inversiones en el Reino Unido {year}', topics: [savings, employment] },
+  ],
   empty: 'Planificación fiscal {year}',
-  reasons: ['Vendimos el inmueble en marzo.', 'Ya lo entregamos en el estudio.'],
+  reasons: ['No hubo este año.', 'Ya lo entregamos en el estudio.'],
   comments: ['La última hoja va la semana que viene.', 'Falta el resumen de diciembre.'],
+  folder: 'Solicitudes',
 };

@@ -1,5 +1,6 @@
-import type { FieldFormat } from '../../../contract/tasks/task-kinds.ts';
+import type { FieldFormat } from '../../../contract/fields/formats.ts';
 import type { TaskType } from '../../../contract/tasks/task-rules.ts';
+import type { PaperTopic } from '../files/report-words.ts';
 
 /** The questions of one topic of a demo questionnaire; the last question of it creates a task called `followUp`. */
 export interface TopicWords {
@@ -11,24 +12,52 @@ export interface TopicWords {
   readonly direction?: 'vertical';
 }
 
-/** What the tasks of a market's demo say. `{year}` stands for the tax year and `{number}` for that of an invoice. */
+/** A PDF that a task shows or that was handed in with it: its name without extension, and what is in it. */
+export interface PaperWords {
+  readonly name: string;
+  readonly topic: PaperTopic;
+}
+
+/** A field of a form. `answer` is what has been entered where the format's usual answer would be wrong. */
+export interface FieldWords {
+  readonly format: FieldFormat;
+  readonly title: string;
+  readonly hint?: string;
+  readonly choices?: readonly string[];
+  readonly answer?: string;
+}
+
+/** A page of a form, in the order to show. */
+export interface FormWords {
+  readonly title: string;
+  readonly fields: readonly FieldWords[];
+}
+
+/** Three tasks of a kind: the first has the most to do, the second one thing, the third two. */
+type Three<Asked> = readonly [Asked, Asked, Asked];
+type Titled<Asked> = Three<{ readonly label: string } & Asked>;
+
+/**
+ * What the tasks of a kind of client say. Each task has what its title announces: its documents, its form, its items.
+ * `{year}` stands for the tax year and `{number}` for that of an invoice.
+ */
 export interface TaskWords {
   readonly groups: Readonly<Record<TaskType, string>>;
-  readonly labels: Readonly<Record<TaskType, readonly [string, string, string]>>;
-  /** What a request for documents asks for. */
-  readonly items: readonly [string, string, string, string];
-  /** The subtitle of its first item. */
+  readonly esignTask: Titled<{ readonly papers: readonly PaperWords[] }>;
+  readonly reviewDocumentTask: Titled<{ readonly papers: readonly PaperWords[] }>;
+  readonly invoiceTask: Three<{ readonly label: string }>;
+  /** The name of an invoice's PDF. */
+  readonly invoice: string;
+  readonly documentsTask: Titled<{ readonly items: readonly string[] }>;
+  /** The subtitle of the first item of a request for documents. */
   readonly itemHint: string;
-  /** The fields of a form: a title for each format of the market, in the order to show, by pages. */
-  readonly forms: readonly {
-    readonly title: string;
-    readonly fields: Partial<Record<FieldFormat, string>>;
-  }[];
-  readonly choices: readonly string[];
-  readonly hint: string;
-  readonly topics: readonly TopicWords[];
-  readonly ukTopics: readonly TopicWords[];
+  readonly uploadTask: Titled<{ readonly item: string }>;
+  readonly dynamicTask: Titled<{ readonly forms: readonly FormWords[] }>;
+  readonly questionnaireTask: Titled<{ readonly topics: readonly TopicWords[] }>;
+  readonly ukInformationRequestQuestionnaireTask: Titled<{ readonly topics: readonly TopicWords[] }>;
   readonly empty: string;
   readonly reasons: readonly [string, string];
   readonly comments: readonly [string, string];
+  /** The folder of a client's papers that belong to tasks. */
+  readonly folder: string;
 }

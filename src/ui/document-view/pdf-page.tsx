@@ -1,8 +1,8 @@
-import type { RefObject } from 'react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PageSize, PdfPages } from '../../pdf/pdf-pages.ts';
 import classes from './pdf.module.css';
+import { useIsNear, usePageEnd } from './use-page-sight.ts';
 
 interface PdfPageProps {
   pages: PdfPages;
@@ -14,19 +14,20 @@ interface PdfPageProps {
   width: number;
   /** What scrolls the pages. */
   stage: HTMLElement;
+  /** Called when the end of the page is in sight, and the page is drawn. */
+  onEnd?: ((number: number) => void) | undefined;
 }
-
-/** How far from what is in sight a page is drawn, so that it is there when it is scrolled to. */
-const nearMargin = '800px 0px';
 
 /** One page: a picture with its text over it, and an empty sheet of the right size while it is far away. */
 export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
-  const { pages, number, pageCount, estimate, width, stage } = props;
+  const { pages, number, pageCount, estimate, width, stage, onEnd } = props;
   const { t } = useTranslation('preview');
   const place = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(place, stage);
   const [size, setSize] = useState(estimate);
   const [hasFailed, setHasFailed] = useState(false);
+  const [isDrawn, setIsDrawn] = useState(false);
+  const end = usePageEnd(stage, isDrawn && onEnd ? () => onEnd(number) : undefined);
 
   useEffect(() => {
     const sheet = place.current;
@@ -43,6 +44,7 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
       await pages.draw(number, { canvas, text }, width / own.width, stop.signal);
       sheet.replaceChildren(canvas, text);
       setHasFailed(false);
+      setIsDrawn(true);
     };
     draw().catch(() => !stop.signal.aborted && setHasFailed(true));
     return () => stop.abort();
@@ -57,25 +59,12 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
     <section
       className={classes.page}
       aria-label={t('page', { number, count: pageCount })}
+      data-page={number}
       style={{ width, height: (width * size.height) / size.width }}
     >
       <div ref={place} className={classes.sheet} />
+      {onEnd && <div ref={end} className={classes.end} aria-hidden="true" />}
       {hasFailed && <p className={classes.failed}>{t('pageFailed')}</p>}
     </section>
   );
 });
-
-function useIsNear(place: RefObject<HTMLElement | null>, root: HTMLElement): boolean {
-  const [isNear, setIsNear] = useState(false);
-  useEffect(() => {
-    const element = place.current;
-    if (!element) return;
-    const observer = new IntersectionObserver(
-      (entries) => setIsNear(entries.at(-1)?.isIntersecting === true),
-      { root, rootMargin: nearMargin },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [place, root]);
-  return isNear;
-}

@@ -12,6 +12,8 @@ interface PdfViewProps {
   /** What scrolls the pages. */
   stage: HTMLElement | null;
   onBroken: () => void;
+  /** Called when the end of a page is in sight, with the number of the page. */
+  onPageEnd?: (number: number) => void;
 }
 
 /** The widest that a page is at zoom 1, in CSS pixels: wider is no better to read. */
@@ -22,7 +24,7 @@ const narrowMargin = 16;
 const narrowWindow = 600;
 
 /** The pages of a PDF below one another. A page is drawn when it comes near to what is in sight. */
-export default function PdfView({ pages, pageCount, zoom, stage, onBroken }: PdfViewProps) {
+export default function PdfView({ pages, pageCount, zoom, stage, onBroken, onPageEnd }: PdfViewProps) {
   const width = useWidth(stage);
   const [first, setFirst] = useState<PageSize | null>(null);
   useEffect(() => {
@@ -49,6 +51,7 @@ export default function PdfView({ pages, pageCount, zoom, stage, onBroken }: Pdf
           estimate={first}
           width={room * zoom}
           stage={stage}
+          onEnd={onPageEnd}
         />
       ))}
     </div>

@@ -17,7 +17,11 @@ const weekdayFormat = perLanguage(
 /** A date without a time in the person's language: `Nov 28, 2026`. */
 export const formatDay = (date: string, language: string): string => dayFormat(language).format(utcOf(date));
 
-/** The same without its year where that is the present one: `Nov 28`. */
+const longFormat = perLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: 'long' }));
+/** The day of a moment where the person is: `November 28, 2026`. */
+export const formatLongDay = (moment: Date, language: string): string => longFormat(language).format(moment);
+
+/** A date without its year where that is the present one: `Nov 28`. */
 export const formatShortDay = (date: string, now: Date, language: string): string =>
   Number(date.slice(0, 4)) === now.getFullYear()
     ? shortFormat(language).format(utcOf(date))

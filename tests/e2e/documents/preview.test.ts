@@ -116,6 +116,27 @@ describe('[S3.12] a document is shown for what it is', () => {
   });
 });
 
+describe('[S3.12] a document that is read', () => {
+  test('of Word shows its headings and tables in the page, with nothing that its file could run', async () => {
+    const dialog = await show('Letter.docx');
+    await dialog.getByRole('heading', { name: 'Letter', level: 1, exact: true }).waitFor();
+    await dialog.getByRole('cell', { name: 'Inventory' }).waitFor();
+    expect(await dialog.locator('iframe, object, embed, script').count()).toBe(0);
+    expect({ strange, hacked: await wasHacked() }).toEqual({ strange: [], hacked: false });
+  });
+
+  test('of a fiscal layout is a note to read, and its XML is one click away', async () => {
+    const dialog = await show('Nota.xml');
+    await dialog.getByRole('heading', { level: 1, name: /^NF-e no\. / }).waitFor();
+    await dialog.getByRole('table', { name: /^Products/ }).waitFor();
+    await dialog.getByText('XML', { exact: true }).click();
+    await expect.poll(() => dialog.locator('pre').textContent()).toMatch(/^<\?xml[^>]*>\n<nfeProc /);
+    await dialog.getByText('Reading', { exact: true }).click();
+    await dialog.getByRole('table', { name: /^Products/ }).waitFor();
+    expect(strange).toEqual([]);
+  });
+});
+
 describe('[S3.12] everything else offers the download, and says why', () => {
   test('each kind in its words', async () => {
     for (const { name, title } of await offeredFiles()) {

@@ -95,6 +95,7 @@ export const modelOf = (name: string, savedClientId: string | null, controls: re
         { type: 'client.select', clientId },
         { type: 'client.wanted', clientId },
         { type: 'client.wanted', clientId, isAsked: true },
+        { type: 'client.elsewhere', clientId },
         { type: 'client.choose', clientId },
       ]),
       ...[0, 1, 2, 3, 4].map((pageNum): Event => ({ type: 'page.go', pageNum })),

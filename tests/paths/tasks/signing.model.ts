@@ -8,9 +8,10 @@ export const drawing = 'M1 1L9 9';
 export const signingModel = defineModel({
   name: 'a user who signs a document',
   machine: signingMachine,
-  input: (parent) => ({ document: 2, documentId, task: parent as never }),
+  input: (parent) => ({ document: 2, documentId, signer: 'Dana Reyes', task: parent as never }),
   events: [
-    { type: 'end.seen' },
+    { type: 'page.seen', page: 1, pageCount: 2 },
+    { type: 'page.seen', page: 2, pageCount: 2 },
     { type: 'document.unshowable', documentId },
     { type: 'document.unshowable', documentId: 'another' },
     { type: 'document.opened', documentId },
@@ -21,9 +22,18 @@ export const signingModel = defineModel({
     { type: 'way.draw' },
     { type: 'name.changed', name: ' Dana Reyes ' },
     { type: 'name.changed', name: '  ' },
+    { type: 'name.changed', name: 'Bob' },
+    { type: 'name.confirm' },
+    { type: 'name.correct' },
     { type: 'drawing.changed', path: drawing },
     { type: 'drawing.changed', path: '' },
     { type: 'signature.submit' },
   ],
-  contextKey: ({ name, path, isDownloaded }) => [name.trim(), path, isDownloaded],
+  contextKey: ({ name, path, isDownloaded, confirmed, seenPages }) => [
+    name.trim(),
+    path,
+    isDownloaded,
+    confirmed,
+    seenPages.toSorted(),
+  ],
 });

@@ -132,6 +132,19 @@ test('[T3.04] a document is signed, sealed, and kept beside the original', async
   expect(certificate.subject).toBe('CN=Firm A\nO=Firm A');
 });
 
+test('[T3.04] the signature page has the written name and that of the account', async () => {
+  const { body } = await sign(await addTask([await addDocument('Written name.pdf')]), {
+    name: 'Robin Achterberg',
+  });
+  const { bytes } = await storedOf(body.data.data.signatures[0].signedDocument.id);
+  const { last } = await textOf(bytes);
+  expect(last.match(/Robin Achterberg|ann Person/g)).toEqual([
+    'Robin Achterberg',
+    'Robin Achterberg',
+    'ann Person',
+  ]);
+});
+
 test('a changed byte anywhere in the document breaks the seal', async () => {
   const { body } = await sign(await addTask([await addDocument('Changed.pdf')]));
   const { bytes } = await storedOf(body.data.data.signatures[0].signedDocument.id);

@@ -1,14 +1,16 @@
-import { eq, inArray } from 'drizzle-orm';
+import { buffer } from 'node:stream/consumers';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fieldFormats } from '../../../contract/fields/formats.ts';
 import { type HandInHistory, reviewOf } from '../../../contract/tasks/hand-in.ts';
-import { fieldFormats, taskDataSchemas } from '../../../contract/tasks/task-kinds.ts';
+import { taskDataSchemas } from '../../../contract/tasks/task-kinds.ts';
 import {
   isPendingGroup,
   type TaskStatus,
   taskStatuses,
   taskTypes,
 } from '../../../contract/tasks/task-rules.ts';
-import { clientLinks, documents } from '../../../server/db/schema/core-schema.ts';
+import { clientLinks, clients, documents } from '../../../server/db/schema/core-schema.ts';
 import { taskEvents, taskGroups, tasks } from '../../../server/db/schema/task-schema.ts';
 import { userIdOf } from '../../../server/demo/accounts.ts';
 import { inNameOf } from '../../../server/security/in-name-of.ts';
@@ -166,4 +168,105 @@ test('[T9.11] the firm in the United States uses the labels that the portal tran
     'Payment Request - Invoice #',
   ];
   expect(known.filter((label) => !labels.has(label))).toEqual([]);
+});
+
+/** What the documents of a task are called, by what its label asks for: written from the labels, not from the demo. */
+const announced: readonly (readonly [label: RegExp, document: RegExp])[] = [
+  [/^(eSignature Request|Sign Form 8879)/, /Form 8879|Consent|CT600|Statutory accounts|SA100|SA302/],
+  [/engagement/i, /engagement|Terms of business/i],
+  [/^(Review Document|Review the \d{4} draft return)$/, /draft|schedule|computation|calculation/i],
+  [/^Approval Request$/, /Financial statements|accounts/],
+  [/^Sign your \d{4} tax return$/, /tax return/],
+  [/procuração/, /Procuração|Termo de ciência/],
+  [/contrato de prestação/, /Contrato de prestação de serviços/],
+  [/balanço/, /Balanço|Demonstração/],
+  [/balancete/, /Balancete|Razão/],
+  [/Aprovar a declaração/, /Declaração/],
+  [/folha de pagamento/, /[Ff]olha/],
+];
+
+test.each(['four-clients', 'one-client', 'brazil', 'uk'])(
+  'the documents of tasks of %s are those that the title announces, of its year',
+  async (key) => {
+    const { tasks: all } = await ofAccount(key);
+    const wrong: unknown[] = [];
+    let looked = 0;
+    for (const { label, type, data, params } of all) {
+      const {
+        documents: shown = [],
+        document,
+        number = '',
+      } = data as { documents?: { name: string }[]; document?: { name: string }; number?: string };
+      if (type === 'invoiceTask') {
+        looked += 1;
+        const names = ['Invoice', 'Fatura'].map((word) => `${word} ${number}.pdf`);
+        if (!label.endsWith(number) || !names.includes(document?.name ?? '')) wrong.push([label, document]);
+      }
+      if (type !== 'esignTask' && type !== 'reviewDocumentTask') continue;
+      const { taxYear } = params as { taxYear: number };
+      const expected = announced.find(([words]) => words.test(label))?.[1];
+      for (const { name } of shown) {
+        looked += 1;
+        if (!expected?.test(name) || !name.includes(String(taxYear))) wrong.push([label, name]);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(looked).toBeGreaterThan(3);
+  },
+);
+
+test('an invoice of the demo shows the amount that its task asks for', async () => {
+  const { tasks: all } = await ofAccount('four-clients');
+  const [invoice] = all.filter(({ type }) => type === 'invoiceTask');
+  if (!invoice) throw new Error('no invoice');
+  const { document, amount } = invoice.data as { document: { id: string }; amount: string };
+  const [row] = await server.deps.db.select().from(documents).where(eq(documents.id, document.id));
+  const bytes = await buffer(await server.deps.blobs.open(row?.blobKey ?? ''));
+  const figures = [...bytes.toString('latin1').matchAll(/\(([\d,]+\.\d\d)\)Tj/g)].map(([, figure]) => figure);
+  expect(figures).toEqual([amount, amount]);
+});
+
+test('the firm’s question for bank details asks for a bank account', async () => {
+  const titles: Record<string, string[]> = {};
+  for (const key of ['four-clients', 'uk', 'argentina', 'canada'])
+    for (const { label, data } of (await ofAccount(key)).tasks)
+      if (/deposit|Bank details|cuenta bancaria|dépôt/.test(label))
+        titles[label] = Object.values(
+          (data as { forms: { properties: Record<string, { title: string }> }[] }).forms[0]?.properties ?? {},
+        )
+          .map(({ title }) => title)
+          .toSorted();
+  expect(titles).toEqual({
+    'Direct deposit details': ['Account number', 'Kind of account', 'Routing number', 'Voided check'],
+    'Bank details for a repayment': ['Account number', 'Name on the account', 'Sort code'],
+  });
+});
+
+test('only individuals are asked for income in the United Kingdom, and in Brazil the publisher for a partner', async () => {
+  const asked = await server.deps.db
+    .selectDistinct({ name: clients.name })
+    .from(tasks)
+    .innerJoin(clients, eq(clients.id, tasks.clientId))
+    .where(eq(tasks.type, 'ukInformationRequestQuestionnaireTask'))
+    .orderBy(clients.name);
+  expect(asked.map(({ name }) => name)).toEqual(['Dana Reyes', 'Editora Ipê Amarelo', 'Moira Fenwick']);
+});
+
+test('what was handed in is called what its task asks for', async () => {
+  const files = await server.deps.db
+    .select({ name: documents.name, label: sql<string>`${documents.customItemMetaData}->>'ccTaskLabel'` })
+    .from(documents)
+    .where(sql`${documents.customItemMetaData} <> '{}'`);
+  expect(files.map(({ label, name }) => [label, name].join(': ')).toSorted()).toEqual([
+    'Bank statements, Q3: Bank statements Q3.pdf',
+    'Contrato de aluguel: Contrato de aluguel.pdf',
+    'Extratos bancários do 3º trimestre: Extratos 3º trimestre.pdf',
+    'Folha de pagamento de outubro: Folha de outubro.pdf',
+    'Lease for 14 Pine Street: Lease 14 Pine Street.pdf',
+    'October sales records: Card report October.pdf',
+    'October sales records: Sales by day October.pdf',
+    'Payroll records, October: Payroll October.pdf',
+    'Vendas de outubro: Relatório de cartões outubro.pdf',
+    'Vendas de outubro: Vendas por dia outubro.pdf',
+  ]);
 });

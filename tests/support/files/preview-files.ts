@@ -8,11 +8,12 @@ import type { TestFile } from '../browser/stocked-folder.ts';
 const base64 = (text: string) => new Uint8Array(Buffer.from(text, 'base64'));
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-/** A PDF with a line of text on each page. */
+/** A PDF with one text on each page, in as many lines as it takes. */
 export async function pdfOf(...lines: readonly string[]): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
-  for (const line of lines) pdf.addPage([595, 842]).drawText(line, { x: 60, y: 760, size: 24, font });
+  for (const line of lines)
+    pdf.addPage([595, 842]).drawText(line, { x: 60, y: 760, size: 24, maxWidth: 475, font });
   return await pdf.save();
 }
 
@@ -103,6 +104,8 @@ export async function shownFiles(): Promise<readonly TestFile[]> {
   const made = await Promise.all(
     (['png', 'jpeg'] as const).map((kind) => makeDocument({ ...example, kind, title: 'Chart' })),
   );
+  const letter = await makeDocument({ ...example, kind: 'docx', title: 'Letter' });
+  const note = await makeDocument({ ...example, market: 'br', kind: 'nfe', title: 'Nota' });
   return [
     { name: 'Return.pdf', bytes: await pdfOf('First page', 'Second page', 'Third page', 'Last page') },
     ...made.map(({ name, bytes }) => ({ name, bytes })),
@@ -118,15 +121,16 @@ export async function shownFiles(): Promise<readonly TestFile[]> {
     { name: 'Ledger.csv', bytes: latin('Descri\xe7\xe3o;Valor \x80\n"Aluguel; sede";1.200,50\n') },
     { name: 'Invoice.xml', bytes: '<?xml version="1.0"?><nfe><total v="1">10 &amp; 20</total></nfe>' },
     { name: 'Book.xlsx', bytes: workbook() },
+    { name: letter.name, bytes: letter.bytes },
+    { name: 'Nota.xml', bytes: note.bytes },
   ];
 }
 
 /** Files that the portal offers for download, and why. */
 export async function offeredFiles(): Promise<readonly (TestFile & { readonly title: string })[]> {
-  const type = 'This type of file is not shown here';
-  const { name, bytes } = await makeDocument({ ...example, kind: 'docx', title: 'Letter' });
+  const type = 'No preview for this type of file';
   return [
-    { name, bytes, title: type },
+    { name: 'Slides.pptx', bytes: zipSync({ 'ppt/presentation.xml': strToU8('<p/>') }), title: type },
     { name: 'Logo.svg', bytes: hostile.svg, title: type },
     { name: 'Page.html', bytes: hostile.page, title: type },
     { name: 'Scan.tiff', bytes: latin('II*\0\x08\0\0\0\0\0\0\0\0\0\0\0'), title: type },

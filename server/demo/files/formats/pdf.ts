@@ -206,6 +206,7 @@ function drawTableGround(
     });
   const label = (text: string, y: number, font: PDFFont) =>
     page.drawText(text, { x: margin + 6, y: y + 6, size: textSize, font });
+  if (report.rows.length === 0) return top;
   let y = top - rowHeight;
   label(report.columns[0], y, fonts.bold);
   rule(y);
@@ -243,14 +244,19 @@ function textsOf(report: Report, { regular, bold, page, tableTop }: Letterhead):
     y -= factHeight;
   }
 
-  const rightEdges = [0.56, 0.78, 1].map((share) => margin + room * share - 6);
+  if (report.rows.length === 0) return `${operators.join('\n')} ET`;
+  const rightEdges = [0.56, 0.78, 1]
+    .map((share) => margin + room * share - 6)
+    .slice(1 - report.columns.length);
   const showRight = (texts: readonly string[], base: number, glyphs: Glyphs) =>
     texts.forEach((text, column) => {
       const x = (rightEdges[column] ?? 0) - widthOf(text, glyphs, textSize);
       show(text, x, base + 6, glyphs, textSize);
     });
   const amounts = (row: ReportRow) =>
-    [row.current, row.prior, row.current - row.prior].map((cents) => formatAmount(cents, report.language));
+    [row.current, row.prior, row.current - row.prior]
+      .slice(0, report.columns.length - 1)
+      .map((cents) => formatAmount(cents, report.language));
   y = tableTop - rowHeight;
   showRight(report.columns.slice(1), y, bold);
   for (const row of report.rows) {

@@ -26,7 +26,7 @@ export function AlertActions({ alert, onDetails, onGo, onUndo }: AlertActionsPro
       )}
       {alert.clickAction?.type === 'client' && (
         <button type="button" className={styles.action} onClick={onGo}>
-          {t('backToClient', { client: alert.clickAction.name })}
+          {t(alert.clickAction.label, { client: alert.clickAction.name })}
         </button>
       )}
       {alert.clickAction?.type === 'go' && (

@@ -1,3 +1,4 @@
+import { TooMuch } from './inflate.ts';
 import { parseXml } from './parse-xml.ts';
 
 /** As much of a sheet as is kept. */
@@ -9,9 +10,6 @@ export interface SheetBounds {
   /** Cells of the rectangles around the cells of all sheets together. */
   readonly laidOutCells: number;
 }
-
-/** A workbook holds more than is read in a page. */
-export class TooMuch extends Error {}
 
 /** A cell with a value. Its texts are kept as the file writes them, with their entities. */
 interface CutCell {

@@ -5,7 +5,9 @@ type Attributes = Readonly<Record<string, string>>;
 interface Handlers {
   open(name: string, attributes: () => Attributes): void;
   close(name: string): void;
-  text(raw: string): void;
+  text(raw: string, decode: (text: string) => string): void;
+  /** A section that says that nothing in it is markup; left out where no one asks for it. */
+  literal?(text: string): void;
 }
 
 const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
@@ -13,7 +15,7 @@ const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1
 /** Parses XML until its end, or until a handler says stop. Throws when it is not well-formed. */
 export function parseXml(xml: string, handlersOf: (stop: () => void) => Handlers): void {
   const parser = new Parser();
-  const { open, close, text } = handlersOf(() => parser.stop());
+  const { open, close, text, literal } = handlersOf(() => parser.stop());
   parser.on('openTag', (name, attributes, decode) =>
     open(withoutPrefix(name), () =>
       Object.fromEntries(
@@ -23,6 +25,7 @@ export function parseXml(xml: string, handlersOf: (stop: () => void) => Handlers
   );
   parser.on('closeTag', (name) => close(withoutPrefix(name)));
   parser.on('text', text);
+  if (literal) parser.on('cdata', literal);
   parser.on('error', (error) => {
     throw error;
   });

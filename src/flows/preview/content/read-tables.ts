@@ -1,8 +1,9 @@
-import { unzipSync, zipSync } from 'fflate';
+import { zipSync } from 'fflate';
 import { parse } from 'papaparse';
 import readWorkbook from 'read-excel-file/universal';
 import { type Cell, isWritten, type Table, type ViewLimits } from '../../../../machines/preview/content.ts';
-import { cutWorkbook, type StyledNumber, TooMuch } from './cut-workbook.ts';
+import { cutWorkbook, type StyledNumber } from './cut-workbook.ts';
+import { inflate } from './inflate.ts';
 import { numberFormats, sheetParts, type WriteNumber } from './number-formats.ts';
 
 /** As much of a table is shown; the whole is for a program that can sort and search. */
@@ -20,6 +21,8 @@ const maxListLength = 2_097_152;
 const maxLaidOutCells = 4_000_000;
 
 export type TableLimits = Pick<ViewLimits, 'inflatedBytes'>;
+
+const isPart = (name: string): boolean => /\.xml(\.rels)?$/.test(name);
 
 const lengthOf = (cell: Cell): number =>
   typeof cell === 'string' ? cell.length : isWritten(cell) ? cell.written.length : 0;
@@ -63,7 +66,7 @@ export async function readSheets(
   limits: TableLimits,
   language: string,
 ): Promise<readonly Table[]> {
-  const workbook = cutWorkbook(inflated(bytes, limits.inflatedBytes), {
+  const workbook = cutWorkbook(inflate(bytes, limits.inflatedBytes, isPart), {
     rows: maxRows,
     columns: maxColumns,
     cellLength: maxWrittenCellLength,
@@ -93,21 +96,4 @@ function writeNumbers(rows: Cell[][], styled: readonly StyledNumber[], write: Wr
     const written = write(one, isDate);
     if (written !== undefined) row[one.column - 1] = { written };
   }
-}
-
-/**
- * A workbook's own parts, inflated. The sizes that the archive names are added up before the first of them is inflated, and
- * none is inflated beyond the size that it names, so the limit holds for an archive that lies as well.
- */
-function inflated(bytes: Uint8Array, maxBytes: number): Record<string, Uint8Array> {
-  let total = 0;
-  const isPart = (name: string): boolean => /\.xml(\.rels)?$/.test(name);
-  unzipSync(bytes, {
-    filter({ name, originalSize }) {
-      if (isPart(name)) total += originalSize;
-      if (total > maxBytes) throw new TooMuch();
-      return false;
-    },
-  });
-  return unzipSync(bytes, { filter: ({ name }) => isPart(name) });
 }

@@ -1,8 +1,10 @@
 import type { Content, Loaded, ViewKind, ViewLimits } from '../../../../machines/preview/content.ts';
-import { TooMuch } from './cut-workbook.ts';
 import { decodeText } from './decode-text.ts';
+import { TooMuch } from './inflate.ts';
 import { isCompound, isZip } from './leading-bytes.ts';
+import { readFiscal } from './read-fiscal.ts';
 import { readCsv, readSheets } from './read-tables.ts';
+import { readWord } from './read-word.ts';
 import { indentXml } from './read-xml.ts';
 
 /** The kinds that are read as text or tables, in a worker, and are then plain data. */
@@ -19,21 +21,37 @@ export interface Reading {
 
 /** What the bytes of a text or a table hold, or why they are not shown. Rejects never. */
 export async function read({ kind, bytes, limits, language }: Reading): Promise<Loaded> {
-  return kind === 'sheets' ? await readWorkbook(bytes, limits, language) : readText(kind, bytes);
+  switch (kind) {
+    case 'sheets':
+      return await readOffice(bytes, async () => ({
+        kind: 'tables',
+        tables: await readSheets(bytes, limits, language),
+      }));
+    case 'word':
+      return await readOffice(bytes, async () => ({ kind: 'word', parts: await readWord(bytes, limits) }));
+    default:
+      return readText(kind, bytes);
+  }
 }
 
-function readText(kind: Exclude<ReadKind, 'sheets'>, bytes: Uint8Array): Loaded {
+function readText(kind: Exclude<ReadKind, 'sheets' | 'word'>, bytes: Uint8Array): Loaded {
   const text = decodeText(bytes);
   if (text === undefined) return { kind: 'none', reason: 'content' };
   if (kind === 'csv') return { kind: 'tables', tables: [readCsv(text)] } satisfies Content;
-  return { kind: 'text', text: kind === 'xml' ? indentXml(text) : text } satisfies Content;
+  if (kind === 'text') return { kind, text } satisfies Content;
+  const written = indentXml(text);
+  const fiscal = readFiscal(text);
+  if (fiscal === undefined) return { kind: 'text', text: written } satisfies Content;
+  if (typeof fiscal === 'string') return { kind: 'text', text: written, noReading: fiscal } satisfies Content;
+  return { kind: 'fiscal', document: fiscal, text: written } satisfies Content;
 }
 
-async function readWorkbook(bytes: Uint8Array, limits: ViewLimits, language: string): Promise<Loaded> {
+/** Reads an archive of Office by `readIt`, or says why it is none that can be shown. */
+async function readOffice(bytes: Uint8Array, readIt: () => Promise<Content>): Promise<Loaded> {
   if (isCompound(bytes)) return { kind: 'none', reason: 'protected' };
   if (!isZip(bytes)) return { kind: 'none', reason: 'content' };
   try {
-    return { kind: 'tables', tables: await readSheets(bytes, limits, language) };
+    return await readIt();
   } catch (error) {
     return { kind: 'none', reason: error instanceof TooMuch ? 'tooLarge' : 'broken' };
   }

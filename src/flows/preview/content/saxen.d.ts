@@ -10,7 +10,8 @@ declare module 'saxen' {
       ) => void,
     ): this;
     on(event: 'closeTag', listener: (name: string) => void): this;
-    on(event: 'text', listener: (text: string) => void): this;
+    on(event: 'text', listener: (text: string, decode: (text: string) => string) => void): this;
+    on(event: 'cdata', listener: (text: string) => void): this;
     on(event: 'error', listener: (error: Error) => void): this;
     parse(xml: string): unknown;
     /** Ends the parsing from inside a listener. */

@@ -11,12 +11,17 @@ import { ImageView } from './image-view.tsx';
 import { textBlocks } from './text-blocks.ts';
 
 const PdfView = late(() => import('../../../ui/document-view/pdf-view.tsx'), ['preview']);
+const FiscalView = late(() => import('./fiscal-view.tsx'), ['fiscal']);
+const NoReadingNote = late(() => import('./no-reading-note.tsx'), ['fiscal']);
+const WordView = late(() => import('./word-view.tsx'), ['preview']);
 const TablesView = late(() => import('./tables-view.tsx'), ['preview']);
 
 interface ContentViewProps {
   content: Content;
   name: string;
   zoom: number;
+  /** Whether what is read is shown as its file writes it. */
+  isSource: boolean;
   /** What scrolls the content. */
   stage: HTMLElement | null;
   /** The content turned out to be nothing that can be drawn. */
@@ -24,7 +29,7 @@ interface ContentViewProps {
 }
 
 /** A document's content, each kind in its own way: drawn, or as text; never as a page of its own. */
-export function ContentView({ content, name, zoom, stage, onBroken }: ContentViewProps): ReactNode {
+export function ContentView({ content, name, zoom, isSource, stage, onBroken }: ContentViewProps): ReactNode {
   switch (content.kind) {
     case 'image':
       return (
@@ -36,7 +41,18 @@ export function ContentView({ content, name, zoom, stage, onBroken }: ContentVie
         />
       );
     case 'text':
-      return <TextView text={content.text} />;
+      return (
+        <>
+          {content.noReading && <NoReadingNote reason={content.noReading} />}
+          <TextView text={content.text} />
+        </>
+      );
+    case 'fiscal':
+      return isSource ? (
+        <TextView text={content.text} />
+      ) : (
+        <FiscalView fallback={<SheetSkeleton />} document={content.document} />
+      );
     case 'pdf':
       return (
         <PdfView
@@ -50,6 +66,8 @@ export function ContentView({ content, name, zoom, stage, onBroken }: ContentVie
       );
     case 'tables':
       return <TablesView fallback={<SheetSkeleton />} tables={content.tables} />;
+    case 'word':
+      return <WordView fallback={<SheetSkeleton />} parts={content.parts} />;
   }
 }
 

@@ -9,18 +9,23 @@ import { DownloadButton } from '../../../ui/document-view/download-button.tsx';
 import classes from '../../../ui/document-view/preview.module.css';
 import { SizeToggle, ZoomTools } from '../../../ui/document-view/zoom-tools.tsx';
 import { FileIcon } from '../../../ui/files/file-icon.tsx';
+import { late } from '../../../ui/flow/late.tsx';
 import { formatSize } from '../../../ui/language/format.ts';
 import text from '../../../ui/text.module.css';
+
+const SourceToggle = late(() => import('./source-toggle.tsx'), ['fiscal']);
 
 interface PreviewBarProps {
   preview: SystemActors['preview'];
   document: StorageDocument;
   zoom: number;
   onZoom: (zoom: number) => void;
+  isSource: boolean;
+  onSource: (isSource: boolean) => void;
 }
 
 /** What the document is called, its neighbours in the list, and what can be done with it. */
-export function PreviewBar({ preview, document, zoom, onZoom }: PreviewBarProps) {
+export function PreviewBar({ preview, document, zoom, onZoom, isSource, onSource }: PreviewBarProps) {
   const { t, i18n } = useTranslation('preview');
   const number = useSelector(preview, ({ context }) => context.index + 1);
   const count = useSelector(preview, ({ context }) => context.documents.length);
@@ -40,6 +45,7 @@ export function PreviewBar({ preview, document, zoom, onZoom }: PreviewBarProps)
       </div>
       <div className={classes.actions}>
         {kind === 'pdf' && <ZoomTools zoom={zoom} onZoom={onZoom} />}
+        {kind === 'fiscal' && <SourceToggle isSource={isSource} onSource={onSource} />}
         {kind === 'image' && <SizeToggle zoom={zoom} onZoom={onZoom} />}
         {count > 1 && (
           <div className={classes.tools}>

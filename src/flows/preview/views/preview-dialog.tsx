@@ -23,8 +23,8 @@ export default function PreviewDialog({ actor: preview }: PreviewDialogProps) {
   const document = useSelector(preview, ({ context }) => shownIn(context));
   // A place of the list and not an id: a document that is opened again starts anew.
   const index = useSelector(preview, ({ context }) => context.index);
-  const [zoom, setZoom] = useState({ index, level: fittingZoom });
-  const level = zoom.index === index ? zoom.level : fittingZoom;
+  const [kept, setLook] = useState({ index, zoom: fittingZoom, isSource: false });
+  const look = kept.index === index ? kept : { index, zoom: fittingZoom, isSource: false };
   if (!document) return null;
   return (
     <Modal.Root
@@ -42,10 +42,12 @@ export default function PreviewDialog({ actor: preview }: PreviewDialogProps) {
         <PreviewBar
           preview={preview}
           document={document}
-          zoom={level}
-          onZoom={(next) => setZoom({ index, level: next })}
+          zoom={look.zoom}
+          onZoom={(zoom) => setLook({ ...look, zoom })}
+          isSource={look.isSource}
+          onSource={(isSource) => setLook({ ...look, isSource })}
         />
-        <PreviewStage preview={preview} document={document} zoom={level} />
+        <PreviewStage preview={preview} document={document} zoom={look.zoom} isSource={look.isSource} />
       </Modal.Content>
     </Modal.Root>
   );

@@ -21,7 +21,7 @@ import { taskDocument } from './task-document.ts';
 import { useOpenDocuments } from './use-open-documents.ts';
 import { useMayEditTask } from './use-step.ts';
 
-/** The documents to sign: each is read in place to its end, consented to and signed (decision 28). */
+/** The documents to sign: each is read to its end, consented to and signed (decision 28). */
 export default function SignContent({ task }: KindContentProps) {
   const { t } = useTranslation('taskKinds');
   const shown = useShownTask(task);
@@ -32,6 +32,9 @@ export default function SignContent({ task }: KindContentProps) {
   const pointsOut = useSelector(useEditing(task), (at) => at?.context.showsMissing ?? false);
   const { preview, clientId } = useOpenDocuments(task);
   const open = useSelector(task, ({ context }) => context.openedDocument);
+  const isShown = useSelector(task, (snapshot) =>
+    snapshot.matches({ shown: { signing: { open: 'shown' } } }),
+  );
   const signing = useSelector(
     task,
     ({ children }) => children.signing as ActorRefFrom<typeof signingMachine> | undefined,
@@ -39,6 +42,7 @@ export default function SignContent({ task }: KindContentProps) {
   const list = useRef<HTMLUListElement>(null);
   const { documents = [], signatures = [] } = (shown?.data ?? {}) as Partial<TaskDataOf<'esignTask'>>;
   const signed = signatures.filter((signature) => signature !== null).length;
+  const unsigned = documents.filter((_each, at) => !signatures[at]);
   // The form is removed after the signature.
   useFocusAfterLoss(list, signed);
   return (
@@ -46,13 +50,14 @@ export default function SignContent({ task }: KindContentProps) {
       <h2 className={`${text.heading} ${styles.heading}`}>{t('sign.documents')}</h2>
       {pointsOut && !isOver && signed < documents.length && (
         <p className={`${text.small} ${text.bad}`} role="alert">
-          {t('sign.missing')}
+          {unsigned.length === 1 ? t('sign.missingOne', { name: unsigned[0]?.name }) : t('sign.missing')}
         </p>
       )}
       <ul ref={list} className={styles.rows} tabIndex={-1}>
         {documents.map((document, at) => {
           const signature = signatures[at] ?? null;
-          const isOpen = open === at && signature === null && (mayEdit || isBusy);
+          const isBegun = open === at && signature === null;
+          const isOpen = isBegun && isShown && (mayEdit || isBusy);
           return (
             <li key={document.id}>
               <NamedRow
@@ -62,16 +67,14 @@ export default function SignContent({ task }: KindContentProps) {
               >
                 {signature === null && !isOver && (
                   <Button
-                    variant={isOpen ? 'default' : 'light'}
+                    variant="light"
                     data-fault={pointsOut || undefined}
                     disabled={!mayEdit}
-                    aria-expanded={isOpen}
-                    aria-label={t(isOpen ? 'sign.closeOne' : 'sign.readOne', { name: document.name })}
-                    onClick={() =>
-                      task.send(isOpen ? { type: 'sign.close' } : { type: 'sign.open', document: at })
-                    }
+                    aria-haspopup="dialog"
+                    aria-label={t(isBegun ? 'sign.goOnOne' : 'sign.readOne', { name: document.name })}
+                    onClick={() => task.send({ type: 'sign.open', document: at })}
                   >
-                    {t(isOpen ? 'sign.close' : 'sign.read')}
+                    {t(isBegun ? 'sign.goOn' : 'sign.read')}
                   </Button>
                 )}
               </NamedRow>

@@ -1,27 +1,32 @@
-import '@fontsource-variable/caveat';
-import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Button.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Input.layer.css';
+import { Modal, SegmentedControl } from '@mantine/core';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import type { FormEvent } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import type { StorageDocument } from '../../../../../contract/storage/storage-items.ts';
-import { maxSignatureName } from '../../../../../contract/tasks/signature-rules.ts';
+import type { TaskDataOf } from '../../../../../contract/tasks/task-kinds.ts';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
-import { isLastSignature } from '../../../../../machines/task/editing/typed.ts';
 import type { signingMachine } from '../../../../../machines/task/signing/signing.machine.ts';
+import { DownloadButton } from '../../../../ui/document-view/download-button.tsx';
+import { fittingZoom, ZoomTools } from '../../../../ui/document-view/zoom-tools.tsx';
+import { ProgressBar } from '../../../../ui/message/progress-bar.tsx';
+import { below, breakpoints } from '../../../../ui/page/breakpoints.ts';
+import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
-import { useEditing, useWork } from '../use-task.ts';
-import { DrawingPad } from './drawing-pad.tsx';
-import styles from './kinds.module.css';
-import { Reader } from './reader.tsx';
+import { useShownTask } from '../use-task.ts';
+import { NameQuestion } from './name-question.tsx';
+import { ReaderContent, useReader } from './reader.tsx';
 import sign from './sign.module.css';
-import { useMayEditTask } from './use-step.ts';
+import { SignForm } from './sign-form.tsx';
+import { SignPlace } from './sign-place.tsx';
 
 interface SigningProps {
   readonly task: SystemActors['task'];
@@ -30,98 +35,127 @@ interface SigningProps {
   readonly document: StorageDocument;
 }
 
-/** Reading, consent and signature, one after the other (decision 28). */
+/** A document fills the screen: it is read, its signer agrees, and signs (decisions 28 and 78). */
 export function Signing({ task, signing, document }: SigningProps) {
   const { t } = useTranslation('taskKinds');
-  const isReading = useSelector(signing, (snapshot) => snapshot.matches('reading'));
-  const isOffered = useSelector(signing, (snapshot) => snapshot.matches({ reading: 'offered' }));
+  const reader = useReader(document);
+  const isPdf = useSelector(reader, (snapshot) => snapshot?.context.content?.kind === 'pdf');
+  const isAsked = useSelector(signing, (snapshot) => snapshot.hasTag('asking'));
   const isAgreed = useSelector(signing, (snapshot) => snapshot.matches('writing'));
-  const isDrawn = useSelector(signing, (snapshot) => snapshot.matches({ writing: 'drawing' }));
-  const isWhole = useSelector(signing, (snapshot) => snapshot.can({ type: 'signature.submit' }));
-  const { name, path, isDownloaded } = useSelector(signing, ({ context }) => context);
-  const isSigning = useSelector(useWork(task), (at) => at?.matches('signing') ?? false);
-  const at = useSelector(signing, ({ context }) => context.document);
-  const isLast = useSelector(
-    useEditing(task),
-    (editing) => editing !== undefined && isLastSignature(editing.context, at),
-  );
-  const mayWrite = useMayEditTask(task);
-  const place = useRef<HTMLDivElement>(null);
+  const isReading = useSelector(signing, (snapshot) => snapshot.matches('reading'));
+  const { seenPages, pageCount } = useSelector(signing, ({ context }) => context);
+  const isNarrow = useMediaQuery(below(breakpoints.desk), undefined, { getInitialValueInEffect: false });
+  const [chosen, setChosen] = useState<'text' | 'page' | null>(null);
+  const isText = (chosen ?? (isNarrow ? 'text' : 'page')) === 'text';
+  const [zoom, setZoom] = useState(fittingZoom);
+  const [stage, setStage] = useState<HTMLElement | null>(null);
+  const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    // It opens below its button, which may be at the lower edge of a phone's screen: the document would be out of sight.
-    place.current?.scrollIntoView({ block: 'start' });
-  }, []);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    signing.send({ type: 'signature.submit' });
-  };
+    // The signature appears there while it is written.
+    if (isAgreed) place.current?.scrollIntoView({ block: 'end' });
+  }, [isAgreed]);
+  const share = isReading ? seenPages.length / (pageCount ?? 1) : 1;
   return (
-    <div ref={place} className={sign.signing}>
-      <Reader document={document} onRead={() => signing.send({ type: 'end.seen' })} />
-      <form className={styles.stack} onSubmit={submit}>
-        <p className={isReading ? text.small : `${text.small} ${text.good}`} role="status">
-          {t(
-            isOffered
-              ? 'sign.downloadFirst'
-              : isReading
-                ? 'sign.readFirst'
-                : isDownloaded
-                  ? 'sign.isDownloaded'
-                  : 'sign.isRead',
-          )}
-        </p>
-        <Checkbox
-          label={t('sign.consent')}
-          disabled={isReading || isSigning}
-          checked={isAgreed}
-          onChange={({ currentTarget: { checked } }) =>
-            signing.send({ type: checked ? 'consent.give' : 'consent.withdraw' })
-          }
-        />
-        {isAgreed && (
-          <>
+    <Modal.Root
+      opened
+      fullScreen
+      // The question about the name lies above it, and Escape is for that.
+      closeOnEscape={!isAsked}
+      onClose={() => task.send({ type: 'sign.close' })}
+      classNames={{ content: sign.window }}
+    >
+      <Modal.Content aria-label={t('sign.window', { name: document.name })}>
+        <div className={sign.bar}>
+          <Modal.CloseButton
+            className={sign.close}
+            size={40}
+            aria-label={t('sign.close')}
+            icon={<IconX size={20} aria-hidden="true" />}
+          />
+          <Heading task={task} signing={signing} document={document} />
+          <Steps task={task} signing={signing} />
+          {isPdf && (
             <SegmentedControl
-              aria-label={t('sign.how')}
-              className={sign.how ?? ''}
-              disabled={isSigning}
-              value={isDrawn ? 'draw' : 'type'}
-              onChange={(way) => signing.send({ type: way === 'draw' ? 'way.draw' : 'way.type' })}
+              aria-label={t('sign.view')}
+              value={isText ? 'text' : 'page'}
+              onChange={(view) => setChosen(view === 'text' ? 'text' : 'page')}
               data={[
-                { value: 'type', label: t('sign.type') },
-                { value: 'draw', label: t('sign.draw') },
+                { value: 'text', label: t('sign.text') },
+                { value: 'page', label: t('sign.page') },
               ]}
             />
-            <TextInput
-              label={t('sign.name')}
-              autoComplete="name"
-              required
-              withAsterisk={false}
-              maxLength={maxSignatureName}
-              disabled={isSigning}
-              value={name}
-              onChange={(event) => signing.send({ type: 'name.changed', name: event.currentTarget.value })}
+          )}
+          <div className={sign.tools} data-text={isText || undefined}>
+            {isPdf && !isText && <ZoomTools zoom={zoom} onZoom={setZoom} />}
+            {reader && isPdf && <DownloadButton preview={reader} />}
+          </div>
+        </div>
+        <ProgressBar label={t('sign.progress')} share={share} className={sign.progress} />
+        <div className={sign.body}>
+          <section
+            // What was scrolled in one document is no place in the next.
+            key={document.id}
+            ref={setStage}
+            className={`${surface.scroll} ${sign.stage}`}
+            aria-label={t('sign.contents', { name: document.name })}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard.
+            tabIndex={0}
+            data-autofocus
+          >
+            <ReaderContent
+              reader={reader}
+              stage={stage}
+              isText={isText}
+              zoom={zoom}
+              onPageEnd={(page, count) => signing.send({ type: 'page.seen', page, pageCount: count })}
             />
-            {isDrawn ? (
-              <DrawingPad
-                path={path}
-                onChange={(drawing) => signing.send({ type: 'drawing.changed', path: drawing })}
-              />
-            ) : (
-              <p className={sign.written} aria-hidden="true">
-                {name}
-              </p>
-            )}
-            <Button
-              type="submit"
-              className={sign.submit}
-              loading={isSigning}
-              disabled={!isWhole || (!mayWrite && !isSigning)}
-            >
-              {t(isLast ? 'sign.signAndFinish' : 'sign.sign')}
-            </Button>
-          </>
-        )}
-      </form>
+            <SignPlace signing={signing} ref={place} />
+          </section>
+          <SignForm task={task} signing={signing} stage={isPdf ? stage : null} />
+        </div>
+      </Modal.Content>
+      {isAsked && <NameQuestion signing={signing} />}
+    </Modal.Root>
+  );
+}
+
+/** The document's name, of which client it is, and its task. */
+function Heading({ task, document }: SigningProps) {
+  const client = useSelector(task, ({ context }) => context.client?.name ?? '');
+  return (
+    <div className={sign.heading}>
+      <Modal.Title className={`${text.cut} ${sign.title}`} title={document.name}>
+        {document.name}
+      </Modal.Title>
+      <p className={`${text.cut} ${text.caption}`} data-words="firm">
+        {client}
+      </p>
     </div>
+  );
+}
+
+/** The documents of the task in their order: which are signed, and which one is open. */
+function Steps({ task, signing }: Pick<SigningProps, 'task' | 'signing'>) {
+  const { t } = useTranslation('taskKinds');
+  const at = useSelector(signing, ({ context }) => context.document);
+  const { documents = [], signatures = [] } = (useShownTask(task)?.data ?? {}) as Partial<
+    TaskDataOf<'esignTask'>
+  >;
+  if (documents.length < 2) return null;
+  return (
+    <ol className={sign.steps} aria-label={t('sign.documents')}>
+      {documents.map(({ id, name }, index) => (
+        <li key={id} aria-current={index === at ? 'step' : undefined}>
+          {signatures[index] ? (
+            <IconCircleCheck size={20} className={text.good} aria-label={t('sign.isSigned')} />
+          ) : (
+            <span className={sign.ring} aria-hidden="true" />
+          )}
+          <span className={text.cut} title={name}>
+            {t('sign.step', { number: index + 1, name })}
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,0 +1,112 @@
+/** A piece of the text of a page as the library hands it over, in points from the lower left corner. */
+export interface TextPiece {
+  readonly str: string;
+  /** `[a, b, c, d, x, y]`: the size of the letters, and where the piece begins on its baseline. */
+  readonly transform: readonly number[];
+  readonly width: number;
+}
+
+/** A paragraph or heading, with one part; or a row of a table, with a part for each of its cells. */
+export interface TextBlock {
+  readonly isHeading: boolean;
+  readonly parts: readonly string[];
+}
+
+interface Cell {
+  text: string;
+  readonly left: number;
+  right: number;
+}
+
+interface Line {
+  readonly cells: Cell[];
+  readonly size: number;
+  readonly y: number;
+}
+
+/** A gap that parts two words, and one that parts two cells of a row, in heights of the letters. */
+const wordGap = 0.15;
+const cellGap = 1.6;
+/** How far apart the lines of a paragraph are at most, in the same unit. */
+const lineGap = 1.9;
+/** Letters that are so much larger than most of the page are those of a heading. */
+const headingRatio = 1.15;
+/** A line that ends before this share of the widest one ends its paragraph. */
+const fullLine = 0.8;
+
+const leftOf = ({ cells }: Line): number => cells[0]?.left ?? 0;
+const rightOf = ({ cells }: Line): number => cells.at(-1)?.right ?? 0;
+const isNumber = (text: string): boolean => /\d/.test(text) && !/\p{L}{3}/u.test(text);
+
+function addPiece({ cells, size }: Line, text: string, left: number, right: number): void {
+  const last = cells.at(-1);
+  const gap = last ? left - last.right : Number.POSITIVE_INFINITY;
+  if (!last || gap > cellGap * size) {
+    cells.push({ text, left, right });
+    return;
+  }
+  last.text += gap > wordGap * size && !/\s$/.test(last.text) && !/^\s/.test(text) ? ` ${text}` : text;
+  last.right = Math.max(last.right, right);
+}
+
+/** The lines in the order in which the file has them. An amount that was written later joins the line that it ends. */
+function linesOf(pieces: readonly TextPiece[]): readonly Line[] {
+  const lines: Line[] = [];
+  for (const { str, transform, width } of pieces) {
+    if (str.trim() === '') continue;
+    const [, , c = 0, d = 0, x = 0, y = 0] = transform;
+    const size = Math.hypot(c, d) || 1;
+    const isAt = (line: Line) =>
+      Math.abs(line.y - y) <= 0.3 * Math.max(line.size, size) && x >= rightOf(line) - 0.5 * size;
+    const last = lines.at(-1);
+    const line = last && isAt(last) ? last : isNumber(str) ? lines.findLast(isAt) : undefined;
+    if (line) addPiece(line, str, x, x + width);
+    else lines.push({ cells: [{ text: str, left: x, right: x + width }], size, y });
+  }
+  return lines;
+}
+
+/** The size of most letters. */
+function usualSize(lines: readonly Line[]): number {
+  const letters = new Map<number, number>();
+  for (const { cells, size } of lines) {
+    const rounded = Math.round(size * 2) / 2;
+    const count = cells.reduce((sum, { text }) => sum + text.length, 0);
+    letters.set(rounded, (letters.get(rounded) ?? 0) + count);
+  }
+  return [...letters].toSorted((one, other) => other[1] - one[1])[0]?.[0] ?? 1;
+}
+
+/** Whether a line goes on with the paragraph of the line before it. */
+function goesOn(before: Line, line: Line, widest: number): boolean {
+  const down = before.y - line.y;
+  return (
+    before.cells.length === 1 &&
+    line.cells.length === 1 &&
+    Math.abs(before.size - line.size) <= 0.1 * line.size &&
+    down > 0 &&
+    down <= lineGap * line.size &&
+    Math.abs(leftOf(before) - leftOf(line)) <= 3 * line.size &&
+    rightOf(before) >= fullLine * widest
+  );
+}
+
+/**
+ * The text of a page as blocks that flow in any width: all of its words, in the order of the file. A file holds lines and
+ * no paragraphs: a line goes on with the one before it where that is full and close enough.
+ */
+export function blocksOf(pieces: readonly TextPiece[]): readonly TextBlock[] {
+  const lines = linesOf(pieces);
+  const usual = usualSize(lines);
+  const widest = Math.max(0, ...lines.map(rightOf));
+  const blocks: { isHeading: boolean; parts: string[] }[] = [];
+  let before: Line | undefined;
+  for (const line of lines) {
+    const parts = line.cells.map(({ text }) => text.trim());
+    const last = blocks.at(-1);
+    if (before && last && goesOn(before, line, widest)) last.parts = [`${last.parts[0]} ${parts[0]}`];
+    else blocks.push({ isHeading: parts.length === 1 && line.size >= headingRatio * usual, parts });
+    before = line;
+  }
+  return blocks;
+}

@@ -1,0 +1,70 @@
+/** A document that is read and signed on a phone. */
+import { expect, test } from 'vitest';
+import { browserForTests, patience } from '../../support/browser/chromium.ts';
+import { phone } from '../../support/browser/launch.ts';
+import { origin } from '../../support/browser/portal.ts';
+import { jsonOf } from '../../support/browser/sign-in.ts';
+import { sessionOf } from '../../support/browser/visit-entry.ts';
+import { pdfOf } from '../../support/files/preview-files.ts';
+import { account, assign, fresh, openTasks, startGroup } from '../../support/pages/tasks-page.ts';
+
+const browser = browserForTests();
+const soon = { timeout: patience, interval: 20 };
+
+/** A page with more text than a phone shows at once. */
+const longText = (page: number): string => `Page ${page}. ${'I have examined this return. '.repeat(30)}`;
+
+async function uploaded(bytes: Uint8Array): Promise<{ id: string; name: string }> {
+  const { call } = await sessionOf(origin, account);
+  const { clients } = await jsonOf(await call('/api/client-center/v1/clients/'));
+  const body = new FormData();
+  body.append('file[]', new File([bytes as BlobPart], `${fresh('Letter')}.pdf`));
+  const path = `/api/storage/v1/clients/${clients[0].id}/documents?notify=false`;
+  const { data } = await jsonOf(await call(path, { method: 'POST', body }));
+  return { id: data.id, name: data.name };
+}
+
+test('[T9.02] on a phone a PDF is read as text; a jump to the place of the signature reads nothing, and a closed reader goes on where it was', async () => {
+  const pdf = await uploaded(await pdfOf(longText(1), longText(2), longText(3)));
+  const label = fresh('On a phone');
+  await assign({
+    label,
+    tasks: [{ type: 'esignTask', label: 'Sign it', data: { documents: [pdf], signatures: [null] } }],
+  });
+  const page = await (await browser.context({ viewport: phone })).newPage();
+  await openTasks(page);
+  await startGroup(page, label, 'Sign it');
+  await page.getByRole('button', { name: `Read and sign ${pdf.name}` }).click();
+  const first = page.getByText(/^Page 1\. I have examined/);
+  await first.waitFor();
+  const letters = await first.evaluate((element) => [
+    Number.parseFloat(getComputedStyle(element).fontSize),
+    element.getBoundingClientRect().right <= innerWidth,
+  ]);
+  expect(letters).toEqual([16, true]);
+
+  await page.getByRole('button', { name: 'Go to the place to sign' }).click();
+  await page.getByText('1 of 3 pages read').waitFor();
+  const consent = page.getByRole('checkbox', { name: /I agree to sign it electronically/ });
+  expect(await consent.isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Go on reading at page 1' }).click();
+  const read = page.getByText('You’ve read all 3 pages.');
+  await page.getByRole('region', { name: `Contents of ${pdf.name}` }).focus();
+  const readOn = async () => {
+    await page.keyboard.press('PageDown');
+    return await read.count();
+  };
+  await expect.poll(readOn, soon).toBe(1);
+  await consent.check();
+  await page.getByRole('textbox', { name: 'Your full name' }).fill('Dana Reyes');
+  const place = page.getByRole('region', { name: 'Your signature goes here' });
+  await expect.poll(() => place.textContent(), soon).toContain('Dana Reyes');
+
+  await page.goBack();
+  await page.getByRole('button', { name: `Continue signing ${pdf.name}` }).click();
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Your full name' }).inputValue(), soon)
+    .toBe('Dana Reyes');
+  await page.getByRole('button', { name: 'Sign and finish' }).click();
+  await page.getByText('Signed by Dana Reyes').waitFor();
+});
