@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls/call.ts';
 import { markets } from '../language/market.ts';
+import { groupVerbs } from '../tasks/group-sections.ts';
 import { handInStates } from '../tasks/hand-in.ts';
 import { clientTag } from '../tasks/task-groups.ts';
 import { dateSchema } from '../tasks/task-items.ts';
@@ -29,13 +30,14 @@ const waitingRow = z.object({
   taskType: z.enum(taskTypes),
   dueDate: z.nullable(dateSchema),
   expirationDate: z.nullable(dateSchema),
-  /** Whether something of it was done before. */
-  isStarted: z.boolean(),
+  /** What its button says to a user who may change the tasks of its client. */
+  verb: z.enum(groupVerbs),
   progress,
 });
 
-/** A task that was handed in, and where it stands since; see `HandIn`. */
+/** A complete group, with the task of it that says where it stands; see `HandIn`. */
 const withFirmRow = z.object({
+  groupId: z.string(),
   taskId: z.string(),
   clientId: z.string(),
   label: z.string(),
@@ -75,10 +77,17 @@ export const home = defineCall({
     market: z.enum(markets),
     /** The most urgent groups with open tasks, in the order of the list of tasks; `null` without access to tasks. */
     waiting: z.nullable(z.object({ total: count, overdue: count, rows: z.array(waitingRow) })),
-    /** What was handed in, the newest first, until a while after it was accepted; `null` without access to tasks. */
+    /**
+     * The groups that the firm has, those in review first, and after them those that it accepted a while ago; `total`
+     * counts the former. `null` without access to tasks.
+     */
     withFirm: z.nullable(z.object({ total: count, rows: z.array(withFirmRow) })),
-    /** The documents that the firm stored last, and how many of all that it stored are unread. */
-    newDocuments: z.object({ unread: count, rows: z.array(newDocument) }),
+    /**
+     * The documents that the firm stored since the user's last visit, and earlier ones that are unread; the moment of that
+     * visit, which is the sign-in before this one (ISO 8601 in UTC; `null` at the first); and how many of all that the
+     * firm stored are unread.
+     */
+    newDocuments: z.object({ unread: count, since: z.nullable(z.string()), rows: z.array(newDocument) }),
     /** Whether a script plays the firm, as it does in the demo. */
     isFirmPlayed: z.boolean(),
     /** The clients of all rows. */

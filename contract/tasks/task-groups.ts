@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../calls/call.ts';
+import { groupSections } from './group-sections.ts';
 import { dateSchema, newTaskSchema, taskGroupSchema, taskSchema } from './task-items.ts';
-import { maxTaskSearchLength } from './task-rules.ts';
+import { maxTaskSearchLength, taskGroupTypes } from './task-rules.ts';
 import { taskServicePath as base, ended, flag, gone, origin, paging, statuses } from './task-service.ts';
 
 const groupsQuery = z.object({
@@ -10,6 +11,9 @@ const groupsQuery = z.object({
   withTasks: flag,
   /** Words in the label of the group or of a task, or in the name of the client. */
   search: z.optional(z.string().check(z.maxLength(maxTaskSearchLength))),
+  /** A kind of groups, and a section of the list on this day. */
+  type: z.optional(z.enum(taskGroupTypes)),
+  section: z.optional(z.enum(groupSections)),
   /** The date where the user is (decision 26): which groups have expired. The date of the server without it. */
   today: z.optional(dateSchema),
 });
@@ -25,6 +29,8 @@ export const clientTag = z.object({
 });
 export type ClientTag = z.infer<typeof clientTag>;
 
+const count = z.number().check(z.int(), z.gte(0));
+
 const groupPage = z.object({
   data: z.array(taskGroupSchema),
   /** The tasks of these groups without data and steps, when asked for by `withTasks`. */
@@ -33,7 +39,9 @@ const groupPage = z.object({
   clients: z.array(clientTag),
   isFinalPage: z.boolean(),
   /** How many groups all pages hold. */
-  total: z.number().check(z.int(), z.gte(0)),
+  total: count,
+  /** How many of them are in each section of the list; those without tasks are in none. */
+  sections: z.object({ overdue: count, thisWeek: count, later: count, withFirm: count, done: count }),
 });
 
 /** The groups of one client [T7.04]. */

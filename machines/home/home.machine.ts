@@ -55,13 +55,14 @@ export const clientPatience = 5000;
 
 /** An answer after a document was opened, which marks it as read [S2.16]. */
 function withRead(answer: Home, documentId: string): Home {
-  const { unread, rows } = answer.newDocuments;
+  const { unread, since, rows } = answer.newDocuments;
   const isUnread = rows.some(({ id, isRead }) => id === documentId && !isRead);
   if (!isUnread) return answer;
   return {
     ...answer,
     newDocuments: {
       unread: Math.max(0, unread - 1),
+      since,
       rows: rows.map((row) => (row.id === documentId ? { ...row, isRead: true } : row)),
     },
   };

@@ -19,12 +19,19 @@ const provide = (name: string) => async (): Promise<never> => {
 };
 
 /** All groups of one client are read in one piece [T7.04], those of all clients by pages of 15 [T7.05]. */
-function startContext({ list, clientId, search, ...asked }: GroupQuestion | RefreshQuestion): Context {
+function startContext({
+  list,
+  clientId,
+  search,
+  kind,
+  section,
+  ...asked
+}: GroupQuestion | RefreshQuestion): Context {
   const isPage = clientId === null && 'pageNum' in asked;
   const pageCount = 'pageCount' in asked ? asked.pageCount : 1;
   const wanted = clientId === null ? pageCount * taskGroupsPerPage : maxClientGroups;
   return {
-    ...{ list, clientId, search, wanted },
+    ...{ list, clientId, search, kind, section, wanted },
     pageNum: isPage ? asked.pageNum : 0,
     pageSize: Math.min(wanted, largestPage),
     pages: [],
@@ -38,6 +45,7 @@ const joined = ({ pages }: Context): GroupPage => ({
   isFinalPage: pages.at(-1)?.isFinalPage ?? true,
   today: pages.at(-1)?.today ?? '',
   total: pages.at(-1)?.total,
+  sections: pages.at(-1)?.sections,
 });
 
 /**
@@ -72,8 +80,8 @@ export const groupPagesMachine = setup({
       invoke: {
         src: 'loadPage',
         id: 'loadPage',
-        input: ({ context: { list, clientId, search, pageNum, pageSize, pages } }) => ({
-          ...{ list, clientId, search, pageSize },
+        input: ({ context: { list, clientId, search, kind, section, pageNum, pageSize, pages } }) => ({
+          ...{ list, clientId, search, kind, section, pageSize },
           pageNum: pageNum + pages.length,
         }),
         onDone: [

@@ -6,14 +6,18 @@ import { startTasks } from '../../tests/support/flows/tasks-live.ts';
 import { factsFor, sessionWith } from '../../tests/support/values/session-facts.ts';
 import { clientTag, groupFor, taskFor } from '../../tests/support/values/tasks.ts';
 import { ProblemError } from '../problem.ts';
+import { noFilters } from './list-path.ts';
 import {
-  countBeside,
+  firstToAct,
   idsOnPage,
   listOfTask,
   pageCountOf,
   refreshDelay,
   searchDebounce,
+  sectionCountsOf,
+  sectionsOnPage,
   startedTask,
+  verbHere,
 } from './tasks.setup.ts';
 import type { GroupPage } from './tasks.types.ts';
 
@@ -29,11 +33,15 @@ const groups = (from: number, to: number) =>
 const changed = [{ taskId: 'x', taskGroupId: 'g0', clientId: 'acme', version: 2 }];
 const hidden = { controls: ['ClientCenterHideTasks'] };
 
-/** Both lists are loaded: the pending ones as given, no complete ones. */
-async function show(pending: GroupPage, facts = factsFor({ clientId: 'acme' })) {
+/** Both lists are loaded as given. */
+async function show(
+  pending: GroupPage,
+  facts = factsFor({ clientId: 'acme' }),
+  complete: GroupPage = page([]),
+) {
   const portal = startTasks(facts);
   portal.loadGroups.asked[0]?.resolve(pending);
-  portal.loadGroups.asked[1]?.resolve(page([]));
+  portal.loadGroups.asked[1]?.resolve(complete);
   await settle();
   return portal;
 }
@@ -91,8 +99,8 @@ describe('[T3.06, T4.12] whose groups are listed', () => {
     const { actor, at, loadGroups } = await show(page(groups(0, 15)));
     actor.send({ type: 'mode.change', mode: 'client' });
     expect(loadGroups.asked.slice(2).map(({ input }) => input)).toEqual([
-      { list: 'pending', clientId: 'acme', pageNum: 0, search: '' },
-      { list: 'complete', clientId: 'acme', pageNum: 0, search: '' },
+      { list: 'pending', clientId: 'acme', pageNum: 0, search: '', ...noFilters },
+      { list: 'complete', clientId: 'acme', pageNum: 0, search: '', ...noFilters },
     ]);
     loadGroups.asked[2]?.resolve(page(groups(0, 40)));
     await settle();
@@ -100,7 +108,7 @@ describe('[T3.06, T4.12] whose groups are listed', () => {
     expect(at().can({ type: 'page.next', list: 'pending' })).toBe(false);
     actor.send({ type: 'client.changed', clientId: 'bolt' });
     expect(at().context.pending.pages).toEqual([[]]);
-    expect(loadGroups.last().input).toEqual({ list: 'complete', clientId: 'bolt', pageNum: 0, search: '' });
+    expect(loadGroups.last().input).toEqual({ list: 'complete', clientId: 'bolt', pageNum: 0, search: '', ...noFilters });
   });
 
   test('those of all clients do not depend on the active one', async () => {
@@ -128,8 +136,8 @@ describe('changes on the server (decision 30)', () => {
     expect(refreshGroups.asked).toEqual([]);
     clock.increment(1);
     expect(refreshGroups.asked.map(({ input }) => input)).toEqual([
-      { list: 'pending', clientId: null, pageCount: 1, search: '' },
-      { list: 'complete', clientId: null, pageCount: 1, search: '' },
+      { list: 'pending', clientId: null, pageCount: 1, search: '', ...noFilters },
+      { list: 'complete', clientId: null, pageCount: 1, search: '', ...noFilters },
     ]);
     expect([at().context.pending.pages[0]?.length, at().hasTag('busy')]).toEqual([3, false]);
     refreshGroups.asked[0]?.resolve(page(groups(1, 3)));
@@ -175,7 +183,7 @@ test('[T4.12] finishing the groups on screen fetches those that follow', async (
       tasks: [],
     });
   expect(at().context.pending.pages.flat()).not.toContain(first?.id);
-  expect(loadGroups.last().input).toEqual({ list: 'pending', clientId: null, pageNum: 1, search: '' });
+  expect(loadGroups.last().input).toEqual({ list: 'pending', clientId: null, pageNum: 1, search: '', ...noFilters });
 });
 
 test('[T2.25, T4.10] a card starts the first open task of its group, else the first', async () => {
@@ -244,7 +252,7 @@ describe('[T9.03] the search', () => {
     expect([loadGroups.asked.length, idsOnPage(at().context, 'pending')[0]]).toEqual([before, 'g15']);
     clock.increment(1);
     expect(loadGroups.asked.slice(before).map(({ input }) => input)).toEqual(
-      ['pending', 'complete'].map((list) => ({ list, clientId: null, pageNum: 0, search: 'Blue' })),
+      ['pending', 'complete'].map((list) => ({ list, clientId: null, pageNum: 0, search: 'Blue', ...noFilters })),
     );
     loadGroups.asked[before]?.resolve(found);
     await settle();
@@ -314,25 +322,133 @@ describe('[T2.05] the group of the open task is known to the lists', () => {
   });
 });
 
-describe('the number beside the pending groups', () => {
-  const withTask = (id: string) => groupFor(id, [`${id}-task`]);
-  const tasksFor = (...ids: string[]) => ids.map((id) => taskFor(`${id}-task`, { taskGroupId: id }));
+const counts = { overdue: 0, thisWeek: 0, later: 3, withFirm: 4, done: 5 };
+const noGroups = { overdue: 0, thisWeek: 0, later: 0, withFirm: 0, done: 0 };
 
-  test('leaves out groups without tasks', async () => {
-    const { at } = await show(
-      page([withTask('a'), groupFor('empty'), withTask('b')], true, tasksFor('a', 'b')),
-    );
-    expect(countBeside(at().context, 'pending', 9)).toBe(2);
+describe('the counts of the sections', () => {
+  const one = groupFor('one', ['one-task']);
+  const task = taskFor('one-task', { taskGroupId: 'one' });
+
+  test('[T4.08] follow a change at once: a group that is handed in goes from its section to "with your firm"', async () => {
+    const pending = { ...page([one], true, [task]), sections: { ...counts, withFirm: 0, done: 0 } };
+    const complete = { ...page([]), sections: { ...noGroups, withFirm: 4, done: 5 } };
+    const run = await show(pending, undefined, complete);
+    expect(sectionCountsOf(run.at().context)).toEqual(counts);
+    const done = { ...task, status: 2 as const, version: task.version + 1 };
+    run.actor.send({ type: 'task.changed', group: { ...one, status: 2 }, tasks: [done] });
+    expect(sectionCountsOf(run.at().context)).toEqual({ ...counts, later: 2, withFirm: 5 });
   });
 
-  test('is that of home and the tabs while there are further pages, and no words are searched for', async () => {
-    const { actor, at, clock, loadGroups } = await show({ ...page(groups(0, 15), false), total: 40 });
-    expect([7, null].map((waiting) => countBeside(at().context, 'pending', waiting))).toEqual([7, 40]);
-    actor.send({ type: 'search.changed', term: 'lease' });
+  test('are unknown until both lists were read', async () => {
+    const { at } = await show({ ...page([one], true, [task]), sections: counts });
+    expect(sectionCountsOf(at().context)).toBeNull();
+  });
+});
+
+describe('the sections of a page', () => {
+  const day = (id: string, dueDate: string | null, status: 0 | 2 = 0) =>
+    groupFor(id, [`${id}-t`], { dueDate, status });
+  const taskOf = (id: string, status: 0 | 2 | 4 = 0) => taskFor(`${id}-t`, { taskGroupId: id, status });
+  const idsOf = (sections: ReturnType<typeof sectionsOnPage>) =>
+    sections.map(({ section, ids }) => [section, ids]);
+
+  test('[T4.13, T7.05] are headings in its order; the group of the open task comes first in its own', async () => {
+    const groups = [day('a', '2026-01-10'), day('b', '2026-01-15'), day('c', null)];
+    const { actor, at } = await show({
+      ...page(
+        groups,
+        true,
+        ['a', 'b', 'c'].map((id) => taskOf(id)),
+      ),
+      today: '2026-01-15',
+    });
+    const expected = [
+      ['overdue', ['a']],
+      ['thisWeek', ['b']],
+      ['later', ['c']],
+    ];
+    expect(idsOf(sectionsOnPage(at().context, 'pending', null))).toEqual(expected);
+    actor.send({ type: 'group.opened', group: day('far', null), tasks: [taskOf('far')], client: clientTag });
+    expect(idsOf(sectionsOnPage(at().context, 'pending', 'far'))).toEqual([
+      ...expected.slice(0, 2),
+      ['later', ['far', 'c']],
+    ]);
+  });
+
+  test('of complete groups: what the firm has comes before what is done, each in the order of the page', async () => {
+    const groups = ['a', 'b', 'c'].map((id) => day(id, null, 2));
+    const tasks = [taskOf('a', 4), taskOf('b', 2), taskOf('c', 2)];
+    const { at } = await show(page([]), undefined, page(groups, true, tasks));
+    expect(idsOf(sectionsOnPage(at().context, 'complete', null))).toEqual([
+      ['withFirm', ['b', 'c']],
+      ['done', ['a']],
+    ]);
+  });
+
+  test('show their heading only where they are folded: "done" is, until it is unfolded', async () => {
+    const { actor, at } = await show(page([], true));
+    expect(at().context.folded).toEqual(['done']);
+    actor.send({ type: 'section.toggle', section: 'later' });
+    actor.send({ type: 'section.toggle', section: 'done' });
+    expect(at().context.folded).toEqual(['later']);
+  });
+});
+
+describe('the verb of a group', () => {
+  const esign = groupFor('sign', ['sign-t']);
+  const toSign = taskFor('sign-t', { taskGroupId: 'sign', type: 'esignTask' });
+  test('says what its next task asks for, and the first that the user can act on is the filled one', async () => {
+    const { at } = await show(page([esign], true, [toSign]));
+    expect([verbHere(at().context, 'sign'), firstToAct(at().context)]).toEqual(['sign', 'sign']);
+  });
+  test('[T6.01] is "view" for a user who only reads the tasks of the client', async () => {
+    const clients = [{ ...clientTag, mayChange: false }];
+    const read = { ...page([esign], true, [toSign]), clients };
+    const { at } = await show(read, undefined, { ...page([]), clients });
+    expect([verbHere(at().context, 'sign'), firstToAct(at().context)]).toEqual(['view', null]);
+  });
+});
+
+describe('the URL of the list', () => {
+  const goes = (signals: readonly { type: string }[]) =>
+    signals.flatMap((signal) =>
+      signal.type === 'navigation.wanted' ? [(signal as { to?: string }).to] : [],
+    );
+
+  test('keeps what narrows the lists, and both are read anew', async () => {
+    const { actor, at, clock, signals, loadGroups } = await show(page([], true));
+    actor.send({ type: 'route.entered', path: '/tasks' });
+    const asked = loadGroups.asked.length;
+    actor.send({ type: 'filters.change', filters: { kind: 'esign' } });
+    expect(goes(signals)).toEqual(['/tasks?kind=esign']);
+    expect(loadGroups.asked.slice(asked).map(({ input }) => [input.list, input.kind, input.section])).toEqual(
+      [
+        ['pending', 'esign', null],
+        ['complete', 'esign', null],
+      ],
+    );
+    actor.send({ type: 'route.entered', path: '/tasks?kind=esign' });
+    expect(loadGroups.asked.length).toBe(asked + 2);
+    actor.send({ type: 'search.changed', term: ' lease ' });
     clock.increment(searchDebounce);
-    loadGroups.last().resolve(page([]));
-    loadGroups.asked.at(-2)?.resolve({ ...page(groups(0, 15), false), total: 21 });
-    await settle();
-    expect(countBeside(at().context, 'pending', 7)).toBe(21);
+    expect([at().context.searched, goes(signals).at(-1)]).toEqual(['lease', '/tasks?q=lease&kind=esign']);
+  });
+
+  test('that names a section narrows the lists to it, and a URL without one shows them whole again', async () => {
+    const { actor, at } = await show(page([], true));
+    actor.send({ type: 'route.entered', path: '/tasks?section=withFirm' });
+    expect(at().context.section).toBe('withFirm');
+    actor.send({ type: 'route.entered', path: '/tasks' });
+    expect(at().context.section).toBeNull();
+  });
+
+  test('[T2.05] is as it was after a task was open', async () => {
+    const { actor, at, signals } = await show(page([], true));
+    actor.send({ type: 'route.entered', path: '/tasks?section=later' });
+    actor.send({ type: 'route.entered', path: '/tasks/clients/acme/task/t1' });
+    actor.send({ type: 'filters.change', filters: { kind: 'esign' } });
+    expect(goes(signals)).toEqual([]);
+    actor.send({ type: 'route.entered', path: '/tasks' });
+    expect([at().context.section, goes(signals)]).toEqual(['later', ['/tasks?kind=esign&section=later']]);
   });
 });

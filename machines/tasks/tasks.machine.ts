@@ -13,8 +13,44 @@ export const tasksMachine = tasksSetup.createMachine({
       guard: { type: 'isOtherMode', params: ({ event }) => event.mode },
       description: 'The tasks of all clients of the person, or of the active one.',
       meta: { spec: ['T3.06'] },
-      actions: [{ type: 'storeMode', params: ({ event }) => event.mode }, 'startOver', 'resetLists'],
+      actions: [
+        { type: 'storeMode', params: ({ event }) => event.mode },
+        'startOver',
+        'resetLists',
+        'keepInUrl',
+      ],
     },
+    'filters.change': {
+      guard: { type: 'isOtherFilter', params: ({ event }) => event.filters },
+      description: 'Both lists and their counts are narrowed by a kind or a section. The URL keeps it.',
+      meta: { spec: ['T7.05'] },
+      actions: [
+        { type: 'storeFilters', params: ({ event }) => event.filters },
+        'startOver',
+        'resetLists',
+        'keepInUrl',
+      ],
+    },
+    'section.toggle': { actions: { type: 'toggleSection', params: ({ event }) => event.section } },
+    'route.entered': [
+      {
+        guard: { type: 'isReturn', params: ({ event }) => event.path },
+        description: 'Back from a task: the list is narrowed as before.',
+        meta: { spec: ['T2.05'] },
+        actions: [{ type: 'storePath', params: ({ event }) => event.path }, 'keepInUrl'],
+      },
+      {
+        guard: { type: 'isOtherList', params: ({ event }) => event.path },
+        description: 'A URL that somebody kept, or a link of home.',
+        actions: [
+          { type: 'storePath', params: ({ event }) => event.path },
+          { type: 'storeAddress', params: ({ event }) => event.path },
+          'startOver',
+          'resetLists',
+        ],
+      },
+      { actions: { type: 'storePath', params: ({ event }) => event.path } },
+    ],
     'client.changed': [
       {
         guard: 'isOneClientListed',
@@ -91,7 +127,7 @@ export const tasksMachine = tasksSetup.createMachine({
                 target: 'idle',
                 description: 'The lists already show the results for these words.',
               },
-              { target: 'idle', actions: ['search', 'startOver', 'resetLists'] },
+              { target: 'idle', actions: ['search', 'startOver', 'resetLists', 'keepInUrl'] },
             ],
           },
         },

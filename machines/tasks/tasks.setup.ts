@@ -1,7 +1,16 @@
-import { assign, emit, raise, setup } from 'xstate';
+import { assign, emit, enqueueActions, raise, setup } from 'xstate';
 import type { FeatureFlags } from '../../contract/firm/feature-flags.ts';
 import { may } from '../../contract/session/access.ts';
 import type { Session } from '../../contract/session/session.ts';
+import {
+  type GroupSection,
+  type GroupVerb,
+  groupSections,
+  isCounted,
+  type SectionCounts,
+  sectionOf,
+  verbOf,
+} from '../../contract/tasks/group-sections.ts';
 import type { Task } from '../../contract/tasks/task-items.ts';
 import { isPendingGroup, isVisibleTaskType, taskToOpen, taskTypes } from '../../contract/tasks/task-rules.ts';
 import type { SessionFacts } from '../facts.ts';
@@ -9,6 +18,7 @@ import { problemOf } from '../problem.ts';
 import type { OpenedGroup, Signal, TaskChange } from '../signals.ts';
 import { dangerAlert, withdrawal } from '../signals.ts';
 import { groupPagesMachine } from './group-pages.machine.ts';
+import { addressOfList, isTaskPath, type ListAddress, type ListFilters, pathOfList } from './list-path.ts';
 import {
   hasNextPage,
   hasPreviousPage,
@@ -21,7 +31,7 @@ import {
   withIds,
   withPage,
 } from './paging.ts';
-import type { GroupChange } from './roll-up.ts';
+import type { GroupChange, TaskBoard } from './roll-up.ts';
 import { tasksOf, withChange } from './roll-up.ts';
 import { taskWatchMachine } from './task-watch.machine.ts';
 import type {
@@ -50,20 +60,27 @@ const emptyBoard = {
   pending: noPages,
   complete: noPages,
   totals: { pending: null, complete: null },
+  counts: { pending: null, complete: null },
 };
 
 /** The context of a session that has asked for nothing yet. */
-export const startContext = (facts: SessionFacts): TasksContext => ({
-  ...emptyBoard,
-  facts,
-  clients: {},
-  mode: 'all',
-  clientId: facts.clientId,
-  openedGroupId: null,
-  search: '',
-  searched: '',
-  problems: { pending: null, complete: null },
-});
+export function startContext(facts: SessionFacts): TasksContext {
+  const { mode = 'all', searched = '', kind = null, section = null } = addressOfList(facts.path) ?? {};
+  return {
+    ...emptyBoard,
+    facts,
+    clients: {},
+    mode,
+    clientId: facts.clientId,
+    openedGroupId: null,
+    search: searched,
+    searched,
+    kind,
+    section,
+    folded: ['done'],
+    problems: { pending: null, complete: null },
+  };
+}
 
 const byId = <Item>(items: readonly Item[], idOf: (item: Item) => string): Record<string, Item> =>
   Object.fromEntries(items.map((item) => [idOf(item), item]));
@@ -80,6 +97,10 @@ const withAnswer = ({ groups, tasks, clients, facts }: TasksContext, page: Group
       ({ taskId }) => taskId,
     ),
   },
+});
+
+const addressOf = ({ mode, searched, kind, section }: TasksContext): ListAddress => ({
+  ...{ mode, searched, kind, section },
 });
 
 const clientOf = ({ mode, clientId }: TasksContext): string | null => (mode === 'all' ? null : clientId);
@@ -126,6 +147,8 @@ export const pageQuestion = (context: TasksContext, list: GroupList): GroupQuest
   clientId: clientOf(context),
   pageNum: nextPageNum(context[list]),
   search: context.searched,
+  kind: context.kind,
+  section: context.section,
 });
 
 /** What the service is asked to have a list anew. */
@@ -134,6 +157,8 @@ export const refreshQuestion = (context: TasksContext, list: GroupList): Refresh
   clientId: clientOf(context),
   pageCount: context[list].pages.length,
   search: context.searched,
+  kind: context.kind,
+  section: context.section,
 });
 
 /** The task that a card starts: the first open one of its group, else the first [T2.25, T4.10]. */
@@ -173,6 +198,14 @@ export const tasksSetup = setup({
     hasPreviousPage: ({ context }, { of, list }: { of: GroupList; list: GroupList }) =>
       of === list && hasPreviousPage(context[list]),
     isOtherMode: ({ context }, mode: ListMode) => mode !== context.mode,
+    isReturn: ({ context }, path: string) =>
+      path === '/tasks' && isTaskPath(context.facts.path) && pathOfList(context) !== path,
+    isOtherList: ({ context }, path: string) => {
+      const address = addressOfList(path);
+      return address !== null && pathOfList(address) !== pathOfList(context);
+    },
+    isOtherFilter: ({ context }, filters: Partial<ListFilters>) =>
+      pathOfList({ ...context, ...filters }) !== pathOfList(context),
     isSearched: ({ context }) => context.search.trim() === context.searched,
     isOneClientListed: ({ context }) => context.mode === 'client',
     canStart: ({ context }, groupId: string) => startedTask(context, groupId) !== null,
@@ -193,6 +226,7 @@ export const tasksSetup = setup({
         pageSizeIn(context.mode),
       ),
       totals: { ...context.totals, [list]: page.total ?? null },
+      counts: { ...context.counts, [list]: page.sections ?? null },
       problems: { ...context.problems, [list]: null },
     })),
     storeRefreshed: assign(({ context }, { list, page }: { list: GroupList; page: GroupPage }) => ({
@@ -206,6 +240,7 @@ export const tasksSetup = setup({
         isFinalPageLoaded: page.isFinalPage,
       },
       totals: { ...context.totals, [list]: page.total ?? null },
+      counts: { ...context.counts, [list]: page.sections ?? null },
       problems: { ...context.problems, [list]: null },
     })),
     storeProblem: assign(({ context }, { list, error }: { list: GroupList; error: unknown }) => ({
@@ -224,7 +259,25 @@ export const tasksSetup = setup({
         const total = context.totals[list];
         return total === null ? null : total + idsOf(board[list]).length - idsOf(context[list]).length;
       };
-      return { ...board, totals: { pending: moved('pending'), complete: moved('complete') } };
+      return {
+        ...board,
+        totals: { pending: moved('pending'), complete: moved('complete') },
+        counts: withMoved(context, board, change.group.id),
+      };
+    }),
+    storeFilters: assign((_, filters: Partial<ListFilters>) => filters),
+    storePath: assign(({ context }, path: string) => ({ facts: { ...context.facts, path } })),
+    storeAddress: assign(({ context }, path: string) => {
+      const { searched, ...address } = addressOfList(path) ?? addressOf(context);
+      return { ...address, searched, search: searched };
+    }),
+    toggleSection: assign(({ context: { folded } }, section: GroupSection) => ({
+      folded: folded.includes(section) ? folded.filter((one) => one !== section) : [...folded, section],
+    })),
+    keepInUrl: enqueueActions(({ context, enqueue }) => {
+      const to = pathOfList(context);
+      if (addressOfList(context.facts.path) !== null && to !== context.facts.path)
+        enqueue.emit({ type: 'navigation.wanted', to, replace: true });
     }),
     storeSearch: assign((_, search: string) => ({ search })),
     search: assign(({ context }) => ({ searched: context.search.trim() })),
@@ -265,15 +318,81 @@ export const pageCountOf = ({ totals, mode, ...lists }: TasksContext, list: Grou
   return Math.max(lists[list].pages.length, Math.ceil(total / pageSizeIn(mode)), 1);
 };
 
-/**
- * The number beside a list. A pending group without tasks waits for nobody, so it is not counted there: home and the tabs
- * count likewise. `waiting` is their number, over all clients; `null` while it is not known.
- */
-export function countBeside(context: TasksContext, list: GroupList, waiting: number | null): number {
-  const { groups, totals, mode, searched } = context;
-  if (list === 'complete') return totals.complete ?? 0;
-  if (context.pending.isFinalPageLoaded)
-    return idsOf(context.pending).filter((id) => groups[id] && tasksOf(context, groups[id]).length > 0)
-      .length;
-  return (mode === 'all' && searched === '' ? waiting : null) ?? totals.pending ?? 0;
+/** The section of a group, where it counts in one; `null` where it counts nowhere or is not known. */
+function countedIn({ groups, tasks, today }: Omit<TaskBoard, 'pending' | 'complete'>, id: string) {
+  const group = groups[id];
+  if (!group || today === '') return null;
+  const members = tasksOf({ tasks }, group);
+  return isCounted(group, members) ? sectionOf(group, members, today) : null;
 }
+
+const isComplete = (section: GroupSection): boolean => section === 'withFirm' || section === 'done';
+
+/** The counts after a change of a group: one fewer where it was, one more where it is. */
+function withMoved(before: TasksContext, after: TaskBoard, id: string): TasksContext['counts'] {
+  const [from, to] = [countedIn(before, id), countedIn(after, id)];
+  const counts = { ...before.counts };
+  const add = (section: GroupSection | null, difference: number) => {
+    if (section === null) return;
+    const list = isComplete(section) ? 'complete' : 'pending';
+    const known = counts[list];
+    if (known) counts[list] = { ...known, [section]: Math.max(0, known[section] + difference) };
+  };
+  // A group that was on no loaded page is counted by the service already.
+  if (before.groups[id]) {
+    add(from, -1);
+    add(to, 1);
+  }
+  return counts;
+}
+
+/** How many groups are in each section, on all pages; `null` until both lists were read. */
+export const sectionCountsOf = ({ counts: { pending, complete } }: TasksContext): SectionCounts | null =>
+  pending && complete && { ...pending, withFirm: complete.withFirm, done: complete.done };
+
+/** One section of the page that is on screen, with the ids of its groups in the order of the page. */
+export interface PageSection {
+  readonly section: GroupSection;
+  readonly ids: readonly string[];
+}
+
+/**
+ * The sections of a page [T4.13]: headings within its order. Of complete groups, which are in the order of completion,
+ * those that the firm has come first. `open` is the group of the open task, which comes first where it is on another page.
+ */
+export function sectionsOnPage(
+  context: TasksContext,
+  list: GroupList,
+  open: string | null,
+): readonly PageSection[] {
+  const onPage = idsOnPage(context, list);
+  const ids = open === null || onPage.includes(open) ? onPage : [open, ...onPage];
+  const bySection = new Map<GroupSection, string[]>();
+  for (const id of ids) {
+    const group = context.groups[id];
+    if (!group) continue;
+    const section = sectionOf(group, tasksOf(context, group), context.today);
+    bySection.set(section, [...(bySection.get(section) ?? []), id]);
+  }
+  return groupSections.flatMap((section) => {
+    const found = bySection.get(section);
+    return found ? [{ section, ids: found }] : [];
+  });
+}
+
+/** What the button of a group says here: its verb, or "view" for a user who may not change the client's tasks [T6.01]. */
+export function verbHere(context: TasksContext, groupId: string): GroupVerb {
+  const { groups, clients, facts } = context;
+  const group = groups[groupId];
+  if (!group) return 'view';
+  const mayAct = may(facts, 'changes') && clients[group.clientId]?.mayChange !== false;
+  return verbOf(group, tasksOf(context, group), mayAct);
+}
+
+/** The group whose button is the filled one: the first on screen that the user can act on. */
+export const firstToAct = (context: TasksContext): string | null =>
+  idsOnPage(context, 'pending').find((id) => verbHere(context, id) !== 'view') ?? null;
+
+/** Whether something narrows the lists. */
+export const isNarrowed = ({ searched, kind, section }: TasksContext): boolean =>
+  searched !== '' || kind !== null || section !== null;

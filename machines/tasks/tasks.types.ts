@@ -1,10 +1,12 @@
 import type { FeatureFlags } from '../../contract/firm/feature-flags.ts';
 import type { Session } from '../../contract/session/session.ts';
+import type { GroupSection, SectionCounts } from '../../contract/tasks/group-sections.ts';
 import type { ClientTag } from '../../contract/tasks/task-groups.ts';
 import type { Task, TaskGroup } from '../../contract/tasks/task-items.ts';
 import type { SessionFacts } from '../facts.ts';
 import type { Problem } from '../problem.ts';
 import type { OpenedGroup, TaskChange } from '../signals.ts';
+import type { ListFilters } from './list-path.ts';
 import type { TaskBoard } from './roll-up.ts';
 
 /** The two lists of groups [T3.06]. */
@@ -22,10 +24,12 @@ export interface GroupPage {
   readonly today: string;
   /** How many groups all pages hold; absent when that is not known. */
   readonly total?: number | undefined;
+  /** How many of them are in each section; absent when that is not known. */
+  readonly sections?: SectionCounts | undefined;
 }
 
 /** What the service is asked for; `clientId` is `null` for all clients, `pageNum` counts from 0. */
-export interface GroupQuestion {
+export interface GroupQuestion extends ListFilters {
   readonly list: GroupList;
   readonly clientId: string | null;
   readonly pageNum: number;
@@ -43,7 +47,7 @@ export interface PageQuestion extends GroupQuestion {
   readonly pageSize: number;
 }
 
-export interface TasksContext extends TaskBoard {
+export interface TasksContext extends TaskBoard, ListFilters {
   readonly facts: SessionFacts;
   /** Clients by id, as cards name them [T2.25]. */
   readonly clients: Readonly<Record<string, ClientTag>>;
@@ -55,6 +59,10 @@ export interface TasksContext extends TaskBoard {
   readonly searched: string;
   /** The group of the task that was opened last: it stays known whatever the lists are asked for. */
   readonly openedGroupId: string | null;
+  /** The sections that show their heading only. */
+  readonly folded: readonly GroupSection[];
+  /** How many groups of each list are in each section, on all pages; `null` until it was read. */
+  readonly counts: Readonly<Record<GroupList, SectionCounts | null>>;
   /** How many groups each list has on the service; `null` until it was read. */
   readonly totals: Readonly<Record<GroupList, number | null>>;
   /** Why a list could not be read, by list. */
@@ -68,6 +76,9 @@ export type TasksEvent =
   | { type: 'mode.change'; mode: ListMode }
   | { type: 'search.changed'; term: string }
   | { type: 'group.start'; groupId: string }
+  | { type: 'filters.change'; filters: Partial<ListFilters> }
+  | { type: 'section.toggle'; section: GroupSection }
+  | { type: 'route.entered'; path: string }
   | { type: 'client.changed'; clientId: string }
   | { type: 'session.refreshed'; session: Session }
   | { type: 'flags.loaded'; flags: FeatureFlags }

@@ -1,18 +1,20 @@
 import type { ResponseOf } from '../../contract/calls/call.ts';
 import { withoutHiddenCharacters } from '../../contract/calls/hidden-characters.ts';
 import { home, homeCounts } from '../../contract/home/home.ts';
+import { verbOf } from '../../contract/tasks/group-sections.ts';
 import { type TaskType, taskToOpen } from '../../contract/tasks/task-rules.ts';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/handle.ts';
 import { findCompany, marketOf } from '../security/theme.ts';
 import { createAccessQueries } from '../storage/access.queries.ts';
 import { clientTagsOf } from '../tasks/groups/client-tags.ts';
+import { standingOf } from '../tasks/hand-in/hand-in.ts';
 import { scopeOf, type TaskScope } from '../tasks/scope.ts';
-import { taskOf } from '../tasks/shape.ts';
+import { type ListedTask, taskOf } from '../tasks/shape.ts';
 import { tasksOfGroups } from '../tasks/task.queries.ts';
 import { demandDates } from '../tasks/task-transaction.ts';
 import { createNewDocumentQueries } from './new-documents.queries.ts';
-import { isBegun, progressOfGroup } from './progress.ts';
+import { progressOfGroup } from './progress.ts';
 import { createWaitingQueries } from './waiting.queries.ts';
 import { createWithFirmQuery } from './with-firm.queries.ts';
 
@@ -20,6 +22,8 @@ type Waiting = NonNullable<ResponseOf<typeof home>['waiting']>;
 
 /** Kinds whose progress counts documents that were handed in. */
 const takesFiles: readonly TaskType[] = ['documentsTask', 'uploadTask', 'dynamicTask'];
+
+const verbTaskOf = (row: ListedTask) => ({ status: row.status, type: row.type, handIn: standingOf(row) });
 
 /** The routes of home: one call for what is shown without scrolling, over all clients that the user acts for, and one for its numbers. */
 export function addHomeRoutes(routes: Routes, { db, settings }: Pick<Deps, 'db' | 'settings'>): void {
@@ -64,7 +68,7 @@ export function addHomeRoutes(routes: Routes, { db, settings }: Pick<Deps, 'db' 
             taskType: opened.type,
             dueDate: group.dueDate,
             expirationDate: group.expirationDate,
-            isStarted: isBegun(progress, members),
+            verb: verbOf({ status: 0 }, members.map(verbTaskOf), true),
             progress,
           },
         ];
@@ -85,7 +89,7 @@ export function addHomeRoutes(routes: Routes, { db, settings }: Pick<Deps, 'db' 
     demandDates(query.today);
     const today = query.today ?? new Date().toISOString().slice(0, 10);
     const scope = await scopeOf(db, principal);
-    const [company, waiting, handedIn, { rows, unread }] = await Promise.all([
+    const [company, waiting, handedIn, { rows, since, unread }] = await Promise.all([
       findCompany(db, principal.companyId),
       scope.mayTasks ? waitingFor(scope, today) : null,
       scope.mayTasks ? withFirm(scope) : null,
@@ -101,6 +105,7 @@ export function addHomeRoutes(routes: Routes, { db, settings }: Pick<Deps, 'db' 
       },
       newDocuments: {
         unread,
+        since,
         rows: rows.map((row) => ({ ...row, name: withoutHiddenCharacters(row.name) })),
       },
       clients: await clientTagsOf(

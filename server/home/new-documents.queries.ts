@@ -3,6 +3,7 @@ import type { NewDocument } from '../../contract/home/home.ts';
 import { homeRows } from '../../contract/home/home-rules.ts';
 import type { PooledDatabase } from '../db/database.ts';
 import { columnsAs, prepare } from '../db/prepared.ts';
+import { sessions } from '../db/schema/access-schema.ts';
 import { containerAccess, containers, documents } from '../db/schema/core-schema.ts';
 import type { Principal } from '../http/principal.ts';
 import type { AccessQueries } from '../storage/access.queries.ts';
@@ -55,8 +56,21 @@ const newest = sql`
   select newest.* from ${clientsOfUser} as mine (client_id) cross join lateral (
     select ${columnsAs(shown)} from ${documents}
     where ${documents.clientId} = mine.client_id and ${isOfFirm} and ${isReadable}
+    and (${value('since')}::timestamptz is null or ${documents.createdAt} > ${value('since')}::timestamptz
+      or not ${documents.isReadByClientUser})
     order by ${documents.createdAt} desc, ${documents.id} desc limit ${most}
   ) as newest order by newest."createdAt" desc, newest.id desc limit ${most}`;
+
+/** The sign-in before that of a session; sessions that others made to view the portal are none. */
+const visitBefore = sql`
+  select max(${sessions.createdAt}) as since from ${sessions}
+  where ${sessions.userId} = ${value('userId')} and ${sessions.parentId} is null and ${sessions.emulateeId} is null
+  and ${sessions.createdAt} < (
+    with recursive line as (
+      select current.id, current.parent_id, current.created_at from ${sessions} as current where current.id = ${value('sessionId')}
+      union all
+      select parent.id, parent.parent_id, parent.created_at from ${sessions} as parent join line on parent.id = line.parent_id
+    ) select min(created_at) from line)`;
 
 const unread = sql`
   select count(*) as count from ${documents}
@@ -66,6 +80,7 @@ const unread = sql`
 export function createNewDocumentQueries(db: PooledDatabase, access: AccessQueries) {
   const inDoubt = prepare<Doubtful>(db, doubtful, 'home_doubtful');
   const listed = prepare<NewDocument>(db, newest, 'home_documents');
+  const visited = prepare<{ readonly since: string | null }>(db, visitBefore, 'home_visit_before');
   const counted = prepare<{ readonly count: number }>(db, unread, 'home_unread');
 
   /** The containers of the user's clients that the user may not read. */
@@ -89,10 +104,14 @@ export function createNewDocumentQueries(db: PooledDatabase, access: AccessQueri
     return { userId, companyId, hidden: await hiddenFrom(principal) };
   };
   return {
-    async newest(principal: Principal): Promise<{ rows: NewDocument[]; unread: number }> {
-      const values = await valuesFor(principal);
-      const [rows, [all]] = await Promise.all([listed(values), counted(values)]);
-      return { rows, unread: all?.count ?? 0 };
+    async newest(
+      principal: Principal,
+    ): Promise<{ rows: NewDocument[]; since: string | null; unread: number }> {
+      const { userId, sessionId } = principal;
+      const [values, [visit]] = await Promise.all([valuesFor(principal), visited({ userId, sessionId })]);
+      const since = visit?.since ?? null;
+      const [rows, [all]] = await Promise.all([listed({ ...values, since }), counted(values)]);
+      return { rows, since, unread: all?.count ?? 0 };
     },
 
     async unread(principal: Principal): Promise<number> {

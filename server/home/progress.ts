@@ -45,9 +45,3 @@ export function progressOfGroup(members: readonly Member[], inside: TaskInside |
   if (done > 0) return { kind: 'done', done, all };
   return { kind: members.some(({ status }) => status === taskStatus.wip) ? 'started' : 'notStarted' };
 }
-
-/** Whether something of a group was done before: its button then says so. */
-export const isBegun = (progress: Progress, members: readonly { readonly status: TaskStatus }[]): boolean =>
-  progress.kind === 'done' ||
-  progress.kind === 'started' ||
-  members.some(({ status }) => status !== taskStatus.new);

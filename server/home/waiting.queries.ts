@@ -7,6 +7,7 @@ import { columnsAs, prepare } from '../db/prepared.ts';
 import { clientLinks, clients, documents, taskOfDocument } from '../db/schema/core-schema.ts';
 import { taskGroups, tasks } from '../db/schema/task-schema.ts';
 import type { Limits } from '../limits.ts';
+import { isExpired, isOverdue } from '../tasks/groups/sections.ts';
 import { tiesToTask } from '../tasks/hand-in/handed-in.queries.ts';
 import type { GroupRow, TaskRow } from '../tasks/rows.ts';
 import { ofVisibleType, type TaskScope } from '../tasks/scope.ts';
@@ -19,8 +20,6 @@ export const clientsOfUser = sql`(
   where ${clientLinks.userId} = ${value('userId')} and ${clients.companyId} = ${value('companyId')})`;
 
 const isPending = sql`in ${sql.raw(`(${pendingStatuses.join(', ')})`)}`;
-const isExpired = sql`coalesce(${taskGroups.expirationDate} < ${value('today')}::date, false)`;
-const isOverdue = sql`not ${isExpired} and ${taskGroups.dueDate} < ${value('today')}::date`;
 const shown = {
   id: taskGroups.id,
   clientId: taskGroups.clientId,

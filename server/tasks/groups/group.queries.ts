@@ -1,6 +1,12 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { type GroupSection, noCounts, type SectionCounts } from '../../../contract/tasks/group-sections.ts';
 import type { TaskGroup } from '../../../contract/tasks/task-items.ts';
-import { finishedStatuses, pendingStatuses, type TaskStatus } from '../../../contract/tasks/task-rules.ts';
+import {
+  finishedStatuses,
+  pendingStatuses,
+  type TaskGroupType,
+  type TaskStatus,
+} from '../../../contract/tasks/task-rules.ts';
 import type { Database } from '../../db/database.ts';
 import { clients } from '../../db/schema/core-schema.ts';
 import { taskGroups, tasks } from '../../db/schema/task-schema.ts';
@@ -10,12 +16,15 @@ import { isShown, reached, type TaskScope } from '../scope.ts';
 import { groupOf, type ListedTask } from '../shape.ts';
 import { type PageAsked, pageOf, tasksOfGroups } from '../task.queries.ts';
 import { demandDates } from '../task-transaction.ts';
+import { daysOf, isExpired, ofSection, sectionCounts } from './sections.ts';
 
 export interface GroupsAsked extends PageAsked {
   /** All clients of the caller when absent. */
   readonly clientId?: string;
   readonly statuses: readonly TaskStatus[] | undefined;
   readonly search?: string | undefined;
+  readonly type?: TaskGroupType | undefined;
+  readonly section?: GroupSection | undefined;
   /** `yyyy-MM-dd`. */
   readonly today?: string | undefined;
 }
@@ -26,6 +35,7 @@ export interface GroupPage {
   readonly tasks: readonly ListedTask[];
   readonly isFinalPage: boolean;
   readonly total: number;
+  readonly sections: SectionCounts;
 }
 
 const hasTask = (which: SQL): SQL =>
@@ -41,7 +51,6 @@ const countsAsPending = (scope: Seen): SQL =>
 /** A group all of whose tasks are hidden from the caller is hidden as well [T5.03]. */
 const isVisible = (scope: Seen): SQL => sql`(not ${hasTask(isPresent)} or ${hasTask(isShown(scope))})`;
 
-const isExpired = sql`coalesce(${taskGroups.expirationDate} < ${sql.placeholder('today')}::date, false)`;
 /** Open groups come by due date, expired ones last [T7.05], after them complete ones with the latest first [T4.13]. */
 const inGroupOrder: readonly SQL[] = [
   isFinished,
@@ -51,13 +60,16 @@ const inGroupOrder: readonly SQL[] = [
   sql`${taskGroups.id}`,
 ];
 
+/** Its words are short: together they are the name of a statement, see `writtenByShape`. */
 interface GroupsShape {
-  readonly isFirm: boolean;
-  readonly ofClient: boolean;
-  readonly ofStatus: boolean;
+  readonly firm: boolean;
+  readonly client: boolean;
+  readonly status: boolean;
   readonly pending: boolean;
   readonly hiding: boolean;
-  readonly searching: boolean;
+  readonly words: boolean;
+  readonly type: boolean;
+  readonly section: GroupSection | false;
 }
 
 const seen = { hiddenTypes: sql.placeholder('hiddenTypes') };
@@ -69,17 +81,22 @@ const isFound = (): SQL => {
   return sql`(${taskGroups.label} ilike ${pattern} or ${hasTask(and(isShown(seen), sql`${tasks.label} ilike ${pattern}`) as SQL)} or exists (${ofClient}))`;
 };
 
-const ofShape = ({ isFirm, ofClient, ofStatus, pending, hiding, searching }: GroupsShape) =>
+const ofShape = ({ firm, client, status, pending, hiding, words, type, section }: GroupsShape) =>
   and(
     reached(
-      { isFirm, principal: { companyId: sql.placeholder('companyId'), userId: sql.placeholder('userId') } },
+      {
+        isFirm: firm,
+        principal: { companyId: sql.placeholder('companyId'), userId: sql.placeholder('userId') },
+      },
       taskGroups,
     ),
-    ofClient ? eq(taskGroups.clientId, sql.placeholder('clientId')) : undefined,
-    ofStatus ? sql`${taskGroups.status} = any(${sql.placeholder('statuses')})` : undefined,
+    client ? eq(taskGroups.clientId, sql.placeholder('clientId')) : undefined,
+    status ? sql`${taskGroups.status} = any(${sql.placeholder('statuses')})` : undefined,
     pending ? countsAsPending(seen) : undefined,
     hiding ? isVisible(seen) : undefined,
-    searching ? isFound() : undefined,
+    words ? isFound() : undefined,
+    type ? eq(taskGroups.type, sql.placeholder('type')) : undefined,
+    section ? ofSection(seen, section) : undefined,
   );
 
 const pagesOfGroups = writtenByShape('groups', (db, shape: GroupsShape, name) =>
@@ -94,7 +111,11 @@ const pagesOfGroups = writtenByShape('groups', (db, shape: GroupsShape, name) =>
 );
 
 const countOfGroups = writtenByShape('count', (db, shape: GroupsShape, name) =>
-  db.select({ total: count() }).from(taskGroups).where(ofShape(shape)).prepare(name),
+  db
+    .select({ total: count(), ...sectionCounts(seen) })
+    .from(taskGroups)
+    .where(ofShape(shape))
+    .prepare(name),
 );
 
 /** The `ilike` pattern for words anywhere in a text. */
@@ -104,34 +125,48 @@ const patternOf = (words: string): string => `%${words.trim().replace(/[\\%_]/g,
 export async function listGroupRows(
   db: Database,
   scope: TaskScope,
-  { clientId, statuses, search = '', today, ...asked }: GroupsAsked,
+  { clientId, statuses, search = '', type, section, today, ...asked }: GroupsAsked,
 ): Promise<GroupPage> {
   const { limit, offset, cut } = pageOf(asked);
   const { isFirm, hiddenTypes, principal } = scope;
-  const shape = {
-    isFirm,
-    ofClient: clientId !== undefined,
-    ofStatus: statuses !== undefined,
+  const shape: GroupsShape = {
+    firm: isFirm,
+    client: clientId !== undefined,
+    status: statuses !== undefined,
     pending: statuses?.every((status) => pendingStatuses.includes(status)) ?? false,
     hiding: hiddenTypes.length > 0,
-    searching: search.trim() !== '',
+    words: search.trim() !== '',
+    type: type !== undefined,
+    section: section ?? false,
   };
   const { companyId, userId } = principal;
   const pattern = patternOf(search);
   demandDates(today);
   const day = today ?? new Date().toISOString().slice(0, 10);
-  const values = { companyId, userId, clientId, statuses, hiddenTypes, pattern, today: day, limit, offset };
+  const values = {
+    companyId,
+    userId,
+    clientId,
+    statuses,
+    hiddenTypes,
+    pattern,
+    ...daysOf(day),
+    limit,
+    offset,
+  };
   const [found, [counted]] = await Promise.all([
     pagesOfGroups(db, shape).execute(values),
     countOfGroups(db, shape).execute(values),
   ]);
   const { rows, isFinalPage } = cut(found);
   const ids = rows.map(({ id }) => id);
+  const { total = 0, ...sections } = counted ?? {};
   return {
     groups: rows,
     tasks: await tasksOfGroups(db, scope, ids),
     isFinalPage,
-    total: counted?.total ?? 0,
+    total,
+    sections: { ...noCounts, ...sections },
   };
 }
 

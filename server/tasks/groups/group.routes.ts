@@ -1,3 +1,4 @@
+import { noCounts } from '../../../contract/tasks/group-sections.ts';
 import {
   createTaskGroup,
   getGroup,
@@ -17,12 +18,12 @@ import { statusesOf, tasksOfGroups } from '../task.queries.ts';
 import { clientTagsOf } from './client-tags.ts';
 import { findGroup, type GroupPage, groupsWith, listGroupRows } from './group.queries.ts';
 
-const nothing = { data: [], tasks: [], clients: [], isFinalPage: true, total: 0 };
+const nothing = { data: [], tasks: [], clients: [], isFinalPage: true, total: 0, sections: noCounts };
 
 const answerOf = async (
   db: Deps['db'],
   principal: Principal,
-  { groups, tasks, isFinalPage, total }: GroupPage,
+  { groups, tasks, isFinalPage, total, sections }: GroupPage,
   withTasks = false,
 ) => ({
   data: groupsWith(groups, tasks),
@@ -30,6 +31,7 @@ const answerOf = async (
   clients: await clientTagsOf(db, groups, principal),
   isFinalPage,
   total,
+  sections,
 });
 
 /** The routes of task groups [T7.04–T7.06]. A group that is foreign, missing or hidden is answered with 404. */

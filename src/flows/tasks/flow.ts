@@ -14,7 +14,7 @@ export default defineFlow({
   services: () => import('./actors.ts'),
   uses: ['storage', 'taskService'],
   view: () => import('./views/tasks-screen.tsx'),
-  translations: ['tasks'],
+  translations: ['tasks', 'handIn'],
   isReady: (at) => !at.matches({ pending: 'loading' }),
   route: {
     path: '/tasks',

@@ -25,7 +25,10 @@ describe('[T7.04, T7.05, T4.13] groups', () => {
     const page = pageOf(30, 40, true);
     const { services, asked } = start(() => page);
     expect(
-      await services.loadPage({ list, clientId: null, pageNum: 2, pageSize: 15, search: 'tax' }, signal),
+      await services.loadPage(
+        { list, clientId: null, pageNum: 2, pageSize: 15, search: 'tax', kind: null, section: null },
+        signal,
+      ),
     ).toEqual({
       groups: page.data,
       tasks: page.tasks,
@@ -48,7 +51,7 @@ describe('[T7.04, T7.05, T4.13] groups', () => {
   test('of one client come by a call of its own, without a search when there is none', async () => {
     const { services, asked } = start(() => pageOf(0, 1, false));
     await services.loadPage(
-      { list: 'pending', clientId: 'acme', pageNum: 1, pageSize: 195, search: '' },
+      { list: 'pending', clientId: 'acme', pageNum: 1, pageSize: 195, search: '', kind: null, section: null },
       signal,
     );
     expect(asked).toEqual([

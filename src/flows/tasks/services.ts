@@ -56,7 +56,7 @@ export function createTaskServices({ service, storage, today = localToday }: Opt
   return {
     /** A page of the groups of all clients [T7.05], or of one client [T7.04]. */
     async loadPage(
-      { list, clientId, pageNum, pageSize, search }: PageQuestion,
+      { list, clientId, pageNum, pageSize, search, kind, section }: PageQuestion,
       signal: AbortSignal,
     ): Promise<GroupPage> {
       const day = today();
@@ -67,6 +67,8 @@ export function createTaskServices({ service, storage, today = localToday }: Opt
         withTasks: true,
         today: day,
         ...(search === '' ? {} : { search }),
+        ...(kind === null ? {} : { type: kind }),
+        ...(section === null ? {} : { section }),
       };
       const answer =
         clientId === null
@@ -79,6 +81,7 @@ export function createTaskServices({ service, storage, today = localToday }: Opt
         isFinalPage: answer.isFinalPage,
         today: day,
         total: answer.total,
+        sections: answer.sections,
       };
     },
 

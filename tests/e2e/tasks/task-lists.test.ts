@@ -42,7 +42,7 @@ test('[T4.12] another page is shown from its top and keeps the focus, at a desk 
   await page.setViewportSize(phone);
   await turnThePage(page, phone.height);
   const pending = pendingList(page);
-  await pending.getByRole('button', { name: 'Start', exact: true }).first().click();
+  await pending.getByRole('article').first().getByRole('button').click();
   await page.getByRole('region', { name: 'Open task' }).getByRole('heading', { level: 1 }).waitFor();
   await expect.poll(() => pending.isVisible()).toBe(false);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
@@ -70,7 +70,7 @@ test('[T2.05] the open task is selected and in sight in the list beside it, whic
     await pending.getByText(new RegExp(`^Page ${number} of`)).waitFor();
   }
   await expect.poll(() => pending.getAttribute('aria-busy'), soon).toBeNull();
-  await pending.getByRole('article').last().getByRole('button', { name: 'Start', exact: true }).click();
+  await pending.getByRole('article').last().getByRole('button').click();
   const title = page.getByRole('region', { name: 'Open task' }).getByRole('heading', { level: 1 });
   await title.waitFor();
   const selected = pending.locator('article[data-open]');
@@ -88,4 +88,32 @@ test('[T2.05] the open task is selected and in sight in the list beside it, whic
   await title.waitFor();
   await expect.poll(seen, soon).toEqual({ place: 0, isInSight: true, scrollY: 0 });
   expect([await selected.count(), await selected.getByRole('heading').innerText()]).toEqual([1, label]);
+});
+
+test('[T9.03] "/" leads to the search, arrows walk the rows, Left and Right fold a section, and a reload keeps the filters of the URL', async () => {
+  const page = await (await browser.context({ viewport: desk })).newPage();
+  await openTasks(page);
+  const pending = pendingList(page);
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement?.closest('article')?.querySelector('h4')?.textContent ?? activeElement?.ariaExpanded;
+    });
+  await page.keyboard.press('/');
+  const search = page.getByRole('searchbox', { name: 'Search tasks' });
+  await expect.poll(() => search.evaluate((box) => box === document.activeElement), soon).toBe(true);
+  await pending.getByRole('heading', { level: 3 }).first().getByRole('button').focus();
+  await page.keyboard.press('ArrowDown');
+  expect(await focused()).toBe(await pending.getByRole('heading', { level: 4 }).first().innerText());
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(focused, soon).toBe('false');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(focused, soon).toBe('true');
+  await page.getByRole('combobox', { name: 'Kind of task' }).selectOption('Signatures');
+  await expect.poll(() => new URL(page.url()).search, soon).toBe('?kind=esign');
+  await page.reload();
+  const verbs = () => pending.getByRole('article').getByRole('button').allInnerTexts();
+  await expect.poll(async () => [...new Set(await verbs())], soon).toEqual(['Sign']);
+  expect(await page.getByRole('combobox', { name: 'Kind of task' }).inputValue()).toBe('esign');
 });

@@ -22,7 +22,7 @@ const waitingRow = (taskId: string, change: Partial<NonNullable<Home['waiting']>
   taskType: 'documentsTask' as const,
   dueDate: '2026-01-12',
   expirationDate: null,
-  isStarted: false,
+  verb: 'start' as const,
   progress: { kind: 'notStarted' as const },
   ...change,
 });
@@ -37,11 +37,12 @@ export const fullHome: Home = {
     rows: [
       waitingRow('sales', {
         label: 'October sales records',
-        isStarted: true,
+        verb: 'continue',
         progress: { kind: 'done', done: 2, all: 5 },
       }),
       waitingRow('invoice', {
         clientId: 'dana',
+        verb: 'pay',
         label: 'Payment Request - Invoice #4417',
         type: 'payment_request',
         taskType: 'invoiceTask',
@@ -50,17 +51,19 @@ export const fullHome: Home = {
       }),
       waitingRow('sign', {
         type: 'esign',
+        verb: 'sign',
         taskType: 'esignTask',
         dueDate: '2026-01-20',
         progress: { kind: 'signatures', left: 1 },
       }),
-      waitingRow('back', { dueDate: null, isStarted: true, progress: { kind: 'returned', files: 2 } }),
-      waitingRow('old', { expirationDate: '2026-01-01', isStarted: true, progress: { kind: 'started' } }),
+      waitingRow('back', { dueDate: null, verb: 'sendAgain', progress: { kind: 'returned', files: 2 } }),
+      waitingRow('old', { expirationDate: '2026-01-01', verb: 'continue', progress: { kind: 'started' } }),
     ],
   },
   withFirm: {
-    total: 3,
+    total: 12,
     rows: (['received', 'inReview', 'accepted'] as const).map((state) => ({
+      groupId: `group-${state}`,
       taskId: state,
       clientId: 'acme',
       label: `Records ${state}`,
@@ -71,6 +74,7 @@ export const fullHome: Home = {
   },
   newDocuments: {
     unread: 3,
+    since: '2026-01-10T09:00:00.000Z',
     rows: [
       { name: '2025 Form 1120-S draft.pdf', isRead: false },
       { name: 'Rent roll 2026.docx', isRead: true },
@@ -91,7 +95,7 @@ export const emptyHome: Home = {
   isFirmPlayed: false,
   waiting: { total: 0, overdue: 0, rows: [] },
   withFirm: { total: 0, rows: [] },
-  newDocuments: { unread: 0, rows: [] },
+  newDocuments: { unread: 0, since: null, rows: [] },
   clients: [],
 };
 

@@ -27,7 +27,7 @@ describeModel(
   defineModel({
     name: 'the groups of one client',
     machine: groupPagesMachine,
-    input: { list: 'pending', clientId: 'acme', pageNum: 0, search: 'tax' },
+    input: { list: 'pending', clientId: 'acme', pageNum: 0, search: 'tax', kind: null, section: null },
     events: [done('loadPage', pageOf(0, 1, false)), done('loadPage', pageOf(0, 1, true))],
     contextKey: ({ pages }) => [pages.length, pages.at(-1)?.isFinalPage],
     paths: 'covering',
@@ -37,7 +37,7 @@ describeModel(
       'each page is asked for once, in its order': (_snapshot, { started }) => {
         expect(started.map(({ input }) => input)).toEqual(
           started.map((_each, pageNum) => ({
-            ...{ list: 'pending', clientId: 'acme', search: 'tax' },
+            ...{ list: 'pending', clientId: 'acme', search: 'tax', kind: null, section: null },
             ...{ pageNum, pageSize: 195 },
           })),
         );
@@ -74,7 +74,9 @@ const idsTo = (count: number) => Array.from({ length: count }, (_, index) => `g$
 
 describe('[T7.04, T7.05, T4.13] groups', () => {
   test('of all clients come fifteen at a time', async () => {
-    expect(await ask({ list: 'pending', clientId: null, pageNum: 1, search: '' }, 400)).toEqual({
+    expect(
+      await ask({ list: 'pending', clientId: null, pageNum: 1, search: '', kind: null, section: null }, 400),
+    ).toEqual({
       status: 'done',
       ids: idsTo(30).slice(15),
       ends: [false, 15, 400],
@@ -83,7 +85,12 @@ describe('[T7.04, T7.05, T4.13] groups', () => {
   });
 
   test('of one client come in one piece, however many pages that takes', async () => {
-    expect(await ask({ list: 'pending', clientId: 'acme', pageNum: 0, search: '' }, 400)).toEqual({
+    expect(
+      await ask(
+        { list: 'pending', clientId: 'acme', pageNum: 0, search: '', kind: null, section: null },
+        400,
+      ),
+    ).toEqual({
       status: 'done',
       ids: idsTo(400),
       ends: [true, 400, 400],
@@ -97,7 +104,7 @@ describe('[T7.04, T7.05, T4.13] groups', () => {
 
   test('of one client end after two thousand', async () => {
     const { status, ends, calls } = await ask(
-      { list: 'pending', clientId: 'acme', pageNum: 0, search: '' },
+      { list: 'pending', clientId: 'acme', pageNum: 0, search: '', kind: null, section: null },
       9000,
     );
     expect([status, ends, calls.length]).toEqual(['done', [false, 11 * 195, 400], 11]);
@@ -118,7 +125,7 @@ describe('[T7.04, T7.05, T4.13] groups', () => {
     'that are on hand, %j pages of them, are read anew in multiples of fifteen',
     async (pageCount, expected) => {
       const { status, calls, ends } = await ask(
-        { list: 'complete', clientId: null, pageCount, search: '' },
+        { list: 'complete', clientId: null, pageCount, search: '', kind: null, section: null },
         1000,
       );
       expect([status, calls, ends[0]]).toEqual(['done', expected, false]);

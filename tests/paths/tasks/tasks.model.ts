@@ -135,7 +135,33 @@ const openModel = defineModel({
   paths: 'covering',
 });
 
+/** What narrows the lists, by the page and by its URL. */
+const narrowingModel = defineModel({
+  name: 'a user who narrows the lists',
+  machine: tasksMachine,
+  input: factsFor({ clientId: 'acme', path: '/tasks' }),
+  events: [
+    done('pending.load', page('pending', 0, true, 3)),
+    { type: 'filters.change', filters: { kind: 'esign' } },
+    { type: 'filters.change', filters: { section: 'later' } },
+    { type: 'section.toggle', section: 'later' },
+    { type: 'route.entered', path: '/tasks' },
+    { type: 'route.entered', path: '/tasks?kind=esign' },
+    { type: 'route.entered', path: '/tasks/clients/acme/task/t1' },
+  ],
+  contextKey: ({ kind, section, folded, facts, pending }) => [
+    kind,
+    section,
+    folded,
+    facts.path,
+    idsOf(pending).length,
+  ],
+  places: 'transitions',
+  paths: 'covering',
+});
+
 export const tasksModels = [
+  narrowingModel,
   leafingModel('pending'),
   leafingModel('complete'),
   openModel,

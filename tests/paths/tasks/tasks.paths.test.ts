@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { dangerAlert } from '../../../machines/signals.ts';
+import { noFilters, pathOfList } from '../../../machines/tasks/list-path.ts';
 import { idsOf } from '../../../machines/tasks/paging.ts';
-import { loadTopic } from '../../../machines/tasks/tasks.setup.ts';
+import { idsOnPage, loadTopic, sectionsOnPage } from '../../../machines/tasks/tasks.setup.ts';
 import type { GroupList } from '../../../machines/tasks/tasks.types.ts';
 import { describeModel } from '../../support/charts/describe-model.ts';
 import { changed, lists, tasksModels } from './tasks.model.ts';
@@ -14,7 +15,7 @@ describeModel(tasksModels, {
     ) => {
       if (event.type === 'xstate.init' && !snapshot.matches({ pending: 'withheld' }))
         expect(started.filter(({ src }) => src === 'loadGroups').map(({ input }) => input)).toEqual(
-          lists.map((list) => ({ list, clientId: null, pageNum: 0, search: '' })),
+          lists.map((list) => ({ list, clientId: null, pageNum: 0, search: '', ...noFilters })),
         );
       for (const list of lists) {
         if (event.type !== `xstate.done.actor.${list}.load`) continue;
@@ -50,6 +51,21 @@ describeModel(tasksModels, {
     },
     '[T4.08] a group whose last task is done leaves the pending ones at once': ({ context }, { event }) => {
       if (event.type === 'task.changed') expect(idsOf(context.pending)).not.toContain('pending-0');
+    },
+    'every group of a page is in one of its sections, once': ({ context }) => {
+      for (const list of lists) {
+        const shown = sectionsOnPage(context, list, null).flatMap(({ ids }) => ids);
+        expect(shown.toSorted()).toEqual(idsOnPage(context, list).toSorted());
+      }
+    },
+    'a filter is kept in the URL of the list; beside a task the URL stays that of the task': (
+      { context },
+      { emitted, event },
+    ) => {
+      if (event.type !== 'filters.change' || context.facts.path.startsWith('/tasks/')) return;
+      const { mode, searched, kind, section } = context;
+      const goes = emitted.flatMap((one) => (one.type === 'navigation.wanted' ? [one.to] : []));
+      expect(goes.at(-1)).toBe(pathOfList({ mode, searched, kind, section }));
     },
     '[T5.02] without access nothing is loaded, the lists are empty and a warning is logged': (
       snapshot,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ResponseOf } from '../../../contract/calls/call.ts';
 import type { home } from '../../../contract/home/home.ts';
 import type { HandInState } from '../../../contract/tasks/hand-in.ts';
+import { sessions } from '../../../server/db/schema/access-schema.ts';
 import {
   clientLinks,
   containerAccess,
@@ -125,14 +126,14 @@ test('[T2.26] the progress of a group is counted by its tasks, or by what its on
   await group('begun', [1], { type: 'reviewDocumentTask' });
   const { waiting } = await homeOf('ann');
   const progress = Object.fromEntries(
-    waiting?.rows.map((row) => [row.groupId, [row.progress, row.isStarted]]) ?? [],
+    waiting?.rows.map((row) => [row.groupId, [row.progress, row.verb]]) ?? [],
   );
   expect(progress).toEqual({
-    amount: [{ kind: 'amount', amount: '1250.00', currency: 'USD' }, false],
-    begun: [{ kind: 'started' }, true],
-    signatures: [{ kind: 'signatures', left: 2 }, true],
-    steps: [{ kind: 'done', done: 1, all: 3 }, true],
-    tasks: [{ kind: 'done', done: 1, all: 3 }, true],
+    amount: [{ kind: 'amount', amount: '1250.00', currency: 'USD' }, 'pay'],
+    begun: [{ kind: 'started' }, 'review'],
+    signatures: [{ kind: 'signatures', left: 2 }, 'sign'],
+    steps: [{ kind: 'done', done: 1, all: 3 }, 'continue'],
+    tasks: [{ kind: 'done', done: 1, all: 3 }, 'continue'],
   });
   await fixture.deps.db.delete(taskGroups);
   await group('untouched', [0], { type: 'uploadTask', steps: [step, step] });
@@ -141,15 +142,13 @@ test('[T2.26] the progress of a group is counted by its tasks, or by what its on
     createdByKind: 'client',
     customItemMetaData: { ccTask: 'handed in-0', ccTaskLabel: 'Papers', ccGroupType: '.', ccStep: '2' },
   });
-  expect(
-    (await homeOf('ann')).waiting?.rows.map((row) => [row.groupId, row.progress, row.isStarted]),
-  ).toEqual([
-    ['handed in', { kind: 'done', done: 1, all: 2 }, true],
-    ['untouched', { kind: 'notStarted' }, false],
+  expect((await homeOf('ann')).waiting?.rows.map((row) => [row.groupId, row.progress, row.verb])).toEqual([
+    ['handed in', { kind: 'done', done: 1, all: 2 }, 'start'],
+    ['untouched', { kind: 'notStarted' }, 'start'],
   ]);
 });
 
-test('what was handed in is with the firm, the newest first, until a while after it was accepted', async () => {
+test('complete groups that the firm has come first, those in review before the others, then those that it accepted a while ago; only the former count', async () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
   const at = (handInState: HandInState, days: number, handInBy: string | null = null) => ({
     ...{ handInState, handInSince: daysAgo(days), handInBy },
@@ -170,14 +169,37 @@ test('what was handed in is with the firm, the newest first, until a while after
   const expected = [
     ['received-0', 'received', 'Ann Person'],
     ['accepted-0', 'accepted', 'Priya Nair'],
-    ['in review-0', 'inReview', 'Priya Nair'],
   ];
-  expect(await seen('ann')).toEqual([4, [['hidden kind-0', 'received', null], ...expected]]);
-  expect(await seen('hugo')).toEqual([2, expected.slice(0, 2)]);
+  expect(await seen('ann')).toEqual([
+    3,
+    [['in review-0', 'inReview', 'Priya Nair'], ['hidden kind-0', 'received', null], ...expected],
+  ]);
+  expect(await seen('hugo')).toEqual([1, expected]);
   expect((await homeOf('dan')).withFirm).toBeNull();
   // What was returned waits for the client again.
   expect((await homeOf('ann')).waiting?.rows.map(({ groupId, progress }) => [groupId, progress])).toEqual([
     ['returned', { kind: 'returned', files: 2 }],
+  ]);
+});
+
+test('what is in review stays with the firm when newer things are handed in, and a group stands where its task in review does', async () => {
+  const at = (handInState: HandInState, day: number) => ({
+    handInState,
+    handInSince: new Date(Date.UTC(2026, 0, day)),
+  });
+  await group('reviewed', [2], at('inReview', 1), { status: 2 });
+  await fixture.addTask('reviewed', { id: 'reviewed-newer', status: 2, ...at('received', 9) });
+  for (const day of [2, 3, 4, 5, 6]) await group(`newer ${day}`, [2], at('received', day), { status: 2 });
+  const { withFirm } = await homeOf('ann');
+  expect([withFirm?.total, withFirm?.rows.map(({ groupId, taskId }) => [groupId, taskId])]).toEqual([
+    6,
+    [
+      ['reviewed', 'reviewed-0'],
+      ['newer 6', 'newer 6-0'],
+      ['newer 5', 'newer 5-0'],
+      ['newer 4', 'newer 4-0'],
+      ['newer 3', 'newer 3-0'],
+    ],
   ]);
 });
 
@@ -260,7 +282,7 @@ test('[S6.05] new documents are those of the firm that the user may read, the ne
     4,
     ['hidden below.pdf', 'hidden.pdf', 'three.pdf', 'one.pdf'],
   ]);
-  expect((await homeOf('stan')).newDocuments).toEqual({ unread: 0, rows: [] });
+  expect((await homeOf('stan')).newDocuments).toEqual({ unread: 0, since: null, rows: [] });
   // Hidden without an exception below.
   await fixture.deps.db
     .insert(containerAccess)
@@ -273,6 +295,27 @@ test('five new documents at most are listed, and all unread ones are counted', a
     await document(day % 2 === 0 ? 'acme' : 'cove', `${day}.pdf`, at(day));
   const { rows, unread } = (await homeOf('ann')).newDocuments;
   expect([unread, rows.map(({ name }) => name)]).toEqual([8, ['8.pdf', '7.pdf', '6.pdf', '5.pdf', '4.pdf']]);
+});
+
+test('new documents are those since the sign-in before this one, and earlier ones that are unread', async () => {
+  const before = { userId: 'amy', companyId: 'A', expiresAt: new Date(), cookieHash: 'none' };
+  const visits = [
+    { id: 'visit', tokenHash: 'visit', createdAt: at(5).createdAt },
+    { id: 'earlier', tokenHash: 'earlier', createdAt: at(2).createdAt },
+    // The firm viewed the portal as she sees it, and a ticket opened another browser: neither is a visit of hers.
+    { id: 'viewed', tokenHash: 'viewed', createdAt: at(8).createdAt, userId: 'stan', emulateeId: 'amy' },
+    { id: 'child', tokenHash: 'child', createdAt: at(8).createdAt, parentId: 'visit' },
+  ];
+  await fixture.deps.db.insert(sessions).values(visits.map((visit) => ({ ...before, ...visit })));
+  for (const day of [3, 6, 9])
+    await document('acme', `${day}.pdf`, { ...at(day), isReadByClientUser: day < 9 });
+  await document('acme', 'unread.pdf', at(4));
+  const { rows, since, unread } = (await homeOf('amy')).newDocuments;
+  expect([since, unread, rows.map(({ name }) => name)]).toEqual([
+    '2026-06-05T00:00:00.000Z',
+    2,
+    ['9.pdf', '6.pdf', 'unread.pdf'],
+  ]);
 });
 
 test('[T2.06] the tabs count what home counts, for each user', async () => {

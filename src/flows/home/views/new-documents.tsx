@@ -7,7 +7,7 @@ import type { Home } from '../../../../machines/home/home.machine.ts';
 import { documentPathOf } from '../../../../machines/home/paths.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
 import { FileIcon } from '../../../ui/files/file-icon.tsx';
-import { formatWhenShort } from '../../../ui/language/days.ts';
+import { formatSince, formatWhenShort } from '../../../ui/language/days.ts';
 import { StateMessage } from '../../../ui/message/state-message.tsx';
 import { useFirmTheme } from '../../../ui/page/use-firm-theme.ts';
 import surface from '../../../ui/surface.module.css';
@@ -24,7 +24,12 @@ interface NewDocumentsProps {
 }
 
 /** The documents that the firm stored last, over all clients; what was not opened yet is marked [S2.16]. */
-export function NewDocuments({ home, title, documents: { unread, rows }, clients }: NewDocumentsProps) {
+export function NewDocuments({
+  home,
+  title,
+  documents: { unread, since, rows },
+  clients,
+}: NewDocumentsProps) {
   const { t, i18n } = useTranslation('home');
   const { firmName } = useFirmTheme();
   const titleId = useId();
@@ -40,8 +45,12 @@ export function NewDocuments({ home, title, documents: { unread, rows }, clients
       {rows.length === 0 ? (
         <StateMessage
           icon={<IconFiles size={22} />}
-          title={t('noDocumentsTitle')}
-          text={t('noDocumentsText', { firm: firmName })}
+          title={
+            since === null
+              ? t('noDocumentsTitle')
+              : t('nothingNewTitle', { date: formatSince(since, now, i18n.language) })
+          }
+          text={t(since === null ? 'noDocumentsText' : 'nothingNewText', { firm: firmName })}
         />
       ) : (
         <ul className={surface.goesOn}>

@@ -14,11 +14,13 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Progress } from '../../../../contract/home/home.ts';
+import type { GroupVerb } from '../../../../contract/tasks/group-sections.ts';
 import type { ClientTag } from '../../../../contract/tasks/task-groups.ts';
 import type { TaskGroupType } from '../../../../contract/tasks/task-rules.ts';
 import type { Home } from '../../../../machines/home/home.machine.ts';
 import { taskPathOf } from '../../../../machines/home/paths.ts';
 import type { SystemActors } from '../../../../machines/root/flows.ts';
+import { useMay } from '../../../ui/flow/use-may.ts';
 import { dueOf, formatMoney, formatShortDay } from '../../../ui/language/days.ts';
 import { readableLabel } from '../../../ui/language/task-label.ts';
 import { ProgressBar } from '../../../ui/message/progress-bar.tsx';
@@ -55,6 +57,9 @@ export function Waiting({ home, waiting: { total, rows }, clients }: WaitingProp
   const { firmName } = useFirmTheme();
   const wordOf = useNumberWords();
   const titleId = useId();
+  const mayChange = useMay('changes');
+  const clientOf = ({ clientId }: Row) => clients.find(({ id }) => id === clientId);
+  const first = rows.find((row) => verbHere(row, mayChange, clientOf(row)) !== 'view');
   return (
     <section className={`${surface.card} ${styles.card}`} aria-labelledby={titleId}>
       <CardHead
@@ -71,13 +76,14 @@ export function Waiting({ home, waiting: { total, rows }, clients }: WaitingProp
         />
       ) : (
         <ul>
-          {rows.map((row, place) => (
+          {rows.map((row) => (
             <WaitingRow
               key={row.groupId}
               home={home}
               row={row}
-              client={clients.find(({ id }) => id === row.clientId)}
-              isFirst={place === 0}
+              client={clientOf(row)}
+              mayChange={mayChange}
+              isFirst={row === first}
             />
           ))}
         </ul>
@@ -95,18 +101,25 @@ interface WaitingRowProps {
   home: SystemActors['home'];
   row: Row;
   client: ClientTag | undefined;
+  mayChange: boolean;
+  /** Whether it is the first that the user can act on: its button is the only filled one of home. */
   isFirst: boolean;
 }
 
+/** What the button of a row says: who only reads the tasks of its client views it. */
+const verbHere = ({ verb }: Row, mayChange: boolean, client: ClientTag | undefined): GroupVerb =>
+  mayChange && client?.mayChange !== false ? verb : 'view';
+
 /** One row: its only link covers it, so that a press anywhere opens the task. */
-function WaitingRow({ home, row, client, isFirst }: WaitingRowProps) {
+function WaitingRow({ home, row, client, mayChange, isFirst }: WaitingRowProps) {
   const { t, i18n } = useTranslation('home');
   const { t: ofTasks } = useTranslation('tasks');
   const titleId = useId();
   const actionId = useId();
   const Icon = icons[row.type];
-  const action = client?.mayChange === false ? 'view' : row.isStarted ? 'continue' : 'start';
+  const action = verbHere(row, mayChange, client);
   const { progress } = row;
+  const showsBar = progress.kind === 'done' && action !== 'view';
   const label = readableLabel(row.label, ofTasks);
   return (
     <li className={`${styles.row} ${styles.waitingRow}`} data-first={isFirst || undefined}>
@@ -118,10 +131,10 @@ function WaitingRow({ home, row, client, isFirst }: WaitingRowProps) {
       </h3>
       <ClientName client={client} />
       <DueBadge row={row} />
-      <span className={`${text.small} ${styles.progress}`} data-alone={progress.kind !== 'done' || undefined}>
-        {progressWords(progress, t, i18n.language)}
+      <span className={`${text.small} ${styles.progress}`} data-alone={!showsBar || undefined}>
+        {action === 'view' ? ofTasks('readOnly') : progressWords(progress, t, i18n.language)}
       </span>
-      {progress.kind === 'done' && (
+      {showsBar && (
         <ProgressBar
           className={styles.bar}
           label={t('progressOf', { label })}
@@ -139,7 +152,7 @@ function WaitingRow({ home, row, client, isFirst }: WaitingRowProps) {
         onClick={handledBy(() => home.send({ type: 'task.open', taskId: row.taskId }))}
       >
         <span id={actionId} className={styles.actionWords}>
-          {t(action)}
+          {ofTasks(`verb.${action}`)}
         </span>
         <IconChevronRight className={styles.chevron} size={20} aria-hidden />
       </Button>

@@ -43,18 +43,27 @@ export function WithFirm({ home, withFirm: { total, rows }, clients }: WithFirmP
   const isPlayed = useSelector(home, ({ context }) => context.home?.isFirmPlayed ?? false);
   return (
     <section className={`${surface.card} ${styles.card}`} aria-labelledby={titleId}>
-      <CardHead id={titleId} title={t('withFirm')} note={t('handedIn', { count: total })} />
+      <CardHead
+        id={titleId}
+        title={t('withFirm')}
+        note={total > 0 ? t('handedIn', { count: total }) : undefined}
+      />
       {isPlayed && <p className={`${text.small} ${styles.played}`}>{t('firmPlayed')}</p>}
       <ul>
         {rows.map((row) => (
           <WithFirmRow
-            key={row.taskId}
+            key={row.groupId}
             home={home}
             row={row}
             client={clients.find(({ id }) => id === row.clientId)}
           />
         ))}
       </ul>
+      {total > rows.length && (
+        <Link to="/tasks?section=withFirm" className={styles.more}>
+          {t('withFirmAll', { total })}
+        </Link>
+      )}
     </section>
   );
 }

@@ -1,27 +1,36 @@
 import type { TFunction } from 'i18next';
-import { type DueWord, formatDay, formatSince } from '../../../../ui/language/days.ts';
+import type { GroupSection, GroupVerb } from '../../../../../contract/tasks/group-sections.ts';
+import { type HandIn, handInWords, holderOf } from '../../../../../contract/tasks/hand-in.ts';
+import { type DueWord, formatShortDay, formatSince } from '../../../../ui/language/days.ts';
 import { readableLabel } from '../../../../ui/language/task-label.ts';
 
-/** The texts of a card that do not come from its group. */
+/** The translations of rows, each looked up once: fifteen rows ask for a hundred, nearly all the same. */
 export interface CardWords {
-  readonly start: string;
-  readonly view: string;
   readonly noDate: string;
   readonly groupEmpty: string;
+  readonly readOnly: string;
+  readonly removed: string;
+  readonly verb: (verb: GroupVerb) => string;
+  readonly section: (section: GroupSection) => string;
   readonly label: (label: string) => string;
-  readonly status: (status: number) => string;
+  readonly next: (label: string) => string;
   readonly doneOf: (done: number, count: number) => string;
-  readonly moreTasks: (count: number) => string;
+  readonly returnedFiles: (count: number) => string;
   readonly date: (word: DueWord, day: string) => string;
   /** When the firm returned files; `iso` is a moment in ISO 8601. */
   readonly returned: (iso: string) => string;
+  /** Where a group stands that was handed in, who has it, and what comes next. */
+  readonly standing: (handIn: Pick<HandIn, 'state' | 'by' | 'since'>) => {
+    readonly badge: string;
+    readonly holder: string;
+    readonly next: string;
+  };
 }
 
 /** How many translations are cached; beyond that the cache is emptied. */
 const mostKept = 2000;
 
-/** The translations of all cards, each looked up once: fifteen cards ask for a hundred, nearly all the same. */
-export function cardWords(t: TFunction<'tasks'>, language: string): CardWords {
+export function cardWords(t: TFunction<'tasks'>, language: string, firmName = ''): CardWords {
   const known = new Map<string, string>();
   const once = (key: string, look: () => string): string => {
     const text = known.get(key) ?? look();
@@ -29,17 +38,31 @@ export function cardWords(t: TFunction<'tasks'>, language: string): CardWords {
     known.set(key, text);
     return text;
   };
+  const label = (words: string) => once(`label ${words}`, () => readableLabel(words, t));
   return {
-    start: t('start'),
-    view: t('view'),
     noDate: t('noDate'),
     groupEmpty: t('groupEmpty'),
-    label: (label) => once(`label ${label}`, () => readableLabel(label, t)),
-    status: (status) => once(`status ${status}`, () => t(`status.${status}` as 'status.0')),
+    readOnly: t('readOnly'),
+    removed: t('taskRemoved'),
+    verb: (verb) => once(`verb ${verb}`, () => t(`verb.${verb}`)),
+    section: (section) => once(`section ${section}`, () => t(`section.${section}`)),
+    label,
+    next: (of) => once(`next ${of}`, () => t('nextTask', { label: label(of) })),
     doneOf: (done, count) => once(`done ${done} ${count}`, () => t('doneOf', { done, count })),
-    moreTasks: (count) => once(`more ${count}`, () => t('moreTasks', { count })),
+    returnedFiles: (count) => once(`back ${count}`, () => t('filesReturned', { count })),
     returned: (iso) =>
       once(`returned ${iso}`, () => t('returnedOn', { date: formatSince(iso, new Date(), language) })),
-    date: (word, day) => once(`${word} ${day}`, () => t(word, { date: formatDay(day, language) })),
+    date: (word, day) =>
+      once(`${word} ${day}`, () => t(word, { date: formatShortDay(day, new Date(), language) })),
+    standing(handIn) {
+      const { state, since } = handIn;
+      const words = handInWords(state);
+      const values = {
+        holder: holderOf(handIn, firmName),
+        since: since === null ? '' : formatSince(since, new Date(), language),
+      };
+      const say = (key: string) => t(`handIn:${key}` as 'handIn:open.badge', values);
+      return { badge: say(words.badge), holder: say(words.holder), next: say(words.next) };
+    },
   };
 }

@@ -3,77 +3,59 @@ import '@mantine/core/styles/Button.layer.css';
 import { IconChecklist, IconChevronLeft, IconChevronRight, IconCloudOff } from '@tabler/icons-react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { RefObject } from 'react';
-import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemActors } from '../../../../../machines/root/flows.ts';
-import { countBeside, idsOnPage, pageCountOf } from '../../../../../machines/tasks/tasks.setup.ts';
+import {
+  firstToAct,
+  isNarrowed,
+  type PageSection,
+  pageCountOf,
+  sectionsOnPage,
+} from '../../../../../machines/tasks/tasks.setup.ts';
 import type { GroupList as ListName } from '../../../../../machines/tasks/tasks.types.ts';
-import { useFlowValue } from '../../../../ui/flow/use-flow-value.ts';
 import { RetryButton } from '../../../../ui/message/retry-button.tsx';
 import { StateMessage } from '../../../../ui/message/state-message.tsx';
+import { useFirmTheme } from '../../../../ui/page/use-firm-theme.ts';
 import surface from '../../../../ui/surface.module.css';
 import text from '../../../../ui/text.module.css';
-import { Contained } from '../contained.tsx';
-import { nextSlots, noSlots } from './card-keys.ts';
 import { CardSkeletons } from './card-skeletons.tsx';
 import { cardWords } from './card-words.ts';
-import { TaskCard } from './task-card.tsx';
+import { ListSection } from './list-section.tsx';
 import styles from './tasks.module.css';
-
-/** How many cards a list begins with: what is in sight. The others are drawn once these are on screen. */
-const firstCards = 6;
-
-/** The group of the open task keeps its place on the page; one of another page comes first. */
-const withOpen = (ids: readonly string[], open: string | null): readonly string[] =>
-  open === null || ids.includes(open) ? ids : [open, ...ids];
 
 interface GroupListProps {
   tasks: SystemActors['tasks'];
   list: ListName;
   /** The group of the open task; `null` where it is in the other list, and where no task is open. */
   openGroup: string | null;
-  /** Called when all cards of the page are drawn. */
-  onDrawn: (list: ListName) => void;
 }
 
-/** One list of groups with its pages [T4.11–T4.13]. */
-export function GroupList({ tasks, list, openGroup, onDrawn }: GroupListProps) {
-  const { t, i18n } = useTranslation('tasks');
+/** One list of groups with its pages [T4.11–T4.13], in sections. */
+export function GroupList({ tasks, list, openGroup }: GroupListProps) {
+  const { t, i18n } = useTranslation(['tasks', 'handIn']);
   const titleId = useId();
-  const words = useMemo(() => cardWords(t, i18n.language), [t, i18n.language]);
-  const isSearched = useSelector(tasks, ({ context }) => context.searched !== '');
-  // What a search finds is all that is listed of it.
-  const added = isSearched ? null : openGroup;
-  const ids = useSelector(tasks, ({ context }) => withOpen(idsOnPage(context, list), added), shallowEqual);
+  const { firmName } = useFirmTheme();
+  const words = useMemo(() => cardWords(t, i18n.language, firmName), [t, i18n.language, firmName]);
+  const isFiltered = useSelector(tasks, ({ context }) => isNarrowed(context));
+  // What a search or a filter finds is all that is listed of it.
+  const added = isFiltered ? null : openGroup;
+  const sections = useSelector(tasks, ({ context }) => sectionsOnPage(context, list, added), isSame);
+  const counts = useSelector(tasks, ({ context }) => context.counts[list]);
+  const first = useSelector(tasks, ({ context }) => (list === 'pending' ? firstToAct(context) : null));
   const page = useSelector(tasks, ({ context }) => context[list].current);
-  const cards = useMemo(() => ({ ids, page }), [ids, page]);
-  const shown = useDeferredValue(cards, { ids: cards.ids.slice(0, firstCards), page });
-  const keys = useCardKeys(shown.ids, shown.page);
-  const head = useShownFromItsTop(shown.page);
+  const head = useShownFromItsTop(page);
   const isLoading = useSelector(
     tasks,
     (snapshot) => snapshot.matches({ [list]: 'loading' }) || snapshot.matches({ [list]: 'deciding' }),
   );
-  const isDrawn = !isLoading && shown === cards;
-  useEffect(() => {
-    if (isDrawn) onDrawn(list);
-  }, [isDrawn, onDrawn, list]);
   const isFailed = useSelector(tasks, (snapshot) => snapshot.matches({ [list]: 'failed' }));
-  const waiting = useFlowValue('badges', ({ context }) => context.counts?.waiting ?? null) ?? null;
-  const count = useSelector(tasks, ({ context }) => countBeside(context, list, waiting));
   return (
-    <section
-      className={styles.list}
-      aria-labelledby={titleId}
-      aria-busy={isLoading || shown !== cards || undefined}
-    >
-      <div ref={head} className={styles.listHead}>
-        <h2 id={titleId} className={text.heading}>
+    <section className={styles.list} aria-labelledby={titleId} aria-busy={isLoading || undefined}>
+      <div ref={head}>
+        <h2 id={titleId} className={text.hidden}>
           {t(list)}
         </h2>
-        {!isLoading && !isFailed && count > 0 && (
-          <span className={`${text.small} ${styles.quiet}`}>{t(`${list}Count`, { count })}</span>
-        )}
       </div>
       {isLoading && <CardSkeletons />}
       {isFailed && (
@@ -87,30 +69,37 @@ export function GroupList({ tasks, list, openGroup, onDrawn }: GroupListProps) {
           />
         </div>
       )}
-      {!isLoading && !isFailed && ids.length === 0 && (
+      {!isLoading && !isFailed && sections.length === 0 && (
         <div className={surface.card}>
           <StateMessage
             icon={<IconChecklist size={22} />}
-            title={t(isSearched ? 'nothingFoundTitle' : `${list}EmptyTitle`)}
-            text={t(isSearched ? 'nothingFoundText' : `${list}EmptyText`)}
+            title={t(isFiltered ? 'nothingFoundTitle' : `${list}EmptyTitle`)}
+            text={t(isFiltered ? 'nothingFoundText' : `${list}EmptyText`)}
           />
         </div>
       )}
-      {ids.length > 0 && (
-        <ul className={styles.cards}>
-          {shown.ids.map((id, index) => (
-            <li key={keys[index]}>
-              <Contained attempt={id}>
-                <TaskCard tasks={tasks} groupId={id} words={words} isOpen={id === openGroup} />
-              </Contained>
-            </li>
-          ))}
-        </ul>
-      )}
+      {sections.map(({ section, ids }) => (
+        <ListSection
+          key={section}
+          tasks={tasks}
+          section={section}
+          ids={ids}
+          words={words}
+          count={counts?.[section] ?? null}
+          openGroup={openGroup}
+          first={first}
+        />
+      ))}
       <Pages tasks={tasks} list={list} />
     </section>
   );
 }
+
+const isSame = (one: readonly PageSection[], other: readonly PageSection[]): boolean =>
+  one.length === other.length &&
+  one.every(
+    ({ section, ids }, place) => section === other[place]?.section && shallowEqual(ids, other[place]?.ids),
+  );
 
 /** The buttons are below the cards: another page is scrolled to its top when that is out of sight. */
 function useShownFromItsTop(page: number): RefObject<HTMLDivElement | null> {
@@ -133,14 +122,6 @@ function useShownFromItsTop(page: number): RefObject<HTMLDivElement | null> {
     if (isAbove.current) head.current?.scrollIntoView();
   }, [page]);
   return head;
-}
-
-function useCardKeys(ids: readonly string[], page: number): readonly number[] {
-  const [slots, setSlots] = useState(() => nextSlots(noSlots, ids, page));
-  if (slots.ids === ids && slots.page === page) return slots.keys;
-  const next = nextSlots(slots, ids, page);
-  setSlots(next);
-  return next.keys;
 }
 
 /** An unavailable button keeps the focus, because the next page often arrives a moment later. The chart refuses the press. */

@@ -76,11 +76,7 @@ export function TaskHead({ task, headingRef }: TaskHeadProps) {
           <p className={styles.dates}>
             {isOver ? (
               <span className={text.quiet}>
-                {shown.handIn.state === 'inReview' ? (
-                  <Standing task={shown} />
-                ) : (
-                  t(`statusLong.${shown.status}`)
-                )}
+                {shown.status === taskStatus.cancelled ? t('removedTask') : <Standing task={shown} />}
               </span>
             ) : shown.handIn.state === 'returned' ? (
               <span className={text.quiet}>

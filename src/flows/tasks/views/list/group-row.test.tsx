@@ -9,9 +9,9 @@ import { factsFor } from '../../../../../tests/support/values/session-facts.ts';
 import { clientTag, groupFor, taskFor } from '../../../../../tests/support/values/tasks.ts';
 import { startTranslation } from '../../../../i18n/i18n.ts';
 import { cardWords } from './card-words.ts';
-import { TaskCard } from './task-card.tsx';
+import { GroupRow } from './group-row.tsx';
 
-test('[T2.25] a card names its client, its tasks, and how many of them are done', async () => {
+test('[T2.25] a row names its client, the next task, and how many tasks are done; its button says what to do', async () => {
   await startTranslation('en-US', ['tasks']);
   await i18next.loadNamespaces(['tasks']);
   const context = {
@@ -34,11 +34,11 @@ test('[T2.25] a card names its client, its tasks, and how many of them are done'
   const words = cardWords(i18next.getFixedT('en-US', 'tasks'), 'en-US');
   const markup = renderToStaticMarkup(
     <MantineProvider withCssVariables={false} withGlobalClasses={false} env="test">
-      <TaskCard tasks={tasks} groupId="g" words={words} isOpen={false} />
+      <GroupRow tasks={tasks} groupId="g" words={words} isOpen={false} isFirst={false} />
     </MantineProvider>,
   );
   const texts = markup.replace(/<[^>]*>/g, '\n').split(/\n+/);
   expect(texts).toEqual(
-    expect.arrayContaining(['Acme', 'Group g', '1 of 2 done', 'Bank papers', 'Loan papers', 'Start']),
+    expect.arrayContaining(['Acme', 'Group g', '1 of 2 tasks done', 'Next: Loan papers', 'Continue']),
   );
 });

@@ -1,0 +1,168 @@
+import { Button } from '@mantine/core';
+import '@mantine/core/styles/Button.layer.css';
+import {
+  IconArrowBackUp,
+  IconBuilding,
+  IconChecklist,
+  IconFileSearch,
+  IconFileUpload,
+  IconReceipt,
+  IconSignature,
+  IconUser,
+} from '@tabler/icons-react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { memo, useId } from 'react';
+import { standingTask } from '../../../../../contract/tasks/group-sections.ts';
+import type { Task } from '../../../../../contract/tasks/task-items.ts';
+import {
+  countDone,
+  isPendingStatus,
+  type TaskGroupType,
+  taskToOpen,
+} from '../../../../../contract/tasks/task-rules.ts';
+import type { SystemActors } from '../../../../../machines/root/flows.ts';
+import { tasksOf } from '../../../../../machines/tasks/roll-up.ts';
+import { verbHere } from '../../../../../machines/tasks/tasks.setup.ts';
+import { ProgressBar } from '../../../../ui/message/progress-bar.tsx';
+import surface from '../../../../ui/surface.module.css';
+import text from '../../../../ui/text.module.css';
+import { DateTag } from '../date-tag.tsx';
+import type { CardWords } from './card-words.ts';
+import styles from './tasks.module.css';
+
+const icons: Readonly<Record<TaskGroupType, typeof IconReceipt>> = {
+  document_request: IconFileUpload,
+  payment_request: IconReceipt,
+  esign: IconSignature,
+  questionnaire: IconChecklist,
+  document_review: IconFileSearch,
+};
+
+/** When the firm last returned files of a task in a group, and how many the client has back; `null` where it has none. */
+function lastReturnOf(members: readonly Task[]): { readonly at: string; readonly files: number } | null {
+  const back = members.filter(({ handIn, status }) => handIn.state === 'returned' && isPendingStatus(status));
+  const at = back
+    .flatMap(({ handIn }) => handIn.since ?? [])
+    .toSorted()
+    .at(-1);
+  return at === undefined ? null : { at, files: back.reduce((sum, { handIn }) => sum + handIn.returned, 0) };
+}
+
+interface GroupRowProps {
+  readonly tasks: SystemActors['tasks'];
+  readonly groupId: string;
+  readonly words: CardWords;
+  /** Whether a task of this group is open beside the list. */
+  readonly isOpen: boolean;
+  /** Whether its button is the filled one. */
+  readonly isFirst: boolean;
+}
+
+/** A group as a row [T2.25]: what, for whom, what is next, by when, how far, and the button, which covers the row. */
+export const GroupRow = memo(function GroupRow({ tasks, groupId, words, isOpen, isFirst }: GroupRowProps) {
+  const titleId = useId();
+  const group = useSelector(tasks, ({ context }) => context.groups[groupId]);
+  const members = useSelector(tasks, ({ context }) => (group ? tasksOf(context, group) : []), shallowEqual);
+  const client = useSelector(tasks, ({ context }) => (group ? context.clients[group.clientId] : undefined));
+  const verb = useSelector(tasks, ({ context }) => verbHere(context, groupId));
+  const mayStart = useSelector(tasks, (snapshot) => snapshot.can({ type: 'group.start', groupId }));
+  if (!group) return null;
+  const isOver = !isPendingStatus(group.status);
+  const standing = isOver ? standingTask(members) : null;
+  const said = standing && words.standing(standing.handIn);
+  const next = isOver ? null : taskToOpen(members);
+  const hasOther = next !== null && next.label !== group.label;
+  const { done, all } = countDone(members);
+  const returned = lastReturnOf(members);
+  const Kind = icons[group.type];
+  const Whose = client?.kind === 1 ? IconUser : IconBuilding;
+  const isReadOnly = !isOver && verb === 'view' && members.length > 0;
+  return (
+    <article
+      className={styles.row}
+      aria-labelledby={titleId}
+      data-open={isOpen || undefined}
+      data-first={isFirst || undefined}
+    >
+      <span className={`${surface.tile} ${styles.tile}`} aria-hidden="true">
+        <Kind size={18} />
+      </span>
+      <div className={styles.what}>
+        <h4 id={titleId} className={styles.title} data-words="firm">
+          {words.label(group.label)}
+        </h4>
+        <p className={`${text.caption} ${styles.client}`}>
+          <Whose size={14} aria-hidden />
+          <span className={text.cut} data-words="firm">
+            {client?.name}
+          </span>
+        </p>
+      </div>
+      <p className={`${text.small} ${styles.next}`}>
+        {said ? (
+          <>
+            <span>{said.holder}</span>
+            <span className={text.quiet}>{said.next}</span>
+          </>
+        ) : members.length === 0 ? (
+          words.groupEmpty
+        ) : (
+          hasOther && (
+            <span className={text.cut} data-words="firm">
+              {members.length > 1 ? words.next(next.label) : words.label(next.label)}
+            </span>
+          )
+        )}
+      </p>
+      <div className={styles.when}>
+        {said ? (
+          <span className={surface.tag} data-tone={standing.handIn.state === 'accepted' ? 'good' : 'info'}>
+            {said.badge}
+          </span>
+        ) : isOver ? (
+          <span className={surface.tag} data-tone="quiet">
+            {words.removed}
+          </span>
+        ) : (
+          <DateTag words={words} dueDate={group.dueDate} expirationDate={group.expirationDate} />
+        )}
+      </div>
+      <div className={`${text.small} ${styles.far}`}>
+        {isReadOnly ? (
+          words.readOnly
+        ) : returned ? (
+          <span className={styles.back}>
+            <IconArrowBackUp size={14} aria-hidden />
+            {returned.files > 0 ? words.returnedFiles(returned.files) : words.returned(returned.at)}
+          </span>
+        ) : (
+          !isOver &&
+          all > 1 && (
+            <>
+              <span>{words.doneOf(done, all)}</span>
+              {done > 0 && (
+                <ProgressBar
+                  label={words.label(group.label)}
+                  share={done / all}
+                  valueText={words.doneOf(done, all)}
+                />
+              )}
+            </>
+          )
+        )}
+      </div>
+      {members.length > 0 && (
+        <Button
+          className={styles.action ?? ''}
+          variant={isFirst ? 'filled' : 'default'}
+          disabled={!mayStart}
+          aria-describedby={titleId}
+          data-row-action=""
+          onClick={() => tasks.send({ type: 'group.start', groupId })}
+        >
+          {words.verb(verb)}
+        </Button>
+      )}
+    </article>
+  );
+});

@@ -1,0 +1,81 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import type { SystemActors } from '../../../../../machines/root/flows.ts';
+import type { PageSection } from '../../../../../machines/tasks/tasks.setup.ts';
+import { NearView } from '../../../../ui/list/near-view.tsx';
+import surface from '../../../../ui/surface.module.css';
+import { Contained } from '../contained.tsx';
+import type { CardWords } from './card-words.ts';
+import { GroupRow } from './group-row.tsx';
+import styles from './tasks.module.css';
+
+/** How many rows are drawn together, and how high a row is about, in pixels. */
+const rowsTogether = 30;
+const rowHeight = 57;
+
+interface ListSectionProps extends PageSection {
+  readonly tasks: SystemActors['tasks'];
+  readonly words: CardWords;
+  /** How many groups are in it on all pages; `null` while that is not known. */
+  readonly count: number | null;
+  readonly openGroup: string | null;
+  readonly first: string | null;
+}
+
+const blocksOf = (ids: readonly string[]): readonly (readonly string[])[] =>
+  Array.from({ length: Math.ceil(ids.length / rowsTogether) }, (_, index) =>
+    ids.slice(index * rowsTogether, (index + 1) * rowsTogether),
+  );
+
+/** One section of a page: its heading, which folds it, and its rows. The section of the open task is never folded. */
+export function ListSection({ tasks, section, ids, words, count, openGroup, first }: ListSectionProps) {
+  const listId = useId();
+  const isFolded = useSelector(tasks, ({ context }) => context.folded.includes(section));
+  const isClosed = isFolded && !(openGroup !== null && ids.includes(openGroup));
+  const Chevron = isClosed ? IconChevronRight : IconChevronDown;
+  return (
+    <div className={styles.section} data-section={section}>
+      <h3 className={styles.sectionHead}>
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={!isClosed}
+          aria-controls={listId}
+          data-fold=""
+          onClick={() => tasks.send({ type: 'section.toggle', section })}
+        >
+          <Chevron size={18} aria-hidden />
+          <span>{words.section(section)}</span>
+          {count !== null && <span className={`${surface.tag} ${styles.count}`}>{count}</span>}
+        </button>
+      </h3>
+      <div id={listId} className={`${surface.card} ${styles.rows}`} hidden={isClosed}>
+        {!isClosed &&
+          blocksOf(ids).map((block, place) => (
+            <NearView
+              key={block[0]}
+              height={block.length * rowHeight}
+              isKept={place === 0 || (openGroup !== null && block.includes(openGroup))}
+            >
+              <ul>
+                {block.map((id) => (
+                  <li key={id} className={styles.item}>
+                    <Contained attempt={id}>
+                      <GroupRow
+                        tasks={tasks}
+                        groupId={id}
+                        words={words}
+                        isOpen={id === openGroup}
+                        isFirst={id === first}
+                      />
+                    </Contained>
+                  </li>
+                ))}
+              </ul>
+            </NearView>
+          ))}
+      </div>
+    </div>
+  );
+}

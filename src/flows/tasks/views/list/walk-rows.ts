@@ -1,0 +1,24 @@
+import type { KeyboardEvent } from 'react';
+
+/** The headings and the buttons of the rows that are on screen, in their order. */
+const stops = '[data-fold], [data-row-action]:not(:disabled)';
+
+/** Arrows walk the rows and headings of the lists; at a heading, Left folds its section and Right unfolds it. */
+export function walkRows(event: KeyboardEvent<HTMLElement>): void {
+  const { target, currentTarget, key } = event;
+  if (!(target instanceof HTMLElement) || !target.matches(stops)) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  if (key === 'ArrowLeft' || key === 'ArrowRight') {
+    const isOpen = target.getAttribute('aria-expanded') === 'true';
+    if (!target.matches('[data-fold]') || isOpen === (key === 'ArrowRight')) return;
+    event.preventDefault();
+    target.click();
+    return;
+  }
+  if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
+  const all = [...currentTarget.querySelectorAll<HTMLElement>(stops)];
+  const next = all[all.indexOf(target) + (key === 'ArrowDown' ? 1 : -1)];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
